@@ -1,0 +1,175 @@
+//! What a puzzle owes the search algorithms: its rules, and how to store a state.
+//!
+//! A domain is rules only: no parsing, no drawing, no estimate. States are worked on in place
+//! (`apply` / `undo`), and have a second, compact form for tables (`pack` / `unpack`), because what is
+//! quick to change is rarely what is small to keep (the State / PackedState split of Burns et al., 2012).
+
+use std::fmt::Debug;
+
+use crate::Cost;
+
+/// The rules of a single-agent puzzle and the instance being solved.
+///
+/// # Examples
+///
+/// A complete small domain, pancakes, is explained line by line in `crates/search/examples/pancakes.rs`.
+/// The shortest possible one counts up to a target:
+///
+/// ```ignore
+/// use pousse_search::{Domain, Run, Zero, algorithms::astar};
+///
+/// struct Count { target: u32 }
+///
+/// impl Domain for Count {
+///     type State = u32;
+///     type Action = u32; // how much is added
+///     type Packed = u64;
+///     type Meta = u32;
+///     type Scratch = ();
+///     const ACTION_BITS: u32 = 2;
+///
+///     fn initial(&self) -> u32 { 0 }
+///     fn is_goal(&self, state: &u32) -> bool { *state == self.target }
+///     fn actions(&self, state: &u32, _: &mut (), out: &mut Vec<u32>) {
+///         out.extend([1, 3].into_iter().filter(|step| state + step <= self.target));
+///     }
+///     fn apply(&self, state: &mut u32, step: u32) { *state += step }
+///     fn undo(&self, state: &mut u32, step: u32) { *state -= step }
+///     fn undoes(&self, _: u32, _: u32) -> bool { false }
+///     fn pack(&self, state: &u32) -> u64 { u64::from(*state) }
+///     fn unpack(&self, packed: u64) -> u32 { packed as u32 }
+///     fn encode(&self, step: u32) -> u32 { step }
+///     fn decode(&self, code: u32) -> u32 { code }
+/// }
+///
+/// let outcome = astar::search(&Count { target: 10 }, &Zero, astar::Options::default(), &Run::default());
+/// assert_eq!(outcome.plan.expect("10 can be reached").cost, 4); // 3 + 3 + 3 + 1
+/// ```
+pub trait Domain: Sync {
+    /// A state to work on, changed in place.
+    type State: Clone + Send + Sync;
+    /// A move. It must hold enough to undo itself.
+    type Action: Copy + Eq + Debug + Send + Sync;
+    /// A state to keep in tables: as small as it can be.
+    type Packed: Packed;
+    /// The word kept beside a packed state: the cost of its path and the code of its last action.
+    type Meta: Meta;
+    /// Memory that listing the actions may need; one per search thread.
+    type Scratch: Default + Send;
+
+    /// The bits that [`encode`](Self::encode) uses; the rest of [`Meta`](Self::Meta) holds the path's cost.
+    const ACTION_BITS: u32;
+
+    /// Returns the state in which the search starts.
+    fn initial(&self) -> Self::State;
+
+    /// Says whether `state` is a goal.
+    fn is_goal(&self, state: &Self::State) -> bool;
+
+    /// Appends the legal actions of `state`, in a fixed order, to `out`.
+    fn actions(&self, state: &Self::State, scratch: &mut Self::Scratch, out: &mut Vec<Self::Action>);
+
+    /// Returns what `action` costs; one by default.
+    fn cost(&self, _action: Self::Action) -> Cost {
+        1
+    }
+
+    /// Carries out `action`, which must be legal in `state`.
+    fn apply(&self, state: &mut Self::State, action: Self::Action);
+
+    /// Takes back `action`, which must be the last one applied to `state`.
+    fn undo(&self, state: &mut Self::State, action: Self::Action);
+
+    /// Says whether `action` leads back to where `last` came from, so that a tree search may skip it.
+    fn undoes(&self, action: Self::Action, last: Self::Action) -> bool;
+
+    /// Returns the compact form of `state`; equal states must have equal forms.
+    fn pack(&self, state: &Self::State) -> Self::Packed;
+
+    /// Returns the state that `packed` stands for.
+    fn unpack(&self, packed: Self::Packed) -> Self::State;
+
+    /// Returns a number below `1 << ACTION_BITS` for an action.
+    fn encode(&self, action: Self::Action) -> u32;
+
+    /// Returns the action with the number `code`.
+    fn decode(&self, code: u32) -> Self::Action;
+}
+
+/// A domain whose goal states can be listed and whose moves can be walked backwards.
+pub trait Reversible: Domain {
+    /// Returns the goal state.
+    fn goal(&self) -> Self::State;
+
+    /// Appends the actions that can have led to `state`: undoing one gives a predecessor.
+    fn arrivals(&self, state: &Self::State, scratch: &mut Self::Scratch, out: &mut Vec<Self::Action>);
+}
+
+/// A state in its compact form.
+pub trait Packed: Copy + Eq + Default + Debug + Send + Sync {
+    /// Returns a well-mixed hash, the same on every machine and in every run.
+    fn hash(&self) -> u64;
+}
+
+/// Mixes the bits of one word (the finaliser of MurmurHash3, by Austin Appleby).
+#[inline]
+#[must_use]
+pub fn mix(mut word: u64) -> u64 {
+    word ^= word >> 33;
+    word = word.wrapping_mul(0xff51_afd7_ed55_8ccd);
+    word ^= word >> 33;
+    word = word.wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    word ^ (word >> 33)
+}
+
+impl Packed for u64 {
+    #[inline]
+    fn hash(&self) -> u64 {
+        mix(*self)
+    }
+}
+
+impl Packed for u128 {
+    #[inline]
+    fn hash(&self) -> u64 {
+        mix((*self as u64) ^ mix((*self >> 64) as u64).rotate_left(17))
+    }
+}
+
+/// The word kept beside a stored state. The all-ones value is reserved for empty slots.
+pub trait Meta: Copy + Eq + Debug + Send + Sync {
+    /// The value of an empty slot.
+    const EMPTY: Self;
+    /// The number of bits.
+    const BITS: u32;
+    /// Returns the word with the low bits of `value`.
+    fn from_u32(value: u32) -> Self;
+    /// Returns the word as a number.
+    fn to_u32(self) -> u32;
+}
+
+impl Meta for u16 {
+    const EMPTY: Self = u16::MAX;
+    const BITS: u32 = 16;
+    #[inline]
+    fn from_u32(value: u32) -> Self {
+        value as u16
+    }
+    #[inline]
+    fn to_u32(self) -> u32 {
+        u32::from(self)
+    }
+}
+
+impl Meta for u32 {
+    const EMPTY: Self = u32::MAX;
+    const BITS: u32 = 32;
+    #[inline]
+    fn from_u32(value: u32) -> Self {
+        value
+    }
+    #[inline]
+    fn to_u32(self) -> u32 {
+        self
+    }
+}

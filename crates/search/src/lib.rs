@@ -1,0 +1,21 @@
+//! Heuristic search, generic over a domain.
+//!
+//! A [`Domain`] is the rules of a puzzle, a [`Heuristic`] estimates what remains, a [`Run`] carries limits, a cancel
+//! switch and an observer, and every algorithm in [`algorithms`] returns an [`Outcome`]: the best plan so far, what
+//! is proven about the optimum, and exact counters. Limits and cancelling are outcomes, not errors: they lose nothing.
+//!
+//! This crate does no input or output, prints nothing, and knows no puzzle.
+
+pub mod algorithms;
+mod cost;
+mod domain;
+mod heuristic;
+mod outcome;
+mod run;
+pub mod structures;
+
+pub use cost::{Cost, DEAD};
+pub use domain::{Domain, Meta, Packed, Reversible, mix};
+pub use heuristic::{Heuristic, Properties, Zero};
+pub use outcome::{Counters, Iteration, Outcome, Plan, Status, StopReason};
+pub use run::{Event, Limits, Observer, POLL_INTERVAL, Progress, Proven, Pulse, Run, Silent};

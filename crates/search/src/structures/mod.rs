@@ -1,0 +1,8 @@
+//! Tables and lists that take a byte budget and say how full they are.
+
+mod buckets;
+mod prefetch;
+mod table;
+
+pub use buckets::{Buckets, Discipline};
+pub use table::{Entry, Full, Inserted, Slot, Table};

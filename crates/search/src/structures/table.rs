@@ -1,0 +1,337 @@
+//! The closed list: an open-addressed hash table of packed states that grows in small steps.
+//!
+//! A slot is the packed state and its meta word side by side without padding (10 bytes for a 15-puzzle board).
+//! The table is cut into segments by the top bits of the hash. Within a segment the home slot is monotone in the
+//! hash and collisions probe linearly, so growing a segment by a fifth is a nearly sequential copy: small steps
+//! keep the load between 0.7 and 0.86 where doubling would leave it at 0.43, and equal pages leave no holes in
+//! the heap. So the bytes per stored state stay near 12.8 at any size and the process stays near its budget.
+
+use super::prefetch::prefetch;
+use crate::{Meta, Packed};
+
+/// Segments of a table; each grows on its own, so the pause for growing is short.
+const SEGMENTS: usize = 64;
+/// Slots of a page. A segment below this size is one short page.
+const PAGE: usize = 2048;
+/// Slots of the first page of a segment.
+const FIRST: usize = 16;
+/// A segment grows when more than this share of its slots, in percent, is taken.
+const LOAD_PERCENT: usize = 86;
+
+/// A stored state: the packed form and the word beside it, without padding.
+#[derive(Clone, Copy)]
+#[repr(C, packed)]
+pub struct Slot<P, M> {
+    /// The state.
+    pub key: P,
+    /// The cost of its path and its last action; see [`Entry`].
+    pub meta: M,
+}
+
+/// What a meta word holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The cost of the path to the state.
+    pub g: u32,
+    /// The code of the last action of that path.
+    pub action: u32,
+}
+
+impl<P: Packed, M: Meta> Slot<P, M> {
+    /// A slot that holds nothing.
+    fn vacant() -> Self {
+        Self { key: P::default(), meta: M::EMPTY }
+    }
+
+    /// Says whether the slot holds nothing.
+    #[inline]
+    fn is_vacant(&self) -> bool {
+        let meta = self.meta;
+        meta == M::EMPTY
+    }
+}
+
+impl Entry {
+    /// Packs the entry into a meta word whose low `action_bits` are the action.
+    ///
+    /// A cost that does not fit is kept as the largest that does: only searches that ignore path costs
+    /// (greedy ones, on very long paths) ever meet it.
+    #[inline]
+    #[must_use]
+    pub fn to_meta<M: Meta>(self, action_bits: u32) -> M {
+        let largest = (1u64 << (M::BITS - action_bits)) as u32 - 2;
+        M::from_u32(self.g.min(largest) << action_bits | self.action)
+    }
+
+    /// Reads the entry back from a meta word.
+    #[inline]
+    #[must_use]
+    pub fn from_meta<M: Meta>(meta: M, action_bits: u32) -> Self {
+        let word = meta.to_u32();
+        Self { g: word >> action_bits, action: word & ((1 << action_bits) - 1) }
+    }
+}
+
+/// The budget does not allow the table or list to grow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+/// What [`Table::insert`] found.
+pub enum Inserted<'t, P, M> {
+    /// The state was not there; it is now.
+    New,
+    /// The state was there; its slot.
+    Old(&'t mut Slot<P, M>),
+}
+
+/// A hash table from packed states to meta words.
+pub struct Table<P, M> {
+    segments: Vec<Segment<P, M>>,
+    scratch: Vec<Slot<P, M>>,
+    len: u64,
+    bytes: u64,
+    budget: u64,
+}
+
+struct Segment<P, M> {
+    pages: Vec<Box<[Slot<P, M>]>>,
+    capacity: usize, // slots in all pages
+    len: usize,
+    threshold: usize, // grows at this length
+}
+
+impl<P: Packed, M: Meta> Table<P, M> {
+    /// Bytes of one slot.
+    pub const SLOT_BYTES: u64 = size_of::<Slot<P, M>>() as u64;
+
+    /// Makes an empty table that may take up to `budget` bytes.
+    #[must_use]
+    pub fn new(budget: u64) -> Self {
+        let segments =
+            (0..SEGMENTS).map(|_| Segment { pages: Vec::new(), capacity: 0, len: 0, threshold: 0 }).collect();
+        Self { segments, scratch: Vec::new(), len: 0, bytes: 0, budget }
+    }
+
+    /// Returns the number of states stored.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Says whether nothing is stored.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Returns the bytes taken, empty slots included.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Changes the budget, for tables that share one.
+    pub fn set_budget(&mut self, budget: u64) {
+        self.budget = budget;
+    }
+
+    /// Asks for the slot of a hash to be loaded into the cache.
+    #[inline]
+    pub fn prefetch(&self, hash: u64) {
+        let segment = &self.segments[segment_of(hash)];
+        if segment.capacity > 0 {
+            let home = segment.home(hash);
+            prefetch(&segment.pages[home / PAGE][home % PAGE]);
+        }
+    }
+
+    /// Returns the meta word of a state.
+    #[must_use]
+    pub fn get(&self, key: P) -> Option<M> {
+        let hash = key.hash();
+        let segment = &self.segments[segment_of(hash)];
+        if segment.capacity == 0 {
+            return None;
+        }
+        let mut at = segment.home(hash);
+        loop {
+            let slot = segment.pages[at / PAGE][at % PAGE];
+            if slot.is_vacant() {
+                return None;
+            }
+            if { slot.key } == key {
+                return Some(slot.meta);
+            }
+            at += 1;
+            if at == segment.capacity {
+                at = 0;
+            }
+        }
+    }
+
+    /// Stores a state unless it is there already.
+    ///
+    /// # Errors
+    ///
+    /// [`Full`] when the table would have to grow past its budget; nothing is stored then.
+    #[inline]
+    pub fn insert(&mut self, key: P, meta: M) -> Result<Inserted<'_, P, M>, Full> {
+        let hash = key.hash();
+        let index = segment_of(hash);
+        if self.segments[index].len >= self.segments[index].threshold {
+            self.grow(index)?;
+        }
+        let segment = &mut self.segments[index];
+        let mut at = segment.home(hash);
+        loop {
+            let slot = segment.pages[at / PAGE][at % PAGE];
+            if slot.is_vacant() {
+                segment.pages[at / PAGE][at % PAGE] = Slot { key, meta };
+                segment.len += 1;
+                self.len += 1;
+                return Ok(Inserted::New);
+            }
+            if { slot.key } == key {
+                return Ok(Inserted::Old(&mut segment.pages[at / PAGE][at % PAGE]));
+            }
+            at += 1;
+            if at == segment.capacity {
+                at = 0;
+            }
+        }
+    }
+
+    /// Calls `visit` for every stored state, in the table's order.
+    pub fn for_each(&self, mut visit: impl FnMut(P, M)) {
+        for segment in &self.segments {
+            for slot in segment.pages.iter().flatten() {
+                if !slot.is_vacant() {
+                    visit(slot.key, slot.meta);
+                }
+            }
+        }
+    }
+
+    /// Forgets every state and gives the memory back.
+    pub fn clear(&mut self) {
+        *self = Self::new(self.budget);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, index: usize) -> Result<(), Full> {
+        let segment = &mut self.segments[index];
+        let old = segment.capacity;
+        let new = match old {
+            0 => FIRST,
+            _ if old < PAGE => old * 2,
+            _ => (old / PAGE + (old / PAGE).div_ceil(5)) * PAGE,
+        };
+        let added = (new - old) as u64 * Self::SLOT_BYTES;
+        // The copy made while a segment grows is memory too.
+        let scratch = segment.len as u64 * Self::SLOT_BYTES;
+        if self.bytes + added + scratch > self.budget {
+            return Err(Full);
+        }
+        let empty = Slot::vacant();
+        self.scratch.clear();
+        self.scratch.extend(segment.pages.iter().flatten().filter(|slot| !slot.is_vacant()));
+        if new <= PAGE {
+            segment.pages = vec![vec![empty; new].into_boxed_slice()];
+        } else {
+            for page in &mut segment.pages {
+                page.fill(empty);
+            }
+            while segment.pages.len() < new / PAGE {
+                segment.pages.push(vec![empty; PAGE].into_boxed_slice());
+            }
+        }
+        segment.capacity = new;
+        segment.threshold = (new * LOAD_PERCENT / 100).min(new - 1);
+        for slot in &self.scratch {
+            let mut at = segment.home({ slot.key }.hash());
+            while !segment.pages[at / PAGE][at % PAGE].is_vacant() {
+                at += 1;
+                if at == new {
+                    at = 0;
+                }
+            }
+            segment.pages[at / PAGE][at % PAGE] = *slot;
+        }
+        if self.scratch.capacity() > 2 * self.scratch.len() {
+            self.scratch = Vec::new();
+        }
+        self.bytes += added;
+        Ok(())
+    }
+}
+
+impl<P, M> Segment<P, M> {
+    /// Returns the slot in which a search for `hash` begins; monotone in the hash's lower half.
+    #[inline]
+    fn home(&self, hash: u64) -> usize {
+        (((hash & 0xffff_ffff) * self.capacity as u64) >> 32) as usize
+    }
+}
+
+#[inline]
+fn segment_of(hash: u64) -> usize {
+    (hash >> 58) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mix;
+
+    #[test]
+    fn keeps_what_was_inserted_and_nothing_else() {
+        let mut table = Table::<u64, u16>::new(1 << 26);
+        for i in 0..300_000u64 {
+            let key = mix(i) | 1;
+            assert!(matches!(table.insert(key, (i % 1000) as u16), Ok(Inserted::New)), "key {i} is new");
+        }
+        assert_eq!(table.len(), 300_000);
+        for i in 0..300_000u64 {
+            assert_eq!(table.get(mix(i) | 1), Some((i % 1000) as u16));
+            assert_eq!(table.get(mix(i) & !1), None);
+        }
+        let mut seen = 0;
+        table.for_each(|_, _| seen += 1);
+        assert_eq!(seen, 300_000);
+    }
+
+    #[test]
+    fn stays_within_its_bytes_per_state_once_it_is_large() {
+        let mut table = Table::<u64, u16>::new(1 << 28);
+        let mut worst = 0.0f64;
+        for i in 1..4_000_000u64 {
+            table.insert(mix(i), 0).expect("the budget is ample");
+            if i > 1_500_000 {
+                worst = worst.max(table.bytes() as f64 / i as f64);
+            }
+        }
+        assert!(worst <= 14.6, "{worst} bytes per state");
+    }
+
+    #[test]
+    fn refuses_to_outgrow_its_budget() {
+        let mut table = Table::<u64, u16>::new(1 << 20);
+        let mut stored = 0u64;
+        while table.insert(mix(stored), 1).is_ok() {
+            stored += 1;
+        }
+        assert!(table.bytes() <= 1 << 20);
+        assert!(stored > 50_000, "only {stored} states in a mebibyte");
+        assert_eq!(table.len(), stored);
+    }
+
+    #[test]
+    fn entries_round_trip_and_saturate() {
+        let entry = Entry { g: 77, action: 3 };
+        assert_eq!(Entry::from_meta(entry.to_meta::<u16>(2), 2), entry);
+        let long = Entry { g: 1_000_000, action: 1 }.to_meta::<u16>(2);
+        assert_ne!(long, u16::EMPTY);
+        assert_eq!(Entry::from_meta(long, 2).action, 1);
+    }
+}

@@ -1,0 +1,191 @@
+//! Positions to search on: 16 cells in one word, or an array of bytes.
+
+use std::fmt::Debug;
+
+use pousse_search::Packed;
+
+use crate::Grid;
+
+/// A position that searches work on, with the cell of its blank at hand.
+pub trait Board: Clone + PartialEq + Debug + Send + Sync + 'static {
+    /// The compact form for tables.
+    type Packed: Packed;
+
+    /// Returns the position, or nothing when the grid has too many cells.
+    fn from_grid(grid: &Grid) -> Option<Self>
+    where
+        Self: Sized;
+
+    /// Returns the tile in a cell; 0 is the blank.
+    fn tile(&self, cell: usize) -> usize;
+
+    /// Returns the cell of a tile; of the blank for 0.
+    fn find(&self, tile: usize) -> usize;
+
+    /// Returns the cell of the blank.
+    fn blank(&self) -> usize;
+
+    /// Exchanges the blank with the tile in `cell`.
+    fn move_blank(&mut self, cell: usize);
+
+    /// Returns the compact form.
+    fn pack(&self) -> Self::Packed;
+
+    /// Returns the position of a compact form.
+    fn unpack(packed: Self::Packed) -> Self;
+}
+
+/// Up to 16 cells, four bits each: cell `c` is bits `4c..4c + 4`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Small {
+    tiles: u64,
+    blank: u32,
+}
+
+impl Small {
+    /// Returns the word with four bits a cell.
+    #[must_use]
+    pub fn word(&self) -> u64 {
+        self.tiles
+    }
+}
+
+/// Cells that the board does not have hold this, so that no search for a tile finds them: they are compared last.
+const ONES: u64 = 0x1111_1111_1111_1111;
+
+impl Board for Small {
+    type Packed = u64;
+
+    fn from_grid(grid: &Grid) -> Option<Self> {
+        (grid.tiles().len() <= 16).then(|| {
+            let tiles = grid.tiles().iter().rev().fold(0, |word, &tile| word << 4 | u64::from(tile));
+            Self { tiles, blank: grid.blank() as u32 }
+        })
+    }
+
+    #[inline]
+    fn tile(&self, cell: usize) -> usize {
+        (self.tiles >> (4 * cell)) as usize & 15
+    }
+
+    #[inline]
+    fn find(&self, tile: usize) -> usize {
+        if tile == 0 {
+            return self.blank as usize;
+        }
+        // The lowest nibble equal to the tile: after the xor it is the lowest zero nibble, and the classic
+        // borrow trick is exact for the lowest one.
+        let differ = self.tiles ^ (ONES * tile as u64);
+        let zero = differ.wrapping_sub(ONES) & !differ & (ONES << 3);
+        (zero.trailing_zeros() / 4) as usize
+    }
+
+    #[inline]
+    fn blank(&self) -> usize {
+        self.blank as usize
+    }
+
+    #[inline]
+    fn move_blank(&mut self, cell: usize) {
+        let tile = (self.tiles >> (4 * cell)) & 15;
+        self.tiles ^= tile << (4 * cell) | tile << (4 * self.blank);
+        self.blank = cell as u32;
+    }
+
+    #[inline]
+    fn pack(&self) -> u64 {
+        // The blank's cell follows from the tiles, but keeping it saves a search when unpacking a full board;
+        // boards of 16 cells have no room for it, and their blank is the only zero nibble.
+        self.tiles
+    }
+
+    #[inline]
+    fn unpack(packed: u64) -> Self {
+        let zero = packed.wrapping_sub(ONES) & !packed & (ONES << 3);
+        Self { tiles: packed, blank: zero.trailing_zeros() / 4 }
+    }
+}
+
+/// Up to `N` cells, a byte each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Array<const N: usize> {
+    tiles: [u8; N],
+    cells: [u8; N], // where each tile is
+}
+
+/// The tiles of an [`Array`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackedArray<const N: usize>([u8; N]);
+
+impl<const N: usize> Default for PackedArray<N> {
+    fn default() -> Self {
+        Self([0; N])
+    }
+}
+
+impl<const N: usize> Packed for PackedArray<N> {
+    #[inline]
+    fn hash(&self) -> u64 {
+        let mut hash = 0;
+        for chunk in self.0.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            hash = pousse_search::mix(hash ^ u64::from_le_bytes(word)).rotate_left(23);
+        }
+        hash
+    }
+}
+
+impl<const N: usize> Board for Array<N> {
+    type Packed = PackedArray<N>;
+
+    fn from_grid(grid: &Grid) -> Option<Self> {
+        (grid.tiles().len() <= N).then(|| {
+            let mut board = Self { tiles: [0; N], cells: [0; N] };
+            for (cell, &tile) in grid.tiles().iter().enumerate() {
+                board.tiles[cell] = tile as u8;
+                board.cells[usize::from(tile)] = cell as u8;
+            }
+            board
+        })
+    }
+
+    #[inline]
+    fn tile(&self, cell: usize) -> usize {
+        usize::from(self.tiles[cell])
+    }
+
+    #[inline]
+    fn find(&self, tile: usize) -> usize {
+        usize::from(self.cells[tile])
+    }
+
+    #[inline]
+    fn blank(&self) -> usize {
+        usize::from(self.cells[0])
+    }
+
+    #[inline]
+    fn move_blank(&mut self, cell: usize) {
+        let (tile, blank) = (self.tiles[cell], self.cells[0]);
+        self.tiles[usize::from(blank)] = tile;
+        self.tiles[cell] = 0;
+        self.cells[usize::from(tile)] = blank;
+        self.cells[0] = cell as u8;
+    }
+
+    #[inline]
+    fn pack(&self) -> Self::Packed {
+        PackedArray(self.tiles)
+    }
+
+    fn unpack(packed: Self::Packed) -> Self {
+        let mut board = Self { tiles: packed.0, cells: [0; N] };
+        // Cells the board does not have hold 0 like the blank, so cells are read from the last to the first:
+        // the blank itself comes before them and wins.
+        for cell in (0..N).rev() {
+            board.cells[usize::from(board.tiles[cell])] = cell as u8;
+        }
+        board
+    }
+}
