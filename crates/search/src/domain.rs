@@ -15,7 +15,7 @@ use crate::Cost;
 /// A complete small domain, pancakes, is explained line by line in `crates/search/examples/pancakes.rs`.
 /// The shortest possible one counts up to a target:
 ///
-/// ```ignore
+/// ```
 /// use pousse_search::{Domain, Run, Zero, algorithms::astar};
 ///
 /// struct Count { target: u32 }
@@ -59,6 +59,10 @@ pub trait Domain: Sync {
 
     /// The bits that [`encode`](Self::encode) uses; the rest of [`Meta`](Self::Meta) holds the path's cost.
     const ACTION_BITS: u32;
+
+    /// Whether every action costs one. A domain that overrides [`cost`](Self::cost) must say `false`: methods that
+    /// count actions (breadth-first, iterative deepening) then no longer call their plans optimal.
+    const UNIT_COST: bool = true;
 
     /// Returns the state in which the search starts.
     fn initial(&self) -> Self::State;

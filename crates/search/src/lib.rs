@@ -6,6 +6,7 @@
 //!
 //! This crate does no input or output, prints nothing, and knows no puzzle.
 
+mod algorithm;
 pub mod algorithms;
 mod cost;
 mod domain;
@@ -13,9 +14,12 @@ mod heuristic;
 mod outcome;
 mod run;
 pub mod structures;
+mod suggest;
 
+pub use algorithm::{About, Algorithm, ParseAlgorithmError, TABLE as ALGORITHMS, parse_bytes, solve};
 pub use cost::{Cost, DEAD};
 pub use domain::{Domain, Meta, Packed, Reversible, mix};
 pub use heuristic::{Heuristic, Properties, Zero};
 pub use outcome::{Counters, Iteration, Outcome, Plan, Status, StopReason};
 pub use run::{Event, Limits, Observer, POLL_INTERVAL, Progress, Proven, Pulse, Run, Silent};
+pub use suggest::suggest;

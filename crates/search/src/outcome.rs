@@ -97,6 +97,13 @@ impl<A> Outcome<A> {
         Self { status, plan: None, lower_bound: 0, counters: Counters::default(), iterations: Vec::new() }
     }
 
+    /// Takes a plan that ends the search; it is optimal where its cost is already proven to be the least.
+    pub fn found(&mut self, plan: Plan<A>) {
+        self.plan = Some(plan);
+        self.status = Status::Solved;
+        self.raise_lower_bound(0);
+    }
+
     /// Raises the proven lower bound to `bound`, and calls the plan optimal where the two meet.
     ///
     /// A bound proven by other means (another estimate at the root) may settle what the search left open.

@@ -1,1 +1,23 @@
-//! One file per algorithm, each one loop.
+//! One file per algorithm. Those that differ only in the order of one open list configure the loop in
+//! [`best_first`]; those that deepen a bound configure the one in [`ida_star`].
+
+pub mod anytime;
+pub mod astar;
+pub mod beam;
+pub mod best_first;
+pub mod bfs;
+pub mod bidirectional_bfs;
+pub mod bounded_astar;
+pub mod depth_limited;
+pub mod dfs;
+pub mod greedy;
+pub mod greedy_descent;
+pub mod ida_star;
+pub mod ida_star_closed;
+pub mod ida_star_tt;
+pub mod iterative_deepening;
+pub mod parallel_astar;
+pub mod uniform_cost;
+pub mod weighted_astar;
+
+mod trail;

@@ -252,7 +252,7 @@ mod tests {
             for serial in 0..20_000u32 {
                 word = crate::mix(word.wrapping_add(u64::from(serial)));
                 if word % 5 < 3 || model.is_empty() {
-                    let primary = (word >> 8) as u32 % 9 + if word % 97 == 0 { 1 << 20 } else { 0 };
+                    let primary = (word >> 8) as u32 % 9 + if word.is_multiple_of(97) { 1 << 20 } else { 0 };
                     let secondary = (word >> 20) as u32 % 5;
                     list.push(primary, secondary, serial).expect("the budget is ample");
                     model.push((primary, secondary, serial));

@@ -3,6 +3,8 @@
 mod buckets;
 mod prefetch;
 mod table;
+mod transposition;
 
 pub use buckets::{Buckets, Discipline};
 pub use table::{Entry, Full, Inserted, Slot, Table};
+pub use transposition::Transposition;

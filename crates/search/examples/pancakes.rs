@@ -1,0 +1,174 @@
+//! A complete domain written against `pousse-search` alone: sort a stack of pancakes by flipping its top.
+//!
+//! ```text
+//! cargo run -p pousse-search --release --example pancakes -- 3 6 1 5 2 4
+//! ```
+//!
+//! Pancakes of sizes 1 to n lie in a stack. One action slides a spatula below the k-th pancake and turns the k
+//! pancakes above it over. The goal is the sorted stack, smallest on top. Read the file from top to bottom: what a
+//! domain owes the algorithms is about sixty lines, and all of the algorithms then work on it.
+
+use pousse_search::{Cost, Domain, Heuristic, Properties, Reversible};
+
+/// The most pancakes that fit the packed form: 16 of four bits each.
+pub const MOST: usize = 16;
+
+/// A stack to sort.
+pub struct Pancakes {
+    start: Vec<u8>,
+}
+
+impl Pancakes {
+    /// Takes the sizes from top to bottom; they must be 1 to n in any order.
+    pub fn new(sizes: &[u8]) -> Result<Self, String> {
+        let mut sorted = sizes.to_vec();
+        sorted.sort_unstable();
+        if !(2..=MOST).contains(&sizes.len()) || !sorted.iter().copied().eq(1..=sizes.len() as u8) {
+            return Err(format!("a stack is the numbers 1 to n in any order, n from 2 to {MOST}"));
+        }
+        Ok(Self { start: sizes.to_vec() })
+    }
+}
+
+impl Domain for Pancakes {
+    // A state to work on: sizes from top to bottom. Flips change it in place.
+    type State = Vec<u8>;
+    // An action is how many pancakes are turned. It is its own way back, so it holds enough to undo itself.
+    type Action = u8;
+    // A state to keep: four bits a pancake. Tables hold nothing else but a meta word.
+    type Packed = u64;
+    // The meta word: `ACTION_BITS` for the action, the other bits for the path's cost.
+    type Meta = u16;
+    // Listing the actions needs no memory of its own.
+    type Scratch = ();
+
+    const ACTION_BITS: u32 = 4;
+
+    fn initial(&self) -> Vec<u8> {
+        self.start.clone()
+    }
+
+    fn is_goal(&self, stack: &Vec<u8>) -> bool {
+        stack.is_sorted()
+    }
+
+    fn actions(&self, stack: &Vec<u8>, (): &mut (), out: &mut Vec<u8>) {
+        out.extend(2..=stack.len() as u8);
+    }
+
+    // `cost` stays at its default: every flip costs one.
+
+    fn apply(&self, stack: &mut Vec<u8>, flip: u8) {
+        stack[..usize::from(flip)].reverse();
+    }
+
+    fn undo(&self, stack: &mut Vec<u8>, flip: u8) {
+        self.apply(stack, flip);
+    }
+
+    // Tree searches skip an action that takes the last one back.
+    fn undoes(&self, flip: u8, last: u8) -> bool {
+        flip == last
+    }
+
+    fn pack(&self, stack: &Vec<u8>) -> u64 {
+        stack.iter().rev().fold(0, |word, &size| word << 4 | u64::from(size - 1))
+    }
+
+    fn unpack(&self, packed: u64) -> Vec<u8> {
+        (0..self.start.len()).map(|i| (packed >> (4 * i)) as u8 % 16 + 1).collect()
+    }
+
+    // An action as a number below 1 << ACTION_BITS: 16 pancakes are turned as 15.
+    fn encode(&self, flip: u8) -> u32 {
+        u32::from(flip) - 1
+    }
+
+    fn decode(&self, code: u32) -> u8 {
+        code as u8 + 1
+    }
+}
+
+// Only searches from both ends need this: the goal, and what can have come before a state.
+impl Reversible for Pancakes {
+    fn goal(&self) -> Vec<u8> {
+        (1..=self.start.len() as u8).collect()
+    }
+
+    fn arrivals(&self, stack: &Vec<u8>, scratch: &mut (), out: &mut Vec<u8>) {
+        self.actions(stack, scratch, out);
+    }
+}
+
+/// The gap heuristic (Helmert, 2010): neighbours whose sizes are not neighbours must be parted by some flip.
+///
+/// The plate counts as a pancake of size n + 1. One flip changes one neighbourhood, so the count falls by one at
+/// most: the estimate is admissible and consistent.
+pub struct Gap;
+
+impl Gap {
+    /// Counts one where sizes `a` and `b` should not be neighbours.
+    fn apart(a: u8, b: u8) -> Cost {
+        Cost::from(a.abs_diff(b) != 1)
+    }
+}
+
+impl Heuristic<Pancakes> for Gap {
+    // What travels down with a node: here the value itself.
+    type Carry = Cost;
+
+    fn properties(&self) -> Properties {
+        Properties::SOUND
+    }
+
+    fn root(&self, _: &Pancakes, stack: &Vec<u8>) -> Cost {
+        let plate = stack.len() as u8 + 1;
+        let below = stack.iter().skip(1).copied().chain([plate]);
+        stack.iter().zip(below).map(|(&above, below)| Self::apart(above, below)).sum()
+    }
+
+    // The flip of k pancakes changed one gap: the k-th pancake is now another. Before the flip the top one was there.
+    fn child(&self, _: &Pancakes, stack: &Vec<u8>, flip: u8, parent: Cost) -> Cost {
+        let k = usize::from(flip);
+        let below = stack.get(k).copied().unwrap_or(stack.len() as u8 + 1);
+        parent + Self::apart(stack[k - 1], below) - Self::apart(stack[0], below)
+    }
+
+    fn value(&self, carry: Cost) -> Cost {
+        carry
+    }
+
+    // After unpacking, the value is known and is all there is to know.
+    fn revive(&self, _: &Pancakes, _: &Vec<u8>, value: Cost) -> Cost {
+        value
+    }
+}
+
+/// Sorts the stack given as arguments with every algorithm.
+#[allow(dead_code, reason = "the conformance tests include this file for its domain")]
+fn main() {
+    let sizes: Vec<u8> = std::env::args().skip(1).filter_map(|argument| argument.parse().ok()).collect();
+    let sizes = if sizes.is_empty() { vec![3, 6, 1, 5, 2, 4] } else { sizes };
+    let pancakes = match Pancakes::new(&sizes) {
+        Ok(pancakes) => pancakes,
+        Err(message) => {
+            eprintln!("error: {message}");
+            std::process::exit(2);
+        }
+    };
+    for about in pousse_search::ALGORITHMS {
+        let algorithm = about.name.parse().expect("a name of the table is an algorithm");
+        let kernel = pousse_search::algorithms::ida_star::Generic { domain: &pancakes, heuristic: &Gap };
+        let outcome =
+            pousse_search::solve(algorithm, &pancakes, &Gap, &kernel, &pousse_search::Run::default());
+        let flips = outcome.plan.map_or("none".into(), |plan| {
+            if plan.actions.len() > 20 {
+                format!("{} flips", plan.actions.len())
+            } else {
+                format!("{:?}", plan.actions)
+            }
+        });
+        let status = format!("{:?}", outcome.status);
+        println!("{:20} {status:10} {:>7} expanded  {flips}", about.name, outcome.counters.expanded);
+    }
+}

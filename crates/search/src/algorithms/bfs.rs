@@ -1,0 +1,136 @@
+//! Breadth-first search: states in the order of their depth, each once.
+
+use super::trail::plan_in;
+use crate::structures::{Buckets, Discipline, Entry, Inserted, Slot, Table};
+use crate::{Cost, Counters, DEAD, Domain, Outcome, Run, Status, StopReason};
+
+/// Searches for a plan of the fewest actions.
+pub fn search<D: Domain>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
+    let mut outcome = Outcome::new(Status::Failed);
+    let mut goal = None;
+    let end = visit(domain, run, &mut outcome.counters, |state, entry, _, table| {
+        if domain.is_goal(state) {
+            goal = Some(plan_in(domain, table, state.clone(), entry));
+            return Flow::Stop;
+        }
+        Flow::Go
+    });
+    outcome.plan = goal;
+    match end {
+        End::Exhausted => {
+            outcome.status = Status::Unsolvable;
+            outcome.lower_bound = DEAD;
+        }
+        End::Asked(depth) => {
+            outcome.status = Status::Solved;
+            if D::UNIT_COST {
+                outcome.raise_lower_bound(depth);
+            }
+        }
+        End::Stopped(reason, depth) => {
+            outcome.status = Status::Stopped(reason);
+            if D::UNIT_COST {
+                outcome.lower_bound = depth;
+            }
+        }
+    }
+    outcome
+}
+
+/// Whether to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// Go on.
+    Go,
+    /// Leave this state's children out, and go on.
+    Prune,
+    /// Stop.
+    Stop,
+}
+
+/// How a visit ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every reachable state was visited.
+    Exhausted,
+    /// The visitor stopped at a state of this depth.
+    Asked(Cost),
+    /// A limit was reached; no unvisited state is less deep than this.
+    Stopped(StopReason, Cost),
+}
+
+/// Visits every state reachable from the initial one, in the order of its depth (in actions), each once.
+///
+/// The visitor is given the state, its last action and depth, and the table of states seen so far.
+pub fn visit<D: Domain>(
+    domain: &D,
+    run: &Run<'_>,
+    counters: &mut Counters,
+    mut visitor: impl FnMut(&D::State, Entry, Cost, &Table<D::Packed, D::Meta>) -> Flow,
+) -> End {
+    let budget = run.limits().memory;
+    let mut pulse = run.pulse();
+    let mut table = Table::<D::Packed, D::Meta>::new(budget);
+    let mut queue = Buckets::<Slot<D::Packed, D::Meta>>::new(Discipline::FirstIn, budget);
+    let mut actions = Vec::new();
+    let mut batch = Vec::new();
+    let mut scratch = D::Scratch::default();
+    let root = domain.initial();
+    let slot = Slot { key: domain.pack(&root), meta: Entry { g: 0, action: 0 }.to_meta(D::ACTION_BITS) };
+    counters.generated += 1;
+    if table.insert(slot.key, slot.meta).is_err() || queue.push(0, 0, slot).is_err() {
+        return End::Stopped(StopReason::Memory, 0);
+    }
+    let mut full = false;
+    loop {
+        batch.clear();
+        let Some((depth, _)) = queue.pop_batch(16, &mut batch) else {
+            return End::Exhausted;
+        };
+        for &slot in &batch {
+            counters.popped += 1;
+            let mut state = domain.unpack(slot.key);
+            let entry = Entry::from_meta(slot.meta, D::ACTION_BITS);
+            counters.max_frontier = counters.max_frontier.max(queue.len());
+            counters.stored = table.len();
+            counters.peak_bytes = counters.peak_bytes.max(table.bytes() + queue.bytes());
+            match visitor(&state, entry, depth, &table) {
+                Flow::Stop => return End::Asked(depth),
+                Flow::Prune => continue,
+                Flow::Go if full => continue,
+                Flow::Go => {}
+            }
+            counters.expanded += 1;
+            let before = counters.generated;
+            actions.clear();
+            domain.actions(&state, &mut scratch, &mut actions);
+            for &action in &actions {
+                if depth > 0 && domain.undoes(action, domain.decode(entry.action)) {
+                    continue;
+                }
+                domain.apply(&mut state, action);
+                counters.generated += 1;
+                let entry = Entry { g: depth + 1, action: domain.encode(action) };
+                let child = Slot { key: domain.pack(&state), meta: entry.to_meta(D::ACTION_BITS) };
+                table.set_budget(budget.saturating_sub(queue.bytes()));
+                queue.set_budget(budget.saturating_sub(table.bytes()));
+                match table.insert(child.key, child.meta) {
+                    Ok(Inserted::New) => full |= queue.push(depth + 1, 0, child).is_err(),
+                    Ok(Inserted::Old(_)) => {}
+                    Err(_) => full = true,
+                }
+                domain.undo(&mut state, action);
+            }
+            // States already queued at this depth may still be goals, but deeper ones are now incomplete.
+            if full && queue.peek_key().is_none_or(|(next, _)| next > depth) {
+                return End::Stopped(StopReason::Memory, depth + 1);
+            }
+            if let Some(reason) = pulse.tick(1 + counters.generated - before, counters) {
+                return End::Stopped(reason, depth);
+            }
+        }
+        if full && queue.peek_key().is_none_or(|(next, _)| next > depth) {
+            return End::Stopped(StopReason::Memory, depth + 1);
+        }
+    }
+}

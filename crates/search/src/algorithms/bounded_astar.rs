@@ -1,0 +1,47 @@
+//! IDA* as repeated A* under a rising bound, open list by h (Hoste, 2008, section 5.5).
+//!
+//! Each round keeps a table of the states it expands, rejects every state with g + h above the bound, and takes the
+//! one that looks nearest to a goal first. A round that ends without a goal proves that no plan is as cheap as the
+//! bound; the next bound is the smallest g + h rejected. Against A* it holds fewer states in its last round (only
+//! those within the bound) and goes straight for the goal there; against IDA* it never expands a state twice in a
+//! round unless a cheaper path to it turns up, which must be followed since the dearer one was cut short.
+
+use super::best_first::{Config, End, Order, Ties, announce, pass};
+use crate::{Counters, DEAD, Domain, Heuristic, Iteration, Outcome, Run, Status};
+
+/// Searches for an optimal plan.
+pub fn search<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H, run: &Run<'_>) -> Outcome<D::Action> {
+    let admissible = heuristic.properties().admissible;
+    let mut counters = Counters::default();
+    let mut pulse = run.pulse();
+    let mut outcome = Outcome::new(Status::Failed);
+    let mut bound = heuristic.value(heuristic.root(domain, &domain.initial()));
+    while bound != DEAD {
+        announce(run, bound, admissible);
+        let before = counters;
+        let config = Config { order: Order::H, ties: Ties::LargerG, reopen: true, bound: Some(bound) };
+        let pass = pass(domain, heuristic, config, &mut counters, &mut pulse);
+        outcome.iterations.push(Iteration {
+            bound,
+            generated: counters.generated - before.generated.max(1),
+            expanded: counters.expanded - before.expanded,
+        });
+        outcome.counters = counters;
+        outcome.plan = pass.plan;
+        match pass.end {
+            End::Goal => outcome.status = Status::Solved,
+            End::Stopped(reason) => outcome.status = Status::Stopped(reason),
+            End::Exhausted => {
+                bound = pass.next_bound;
+                continue;
+            }
+        }
+        if admissible {
+            outcome.raise_lower_bound(bound);
+        }
+        return outcome;
+    }
+    outcome.status = Status::Unsolvable;
+    outcome.lower_bound = DEAD;
+    outcome
+}

@@ -1,0 +1,50 @@
+//! Iterative deepening (Slate & Atkin, 1977; Korf, 1985): depth-first searches under a rising depth limit.
+//!
+//! IDA* with an estimate that knows nothing. The first limit is 0, the estimate of the initial state, or a given
+//! depth, as Loiseau and Asswad try them: a first limit above the optimal depth may end with a longer plan, which is
+//! then not called optimal.
+
+use super::ida_star::{Deepening, Generic, Start};
+use crate::{Cost, Domain, Heuristic, Outcome, Run, Zero};
+
+/// Where the depth limit starts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum From {
+    /// At 0.
+    #[default]
+    Zero,
+    /// At the estimate of the initial state.
+    Estimate,
+    /// At this depth.
+    Depth(Cost),
+}
+
+/// Searches for a plan of the fewest actions.
+pub fn search<D: Domain, H: Heuristic<D>>(
+    domain: &D,
+    heuristic: &H,
+    from: From,
+    run: &Run<'_>,
+) -> Outcome<D::Action> {
+    let estimate = heuristic.value(heuristic.root(domain, &domain.initial()));
+    let admissible = heuristic.properties().admissible;
+    let start = match from {
+        From::Zero => 0,
+        From::Estimate => estimate,
+        From::Depth(depth) => depth,
+    };
+    let kernel = Generic { domain, heuristic: &Zero };
+    let deepening = Deepening {
+        domain,
+        heuristic: &Zero,
+        kernel: &kernel,
+        start: Start::At(start),
+        last: None,
+        ceiling: crate::DEAD,
+    };
+    let mut outcome = deepening.search(run);
+    if admissible {
+        outcome.raise_lower_bound(estimate);
+    }
+    outcome
+}

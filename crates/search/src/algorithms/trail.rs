@@ -1,0 +1,41 @@
+//! Recovering a plan from a table that holds, for each state, the last action of the path to it.
+
+use crate::structures::{Entry, Table};
+use crate::{Domain, Plan};
+
+/// Walks back from `state` to the initial state; `entry` is what led to `state` last.
+pub(super) fn plan_back<D: Domain>(
+    domain: &D,
+    lookup: impl Fn(D::Packed) -> Option<D::Meta>,
+    mut state: D::State,
+    mut entry: Entry,
+) -> Plan<D::Action> {
+    let root = domain.pack(&domain.initial());
+    let mut actions = Vec::new();
+    while domain.pack(&state) != root {
+        let action = domain.decode(entry.action);
+        domain.undo(&mut state, action);
+        actions.push(action);
+        let meta =
+            lookup(domain.pack(&state)).expect("every state on the way was closed before its children");
+        entry = Entry::from_meta(meta, D::ACTION_BITS);
+    }
+    actions.reverse();
+    finish(domain, actions)
+}
+
+/// Walks back from `state` in one table.
+pub(super) fn plan_in<D: Domain>(
+    domain: &D,
+    table: &Table<D::Packed, D::Meta>,
+    state: D::State,
+    entry: Entry,
+) -> Plan<D::Action> {
+    plan_back(domain, |key| table.get(key), state, entry)
+}
+
+/// Makes a plan of actions, adding up their costs.
+pub(super) fn finish<D: Domain>(domain: &D, actions: Vec<D::Action>) -> Plan<D::Action> {
+    let cost = actions.iter().map(|&action| domain.cost(action)).sum();
+    Plan { actions, cost }
+}

@@ -1,0 +1,185 @@
+//! One suite for every algorithm x domain x estimate: what is claimed must be true.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use pousse_search::algorithms::ida_star::Kernel;
+use pousse_search::{
+    ALGORITHMS, Algorithm, Cost, DEAD, Heuristic, Limits, Outcome, Reversible, Run, Status, StopReason, solve,
+};
+
+/// An instance with what brute force knows about it.
+pub struct Case<'c, D: Reversible, H, K> {
+    /// What to call it when it fails.
+    pub name: String,
+    /// The domain.
+    pub domain: &'c D,
+    /// The estimate.
+    pub heuristic: &'c H,
+    /// The inner loop of IDA*.
+    pub kernel: &'c K,
+    /// The cost of an optimal plan; none when there is no plan.
+    pub truth: Option<Cost>,
+    /// Replays a plan by rules of its own.
+    pub replay: &'c dyn Fn(&[D::Action]) -> bool,
+}
+
+/// Every algorithm with its defaults, and those options that change the loop.
+#[must_use]
+pub fn every_algorithm() -> Vec<Algorithm> {
+    let more = [
+        "astar(ties=smaller-g)",
+        "astar(ties=first-in)",
+        "astar(ties=last-in)",
+        "astar(reopen=off)",
+        "weighted-astar(weight=1)",
+        "weighted-astar(weight=1.37)",
+        "weighted-astar(weight=5,reopen=off)",
+        "ida-star-tt(size=1KiB)",
+        "ida-star-tt(size=1MiB)",
+        "iterative-deepening(from=h)",
+        "beam(width=10)",
+        "beam(width=100000)",
+    ];
+    ALGORITHMS
+        .iter()
+        .map(|about| about.name)
+        .chain(more)
+        .map(|name| name.parse().expect("the names of the table and of this list are algorithms"))
+        .collect()
+}
+
+/// Methods that search a tree of depth without end: slow without an estimate, and endless where there is no plan.
+#[must_use]
+pub fn is_tree_search(algorithm: Algorithm) -> bool {
+    matches!(
+        algorithm,
+        Algorithm::IterativeDeepening(_)
+            | Algorithm::DepthLimited(_)
+            | Algorithm::IdaStar
+            | Algorithm::IdaStarTt(_)
+            | Algorithm::Anytime
+    )
+}
+
+impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
+    /// Runs one algorithm within limits and checks every claim of its outcome.
+    ///
+    /// # Panics
+    ///
+    /// When a claim is false.
+    pub fn check(&self, algorithm: Algorithm, limits: Limits) -> Outcome<D::Action> {
+        let outcome = solve(algorithm, self.domain, self.heuristic, self.kernel, &Run::new(limits));
+        self.claims(algorithm, &outcome);
+        outcome
+    }
+
+    /// Checks an algorithm without limits, with each limit, cancelled, twice over, and on two threads.
+    ///
+    /// # Panics
+    ///
+    /// When a claim is false, a limit is not kept, or a single thread does not do the same twice.
+    pub fn check_thoroughly(&self, algorithm: Algorithm) {
+        let ample = Limits { nodes: Some(30_000_000), ..Limits::default() };
+        let about = algorithm.about();
+        let name = format!("{}, {algorithm}", self.name);
+        let free = self.check(algorithm, ample);
+        let again = self.check(algorithm, ample);
+        assert_eq!(free.counters, again.counters, "{name}: one thread must do the same twice");
+        assert_eq!(free.plan, again.plan, "{name}: one thread must find the same twice");
+        if self.truth.is_some() && about.optimal && self.heuristic.properties().admissible {
+            let proves = !matches!(algorithm, Algorithm::Astar(o) if !o.reopen && !self.heuristic.properties().consistent);
+            assert!(!proves || free.status == Status::Optimal, "{name}: ended as {:?}", free.status);
+        }
+        let half = Limits { nodes: Some((free.counters.generated / 2).max(1)), ..ample };
+        let stopped = self.check(algorithm, half);
+        assert!(
+            stopped.counters.generated <= half.nodes.unwrap_or(0) + 2 * pousse_search::POLL_INTERVAL,
+            "{name}: {} nodes generated under a limit of {:?}",
+            stopped.counters.generated,
+            half.nodes
+        );
+        for memory in [0, 4 << 10, 64 << 10, 1 << 20] {
+            let outcome = self.check(algorithm, Limits { memory, ..ample });
+            let fixed = 256; // a path's first steps, a table's first cluster
+            assert!(
+                outcome.counters.peak_bytes <= memory + fixed,
+                "{name}: {} bytes under a limit of {memory}",
+                outcome.counters.peak_bytes
+            );
+        }
+        let cancel = AtomicBool::new(true);
+        let run = Run::new(ample).cancelled_by(&cancel);
+        let cancelled = solve(algorithm, self.domain, self.heuristic, self.kernel, &run);
+        self.claims(algorithm, &cancelled);
+        if cancelled.counters.generated > 2 * pousse_search::POLL_INTERVAL {
+            assert_eq!(cancelled.status, Status::Stopped(StopReason::Interrupted), "{name}: cancelled");
+        }
+        let timed = self.check(algorithm, Limits { time: Some(Duration::ZERO), ..ample });
+        assert!(
+            timed.counters.generated <= free.counters.generated.max(4 * pousse_search::POLL_INTERVAL),
+            "{name}: no time"
+        );
+        let two = self.check(algorithm, Limits { threads: 2, ..ample });
+        if !matches!(free.status, Status::Stopped(_)) {
+            assert_eq!(two.upper_bound().is_some(), free.upper_bound().is_some(), "{name}: two threads");
+            if about.optimal {
+                assert_eq!(two.upper_bound(), free.upper_bound(), "{name}: two threads");
+            }
+            let same =
+                !about.parallel || matches!(algorithm, Algorithm::IdaStar | Algorithm::IterativeDeepening(_));
+            if same {
+                assert_eq!(two.counters, free.counters, "{name}: two threads must count as one");
+                assert_eq!(two.plan, free.plan, "{name}: two threads must find what one finds");
+            }
+        }
+    }
+
+    fn claims(&self, algorithm: Algorithm, outcome: &Outcome<D::Action>) {
+        let name = format!("{}, {algorithm}", self.name);
+        if let Some(plan) = &outcome.plan {
+            let truth = self.truth.unwrap_or_else(|| panic!("{name}: a plan where there is none"));
+            assert!((self.replay)(&plan.actions), "{name}: the plan does not replay");
+            let cost: Cost = plan.actions.iter().map(|&action| self.domain.cost(action)).sum();
+            assert_eq!(plan.cost, cost, "{name}: the plan's cost");
+            assert!(cost >= truth, "{name}: a plan of {cost}, cheaper than the optimum {truth}");
+            assert!(outcome.lower_bound <= cost, "{name}: bounds cross");
+        }
+        if let Some(truth) = self.truth {
+            assert!(
+                outcome.lower_bound <= truth,
+                "{name}: {} is 'proven', the optimum is {truth}",
+                outcome.lower_bound
+            );
+            assert_ne!(outcome.status, Status::Unsolvable, "{name}: there is a plan");
+        }
+        match outcome.status {
+            Status::Optimal => {
+                assert_eq!(outcome.upper_bound(), self.truth, "{name}: 'optimal'");
+                assert_eq!(
+                    outcome.upper_bound(),
+                    Some(outcome.lower_bound),
+                    "{name}: bounds of an optimal plan"
+                );
+            }
+            Status::Solved => {
+                let upper = outcome.upper_bound().unwrap_or_else(|| panic!("{name}: solved without a plan"));
+                assert!(outcome.lower_bound < upper, "{name}: bounds meet, yet it is not called optimal");
+            }
+            Status::Unsolvable => {
+                assert_eq!(outcome.lower_bound, DEAD, "{name}: no plan costs infinitely much");
+                assert!(outcome.plan.is_none(), "{name}: unsolvable with a plan");
+            }
+            Status::Failed => assert!(outcome.plan.is_none(), "{name}: failed with a plan"),
+            Status::Stopped(_) => {}
+        }
+        let counters = &outcome.counters;
+        assert!(counters.expanded <= counters.generated, "{name}: more expanded than generated");
+        assert!(counters.reopened <= counters.expanded, "{name}: more re-opened than expanded");
+        let rounds: u64 = outcome.iterations.iter().map(|round| round.generated).sum();
+        if matches!(algorithm, Algorithm::IdaStar | Algorithm::IdaStarTt(_) | Algorithm::BoundedAstar) {
+            assert_eq!(rounds + 1, counters.generated, "{name}: the rounds add up");
+            assert!(outcome.iterations.is_sorted_by(|a, b| a.bound < b.bound), "{name}: bounds rise");
+        }
+    }
+}

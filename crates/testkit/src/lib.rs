@@ -1,0 +1,6 @@
+//! What the tests of several crates share. Development only.
+
+pub mod conformance;
+mod shared_data;
+
+pub use shared_data::shared_data;
