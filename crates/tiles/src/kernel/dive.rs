@@ -29,6 +29,11 @@ const LEFT: usize = Direction::Left as usize;
 const RIGHT: usize = Direction::Right as usize;
 const DOWN: usize = Direction::Down as usize;
 
+/// No fewer than the children that are counted ahead of the search at any time: a node counts its children when it is
+/// entered. A dive is no deeper than 15 tiles times 6 steps and twice the slack it is given, less than 100 nodes, and
+/// each has two children more than the one the search is in (the first may have three).
+const AHEAD: u64 = 256;
+
 /// The way back of a node that nothing led to.
 pub(super) const NO_WAY: usize = 4;
 
@@ -70,7 +75,8 @@ impl<'a> Dive<'a> {
     #[inline(never)]
     pub(super) fn flush(&mut self, word: u64) -> u64 {
         self.counts.add_word(word);
-        self.stopped = (self.poll)(self.counts.expanded, self.counts.generated);
+        let generated = self.counts.generated.saturating_sub(AHEAD);
+        self.stopped = (self.poll)(self.counts.expanded, generated);
         if self.stopped { OVER } else { 0 }
     }
 

@@ -116,9 +116,10 @@ impl Kernel {
     /// `slack` is half of what the bound leaves above g + h of `board`, and `last` is the move that led to it. Whether
     /// `board` itself is the goal is for the caller to see.
     ///
-    /// `poll` is called every few thousand nodes with what was expanded and generated so far, and stops the
-    /// exploration by returning true. Large explorations report the counts of their last safe point, which may be up to
-    /// two milliseconds old, and the counts at the end are never below those reported.
+    /// `poll` is called every few thousand nodes with what was expanded and generated so far at least, and stops the
+    /// exploration by returning true. Calls come further apart in large explorations, and report the counts of the last
+    /// safe point, up to some two million nodes ago. Reports never run backwards, and the counts at the end are
+    /// never below them.
     ///
     /// When the goal is found, the moves from `board` to it are appended to `path`, and the counts are those of a
     /// depth-first search up to there. When stopped, the counts are those of the work done.
