@@ -1,0 +1,133 @@
+//! Breadth for speed: nodes with little slack wait in lists and are expanded a list at a time.
+//!
+//! A list is expanded as soon as it holds [`FULL`] boards, and what that fills is expanded before anything else: lists
+//! stay short, and the recursion is no deeper than the search tree. No two boards of a list differ in anything that the
+//! code depends on, so that the inner loops ([`sift`](super::sift)) have no unpredictable branch.
+
+use super::counts::Counts;
+use super::sift::{CAPACITY, KEEP, List, SPLIT};
+use super::{Kernel, neighbour};
+use crate::{Board, Direction};
+
+/// Nodes with less slack than this wait in lists. Those with more are one in 300.
+pub(super) const LEVELS: usize = 3;
+
+/// A list of this length is expanded. At most as many boards are expanded in one go, hence twice the room.
+const FULL: usize = CAPACITY / 2;
+
+/// Cells times ways back; a quarter of the ways lead off the board, and their lists stay empty.
+const CLASSES: usize = 16 * 4;
+
+/// All lists, and what was done to them since they were last empty.
+pub(super) struct Batches<'a> {
+    kernel: &'a Kernel,
+    lists: Vec<List>,                   // slack * CLASSES + cell * 4 + way back
+    lengths: [usize; LEVELS * CLASSES], // boards in each list
+    parents: Vec<u64>,                  // a stack of lists being expanded
+    /// What was counted since the lists were empty.
+    pub(super) counts: Counts,
+    /// Whether the goal was met.
+    pub(super) found: bool,
+}
+
+impl<'a> Batches<'a> {
+    pub(super) fn new(kernel: &'a Kernel) -> Self {
+        Self {
+            kernel,
+            lists: vec![[0; CAPACITY]; LEVELS * CLASSES],
+            lengths: [0; LEVELS * CLASSES],
+            parents: Vec::new(),
+            counts: Counts::default(),
+            found: false,
+        }
+    }
+
+    /// Takes a node with less slack than [`LEVELS`], and expands whatever becomes full.
+    pub(super) fn push(&mut self, board: u64, cell: u32, back: usize, slack: u32) {
+        let index = slack as usize * CLASSES + cell as usize * 4 + back;
+        self.lists[index][self.lengths[index]] = board;
+        self.lengths[index] += 1;
+        self.expand_if_full(index);
+    }
+
+    /// Expands everything.
+    pub(super) fn drain(&mut self) {
+        for level in (0..LEVELS).rev() {
+            let lists = level * CLASSES..(level + 1) * CLASSES;
+            while self.lengths[lists.clone()].iter().any(|&length| length > 0) {
+                for index in lists.clone() {
+                    if self.found {
+                        return;
+                    }
+                    self.expand(index);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn expand_if_full(&mut self, index: usize) {
+        if self.lengths[index] >= FULL {
+            self.expand(index);
+        }
+    }
+
+    /// Expands a list of less than two times [`FULL`] boards, all others being less than full, and leaves all less
+    /// than full.
+    ///
+    /// Each move adds at most [`FULL`] boards to a list that is less than full, and expands it at once when it is full
+    /// then. Boards that used up slack go first: what comes of them stays below the other list of the same move.
+    fn expand(&mut self, index: usize) {
+        let (level, cell, back) = (index / CLASSES, index / 4 % 16, index % 4);
+        let begin = self.parents.len();
+        self.parents.extend_from_slice(&self.lists[index][..self.lengths[index]]);
+        let end = self.parents.len();
+        self.lengths[index] = 0;
+
+        if cell == self.kernel.goal.blank() && self.parents[begin..].contains(&self.kernel.goal.word()) {
+            self.found = true;
+        }
+        self.counts.expanded += (end - begin) as u64;
+        for first in (begin..end).step_by(FULL) {
+            for direction in Direction::ALL {
+                if direction as usize == back {
+                    continue;
+                }
+                if let Some(next) = neighbour(cell as u32, direction)
+                    && !self.found
+                {
+                    let chunk = first..end.min(first + FULL);
+                    self.counts.generated += chunk.len() as u64;
+                    let target = level * CLASSES + next as usize * 4 + direction.opposite() as usize;
+                    self.sift(chunk, (cell, direction), level, target);
+                }
+            }
+        }
+        self.parents.truncate(begin);
+    }
+
+    /// Moves the blank of some parents and appends the children to list `target`, or the one a level lower.
+    fn sift(
+        &mut self,
+        parents: std::ops::Range<usize>,
+        (cell, direction): (usize, Direction),
+        level: usize,
+        target: usize,
+    ) {
+        let mask = self.kernel.worse[cell][direction as usize];
+        let parents = &self.parents[parents];
+        if level == 0 {
+            let keep = KEEP[cell][direction as usize];
+            self.lengths[target] = keep(mask, parents, &mut self.lists[target], self.lengths[target]);
+        } else {
+            let split = SPLIT[cell][direction as usize];
+            let lower = target - CLASSES;
+            let (below, above) = self.lists.split_at_mut(level * CLASSES);
+            let better = (&mut above[target - level * CLASSES], self.lengths[target]);
+            let worse = (&mut below[lower], self.lengths[lower]);
+            (self.lengths[target], self.lengths[lower]) = split(mask, parents, better, worse);
+            self.expand_if_full(lower);
+        }
+        self.expand_if_full(target);
+    }
+}

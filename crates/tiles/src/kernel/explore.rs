@@ -1,0 +1,189 @@
+//! The depth-first walk over nodes with much slack, which hands the others to [`dive`](super::dive) or, when there
+//! is much to do, to [`batch`](super::batch).
+//!
+//! It keeps its own stack: a copy of that stack, made when all lists are empty, is a point to go back to.
+
+use super::batch::{Batches, LEVELS};
+use super::counts::{Counts, FLUSH, GENERATED, OVER};
+use super::dive::{Dive, NO_WAY};
+use super::{Explored, Kernel, Verdict, is_worse};
+use crate::{Board, Direction, Small};
+
+/// Generated nodes after which lists pay.
+const WARM_UP: u64 = 1 << 18;
+
+/// Generated nodes between two safe points: a part of what was done, and within these limits.
+const SAFE_POINT: std::ops::RangeInclusive<u64> = 1 << 18..=1 << 21;
+
+/// The part of what was done, as a divisor.
+const SAFE_POINT_PART: u64 = 8;
+
+/// Generated nodes between two polls while lists are in use.
+const POLL_INTERVAL: u64 = 4096;
+
+/// A node on the walk's stack.
+#[derive(Clone, Copy)]
+struct Node {
+    board: Small,
+    slack: u32,
+    back: usize, // the direction not to take
+    next: usize, // the direction to try next; 4 = none
+}
+
+struct Walk<'k, 'p> {
+    kernel: &'k Kernel,
+    dive: Dive<'p>, // its counts are exact
+    word: u64,      // what was counted since its counts were
+    stack: Vec<Node>,
+}
+
+/// See [`Kernel::explore`].
+pub(super) fn explore(
+    kernel: &Kernel,
+    board: Small,
+    last: Option<Direction>,
+    slack: u32,
+    poll: &mut dyn FnMut(u64, u64) -> bool,
+    path: &mut Vec<Direction>,
+) -> Explored {
+    let back = last.map_or(NO_WAY, |last| last.opposite() as usize);
+    let mut walk = Walk { kernel, dive: Dive::new(kernel, poll), word: 0, stack: Vec::new() };
+    let verdict = if slack < LEVELS as u32 {
+        walk.dive(board, back, slack)
+    } else {
+        walk.word += 1;
+        walk.stack.push(Node { board, slack, back, next: 0 });
+        match walk.in_order(Some(WARM_UP)) {
+            Some(verdict) => verdict,
+            None => walk.in_batches(),
+        }
+    };
+    walk.dive.counts.add_word(walk.word);
+    if verdict == Verdict::Found {
+        path.extend(walk.stack.iter().map(|node| Direction::ALL[node.next - 1]));
+        path.extend(walk.dive.reversed.iter().rev());
+    }
+    let Counts { expanded, generated } = walk.dive.counts;
+    Explored { verdict, expanded, generated: generated - walk.dive.untried }
+}
+
+/// What the walk comes to.
+enum Step {
+    /// A node that goes on the stack.
+    Inner,
+    /// A node with little slack, the direction not to take there, and its slack.
+    Outer(Small, usize, u32),
+    /// The goal.
+    Goal,
+}
+
+impl Walk<'_, '_> {
+    /// Goes on to the next node in depth-first order; nothing when there is none.
+    fn step(&mut self) -> Option<Step> {
+        loop {
+            let node = self.stack.last_mut()?;
+            let Some(&direction) = Direction::ALL.get(node.next) else {
+                self.stack.pop();
+                continue;
+            };
+            node.next += 1;
+            if direction as usize == node.back {
+                continue;
+            }
+            let Some(from) = super::neighbour(node.board.blank() as u32, direction) else { continue };
+            let mask = self.kernel.worse[node.board.blank()][direction as usize];
+            let slack = node.slack - is_worse(mask, node.board.word(), from);
+            let mut board = node.board;
+            board.move_blank(from as usize);
+            let back = direction.opposite() as usize;
+
+            self.word += GENERATED;
+            return Some(if board == self.kernel.goal {
+                Step::Goal
+            } else if slack < LEVELS as u32 {
+                Step::Outer(board, back, slack)
+            } else {
+                self.word += 1;
+                self.stack.push(Node { board, slack, back, next: 0 });
+                Step::Inner
+            });
+        }
+    }
+
+    /// Explores in depth-first order to the end, or until `limit` nodes were generated.
+    fn in_order(&mut self, limit: Option<u64>) -> Option<Verdict> {
+        while let Some(step) = self.step() {
+            match step {
+                Step::Goal => return Some(Verdict::Found),
+                Step::Inner => {}
+                Step::Outer(board, back, slack) => match self.dive(board, back, slack) {
+                    Verdict::Exhausted => {}
+                    over => return Some(over),
+                },
+            }
+            if self.word & FLUSH != 0 {
+                self.word = self.dive.flush(self.word);
+                if self.word & OVER != 0 {
+                    return Some(Verdict::Stopped);
+                }
+                if limit.is_some_and(|limit| self.dive.counts.generated >= limit) {
+                    return None;
+                }
+            }
+        }
+        Some(Verdict::Exhausted)
+    }
+
+    fn dive(&mut self, board: Small, back: usize, slack: u32) -> Verdict {
+        self.word = self.dive.explore(board, back, slack, self.word);
+        match (self.word & OVER != 0, self.dive.stopped) {
+            (false, _) => Verdict::Exhausted,
+            (true, false) => Verdict::Found,
+            (true, true) => Verdict::Stopped,
+        }
+    }
+
+    /// Explores in batches; where one meets the goal, goes back to a safe point and on in depth-first order.
+    fn in_batches(&mut self) -> Verdict {
+        let mut batches = Batches::new(self.kernel);
+        let mut safe_stack = self.stack.clone();
+        let (mut polled, mut safe_interval) = (0, *SAFE_POINT.start());
+        loop {
+            let step = self.step();
+            batches.counts.add_word(std::mem::take(&mut self.word));
+            match step {
+                Some(Step::Inner) => {}
+                Some(Step::Outer(board, back, slack)) => {
+                    batches.push(board.word(), board.blank() as u32, back, slack);
+                }
+                Some(Step::Goal) => batches.found = true,
+                None => batches.drain(),
+            }
+            if batches.counts.generated >= safe_interval && !batches.found {
+                batches.drain();
+            }
+            if batches.found {
+                self.stack = safe_stack;
+                return self.in_order(None).unwrap_or(Verdict::Exhausted);
+            }
+            if step.is_none() || batches.counts.generated >= safe_interval {
+                self.dive.counts.add(std::mem::take(&mut batches.counts));
+                polled = 0;
+                safe_stack.clone_from(&self.stack);
+                safe_interval = (self.dive.counts.generated / SAFE_POINT_PART)
+                    .clamp(*SAFE_POINT.start(), *SAFE_POINT.end());
+                if step.is_none() {
+                    return Verdict::Exhausted;
+                }
+            }
+            if batches.counts.generated >= polled + POLL_INTERVAL || polled == 0 {
+                polled = batches.counts.generated;
+                let Counts { expanded, generated } = self.dive.counts;
+                if (self.dive.poll)(expanded, generated) {
+                    self.dive.counts.add(batches.counts);
+                    return Verdict::Stopped;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! How many nodes a second the 4x4 kernel searches, and how many times as many as a plain C loop.
+//!
+//! Both solve the same boards one after the other, several rounds in turn, so that what else the machine does hits
+//! both: the ratio is what to compare between machines and versions. Equal node counts are checked, not assumed.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command as Process, Stdio};
+use std::time::Instant;
+
+use pousse_tiles::heuristics::{Estimate, Manhattan};
+use pousse_tiles::{Board, Goal, Grid, Kernel, Layout, Shape, Small, Verdict, rules};
+
+use crate::{Command, root, target};
+
+pub(crate) const COMMAND: Command = Command {
+    name: "speed",
+    about: "nodes a second of the 4x4 kernel and of a plain C loop [--rounds N] [--kernel-only] [FILE]",
+    run,
+};
+
+/// Some of the boards of R. E. Korf, "Depth-First Iterative-Deepening", Artificial Intelligence 27 (1985), with the
+/// number, Manhattan distance, optimal length and nodes generated; a FILE looks the same.
+const BOARDS: &str = "
+    1 41 57 276361933 : 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3
+    4 42 56 62643179 : 5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6
+    5 42 56 11020325 : 4 7 14 13 10 3 9 12 11 5 6 15 1 2 8 0
+    6 36 52 32201660 : 14 7 1 9 12 3 6 15 8 11 2 5 10 0 4 13
+    10 43 59 198758703 : 13 11 8 9 0 15 7 10 4 3 6 14 5 12 2 1
+";
+
+struct Instance {
+    name: String,
+    length: usize,
+    generated: u64,
+    start: Grid,
+}
+
+/// What one of the two programs says about a board.
+struct Answer {
+    length: usize,
+    generated: u64,
+    seconds: f64,
+}
+
+fn run(arguments: &[String]) -> Result<(), String> {
+    let (mut rounds, mut kernel_only, mut instances) = (5, false, instances(BOARDS)?);
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--rounds" => {
+                let count = arguments.next().and_then(|count| count.parse().ok()).filter(|&count| count > 0);
+                rounds = count.ok_or("--rounds takes a number from 1 on")?;
+            }
+            "--kernel-only" => kernel_only = true,
+            file => {
+                let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+                instances = self::instances(&text).map_err(|error| format!("{file}: {error}"))?;
+            }
+        }
+    }
+    let reference = if kernel_only { None } else { compile()? };
+
+    let mut ratios = Vec::new();
+    for round in 1..=rounds {
+        let (mut ours, mut theirs) = (Sum::default(), Sum::default());
+        for instance in &instances {
+            ours.add(check(instance, "kernel", kernel(instance)?)?);
+            if let Some(reference) = &reference {
+                theirs.add(check(instance, "C loop", plain(reference, instance)?)?);
+            }
+        }
+        print!("round {round}: {} nodes, kernel {:.2} s, {:.1} M/s", ours.nodes, ours.seconds, ours.speed());
+        if reference.is_some() {
+            ratios.push(theirs.seconds / ours.seconds);
+            print!("; C loop {:.2} s, {:.1} M/s; ratio ", theirs.seconds, theirs.speed());
+            print!("{:.2}", theirs.seconds / ours.seconds);
+        }
+        println!();
+    }
+    println!("all {} lengths and node counts are as listed", instances.len());
+    if !ratios.is_empty() {
+        ratios.sort_by(f64::total_cmp);
+        println!("median ratio {:.2}", ratios[ratios.len() / 2]);
+    }
+    Ok(())
+}
+
+#[derive(Default)]
+struct Sum {
+    nodes: u64,
+    seconds: f64,
+}
+
+impl Sum {
+    fn add(&mut self, answer: Answer) {
+        self.nodes += answer.generated;
+        self.seconds += answer.seconds;
+    }
+
+    /// Returns millions of nodes a second.
+    fn speed(&self) -> f64 {
+        self.nodes as f64 / self.seconds / 1e6
+    }
+}
+
+fn instances(text: &str) -> Result<Vec<Instance>, String> {
+    let shape = Shape::new(4, 4).expect("a shape");
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let bad = || format!("not `number distance length nodes : 16 tiles`: {line}");
+            let (facts, tiles) = line.split_once(':').ok_or_else(bad)?;
+            let numbers =
+                |text: &str| text.split_whitespace().map(str::parse).collect::<Result<Vec<u64>, _>>();
+            let facts = numbers(facts).map_err(|_| bad())?;
+            let &[name, _, length, generated] = facts.as_slice() else { return Err(bad()) };
+            let start =
+                Grid::new(shape, &numbers(tiles).map_err(|_| bad())?).map_err(|error| error.to_string())?;
+            Ok(Instance { name: name.to_string(), length: length as usize, generated, start })
+        })
+        .collect()
+}
+
+fn check(instance: &Instance, who: &str, answer: Answer) -> Result<Answer, String> {
+    if (answer.length, answer.generated) == (instance.length, instance.generated) {
+        return Ok(answer);
+    }
+    Err(format!(
+        "board {}: {who} says {} moves and {} nodes, the list says {} and {}",
+        instance.name, answer.length, answer.generated, instance.length, instance.generated
+    ))
+}
+
+/// Solves a board with the kernel.
+fn kernel(instance: &Instance) -> Result<Answer, String> {
+    let goal = Goal::BlankFirst.grid(instance.start.shape()).expect("named goals fit every shape");
+    let layout = std::sync::Arc::new(Layout::new(goal.clone()));
+    let kernel = Kernel::new(&layout).ok_or("the kernel is for 4x4 boards")?;
+    let board = Small::from_grid(&instance.start).ok_or("the kernel is for 4x4 boards")?;
+    let (mut generated, mut path) = (1, Vec::new());
+
+    let begin = Instant::now();
+    if Manhattan::new(&layout).root(&board) > 0 {
+        for slack in 0.. {
+            let explored = kernel.explore(board, None, slack, &mut |_, _| false, &mut path);
+            generated += explored.generated;
+            if explored.verdict == Verdict::Found {
+                break;
+            }
+        }
+    }
+    let seconds = begin.elapsed().as_secs_f64();
+    rules::replay(&instance.start, &goal, &path)
+        .map_err(|error| format!("board {}: {error}", instance.name))?;
+    Ok(Answer { length: path.len(), generated, seconds })
+}
+
+/// Compiles the C loop; nothing when there is no C compiler.
+fn compile() -> Result<Option<PathBuf>, String> {
+    let folder = target();
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let program = folder.join(format!("reference_ida{}", std::env::consts::EXE_SUFFIX));
+    let source = root().join("bench").join("reference_ida.c");
+    match Process::new("cc").args(["-O3", "-march=native", "-o"]).arg(&program).arg(&source).status() {
+        Ok(status) if status.success() => Ok(Some(program)),
+        Ok(status) => Err(format!("cc failed on {}: {status}", source.display())),
+        Err(error) => {
+            println!("no C compiler (cc: {error}): no ratio");
+            Ok(None)
+        }
+    }
+}
+
+/// Solves a board with the C loop, which takes the time itself.
+fn plain(program: &Path, instance: &Instance) -> Result<Answer, String> {
+    let say = |error: &dyn std::fmt::Display| format!("{}: {error}", program.display());
+    let mut process = Process::new(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|error| say(&error))?;
+    let tiles: Vec<String> = instance.start.tiles().iter().map(ToString::to_string).collect();
+    let mut stdin = process.stdin.take().ok_or_else(|| say(&"no standard input"))?;
+    writeln!(stdin, "{}", tiles.join(" ")).map_err(|error| say(&error))?;
+    drop(stdin);
+    let output = process.wait_with_output().map_err(|error| say(&error))?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let answer = |words: &[&str]| {
+        let &[length, generated, seconds] = words else { return None };
+        Some(Answer {
+            length: length.parse().ok()?,
+            generated: generated.parse().ok()?,
+            seconds: seconds.parse().ok()?,
+        })
+    };
+    answer(&words).ok_or_else(|| say(&format!("strange answer {text:?}")))
+}
