@@ -1,0 +1,118 @@
+//! An answer at once, a better one while time lasts, and a bound beside it.
+//!
+//! The constructive solver answers in milliseconds on any board; the improver shortens its plan; searches raise the
+//! bound and, where they can, find the optimum. The smaller the board, the sooner the searches take over.
+
+use pousse_search::algorithms::{anytime, ida_star};
+use pousse_search::{Heuristic, Limits, Outcome, Plan, Run, Status, StopReason};
+
+use crate::constructive::{Effort, Improver, Step, construct};
+use crate::door::{Task, manhattan};
+use crate::{Board, Direction, Grid, Layout, Tiles};
+
+/// How long an anytime search without a time limit goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// Until plan and bound meet, however long that takes.
+    UntilSettled,
+    /// Until nothing quick is left to try.
+    WhileItPays,
+}
+
+/// Nodes that a first IDA* may take: enough for boards that are only a few moves from the goal, whatever their size.
+const FIRST_TRY: u64 = 20_000_000;
+/// Cells of boards on which the searches may hope for the optimum.
+const WITHIN_REACH: usize = 16;
+
+/// Searches with everything there is.
+pub(crate) fn search<B: Board, H, K>(
+    domain: &Tiles<B>,
+    heuristic: &H,
+    kernel: &K,
+    task: &Task,
+    run: &Run<'_>,
+) -> Outcome<Direction>
+where
+    H: Heuristic<Tiles<B>>,
+    K: ida_star::Kernel<Tiles<B>, H>,
+{
+    let Some(plan) = construct(&task.start, &task.goal) else {
+        let mut outcome = Outcome::new(Status::Unsolvable);
+        outcome.lower_bound = pousse_search::DEAD;
+        return outcome;
+    };
+    run.announce_plan(plan.len() as u32);
+    let large = task.start.shape().cells() > WITHIN_REACH;
+    let mut first = Outcome::new(Status::Failed);
+    if large {
+        let nodes = run.limits().nodes.map_or(FIRST_TRY, |limit| limit.min(FIRST_TRY));
+        let limits = Limits { nodes: Some(nodes), time: run.time_left(), ..*run.limits() };
+        first = ida_star::search_with(domain, heuristic, kernel, &run.stage(limits));
+        if first.status == Status::Optimal {
+            return first;
+        }
+    }
+    run.record(first.lower_bound, 0);
+    let effort = if large { Effort::THOROUGH } else { Effort::QUICK };
+    let mut outcome = improve(&task.start, &task.goal, plan, effort, run);
+    outcome.counters = first.counters;
+    outcome.iterations = first.iterations;
+    outcome.raise_lower_bound(first.lower_bound);
+    let ended = matches!(outcome.status, Status::Optimal | Status::Stopped(_));
+    if ended || (large && task.patience == Patience::WhileItPays) {
+        return outcome;
+    }
+    let limits = Limits {
+        time: run.time_left(),
+        nodes: run.limits().nodes.map(|limit| limit.saturating_sub(outcome.counters.generated)),
+        ..*run.limits()
+    };
+    let mut last = anytime::search(domain, heuristic, kernel, outcome.plan.take(), &run.stage(limits));
+    last.counters.merge_sequential(&outcome.counters);
+    last.iterations.splice(0..0, outcome.iterations);
+    last.raise_lower_bound(outcome.lower_bound);
+    last
+}
+
+/// Answers for a board of any size by construction and improvement alone.
+#[must_use]
+pub fn without_search(start: &Grid, goal: &Grid, patience: Patience, run: &Run<'_>) -> Outcome<Direction> {
+    let Some(plan) = construct(start, goal) else {
+        let mut outcome = Outcome::new(Status::Unsolvable);
+        outcome.lower_bound = pousse_search::DEAD;
+        return outcome;
+    };
+    run.announce_plan(plan.len() as u32);
+    let effort = match patience {
+        Patience::UntilSettled => Effort::MOST,
+        Patience::WhileItPays if run.limits().time.is_some() => Effort::MOST,
+        Patience::WhileItPays => Effort::QUICK,
+    };
+    let mut outcome = improve(start, goal, plan, effort, run);
+    outcome.raise_lower_bound(manhattan(start, &Layout::new(goal.clone())));
+    outcome
+}
+
+/// Shortens a plan until nothing more is found or the run is over.
+fn improve(start: &Grid, goal: &Grid, plan: Vec<Direction>, effort: Effort, run: &Run<'_>) -> Outcome<Direction> {
+    let mut outcome = Outcome::new(Status::Solved);
+    let mut improver = Improver::new(start, goal, plan, effort);
+    let mut pulse = run.pulse();
+    let stopped = loop {
+        // Cancelling and the clock end the improvement; what it has is kept. The pulse lets watchers see it work.
+        if let Some(reason) = pulse.poll(&outcome.counters) {
+            break Some(reason);
+        }
+        match improver.step(&|| run.interrupted().is_some()) {
+            Step::Improved => run.announce_plan(improver.plan().len() as u32),
+            Step::Exhausted => break None,
+            Step::Stopped => break run.interrupted().or(Some(StopReason::Interrupted)),
+        }
+    };
+    let actions = improver.plan().to_vec();
+    outcome.plan = Some(Plan { cost: actions.len() as u32, actions });
+    if let Some(reason) = stopped {
+        outcome.status = Status::Stopped(reason);
+    }
+    outcome
+}

@@ -1,0 +1,64 @@
+//! Estimates as `pousse-search` wants them: the raw value travels with the node.
+
+use pousse_search::{Cost, Heuristic, Properties};
+
+use crate::heuristics::{self, Estimate, Max, Sum};
+use crate::{Board, Direction, Tiles};
+
+/// An estimate that carries one word.
+pub struct Carried<E>(pub E);
+
+impl<B: Board, E: Estimate> Heuristic<Tiles<B>> for Carried<E> {
+    type Carry = u32;
+
+    fn properties(&self) -> Properties {
+        self.0.properties()
+    }
+
+    fn root(&self, _: &Tiles<B>, board: &B) -> u32 {
+        self.0.root(board)
+    }
+
+    #[inline]
+    fn child(&self, domain: &Tiles<B>, board: &B, action: Direction, parent: u32) -> u32 {
+        self.0.child(board, domain.last_slide(board, action), parent)
+    }
+
+    #[inline]
+    fn value(&self, carry: u32) -> Cost {
+        self.0.value(carry)
+    }
+
+    #[inline]
+    fn revive(&self, _: &Tiles<B>, board: &B, value: Cost) -> u32 {
+        self.0.revive(board, value)
+    }
+}
+
+macro_rules! carries_several {
+    ($($combination:ident),*) => {$(
+        impl<B: Board> Heuristic<Tiles<B>> for $combination {
+            type Carry = heuristics::Carry;
+
+            fn properties(&self) -> Properties {
+                $combination::properties(self)
+            }
+
+            fn root(&self, _: &Tiles<B>, board: &B) -> heuristics::Carry {
+                $combination::root(self, board)
+            }
+
+            #[inline]
+            fn child(&self, domain: &Tiles<B>, board: &B, action: Direction, parent: heuristics::Carry) -> heuristics::Carry {
+                $combination::child(self, board, domain.last_slide(board, action), parent)
+            }
+
+            #[inline]
+            fn value(&self, carry: heuristics::Carry) -> Cost {
+                $combination::value(self, carry)
+            }
+        }
+    )*};
+}
+
+carries_several!(Sum, Max);
