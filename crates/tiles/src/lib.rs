@@ -6,12 +6,15 @@
 mod board;
 mod direction;
 mod domain;
+pub mod generate;
 mod goal;
 mod grid;
 pub mod heuristics;
 mod layout;
+mod moves;
 pub mod rules;
 mod shape;
+mod solvability;
 
 pub use board::{Array, Board, Small};
 pub use direction::Direction;
@@ -19,4 +22,6 @@ pub use domain::Tiles;
 pub use goal::Goal;
 pub use grid::{Grid, GridError};
 pub use layout::{Layout, Slide};
+pub use moves::{Moves, MovesError, MovesOf, parse_moves, to_blank_directions, write_moves};
 pub use shape::Shape;
+pub use solvability::{Solvability, reachable_goals, solvability};
