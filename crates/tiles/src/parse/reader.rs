@@ -155,10 +155,9 @@ impl<'a> Reader<'a> {
                     }
                     cells.extend(row);
                     let rows = cells.len() / columns;
+                    // A square that goes on with new tiles was not the whole board.
                     let fits = size.map_or(rows == columns, |size| size.rows() == rows);
-                    if fits && is_permutation(&cells) {
-                        complete = Some((cells.len(), lines.clone()));
-                    }
+                    complete = (fits && is_permutation(&cells)).then(|| (cells.len(), lines.clone()));
                 }
                 Some((None, Content::Cells(row))) if row.len() != 1 => break,
                 Some((None, Content::Wrong(_))) => break,
@@ -182,7 +181,8 @@ impl<'a> Reader<'a> {
             Ok((shape, cells)) => return board(shape, &cells, self.options),
             Err(wrong) => wrong,
         };
-        loop {
+        // Reading on for longer than a board is would only make a long text of nonsense slow.
+        for _ in 0..Shape::LONGEST_SIDE {
             let before = self.lines.clone();
             let Some(line) = self.lines.next() else { break };
             if !matches!(line.content, Content::Comment) && !self.may_be_row(&line) {
@@ -257,6 +257,9 @@ impl<'a> Reader<'a> {
         let columns = count(&first);
         let (mut rows, mut blanks, mut even) = (1, usize::from(has_blank(&first)), true);
         let followed = loop {
+            if rows > Shape::LONGEST_SIDE {
+                break false;
+            }
             let before = self.lines.clone();
             let Some(line) = self.lines.next() else { break false };
             if matches!(line.content, Content::Comment) {
@@ -279,7 +282,7 @@ impl<'a> Reader<'a> {
             let wrong = wrong_grid(run, self.options);
             self.error(wrong);
         } else {
-            for line in run.take(MOST_ERRORS + 1) {
+            for line in run {
                 self.error(match line.content {
                     Content::Wrong(wrong) => wrong,
                     Content::Cells(cells) => wrong_line(line.source, &cells, self.options),

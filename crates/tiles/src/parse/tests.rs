@@ -168,6 +168,7 @@ fn one_wrong_grid_is_one_error() {
             "3\n1 2 3\n4 5 6\n2\n1 2\n3 0",
             "line 3, column 6: the size is 3, so 3 rows of 3 numbers should follow, but here are 2",
         ),
+        ("0 1\n2 3\n4 5\n6 6\n\n1 2/3 0", "line 4, column 3: 6 occurs twice, and 7 is missing"),
         ("4\n1 2 3\n4 5 6\n7 8 0\n\n1 2/3 0", "line 2, column 5: the size is 4, but this row has 3 numbers"),
         (
             "2\n1 2 3\n4 5 6\n7 8 0\n2\n1 2\n3 0",
