@@ -1,11 +1,8 @@
-//! Cells to boards: shapes, and what is wrong with the numbers.
+//! Cells to boards.
 
-use super::line::{Cell, Source};
+use super::line::Cell;
 use super::{ParseError, ParseOptions};
 use crate::{Grid, Shape};
-
-/// The largest tile of the largest board.
-const LARGEST: u64 = (Shape::LONGEST_SIDE * Shape::LONGEST_SIDE - 1) as u64;
 
 /// Returns the shape of a square board of so many cells.
 pub(super) fn square(cells: usize) -> Option<Shape> {
@@ -94,54 +91,7 @@ pub(super) fn board_of_rows(
     }
 }
 
-/// Says what is wrong with cells on one line that are no board.
-pub(super) fn wrong_line(source: Source<'_>, cells: &[Cell<'_>], options: ParseOptions) -> ParseError {
-    let found = cells.len();
-    let shape = options.size.or_else(|| square(found));
-    if let Some(shape) = shape.filter(|shape| shape.cells() == found) {
-        return match board(shape, cells, options) {
-            Err(wrong) => wrong,
-            Ok(_) => ParseError::new(source, 1, "these lines do not make a board"),
-        };
-    }
-    if let Some(cell) = cells.iter().find(|cell| cell.tile > LARGEST) {
-        return too_large(cell);
-    }
-    let end = cells.last().map_or(1, |cell| cell.column + cell.text.chars().count());
-    if let Some(size) = options.size {
-        let column = cells.get(size.cells()).map_or(end, |surplus| surplus.column);
-        let message = format!("a {size} board has {} numbers, here are {found}", size.cells());
-        return ParseError::new(source, column, message);
-    }
-    let wrong = ParseError::new(source, end, format!("{} do not make a square board", numbers(found)));
-    if !cells.iter().any(|cell| cell.tile == 0) {
-        return wrong.hint("no blank here: write it as 0");
-    }
-    match shapes(found) {
-        shapes if shapes.is_empty() => wrong,
-        shapes => wrong.hint(format!("give the shape with --size ROWSxCOLS: {}", shapes.join(", "))),
-    }
-}
-
-/// Says that no board has such a tile.
-pub(super) fn too_large(cell: &Cell<'_>) -> ParseError {
-    let side = Shape::LONGEST_SIDE;
-    let message =
-        format!("{} is too large: the largest board, {side}x{side}, has tiles up to {LARGEST}", cell.text);
-    ParseError::new(cell.source, cell.column, message)
-}
-
 /// Returns `1 number` or `7 numbers`.
 pub(super) fn numbers(count: usize) -> String {
     format!("{count} number{}", if count == 1 { "" } else { "s" })
-}
-
-/// Returns the shapes with so many cells, the squarest first.
-fn shapes(cells: usize) -> Vec<String> {
-    let mut shapes: Vec<Shape> = (1..=Shape::LONGEST_SIDE)
-        .filter(|rows| cells.is_multiple_of(*rows))
-        .filter_map(|rows| Shape::new(rows, cells / rows))
-        .collect();
-    shapes.sort_by_key(|shape| shape.rows().abs_diff(shape.columns()));
-    shapes.iter().map(ToString::to_string).collect()
 }

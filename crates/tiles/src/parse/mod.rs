@@ -15,6 +15,7 @@ mod board;
 mod error;
 mod line;
 mod reader;
+mod wrong;
 
 pub use error::ParseError;
 

@@ -4,8 +4,9 @@
 //! number once, which boards of a line each never do, as each has its own blank. Only where neither fits must the
 //! reader guess what was meant, and then it guesses to report one error for one mistake.
 
-use super::board::{board, board_of_rows, is_permutation, numbers, square, too_large, wrong_line};
+use super::board::{board, board_of_rows, is_permutation, numbers, square};
 use super::line::{Cell, Content, Line, Lines, Source};
+use super::wrong::{wrong_grid, wrong_line};
 use super::{Instance, MOST_ERRORS, ParseError, ParseOptions};
 use crate::{Grid, Shape};
 
@@ -231,6 +232,7 @@ impl<'a> Reader<'a> {
             if row.len() != side && (!cells.is_empty() || row.len() != shape.cells()) {
                 let at = &row[side.min(row.len() - 1)];
                 let message = format!("the size is {side}, but this row has {}", numbers(row.len()));
+                self.lines = before; // it may be a board of its own
                 return Err(ParseError::new(at.source, at.column, message));
             }
             cells.extend(row);
@@ -300,42 +302,4 @@ fn count(line: &Line<'_>) -> usize {
 
 fn has_blank(line: &Line<'_>) -> bool {
     matches!(&line.content, Content::Cells(cells) if cells.iter().any(|cell| cell.tile == 0))
-}
-
-/// Says what is wrong with lines that look like rows of one board.
-fn wrong_grid<'a>(lines: impl Iterator<Item = Line<'a>>, options: ParseOptions) -> ParseError {
-    let (mut cells, mut ends): (Vec<Cell<'a>>, Vec<usize>) = (Vec::new(), Vec::new());
-    let mut end = Source { number: 1, text: "" };
-    for line in lines {
-        let row = match line.content {
-            Content::Wrong(wrong) => return wrong,
-            Content::Cells(row) => row,
-            _ => continue,
-        };
-        if let Some(cell) = row.iter().find(|cell| cell.number.is_some() && cell.tile > u64::from(u16::MAX)) {
-            return too_large(cell);
-        }
-        if ends.len() == Shape::LONGEST_SIDE {
-            let message = format!("more than {} rows without a blank line between", Shape::LONGEST_SIDE);
-            return ParseError::new(line.source, 1, message);
-        }
-        if row.len() > Shape::LONGEST_SIDE {
-            let message = format!("a row of {}: sides go up to {}", numbers(row.len()), Shape::LONGEST_SIDE);
-            return ParseError::new(line.source, row[Shape::LONGEST_SIDE].column, message);
-        }
-        end = line.source;
-        cells.extend(row);
-        ends.push(cells.len());
-    }
-    let rows = ends.len();
-    if let Some(size) =
-        options.size.filter(|size| ends.first() == Some(&size.columns()) && size.rows() > rows)
-    {
-        let message = format!("a {size} board has {} rows, here are {rows}", size.rows());
-        return ParseError::new(end, end.text.chars().count() + 1, message);
-    }
-    match board_of_rows(&cells, &ends, options) {
-        Err(wrong) => wrong,
-        Ok(_) => ParseError::new(end, 1, "these lines do not make a board"),
-    }
 }

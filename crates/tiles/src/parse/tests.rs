@@ -158,6 +158,12 @@ fn one_wrong_board_leaves_the_others() {
 }
 
 #[test]
+fn a_count_before_the_boards_is_one_error() {
+    let read = read("100\n1 2 3 0\n0 1 2 3\n");
+    assert_eq!(read.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, true]);
+}
+
+#[test]
 fn one_wrong_grid_is_one_error() {
     for (text, wrong) in [
         ("1 2 3\n4 5 6\n7 8 8\n\n1 2/3 0", "line 3, column 5: 8 occurs twice, and the blank (0) is missing"),
