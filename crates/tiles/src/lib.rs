@@ -6,13 +6,18 @@
 mod board;
 mod direction;
 mod domain;
+pub mod generate;
 mod goal;
 mod grid;
 pub mod heuristics;
 mod kernel;
 mod layout;
+mod moves;
+mod parse;
 pub mod rules;
 mod shape;
+mod solvability;
+mod write;
 
 pub use board::{Array, Board, Small};
 pub use direction::Direction;
@@ -21,4 +26,8 @@ pub use goal::Goal;
 pub use grid::{Grid, GridError};
 pub use kernel::{Explored, Kernel, Verdict};
 pub use layout::{Layout, Slide};
+pub use moves::{Moves, MovesError, MovesOf, parse_moves, to_blank_directions, write_moves};
+pub use parse::{Instance, MOST_ERRORS, ParseError, ParseOptions, parse};
 pub use shape::Shape;
+pub use solvability::{Solvability, reachable_goals, solvability};
+pub use write::{Format, FormatError};

@@ -1,0 +1,371 @@
+//! Solutions as text: `URDL`, `R2D`, or the numbers of the tiles that slide.
+//!
+//! Letters say where the *tile* slides, as players write, or where the *blank* goes, as textbooks do: the text cannot
+//! tell which, so whoever reads it must ([`MovesOf`]). Searches speak of the blank throughout.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Direction, Grid, Shape};
+
+/// Whose moves the letters tell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MovesOf {
+    /// The tile's: `U` slides a tile up, into the blank.
+    #[default]
+    Tile,
+    /// The blank's: `U` takes the blank up.
+    Blank,
+}
+
+impl MovesOf {
+    /// Both, by the names that `--moves-of` takes.
+    pub const NAMED: [(&'static str, Self); 2] = [("tile", Self::Tile), ("blank", Self::Blank)];
+
+    /// Returns the name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::NAMED[self as usize].0
+    }
+
+    /// Returns the other convention.
+    #[must_use]
+    pub fn other(self) -> Self {
+        Self::NAMED[1 - self as usize].1
+    }
+
+    /// Turns a letter's direction into the blank's, or the blank's into a letter's.
+    fn turn(self, direction: Direction) -> Direction {
+        match self {
+            Self::Tile => direction.opposite(),
+            Self::Blank => direction,
+        }
+    }
+}
+
+impl fmt::Display for MovesOf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for MovesOf {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::NAMED
+            .iter()
+            .find(|(name, _)| *name == text)
+            .map(|&(_, moves_of)| moves_of)
+            .ok_or_else(|| format!("`{text}` is neither `tile` nor `blank`"))
+    }
+}
+
+/// Moves as they are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Moves {
+    /// Directions, of the tile or of the blank.
+    Letters(Vec<Direction>),
+    /// The tiles that slide, one after another.
+    Tiles(Vec<u16>),
+}
+
+impl Moves {
+    /// The most moves that are read: about ten times what a board of 128 x 128 can take.
+    pub const MOST: usize = 100_000_000;
+
+    /// Returns how many moves there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Letters(directions) => directions.len(),
+            Self::Tiles(tiles) => tiles.len(),
+        }
+    }
+
+    /// Says whether there are no moves.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// Why a text is not a sequence of moves, or moves cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MovesError {
+    /// The text cannot be read.
+    #[error("line {line}, column {column}: {message}")]
+    Text {
+        /// The line, from 1.
+        line: usize,
+        /// The character in the line, from 1.
+        column: usize,
+        /// What is wrong there.
+        message: String,
+    },
+    /// The tile is not next to the blank.
+    #[error("move {} (tile {tile}) cannot be made: {reason}", .index + 1)]
+    Illegal {
+        /// Which move, from 0.
+        index: usize,
+        /// The tile.
+        tile: u16,
+        /// Why not.
+        reason: &'static str,
+    },
+}
+
+/// Reads moves: letters `U D L R` in either case, each with an optional count (`R2D`), or the numbers of the tiles
+/// that slide; white space and commas between them mean nothing. No text is no moves.
+///
+/// # Errors
+///
+/// [`MovesError::Text`] with the place of the first character that cannot be read.
+pub fn parse_moves(text: &str) -> Result<Moves, MovesError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut reader = Reader { characters: text.chars().peekable(), line: 1, column: 1 };
+    reader.skip_separators();
+    if reader.peek().is_some_and(|c| c.is_ascii_digit()) { reader.tiles() } else { reader.letters() }
+}
+
+/// Returns the blank's directions for moves made from `start`; tile numbers need no convention.
+///
+/// Letters are only turned round where they are the tile's: [`rules::replay`](crate::rules::replay) is the judge.
+///
+/// # Errors
+///
+/// [`MovesError::Illegal`] when a tile that should slide is not next to the blank.
+pub fn to_blank_directions(
+    moves: &Moves,
+    moves_of: MovesOf,
+    start: &Grid,
+) -> Result<Vec<Direction>, MovesError> {
+    let tiles = match moves {
+        Moves::Letters(letters) => return Ok(letters.iter().map(|&letter| moves_of.turn(letter)).collect()),
+        Moves::Tiles(tiles) => tiles,
+    };
+    let shape = start.shape();
+    let mut cells = vec![0; shape.cells()]; // tile -> cell
+    for (cell, &tile) in start.tiles().iter().enumerate() {
+        cells[usize::from(tile)] = cell;
+    }
+    let mut directions = Vec::with_capacity(tiles.len());
+    for (index, &tile) in tiles.iter().enumerate() {
+        let illegal = |reason| MovesError::Illegal { index, tile, reason };
+        let blank = cells[0];
+        let cell = match cells.get(usize::from(tile)) {
+            None => return Err(illegal("the board has no such tile")),
+            Some(_) if tile == 0 => return Err(illegal("0 is the blank")),
+            Some(&cell) => cell,
+        };
+        let direction = Direction::ALL.into_iter().find(|&way| shape.neighbour(blank, way) == Some(cell));
+        directions.push(direction.ok_or_else(|| illegal("it is not next to the blank"))?);
+        cells.swap(0, usize::from(tile));
+    }
+    Ok(directions)
+}
+
+/// Writes the blank's moves as letters, as they are or as the tiles' moves.
+#[must_use]
+pub fn write_moves(blank: &[Direction], moves_of: MovesOf) -> String {
+    blank.iter().map(|&direction| moves_of.turn(direction).letter()).collect()
+}
+
+struct Reader<'a> {
+    characters: std::iter::Peekable<std::str::Chars<'a>>,
+    line: usize,
+    column: usize,
+}
+
+impl Reader<'_> {
+    fn peek(&mut self) -> Option<char> {
+        self.characters.peek().copied()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let character = self.characters.next()?;
+        if character == '\n' {
+            (self.line, self.column) = (self.line + 1, 1);
+        } else {
+            self.column += 1;
+        }
+        Some(character)
+    }
+
+    fn skip_separators(&mut self) {
+        while self.peek().is_some_and(|c| c.is_whitespace() || c == ',') {
+            self.next();
+        }
+    }
+
+    /// Reads digits into a number that stops growing where no number could be right any more.
+    fn number(&mut self) -> Option<u64> {
+        let mut number = None;
+        while let Some(digit) = self.peek().and_then(|c| c.to_digit(10)) {
+            self.next();
+            number = Some((number.unwrap_or(0u64) * 10 + u64::from(digit)).min(1_000_000_000));
+        }
+        number
+    }
+
+    fn letters(mut self) -> Result<Moves, MovesError> {
+        let mut directions = Vec::new();
+        let longest = Shape::LONGEST_SIDE as u64 - 1;
+        loop {
+            self.skip_separators();
+            let at = (self.line, self.column);
+            let Some(character) = self.next() else { return Ok(Moves::Letters(directions)) };
+            let Some(direction) = Direction::from_letter(character) else {
+                return Err(error(at, unexpected(character)));
+            };
+            let at = (self.line, self.column);
+            let count = self.number().unwrap_or(1);
+            if !(1..=longest).contains(&count) {
+                let letter = direction.letter();
+                let message =
+                    format!("`{letter}` can be repeated 1 to {longest} times, as sides go up to 128");
+                return Err(error(at, message));
+            }
+            if directions.len() + count as usize > Moves::MOST {
+                return Err(error(at, format!("more than {} moves", Moves::MOST)));
+            }
+            directions.extend(std::iter::repeat_n(direction, count as usize));
+        }
+    }
+
+    fn tiles(mut self) -> Result<Moves, MovesError> {
+        let mut tiles = Vec::new();
+        let largest = (Shape::LONGEST_SIDE * Shape::LONGEST_SIDE - 1) as u64;
+        loop {
+            self.skip_separators();
+            let at = (self.line, self.column);
+            let Some(character) = self.peek() else { return Ok(Moves::Tiles(tiles)) };
+            let Some(tile) = self.number() else {
+                return Err(error(at, unexpected(character)));
+            };
+            if !(1..=largest).contains(&tile) {
+                return Err(error(at, format!("tiles are numbered from 1 to at most {largest}")));
+            }
+            if let Some(next) = self.peek().filter(|c| !c.is_whitespace() && *c != ',') {
+                return Err(error((self.line, self.column), unexpected(next)));
+            }
+            if tiles.len() >= Moves::MOST {
+                return Err(error(at, format!("more than {} moves", Moves::MOST)));
+            }
+            tiles.push(tile as u16);
+        }
+    }
+}
+
+fn error((line, column): (usize, usize), message: String) -> MovesError {
+    MovesError::Text { line, column, message }
+}
+
+fn unexpected(character: char) -> String {
+    format!("{character:?} is no move: write letters U D L R (`R2` for two), or only numbers of tiles")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Goal, generate, rules};
+
+    fn letters(text: &str) -> String {
+        match parse_moves(text).unwrap() {
+            Moves::Letters(letters) => letters.iter().map(|letter| letter.letter()).collect(),
+            Moves::Tiles(tiles) => panic!("{tiles:?}"),
+        }
+    }
+
+    fn place(text: &str) -> (usize, usize) {
+        match parse_moves(text) {
+            Err(MovesError::Text { line, column, .. }) => (line, column),
+            other => panic!("{text:?}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn reads_letters_counts_and_tiles() {
+        assert_eq!(letters("URDL"), "URDL");
+        assert_eq!(letters(" u, r\n\td3l,\r\n"), "URDDDL");
+        assert_eq!(letters("R2D"), "RRD");
+        assert_eq!(letters("R02"), "RR");
+        assert_eq!(letters(""), "");
+        assert_eq!(letters("\u{feff} ,"), "");
+        assert_eq!(parse_moves("5 6,8\n15"), Ok(Moves::Tiles(vec![5, 6, 8, 15])));
+    }
+
+    #[test]
+    fn says_where_a_text_is_wrong() {
+        assert_eq!(place("URX"), (1, 3));
+        assert_eq!(place("UR\nD é"), (2, 3));
+        assert_eq!(place("R0"), (1, 2));
+        assert_eq!(place("R128"), (1, 2));
+        assert_eq!(place("RR999999999999999999999999999"), (1, 3));
+        assert_eq!(place("R 2"), (1, 3));
+        assert_eq!(place("R-2"), (1, 2));
+        assert_eq!(place("5 6 R"), (1, 5));
+        assert_eq!(place("5 6R"), (1, 4));
+        assert_eq!(place("5 0"), (1, 3));
+        assert_eq!(place("5 16384"), (1, 3));
+        assert_eq!(place("\0"), (1, 1));
+        assert_eq!(place(&"9".repeat(1_000_000)), (1, 1));
+    }
+
+    #[test]
+    fn tiles_must_be_next_to_the_blank() {
+        let start = Goal::BlankLast.grid(Shape::new(3, 3).unwrap()).unwrap();
+        let tiles = |tiles: &[u16]| to_blank_directions(&Moves::Tiles(tiles.to_vec()), MovesOf::Tile, &start);
+        assert_eq!(
+            tiles(&[8, 5, 6]).unwrap(),
+            [Direction::Left, Direction::Up, Direction::Right],
+            "8 slides right, 5 down, 6 left"
+        );
+        for (moves, at) in [(&[5][..], 0), (&[8, 8, 1], 2), (&[6, 9], 1), (&[0], 0)] {
+            assert!(
+                matches!(tiles(moves), Err(MovesError::Illegal { index, .. }) if index == at),
+                "{moves:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn conventions_are_opposite() {
+        use Direction::{Down, Left, Right, Up};
+        let blank = [Up, Left, Down, Right];
+        assert_eq!(write_moves(&blank, MovesOf::Blank), "ULDR");
+        assert_eq!(write_moves(&blank, MovesOf::Tile), "DRUL");
+        assert_eq!("tile".parse(), Ok(MovesOf::Tile));
+        assert_eq!("blank".parse(), Ok(MovesOf::Tile.other()));
+        assert!("Tile ".parse::<MovesOf>().is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in "\\PC*", mixed in "[UDLRudlr0-9, \n#x-]{0,40}") {
+            let _ = parse_moves(&text);
+            let _ = parse_moves(&mixed);
+        }
+
+        #[test]
+        fn what_is_written_is_read_again(walk in prop::collection::vec(0usize..4, 0..60), tile: bool) {
+            let moves_of = if tile { MovesOf::Tile } else { MovesOf::Blank };
+            let start = generate::random(&Goal::BlankLast.grid(Shape::new(4, 4).unwrap()).unwrap(), 1, 1);
+            let (mut end, mut blank, mut slid) = (start.clone(), Vec::new(), Vec::new());
+            for direction in walk.into_iter().map(|way| Direction::ALL[way]) {
+                if let Some(next) = rules::slide(&end, direction) {
+                    slid.push(end.tiles()[next.blank()]);
+                    blank.push(direction);
+                    end = next;
+                }
+            }
+            let read = parse_moves(&write_moves(&blank, moves_of)).unwrap();
+            prop_assert_eq!(&to_blank_directions(&read, moves_of, &start).unwrap(), &blank);
+            prop_assert_eq!(&to_blank_directions(&Moves::Tiles(slid), moves_of, &start).unwrap(), &blank);
+            prop_assert!(rules::replay(&start, &end, &blank).is_ok());
+        }
+    }
+}

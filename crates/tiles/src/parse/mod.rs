@@ -1,0 +1,68 @@
+//! Reads boards from text, in whatever of these forms they come:
+//!
+//! - one board a line, `14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3`; rows may be split by `/` (`8 2 0/4 6 1/3 7 5`), and
+//!   one row alone ends with it (`2 1 0/`); a number before the board (`1 14 13 ...`, `1. 14 13 ...`) is its label;
+//! - a row a line, until a blank line or until the board is complete;
+//! - the 42 school's puzzles: a line with the size alone, then the rows (or all numbers on one line).
+//!
+//! Numbers are split by white space, commas or both. The blank is `0`, `_`, `.`, `x`, `X` or a lone `-`. `#` starts
+//! a comment, text before a `:` is a label. Lines end as on any system, and a byte order mark is skipped.
+//!
+//! Lines are looked at one by one and never more than one board ahead, so memory follows the size of a board, and
+//! time the length of the text, whatever it holds.
+
+mod board;
+mod error;
+mod line;
+mod reader;
+mod wrong;
+
+pub use error::ParseError;
+
+use crate::{Grid, Shape};
+
+/// How to read boards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ParseOptions {
+    /// The shape of all boards; without it a list of numbers must make a square.
+    pub size: Option<Shape>,
+    /// Whether -1 is the blank and tiles are numbered from 0, as in seed 003.
+    pub seed003: bool,
+}
+
+/// A board and where it stood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance {
+    /// The text before the `:`, or the number before the board.
+    pub label: Option<String>,
+    /// The position.
+    pub grid: Grid,
+    /// The line where it starts, from 1.
+    pub line: usize,
+}
+
+/// The number of errors that are reported; one more says that the rest of the text is not read.
+pub const MOST_ERRORS: usize = 1000;
+
+/// Reads all boards of a text; one that is wrong does not keep the others from being read.
+///
+/// A text without any board gives one error.
+///
+/// # Examples
+///
+/// ```
+/// use pousse_tiles::{ParseOptions, parse};
+///
+/// let read = parse(b"easy: 1 2 3/4 5 6/7 0 8\nbad: 1 2 3/4 5 6/7 7 0\n", &ParseOptions::default());
+/// let easy = read[0].as_ref().expect("a board");
+/// assert_eq!(easy.label.as_deref(), Some("easy"));
+/// let error = read[1].as_ref().expect_err("7 twice");
+/// assert_eq!(error.to_string(), "line 2, column 20: 7 occurs twice, and 8 is missing");
+/// ```
+#[must_use]
+pub fn parse(input: &[u8], options: &ParseOptions) -> Vec<Result<Instance, ParseError>> {
+    reader::Reader::new(input, *options).read()
+}
+
+#[cfg(test)]
+mod tests;

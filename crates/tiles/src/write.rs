@@ -1,0 +1,172 @@
+//! Writes boards in the forms that other programs read.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::Grid;
+
+/// A way to write a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// `1 2 3 4 5 6 7 8 0`: all numbers on a line; rectangles need their size told to be read again.
+    Line,
+    /// `1 2 3/4 5 6/7 8 0`, as slidysim has it; a single row ends with `/`.
+    Slash,
+    /// One row a line, in columns; a single row needs its size told to be read again.
+    Grid,
+    /// `1,2,3,4,5,6,7,8,0`: as [`Self::Line`], with commas.
+    Comma,
+    /// The size on a line, then one row a line, as the 42 school has it: squares only.
+    School42,
+    /// All numbers on a line, -1 for the blank and tiles from 0.
+    Seed003,
+}
+
+/// Why a board cannot be written, or a name is not a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FormatError {
+    /// The format has no way to tell rows from columns.
+    #[error("the format `42` is for square boards, and this one is {0}")]
+    NotSquare(crate::Shape),
+    /// The name is unknown.
+    #[error("`{0}` is not a format: there are {known}", known = names())]
+    Unknown(String),
+}
+
+impl Format {
+    /// All formats, by the names that `--to` takes, with what they look like.
+    pub const NAMED: [(&'static str, Self, &'static str); 6] = [
+        ("line", Self::Line, "1 2 3 4 5 6 7 8 0"),
+        ("slash", Self::Slash, "1 2 3/4 5 6/7 8 0"),
+        ("grid", Self::Grid, "one row a line, in columns"),
+        ("comma", Self::Comma, "1,2,3,4,5,6,7,8,0"),
+        ("42", Self::School42, "the size, then one row a line (squares only)"),
+        ("seed-003", Self::Seed003, "0 1 2 3 4 5 6 7 -1: the blank is -1, tiles start at 0"),
+    ];
+
+    /// Returns the name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::NAMED[self as usize].0
+    }
+
+    /// Writes a board, without a line end after it.
+    ///
+    /// # Errors
+    ///
+    /// [`FormatError::NotSquare`] when the format is for squares only and the board is none.
+    pub fn write(self, grid: &Grid) -> Result<String, FormatError> {
+        let shape = grid.shape();
+        let rows = || grid.tiles().chunks(shape.columns());
+        Ok(match self {
+            Self::Line => join(grid.tiles(), " "),
+            Self::Comma => join(grid.tiles(), ","),
+            Self::Slash if shape.rows() == 1 => join(grid.tiles(), " ") + "/",
+            Self::Slash => rows().map(|row| join(row, " ")).collect::<Vec<_>>().join("/"),
+            Self::Grid => columns(grid),
+            Self::School42 if shape.rows() != shape.columns() => return Err(FormatError::NotSquare(shape)),
+            Self::School42 => format!("{}\n{}", shape.rows(), columns(grid)),
+            Self::Seed003 => {
+                join(&grid.tiles().iter().map(|&tile| i32::from(tile) - 1).collect::<Vec<_>>(), " ")
+            }
+        })
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = FormatError;
+
+    fn from_str(name: &str) -> Result<Self, FormatError> {
+        Self::NAMED
+            .iter()
+            .find(|known| known.0 == name)
+            .map(|known| known.1)
+            .ok_or_else(|| FormatError::Unknown(name.into()))
+    }
+}
+
+fn names() -> String {
+    Format::NAMED.map(|(name, ..)| name).join(", ")
+}
+
+fn join<T: ToString>(numbers: &[T], separator: &str) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
+}
+
+/// The rows in columns as wide as the largest number, the blank as 0.
+fn columns(grid: &Grid) -> String {
+    let width = (grid.tiles().len() - 1).to_string().len();
+    let row = |row: &[u16]| join(&row.iter().map(|tile| format!("{tile:>width$}")).collect::<Vec<_>>(), " ");
+    grid.tiles().chunks(grid.shape().columns()).map(row).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Goal, ParseOptions, Shape, generate, parse};
+
+    #[test]
+    fn writes_what_others_read() {
+        let grid = Goal::BlankLast.grid(Shape::new(2, 2).unwrap()).unwrap();
+        let written = Format::NAMED.map(|(name, format, _)| {
+            assert_eq!(name.parse(), Ok(format));
+            assert_eq!(format.name(), name);
+            format.write(&grid).unwrap()
+        });
+        assert_eq!(
+            written,
+            ["1 2 3 0", "1 2/3 0", "1 2\n3 0", "1,2,3,0", "2\n1 2\n3 0", "0 1 2 -1"].map(String::from)
+        );
+        assert!(
+            "Line"
+                .parse::<Format>()
+                .unwrap_err()
+                .to_string()
+                .ends_with("line, slash, grid, comma, 42, seed-003")
+        );
+        assert!(Format::School42.write(&Goal::BlankLast.grid(Shape::new(2, 3).unwrap()).unwrap()).is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_again(
+            rows in 1usize..9, columns in 1usize..9, seed: u64, random: bool, copies in 1usize..4,
+        ) {
+            let Some(shape) = Shape::new(rows, columns) else { return Ok(()) };
+            let goal = Goal::BlankFirst.grid(shape).unwrap();
+            for (_, format, _) in Format::NAMED {
+                let boards: Vec<Grid> = (0..copies as u64)
+                    .map(|index| if random { generate::random(&goal, seed, index) } else { goal.clone() })
+                    .collect();
+                let square = rows == columns;
+                if format == Format::School42 && !square {
+                    continue;
+                }
+                let text: String = boards.iter().map(|grid| format.write(grid).unwrap() + "\n\n").collect();
+                let seed003 = format == Format::Seed003;
+                let told = ParseOptions { size: Some(shape), seed003 };
+                let untold = ParseOptions { size: None, seed003 };
+                let shows_shape = square
+                    || format == Format::Slash
+                    || format == Format::Grid && rows > 1;
+                for options in [Some(told), shows_shape.then_some(untold)].into_iter().flatten() {
+                    let read: Vec<Grid> = parse(text.as_bytes(), &options)
+                        .into_iter()
+                        .map(|read| read.map(|instance| instance.grid))
+                        .collect::<Result<_, _>>()
+                        .map_err(|error| TestCaseError::fail(format!("{text:?}: {error}")))?;
+                    prop_assert_eq!(&read, &boards, "{:?} {:?}", text, options);
+                }
+            }
+        }
+    }
+}
