@@ -4,10 +4,12 @@
 
 use std::sync::Arc;
 
-use pousse_search::Cost;
+use pousse_search::{Cost, Properties};
 
-use super::Estimate;
-use crate::{Board, Layout, Slide};
+use super::cells::Cells;
+use super::contribution::counted;
+use super::{Contribution, Estimate};
+use crate::{Board, Grid, Layout, Slide};
 
 /// The sum over the tiles of the steps to their places.
 #[derive(Clone, Debug)]
@@ -24,21 +26,51 @@ impl Manhattan {
 }
 
 impl Estimate for Manhattan {
+    fn properties(&self) -> Properties {
+        Properties::SOUND
+    }
+
     fn root<B: Board>(&self, board: &B) -> u32 {
-        (0..self.layout.shape().cells())
-            .map(|cell| (board.tile(cell), cell))
-            .filter(|&(tile, _)| tile != 0)
-            .map(|(tile, cell)| self.layout.distance(tile, cell))
-            .sum()
+        sum(&self.layout, board)
     }
 
     #[inline]
     fn child<B: Board>(&self, _: &B, slide: Slide, parent: u32) -> u32 {
-        parent + self.layout.distance(slide.tile, slide.to) - self.layout.distance(slide.tile, slide.from)
+        step(&self.layout, slide, parent)
     }
 
     #[inline]
     fn value(&self, raw: u32) -> Cost {
         raw
     }
+
+    fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
+        contributions(&self.layout, grid)
+    }
+}
+
+/// Returns the Manhattan distance, for the estimates that add to it.
+pub(super) fn sum(layout: &Layout, board: &impl Cells) -> u32 {
+    (0..layout.shape().cells())
+        .map(|cell| (board.tile(cell), cell))
+        .filter(|&(tile, _)| tile != 0)
+        .map(|(tile, cell)| layout.distance(tile, cell))
+        .sum()
+}
+
+/// Returns the Manhattan distance after `slide`, from that before it.
+#[inline]
+pub(super) fn step(layout: &Layout, slide: Slide, parent: u32) -> u32 {
+    parent + layout.distance(slide.tile, slide.to) - layout.distance(slide.tile, slide.from)
+}
+
+/// Describes the way of every tile that is not in its place, in the order of the tiles.
+pub(super) fn contributions(layout: &Layout, grid: &Grid) -> Vec<Contribution> {
+    (1..layout.shape().cells())
+        .map(|tile| (tile, layout.distance(tile, grid.find(tile))))
+        .filter(|&(_, steps)| steps > 0)
+        .map(|(tile, steps)| {
+            Contribution::new(steps, format!("tile {tile}: {}", counted(steps, "step")), &[tile])
+        })
+        .collect()
 }

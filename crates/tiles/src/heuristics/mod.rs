@@ -1,18 +1,81 @@
 //! Estimates of the moves that remain, one a file.
+//!
+//! [`Estimate`] is what they all are; [`registry`] lists them with their names, [`Spec`] is what a user asks for and
+//! [`Spec::bind`] prepares it for a goal. A new estimate is one file, one line in `classic.rs` and one entry in
+//! `registry.rs`; the line and the entry buy parsing, help and the tests of `conformance.rs`.
 
+pub mod all_conflict;
+mod cells;
+mod chebyshev;
+mod classic;
+mod contribution;
+pub mod corner_tiles;
+pub mod diagonal_conflict;
+pub mod diagonal_conflict_any;
+pub mod diagonal_conflict_extended;
+mod diagonals;
+mod euclidean;
+mod hamming;
+mod inversion_distance;
+mod korf_taylor;
+pub mod last_move;
+pub mod linear_conflict;
+mod lines;
 mod manhattan;
+mod manhattan_3_hamming;
+mod max;
+mod measured;
+mod packing;
+pub mod registry;
+mod row_column;
+mod spec;
+mod sum;
+mod tile_table;
+mod weighted_manhattan;
+mod zero;
 
-use pousse_search::Cost;
+#[cfg(test)]
+mod conformance;
+#[cfg(test)]
+mod examples;
+#[cfg(test)]
+mod oracle;
 
+use pousse_search::{Cost, Properties};
+
+pub use all_conflict::AllConflict;
+pub use chebyshev::Chebyshev;
+pub use classic::Classic;
+pub use contribution::Contribution;
+pub use corner_tiles::CornerTiles;
+pub use diagonal_conflict::DiagonalConflict;
+pub use diagonal_conflict_any::DiagonalConflictAny;
+pub use diagonal_conflict_extended::DiagonalConflictExtended;
+pub use euclidean::Euclidean;
+pub use hamming::Hamming;
+pub use inversion_distance::InversionDistance;
+pub use korf_taylor::KorfTaylor;
+pub use last_move::LastMove;
+pub use linear_conflict::LinearConflict;
 pub use manhattan::Manhattan;
+pub use manhattan_3_hamming::Manhattan3Hamming;
+pub use max::{Max, MaxPart};
+pub use row_column::RowColumn;
+pub use spec::{BindError, Bound, Part, Spec, SpecError};
+pub use sum::{Carry, MOST_PARTS, Sum};
+pub use weighted_manhattan::{WeightedManhattan, Weights};
+pub use zero::Zero;
 
-use crate::{Board, Slide};
+use crate::{Board, Grid, Slide};
 
 /// An estimate for boards of any type.
 ///
 /// What travels with a node is one word, the *raw* value: the estimate itself where moves change it by known
 /// differences, or what it is computed from (a sum of squares, Manhattan distance and a correction).
 pub trait Estimate: Send + Sync {
+    /// Returns what the estimate promises on its board and goal: proven, or found by going through all positions.
+    fn properties(&self) -> Properties;
+
     /// Computes the raw value of a position from scratch.
     fn root<B: Board>(&self, board: &B) -> u32;
 
@@ -21,4 +84,9 @@ pub trait Estimate: Send + Sync {
 
     /// Returns the estimate that a raw value stands for.
     fn value(&self, raw: u32) -> Cost;
+
+    /// Says in words what makes up the estimate of a position; the amounts add up to the value.
+    ///
+    /// An estimate that adds to Manhattan distance begins with exactly what [`Manhattan`] says.
+    fn contributions(&self, grid: &Grid) -> Vec<Contribution>;
 }

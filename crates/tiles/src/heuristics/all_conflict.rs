@@ -1,0 +1,125 @@
+//! Linear and diagonal conflicts together (seed 000, annex).
+//!
+//! The plain estimate is linear conflict plus two moves for every diagonal conflict that shares no tile with another
+//! and none of whose tiles has a pair in the wrong order in its row or column. Linear conflicts charge tiles with
+//! such a pair (see `korf_taylor.rs`), a diagonal conflict one of its own three tiles, so no move is counted twice:
+//! admissible.
+//!
+//! `annex` is the code as printed: its own linear and diagonal conflicts, the latter skipped in rows with a linear
+//! conflict. It means to skip columns too, but the column's number is divided by the width before it is flagged, so
+//! a conflict in any column skips the cells of the first one.
+
+use std::sync::Arc;
+
+use pousse_search::{Cost, Properties};
+
+use super::cells::Cells;
+use super::diagonals::{self, Blockers, Conflict, Reach, Rule};
+use super::lines::{self, Lines};
+use super::{Contribution, Estimate, manhattan, measured, packing};
+use crate::{Board, Grid, Layout, Slide};
+
+/// How the conflicts are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Version {
+    /// Those that share no tile.
+    Sound,
+    /// Seed 000's code.
+    Annex,
+}
+
+/// Linear conflict plus diagonal conflicts among the tiles without linear conflicts.
+#[derive(Clone, Debug)]
+pub struct AllConflict {
+    layout: Arc<Layout>,
+    lines: Lines,
+    version: Version,
+}
+
+impl AllConflict {
+    /// Prepares the sound estimate for a goal.
+    #[must_use]
+    pub fn new(layout: &Arc<Layout>) -> Self {
+        Self::with_version(layout, Version::Sound)
+    }
+
+    /// Prepares one of the versions for a goal.
+    #[must_use]
+    pub fn with_version(layout: &Arc<Layout>, version: Version) -> Self {
+        let rule = match version {
+            Version::Sound => lines::Rule::Removals,
+            Version::Annex => lines::Rule::BelowLargest,
+        };
+        Self { layout: Arc::clone(layout), lines: Lines::new(layout, rule), version }
+    }
+
+    #[inline]
+    fn each(&self, board: &impl Cells, mut found: impl FnMut(Conflict)) {
+        match self.version {
+            Version::Sound => {
+                let rule = Rule { reach: Reach::Diagonal, blockers: Blockers::Both };
+                let free =
+                    |conflict: &Conflict| !conflict.tiles().any(|tile| self.is_in_line_conflict(board, tile));
+                diagonals::each_disjoint(&self.layout, rule, board, free, found);
+            }
+            Version::Annex => {
+                let rule = Rule { reach: Reach::FirstDiagonal, blockers: Blockers::Both };
+                let Lines { rows, columns } = &self.lines;
+                let flagged = (0..columns.count()).any(|column| columns.conflicts(board, column) > 0);
+                let shape = self.layout.shape();
+                for row in (0..rows.count()).filter(|&row| rows.conflicts(board, row) == 0) {
+                    for column in usize::from(flagged)..shape.columns() {
+                        let cell = shape.cell(row, column);
+                        if let Some(conflict) = diagonals::conflict(&self.layout, rule, board, cell) {
+                            found(conflict);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn is_in_line_conflict(&self, board: &impl Cells, tile: usize) -> bool {
+        let cell = board.find(tile);
+        self.lines.rows.involves(board, self.layout.row(cell), cell)
+            || self.lines.columns.involves(board, self.layout.column(cell), cell)
+    }
+
+    fn extra(&self, board: &impl Cells) -> u32 {
+        let mut count = 0;
+        self.each(board, |_| count += 1);
+        2 * count
+    }
+}
+
+impl Estimate for AllConflict {
+    fn properties(&self) -> Properties {
+        match self.version {
+            Version::Sound => measured::admissible("all-conflict", &self.layout),
+            Version::Annex => measured::properties("all-conflict:annex", &self.layout),
+        }
+    }
+
+    fn root<B: Board>(&self, board: &B) -> u32 {
+        let base = manhattan::sum(&self.layout, board) + 2 * self.lines.count(board);
+        packing::pack(base, self.extra(board))
+    }
+
+    #[inline]
+    fn child<B: Board>(&self, board: &B, slide: Slide, parent: u32) -> u32 {
+        let base = self.lines.step(&self.layout, board, slide, packing::base(parent));
+        packing::pack(base, self.extra(board))
+    }
+
+    #[inline]
+    fn value(&self, raw: u32) -> Cost {
+        packing::total(raw)
+    }
+
+    fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
+        let mut all = manhattan::contributions(&self.layout, grid);
+        all.extend(self.lines.contributions(grid));
+        self.each(grid, |conflict| all.push(conflict.describe()));
+        all
+    }
+}

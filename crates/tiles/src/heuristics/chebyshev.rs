@@ -1,0 +1,56 @@
+//! Chebyshev distance: every tile walks to its place as a chess king would.
+//!
+//! Admissible and consistent: a step lowers the larger of the two offsets of one tile by one at best.
+
+use std::sync::Arc;
+
+use pousse_search::{Cost, Properties};
+
+use super::contribution::counted;
+use super::tile_table::{TileTable, offsets};
+use super::{Contribution, Estimate};
+use crate::{Board, Grid, Layout, Slide};
+
+/// The sum over the tiles of the larger of the rows and the columns to their places.
+#[derive(Clone, Debug)]
+pub struct Chebyshev {
+    table: TileTable,
+}
+
+impl Chebyshev {
+    /// Prepares the estimate for a goal.
+    #[must_use]
+    pub fn new(layout: &Arc<Layout>) -> Self {
+        Self {
+            table: TileTable::new(layout, |tile, cell| {
+                let (rows, columns) = offsets(layout, tile, cell);
+                rows.max(columns)
+            }),
+        }
+    }
+}
+
+impl Estimate for Chebyshev {
+    fn properties(&self) -> Properties {
+        Properties::SOUND
+    }
+
+    fn root<B: Board>(&self, board: &B) -> u32 {
+        self.table.root(board)
+    }
+
+    #[inline]
+    fn child<B: Board>(&self, _: &B, slide: Slide, parent: u32) -> u32 {
+        self.table.child(slide, parent)
+    }
+
+    #[inline]
+    fn value(&self, raw: u32) -> Cost {
+        raw
+    }
+
+    fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
+        self.table
+            .contributions(grid, |tile, share| format!("tile {tile}: {} of a king", counted(share, "step")))
+    }
+}

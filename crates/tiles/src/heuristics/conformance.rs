@@ -1,0 +1,238 @@
+//! What every registered estimate must satisfy.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::oracle::{Oracle, layout};
+use super::registry::ENTRIES;
+use super::{Bound, Classic, Contribution, Estimate, Spec};
+use crate::{Array, Board, Direction, Goal, Grid, Layout, Shape, Slide, Small};
+
+const SHAPES: [(usize, usize); 12] =
+    [(1, 2), (1, 5), (4, 1), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5), (4, 6), (7, 3), (10, 10)];
+
+/// A small generator, so that a failing case is one number.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        (pousse_search::mix(self.0) % bound as u64) as usize
+    }
+
+    fn grid(&mut self, shape: Shape) -> Grid {
+        let mut tiles: Vec<u64> = (0..shape.cells() as u64).collect();
+        for last in (1..tiles.len()).rev() {
+            tiles.swap(last, self.below(last + 1));
+        }
+        Grid::new(shape, &tiles).expect("a permutation")
+    }
+
+    fn goal(&mut self, shape: Shape) -> Goal {
+        match self.below(4) {
+            0 => Goal::BlankFirst,
+            1 => Goal::BlankLast,
+            2 => Goal::Spiral,
+            _ => Goal::Given(self.grid(shape)),
+        }
+    }
+
+    /// Returns a position some random moves away from the goal, where conflicts are with tiles in place.
+    fn near(&mut self, layout: &Layout) -> Grid {
+        let mut grid = layout.goal().clone();
+        for _ in 0..self.below(40) {
+            let direction = Direction::ALL[self.below(4)];
+            grid = crate::rules::slide(&grid, direction).unwrap_or(grid);
+        }
+        grid
+    }
+}
+
+/// Walks at random and calls `check` with every position and the slide to it.
+fn walk<B: Board>(layout: &Layout, start: &Grid, random: &mut Random, mut check: impl FnMut(&B, Slide)) {
+    let mut board = B::from_grid(start).expect("fits");
+    for _ in 0..40 {
+        let Some(to) = layout.neighbour(board.blank(), Direction::ALL[random.below(4)]) else { continue };
+        let from = board.blank();
+        let slide = Slide { tile: Board::tile(&board, to), from: to, to: from };
+        board.move_blank(to);
+        check(&board, slide);
+    }
+}
+
+fn steps_agree<B: Board>(
+    classic: &Classic,
+    layout: &Layout,
+    start: &Grid,
+    random: &mut Random,
+    name: &dyn Debug,
+) {
+    let mut raw = classic.root(&B::from_grid(start).expect("fits"));
+    walk::<B>(layout, start, random, |board, slide| {
+        raw = classic.child(board, slide, raw);
+        assert_eq!(raw, classic.root(board), "{name:?} on {board:?}");
+    });
+}
+
+fn all_entries(layout: &Arc<Layout>) -> impl Iterator<Item = (String, Classic)> {
+    ENTRIES.iter().filter_map(|entry| Some((entry.full_name(), (entry.bind)(layout).ok()?)))
+}
+
+fn total(contributions: &[Contribution]) -> f64 {
+    contributions.iter().map(|one| one.amount).sum()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn children_are_as_from_scratch(seed in any::<u64>()) {
+        let mut random = Random(seed);
+        for (rows, columns) in SHAPES {
+            let shape = Shape::new(rows, columns).expect("a shape");
+            let layout = layout(rows, columns, &random.goal(shape));
+            for (name, classic) in all_entries(&layout) {
+                for start in [random.grid(shape), random.near(&layout)] {
+                    if shape.cells() <= 16 {
+                        steps_agree::<Small>(&classic, &layout, &start, &mut random, &name);
+                        steps_agree::<Array<16>>(&classic, &layout, &start, &mut random, &name);
+                    }
+                    steps_agree::<Array<100>>(&classic, &layout, &start, &mut random, &name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn contributions_add_up(seed in any::<u64>()) {
+        let mut random = Random(seed);
+        for (rows, columns) in SHAPES {
+            let shape = Shape::new(rows, columns).expect("a shape");
+            let layout = layout(rows, columns, &random.goal(shape));
+            for grid in [random.grid(shape), random.near(&layout), layout.goal().clone()] {
+                let board = Array::<100>::from_grid(&grid).expect("fits");
+                let manhattan = super::manhattan::contributions(&layout, &grid);
+                for entry in ENTRIES {
+                    let Ok(classic) = (entry.bind)(&layout) else { continue };
+                    let all = classic.contributions(&grid);
+                    let value = f64::from(classic.value(classic.root(&board)));
+                    prop_assert!((total(&all) - value).abs() < 1e-6, "{} {:#}: {value} {all:?}", entry.full_name(), grid);
+                    if entry.on_manhattan {
+                        prop_assert_eq!(&all[..manhattan.len()], &manhattan[..]);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sums_and_maxima_are_what_they_say(seed in any::<u64>()) {
+        let mut random = Random(seed);
+        let parts = ["linear-conflict", "corner-tiles:annex", "last-move:text", "diagonal-conflict-any"];
+        for (rows, columns) in SHAPES {
+            let shape = Shape::new(rows, columns).expect("a shape");
+            let layout = layout(rows, columns, &random.goal(shape));
+            let bind = |text: &str| text.parse::<Spec>().expect("parses").bind(&layout).expect("binds");
+            let Bound::Sum(sum) = bind(&parts.join("+")) else { panic!("a sum") };
+            let Bound::Max(max) = bind("max(hamming,linear-conflict+corner-tiles:annex,euclidean,last-move:text)")
+            else { panic!("a maximum") };
+            let start = random.near(&layout);
+            let first = Array::<100>::from_grid(&start).expect("fits");
+            let (mut sum_carry, mut max_carry) = (sum.root(&first), max.root(&first));
+            walk::<Array<100>>(&layout, &start, &mut random, |board, slide| {
+                sum_carry = sum.child(board, slide, sum_carry);
+                max_carry = max.child(board, slide, max_carry);
+                assert_eq!((sum_carry, max_carry), (sum.root(board), max.root(board)));
+                let value = |name: &str| {
+                    let entry = super::registry::find(name).expect("registered");
+                    let classic = (entry.bind)(&layout).expect("binds");
+                    classic.value(classic.root(board))
+                };
+                let manhattan = value("manhattan");
+                let together = manhattan + parts.iter().map(|part| value(part) - manhattan).sum::<u32>();
+                assert_eq!(sum.value(sum_carry), together);
+                let pair = value("linear-conflict") + value("corner-tiles:annex") - manhattan;
+                let largest = pair.max(value("hamming")).max(value("euclidean")).max(value("last-move:text"));
+                assert_eq!(max.value(max_carry), largest);
+            });
+            for grid in [start, random.grid(shape)] {
+                let board = Array::<100>::from_grid(&grid).expect("fits");
+                let close = |all: &[Contribution], value: u32| (total(all) - f64::from(value)).abs() < 1e-6;
+                prop_assert!(close(&sum.contributions(&grid), sum.value(sum.root(&board))));
+                prop_assert!(close(&max.contributions(&grid), max.value(max.root(&board))));
+            }
+        }
+    }
+}
+
+fn grid(rows: usize, columns: usize, tiles: &[u64]) -> Goal {
+    Goal::Given(Grid::new(Shape::new(rows, columns).expect("a shape"), tiles).expect("a permutation"))
+}
+
+/// On all positions of small boards, what is declared is what holds, no more and no less.
+#[test]
+fn declarations_are_exact_on_small_boards() {
+    let mut wrong = Vec::new();
+    for (rows, columns) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
+        for goal in [Goal::BlankFirst, Goal::BlankLast, Goal::Spiral] {
+            let oracle = Oracle::new(&layout(rows, columns, &goal), u32::MAX);
+            assert_eq!(oracle.len(), (3..=rows * columns).product::<usize>());
+            for (name, classic) in all_entries(&oracle.layout) {
+                let (declared, found) = (classic.properties(), oracle.measure(&classic));
+                if declared != found {
+                    wrong.push(format!(
+                        "{name} {rows}x{columns} {goal}: declared {declared:?}, found {found:?}"
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Where nothing was measured, what is declared must hold all the same.
+#[test]
+fn declarations_hold_elsewhere() {
+    let boards = [
+        (layout(1, 2, &Goal::BlankFirst), u32::MAX),
+        (layout(1, 6, &grid(1, 6, &[1, 2, 0, 3, 4, 5])), u32::MAX),
+        (layout(5, 1, &Goal::BlankLast), u32::MAX),
+        (layout(2, 4, &grid(2, 4, &[3, 0, 5, 1, 7, 2, 6, 4])), u32::MAX),
+        (layout(3, 3, &grid(3, 3, &[5, 0, 2, 7, 1, 8, 4, 3, 6])), u32::MAX),
+        (layout(3, 4, &Goal::BlankFirst), 17),
+        (layout(3, 4, &grid(3, 4, &[1, 2, 3, 4, 5, 0, 6, 7, 8, 9, 10, 11])), 15),
+        (layout(4, 4, &Goal::BlankFirst), 16),
+        (layout(4, 4, &grid(4, 4, &[1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])), 14),
+        (layout(4, 4, &Goal::Spiral), 14),
+    ];
+    for (layout, deepest) in boards {
+        let oracle = Oracle::new(&layout, deepest);
+        for (name, classic) in all_entries(&oracle.layout) {
+            let (declared, found) = (classic.properties(), oracle.measure(&classic));
+            let goal = layout.goal();
+            assert!(found.admissible || !declared.admissible, "{name} overestimates towards {goal:#}");
+            assert!(found.consistent || !declared.consistent, "{name} is inconsistent towards {goal:#}");
+        }
+    }
+}
+
+#[test]
+fn sums_promise_nothing_and_maxima_what_all_parts_do() {
+    let layout = layout(4, 4, &Goal::BlankLast);
+    let bind = |text: &str| text.parse::<Spec>().expect("parses").bind(&layout).expect("binds");
+    let properties = |text: &str| match bind(text) {
+        Bound::Sum(sum) => sum.properties(),
+        Bound::Max(max) => max.properties(),
+        other => panic!("{other:?}"),
+    };
+    let flags = |text| {
+        let properties = properties(text);
+        (properties.admissible, properties.consistent)
+    };
+    assert_eq!(flags("linear-conflict+last-move"), (false, false));
+    assert_eq!(flags("max(linear-conflict,last-move)"), (true, true));
+    assert_eq!(flags("max(linear-conflict,corner-tiles)"), (true, false));
+    assert_eq!(flags("max(linear-conflict,linear-conflict+last-move)"), (false, false));
+}

@@ -1,0 +1,35 @@
+//! What a single circumstance adds to an estimate, in words.
+
+/// One summand of an estimate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contribution {
+    /// How much it adds.
+    pub amount: f64,
+    /// Why, with rows and columns counted from 1.
+    pub text: String,
+    /// The tiles that are the reason.
+    pub tiles: Vec<u16>,
+}
+
+impl Contribution {
+    pub(super) fn new(amount: impl Into<f64>, text: String, tiles: &[usize]) -> Self {
+        Self { amount: amount.into(), text, tiles: tiles.iter().map(|&tile| tile as u16).collect() }
+    }
+}
+
+/// Writes a count with its noun: `1 step`, `2 steps`.
+pub(super) fn counted(count: u32, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
+/// Writes a list of tiles: `tile 3`, `tiles 3 and 4`, `tiles 3, 4 and 5`.
+pub(super) fn tiles(tiles: &[usize]) -> String {
+    match tiles {
+        [] => "no tile".into(),
+        [one] => format!("tile {one}"),
+        [first @ .., last] => {
+            let first: Vec<String> = first.iter().map(ToString::to_string).collect();
+            format!("tiles {} and {last}", first.join(", "))
+        }
+    }
+}

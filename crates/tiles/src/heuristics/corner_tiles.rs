@@ -1,0 +1,212 @@
+//! Manhattan distance plus the tiles beside the corners that must make way (Korf and Taylor 1996).
+//!
+//! Take a corner that is not the blank's place and holds a tile other than its own. That tile must leave and another
+//! come, and if both used the same side of the corner, what leaves would be what comes back: so both sides are used,
+//! and on each side whatever tile is there now must move. Where that tile is in its place, Manhattan distance gives
+//! it 0 and it makes at least 2 moves. A tile beside two corners (boards three wide) counts once. Admissible; not
+//! consistent, as the claim ends when the wrong tile leaves the corner and lets the blank in.
+//!
+//! `text` is seed 000's algorithm 4.5: 4 for a corner with both sides in place, corners other than the blank's place;
+//! on boards less than four wide or high its algorithm 4.6, whose flags, as printed, let only the first such corner
+//! count. `annex` is the code at the end of the seed: every side by itself, the upper left corner treated like the
+//! others although the blank belongs there (so 3 one move from the goal), and its four flags, which skip a side of a
+//! later corner on boards of any size.
+
+use std::sync::Arc;
+
+use pousse_search::{Cost, Properties};
+
+use super::cells::Cells;
+use super::{Contribution, Estimate, manhattan, measured, packing};
+use crate::{Board, Grid, Layout, Slide};
+
+/// How the corners are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Version {
+    /// The proven rule.
+    Sound,
+    /// Seed 000's algorithms.
+    Text,
+    /// Seed 000's code.
+    Annex,
+}
+
+/// Manhattan distance plus two moves for every tile that must let a corner's tile pass.
+#[derive(Clone, Debug)]
+pub struct CornerTiles {
+    layout: Arc<Layout>,
+    corners: Vec<Corner>,
+    version: Version,
+}
+
+impl CornerTiles {
+    /// Prepares the sound estimate for a goal.
+    #[must_use]
+    pub fn new(layout: &Arc<Layout>) -> Self {
+        Self::with_version(layout, Version::Sound)
+    }
+
+    /// Prepares one of the versions for a goal.
+    #[must_use]
+    pub fn with_version(layout: &Arc<Layout>, version: Version) -> Self {
+        Self { layout: Arc::clone(layout), corners: corners(layout), version }
+    }
+
+    fn extra(&self, board: &impl Cells) -> u32 {
+        let mut count = 0;
+        self.each(board, |_, _| count += 1);
+        2 * count
+    }
+
+    /// Calls `found` with each corner and cell beside it whose tile must move.
+    fn each(&self, board: &impl Cells, mut found: impl FnMut(&Corner, usize)) {
+        match self.version {
+            Version::Sound => each(&self.layout, &self.corners, board, |corner, side| {
+                found(corner, side);
+            }),
+            Version::Text => {
+                let shape = self.layout.shape();
+                let only_first = shape.rows().min(shape.columns()) < 4;
+                for corner in self.corners.iter().filter(|corner| corner.is_wrong(&self.layout, board)) {
+                    if corner.sides.iter().all(|&side| in_place(&self.layout, board, side)) {
+                        corner.sides.iter().for_each(|&side| found(corner, side));
+                        if only_first {
+                            return;
+                        }
+                    }
+                }
+            }
+            Version::Annex => self.each_of_annex(board, found),
+        }
+    }
+
+    fn each_of_annex(&self, board: &impl Cells, mut found: impl FnMut(&Corner, usize)) {
+        let same = |cell| board.tile(cell) == self.layout.owner(cell);
+        let mut common = [false; 5]; // the code's commonCorner1 to commonCorner4; 0 is none
+        for (corner, &[(first, first_flag, first_skip), (second, second_flag, second_skip)]) in
+            self.corners.iter().zip(&ANNEX)
+        {
+            if same(corner.cell) || corner.name != CORNERS[0] && board.tile(corner.cell) == 0 {
+                continue;
+            }
+            for (side, flag, skip) in [(first, first_flag, first_skip), (second, second_flag, second_skip)] {
+                let cell = corner.sides[side];
+                if same(cell) && !common[skip] {
+                    found(corner, cell);
+                    common[flag] = flag != 0;
+                }
+            }
+        }
+    }
+}
+
+/// For each corner the two sides in the order of the code: which, the flag it sets and the flag that skips it.
+const ANNEX: [[(usize, usize, usize); 2]; 4] =
+    [[(0, 1, 0), (1, 4, 0)], [(0, 0, 1), (1, 2, 0)], [(1, 0, 2), (0, 3, 0)], [(0, 0, 3), (1, 0, 4)]];
+
+impl Estimate for CornerTiles {
+    fn properties(&self) -> Properties {
+        match self.version {
+            Version::Sound => measured::admissible("corner-tiles", &self.layout),
+            Version::Text => measured::properties("corner-tiles:text", &self.layout),
+            Version::Annex => measured::properties("corner-tiles:annex", &self.layout),
+        }
+    }
+
+    fn root<B: Board>(&self, board: &B) -> u32 {
+        packing::pack(manhattan::sum(&self.layout, board), self.extra(board))
+    }
+
+    #[inline]
+    fn child<B: Board>(&self, board: &B, slide: Slide, parent: u32) -> u32 {
+        packing::pack(manhattan::step(&self.layout, slide, packing::base(parent)), self.extra(board))
+    }
+
+    #[inline]
+    fn value(&self, raw: u32) -> Cost {
+        packing::total(raw)
+    }
+
+    fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
+        let mut all = manhattan::contributions(&self.layout, grid);
+        self.each(grid, |corner, side| all.push(describe(grid, corner, side)));
+        all
+    }
+}
+
+const CORNERS: [&str; 4] = ["top left", "top right", "bottom right", "bottom left"];
+
+/// A corner of the board.
+#[derive(Clone, Debug)]
+pub(super) struct Corner {
+    name: &'static str,
+    pub(super) cell: usize,
+    pub(super) sides: [usize; 2], // the cell beside it in its row, then that in its column
+}
+
+impl Corner {
+    /// Returns whether the corner holds a tile, but another than its own; never where the blank belongs.
+    #[inline]
+    fn is_wrong(&self, layout: &Layout, board: &impl Cells) -> bool {
+        let (here, owner) = (board.tile(self.cell), layout.owner(self.cell));
+        here != 0 && owner != 0 && here != owner
+    }
+}
+
+/// Returns the corners clockwise from the top left; none on boards of a single row or column.
+pub(super) fn corners(layout: &Layout) -> Vec<Corner> {
+    let shape = layout.shape();
+    let (bottom, right) = (shape.rows() - 1, shape.columns() - 1);
+    if bottom == 0 || right == 0 {
+        return Vec::new();
+    }
+    let places = [
+        (0, 0, 1, 1),
+        (0, right, right - 1, 1),
+        (bottom, right, right - 1, bottom - 1),
+        (bottom, 0, 1, bottom - 1),
+    ];
+    CORNERS
+        .into_iter()
+        .zip(places)
+        .map(|(name, (row, column, next_column, next_row))| Corner {
+            name,
+            cell: shape.cell(row, column),
+            sides: [shape.cell(row, next_column), shape.cell(next_row, column)],
+        })
+        .collect()
+}
+
+/// Calls `found` with each corner and cell beside it whose tile, in its place, must move; each cell once.
+#[inline]
+pub(super) fn each<'a>(
+    layout: &Layout,
+    corners: &'a [Corner],
+    board: &impl Cells,
+    mut found: impl FnMut(&'a Corner, usize),
+) {
+    let (mut seen, mut count) = ([0; 8], 0);
+    for corner in corners.iter().filter(|corner| corner.is_wrong(layout, board)) {
+        for &side in &corner.sides {
+            if in_place(layout, board, side) && !seen[..count].contains(&side) {
+                seen[count] = side;
+                count += 1;
+                found(corner, side);
+            }
+        }
+    }
+}
+
+/// Describes what a tile beside a corner adds.
+pub(super) fn describe(grid: &Grid, corner: &Corner, side: usize) -> Contribution {
+    let tile = Cells::tile(grid, side);
+    let who = if tile == 0 { "the blank".into() } else { format!("tile {tile}") };
+    let text = format!("corner {}: {who}, in its place beside it, must move: +2", corner.name);
+    Contribution::new(2, text, &[tile])
+}
+
+#[inline]
+fn in_place(layout: &Layout, board: &impl Cells, cell: usize) -> bool {
+    let tile = board.tile(cell);
+    tile != 0 && tile == layout.owner(cell)
+}

@@ -1,0 +1,85 @@
+//! Manhattan distance plus diagonal conflicts with one tile in the way (seed 000, chapter 5), not admissible.
+//!
+//! The tile may well pass on the other side, so the two moves need not be made. The plain estimate is chapter 5's
+//! formula, also named `text`; `annex` is the code, whose chain of `elif` (as in algorithm 4.9) looks at one diagonal
+//! of each cell only.
+
+use std::sync::Arc;
+
+use pousse_search::{Cost, Properties};
+
+use super::cells::Cells;
+use super::diagonals::{self, Blockers, Conflict, Reach, Rule};
+use super::{Contribution, Estimate, manhattan, measured, packing};
+use crate::{Board, Grid, Layout, Slide};
+
+/// How the conflicts are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Version {
+    /// All.
+    Text,
+    /// All on the first diagonal of each cell.
+    Annex,
+}
+
+/// Manhattan distance plus two moves for every tile diagonally across from its place, a cell between in place.
+#[derive(Clone, Debug)]
+pub struct DiagonalConflictAny {
+    layout: Arc<Layout>,
+    version: Version,
+}
+
+impl DiagonalConflictAny {
+    /// Prepares the estimate of the seed's text for a goal.
+    #[must_use]
+    pub fn new(layout: &Arc<Layout>) -> Self {
+        Self::with_version(layout, Version::Text)
+    }
+
+    /// Prepares one of the versions for a goal.
+    #[must_use]
+    pub fn with_version(layout: &Arc<Layout>, version: Version) -> Self {
+        Self { layout: Arc::clone(layout), version }
+    }
+
+    #[inline]
+    fn each(&self, board: &impl Cells, found: impl FnMut(Conflict)) {
+        let reach = if self.version == Version::Annex { Reach::FirstDiagonal } else { Reach::Diagonal };
+        diagonals::each(&self.layout, Rule { reach, blockers: Blockers::Any }, board, found);
+    }
+
+    fn extra(&self, board: &impl Cells) -> u32 {
+        let mut count = 0;
+        self.each(board, |_| count += 1);
+        2 * count
+    }
+}
+
+impl Estimate for DiagonalConflictAny {
+    fn properties(&self) -> Properties {
+        match self.version {
+            Version::Text => measured::properties("diagonal-conflict-any", &self.layout),
+            Version::Annex => measured::properties("diagonal-conflict-any:annex", &self.layout),
+        }
+    }
+
+    fn root<B: Board>(&self, board: &B) -> u32 {
+        packing::pack(manhattan::sum(&self.layout, board), self.extra(board))
+    }
+
+    #[inline]
+    fn child<B: Board>(&self, board: &B, slide: Slide, parent: u32) -> u32 {
+        packing::pack(manhattan::step(&self.layout, slide, packing::base(parent)), self.extra(board))
+    }
+
+    #[inline]
+    fn value(&self, raw: u32) -> Cost {
+        packing::total(raw)
+    }
+
+    fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
+        let mut all = manhattan::contributions(&self.layout, grid);
+        self.each(grid, |conflict| all.push(conflict.describe()));
+        all
+    }
+}

@@ -1,0 +1,170 @@
+//! Manhattan distance plus what the last two moves cost (Korf and Taylor 1996).
+//!
+//! Let `b` be the cell where the blank belongs. The last move of a solution takes the tile that belongs in some
+//! neighbour `a` of `b` from `b` to `a`; the move before takes the tile that belongs in some neighbour `c` of `a`,
+//! other than `b`, from `a` to `c`. A tile with a shortest way home through that cell loses nothing, any other
+//! walks at least two steps more. The two tiles differ, so their detours add up, and the least over all `(a, c)` is
+//! a lower bound. Where a solution has a single move Manhattan distance is 1 and nothing is added; conversely a
+//! Manhattan distance of 1 is one tile swapped with the blank, hence exact, and 0 is the goal.
+//!
+//! Consistent: for fixed `(a, c)` the sum of the lengths of the tiles' ways changes by at most one a slide, and so
+//! does the least of such sums.
+//!
+//! `text` is seed 000's algorithm 4.7: the last move alone, and the goal itself gets 2 (so it is consistent, as the
+//! argument above covers it, but not admissible). Its tiles 1 and n are the neighbours of the blank's place: it adds
+//! 2 when none of them has a shortest way through that place.
+
+use std::sync::Arc;
+
+use pousse_search::{Cost, Properties};
+
+use super::cells::Cells;
+use super::contribution::tiles;
+use super::{Contribution, Estimate, manhattan, packing};
+use crate::{Board, Direction, Grid, Layout, Slide};
+
+/// Which last moves are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Version {
+    /// The last two, never at the goal.
+    Sound,
+    /// Seed 000's: the last one, at the goal too.
+    Text,
+}
+
+/// Manhattan distance plus the detours that the last moves ask for.
+#[derive(Clone, Debug)]
+pub struct LastMove {
+    layout: Arc<Layout>,
+    version: Version,
+    endings: Vec<Ending>,
+    watched: Vec<bool>, // tile -> some ending looks at it
+}
+
+impl LastMove {
+    /// Prepares the sound estimate for a goal.
+    #[must_use]
+    pub fn new(layout: &Arc<Layout>) -> Self {
+        Self::with_version(layout, Version::Sound)
+    }
+
+    /// Prepares one of the versions for a goal.
+    #[must_use]
+    pub fn with_version(layout: &Arc<Layout>, version: Version) -> Self {
+        let mut endings = endings(layout);
+        if version == Version::Text {
+            for ending in &mut endings {
+                ending.before.clear();
+            }
+        }
+        let mut watched = vec![false; layout.shape().cells()];
+        for ending in &endings {
+            for tile in ending.before.iter().chain([&ending.last]) {
+                watched[*tile] = true;
+            }
+        }
+        Self { layout: Arc::clone(layout), version, endings, watched }
+    }
+
+    fn extra(&self, board: &impl Cells, distance: u32) -> u32 {
+        if self.version == Version::Sound && distance <= 1 { 0 } else { self.least(board) }
+    }
+
+    fn least(&self, board: &impl Cells) -> u32 {
+        least(&self.endings, |tile, via| detour(&self.layout, board, tile, via))
+    }
+}
+
+impl Estimate for LastMove {
+    fn properties(&self) -> Properties {
+        Properties { admissible: self.version == Version::Sound, consistent: true }
+    }
+
+    fn root<B: Board>(&self, board: &B) -> u32 {
+        let distance = manhattan::sum(&self.layout, board);
+        packing::pack(distance, self.extra(board, distance))
+    }
+
+    #[inline]
+    fn child<B: Board>(&self, board: &B, slide: Slide, parent: u32) -> u32 {
+        let before = packing::base(parent);
+        let distance = manhattan::step(&self.layout, slide, before);
+        // Near the goal the extra depends on the distance as well as on where the watched tiles are.
+        let extra = if self.watched[slide.tile] || before <= 2 {
+            self.extra(board, distance)
+        } else {
+            packing::total(parent) - before
+        };
+        packing::pack(distance, extra)
+    }
+
+    #[inline]
+    fn value(&self, raw: u32) -> Cost {
+        packing::total(raw)
+    }
+
+    fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
+        let mut all = manhattan::contributions(&self.layout, grid);
+        let extra = self.extra(grid, manhattan::sum(&self.layout, grid));
+        all.extend(describe(&self.endings, extra));
+        all
+    }
+}
+
+/// One way a solution can end.
+#[derive(Clone, Debug)]
+pub(super) struct Ending {
+    /// The tile that moves last, out of the blank's place.
+    pub(super) last: usize,
+    /// The tiles that can move just before, out of the place of `last`; none when no tile can.
+    pub(super) before: Vec<usize>,
+}
+
+/// Returns all ways a solution can end.
+pub(super) fn endings(layout: &Layout) -> Vec<Ending> {
+    let neighbours = |cell| Direction::ALL.into_iter().filter_map(move |d| layout.neighbour(cell, d));
+    let blank = layout.target(0);
+    neighbours(blank)
+        .map(|a| Ending {
+            last: layout.owner(a),
+            before: neighbours(a).filter(|&c| c != blank).map(|c| layout.owner(c)).collect(),
+        })
+        .collect()
+}
+
+/// Returns the least extra of all endings, given what `detour(tile, via)` makes a tile walk more to pass the place of
+/// the tile (or blank) `via` just before its own.
+#[inline]
+pub(super) fn least(endings: &[Ending], detour: impl Fn(usize, usize) -> u32) -> u32 {
+    let mut least = u32::MAX;
+    for ending in endings {
+        let last = detour(ending.last, 0);
+        if last >= least {
+            continue;
+        }
+        let before = ending.before.iter().map(|&tile| detour(tile, ending.last)).min().unwrap_or(0);
+        least = least.min(last + before);
+        if least == 0 {
+            break;
+        }
+    }
+    if least == u32::MAX { 0 } else { least }
+}
+
+/// Returns how many steps more `tile` walks at least when it enters its place from that of `via`, a neighbour.
+#[inline]
+pub(super) fn detour(layout: &Layout, board: &impl Cells, tile: usize, via: usize) -> u32 {
+    let cell = board.find(tile);
+    if layout.distance(via, cell) < layout.distance(tile, cell) { 0 } else { 2 }
+}
+
+/// Describes what the endings add.
+pub(super) fn describe(endings: &[Ending], extra: u32) -> Option<Contribution> {
+    let last: Vec<usize> = endings.iter().map(|ending| ending.last).collect();
+    (extra > 0).then(|| {
+        let moves = if extra > 2 { "the last move and the one before" } else { "the last moves" };
+        let who = if last.len() == 1 { "must slide" } else { "one must slide" };
+        let text = format!("{moves}: of {}, {who} home out of the blank's place: +{extra}", tiles(&last));
+        Contribution::new(extra, text, &last)
+    })
+}

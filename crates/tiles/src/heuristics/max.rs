@@ -1,0 +1,119 @@
+//! The largest of several estimates: as admissible and as consistent as all of them are.
+
+use std::sync::Arc;
+
+use pousse_search::{Cost, Properties};
+
+use super::sum::{Carry, MOST_PARTS, Sum};
+use super::{Classic, Contribution, Estimate, Manhattan};
+use crate::{Board, Grid, Layout, Slide};
+
+/// The largest of several estimates and sums of estimates.
+#[derive(Clone, Debug)]
+pub struct Max {
+    manhattan: Manhattan,
+    parts: Vec<MaxPart>,
+}
+
+/// One of the estimates that [`Max`] takes the largest of.
+#[derive(Clone, Debug)]
+pub enum MaxPart {
+    /// A single estimate.
+    One(Box<Classic>),
+    /// A sum.
+    Sum(Sum),
+}
+
+impl MaxPart {
+    fn classics(&self) -> &[Classic] {
+        match self {
+            Self::One(one) => std::slice::from_ref(one),
+            Self::Sum(sum) => sum.parts(),
+        }
+    }
+
+    #[inline]
+    fn value(&self, raws: &[u32], distance: u32) -> Cost {
+        match self {
+            Self::One(one) => one.value(raws[0]),
+            Self::Sum(sum) => sum.value_of(raws, distance),
+        }
+    }
+}
+
+impl Max {
+    /// Returns the maximum of parts with up to [`MOST_PARTS`] estimates in all, or nothing when there are more or none.
+    #[must_use]
+    pub fn new(layout: &Arc<Layout>, parts: Vec<MaxPart>) -> Option<Self> {
+        let count = parts.iter().map(|part| part.classics().len()).sum::<usize>();
+        (1..=MOST_PARTS).contains(&count).then(|| Self { manhattan: Manhattan::new(layout), parts })
+    }
+
+    /// Returns what is promised: what all parts promise.
+    #[must_use]
+    pub fn properties(&self) -> Properties {
+        self.parts.iter().fold(Properties::SOUND, |all, part| {
+            let part = match part {
+                MaxPart::One(one) => one.properties(),
+                MaxPart::Sum(sum) => sum.properties(),
+            };
+            Properties {
+                admissible: all.admissible && part.admissible,
+                consistent: all.consistent && part.consistent,
+            }
+        })
+    }
+
+    /// Computes the carry of a position from scratch.
+    pub fn root<B: Board>(&self, board: &B) -> Carry {
+        let mut carry = Carry::default();
+        for (raw, part) in carry.iter_mut().zip(self.classics()) {
+            *raw = part.root(board);
+        }
+        carry[MOST_PARTS] = self.manhattan.root(board);
+        carry
+    }
+
+    /// Computes the carry of `board`, reached by `slide` from a position that carried `parent`.
+    #[inline]
+    pub fn child<B: Board>(&self, board: &B, slide: Slide, parent: Carry) -> Carry {
+        let mut carry = parent;
+        for (raw, part) in carry.iter_mut().zip(self.classics()) {
+            *raw = part.child(board, slide, *raw);
+        }
+        carry[MOST_PARTS] = self.manhattan.child(board, slide, parent[MOST_PARTS]);
+        carry
+    }
+
+    /// Returns the estimate that a carry stands for.
+    #[inline]
+    pub fn value(&self, carry: Carry) -> Cost {
+        self.values(&carry).map(|(_, value)| value).max().unwrap_or(0)
+    }
+
+    /// Says in words what makes up the largest part, the first of equals; the amounts add up to the value.
+    #[must_use]
+    pub fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
+        let described = self.parts.iter().map(|part| match part {
+            MaxPart::One(one) => one.contributions(grid),
+            MaxPart::Sum(sum) => sum.contributions(grid),
+        });
+        let total = |all: &[Contribution]| all.iter().map(|one| one.amount).sum::<f64>().round();
+        described
+            .reduce(|best, next| if total(&next) > total(&best) { next } else { best })
+            .unwrap_or_default()
+    }
+
+    fn classics(&self) -> impl Iterator<Item = &Classic> {
+        self.parts.iter().flat_map(MaxPart::classics)
+    }
+
+    fn values(&self, carry: &Carry) -> impl Iterator<Item = (&MaxPart, Cost)> {
+        let mut first = 0;
+        self.parts.iter().map(move |part| {
+            let raws = first..first + part.classics().len();
+            first = raws.end;
+            (part, part.value(&carry[raws], carry[MOST_PARTS]))
+        })
+    }
+}

@@ -1,0 +1,33 @@
+//! A base that moves update and an extra that every position recomputes, in one word.
+//!
+//! Extras are even: whatever steps aside must come back.
+
+use crate::Shape;
+
+/// The most cells whose base and extra always fit: distances stay below 2^20, and no rule here adds more than six
+/// moves a cell.
+pub(super) const MOST_CELLS: usize = 1024;
+
+const BITS: u32 = 12;
+
+/// Returns whether bases and extras of boards of this shape fit.
+pub(super) fn fits(shape: Shape) -> bool {
+    shape.cells() <= MOST_CELLS
+}
+
+#[inline]
+pub(super) fn pack(base: u32, extra: u32) -> u32 {
+    debug_assert!(extra.is_multiple_of(2) && extra >> (BITS + 1) == 0 && base >> (32 - BITS) == 0);
+    (base << BITS) | (extra / 2)
+}
+
+#[inline]
+pub(super) fn base(raw: u32) -> u32 {
+    raw >> BITS
+}
+
+/// Returns base and extra together.
+#[inline]
+pub(super) fn total(raw: u32) -> u32 {
+    base(raw) + 2 * (raw & ((1 << BITS) - 1))
+}

@@ -1,0 +1,265 @@
+//! The table of all estimates.
+
+use std::sync::Arc;
+
+use super::{
+    AllConflict, BindError, Chebyshev, Classic, CornerTiles, DiagonalConflict, DiagonalConflictAny,
+    DiagonalConflictExtended, Euclidean, Hamming, InversionDistance, KorfTaylor, LastMove, LinearConflict,
+    Manhattan, Manhattan3Hamming, RowColumn, WeightedManhattan, Zero, all_conflict, corner_tiles,
+    diagonal_conflict, diagonal_conflict_any, diagonal_conflict_extended, last_move, linear_conflict,
+    packing,
+};
+use crate::Layout;
+
+/// One estimate under its name.
+#[derive(Debug)]
+pub struct Entry {
+    /// The name, in kebab-case.
+    pub name: &'static str,
+    /// Which of a seed's own ways it is; none for the proven one.
+    pub variant: Option<&'static str>,
+    /// What it counts, in one line.
+    pub summary: &'static str,
+    /// Where it comes from.
+    pub source: &'static str,
+    /// Whether it is Manhattan distance and something on top, so that sums can have it as a part.
+    pub on_manhattan: bool,
+    /// Prepares it for a goal.
+    pub bind: fn(&Arc<Layout>) -> Result<Classic, BindError>,
+}
+
+impl Entry {
+    /// Returns the full name, `NAME` or `NAME:variant`.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        self.variant.map_or_else(|| self.name.into(), |variant| format!("{}:{variant}", self.name))
+    }
+}
+
+/// Returns the entry with a full name.
+#[must_use]
+pub fn find(full_name: &str) -> Option<&'static Entry> {
+    ENTRIES.iter().find(|entry| entry.full_name() == full_name)
+}
+
+const SEED_000: &str = "Idjaton 2016";
+const KORF_TAYLOR: &str = "Korf and Taylor 1996";
+
+macro_rules! entry {
+    ($name:literal $(: $variant:literal)?, $summary:literal, $source:expr, $on_manhattan:expr, $bind:expr) => {
+        Entry {
+            name: $name,
+            variant: [$(Some($variant),)? None][0],
+            summary: $summary,
+            source: $source,
+            on_manhattan: $on_manhattan,
+            bind: $bind,
+        }
+    };
+}
+
+/// Binds an estimate that keeps a base and an extra in one word.
+macro_rules! packed {
+    ($estimate:expr) => {
+        |layout| {
+            if packing::fits(layout.shape()) {
+                Ok($estimate(layout).into())
+            } else {
+                Err(BindError::TooManyCells { shape: layout.shape(), most: packing::MOST_CELLS })
+            }
+        }
+    };
+}
+
+/// All estimates, weaker ones first and variants after the plain ones.
+pub const ENTRIES: &[Entry] = &[
+    entry!("zero", "nothing: searches in order of cost", "", false, |layout| Ok(Zero::new(layout).into())),
+    entry!("hamming", "tiles out of place", SEED_000, false, |layout| Ok(Hamming::new(layout).into())),
+    entry!(
+        "euclidean",
+        "root of the sum of squared Manhattan distances, rounded up",
+        SEED_000,
+        false,
+        |layout| Ok(Euclidean::new(layout).into())
+    ),
+    entry!("row-column", "tiles out of row plus tiles out of column", SEED_000, false, |layout| {
+        Ok(RowColumn::new(layout).into())
+    }),
+    entry!("chebyshev", "steps to the places, diagonal ones allowed", "folklore", false, |layout| {
+        Ok(Chebyshev::new(layout).into())
+    }),
+    entry!("manhattan", "steps of the tiles to their places", "Doran and Michie 1966", true, |layout| {
+        Ok(Manhattan::new(layout).into())
+    }),
+    entry!(
+        "inversion-distance",
+        "moves needed to undo the inversions of rows and of columns",
+        "Takahashi, notes on the 15-puzzle",
+        false,
+        |layout| {
+            InversionDistance::new(layout)
+                .map(Into::into)
+                .ok_or(BindError::TooManyCells { shape: layout.shape(), most: 362 })
+        }
+    ),
+    entry!(
+        "linear-conflict",
+        "manhattan + 2 for each tile that must step aside in its own row or column",
+        "Hansson, Mayer and Yung 1992",
+        true,
+        |layout| Ok(LinearConflict::new(layout).into())
+    ),
+    entry!(
+        "linear-conflict": "text",
+        "manhattan + 2 for each tile smaller than the one before it in their line",
+        "Idjaton 2016, algorithm 4.8",
+        true,
+        |layout| Ok(LinearConflict::with_rule(layout, linear_conflict::Rule::Descents).into())
+    ),
+    entry!(
+        "linear-conflict": "annex",
+        "manhattan + 2 for each tile smaller than the largest before it in their line",
+        "Idjaton 2016, annex",
+        true,
+        |layout| Ok(LinearConflict::with_rule(layout, linear_conflict::Rule::BelowLargest).into())
+    ),
+    entry!(
+        "linear-conflict": "pairs",
+        "manhattan + 2 for each pair in the wrong order in their line",
+        "Roumilhac and Flandin 2023",
+        true,
+        |layout| Ok(LinearConflict::with_rule(layout, linear_conflict::Rule::Pairs).into())
+    ),
+    entry!(
+        "last-move",
+        "manhattan + what the last two moves ask for",
+        KORF_TAYLOR,
+        true,
+        packed!(LastMove::new)
+    ),
+    entry!(
+        "last-move": "text",
+        "manhattan + 2 unless a tile can come home through the blank's place; 2 at the goal",
+        "Idjaton 2016, algorithm 4.7",
+        true,
+        packed!(|layout| LastMove::with_version(layout, last_move::Version::Text))
+    ),
+    entry!(
+        "corner-tiles",
+        "manhattan + 2 for each tile in place beside a wrong corner",
+        KORF_TAYLOR,
+        true,
+        packed!(CornerTiles::new)
+    ),
+    entry!(
+        "corner-tiles": "text",
+        "manhattan + 4 for each wrong corner with both tiles beside it in place",
+        "Idjaton 2016, algorithms 4.5 and 4.6",
+        true,
+        packed!(|layout| CornerTiles::with_version(layout, corner_tiles::Version::Text))
+    ),
+    entry!(
+        "corner-tiles": "annex",
+        "manhattan + 2 for each tile in place beside a wrong corner, the blank's own included",
+        "Idjaton 2016, annex",
+        true,
+        packed!(|layout| CornerTiles::with_version(layout, corner_tiles::Version::Annex))
+    ),
+    entry!(
+        "korf-taylor",
+        "linear conflicts, corner tiles and last moves, no move counted twice",
+        KORF_TAYLOR,
+        true,
+        packed!(KorfTaylor::new)
+    ),
+    entry!(
+        "diagonal-conflict",
+        "manhattan + 2 for each tile diagonally across from its place, both ways blocked; disjoint",
+        SEED_000,
+        true,
+        packed!(DiagonalConflict::new)
+    ),
+    entry!(
+        "diagonal-conflict": "text",
+        "manhattan + 2 for each tile diagonally across from its place, both ways blocked",
+        "Idjaton 2016, chapter 5",
+        true,
+        packed!(|layout| DiagonalConflict::with_version(layout, diagonal_conflict::Version::Text))
+    ),
+    entry!(
+        "diagonal-conflict": "annex",
+        "the same, on the first diagonal of each cell only",
+        "Idjaton 2016, annex",
+        true,
+        packed!(|layout| DiagonalConflict::with_version(layout, diagonal_conflict::Version::Annex))
+    ),
+    entry!(
+        "diagonal-conflict-extended",
+        "manhattan + 2 for each tile with both last cells of its ways blocked; disjoint",
+        SEED_000,
+        true,
+        packed!(DiagonalConflictExtended::new)
+    ),
+    entry!(
+        "diagonal-conflict-extended": "text",
+        "manhattan + 2 for each tile with both last cells of its ways blocked",
+        "Idjaton 2016, algorithm 4.11",
+        true,
+        packed!(|layout| {
+            DiagonalConflictExtended::with_version(layout, diagonal_conflict_extended::Version::Text)
+        })
+    ),
+    entry!(
+        "diagonal-conflict-any",
+        "manhattan + 2 for each tile diagonally across from its place, one way blocked",
+        "Idjaton 2016, chapter 5",
+        true,
+        packed!(DiagonalConflictAny::new)
+    ),
+    entry!(
+        "diagonal-conflict-any": "text",
+        "diagonal-conflict-any by its other name",
+        "Idjaton 2016, chapter 5",
+        true,
+        packed!(DiagonalConflictAny::new)
+    ),
+    entry!(
+        "diagonal-conflict-any": "annex",
+        "the same, on the first diagonal of each cell only",
+        "Idjaton 2016, annex",
+        true,
+        packed!(|layout| DiagonalConflictAny::with_version(layout, diagonal_conflict_any::Version::Annex))
+    ),
+    entry!(
+        "all-conflict",
+        "linear conflicts, and diagonal conflicts among the other tiles",
+        SEED_000,
+        true,
+        packed!(AllConflict::new)
+    ),
+    entry!(
+        "all-conflict": "annex",
+        "the annex's linear conflicts, and its diagonal conflicts in rows without them",
+        "Idjaton 2016, annex",
+        true,
+        packed!(|layout| AllConflict::with_version(layout, all_conflict::Version::Annex))
+    ),
+    entry!(
+        "manhattan-3-hamming",
+        "manhattan + 3 for each tile out of place, for greedy searches",
+        "Loiseau and Asswad",
+        true,
+        |layout| Ok(Manhattan3Hamming::new(layout).into())
+    ),
+    entry!(
+        "weighted-manhattan",
+        "steps weighted by tile: the largest of six sets for 3x3, (set=1..6) or (weights=..,by=..)",
+        "Roumilhac and Flandin 2023",
+        false,
+        |layout| {
+            WeightedManhattan::largest_of_six(layout)
+                .map(Into::into)
+                .ok_or(BindError::SetsNeed3x3 { shape: layout.shape() })
+        }
+    ),
+];

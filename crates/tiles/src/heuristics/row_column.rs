@@ -1,0 +1,57 @@
+//! Tiles out of row plus tiles out of column (seed 000, section 2.2).
+//!
+//! Admissible and consistent: a move changes the row or the column of one tile.
+
+use std::sync::Arc;
+
+use pousse_search::{Cost, Properties};
+
+use super::tile_table::{TileTable, offsets};
+use super::{Contribution, Estimate};
+use crate::{Board, Grid, Layout, Slide};
+
+/// The number of tiles out of their rows plus the number of tiles out of their columns.
+#[derive(Clone, Debug)]
+pub struct RowColumn {
+    table: TileTable,
+}
+
+impl RowColumn {
+    /// Prepares the estimate for a goal.
+    #[must_use]
+    pub fn new(layout: &Arc<Layout>) -> Self {
+        Self {
+            table: TileTable::new(layout, |tile, cell| {
+                let (rows, columns) = offsets(layout, tile, cell);
+                rows.min(1) + columns.min(1)
+            }),
+        }
+    }
+}
+
+impl Estimate for RowColumn {
+    fn properties(&self) -> Properties {
+        Properties::SOUND
+    }
+
+    fn root<B: Board>(&self, board: &B) -> u32 {
+        self.table.root(board)
+    }
+
+    #[inline]
+    fn child<B: Board>(&self, _: &B, slide: Slide, parent: u32) -> u32 {
+        self.table.child(slide, parent)
+    }
+
+    #[inline]
+    fn value(&self, raw: u32) -> Cost {
+        raw
+    }
+
+    fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
+        self.table.contributions(grid, |tile, share| {
+            let home = if share == 2 { "its row and its column" } else { "its row or its column" };
+            format!("tile {tile} is out of {home}")
+        })
+    }
+}

@@ -1,0 +1,484 @@
+//! Which estimate a user asks for: names, sums, maxima and weights, as text and as types.
+//!
+//! ```text
+//! SPEC = SUM | max(SUM, SUM, ...)
+//! SUM  = PART + PART + ...
+//! PART = NAME | NAME:variant | weighted-manhattan(set=N) | weighted-manhattan(weights=W:W:...,by=N)
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::max::MaxPart;
+use super::registry::{self, ENTRIES, Entry};
+use super::{
+    Classic, Hamming, KorfTaylor, LinearConflict, MOST_PARTS, Manhattan, Max, Sum, WeightedManhattan,
+    Weights, Zero,
+};
+use crate::{Layout, Shape};
+
+/// An estimate as a user asks for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spec {
+    /// A single one.
+    One(Part),
+    /// What each of several adds to Manhattan distance, added up.
+    Sum(Vec<Part>),
+    /// The largest of several, each a sum of one or more.
+    Max(Vec<Vec<Part>>),
+}
+
+/// A named estimate with its arguments.
+#[derive(Clone, Debug)]
+pub struct Part {
+    entry: &'static Entry,
+    weights: Option<Chosen>,
+}
+
+/// Which weights `weighted-manhattan` is to use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Chosen {
+    Set(usize),
+    Given(Weights),
+}
+
+/// Why text is not the name of an estimate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SpecError {
+    /// There is no such name.
+    #[error("there is no heuristic `{name}`{}", hint(.closest))]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// The names most like it.
+        closest: Vec<String>,
+    },
+    /// A part of a sum is not something on top of Manhattan distance.
+    #[error("`{name}` does not add to manhattan, so it cannot be a part of a sum; max(...) takes it")]
+    NotAdditive {
+        /// The part.
+        name: String,
+    },
+    /// There are too many parts.
+    #[error("{found} heuristics in one sum or maximum are too many: {MOST_PARTS} is the most")]
+    TooManyParts {
+        /// How many there are.
+        found: usize,
+    },
+    /// The name takes no arguments.
+    #[error("`{name}` takes no arguments in brackets")]
+    NoArguments {
+        /// The name.
+        name: String,
+    },
+    /// The arguments of `weighted-manhattan` are not understood.
+    #[error(
+        "`{text}`: weighted-manhattan takes (set=1) to (set=6), or (weights=1:2:3:...,by=4) with by at least 1"
+    )]
+    Arguments {
+        /// What is in the brackets.
+        text: String,
+    },
+    /// A bracket is missing or out of place.
+    #[error("the brackets in `{text}` do not match")]
+    Brackets {
+        /// The text.
+        text: String,
+    },
+}
+
+fn hint(closest: &[String]) -> String {
+    match closest {
+        [] => "; `pousse explain --list` prints them all".into(),
+        [one] => format!("; did you mean `{one}`?"),
+        [first @ .., last] => format!("; did you mean `{}` or `{last}`?", first.join("`, `")),
+    }
+}
+
+/// Why an estimate cannot be had for a board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BindError {
+    /// The board is too large.
+    #[error("a {shape} board is too large for this heuristic: it takes up to {most} cells")]
+    TooManyCells {
+        /// The shape.
+        shape: Shape,
+        /// The most cells it takes.
+        most: usize,
+    },
+    /// The six sets of weights are for another size.
+    #[error(
+        "the six sets of weights are for 3x3, not {shape}; give (weights=...,by=...) with a weight for every tile"
+    )]
+    SetsNeed3x3 {
+        /// The shape.
+        shape: Shape,
+    },
+    /// The number of weights does not fit.
+    #[error("a {shape} board has {expected} tiles, here are {found} weights")]
+    WeightCount {
+        /// The shape.
+        shape: Shape,
+        /// How many tiles it has.
+        expected: usize,
+        /// How many weights were given.
+        found: usize,
+    },
+    /// A weighted sum may not fit in 32 bits.
+    #[error(
+        "the weights are too large: their sum times the longest way on a {shape} board must fit in 32 bits"
+    )]
+    WeightsTooLarge {
+        /// The shape.
+        shape: Shape,
+    },
+}
+
+/// An estimate ready for a goal; those worth a search loop of their own are told apart.
+#[derive(Clone, Debug)]
+pub enum Bound {
+    /// Zero.
+    Zero(Zero),
+    /// Tiles out of place.
+    Hamming(Hamming),
+    /// Manhattan distance.
+    Manhattan(Manhattan),
+    /// Linear conflict, by any rule.
+    LinearConflict(Box<LinearConflict>),
+    /// Linear conflict, corner tiles and last moves.
+    KorfTaylor(Box<KorfTaylor>),
+    /// Any other single estimate.
+    Classic(Box<Classic>),
+    /// A sum.
+    Sum(Sum),
+    /// A maximum.
+    Max(Max),
+}
+
+impl Spec {
+    /// Returns the estimate with a name and no arguments.
+    ///
+    /// # Errors
+    ///
+    /// [`SpecError`] says what is wrong and what may have been meant.
+    pub fn named(name: &str) -> Result<Self, SpecError> {
+        Part::new(name, None).map(Self::One)
+    }
+
+    /// Prepares the estimate for a goal.
+    ///
+    /// # Errors
+    ///
+    /// [`BindError`] says why the estimate cannot be had for a board of this shape.
+    pub fn bind(&self, layout: &Arc<Layout>) -> Result<Bound, BindError> {
+        let all = |parts: &[Part]| parts.iter().map(|part| part.bind(layout)).collect::<Result<Vec<_>, _>>();
+        let sum = |parts: &[Part]| Ok(Sum::new(layout, all(parts)?).expect("parsing limits the parts"));
+        match self {
+            Self::One(part) => part.bind(layout).map(|classic| match classic {
+                Classic::Zero(zero) => Bound::Zero(zero),
+                Classic::Hamming(hamming) => Bound::Hamming(hamming),
+                Classic::Manhattan(manhattan) => Bound::Manhattan(manhattan),
+                Classic::LinearConflict(conflict) => Bound::LinearConflict(Box::new(conflict)),
+                Classic::KorfTaylor(korf_taylor) => Bound::KorfTaylor(Box::new(korf_taylor)),
+                other => Bound::Classic(Box::new(other)),
+            }),
+            Self::Sum(parts) => sum(parts).map(Bound::Sum),
+            Self::Max(sums) => {
+                let parts = sums
+                    .iter()
+                    .map(|parts| match &parts[..] {
+                        [only] => only.bind(layout).map(|classic| MaxPart::One(Box::new(classic))),
+                        several => sum(several).map(MaxPart::Sum),
+                    })
+                    .collect::<Result<_, _>>()?;
+                Ok(Bound::Max(Max::new(layout, parts).expect("parsing limits the parts")))
+            }
+        }
+    }
+}
+
+impl Part {
+    /// Returns the entry of the table that it names.
+    #[must_use]
+    pub fn entry(&self) -> &'static Entry {
+        self.entry
+    }
+
+    fn new(name: &str, arguments: Option<&str>) -> Result<Self, SpecError> {
+        let entry = registry::find(name)
+            .ok_or_else(|| SpecError::Unknown { name: name.into(), closest: closest(name) })?;
+        let weights = match arguments {
+            None => None,
+            Some(_) if entry.name != "weighted-manhattan" => {
+                return Err(SpecError::NoArguments { name: name.into() });
+            }
+            Some(text) => {
+                Some(Chosen::parse(text).ok_or_else(|| SpecError::Arguments { text: text.into() })?)
+            }
+        };
+        Ok(Self { entry, weights })
+    }
+
+    fn bind(&self, layout: &Arc<Layout>) -> Result<Classic, BindError> {
+        let shape = layout.shape();
+        let weights = match &self.weights {
+            None => return (self.entry.bind)(layout),
+            Some(Chosen::Set(number)) if (shape.rows(), shape.columns()) == (3, 3) => {
+                Weights::set(*number).expect("parsing allows six sets")
+            }
+            Some(Chosen::Set(_)) => return Err(BindError::SetsNeed3x3 { shape }),
+            Some(Chosen::Given(weights)) => weights.clone(),
+        };
+        let (expected, found) = (shape.cells() - 1, weights.weights.len());
+        if expected != found {
+            return Err(BindError::WeightCount { shape, expected, found });
+        }
+        WeightedManhattan::new(layout, &weights).map(Into::into).ok_or(BindError::WeightsTooLarge { shape })
+    }
+}
+
+impl PartialEq for Part {
+    fn eq(&self, other: &Self) -> bool {
+        (self.entry.name, self.entry.variant, &self.weights)
+            == (other.entry.name, other.entry.variant, &other.weights)
+    }
+}
+
+impl Eq for Part {}
+
+impl Chosen {
+    fn parse(text: &str) -> Option<Self> {
+        let number = |text: &str| text.trim().parse::<u32>().ok();
+        if let Some(set) = text.trim().strip_prefix("set=") {
+            let set = number(set)? as usize;
+            return Weights::set(set).map(|_| Self::Set(set));
+        }
+        let (weights, by) = text.trim().strip_prefix("weights=")?.split_once(',')?;
+        let weights = weights.split(':').map(number).collect::<Option<_>>()?;
+        let by = number(by.trim().strip_prefix("by=")?)?;
+        (by > 0).then_some(Self::Given(Weights { weights, by }))
+    }
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let text = text.trim();
+        let sums = match text.strip_prefix("max(").map(|rest| rest.strip_suffix(')')) {
+            Some(inside) => {
+                let inside = inside.ok_or_else(|| SpecError::Brackets { text: text.into() })?;
+                split(inside, ',')?.into_iter().map(parse_sum).collect::<Result<Vec<_>, _>>()?
+            }
+            None => {
+                let mut parts = parse_sum(text)?;
+                return match parts.len() {
+                    1 => Ok(Self::One(parts.remove(0))),
+                    found if found > MOST_PARTS => Err(SpecError::TooManyParts { found }),
+                    _ => Ok(Self::Sum(parts)),
+                };
+            }
+        };
+        let found = sums.iter().map(Vec::len).sum();
+        if found > MOST_PARTS { Err(SpecError::TooManyParts { found }) } else { Ok(Self::Max(sums)) }
+    }
+}
+
+fn parse_sum(text: &str) -> Result<Vec<Part>, SpecError> {
+    let parts = split(text, '+')?.into_iter().map(parse_part).collect::<Result<Vec<_>, _>>()?;
+    match parts.iter().find(|part| !part.entry.on_manhattan) {
+        Some(part) if parts.len() > 1 => Err(SpecError::NotAdditive { name: part.to_string() }),
+        _ => Ok(parts),
+    }
+}
+
+fn parse_part(text: &str) -> Result<Part, SpecError> {
+    let text = text.trim();
+    match text.split_once('(') {
+        None => Part::new(text, None),
+        Some((name, rest)) => {
+            let arguments =
+                rest.strip_suffix(')').ok_or_else(|| SpecError::Brackets { text: text.into() })?;
+            Part::new(name.trim(), Some(arguments))
+        }
+    }
+}
+
+/// Splits at a separator that is not within brackets.
+fn split(text: &str, separator: char) -> Result<Vec<&str>, SpecError> {
+    let (mut pieces, mut start, mut depth) = (Vec::new(), 0, 0u32);
+    let unmatched = || SpecError::Brackets { text: text.into() };
+    for (index, character) in text.char_indices() {
+        match character {
+            '(' => depth += 1,
+            ')' => depth = depth.checked_sub(1).ok_or_else(unmatched)?,
+            _ if character == separator && depth == 0 => {
+                pieces.push(&text[start..index]);
+                start = index + separator.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    if depth > 0 {
+        return Err(unmatched());
+    }
+    pieces.push(&text[start..]);
+    Ok(pieces)
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.entry.full_name())?;
+        match &self.weights {
+            None => Ok(()),
+            Some(Chosen::Set(number)) => write!(f, "(set={number})"),
+            Some(Chosen::Given(Weights { weights, by })) => {
+                let weights: Vec<String> = weights.iter().map(ToString::to_string).collect();
+                write!(f, "(weights={},by={by})", weights.join(":"))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sum = |parts: &[Part]| parts.iter().map(ToString::to_string).collect::<Vec<_>>().join("+");
+        match self {
+            Self::One(part) => part.fmt(f),
+            Self::Sum(parts) => f.write_str(&sum(parts)),
+            Self::Max(sums) => {
+                write!(f, "max({})", sums.iter().map(|parts| sum(parts)).collect::<Vec<_>>().join(","))
+            }
+        }
+    }
+}
+
+/// Returns up to three names that a slip of the fingers may have meant, the closest first.
+fn closest(name: &str) -> Vec<String> {
+    let mut close: Vec<(usize, String)> = ENTRIES
+        .iter()
+        .map(Entry::full_name)
+        .map(|known| (edits(name, &known), known))
+        .filter(|(edits, known)| *edits <= 1 + known.len().min(name.len()) / 4)
+        .collect();
+    close.sort();
+    close.into_iter().map(|(_, known)| known).take(3).collect()
+}
+
+/// Returns how many characters must be inserted, removed or replaced to turn one text into the other.
+fn edits(from: &str, to: &str) -> usize {
+    let to: Vec<char> = to.chars().collect();
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (index, a) in from.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], index + 1);
+        for (column, b) in to.iter().enumerate() {
+            let replace = diagonal + usize::from(a != *b);
+            diagonal = row[column + 1];
+            row[column + 1] = replace.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[to.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Goal;
+
+    fn parse(text: &str) -> Result<Spec, SpecError> {
+        text.parse()
+    }
+
+    fn layout(rows: usize, columns: usize) -> Arc<Layout> {
+        let shape = Shape::new(rows, columns).expect("a shape");
+        Arc::new(Layout::new(Goal::BlankFirst.grid(shape).expect("fits")))
+    }
+
+    #[test]
+    fn everything_prints_as_it_is_read() {
+        let mut texts: Vec<String> = ENTRIES.iter().map(Entry::full_name).collect();
+        texts.extend(
+            [
+                "linear-conflict+corner-tiles+last-move",
+                "max(hamming,linear-conflict:text+diagonal-conflict,euclidean)",
+                "weighted-manhattan(set=6)",
+                "weighted-manhattan(weights=36:12:12:4:1:1:4:1,by=4)",
+                "max(weighted-manhattan(weights=1:2:3,by=4),zero)",
+            ]
+            .map(String::from),
+        );
+        for text in texts {
+            let spec = parse(&text).expect("known");
+            assert_eq!(spec.to_string(), text);
+            assert_eq!(parse(&spec.to_string()), Ok(spec));
+        }
+        assert_eq!(parse(" max( zero , manhattan + last-move ) "), parse("max(zero,manhattan+last-move)"));
+    }
+
+    #[test]
+    fn names_are_unique() {
+        for (index, entry) in ENTRIES.iter().enumerate() {
+            assert!(ENTRIES[..index].iter().all(|other| other.full_name() != entry.full_name()));
+        }
+    }
+
+    #[test]
+    fn slips_are_corrected() {
+        let closest = |name: &str| match parse(name) {
+            Err(SpecError::Unknown { closest, .. }) => closest,
+            other => panic!("{name}: {other:?}"),
+        };
+        assert_eq!(closest("manhatan")[0], "manhattan");
+        assert_eq!(closest("linear-conflicts")[0], "linear-conflict");
+        assert_eq!(closest("linear_conflict:text")[0], "linear-conflict:text");
+        assert_eq!(closest("tea"), [""; 0]);
+        assert!(parse("haming").expect_err("unknown").to_string().contains("did you mean `hamming`?"));
+    }
+
+    #[test]
+    fn nonsense_is_an_error_and_not_a_panic() {
+        assert_eq!(parse("manhattan+hamming"), Err(SpecError::NotAdditive { name: "hamming".into() }));
+        assert_eq!(parse(&["manhattan"; 7].join("+")), Err(SpecError::TooManyParts { found: 7 }));
+        assert!(matches!(parse("manhattan(set=1)"), Err(SpecError::NoArguments { .. })));
+        for bad in
+            ["set=0", "set=7", "weights=,by=1", "weights=1:2,by=0", "weights=1:2", "", "by=1", "set=-1"]
+        {
+            assert!(
+                matches!(parse(&format!("weighted-manhattan({bad})")), Err(SpecError::Arguments { .. })),
+                "{bad}"
+            );
+        }
+        for bad in ["max(zero", "max(zero))", "weighted-manhattan(set=1", "max((zero)", ")("] {
+            assert!(
+                matches!(parse(bad), Err(SpecError::Brackets { .. } | SpecError::Unknown { .. })),
+                "{bad}"
+            );
+        }
+        for bad in ["", "+", "max()", "max(,)", "max(max(zero))", "manhattan+", "é", "max(é+"] {
+            assert!(parse(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn weights_must_fit_the_board() {
+        let bind =
+            |text: &str, rows, columns| parse(text).expect("parses").bind(&layout(rows, columns)).map(|_| ());
+        assert_eq!(bind("weighted-manhattan(weights=1:2:3,by=1)", 2, 2), Ok(()));
+        assert!(matches!(
+            bind("weighted-manhattan(weights=1:2:3,by=1)", 3, 3),
+            Err(BindError::WeightCount { expected: 8, found: 3, .. })
+        ));
+        assert!(matches!(bind("weighted-manhattan", 4, 4), Err(BindError::SetsNeed3x3 { .. })));
+        assert!(matches!(
+            bind("max(zero,weighted-manhattan(set=2))", 4, 4),
+            Err(BindError::SetsNeed3x3 { .. })
+        ));
+        let huge = "weighted-manhattan(weights=4294967295:4294967295:1,by=1)";
+        assert!(matches!(bind(huge, 2, 2), Err(BindError::WeightsTooLarge { .. })));
+        assert_eq!(bind("last-move+corner-tiles", 32, 32), Ok(()));
+        assert!(matches!(bind("last-move", 32, 33), Err(BindError::TooManyCells { .. })));
+    }
+}

@@ -1,0 +1,92 @@
+//! What several estimates add to Manhattan distance, added up, as seed 000 combines them.
+//!
+//! Two parts may charge the same moves, so a sum of two or more promises nothing.
+
+use std::sync::Arc;
+
+use pousse_search::{Cost, Properties};
+
+use super::{Classic, Contribution, Estimate, Manhattan};
+use crate::{Board, Grid, Layout, Slide};
+
+/// The most parts that a sum or a maximum has in all.
+pub const MOST_PARTS: usize = 6;
+
+/// What travels with a node: the raw values of the parts in their order, then Manhattan distance.
+pub type Carry = [u32; MOST_PARTS + 1];
+
+/// Manhattan distance plus what each part has on top of it.
+///
+/// Its parts must be estimates that add to Manhattan distance.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    manhattan: Manhattan,
+    parts: Vec<Classic>,
+}
+
+impl Sum {
+    /// Returns the sum of up to [`MOST_PARTS`] parts, or nothing when there are more or none.
+    #[must_use]
+    pub fn new(layout: &Arc<Layout>, parts: Vec<Classic>) -> Option<Self> {
+        (1..=MOST_PARTS).contains(&parts.len()).then(|| Self { manhattan: Manhattan::new(layout), parts })
+    }
+
+    /// Returns the parts.
+    #[must_use]
+    pub fn parts(&self) -> &[Classic] {
+        &self.parts
+    }
+
+    /// Returns what is promised: what the part promises where there is but one, else nothing.
+    #[must_use]
+    pub fn properties(&self) -> Properties {
+        match &self.parts[..] {
+            [only] => only.properties(),
+            _ => Properties::NONE,
+        }
+    }
+
+    /// Computes the carry of a position from scratch.
+    pub fn root<B: Board>(&self, board: &B) -> Carry {
+        let mut carry = Carry::default();
+        for (raw, part) in carry.iter_mut().zip(&self.parts) {
+            *raw = part.root(board);
+        }
+        carry[MOST_PARTS] = self.manhattan.root(board);
+        carry
+    }
+
+    /// Computes the carry of `board`, reached by `slide` from a position that carried `parent`.
+    #[inline]
+    pub fn child<B: Board>(&self, board: &B, slide: Slide, parent: Carry) -> Carry {
+        let mut carry = parent;
+        for (raw, part) in carry.iter_mut().zip(&self.parts) {
+            *raw = part.child(board, slide, *raw);
+        }
+        carry[MOST_PARTS] = self.manhattan.child(board, slide, parent[MOST_PARTS]);
+        carry
+    }
+
+    /// Returns the estimate that a carry stands for.
+    #[inline]
+    pub fn value(&self, carry: Carry) -> Cost {
+        self.value_of(&carry, carry[MOST_PARTS])
+    }
+
+    /// Says in words what makes up the estimate of a position; the amounts add up to the value.
+    #[must_use]
+    pub fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
+        let mut all = self.manhattan.contributions(grid);
+        let common = all.len();
+        for part in &self.parts {
+            all.extend(part.contributions(grid).into_iter().skip(common));
+        }
+        all
+    }
+
+    /// Returns the estimate of the raw values of the parts and Manhattan distance.
+    #[inline]
+    pub(super) fn value_of(&self, raws: &[u32], distance: u32) -> Cost {
+        distance + self.parts.iter().zip(raws).map(|(part, &raw)| part.value(raw) - distance).sum::<u32>()
+    }
+}
