@@ -4,6 +4,7 @@
 //! [`Tiles`] is the fast domain for `pousse-search`, and [`heuristics`] holds one estimate a file.
 
 mod board;
+pub mod constructive;
 mod direction;
 mod domain;
 pub mod generate;

@@ -1,0 +1,239 @@
+//! Makes a plan shorter while time lasts.
+//!
+//! Loops are cut first. Then a window slides along the plan, and the stretch in it is replaced by a shortest path
+//! between its ends whenever that is shorter. What a search may cost is fixed and grows from level to level;
+//! the window's length follows it: longer while the searches are cheap, shorter where they run out of nodes. This is
+//! the plan-neighbourhood idea of Nakhost & Müller (2010) and of block deordering windows (Siddiqui & Haslum 2013),
+//! with the window on the plan itself.
+
+use super::cells::Cells;
+use super::loops;
+use super::position::Position;
+use super::window::{Search, Window};
+use crate::{Direction, Grid, rules};
+
+/// Nodes that a search may generate on the first level; four times as many on each next one.
+const FIRST_NODES: u64 = 1 << 10;
+/// The window's length in the beginning.
+const FIRST_LENGTH: usize = 16;
+/// The shortest window worth a search: no way round is shorter than what fits in it.
+const SHORTEST: usize = 8;
+/// The longest window: searches recurse as deep.
+const LONGEST: usize = 400;
+
+/// How many levels an [`Improver`] climbs; a window's search on level `n` may generate `1024 * 4^n` nodes.
+///
+/// A level takes at most that many nodes for every few moves of the plan, and each improvement adds a few searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Effort(u32);
+
+impl Effort {
+    /// Five levels.
+    pub const QUICK: Self = Self(5);
+    /// Eight levels.
+    pub const THOROUGH: Self = Self(8);
+    /// More than anyone waits for.
+    pub const MOST: Self = Self(16);
+
+    /// Returns an effort of so many levels, at most [`Self::MOST`].
+    #[must_use]
+    pub fn levels(levels: u32) -> Self {
+        Self(levels).min(Self::MOST)
+    }
+}
+
+/// How a call of [`Improver::step`] ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The plan is shorter than before.
+    Improved,
+    /// Nothing is left to try with this effort.
+    Exhausted,
+    /// The caller said stop; the next call goes on where this one was.
+    Stopped,
+}
+
+/// A plan that gets shorter from step to step.
+///
+/// The same plan and effort give the same plans in the same order: being stopped in between changes nothing.
+pub struct Improver {
+    start: Grid,
+    goal: Grid,
+    cells: Cells,
+    plan: Vec<Direction>,
+    window: Window, // the position before move `at`; every tile's target is where it is
+    at: usize,      // the window begins with this move
+    pub(super) length: usize, // of the window
+    pub(super) level: u32,
+    levels: u32,
+    stage: Stage,
+    seen: Vec<u32>, // tile -> the last window that moved it
+    round: u32,     // windows so far
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Loops,
+    Windows,
+    Optimal,
+}
+
+impl Improver {
+    /// Takes a plan from `start` to `goal`; one that does not lead there is left as it is.
+    #[must_use]
+    pub fn new(start: &Grid, goal: &Grid, plan: Vec<Direction>, effort: Effort) -> Self {
+        let sound = start.shape() == goal.shape() && rules::replay(start, goal, &plan).is_ok();
+        let window = window_at(start);
+        Self {
+            cells: Cells::new(start.shape()),
+            seen: vec![0; start.tiles().len()],
+            start: start.clone(),
+            goal: goal.clone(),
+            plan,
+            window,
+            at: 0,
+            length: FIRST_LENGTH,
+            level: 0,
+            levels: if sound { effort.0 } else { 0 },
+            stage: Stage::Loops,
+            round: 0,
+        }
+    }
+
+    /// Returns the plan as it is now.
+    #[must_use]
+    pub fn plan(&self) -> &[Direction] {
+        &self.plan
+    }
+
+    /// Says whether a search over the whole plan has shown that no plan is shorter.
+    #[must_use]
+    pub fn is_optimal(&self) -> bool {
+        self.stage == Stage::Optimal
+    }
+
+    /// Works until the plan is shorter, nothing is left to try, or `stop` (asked every few thousand nodes) says so.
+    pub fn step(&mut self, stop: &dyn Fn() -> bool) -> Step {
+        loop {
+            if self.level >= self.levels || self.stage == Stage::Optimal {
+                return Step::Exhausted;
+            }
+            if self.stage == Stage::Loops {
+                let before = self.plan.len();
+                self.plan = loops::cut(&self.start, &self.goal, std::mem::take(&mut self.plan));
+                self.stage = Stage::Windows;
+                self.window = window_at(&self.start);
+                self.at = 0;
+                if self.plan.len() < before {
+                    return Step::Improved;
+                }
+            }
+            if stop() {
+                return Step::Stopped;
+            }
+            if let Some(step) = self.try_window(stop) {
+                return step;
+            }
+        }
+    }
+
+    /// Searches one window and moves on to the next; nothing when the plan stays the same.
+    fn try_window(&mut self, stop: &dyn Fn() -> bool) -> Option<Step> {
+        let end = (self.at + self.length).min(self.plan.len());
+        let length = end - self.at;
+        let limit = FIRST_NODES << (2 * self.level);
+        let search = self.search(end, limit, stop);
+        let whole = self.at == 0 && end == self.plan.len();
+        match search {
+            Search::Stopped => return Some(Step::Stopped),
+            Search::Found(path) => {
+                self.plan.splice(self.at..end, path);
+                if whole {
+                    self.stage = Stage::Optimal;
+                }
+                // Every window that the change may help is tried again.
+                self.retreat(self.length);
+                return Some(Step::Improved);
+            }
+            Search::None if whole => {
+                self.stage = Stage::Optimal;
+                return None;
+            }
+            Search::None if self.window.nodes < limit / 4 && end < self.plan.len() => {
+                self.length = (self.length + 2).min(LONGEST);
+            }
+            Search::None => {}
+            Search::OutOfNodes => self.length = (length - 2).max(SHORTEST),
+        }
+        if end == self.plan.len() {
+            self.level += 1;
+            self.stage = Stage::Loops;
+        } else {
+            self.advance((length / 4).max(1));
+        }
+        None
+    }
+
+    /// Looks for a path from the position at hand to the one before move `end` that is shorter than the plan's.
+    fn search(&mut self, end: usize, limit: u64, stop: &dyn Fn() -> bool) -> Search {
+        let length = (end - self.at) as u32;
+        self.round += 1;
+        let mut moved = Vec::with_capacity(end - self.at);
+        for &direction in &self.plan[self.at..end] {
+            let to = self.window.hole() as u16;
+            let Some(tile) = self.window.go(&self.cells, direction) else { return Search::None };
+            if self.seen[usize::from(tile)] != self.round {
+                self.seen[usize::from(tile)] = self.round;
+                moved.push((tile, self.window.hole() as u16));
+            }
+            self.window.target[usize::from(tile)] = to;
+        }
+        for &direction in self.plan[self.at..end].iter().rev() {
+            self.window.go(&self.cells, direction.opposite());
+        }
+        let shape = self.cells.shape();
+        let target = &self.window.target;
+        let far: usize = moved
+            .iter()
+            .map(|&(tile, cell)| shape.distance(usize::from(cell), usize::from(target[usize::from(tile)])))
+            .sum();
+        let search = if length < 2 {
+            Search::None
+        } else {
+            self.window.shortest_from(&self.cells, far as u32, length - 2, limit, stop)
+        };
+        for (tile, cell) in moved {
+            self.window.target[usize::from(tile)] = cell;
+        }
+        search
+    }
+
+    fn advance(&mut self, moves: usize) {
+        for _ in 0..moves {
+            let direction = self.plan[self.at];
+            self.slide(direction);
+            self.at += 1;
+        }
+    }
+
+    fn retreat(&mut self, moves: usize) {
+        for _ in 0..moves.min(self.at) {
+            self.at -= 1;
+            let direction = self.plan[self.at].opposite();
+            self.slide(direction);
+        }
+    }
+
+    fn slide(&mut self, direction: Direction) {
+        let to = self.window.hole() as u16;
+        if let Some(tile) = self.window.go(&self.cells, direction) {
+            self.window.target[usize::from(tile)] = to;
+        }
+    }
+}
+
+/// Returns a window whose tiles are to stay where they are.
+fn window_at(grid: &Grid) -> Window {
+    let position = Position::new(grid, grid);
+    Window::new(position.tiles, position.hole)
+}

@@ -1,0 +1,66 @@
+//! A position under construction, with the moves that led to it.
+
+use super::cells::Cells;
+use crate::{Direction, Grid};
+
+/// A position whose tiles are named after the cells where they belong.
+#[derive(Clone, Debug)]
+pub(super) struct Position {
+    pub(super) tiles: Vec<u16>,   // cell -> the cell where what it holds belongs
+    cells: Vec<u16>,              // the inverse
+    pub(super) locked: Vec<bool>, // cells that must not change any more
+    pub(super) hole: u16,         // the blank's name: the cell where it belongs
+    pub(super) moves: Vec<Direction>,
+}
+
+impl Position {
+    /// Names the tiles of `start` after their places in `goal`.
+    pub(super) fn new(start: &Grid, goal: &Grid) -> Self {
+        let mut home = vec![0; goal.tiles().len()];
+        for (cell, &tile) in goal.tiles().iter().enumerate() {
+            home[usize::from(tile)] = cell as u16;
+        }
+        let tiles: Vec<u16> = start.tiles().iter().map(|&tile| home[usize::from(tile)]).collect();
+        let mut cells = vec![0; tiles.len()];
+        for (cell, &tile) in tiles.iter().enumerate() {
+            cells[usize::from(tile)] = cell as u16;
+        }
+        Self { locked: vec![false; tiles.len()], hole: home[0], moves: Vec::new(), tiles, cells }
+    }
+
+    /// Returns the blank's cell.
+    pub(super) fn blank(&self) -> usize {
+        self.find(usize::from(self.hole))
+    }
+
+    /// Returns where the tile that belongs in `home` is.
+    pub(super) fn find(&self, home: usize) -> usize {
+        usize::from(self.cells[home])
+    }
+
+    /// Says whether the tile that belongs in `home` is there.
+    pub(super) fn is_home(&self, home: usize) -> bool {
+        self.find(home) == home
+    }
+
+    /// Moves the blank; towards a wall nothing happens.
+    pub(super) fn go(&mut self, cells: &Cells, direction: Direction) {
+        let blank = self.blank();
+        if let Some(next) = cells.next(blank, direction) {
+            let tile = self.tiles[next];
+            self.tiles.swap(blank, next);
+            self.cells[usize::from(tile)] = blank as u16;
+            self.cells[usize::from(self.hole)] = next as u16;
+            self.moves.push(direction);
+        }
+    }
+
+    /// Returns the sum over the tiles of the steps to their places.
+    pub(super) fn manhattan(&self, cells: &Cells) -> usize {
+        let shape = cells.shape();
+        (0..self.tiles.len())
+            .filter(|&cell| self.tiles[cell] != self.hole)
+            .map(|cell| shape.distance(cell, usize::from(self.tiles[cell])))
+            .sum()
+    }
+}

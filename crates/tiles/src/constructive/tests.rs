@@ -1,0 +1,265 @@
+use std::collections::{HashMap, VecDeque};
+use std::time::{Duration, Instant};
+
+use pousse_search::mix;
+
+use super::{Effort, Improver, Step, construct};
+use crate::{Direction, Goal, Grid, Shape, rules};
+
+fn shape(rows: usize, columns: usize) -> Shape {
+    Shape::new(rows, columns).expect("a shape")
+}
+
+/// Returns any position of a shape, one for each seed.
+fn shuffled(shape: Shape, seed: u64) -> Grid {
+    let mut tiles: Vec<u64> = (0..shape.cells() as u64).collect();
+    for i in (1..tiles.len()).rev() {
+        let word = mix(mix(seed.wrapping_add(1)).wrapping_add(i as u64));
+        tiles.swap(i, (word % (i as u64 + 1)) as usize);
+    }
+    Grid::new(shape, &tiles).expect("a permutation")
+}
+
+/// Returns a position that can reach `goal` when there is one among it and its twin with two tiles exchanged.
+fn solvable(shape: Shape, goal: &Grid, seed: u64) -> Grid {
+    let mut grid = shuffled(shape, seed);
+    if !super::solvable::solvable(&grid, goal) {
+        let mut tiles = (0..shape.cells()).filter(|&cell| cell != grid.blank());
+        let (a, b) = (tiles.next().expect("a tile"), tiles.next().expect("a tile"));
+        grid.swap(a, b);
+    }
+    grid
+}
+
+fn goals(shape: Shape, seed: u64) -> Vec<Grid> {
+    [Goal::BlankFirst, Goal::BlankLast, Goal::Spiral, Goal::Given(shuffled(shape, seed))]
+        .iter()
+        .map(|goal| goal.grid(shape).expect("fits"))
+        .collect()
+}
+
+/// Returns the distance from `goal` of every position that can be reached from it.
+fn distances(goal: &Grid) -> HashMap<Grid, usize> {
+    let mut distances = HashMap::from([(goal.clone(), 0)]);
+    let mut queue = VecDeque::from([goal.clone()]);
+    while let Some(grid) = queue.pop_front() {
+        let distance = distances[&grid];
+        for next in Direction::ALL.into_iter().filter_map(|direction| rules::slide(&grid, direction)) {
+            if !distances.contains_key(&next) {
+                distances.insert(next.clone(), distance + 1);
+                queue.push_back(next);
+            }
+        }
+    }
+    distances
+}
+
+/// Returns all positions of a shape.
+fn everything(shape: Shape) -> Vec<Grid> {
+    let mut all = vec![vec![]];
+    for _ in 0..shape.cells() {
+        all = all
+            .into_iter()
+            .flat_map(|begin: Vec<u64>| {
+                (0..shape.cells() as u64)
+                    .filter(|tile| !begin.contains(tile))
+                    .map(|tile| {
+                        let mut longer = begin.clone();
+                        longer.push(tile);
+                        longer
+                    })
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+    }
+    all.iter().map(|tiles| Grid::new(shape, tiles).expect("a permutation")).collect()
+}
+
+#[test]
+fn solves_exactly_what_can_be_solved() {
+    for (rows, columns) in [(1, 2), (1, 4), (5, 1), (2, 2), (2, 3), (3, 2)] {
+        let shape = shape(rows, columns);
+        let all = everything(shape);
+        for goal in goals(shape, 7) {
+            let distances = distances(&goal);
+            for start in &all {
+                let plan = construct(start, &goal);
+                assert_eq!(plan.is_some(), distances.contains_key(start), "{start:#} to {goal:#}");
+                if let Some(plan) = plan {
+                    rules::replay(start, &goal, &plan).expect("a plan");
+                    assert_eq!(
+                        plan.len(),
+                        distances[start],
+                        "blocks this small are solved with fewest moves"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn solves_boards_of_all_shapes() {
+    for rows in 2..=10 {
+        for columns in 2..=10 {
+            let shape = shape(rows, columns);
+            for seed in 0..4 {
+                for goal in goals(shape, seed + 100) {
+                    let start = solvable(shape, &goal, seed);
+                    let plan = construct(&start, &goal).expect("solvable");
+                    rules::replay(&start, &goal, &plan).expect("a plan");
+                    let mut twin = start.clone();
+                    let mut tiles = (0..shape.cells()).filter(|&cell| cell != start.blank());
+                    twin.swap(tiles.next().expect("a tile"), tiles.next().expect("a tile"));
+                    assert_eq!(construct(&twin, &goal), None, "{twin:#}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn solves_long_lines() {
+    let shape = shape(1, 9);
+    let goal = Goal::BlankLast.grid(shape).expect("fits");
+    let start = Grid::new(shape, &[1, 2, 0, 3, 4, 5, 6, 7, 8]).expect("a position");
+    assert_eq!(construct(&start, &goal), Some(vec![Direction::Right; 6]));
+    assert_eq!(construct(&goal, &start), Some(vec![Direction::Left; 6]));
+}
+
+#[test]
+fn solves_big_and_thin_boards() {
+    for (rows, columns) in [(50, 50), (7, 50), (50, 7), (2, 60), (60, 2), (3, 40), (128, 2), (2, 128)] {
+        let shape = shape(rows, columns);
+        for goal in goals(shape, 3) {
+            let start = solvable(shape, &goal, 5);
+            let plan = construct(&start, &goal).expect("solvable");
+            rules::replay(&start, &goal, &plan).expect("a plan");
+        }
+    }
+}
+
+#[test]
+fn other_shapes_have_no_plan() {
+    let goal = Goal::BlankLast.grid(shape(2, 3)).expect("fits");
+    let start = Goal::BlankLast.grid(shape(3, 2)).expect("fits");
+    assert_eq!(construct(&start, &goal), None);
+    let mut improver = Improver::new(&start, &goal, vec![Direction::Up], Effort::QUICK);
+    assert_eq!(improver.step(&|| false), Step::Exhausted);
+    assert_eq!(improver.plan(), [Direction::Up]);
+}
+
+/// Improves until nothing is left to try, checking every plan on the way.
+fn improve(start: &Grid, goal: &Grid, effort: Effort) -> (usize, usize, bool) {
+    let plan = construct(start, goal).expect("solvable");
+    let first = plan.len();
+    let mut improver = Improver::new(start, goal, plan, effort);
+    let mut length = first;
+    while improver.step(&|| false) == Step::Improved {
+        assert!(improver.plan().len() < length);
+        length = improver.plan().len();
+        rules::replay(start, goal, improver.plan()).expect("a plan");
+    }
+    assert_eq!(improver.plan().len(), length);
+    (first, length, improver.is_optimal())
+}
+
+#[test]
+fn improves_small_boards_to_the_optimum() {
+    let shape = shape(3, 3);
+    let goal = Goal::BlankFirst.grid(shape).expect("fits");
+    let distances = distances(&goal);
+    for seed in 0..50 {
+        let start = solvable(shape, &goal, seed);
+        // A detour to begin with, as construction is optimal on this shape.
+        let mut middle = start.clone();
+        let mut plan = Vec::new();
+        for step in 0..60 {
+            let direction = Direction::ALL[(mix(seed * 100 + step) % 4) as usize];
+            if let Some(next) = rules::slide(&middle, direction) {
+                plan.push(direction);
+                middle = next;
+            }
+        }
+        plan.extend(construct(&middle, &goal).expect("solvable"));
+        let mut improver = Improver::new(&start, &goal, plan, Effort::THOROUGH);
+        while improver.step(&|| false) == Step::Improved {
+            rules::replay(&start, &goal, improver.plan()).expect("a plan");
+        }
+        assert!(improver.is_optimal());
+        assert_eq!(improver.plan().len(), distances[&start]);
+    }
+}
+
+#[test]
+fn stopping_in_between_changes_nothing() {
+    let shape = shape(6, 6);
+    let goal = Goal::Spiral.grid(shape).expect("fits");
+    let start = solvable(shape, &goal, 11);
+    let plan = construct(&start, &goal).expect("solvable");
+    let run = |patience: u32| {
+        let mut improver = Improver::new(&start, &goal, plan.clone(), Effort::levels(3));
+        let mut lengths = Vec::new();
+        loop {
+            let asked = std::cell::Cell::new(0);
+            let stop = || {
+                asked.set(asked.get() + 1);
+                asked.get() > patience
+            };
+            match improver.step(&stop) {
+                Step::Improved => lengths.push(improver.plan().to_vec()),
+                Step::Exhausted => return lengths,
+                Step::Stopped => {}
+            }
+        }
+    };
+    assert_eq!(run(20), run(u32::MAX));
+}
+
+#[test]
+fn improves_larger_boards() {
+    for (rows, columns) in [(4, 4), (5, 5), (3, 8), (7, 4)] {
+        let shape = shape(rows, columns);
+        let goal = Goal::BlankLast.grid(shape).expect("fits");
+        let (first, last, _) = improve(&solvable(shape, &goal, 1), &goal, Effort::levels(4));
+        assert!(last < first, "{shape}: {first} to {last}");
+    }
+}
+
+#[test]
+#[ignore = "slow: measures for minutes"]
+fn measure() {
+    for (side, seeds, times) in
+        [(4, 5, [1, 10]), (5, 3, [1, 10]), (10, 3, [1, 10]), (50, 1, [1, 10]), (100, 1, [1, 10])]
+    {
+        let shape = shape(side, side);
+        let goal = Goal::BlankLast.grid(shape).expect("fits");
+        for seed in 0..seeds {
+            let start = solvable(shape, &goal, seed);
+            let begun = Instant::now();
+            let plan = construct(&start, &goal).expect("solvable");
+            let took = begun.elapsed();
+            rules::replay(&start, &goal, &plan).expect("a plan");
+            let manhattan: usize = (0..shape.cells())
+                .filter(|&cell| start.tiles()[cell] != 0)
+                .map(|cell| shape.distance(cell, usize::from(start.tiles()[cell]) - 1))
+                .sum();
+            print!("{shape} #{seed}: manhattan {manhattan}, constructed {} in {took:?}", plan.len());
+            let mut improver = Improver::new(&start, &goal, plan, Effort::MOST);
+            let begun = Instant::now();
+            for seconds in times {
+                let stop = || begun.elapsed() > Duration::from_secs(seconds);
+                while improver.step(&stop) == Step::Improved {}
+                print!(
+                    ", {seconds} s: {} (level {}, window {}{})",
+                    improver.plan().len(),
+                    improver.level,
+                    improver.length,
+                    if improver.is_optimal() { ", optimal" } else { "" }
+                );
+            }
+            println!();
+            rules::replay(&start, &goal, improver.plan()).expect("a plan");
+        }
+    }
+}

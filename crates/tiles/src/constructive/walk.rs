@@ -1,0 +1,214 @@
+//! Shortest walks: of the blank around what must stay, and of one tile that the blank carries.
+//!
+//! To carry a tile one step the blank goes to the cell ahead of it and exchanges with it; then it is behind, and goes
+//! around by two moves to turn or by four to go straight on. The states of a walk are therefore (cell of the tile,
+//! side of it where the blank is), four per cell, and A* with the exact distance on an empty plane meets few others
+//! than those on the way.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::cells::{Cells, NOWHERE};
+use super::position::Position;
+use crate::Direction;
+
+/// Finds walks and takes them; keeps the memory for it.
+pub(super) struct Walker<'c> {
+    pub(super) cells: &'c Cells,
+    round: u32,      // what `seen` says in the present search
+    seen: Vec<u32>,  // cell -> the last search that met it
+    from: Vec<u8>,   // cell -> the direction in which it was entered
+    steps: Vec<u32>, // cell -> steps from the beginning
+    queue: Vec<u16>,
+    best: Vec<(u32, u32)>,                               // state -> round, cost
+    parent: Vec<u32>,                                    // state -> the state before it
+    open: BinaryHeap<Reverse<(u32, Reverse<u32>, u32)>>, // f, deepest first, state
+}
+
+const NO_STATE: u32 = u32::MAX;
+
+impl<'c> Walker<'c> {
+    pub(super) fn new(cells: &'c Cells) -> Self {
+        let count = cells.shape().cells();
+        Self {
+            cells,
+            round: 0,
+            seen: vec![0; count],
+            from: vec![0; count],
+            steps: vec![0; count],
+            queue: Vec::new(),
+            best: vec![(0, 0); 4 * count],
+            parent: vec![NO_STATE; 4 * count],
+            open: BinaryHeap::new(),
+        }
+    }
+
+    /// Carries the tile that belongs in `home` to the first of `goals` it can reach, by a shortest walk that touches
+    /// no locked cell; in the end the blank is next to it, even when it was there from the beginning.
+    ///
+    /// Returns nothing, with the position as it was, when there is no way.
+    pub(super) fn carry(&mut self, position: &mut Position, home: usize, goals: &[usize]) -> Option<()> {
+        let sides = self.plan(position, position.find(home), goals)?;
+        let mut first = true;
+        for state in sides {
+            let (tile, side) = split(state);
+            // The states are: go to a side, exchange, go to a side, ...; an exchange is a change of the tile's cell.
+            if !first && tile != position.find(home) {
+                let direction = self.direction_to(position.blank(), position.find(home))?;
+                position.go(self.cells, direction);
+            }
+            first = false;
+            let target = self.cells.next(tile, side)?;
+            self.walk_blank(position, target, tile)?;
+        }
+        Some(())
+    }
+
+    /// Returns the states of a shortest walk, the first one included.
+    fn plan(&mut self, position: &Position, tile: usize, goals: &[usize]) -> Option<Vec<u32>> {
+        self.flood(position, tile, None);
+        self.open.clear();
+        let round = self.round;
+        for side in Direction::ALL {
+            if let Some(cell) = self.cells.next(tile, side).filter(|&cell| self.seen[cell] == round) {
+                self.reach(state(tile, side), NO_STATE, self.steps[cell], goals);
+            }
+        }
+        while let Some(Reverse((f, Reverse(cost), at))) = self.open.pop() {
+            let (tile, side) = split(at);
+            if self.best[at as usize] != (round, cost) {
+                continue; // a cheaper way to it was found since
+            }
+            if f == cost && goals.contains(&tile) {
+                let mut states = vec![at];
+                let mut before = self.parent[at as usize];
+                while before != NO_STATE {
+                    states.push(before);
+                    before = self.parent[before as usize];
+                }
+                states.reverse();
+                return Some(states);
+            }
+            let Some(blank) = self.cells.next(tile, side) else { continue };
+            self.reach(state(blank, side.opposite()), at, cost + 1, goals);
+            let turns = match side {
+                Direction::Up | Direction::Down => [Direction::Left, Direction::Right],
+                Direction::Left | Direction::Right => [Direction::Up, Direction::Down],
+            };
+            for turn in turns {
+                let open = |cell: &usize| !position.locked[*cell];
+                let corner = self.cells.next(blank, turn).filter(open);
+                let next = self.cells.next(tile, turn).filter(open);
+                if corner.is_some() && next.is_some() {
+                    self.reach(state(tile, turn), at, cost + 2, goals);
+                }
+            }
+        }
+        None
+    }
+
+    fn reach(&mut self, at: u32, parent: u32, cost: u32, goals: &[usize]) {
+        let best = &mut self.best[at as usize];
+        if best.0 == self.round && best.1 <= cost {
+            return;
+        }
+        *best = (self.round, cost);
+        self.parent[at as usize] = parent;
+        let (tile, side) = split(at);
+        let rest = goals.iter().map(|&goal| self.on_empty_plane(tile, side, goal)).min().unwrap_or(0);
+        self.open.push(Reverse((cost + rest, Reverse(cost), at)));
+    }
+
+    /// Returns the moves that carrying a tile takes where nothing is in the way.
+    fn on_empty_plane(&self, tile: usize, side: Direction, goal: usize) -> u32 {
+        let ([row, column], [to_row, to_column]) = (self.cells.place(tile), self.cells.place(goal));
+        let (down, right) = (u32::from(row.abs_diff(to_row)), u32::from(column.abs_diff(to_column)));
+        if down + right == 0 {
+            return 0;
+        }
+        let to_side = |first: Direction| match first {
+            _ if first == side => 0,
+            _ if first == side.opposite() => 4,
+            _ => 2,
+        };
+        // Each step after the first takes 3 moves after a turn and 5 straight on; alternate while both are needed.
+        let begin = |first: Direction, this: u32, other: u32| {
+            let straight = if this > other { this - other - 1 } else { other - this };
+            to_side(first) + 1 + 3 * (down + right - 1) + 2 * straight
+        };
+        let vertical = if to_row < row { Direction::Up } else { Direction::Down };
+        let horizontal = if to_column < column { Direction::Left } else { Direction::Right };
+        let by_row = if down > 0 { begin(vertical, down, right) } else { u32::MAX };
+        let by_column = if right > 0 { begin(horizontal, right, down) } else { u32::MAX };
+        by_row.min(by_column)
+    }
+
+    /// Takes the blank to `target` by a shortest way around locked cells and `tile`.
+    fn walk_blank(&mut self, position: &mut Position, target: usize, tile: usize) -> Option<()> {
+        self.flood(position, tile, Some(target));
+        if self.seen[target] != self.round {
+            return None;
+        }
+        let mut way = Vec::new();
+        let mut at = target;
+        while at != position.blank() {
+            let direction = Direction::ALL[usize::from(self.from[at])];
+            way.push(direction);
+            at = self.cells.next(at, direction.opposite())?;
+        }
+        for direction in way.into_iter().rev() {
+            position.go(self.cells, direction);
+        }
+        Some(())
+    }
+
+    /// Counts the blank's steps to the cells around it, up to `target`, or until all sides of `tile` are met.
+    fn flood(&mut self, position: &Position, tile: usize, target: Option<usize>) {
+        self.round += 1;
+        let round = self.round;
+        let blank = position.blank();
+        let around = *self.cells.around(tile);
+        let mut missing =
+            around.iter().filter(|&&c| c != NOWHERE && !position.locked[usize::from(c)]).count();
+        self.queue.clear();
+        self.queue.push(blank as u16);
+        (self.seen[blank], self.steps[blank]) = (round, 0);
+        let mut head = 0;
+        while head < self.queue.len() {
+            let cell = usize::from(self.queue[head]);
+            head += 1;
+            if target == Some(cell) {
+                return;
+            }
+            if target.is_none() && around.contains(&(cell as u16)) {
+                missing -= 1;
+                if missing == 0 {
+                    return;
+                }
+            }
+            for (direction, &next) in self.cells.around(cell).iter().enumerate() {
+                let next = usize::from(next);
+                if next == usize::from(NOWHERE) || next == tile {
+                    continue;
+                }
+                if self.seen[next] != round && !position.locked[next] {
+                    (self.seen[next], self.steps[next]) = (round, self.steps[cell] + 1);
+                    self.from[next] = direction as u8;
+                    self.queue.push(next as u16);
+                }
+            }
+        }
+    }
+
+    fn direction_to(&self, from: usize, to: usize) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|&direction| self.cells.next(from, direction) == Some(to))
+    }
+}
+
+fn state(tile: usize, side: Direction) -> u32 {
+    tile as u32 * 4 + side as u32
+}
+
+fn split(state: u32) -> (usize, Direction) {
+    (state as usize / 4, Direction::ALL[state as usize % 4])
+}
