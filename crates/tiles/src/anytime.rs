@@ -58,7 +58,7 @@ where
     outcome.counters = first.counters;
     outcome.iterations = first.iterations;
     outcome.raise_lower_bound(first.lower_bound);
-    let ended = matches!(outcome.status, Status::Optimal | Status::Stopped(_));
+    let ended = matches!(outcome.status, Status::Optimal | Status::Stopped(_)) || run.interrupted().is_some();
     if ended || (large && task.patience == Patience::WhileItPays) {
         return outcome;
     }
@@ -111,7 +111,8 @@ fn improve(start: &Grid, goal: &Grid, plan: Vec<Direction>, effort: Effort, run:
     };
     let actions = improver.plan().to_vec();
     outcome.plan = Some(Plan { cost: actions.len() as u32, actions });
-    if let Some(reason) = stopped {
+    // Running out of time is how an anytime search is meant to end.
+    if let Some(reason @ (StopReason::Interrupted | StopReason::Memory)) = stopped {
         outcome.status = Status::Stopped(reason);
     }
     outcome

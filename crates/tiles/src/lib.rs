@@ -3,10 +3,13 @@
 //! [`Grid`] is a position as people write it, [`rules`] is the slow truth that replays every solution,
 //! [`Tiles`] is the fast domain for `pousse-search`, and [`heuristics`] holds one estimate a file.
 
+mod anytime;
 mod board;
+mod carried;
 pub mod constructive;
 mod direction;
 mod domain;
+mod door;
 pub mod generate;
 mod goal;
 mod grid;
@@ -20,9 +23,12 @@ mod shape;
 mod solvability;
 mod write;
 
+pub use anytime::{Patience, without_search};
 pub use board::{Array, Board, Small};
 pub use direction::Direction;
+pub use carried::Carried;
 pub use domain::Tiles;
+pub use door::{Fast, MOST_CELLS, Solve, Task, open};
 pub use goal::Goal;
 pub use grid::{Grid, GridError};
 pub use kernel::{Explored, Kernel, Verdict};

@@ -83,6 +83,10 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
             total.status = ended;
         }
     }
+    // Running out of time or nodes is how an anytime search is meant to end.
+    if total.plan.is_some() && matches!(total.status, Status::Stopped(StopReason::Time | StopReason::Nodes)) {
+        total.status = Status::Solved;
+    }
     total
 }
 

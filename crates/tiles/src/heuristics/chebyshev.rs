@@ -49,6 +49,11 @@ impl Estimate for Chebyshev {
         raw
     }
 
+    #[inline]
+    fn revive<B: Board>(&self, _: &B, value: Cost) -> u32 {
+        value
+    }
+
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         self.table
             .contributions(grid, |tile, share| format!("tile {tile}: {} of a king", counted(share, "step")))

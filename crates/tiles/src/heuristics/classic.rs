@@ -40,6 +40,11 @@ macro_rules! classics {
                 match self { $(Self::$estimate(estimate) => estimate.value(raw)),* }
             }
 
+            #[inline]
+            fn revive<B: Board>(&self, board: &B, value: Cost) -> u32 {
+                match self { $(Self::$estimate(estimate) => estimate.revive(board, value)),* }
+            }
+
             fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
                 match self { $(Self::$estimate(estimate) => estimate.contributions(grid)),* }
             }

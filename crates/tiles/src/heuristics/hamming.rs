@@ -43,6 +43,11 @@ impl Estimate for Hamming {
         raw
     }
 
+    #[inline]
+    fn revive<B: Board>(&self, _: &B, value: Cost) -> u32 {
+        value
+    }
+
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         self.table.contributions(grid, |tile, _| format!("tile {tile} is not in its place"))
     }

@@ -61,6 +61,11 @@ impl Estimate for LinearConflict {
         raw
     }
 
+    #[inline]
+    fn revive<B: Board>(&self, _: &B, value: Cost) -> u32 {
+        value
+    }
+
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         let mut all = manhattan::contributions(&self.layout, grid);
         all.extend(self.lines.contributions(grid));

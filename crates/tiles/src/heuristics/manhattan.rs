@@ -44,6 +44,11 @@ impl Estimate for Manhattan {
         raw
     }
 
+    #[inline]
+    fn revive<B: Board>(&self, _: &B, value: Cost) -> u32 {
+        value
+    }
+
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         contributions(&self.layout, grid)
     }

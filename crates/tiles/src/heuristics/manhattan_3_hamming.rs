@@ -46,6 +46,11 @@ impl Estimate for Manhattan3Hamming {
         raw
     }
 
+    #[inline]
+    fn revive<B: Board>(&self, _: &B, value: Cost) -> u32 {
+        value
+    }
+
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         let mut all = Manhattan::new(&self.layout).contributions(grid);
         all.extend(self.table.contributions(grid, |_, _| String::new()).into_iter().map(|mut misplaced| {

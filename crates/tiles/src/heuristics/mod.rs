@@ -85,6 +85,12 @@ pub trait Estimate: Send + Sync {
     /// Returns the estimate that a raw value stands for.
     fn value(&self, raw: u32) -> Cost;
 
+    /// Recovers the raw value of a position whose estimate is known.
+    #[inline]
+    fn revive<B: Board>(&self, board: &B, _value: Cost) -> u32 {
+        self.root(board)
+    }
+
     /// Says in words what makes up the estimate of a position; the amounts add up to the value.
     ///
     /// An estimate that adds to Manhattan distance begins with exactly what [`Manhattan`] says.

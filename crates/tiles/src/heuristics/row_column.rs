@@ -48,6 +48,11 @@ impl Estimate for RowColumn {
         raw
     }
 
+    #[inline]
+    fn revive<B: Board>(&self, _: &B, value: Cost) -> u32 {
+        value
+    }
+
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         self.table.contributions(grid, |tile, share| {
             let home = if share == 2 { "its row and its column" } else { "its row or its column" };

@@ -1,0 +1,22 @@
+//! The `pousse` command.
+
+mod arguments;
+mod commands;
+mod failure;
+mod input;
+mod interrupt;
+mod machine;
+mod progress;
+mod style;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let cli = commands::Cli::parse();
+    match cli.run() {
+        Ok(exit) => ExitCode::from(exit.code()),
+        Err(failure) => ExitCode::from(failure.print().code()),
+    }
+}

@@ -1,0 +1,115 @@
+//! A live line on stderr while a search runs: bound, nodes, rate. Only on a terminal.
+
+use std::io::IsTerminal;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use pousse_search::{Event, Observer, Progress};
+
+/// The line.
+pub(crate) struct LiveLine {
+    bar: ProgressBar,
+    shown: Mutex<Shown>,
+}
+
+#[derive(Default)]
+struct Shown {
+    bound: Option<u32>,
+    best: Option<u32>,
+}
+
+impl LiveLine {
+    /// Makes a line that appears with the first event.
+    pub(crate) fn new(title: &str) -> Self {
+        let target =
+            if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let bar = ProgressBar::with_draw_target(None, target);
+        bar.set_style(ProgressStyle::with_template("{spinner} {prefix} {msg}").expect("the template is well-formed"));
+        bar.set_prefix(title.to_owned());
+        Self { bar, shown: Mutex::default() }
+    }
+
+    /// Takes the line away.
+    pub(crate) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    fn describe(&self, progress: &Progress) -> String {
+        let Ok(shown) = self.shown.lock() else { return String::new() };
+        let seconds = progress.elapsed.as_secs_f64();
+        let lower = progress.lower_bound.max(shown.bound.unwrap_or(0));
+        let best = progress.upper_bound.or(shown.best).map_or(String::new(), |best| format!("  best {best}"));
+        let memory = if progress.bytes > 0 { format!("  {}", bytes(progress.bytes)) } else { String::new() };
+        format!(
+            "bound {lower}{best}  {} nodes  {}/s{memory}  {}",
+            count(progress.generated),
+            count((progress.generated as f64 / seconds.max(1e-9)) as u64),
+            duration(progress.elapsed),
+        )
+    }
+}
+
+impl Observer for LiveLine {
+    fn notice(&self, event: Event) {
+        match event {
+            Event::Progress(progress) => {
+                self.bar.set_message(self.describe(&progress));
+                self.bar.tick();
+            }
+            Event::Bound(bound) => {
+                if let Ok(mut shown) = self.shown.lock() {
+                    shown.bound = Some(bound);
+                }
+            }
+            Event::Incumbent(cost) => {
+                if let Ok(mut shown) = self.shown.lock() {
+                    shown.best = Some(cost);
+                }
+            }
+        }
+    }
+}
+
+/// Writes a large number in short.
+pub(crate) fn count(number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..10_000_000 => format!("{:.1} k", number as f64 / 1e3),
+        10_000_000..10_000_000_000 => format!("{:.1} M", number as f64 / 1e6),
+        _ => format!("{:.2} G", number as f64 / 1e9),
+    }
+}
+
+/// Writes a number of bytes in short.
+pub(crate) fn bytes(number: u64) -> String {
+    match number {
+        0..10_240 => format!("{number} B"),
+        10_240..10_485_760 => format!("{:.1} KiB", number as f64 / 1024.0),
+        10_485_760..10_737_418_240 => format!("{:.1} MiB", number as f64 / 1_048_576.0),
+        _ => format!("{:.2} GiB", number as f64 / 1_073_741_824.0),
+    }
+}
+
+/// Writes a duration in short.
+pub(crate) fn duration(time: Duration) -> String {
+    match time.as_secs_f64() {
+        s if s < 0.001 => format!("{:.0} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
+        s if s < 100.0 => format!("{s:.2} s"),
+        s => format!("{} min {:02} s", s as u64 / 60, s as u64 % 60),
+    }
+}
+
+/// Writes a number with a space between thousands.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}

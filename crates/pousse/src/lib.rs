@@ -1,0 +1,24 @@
+//! pousse as a library: a [`Request`] in, a [`Report`] out, every solution replayed in between.
+//!
+//! ```
+//! use pousse::{Request, solve};
+//! use pousse_tiles::{ParseOptions, parse};
+//!
+//! let board = parse(b"1 8 7 2 5 6 4 3 0", &ParseOptions::default()).remove(0).expect("a board").grid;
+//! let report = solve(&Request::new(board), &pousse_search::Run::default()).expect("a 3x3 board has the usual goals");
+//! assert_eq!((report.status, report.cost), (pousse::ReportStatus::Optimal, Some(22)));
+//! ```
+
+mod auto;
+mod exit;
+mod report;
+mod request;
+mod solve;
+mod verify;
+
+pub use auto::{Chosen, choose};
+pub use exit::Exit;
+pub use report::{Report, ReportStatus, Round, SCHEMA};
+pub use request::{Request, RequestError};
+pub use solve::solve;
+pub use verify::{Verdict, verify};
