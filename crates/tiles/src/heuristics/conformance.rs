@@ -3,11 +3,12 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use pousse_search::Properties;
 use proptest::prelude::*;
 
-use super::oracle::{Oracle, layout};
+use super::oracle::{Oracle, layout, shortest};
 use super::registry::ENTRIES;
-use super::{Bound, Classic, Contribution, Estimate, Spec};
+use super::{Bound, Classic, Contribution, Estimate, Spec, WeightedManhattan, Weights};
 use crate::{Array, Board, Direction, Goal, Grid, Layout, Shape, Slide, Small};
 
 const SHAPES: [(usize, usize); 12] =
@@ -41,8 +42,14 @@ impl Random {
 
     /// Returns a position some random moves away from the goal, where conflicts are with tiles in place.
     fn near(&mut self, layout: &Layout) -> Grid {
+        let moves = self.below(40);
+        self.walk(layout, moves)
+    }
+
+    /// Returns where random moves from the goal lead.
+    fn walk(&mut self, layout: &Layout, moves: usize) -> Grid {
         let mut grid = layout.goal().clone();
-        for _ in 0..self.below(40) {
+        for _ in 0..moves {
             let direction = Direction::ALL[self.below(4)];
             grid = crate::rules::slide(&grid, direction).unwrap_or(grid);
         }
@@ -138,6 +145,7 @@ proptest! {
             let Bound::Sum(sum) = bind(&parts.join("+")) else { panic!("a sum") };
             let Bound::Max(max) = bind("max(hamming,linear-conflict+corner-tiles:annex,euclidean,last-move:text)")
             else { panic!("a maximum") };
+            let entries: Vec<(String, Classic)> = all_entries(&layout).collect();
             let start = random.near(&layout);
             let first = Array::<100>::from_grid(&start).expect("fits");
             let (mut sum_carry, mut max_carry) = (sum.root(&first), max.root(&first));
@@ -146,8 +154,7 @@ proptest! {
                 max_carry = max.child(board, slide, max_carry);
                 assert_eq!((sum_carry, max_carry), (sum.root(board), max.root(board)));
                 let value = |name: &str| {
-                    let entry = super::registry::find(name).expect("registered");
-                    let classic = (entry.bind)(&layout).expect("binds");
+                    let (_, classic) = entries.iter().find(|(known, _)| known == name).expect("registered");
                     classic.value(classic.root(board))
                 };
                 let manhattan = value("manhattan");
@@ -171,25 +178,60 @@ fn grid(rows: usize, columns: usize, tiles: &[u64]) -> Goal {
     Goal::Given(Grid::new(Shape::new(rows, columns).expect("a shape"), tiles).expect("a permutation"))
 }
 
-/// On all positions of small boards, what is declared is what holds, no more and no less.
-#[test]
-fn declarations_are_exact_on_small_boards() {
-    let mut wrong = Vec::new();
-    for (rows, columns) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
-        for goal in [Goal::BlankFirst, Goal::BlankLast, Goal::Spiral] {
-            let oracle = Oracle::new(&layout(rows, columns, &goal), u32::MAX);
-            assert_eq!(oracle.len(), (3..=rows * columns).product::<usize>());
-            for (name, classic) in all_entries(&oracle.layout) {
-                let (declared, found) = (classic.properties(), oracle.measure(&classic));
-                if declared != found {
-                    wrong.push(format!(
-                        "{name} {rows}x{columns} {goal}: declared {declared:?}, found {found:?}"
-                    ));
-                }
+/// Compares what is declared with what holds on all positions, for goals with the blank in each of the cells.
+fn declarations_are_exact(rows: usize, columns: usize) {
+    let letters = |all: &[Properties]| -> String {
+        let letter = |one: &Properties| match (one.admissible, one.consistent) {
+            (true, false) => 'a',
+            (true, true) => 'b',
+            (false, true) => 'c',
+            (false, false) => '-',
+        };
+        all.iter().map(letter).collect()
+    };
+    let mut declared = vec![Vec::new(); ENTRIES.len()];
+    let mut found = declared.clone();
+    for blank in 0..rows * columns {
+        let mut tiles: Vec<u64> = (1..(rows * columns) as u64).collect();
+        tiles.insert(blank, 0);
+        let oracle = Oracle::new(&layout(rows, columns, &grid(rows, columns, &tiles)), u32::MAX);
+        assert_eq!(oracle.len(), (3..=rows * columns).product::<usize>());
+        for (index, entry) in ENTRIES.iter().enumerate() {
+            if let Ok(classic) = (entry.bind)(&oracle.layout) {
+                declared[index].push(classic.properties());
+                found[index].push(oracle.measure(&classic));
             }
         }
     }
+    let wrong: Vec<String> = (0..ENTRIES.len())
+        .filter(|&index| declared[index] != found[index])
+        .map(|index| {
+            let (name, found) = (ENTRIES[index].full_name(), letters(&found[index]));
+            format!("{name} on {rows}x{columns}: {} is declared, {found} holds", letters(&declared[index]))
+        })
+        .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// On all positions of small boards, what is declared is what holds, no more and no less.
+#[test]
+fn declarations_are_exact_on_small_boards() {
+    for (rows, columns) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
+        declarations_are_exact(rows, columns);
+    }
+}
+
+/// Seed 003's sets are sound or not by their weights, and going through all positions finds no other.
+#[test]
+fn weights_are_declared_sound_where_they_are() {
+    for goal in [Goal::BlankFirst, Goal::BlankLast] {
+        let oracle = Oracle::new(&layout(3, 3, &goal), u32::MAX);
+        for set in 1..=6 {
+            let weights = Weights::set(set).expect("six sets");
+            let classic: Classic = WeightedManhattan::new(&oracle.layout, &weights).expect("fits 3x3").into();
+            assert_eq!(classic.properties(), oracle.measure(&classic), "set {set} towards {goal}");
+        }
+    }
 }
 
 /// Where nothing was measured, what is declared must hold all the same.
@@ -214,6 +256,31 @@ fn declarations_hold_elsewhere() {
             let goal = layout.goal();
             assert!(found.admissible || !declared.admissible, "{name} overestimates towards {goal:#}");
             assert!(found.consistent || !declared.consistent, "{name} is inconsistent towards {goal:#}");
+        }
+    }
+}
+
+/// Further from the goal than breadth-first search gets, too.
+#[test]
+fn admissible_estimates_never_exceed_the_shortest_solution() {
+    let mut random = Random(42);
+    for (rows, columns) in [(3, 4), (4, 3), (4, 4), (2, 7)] {
+        for _ in 0..25 {
+            let shape = Shape::new(rows, columns).expect("a shape");
+            let layout = layout(rows, columns, &random.goal(shape));
+            let moves = 20 + random.below(120);
+            let start = random.walk(&layout, moves);
+            let distance = shortest(&layout, &start);
+            let board = Small::from_grid(&start).expect("fits");
+            for (name, classic) in all_entries(&layout).filter(|(_, classic)| classic.properties().admissible)
+            {
+                let value = classic.value(classic.root(&board));
+                assert!(
+                    value <= distance,
+                    "{name} says {value} of {start:#}, {distance} from {:#}",
+                    layout.goal()
+                );
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ pub struct Max {
 
 /// One of the estimates that [`Max`] takes the largest of.
 #[derive(Clone, Debug)]
-pub enum MaxPart {
+pub(super) enum MaxPart {
     /// A single estimate.
     One(Box<Classic>),
     /// A sum.
@@ -43,8 +43,7 @@ impl MaxPart {
 
 impl Max {
     /// Returns the maximum of parts with up to [`MOST_PARTS`] estimates in all, or nothing when there are more or none.
-    #[must_use]
-    pub fn new(layout: &Arc<Layout>, parts: Vec<MaxPart>) -> Option<Self> {
+    pub(super) fn new(layout: &Arc<Layout>, parts: Vec<MaxPart>) -> Option<Self> {
         let count = parts.iter().map(|part| part.classics().len()).sum::<usize>();
         (1..=MOST_PARTS).contains(&count).then(|| Self { manhattan: Manhattan::new(layout), parts })
     }

@@ -5,9 +5,11 @@
 //! `registry.rs`; the line and the entry buy parsing, help and the tests of `conformance.rs`.
 
 pub mod all_conflict;
+mod bound;
 mod cells;
 mod chebyshev;
 mod classic;
+mod closest;
 mod contribution;
 pub mod corner_tiles;
 pub mod diagonal_conflict;
@@ -29,6 +31,7 @@ mod packing;
 pub mod registry;
 mod row_column;
 mod spec;
+mod spec_error;
 mod sum;
 mod tile_table;
 mod weighted_manhattan;
@@ -44,6 +47,7 @@ mod oracle;
 use pousse_search::{Cost, Properties};
 
 pub use all_conflict::AllConflict;
+pub use bound::Bound;
 pub use chebyshev::Chebyshev;
 pub use classic::Classic;
 pub use contribution::Contribution;
@@ -59,9 +63,10 @@ pub use last_move::LastMove;
 pub use linear_conflict::LinearConflict;
 pub use manhattan::Manhattan;
 pub use manhattan_3_hamming::Manhattan3Hamming;
-pub use max::{Max, MaxPart};
+pub use max::Max;
 pub use row_column::RowColumn;
-pub use spec::{BindError, Bound, Part, Spec, SpecError};
+pub use spec::{Part, Spec};
+pub use spec_error::{BindError, SpecError};
 pub use sum::{Carry, MOST_PARTS, Sum};
 pub use weighted_manhattan::{WeightedManhattan, Weights};
 pub use zero::Zero;

@@ -1,12 +1,12 @@
-//! The truth for the tests: distances by breadth-first search from the goal.
+//! The truth for the tests: distances by breadth-first search from the goal, and by IDA* where that goes too far.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use pousse_search::Properties;
 
-use super::{Classic, Estimate};
-use crate::{Board, Direction, Goal, Layout, Shape, Small};
+use super::{Classic, Estimate, LinearConflict};
+use crate::{Board, Direction, Goal, Grid, Layout, Shape, Slide, Small};
 
 /// All positions up to some distance from a goal.
 pub(super) struct Oracle {
@@ -64,4 +64,41 @@ impl Oracle {
 pub(super) fn layout(rows: usize, columns: usize, goal: &Goal) -> Arc<Layout> {
     let shape = Shape::new(rows, columns).expect("a shape");
     Arc::new(Layout::new(goal.grid(shape).expect("the goal has this shape")))
+}
+
+/// Returns the length of a shortest solution, by IDA* with linear conflict.
+pub(super) fn shortest(layout: &Arc<Layout>, start: &Grid) -> u32 {
+    let estimate = LinearConflict::new(layout);
+    let mut board = Small::from_grid(start).expect("up to 16 cells");
+    let raw = estimate.root(&board);
+    let mut bound = raw;
+    while !reaches(&estimate, layout, &mut board, raw, bound, usize::MAX) {
+        bound += 2;
+    }
+    bound
+}
+
+fn reaches(
+    estimate: &LinearConflict,
+    layout: &Layout,
+    board: &mut Small,
+    raw: u32,
+    left: u32,
+    came: usize,
+) -> bool {
+    if raw == 0 {
+        return true; // linear conflict is 0 only where all tiles are in place
+    }
+    let blank = board.blank();
+    Direction::ALL.into_iter().filter_map(|direction| layout.neighbour(blank, direction)).any(|cell| {
+        if cell == came {
+            return false;
+        }
+        let slide = Slide { tile: Board::tile(board, cell), from: cell, to: blank };
+        board.move_blank(cell);
+        let child = estimate.child(board, slide, raw);
+        let found = child < left && reaches(estimate, layout, board, child, left - 1, blank);
+        board.move_blank(blank);
+        found
+    })
 }

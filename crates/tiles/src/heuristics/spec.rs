@@ -8,24 +8,21 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
 
-use super::max::MaxPart;
-use super::registry::{self, ENTRIES, Entry};
-use super::{
-    Classic, Hamming, KorfTaylor, LinearConflict, MOST_PARTS, Manhattan, Max, Sum, WeightedManhattan,
-    Weights, Zero,
-};
-use crate::{Layout, Shape};
+use super::closest::closest;
+use super::registry::{self, Entry};
+use super::{MOST_PARTS, SpecError, Weights};
 
 /// An estimate as a user asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spec {
     /// A single one.
     One(Part),
-    /// What each of several adds to Manhattan distance, added up.
+    /// What each of several adds to Manhattan distance, added up; made by parsing, which checks the parts.
+    #[non_exhaustive]
     Sum(Vec<Part>),
-    /// The largest of several, each a sum of one or more.
+    /// The largest of several, each a sum of one or more; made by parsing, which checks the parts.
+    #[non_exhaustive]
     Max(Vec<Vec<Part>>),
 }
 
@@ -38,124 +35,9 @@ pub struct Part {
 
 /// Which weights `weighted-manhattan` is to use.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Chosen {
+pub(super) enum Chosen {
     Set(usize),
     Given(Weights),
-}
-
-/// Why text is not the name of an estimate.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SpecError {
-    /// There is no such name.
-    #[error("there is no heuristic `{name}`{}", hint(.closest))]
-    Unknown {
-        /// What was asked for.
-        name: String,
-        /// The names most like it.
-        closest: Vec<String>,
-    },
-    /// A part of a sum is not something on top of Manhattan distance.
-    #[error("`{name}` does not add to manhattan, so it cannot be a part of a sum; max(...) takes it")]
-    NotAdditive {
-        /// The part.
-        name: String,
-    },
-    /// There are too many parts.
-    #[error("{found} heuristics in one sum or maximum are too many: {MOST_PARTS} is the most")]
-    TooManyParts {
-        /// How many there are.
-        found: usize,
-    },
-    /// The name takes no arguments.
-    #[error("`{name}` takes no arguments in brackets")]
-    NoArguments {
-        /// The name.
-        name: String,
-    },
-    /// The arguments of `weighted-manhattan` are not understood.
-    #[error(
-        "`{text}`: weighted-manhattan takes (set=1) to (set=6), or (weights=1:2:3:...,by=4) with by at least 1"
-    )]
-    Arguments {
-        /// What is in the brackets.
-        text: String,
-    },
-    /// A bracket is missing or out of place.
-    #[error("the brackets in `{text}` do not match")]
-    Brackets {
-        /// The text.
-        text: String,
-    },
-}
-
-fn hint(closest: &[String]) -> String {
-    match closest {
-        [] => "; `pousse explain --list` prints them all".into(),
-        [one] => format!("; did you mean `{one}`?"),
-        [first @ .., last] => format!("; did you mean `{}` or `{last}`?", first.join("`, `")),
-    }
-}
-
-/// Why an estimate cannot be had for a board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum BindError {
-    /// The board is too large.
-    #[error("a {shape} board is too large for this heuristic: it takes up to {most} cells")]
-    TooManyCells {
-        /// The shape.
-        shape: Shape,
-        /// The most cells it takes.
-        most: usize,
-    },
-    /// The six sets of weights are for another size.
-    #[error(
-        "the six sets of weights are for 3x3, not {shape}; give (weights=...,by=...) with a weight for every tile"
-    )]
-    SetsNeed3x3 {
-        /// The shape.
-        shape: Shape,
-    },
-    /// The number of weights does not fit.
-    #[error("a {shape} board has {expected} tiles, here are {found} weights")]
-    WeightCount {
-        /// The shape.
-        shape: Shape,
-        /// How many tiles it has.
-        expected: usize,
-        /// How many weights were given.
-        found: usize,
-    },
-    /// A weighted sum may not fit in 32 bits.
-    #[error(
-        "the weights are too large: their sum times the longest way on a {shape} board must fit in 32 bits"
-    )]
-    WeightsTooLarge {
-        /// The shape.
-        shape: Shape,
-    },
-}
-
-/// An estimate ready for a goal; those worth a search loop of their own are told apart.
-#[derive(Clone, Debug)]
-pub enum Bound {
-    /// Zero.
-    Zero(Zero),
-    /// Tiles out of place.
-    Hamming(Hamming),
-    /// Manhattan distance.
-    Manhattan(Manhattan),
-    /// Linear conflict, by any rule.
-    LinearConflict(Box<LinearConflict>),
-    /// Linear conflict, corner tiles and last moves.
-    KorfTaylor(Box<KorfTaylor>),
-    /// Any other single estimate.
-    Classic(Box<Classic>),
-    /// A sum.
-    Sum(Sum),
-    /// A maximum.
-    Max(Max),
 }
 
 impl Spec {
@@ -167,37 +49,6 @@ impl Spec {
     pub fn named(name: &str) -> Result<Self, SpecError> {
         Part::new(name, None).map(Self::One)
     }
-
-    /// Prepares the estimate for a goal.
-    ///
-    /// # Errors
-    ///
-    /// [`BindError`] says why the estimate cannot be had for a board of this shape.
-    pub fn bind(&self, layout: &Arc<Layout>) -> Result<Bound, BindError> {
-        let all = |parts: &[Part]| parts.iter().map(|part| part.bind(layout)).collect::<Result<Vec<_>, _>>();
-        let sum = |parts: &[Part]| Ok(Sum::new(layout, all(parts)?).expect("parsing limits the parts"));
-        match self {
-            Self::One(part) => part.bind(layout).map(|classic| match classic {
-                Classic::Zero(zero) => Bound::Zero(zero),
-                Classic::Hamming(hamming) => Bound::Hamming(hamming),
-                Classic::Manhattan(manhattan) => Bound::Manhattan(manhattan),
-                Classic::LinearConflict(conflict) => Bound::LinearConflict(Box::new(conflict)),
-                Classic::KorfTaylor(korf_taylor) => Bound::KorfTaylor(Box::new(korf_taylor)),
-                other => Bound::Classic(Box::new(other)),
-            }),
-            Self::Sum(parts) => sum(parts).map(Bound::Sum),
-            Self::Max(sums) => {
-                let parts = sums
-                    .iter()
-                    .map(|parts| match &parts[..] {
-                        [only] => only.bind(layout).map(|classic| MaxPart::One(Box::new(classic))),
-                        several => sum(several).map(MaxPart::Sum),
-                    })
-                    .collect::<Result<_, _>>()?;
-                Ok(Bound::Max(Max::new(layout, parts).expect("parsing limits the parts")))
-            }
-        }
-    }
 }
 
 impl Part {
@@ -205,6 +56,11 @@ impl Part {
     #[must_use]
     pub fn entry(&self) -> &'static Entry {
         self.entry
+    }
+
+    /// Returns the weights asked for.
+    pub(super) fn weights(&self) -> Option<&Chosen> {
+        self.weights.as_ref()
     }
 
     fn new(name: &str, arguments: Option<&str>) -> Result<Self, SpecError> {
@@ -220,23 +76,6 @@ impl Part {
             }
         };
         Ok(Self { entry, weights })
-    }
-
-    fn bind(&self, layout: &Arc<Layout>) -> Result<Classic, BindError> {
-        let shape = layout.shape();
-        let weights = match &self.weights {
-            None => return (self.entry.bind)(layout),
-            Some(Chosen::Set(number)) if (shape.rows(), shape.columns()) == (3, 3) => {
-                Weights::set(*number).expect("parsing allows six sets")
-            }
-            Some(Chosen::Set(_)) => return Err(BindError::SetsNeed3x3 { shape }),
-            Some(Chosen::Given(weights)) => weights.clone(),
-        };
-        let (expected, found) = (shape.cells() - 1, weights.weights.len());
-        if expected != found {
-            return Err(BindError::WeightCount { shape, expected, found });
-        }
-        WeightedManhattan::new(layout, &weights).map(Into::into).ok_or(BindError::WeightsTooLarge { shape })
     }
 }
 
@@ -356,37 +195,14 @@ impl fmt::Display for Spec {
     }
 }
 
-/// Returns up to three names that a slip of the fingers may have meant, the closest first.
-fn closest(name: &str) -> Vec<String> {
-    let mut close: Vec<(usize, String)> = ENTRIES
-        .iter()
-        .map(Entry::full_name)
-        .map(|known| (edits(name, &known), known))
-        .filter(|(edits, known)| *edits <= 1 + known.len().min(name.len()) / 4)
-        .collect();
-    close.sort();
-    close.into_iter().map(|(_, known)| known).take(3).collect()
-}
-
-/// Returns how many characters must be inserted, removed or replaced to turn one text into the other.
-fn edits(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (index, a) in from.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], index + 1);
-        for (column, b) in to.iter().enumerate() {
-            let replace = diagonal + usize::from(a != *b);
-            diagonal = row[column + 1];
-            row[column + 1] = replace.min(diagonal + 1).min(row[column] + 1);
-        }
-    }
-    row[to.len()]
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::Goal;
+    use crate::heuristics::BindError;
+    use crate::heuristics::registry::ENTRIES;
+    use crate::{Goal, Layout, Shape};
 
     fn parse(text: &str) -> Result<Spec, SpecError> {
         text.parse()

@@ -26,14 +26,12 @@ pub struct Sum {
 
 impl Sum {
     /// Returns the sum of up to [`MOST_PARTS`] parts, or nothing when there are more or none.
-    #[must_use]
-    pub fn new(layout: &Arc<Layout>, parts: Vec<Classic>) -> Option<Self> {
+    pub(super) fn new(layout: &Arc<Layout>, parts: Vec<Classic>) -> Option<Self> {
         (1..=MOST_PARTS).contains(&parts.len()).then(|| Self { manhattan: Manhattan::new(layout), parts })
     }
 
     /// Returns the parts.
-    #[must_use]
-    pub fn parts(&self) -> &[Classic] {
+    pub(super) fn parts(&self) -> &[Classic] {
         &self.parts
     }
 
