@@ -38,6 +38,12 @@ impl Failure {
         }
         self.exit
     }
+
+    /// Prints the error of one instance among several.
+    pub(crate) fn print_for(mut self, instance: &str) -> Exit {
+        self.message = format!("instance {instance}: {}", self.message);
+        self.print()
+    }
 }
 
 /// Output that nobody reads any more (`pousse ... | head`) is no error.

@@ -1,0 +1,71 @@
+//! `pousse generate`
+
+use clap::{Args, Subcommand};
+use pousse::Exit;
+use pousse_tiles::{Format, Goal, Shape, generate};
+
+use crate::arguments;
+use crate::failure::Failure;
+
+/// Make boards, the same on every machine for the same seed
+#[derive(Args, Debug)]
+pub(crate) struct Generate {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand, Debug)]
+enum What {
+    Tiles(Tiles),
+}
+
+/// Make solvable sliding-tile boards
+#[derive(Args, Debug)]
+struct Tiles {
+    /// Rows x columns
+    #[arg(long, value_name = "ROWSxCOLS", default_value = "4x4", value_parser = arguments::size)]
+    size: Shape,
+
+    /// The goal that the boards can reach: blank-first, blank-last, spiral, or a board
+    #[arg(long, value_name = "GOAL", default_value = "blank-last", value_parser = arguments::goal)]
+    goal: Goal,
+
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    count: u64,
+
+    /// The seed
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// Walk this many random moves from the goal instead of drawing uniformly among all boards
+    #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
+    scramble: Option<u32>,
+
+    /// line, slash, grid, comma, 42 or seed-003
+    #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = super::convert::format)]
+    format: Format,
+}
+
+impl Generate {
+    pub(crate) fn run(self) -> Result<Exit, Failure> {
+        let What::Tiles(tiles) = self.what;
+        let goal = tiles.goal.grid(tiles.size).ok_or_else(|| {
+            Failure::bad_input(format!("the goal given is not {}", tiles.size)).hint("give --size as well")
+        })?;
+        for index in 0..tiles.count {
+            let grid = match tiles.scramble {
+                Some(steps) => generate::scramble(&goal, steps, tiles.seed, index),
+                None => generate::random(&goal, tiles.seed, index),
+            };
+            let text = tiles.format.write(&grid).map_err(Failure::bad_input)?;
+            let several_lines = text.trim_end().contains('\n');
+            if several_lines && index > 0 {
+                anstream::println!();
+            }
+            use std::io::Write;
+            writeln!(std::io::stdout(), "{}", text.trim_end())?;
+        }
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,34 @@
+//! `pousse man`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory};
+use pousse::Exit;
+
+use crate::failure::Failure;
+
+/// Print the manual page, or write one page a command into a folder
+#[derive(Args, Debug)]
+pub(crate) struct Man {
+    /// Write pousse.1, pousse-solve.1, ... into this folder
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+}
+
+impl Man {
+    pub(crate) fn run(self) -> Result<Exit, Failure> {
+        let mut command = super::Cli::command();
+        command.build();
+        let Some(folder) = self.out else {
+            let mut page = Vec::new();
+            clap_mangen::Man::new(command).render(&mut page)?;
+            std::io::stdout().write_all(&page)?;
+            return Ok(Exit::Done);
+        };
+        let wrong = |error| Failure::bad_input(format!("cannot write to '{}': {error}", folder.display()));
+        std::fs::create_dir_all(&folder).map_err(wrong)?;
+        clap_mangen::generate_to(command, &folder).map_err(wrong)?;
+        Ok(Exit::Done)
+    }
+}

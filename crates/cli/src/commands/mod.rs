@@ -1,0 +1,56 @@
+//! One file a subcommand; a new one is a file and a line below.
+
+mod audit;
+mod bench;
+mod completions;
+mod convert;
+mod explain;
+mod generate;
+mod man;
+mod solve;
+mod verify;
+
+use clap::{Parser, Subcommand};
+use pousse::Exit;
+
+use crate::failure::Failure;
+
+/// Solves sliding-tile puzzles by heuristic search and proves how good its answers are
+#[derive(Parser, Debug)]
+#[command(name = "pousse", version, max_term_width = 100)]
+#[command(after_help = "Exit codes: 0 solved, 1 internal error, 2 bad usage or input, 10 proven unsolvable, 11 failed, \
+12 verification failed, 20 memory limit, 21 time or node limit, 22 interrupted (bounds printed).")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Solve(solve::Solve),
+    Verify(verify::Verify),
+    Explain(explain::Explain),
+    Generate(generate::Generate),
+    Audit(audit::Audit),
+    Bench(bench::Bench),
+    Convert(convert::Convert),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+impl Cli {
+    /// Carries out the command.
+    pub(crate) fn run(self) -> Result<Exit, Failure> {
+        match self.command {
+            Command::Solve(command) => command.run(),
+            Command::Verify(command) => command.run(),
+            Command::Explain(command) => command.run(),
+            Command::Generate(command) => command.run(),
+            Command::Audit(command) => command.run(),
+            Command::Bench(command) => command.run(),
+            Command::Convert(command) => command.run(),
+            Command::Completions(command) => command.run(),
+            Command::Man(command) => command.run(),
+        }
+    }
+}

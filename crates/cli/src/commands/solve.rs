@@ -1,0 +1,292 @@
+//! `pousse solve`
+
+use std::io::{Write, stdout};
+use std::time::Duration;
+
+use clap::Args;
+use pousse::{Exit, Report, ReportStatus, Request};
+use pousse_search::{Algorithm, Limits, Run};
+use pousse_tiles::heuristics::Spec;
+use pousse_tiles::{Direction, Goal, Grid, MovesOf, rules};
+
+use crate::arguments::{self, OrAuto};
+use crate::failure::Failure;
+use crate::input::{Input, Numbered};
+use crate::progress::{LiveLine, bytes, duration, grouped};
+use crate::{interrupt, machine, style};
+
+/// Solve boards and print the shortest solutions, or the best found with what is proven
+#[derive(Args, Debug)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    input: Input,
+
+    /// blank-first, blank-last (the default), spiral, or a board
+    #[arg(long, value_name = "GOAL", value_parser = arguments::goal)]
+    goal: Option<Goal>,
+
+    /// How to search; `pousse explain --list` prints all algorithms and their options
+    #[arg(long, short, value_name = "NAME", default_value = "auto", value_parser = arguments::algorithm)]
+    algorithm: OrAuto<Algorithm>,
+
+    /// What guides the search; `pousse explain --list` prints all heuristics; a+b adds, max(a,b) takes the larger
+    #[arg(long, short = 'H', value_name = "NAME", default_value = "auto", value_parser = arguments::heuristic)]
+    heuristic: OrAuto<Spec>,
+
+    /// The order in which the blank's moves are tried
+    #[arg(long, value_name = "ULRD", default_value = "ULRD", value_parser = arguments::order)]
+    order: Order,
+
+    /// Stop after this time: 500ms, 60s, 5min
+    #[arg(long, value_name = "TIME", value_parser = arguments::time)]
+    time: Option<Duration>,
+
+    /// Use at most this much memory for tables; half of the machine's by default
+    #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
+    memory: Option<u64>,
+
+    /// Stop after generating this many nodes
+    #[arg(long, value_name = "N", value_parser = arguments::nodes)]
+    nodes: Option<u64>,
+
+    /// Use this many threads; all cores by default
+    #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
+    threads: Option<usize>,
+
+    /// Write the way the tile slides (as players do) or the way the blank goes
+    #[arg(long, value_name = "tile|blank", default_value = "tile", value_parser = arguments::moves_of)]
+    moves_of: MovesOf,
+
+    /// Print the solution as a list of grids
+    #[arg(long)]
+    show: bool,
+
+    /// Print one JSON object a line for each instance
+    #[arg(long)]
+    json: bool,
+}
+
+/// An order of moves; an alias, because clap would take an array for a list of arguments.
+type Order = [Direction; 4];
+
+impl Solve {
+    pub(crate) fn run(self) -> Result<Exit, Failure> {
+        let cancel = interrupt::listen();
+        let instances = self.input.read()?;
+        let limits = Limits {
+            time: self.time,
+            nodes: self.nodes,
+            memory: self.memory.unwrap_or_else(machine::half_memory),
+            threads: self.threads.unwrap_or_else(machine::threads),
+        };
+        let several = instances.len() > 1;
+        let mut exit = Exit::Done;
+        let mut summary = Summary::default();
+        for numbered in instances {
+            if several && interrupt::interrupted() {
+                anstream::eprintln!("{}: instance {} and what follows were not run", style::hint("note"), numbered.number);
+                exit = exit.and(Exit::Interrupted);
+                break;
+            }
+            let name = numbered.name();
+            let grid = match numbered {
+                Numbered { number, result: Err(error) } => {
+                    let place = if several { format!("instance {number}: ") } else { String::new() };
+                    exit = exit.and(
+                        Failure::bad_input(format!("{place}{error}\n{}", error.excerpt())).print(),
+                    );
+                    continue;
+                }
+                Numbered { result: Ok(instance), .. } => instance.grid,
+            };
+            let request = self.request(name.clone(), grid);
+            let line = LiveLine::new(&name);
+            let run = Run::new(limits).cancelled_by(cancel).watched_by(&line);
+            let result = pousse::solve(&request, &run);
+            line.clear();
+            match result {
+                Ok(report) => {
+                    exit = exit.and(report.exit());
+                    summary.add(&report);
+                    self.print(&request, &report, several)?;
+                }
+                Err(error) => {
+                    let failure = Failure::from(error);
+                    exit = exit.and(if several { failure.print_for(&name) } else { failure.print() });
+                }
+            }
+        }
+        if several && !self.json {
+            summary.print()?;
+        }
+        Ok(exit)
+    }
+
+    fn request(&self, instance: String, start: Grid) -> Request {
+        Request {
+            instance,
+            start,
+            goal: self.goal.clone(),
+            algorithm: self.algorithm.clone().given(),
+            heuristic: self.heuristic.clone().given(),
+            order: self.order,
+            moves_of: self.moves_of,
+        }
+    }
+
+    fn print(&self, request: &Request, report: &Report, several: bool) -> Result<(), Failure> {
+        let mut out = anstream::AutoStream::auto(stdout().lock());
+        if self.json {
+            let line = serde_json::to_string(report).map_err(Failure::internal)?;
+            writeln!(out, "{line}")?;
+            return Ok(());
+        }
+        if several {
+            let one = one_line(report);
+            writeln!(out, "{one}")?;
+        } else {
+            write!(out, "{}", in_full(request, report))?;
+        }
+        if self.show
+            && let Some(plan) = &report.plan
+        {
+            write_grids(&mut out, &request.start, plan, self.moves_of)?;
+        }
+        Ok(())
+    }
+}
+
+fn status(report: &Report) -> String {
+    match report.status {
+        ReportStatus::Optimal | ReportStatus::Solved => style::good(report.status.name()),
+        _ => style::notable(report.status.name()),
+    }
+}
+
+fn length(report: &Report) -> String {
+    let moves = |n: u32| if n == 1 { "1 move".to_owned() } else { format!("{n} moves") };
+    match (report.status, report.cost, report.lower_bound) {
+        (ReportStatus::Optimal, Some(cost), _) => moves(cost),
+        (_, Some(cost), Some(bound)) => format!("{}, and no solution has fewer than {bound}", moves(cost)),
+        (_, None, Some(bound)) => format!("no solution has fewer than {}", moves(bound)),
+        (_, Some(cost), None) => moves(cost),
+        (_, None, None) => String::new(),
+    }
+}
+
+fn one_line(report: &Report) -> String {
+    let reason = report.reason.as_deref().map_or(String::new(), |reason| format!(" ({reason})"));
+    let moves = report.moves.as_deref().map_or(String::new(), |moves| format!("  {moves}"));
+    let time = style::faint(format!(
+        "{} nodes, {}",
+        grouped(report.generated),
+        duration(Duration::from_secs_f64(report.seconds))
+    ));
+    format!("{}: {}{reason} {}  {time}{moves}", report.instance, status(report), length(report))
+}
+
+fn in_full(request: &Request, report: &Report) -> String {
+    let mut text = format!("{}x{}, goal {}\n", report.rows, report.columns, report.goal);
+    if request.start.tiles().len() <= 400 {
+        for line in request.start.to_string().lines() {
+            text += &format!("  {line}\n");
+        }
+    }
+    let reason = report.reason.as_deref().map_or(String::new(), |reason| match report.status {
+        ReportStatus::Stopped => format!(" by {}", match reason {
+            "memory" => "the memory limit",
+            "time" => "the time limit",
+            "nodes" => "the node limit",
+            _ => "you",
+        }),
+        _ => format!(": {reason}"),
+    });
+    let found = length(report);
+    let gap = if found.is_empty() { String::new() } else { format!(": {}", style::strong(found)) };
+    text += &format!("{}{reason}{gap}\n", status(report));
+    if let Some(moves) = &report.moves
+        && !moves.is_empty()
+    {
+        let whose = if report.moves_of == "tile" { "tiles go" } else { "blank goes" };
+        text += &format!("{whose} {moves}\n");
+    }
+    if report.generated > 0 {
+        let rate = report.generated as f64 / report.seconds.max(1e-9);
+        text += &format!(
+            "{}\n",
+            style::faint(format!(
+                "{} with {}: {} nodes generated, {} expanded in {} ({}/s{})",
+                report.algorithm,
+                report.heuristic,
+                grouped(report.generated),
+                grouped(report.expanded),
+                duration(Duration::from_secs_f64(report.seconds)),
+                crate::progress::count(rate as u64),
+                if report.peak_bytes > 0 { format!(", {}", bytes(report.peak_bytes)) } else { String::new() },
+            ))
+        );
+    }
+    if let Some(because) = &report.chosen_because {
+        text += &format!("{}\n", style::faint(format!("chosen: {because}")));
+    }
+    text
+}
+
+/// Prints the start and the position after each move.
+fn write_grids(out: &mut impl Write, start: &Grid, plan: &[Direction], moves_of: MovesOf) -> std::io::Result<()> {
+    let mut grid = start.clone();
+    writeln!(out, "\nstart\n{grid}")?;
+    for (index, &direction) in plan.iter().enumerate() {
+        let tile = {
+            let next = rules::slide(&grid, direction).expect("the solution was replayed");
+            let tile = next.tiles()[grid.blank()];
+            grid = next;
+            tile
+        };
+        let shown = if moves_of == MovesOf::Tile { direction.opposite() } else { direction };
+        let who = if moves_of == MovesOf::Tile { format!("tile {tile}") } else { "blank".into() };
+        let way = match shown {
+            Direction::Up => "up",
+            Direction::Left => "left",
+            Direction::Right => "right",
+            Direction::Down => "down",
+        };
+        writeln!(out, "\n{}. {who} {way}\n{grid}", index + 1)?;
+    }
+    Ok(())
+}
+
+/// What to say after several instances.
+#[derive(Default)]
+struct Summary {
+    solved: u64,
+    instances: u64,
+    cost: u64,
+    generated: u64,
+    seconds: f64,
+}
+
+impl Summary {
+    fn add(&mut self, report: &Report) {
+        self.instances += 1;
+        self.generated += report.generated;
+        self.seconds += report.seconds;
+        if let (ReportStatus::Optimal | ReportStatus::Solved, Some(cost)) = (report.status, report.cost) {
+            self.solved += 1;
+            self.cost += u64::from(cost);
+        }
+    }
+
+    fn print(&self) -> Result<(), Failure> {
+        let average = if self.solved > 0 { self.cost as f64 / self.solved as f64 } else { 0.0 };
+        let text = format!(
+            "{} of {} solved, {average:.2} moves on average, {} nodes generated in {}",
+            self.solved,
+            self.instances,
+            grouped(self.generated),
+            duration(Duration::from_secs_f64(self.seconds)),
+        );
+        anstream::eprintln!("{}", style::strong(text));
+        Ok(())
+    }
+}
