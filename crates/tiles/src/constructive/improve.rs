@@ -63,8 +63,8 @@ pub struct Improver {
     plan: Vec<Direction>,
     window: Window, // the position before move `at`; every tile's target is where it is
     at: usize,      // the window begins with this move
-    pub(super) length: usize, // of the window
-    pub(super) level: u32,
+    length: usize,  // of the window
+    level: u32,
     levels: u32,
     stage: Stage,
     seen: Vec<u32>, // tile -> the last window that moved it
