@@ -4,7 +4,7 @@
 //! place, until at most nine cells remain, which it solves with the fewest moves. Every tile takes a shortest walk
 //! around the tiles that are fixed; of the sides and the ways to fill them those that look cheapest are followed.
 //! A tile's step takes 3 to 5 moves, so plans are some three to four times Manhattan distance: 300,000 moves on a
-//! 50 x 50 board, which takes a tenth of a second.
+//! 50 x 50 board, which takes some tenths of a second.
 //!
 //! [`Improver`] shortens any plan: it cuts loops, and replaces stretches by shortest paths between their ends.
 
@@ -32,7 +32,7 @@ use rectangle::Rectangle;
 use walk::Walker;
 use window::{Search, Window};
 
-/// Cells that are left to exact search; a 3 x 3 block takes it a few milliseconds at worst.
+/// Cells that are left to exact search: milliseconds for a 3 x 3 block.
 const LAST_CELLS: usize = 9;
 
 /// Returns the blank's moves from `start` to `goal`, or nothing exactly when there is no way.
@@ -45,7 +45,7 @@ const LAST_CELLS: usize = 9;
 /// use pousse_tiles::{Goal, Grid, Shape, constructive::construct, rules};
 ///
 /// let shape = Shape::new(3, 4).expect("a shape");
-/// let start = Grid::new(shape, &[11, 3, 0, 7, 2, 9, 10, 1, 8, 6, 4, 5]).expect("a position");
+/// let start = Grid::new(shape, &[11, 3, 0, 7, 2, 9, 10, 1, 8, 6, 5, 4]).expect("a position");
 /// let goal = Goal::BlankLast.grid(shape).expect("a goal");
 /// let plan = construct(&start, &goal).expect("this one can be solved");
 /// assert!(rules::replay(&start, &goal, &plan).is_ok());

@@ -192,6 +192,20 @@ fn improves_small_boards_to_the_optimum() {
 }
 
 #[test]
+fn improves_four_by_four_close_to_the_optimum() {
+    let shape = shape(4, 4);
+    let goal = Goal::BlankLast.grid(shape).expect("fits");
+    for (seed, optimum) in [(1, 57), (3, 50), (4, 45)] {
+        let (_, last, proven) = improve(&solvable(shape, &goal, seed), &goal, Effort::levels(10));
+        assert!(
+            last >= optimum && last <= optimum * 11 / 10,
+            "seed {seed}: {last} moves, {optimum} are enough"
+        );
+        assert!(!proven || last == optimum);
+    }
+}
+
+#[test]
 fn stopping_in_between_changes_nothing() {
     let shape = shape(6, 6);
     let goal = Goal::Spiral.grid(shape).expect("fits");
