@@ -47,6 +47,19 @@ pub(super) fn cut(start: &Grid, goal: &Grid, plan: Vec<Direction>) -> Vec<Direct
     if rules::replay(start, goal, &short).is_ok() { short } else { plan }
 }
 
+/// Returns the plan without moves back and forth.
+pub(super) fn cancel(plan: Vec<Direction>) -> Vec<Direction> {
+    let mut short: Vec<Direction> = Vec::with_capacity(plan.len());
+    for direction in plan {
+        if short.last() == Some(&direction.opposite()) {
+            short.pop();
+        } else {
+            short.push(direction);
+        }
+    }
+    short
+}
+
 /// Keys are hashes already.
 #[derive(Default)]
 struct Same(u64);

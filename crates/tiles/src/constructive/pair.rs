@@ -19,7 +19,7 @@ pub(super) fn place_pair(position: &mut Position, walker: &mut Walker<'_>, [a, b
     // The nearer the first tile must come, the longer its own walk and the freer that of the second. With the first
     // at home the second always gets through, as two lines or more are free.
     let shape = walker.cells.shape();
-    let before = position.moves.len();
+    let mut done = std::mem::take(&mut position.moves);
     let mut best: Option<Position> = None;
     for radius in 0..REACH {
         let near: Vec<usize> = disc(position, walker, a, radius)
@@ -35,9 +35,10 @@ pub(super) fn place_pair(position: &mut Position, walker: &mut Walker<'_>, [a, b
     }
     debug_assert!(best.is_some(), "the corner can be filled");
     if let Some(best) = best {
-        debug_assert!(best.moves.len() > before);
         *position = best;
     }
+    done.append(&mut position.moves);
+    position.moves = done;
 }
 
 fn bring(
@@ -66,9 +67,8 @@ fn bring(
 fn enter(position: &mut Position, walker: &Walker<'_>, [a, b]: [usize; 2]) -> Option<()> {
     let cells = walker.cells;
     let shape = cells.shape();
-    let corner: Vec<usize> = (0..shape.cells())
-        .filter(|&cell| !position.locked[cell] && chebyshev(shape, cell, b) <= REACH)
-        .collect();
+    let mut corner = disc(position, walker, b, 2 * REACH);
+    corner.retain(|&cell| chebyshev(shape, cell, b) <= REACH);
     let count = corner.len();
     let index = |cell: usize| corner.binary_search(&cell).ok();
     let around: Vec<[Option<usize>; 4]> = corner
@@ -115,11 +115,13 @@ fn step([x, y, blank]: [usize; 3], next: usize) -> [usize; 3] {
     [if x == next { blank } else { x }, if y == next { blank } else { y }, next]
 }
 
-/// Returns the free cells up to `radius` steps from `centre`.
+/// Returns the free cells up to `radius` steps from `centre`, in order.
 fn disc(position: &Position, walker: &Walker<'_>, centre: usize, radius: usize) -> Vec<usize> {
     let shape = walker.cells.shape();
-    let rows = shape.row(centre).saturating_sub(radius)..(shape.row(centre) + radius + 1).min(shape.rows());
-    rows.flat_map(|row| (0..shape.columns()).map(move |column| shape.cell(row, column)))
+    let span = |at: usize, count: usize| at.saturating_sub(radius)..(at + radius + 1).min(count);
+    let columns = span(shape.column(centre), shape.columns());
+    span(shape.row(centre), shape.rows())
+        .flat_map(|row| columns.clone().map(move |column| shape.cell(row, column)))
         .filter(|&cell| shape.distance(cell, centre) <= radius && !position.locked[cell])
         .collect()
 }

@@ -57,10 +57,11 @@ impl Position {
 
     /// Returns the sum over the tiles of the steps to their places.
     pub(super) fn manhattan(&self, cells: &Cells) -> usize {
-        let shape = cells.shape();
-        (0..self.tiles.len())
-            .filter(|&cell| self.tiles[cell] != self.hole)
-            .map(|cell| shape.distance(cell, usize::from(self.tiles[cell])))
-            .sum()
+        let steps = |cell: usize| {
+            let ([row, column], [to_row, to_column]) =
+                (cells.place(cell), cells.place(usize::from(self.tiles[cell])));
+            usize::from(row.abs_diff(to_row)) + usize::from(column.abs_diff(to_column))
+        };
+        (0..self.tiles.len()).map(steps).sum::<usize>() - steps(self.blank())
     }
 }

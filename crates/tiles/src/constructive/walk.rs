@@ -5,9 +5,6 @@
 //! side of it where the blank is), four per cell, and A* with the exact distance on an empty plane meets few others
 //! than those on the way.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use super::cells::{Cells, NOWHERE};
 use super::position::Position;
 use crate::Direction;
@@ -20,9 +17,9 @@ pub(super) struct Walker<'c> {
     from: Vec<u8>,   // cell -> the direction in which it was entered
     steps: Vec<u32>, // cell -> steps from the beginning
     queue: Vec<u16>,
-    best: Vec<(u32, u32)>,                               // state -> round, cost
-    parent: Vec<u32>,                                    // state -> the state before it
-    open: BinaryHeap<Reverse<(u32, Reverse<u32>, u32)>>, // f, deepest first, state
+    best: Vec<(u32, u32)>,      // state -> round, cost
+    parent: Vec<u32>,           // state -> the state before it
+    open: Vec<Vec<(u32, u32)>>, // f -> cost and state, the latest first
 }
 
 const NO_STATE: u32 = u32::MAX;
@@ -39,7 +36,7 @@ impl<'c> Walker<'c> {
             queue: Vec::new(),
             best: vec![(0, 0); 4 * count],
             parent: vec![NO_STATE; 4 * count],
-            open: BinaryHeap::new(),
+            open: Vec::new(),
         }
     }
 
@@ -66,20 +63,27 @@ impl<'c> Walker<'c> {
 
     /// Returns the states of a shortest walk, the first one included.
     fn plan(&mut self, position: &Position, tile: usize, goals: &[usize]) -> Option<Vec<u32>> {
-        self.flood(position, tile, None);
-        self.open.clear();
+        let approaches = self.approaches(position, tile);
+        self.open.iter_mut().for_each(Vec::clear);
+        self.round += 1;
         let round = self.round;
-        for side in Direction::ALL {
-            if let Some(cell) = self.cells.next(tile, side).filter(|&cell| self.seen[cell] == round) {
-                self.reach(state(tile, side), NO_STATE, self.steps[cell], goals);
+        for (side, steps) in Direction::ALL.into_iter().zip(approaches) {
+            if let Some(steps) = steps {
+                self.reach(state(tile, side), NO_STATE, steps, goals);
             }
         }
-        while let Some(Reverse((f, Reverse(cost), at))) = self.open.pop() {
+        // The estimate is consistent, so f never falls.
+        let mut f = 0;
+        while f < self.open.len() {
+            let Some((cost, at)) = self.open[f].pop() else {
+                f += 1;
+                continue;
+            };
             let (tile, side) = split(at);
             if self.best[at as usize] != (round, cost) {
                 continue; // a cheaper way to it was found since
             }
-            if f == cost && goals.contains(&tile) {
+            if f == cost as usize && goals.contains(&tile) {
                 let mut states = vec![at];
                 let mut before = self.parent[at as usize];
                 while before != NO_STATE {
@@ -116,7 +120,11 @@ impl<'c> Walker<'c> {
         self.parent[at as usize] = parent;
         let (tile, side) = split(at);
         let rest = goals.iter().map(|&goal| self.on_empty_plane(tile, side, goal)).min().unwrap_or(0);
-        self.open.push(Reverse((cost + rest, Reverse(cost), at)));
+        let f = (cost + rest) as usize;
+        if self.open.len() <= f {
+            self.open.resize_with(f + 1, Vec::new);
+        }
+        self.open[f].push((cost, at));
     }
 
     /// Returns the moves that carrying a tile takes where nothing is in the way.
@@ -143,8 +151,52 @@ impl<'c> Walker<'c> {
         by_row.min(by_column)
     }
 
+    /// Returns the blank's steps to the sides of `tile`.
+    fn approaches(&mut self, position: &Position, tile: usize) -> [Option<u32>; 4] {
+        let around = *self.cells.around(tile);
+        let free = |side: u16| side != NOWHERE && !position.locked[usize::from(side)];
+        let blank = position.blank();
+        let shape = self.cells.shape();
+        if around.iter().all(|&s| !free(s) || self.with_one_turn(position, usize::from(s), tile).is_some()) {
+            return around.map(|s| free(s).then(|| shape.distance(blank, usize::from(s)) as u32));
+        }
+        self.flood(position, tile, None);
+        around
+            .map(|s| (free(s) && self.seen[usize::from(s)] == self.round).then(|| self.steps[usize::from(s)]))
+    }
+
+    /// Returns a way to `target` of the form first along, then across, when one is free: no other is shorter, and
+    /// it is found without a flood, which would make big boards slow.
+    fn with_one_turn(&self, position: &Position, target: usize, tile: usize) -> Option<[(Direction, u8); 2]> {
+        let ([row, column], [to_row, to_column]) =
+            (self.cells.place(position.blank()), self.cells.place(target));
+        let vertical = if to_row < row { Direction::Up } else { Direction::Down };
+        let horizontal = if to_column < column { Direction::Left } else { Direction::Right };
+        let legs = [(vertical, row.abs_diff(to_row)), (horizontal, column.abs_diff(to_column))];
+        [legs, [legs[1], legs[0]]].into_iter().find(|legs| {
+            let mut at = position.blank();
+            legs.iter().all(|&(direction, steps)| {
+                (0..steps).all(|_| match self.cells.next(at, direction) {
+                    Some(next) if next != tile && !position.locked[next] => {
+                        at = next;
+                        true
+                    }
+                    _ => false,
+                })
+            })
+        })
+    }
+
     /// Takes the blank to `target` by a shortest way around locked cells and `tile`.
     fn walk_blank(&mut self, position: &mut Position, target: usize, tile: usize) -> Option<()> {
+        if let Some(legs) = self.with_one_turn(position, target, tile) {
+            for (direction, steps) in legs {
+                for _ in 0..steps {
+                    position.go(self.cells, direction);
+                }
+            }
+            return Some(());
+        }
         self.flood(position, tile, Some(target));
         if self.seen[target] != self.round {
             return None;
