@@ -18,8 +18,9 @@
 //! batch meets the goal, it goes back to the last point at which all lists were empty and explores the rest by
 //! [`dive`]: the solution and the counts are always those of the depth-first search of Korf (1985).
 //!
-//! Measured in generated nodes on one core, in one interleaved run, a plain C loop being 1: recursion 2.5, batches
-//! 4.5 and more (`cargo xtask speed`).
+//! Measured in generated nodes by processor time on one core of an AMD EPYC (Genoa), interleaved, a plain C loop at
+//! 200 million a second being 1: recursion 2.5, batches 4.6 (`cargo xtask speed`). Compile-time masks for one goal
+//! make the recursion 7 % faster and the batches no faster, so that masks are data and any goal will do.
 
 mod batch;
 mod cell;
@@ -118,7 +119,7 @@ impl Kernel {
     ///
     /// `poll` is called every few thousand nodes with what was expanded and generated so far at least, and stops the
     /// exploration by returning true. Calls come further apart in large explorations, and report the counts of the last
-    /// safe point, up to some two million nodes ago. Reports never run backwards, and the counts at the end are
+    /// safe point, up to some million nodes ago. Reports never run backwards, and the counts at the end are
     /// never below them.
     ///
     /// When the goal is found, the moves from `board` to it are appended to `path`, and the counts are those of a
