@@ -104,7 +104,8 @@ impl Kernel {
             for direction in Direction::ALL {
                 if let Some(from) = layout.neighbour(cell, direction) {
                     let further = |&tile: &usize| layout.distance(tile, cell) > layout.distance(tile, from);
-                    let mask = (1..16).filter(further).fold(0, |mask, tile| mask | 1 << tile);
+                    // Bit 0 is never looked at on a 4x4 board; on a smaller one, by mistake, it ends the search.
+                    let mask = (1..16).filter(further).fold(1, |mask, tile| mask | 1 << tile);
                     masks[direction as usize] = mask | mask << 16;
                 }
             }
@@ -153,7 +154,7 @@ fn slide(board: u64, blank: u32, from: u32) -> u64 {
 const fn neighbour(cell: u32, direction: Direction) -> Option<u32> {
     match direction {
         Direction::Up if cell >= 4 => Some(cell - 4),
-        Direction::Left if cell % 4 != 0 => Some(cell - 1),
+        Direction::Left if !cell.is_multiple_of(4) => Some(cell - 1),
         Direction::Right if cell % 4 < 3 => Some(cell + 1),
         Direction::Down if cell < 12 => Some(cell + 4),
         _ => None,
