@@ -9,7 +9,7 @@ use super::sift::{CAPACITY, KEEP, List, SPLIT};
 use super::{Kernel, neighbour};
 use crate::{Board, Direction};
 
-/// Nodes with less slack than this wait in lists. Those with more are one in 300.
+/// Nodes with less slack than this wait in lists. The others are so few that their speed does not matter.
 pub(super) const LEVELS: usize = 3;
 
 /// A list of this length is expanded. At most as many boards are expanded in one go, hence twice the room.
@@ -21,9 +21,9 @@ const CLASSES: usize = 16 * 4;
 /// All lists, and what was done to them since they were last empty.
 pub(super) struct Batches<'a> {
     kernel: &'a Kernel,
-    lists: Vec<List>,                   // slack * CLASSES + cell * 4 + way back
+    lists: Vec<Box<List>>,              // slack * CLASSES + cell * 4 + way back
     lengths: [usize; LEVELS * CLASSES], // boards in each list
-    parents: Vec<u64>,                  // a stack of lists being expanded
+    spare: Vec<Box<List>>,              // to replace lists that are being expanded
     /// What was counted since the lists were empty.
     pub(super) counts: Counts,
     /// Whether the goal was met.
@@ -34,9 +34,9 @@ impl<'a> Batches<'a> {
     pub(super) fn new(kernel: &'a Kernel) -> Self {
         Self {
             kernel,
-            lists: vec![[0; CAPACITY]; LEVELS * CLASSES],
+            lists: (0..LEVELS * CLASSES).map(|_| Box::new([0; CAPACITY])).collect(),
             lengths: [0; LEVELS * CLASSES],
-            parents: Vec::new(),
+            spare: Vec::new(),
             counts: Counts::default(),
             found: false,
         }
@@ -79,16 +79,15 @@ impl<'a> Batches<'a> {
     /// then. Boards that used up slack go first: what comes of them stays below the other list of the same move.
     fn expand(&mut self, index: usize) {
         let (level, cell, back) = (index / CLASSES, index / 4 % 16, index % 4);
-        let begin = self.parents.len();
-        self.parents.extend_from_slice(&self.lists[index][..self.lengths[index]]);
-        let end = self.parents.len();
-        self.lengths[index] = 0;
+        let empty = self.spare.pop().unwrap_or_else(|| Box::new([0; CAPACITY]));
+        let list = std::mem::replace(&mut self.lists[index], empty);
+        let parents = &list[..std::mem::take(&mut self.lengths[index])];
 
-        if cell == self.kernel.goal.blank() && self.parents[begin..].contains(&self.kernel.goal.word()) {
+        if cell == self.kernel.goal.blank() && parents.contains(&self.kernel.goal.word()) {
             self.found = true;
         }
-        self.counts.expanded += (end - begin) as u64;
-        for first in (begin..end).step_by(FULL) {
+        self.counts.expanded += parents.len() as u64;
+        for parents in parents.chunks(FULL) {
             for direction in Direction::ALL {
                 if direction as usize == back {
                     continue;
@@ -96,26 +95,18 @@ impl<'a> Batches<'a> {
                 if let Some(next) = neighbour(cell as u32, direction)
                     && !self.found
                 {
-                    let chunk = first..end.min(first + FULL);
-                    self.counts.generated += chunk.len() as u64;
+                    self.counts.generated += parents.len() as u64;
                     let target = level * CLASSES + next as usize * 4 + direction.opposite() as usize;
-                    self.sift(chunk, (cell, direction), level, target);
+                    self.sift(parents, (cell, direction), level, target);
                 }
             }
         }
-        self.parents.truncate(begin);
+        self.spare.push(list);
     }
 
     /// Moves the blank of some parents and appends the children to list `target`, or the one a level lower.
-    fn sift(
-        &mut self,
-        parents: std::ops::Range<usize>,
-        (cell, direction): (usize, Direction),
-        level: usize,
-        target: usize,
-    ) {
+    fn sift(&mut self, parents: &[u64], (cell, direction): (usize, Direction), level: usize, target: usize) {
         let mask = self.kernel.worse[cell][direction as usize];
-        let parents = &self.parents[parents];
         if level == 0 {
             let keep = KEEP[cell][direction as usize];
             self.lengths[target] = keep(mask, parents, &mut self.lists[target], self.lengths[target]);
@@ -123,8 +114,8 @@ impl<'a> Batches<'a> {
             let split = SPLIT[cell][direction as usize];
             let lower = target - CLASSES;
             let (below, above) = self.lists.split_at_mut(level * CLASSES);
-            let better = (&mut above[target - level * CLASSES], self.lengths[target]);
-            let worse = (&mut below[lower], self.lengths[lower]);
+            let better = (&mut *above[target - level * CLASSES], self.lengths[target]);
+            let worse = (&mut *below[lower], self.lengths[lower]);
             (self.lengths[target], self.lengths[lower]) = split(mask, parents, better, worse);
             self.expand_if_full(lower);
         }

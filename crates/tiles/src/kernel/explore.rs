@@ -9,11 +9,11 @@ use super::dive::{Dive, NO_WAY};
 use super::{Explored, Kernel, Verdict, is_worse};
 use crate::{Board, Direction, Small};
 
-/// Generated nodes after which lists pay.
-const WARM_UP: u64 = 1 << 18;
+/// Generated nodes after which making the lists pays.
+const WARM_UP: u64 = 1 << 16;
 
 /// Generated nodes between two safe points: a part of what was done, and within these limits.
-const SAFE_POINT: std::ops::RangeInclusive<u64> = 1 << 18..=1 << 21;
+const SAFE_POINT: std::ops::RangeInclusive<u64> = 1 << 17..=1 << 20;
 
 /// The part of what was done, as a divisor.
 const SAFE_POINT_PART: u64 = 8;

@@ -6,7 +6,8 @@
 use super::{is_worse, neighbour, slide};
 use crate::Direction;
 
-/// Boards in a full list.
+/// Boards that a list has room for: the lists in use take 576 KiB, of which the first half is busy. Twice as many was
+/// 3 % faster with a second-level cache of 1 MiB, four times as many 8 % slower; other caches are smaller.
 pub(super) const CAPACITY: usize = 512;
 
 /// Boards with the blank in the same cell, from the same direction, with the same slack.
@@ -43,7 +44,7 @@ fn keep<const CELL: u32, const DIRECTION: usize>(
 ) -> usize {
     let from = const { from(CELL, DIRECTION) };
     for &board in parents {
-        list[length % CAPACITY] = slide(board, CELL, from);
+        list[length] = slide(board, CELL, from);
         length += 1 - is_worse(mask, board, from) as usize;
     }
     length
@@ -58,8 +59,8 @@ fn split<const CELL: u32, const DIRECTION: usize>(
     let from = const { from(CELL, DIRECTION) };
     for &board in parents {
         let child = slide(board, CELL, from);
-        better[better_length % CAPACITY] = child;
-        worse[worse_length % CAPACITY] = child;
+        better[better_length] = child;
+        worse[worse_length] = child;
         let is_worse = is_worse(mask, board, from) as usize;
         worse_length += is_worse;
         better_length += 1 - is_worse;

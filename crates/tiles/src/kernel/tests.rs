@@ -178,24 +178,46 @@ fn batches_exhaust() {
     assert_eq!(agree(&layout, &wrong, None, 9), Verdict::Exhausted);
 }
 
-/// Stops at every kind of place, with counts that never fall below those reported.
+/// Large enough for lists, which meet the goal and go back to a safe point.
+#[test]
+fn batches_find() {
+    let layout = Layout::new(Goal::BlankFirst.grid(shape()).expect("fits"));
+    for (slack, (_, _, tiles)) in [(7, KORF[0]), (6, KORF[2]), (6, KORF[3])] {
+        let start = Grid::new(shape(), &tiles).expect("a board");
+        assert_eq!(agree(&layout, &start, None, slack), Verdict::Found);
+    }
+}
+
+/// A board of another shape is a mistake, but not one that may hang or crash.
+#[test]
+fn other_shapes_end() {
+    let small = Goal::Spiral.grid(Shape::new(3, 3).expect("a shape")).expect("fits");
+    let board = Small::from_grid(&small).expect("9 cells");
+    let kernel = Kernel::new(&Layout::new(Goal::BlankLast.grid(shape()).expect("fits"))).expect("4x4");
+    for slack in 0..5 {
+        let explored = kernel.explore(board, None, slack, &mut never, &mut Vec::new());
+        assert_eq!(explored.verdict, Verdict::Exhausted);
+    }
+}
+
+/// Stops before and after lists come into use, soon after it is told to.
 #[test]
 fn stops() {
     let goal = Goal::BlankFirst.grid(shape()).expect("fits");
     let kernel = Kernel::new(&Layout::new(goal)).expect("4x4");
     let start = Grid::new(shape(), &KORF[9].2).expect("a board");
     let board = Small::from_grid(&start).expect("16 cells");
-    for polls in [1, 2, 3, 30, 50, 70] {
-        let (mut left, mut reported) = (polls, (0, 0));
+    for limit in [0, 30_000, 100_000, 1_000_000, 2_000_000] {
+        let mut reported = (0, 0);
         let mut poll = |expanded, generated| {
             reported = (expanded, generated);
-            left -= 1;
-            left == 0
+            generated >= limit
         };
         let mut path = Vec::new();
         let explored = kernel.explore(board, None, 8, &mut poll, &mut path);
         assert_eq!(explored.verdict, Verdict::Stopped);
         assert!(path.is_empty());
         assert!(reported.0 <= explored.expanded && reported.1 <= explored.generated);
+        assert!(explored.generated < 2 * limit + 20_000, "{limit}: {explored:?}");
     }
 }
