@@ -50,7 +50,8 @@ pub(crate) fn heuristic_name(text: &str) -> Result<Spec, String> {
 
 /// Reads `ROWSxCOLUMNS`.
 pub(crate) fn size(text: &str) -> Result<Shape, String> {
-    let wrong = || format!("'{text}' is not ROWSxCOLUMNS with sides from 1 to {}, such as 3x4", Shape::LONGEST_SIDE);
+    let wrong =
+        || format!("'{text}' is not ROWSxCOLUMNS with sides from 1 to {}, such as 3x4", Shape::LONGEST_SIDE);
     let (rows, columns) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
     let (Ok(rows), Ok(columns)) = (rows.trim().parse(), columns.trim().parse()) else {
         return Err(wrong());
@@ -72,7 +73,9 @@ pub(crate) fn goal(text: &str) -> Result<Goal, String> {
     let mut boards = parse(text.as_bytes(), &ParseOptions::default());
     match (boards.pop(), boards.is_empty()) {
         (Some(Ok(instance)), true) => Ok(Goal::Given(instance.grid)),
-        (Some(Err(error)), true) => Err(format!("{error}; give one of {names}, or a board with its rows split by /")),
+        (Some(Err(error)), true) => {
+            Err(format!("{error}; give one of {names}, or a board with its rows split by /"))
+        }
         _ => Err("a goal is one board".into()),
     }
 }
@@ -164,9 +167,7 @@ pub(crate) fn only(text: &str) -> Result<Only, String> {
         let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
         (1 <= first && first <= last).then_some((first, last))
     };
-    text.split(',')
-        .map(range)
-        .collect::<Option<Vec<_>>>()
-        .map(Only)
-        .ok_or_else(|| format!("'{text}' is not a choice of instances such as 1-5,12 (they are numbered from 1)"))
+    text.split(',').map(range).collect::<Option<Vec<_>>>().map(Only).ok_or_else(|| {
+        format!("'{text}' is not a choice of instances such as 1-5,12 (they are numbered from 1)")
+    })
 }

@@ -75,18 +75,28 @@ impl Input {
         if let Some(only) = &self.only
             && only.last() > all.len()
         {
-            let there = if all.len() == 1 { "is 1 instance".into() } else { format!("are {} instances", all.len()) };
-            return Err(Failure::bad_input(format!("--only asks for instance {}, but there {there}", only.last())));
+            let there =
+                if all.len() == 1 { "is 1 instance".into() } else { format!("are {} instances", all.len()) };
+            return Err(Failure::bad_input(format!(
+                "--only asks for instance {}, but there {there}",
+                only.last()
+            )));
         }
-        Ok(all.into_iter().filter(|one| self.only.as_ref().is_none_or(|only| only.takes(one.number))).collect())
+        Ok(all
+            .into_iter()
+            .filter(|one| self.only.as_ref().is_none_or(|only| only.takes(one.number)))
+            .collect())
     }
 
     /// Reads the one instance asked for, for commands that take one.
     pub(crate) fn read_one(&self) -> Result<Instance, Failure> {
         let mut all = self.read()?;
         if all.len() > 1 {
-            return Err(Failure::bad_input(format!("the input holds {} boards, and this takes one", all.len()))
-                .hint("choose one with --only NUMBER"));
+            return Err(Failure::bad_input(format!(
+                "the input holds {} boards, and this takes one",
+                all.len()
+            ))
+            .hint("choose one with --only NUMBER"));
         }
         let one = all.pop().ok_or_else(|| Failure::bad_input("the input holds no board"))?;
         one.result.map_err(|error| refused(&error))

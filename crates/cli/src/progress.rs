@@ -22,10 +22,15 @@ struct Shown {
 impl LiveLine {
     /// Makes a line that appears with the first event.
     pub(crate) fn new(title: &str) -> Self {
-        let target =
-            if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let target = if std::io::stderr().is_terminal() {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
         let bar = ProgressBar::with_draw_target(None, target);
-        bar.set_style(ProgressStyle::with_template("{spinner} {prefix} {msg}").expect("the template is well-formed"));
+        bar.set_style(
+            ProgressStyle::with_template("{spinner} {prefix} {msg}").expect("the template is well-formed"),
+        );
         bar.set_prefix(title.to_owned());
         Self { bar, shown: Mutex::default() }
     }

@@ -48,11 +48,9 @@ fn usual(shape: Shape, request: &Request) -> (Algorithm, Spec, String) {
     let heuristic = request.heuristic.as_ref().map(ToString::to_string);
     match cells {
         ..=9 => (astar, named("linear-conflict"), format!("all positions of a {shape} board fit in memory")),
-        10..=12 => (
-            astar,
-            named("korf-taylor"),
-            format!("A* holds what it needs of a {shape} board in memory"),
-        ),
+        10..=12 => {
+            (astar, named("korf-taylor"), format!("A* holds what it needs of a {shape} board in memory"))
+        }
         13..=16 if thin => (
             Algorithm::Anytime,
             named("korf-taylor"),
@@ -67,7 +65,9 @@ fn usual(shape: Shape, request: &Request) -> (Algorithm, Spec, String) {
         _ => (
             Algorithm::Anytime,
             named("korf-taylor"),
-            format!("a {shape} board is too large for optimal search; the best answer found quickly, with a proven bound"),
+            format!(
+                "a {shape} board is too large for optimal search; the best answer found quickly, with a proven bound"
+            ),
         ),
     }
 }

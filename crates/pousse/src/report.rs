@@ -131,7 +131,9 @@ impl Report {
         (self.status, self.reason) = match outcome.status {
             Status::Optimal => (ReportStatus::Optimal, None),
             Status::Solved => (ReportStatus::Solved, None),
-            Status::Unsolvable => (ReportStatus::Unsolvable, Some("every reachable position was visited".into())),
+            Status::Unsolvable => {
+                (ReportStatus::Unsolvable, Some("every reachable position was visited".into()))
+            }
             Status::Failed => (ReportStatus::Failed, Some("the method ended without an answer".into())),
             Status::Stopped(reason) => {
                 let word = match reason {

@@ -44,7 +44,9 @@ impl Request {
 #[non_exhaustive]
 pub enum RequestError {
     /// Only the other usual goal can be reached and none was asked for.
-    #[error("this {shape} board cannot reach the goal blank-last, only blank-first; give --goal blank-first if that is meant")]
+    #[error(
+        "this {shape} board cannot reach the goal blank-last, only blank-first; give --goal blank-first if that is meant"
+    )]
     OtherGoal {
         /// The board's shape.
         shape: Shape,
@@ -58,7 +60,9 @@ pub enum RequestError {
         goal: Shape,
     },
     /// The board is too large for the algorithm.
-    #[error("'{algorithm}' takes boards of up to {MOST_CELLS} cells, this one is {shape}; larger ones are for --algorithm auto or anytime")]
+    #[error(
+        "'{algorithm}' takes boards of up to {MOST_CELLS} cells, this one is {shape}; larger ones are for --algorithm auto or anytime"
+    )]
     TooLarge {
         /// The algorithm.
         algorithm: Algorithm,
@@ -74,7 +78,9 @@ pub enum RequestError {
         error: BindError,
     },
     /// A solution did not replay: a bug.
-    #[error("internal error: a solution found by {algorithm} does not replay: {error}; please report this board")]
+    #[error(
+        "internal error: a solution found by {algorithm} does not replay: {error}; please report this board"
+    )]
     DoesNotReplay {
         /// The algorithm.
         algorithm: Algorithm,

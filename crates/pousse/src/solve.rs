@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use pousse_search::{Algorithm, Run};
 use pousse_tiles::{
-    Goal, Grid, Layout, MOST_CELLS, Patience, Task, open, reachable_goals, rules, solvability, without_search,
-    write_moves,
+    Goal, Grid, Layout, MOST_CELLS, Patience, Task, open, reachable_goals, rules, solvability,
+    without_search, write_moves,
 };
 
 use crate::{Report, ReportStatus, Request, RequestError, SCHEMA, choose};
@@ -72,8 +72,8 @@ pub fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestError> {
             heuristic: chosen.heuristic.clone(),
             patience: if run.limits().time.is_some() { Patience::UntilSettled } else { chosen.patience },
         };
-        let ready =
-            open(&task).map_err(|error| RequestError::Heuristic { heuristic: chosen.heuristic.clone(), error })?;
+        let ready = open(&task)
+            .map_err(|error| RequestError::Heuristic { heuristic: chosen.heuristic.clone(), error })?;
         report.initial_h = ready.initial_estimate();
         if answer.solvable {
             let started = Instant::now();
@@ -84,7 +84,11 @@ pub fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestError> {
     }
     if !answer.solvable {
         let others = reachable_goals(&request.start);
-        let hint = if others.is_empty() { String::new() } else { format!("; it can reach --goal {}", others.join(", ")) };
+        let hint = if others.is_empty() {
+            String::new()
+        } else {
+            format!("; it can reach --goal {}", others.join(", "))
+        };
         report.reason = Some(format!("{}{hint}", answer.reason));
         return Ok(report);
     }

@@ -22,7 +22,8 @@ pub enum Verdict {
 pub fn verify(request: &Request, moves: &Moves) -> Result<Verdict, RequestError> {
     let (_, goal) = goal_of(request)?;
     let attempt = |moves_of: MovesOf| -> Result<Vec<Direction>, String> {
-        let directions = to_blank_directions(moves, moves_of, &request.start).map_err(|error| error.to_string())?;
+        let directions =
+            to_blank_directions(moves, moves_of, &request.start).map_err(|error| error.to_string())?;
         rules::replay(&request.start, &goal, &directions).map_err(|error| error.to_string())?;
         Ok(directions)
     };

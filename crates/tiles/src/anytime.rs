@@ -94,7 +94,13 @@ pub fn without_search(start: &Grid, goal: &Grid, patience: Patience, run: &Run<'
 }
 
 /// Shortens a plan until nothing more is found or the run is over.
-fn improve(start: &Grid, goal: &Grid, plan: Vec<Direction>, effort: Effort, run: &Run<'_>) -> Outcome<Direction> {
+fn improve(
+    start: &Grid,
+    goal: &Grid,
+    plan: Vec<Direction>,
+    effort: Effort,
+    run: &Run<'_>,
+) -> Outcome<Direction> {
     let mut outcome = Outcome::new(Status::Solved);
     let mut improver = Improver::new(start, goal, plan, effort);
     let mut pulse = run.pulse();

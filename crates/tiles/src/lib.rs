@@ -25,8 +25,8 @@ mod write;
 
 pub use anytime::{Patience, without_search};
 pub use board::{Array, Board, Small};
-pub use direction::Direction;
 pub use carried::Carried;
+pub use direction::Direction;
 pub use domain::Tiles;
 pub use door::{Fast, MOST_CELLS, Solve, Task, open};
 pub use goal::Goal;

@@ -31,7 +31,9 @@ impl Convert {
             let name = numbered.name();
             let written = match numbered.result {
                 Err(error) => Err(Failure::bad_input(format!("{error}\n{}", error.excerpt()))),
-                Ok(instance) => self.to.write(&instance.grid).map_err(Failure::bad_input).map(|text| (instance, text)),
+                Ok(instance) => {
+                    self.to.write(&instance.grid).map_err(Failure::bad_input).map(|text| (instance, text))
+                }
             };
             match written {
                 Err(failure) => exit = exit.and(failure.print_for(&name)),

@@ -18,8 +18,10 @@ use crate::failure::Failure;
 /// Solves sliding-tile puzzles by heuristic search and proves how good its answers are
 #[derive(Parser, Debug)]
 #[command(name = "pousse", version, max_term_width = 100)]
-#[command(after_help = "Exit codes: 0 solved, 1 internal error, 2 bad usage or input, 10 proven unsolvable, 11 failed, \
-12 verification failed, 20 memory limit, 21 time or node limit, 22 interrupted (bounds printed).")]
+#[command(
+    after_help = "Exit codes: 0 solved, 1 internal error, 2 bad usage or input, 10 proven unsolvable, 11 failed, \
+12 verification failed, 20 memory limit, 21 time or node limit, 22 interrupted (bounds printed)."
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -84,7 +84,11 @@ impl Solve {
         let mut summary = Summary::default();
         for numbered in instances {
             if several && interrupt::interrupted() {
-                anstream::eprintln!("{}: instance {} and what follows were not run", style::hint("note"), numbered.number);
+                anstream::eprintln!(
+                    "{}: instance {} and what follows were not run",
+                    style::hint("note"),
+                    numbered.number
+                );
                 exit = exit.and(Exit::Interrupted);
                 break;
             }
@@ -92,9 +96,8 @@ impl Solve {
             let grid = match numbered {
                 Numbered { number, result: Err(error) } => {
                     let place = if several { format!("instance {number}: ") } else { String::new() };
-                    exit = exit.and(
-                        Failure::bad_input(format!("{place}{error}\n{}", error.excerpt())).print(),
-                    );
+                    exit =
+                        exit.and(Failure::bad_input(format!("{place}{error}\n{}", error.excerpt())).print());
                     continue;
                 }
                 Numbered { result: Ok(instance), .. } => instance.grid,
@@ -193,12 +196,15 @@ fn in_full(request: &Request, report: &Report) -> String {
         }
     }
     let reason = report.reason.as_deref().map_or(String::new(), |reason| match report.status {
-        ReportStatus::Stopped => format!(" by {}", match reason {
-            "memory" => "the memory limit",
-            "time" => "the time limit",
-            "nodes" => "the node limit",
-            _ => "you",
-        }),
+        ReportStatus::Stopped => format!(
+            " by {}",
+            match reason {
+                "memory" => "the memory limit",
+                "time" => "the time limit",
+                "nodes" => "the node limit",
+                _ => "you",
+            }
+        ),
         _ => format!(": {reason}"),
     });
     let found = length(report);
@@ -233,7 +239,12 @@ fn in_full(request: &Request, report: &Report) -> String {
 }
 
 /// Prints the start and the position after each move.
-fn write_grids(out: &mut impl Write, start: &Grid, plan: &[Direction], moves_of: MovesOf) -> std::io::Result<()> {
+fn write_grids(
+    out: &mut impl Write,
+    start: &Grid,
+    plan: &[Direction],
+    moves_of: MovesOf,
+) -> std::io::Result<()> {
     let mut grid = start.clone();
     writeln!(out, "\nstart\n{grid}")?;
     for (index, &direction) in plan.iter().enumerate() {

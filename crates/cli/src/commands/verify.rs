@@ -45,7 +45,8 @@ impl Verify {
         } else {
             self.solution.clone()
         };
-        let moves = parse_moves(&text).map_err(|error| Failure::bad_input(format!("the solution: {error}")))?;
+        let moves =
+            parse_moves(&text).map_err(|error| Failure::bad_input(format!("the solution: {error}")))?;
         let mut request = Request::new(instance.grid);
         request.goal = self.goal;
         request.moves_of = self.moves_of;

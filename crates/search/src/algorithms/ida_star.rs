@@ -10,6 +10,7 @@
 //! number of threads. The inner loop is a [`Kernel`]; [`Generic`] serves every domain, and a domain may bring a
 //! specialised one, which must visit the same nodes in the same order.
 
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::trail::finish;
@@ -18,7 +19,11 @@ use crate::{
 };
 
 /// Subtrees that each thread should find to do, so that the last ones to finish are short.
-const SUBTREES_PER_THREAD: usize = 512;
+const SUBTREES_PER_THREAD: RangeInclusive<usize> = 16..=512;
+/// Nodes that a subtree should have, so that starting on it costs nothing.
+const NODES_PER_SUBTREE: u64 = 1_000_000;
+/// How many times larger a round usually is than the one before.
+const GROWTH: u64 = 5;
 /// Nodes of a round below which cutting it up for several threads does not pay.
 const WORTH_CUTTING: u64 = 20_000;
 
@@ -173,8 +178,16 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
             let proven = admissible && bound <= outcome.lower_bound;
             run.announce_bound(bound, if proven { Proven::Yes } else { Proven::No });
             let threads = run.limits().threads.max(1);
-            if threads > 1 && outcome.iterations.last().is_some_and(|round| round.generated > WORTH_CUTTING) {
-                depth = self.cut_depth(bound, depth, threads * SUBTREES_PER_THREAD, run);
+            let done = outcome.iterations.last().map_or(0, |round| round.generated);
+            if threads > 1 && done > WORTH_CUTTING {
+                let least = *SUBTREES_PER_THREAD.start();
+                let each = (done * GROWTH / NODES_PER_SUBTREE) as usize / threads;
+                depth = self.cut_depth(
+                    bound,
+                    depth,
+                    threads * each.clamp(least, *SUBTREES_PER_THREAD.end()),
+                    run,
+                );
             }
             let round = self.round(bound, depth, threads, run);
             let root = Counters { generated: 1, ..Counters::default() };

@@ -15,7 +15,6 @@ mod loops;
 mod pair;
 mod position;
 mod rectangle;
-mod solvable;
 mod walk;
 mod window;
 
@@ -24,6 +23,7 @@ mod tests;
 
 pub use improve::{Effort, Improver, Step};
 
+use crate::solvability;
 use crate::{Direction, Grid, Shape};
 use cells::Cells;
 use fill::Partial;
@@ -52,7 +52,7 @@ const LAST_CELLS: usize = 9;
 /// ```
 #[must_use]
 pub fn construct(start: &Grid, goal: &Grid) -> Option<Vec<Direction>> {
-    if !solvable::solvable(start, goal) {
+    if !solvability(start, goal).solvable {
         return None;
     }
     let shape = start.shape();

@@ -23,7 +23,7 @@ fn shuffled(shape: Shape, seed: u64) -> Grid {
 /// Returns a position that can reach `goal` when there is one among it and its twin with two tiles exchanged.
 fn solvable(shape: Shape, goal: &Grid, seed: u64) -> Grid {
     let mut grid = shuffled(shape, seed);
-    if !super::solvable::solvable(&grid, goal) {
+    if !crate::solvability(&grid, goal).solvable {
         let mut tiles = (0..shape.cells()).filter(|&cell| cell != grid.blank());
         let (a, b) = (tiles.next().expect("a tile"), tiles.next().expect("a tile"));
         grid.swap(a, b);

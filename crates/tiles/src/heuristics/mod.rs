@@ -9,7 +9,6 @@ mod bound;
 mod cells;
 mod chebyshev;
 mod classic;
-mod closest;
 mod contribution;
 pub mod corner_tiles;
 pub mod diagonal_conflict;

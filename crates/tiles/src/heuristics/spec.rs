@@ -9,7 +9,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::closest::closest;
 use super::registry::{self, Entry};
 use super::{MOST_PARTS, SpecError, Weights};
 
@@ -193,6 +192,12 @@ impl fmt::Display for Spec {
             }
         }
     }
+}
+
+/// Returns the known names that a slip of the fingers may have meant.
+fn closest(name: &str) -> Vec<String> {
+    let known: Vec<String> = registry::ENTRIES.iter().map(registry::Entry::full_name).collect();
+    pousse_search::suggest(name, known.iter().map(String::as_str)).into_iter().map(Into::into).collect()
 }
 
 #[cfg(test)]

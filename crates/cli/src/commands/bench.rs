@@ -1,0 +1,110 @@
+//! `pousse bench`
+
+use std::io::{Write, stdout};
+use std::time::Duration;
+
+use clap::Args;
+use pousse::{Exit, Request};
+use pousse_search::{Limits, Run};
+use pousse_study::signature;
+use pousse_tiles::{Goal, ParseOptions, parse};
+
+use crate::failure::Failure;
+use crate::progress::{bytes, count, duration, grouped};
+use crate::{machine, style};
+
+/// Korf's boards 9, 12, 42 and 79 for IDA*, and his 25th for A*: enough nodes to measure with, few enough to wait for.
+const IDA_BOARDS: [&str; 4] = [
+    "3 14 9 11 5 4 8 2 13 12 6 7 10 1 15 0",
+    "14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15",
+    "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3",
+    "11 4 2 7 1 0 10 15 6 9 14 8 3 13 5 12",
+];
+const ASTAR_BOARD: &str = "11 4 2 7 1 0 10 15 6 9 14 8 3 13 5 12";
+
+/// Print the node-count signature of all algorithms and, on request, speeds on this machine
+#[derive(Args, Debug)]
+pub(crate) struct Bench {
+    /// Measure node rates of IDA* on one and on all cores, and of A* with its bytes per state
+    #[arg(long)]
+    speed: bool,
+}
+
+impl Bench {
+    pub(crate) fn run(self) -> Result<Exit, Failure> {
+        let mut out = anstream::AutoStream::auto(stdout().lock());
+        if self.speed {
+            speed(&mut out)?;
+            return Ok(Exit::Done);
+        }
+        let rows = signature::measure();
+        for row in &rows {
+            writeln!(
+                out,
+                "{:<20} {:>12} expanded  {:>12} generated  {}",
+                row.algorithm,
+                grouped(row.expanded),
+                grouped(row.generated),
+                style::faint(duration(row.time))
+            )?;
+        }
+        writeln!(out, "signature {}", signature::signature(&rows))?;
+        Ok(Exit::Done)
+    }
+}
+
+fn speed(out: &mut impl Write) -> Result<(), Failure> {
+    let cores = machine::threads();
+    let memory = machine::half_memory();
+    let mut counts = vec![1];
+    if cores > 1 {
+        counts.push(cores);
+    }
+    let mut alone = 0.0;
+    for &threads in &counts {
+        let (mut nodes, mut seconds) = (0, 0.0);
+        for board in IDA_BOARDS {
+            let report =
+                solve(board, "ida-star", "manhattan", Limits { threads, memory, ..Limits::default() })?;
+            nodes += report.generated;
+            seconds += report.seconds;
+        }
+        let rate = nodes as f64 / seconds;
+        let gain =
+            if threads == 1 { String::new() } else { format!("  {:.2} times one thread", rate / alone) };
+        if threads == 1 {
+            alone = rate;
+        }
+        writeln!(
+            out,
+            "ida-star, manhattan, {threads} thread(s): {} nodes in {}, {} nodes/s{gain}",
+            grouped(nodes),
+            duration(Duration::from_secs_f64(seconds)),
+            count(rate as u64)
+        )?;
+    }
+    for &threads in &counts {
+        let report =
+            solve(ASTAR_BOARD, "astar", "manhattan", Limits { threads, memory, ..Limits::default() })?;
+        writeln!(
+            out,
+            "astar, manhattan, {threads} thread(s): {} expanded in {}, {} expansions/s; {} for {} entries, {:.1} bytes each",
+            grouped(report.expanded),
+            duration(Duration::from_secs_f64(report.seconds)),
+            count((report.expanded as f64 / report.seconds) as u64),
+            bytes(report.peak_bytes),
+            grouped(report.stored),
+            report.peak_bytes as f64 / report.stored as f64,
+        )?;
+    }
+    Ok(())
+}
+
+fn solve(board: &str, algorithm: &str, heuristic: &str, limits: Limits) -> Result<pousse::Report, Failure> {
+    let instance = parse(board.as_bytes(), &ParseOptions::default()).remove(0).map_err(Failure::internal)?;
+    let mut request = Request::new(instance.grid);
+    request.goal = Some(Goal::BlankFirst);
+    request.algorithm = Some(algorithm.parse().map_err(Failure::internal)?);
+    request.heuristic = Some(heuristic.parse().map_err(Failure::internal)?);
+    Ok(pousse::solve(&request, &Run::new(limits))?)
+}
