@@ -43,6 +43,11 @@ pub struct Small {
 }
 
 impl Small {
+    /// Returns the position of a word with four bits a cell whose blank is in `blank`.
+    pub(crate) fn from_parts(tiles: u64, blank: u32) -> Self {
+        Self { tiles, blank }
+    }
+
     /// Returns the word with four bits a cell.
     #[must_use]
     pub fn word(&self) -> u64 {

@@ -8,7 +8,7 @@
 pub use super::best_first::Ties;
 use super::best_first::{Config, Order, solve};
 use super::parallel_astar;
-use crate::{Domain, Heuristic, Outcome, Run};
+use crate::{Domain, Heuristic, Limits, Outcome, Run, Status, StopReason};
 
 /// How A* is asked to behave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,8 +40,18 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     run: &Run<'_>,
 ) -> Outcome<D::Action> {
     // Without re-opening the order of expansions decides what is found, and threads have no order.
-    if run.limits().threads > 1 && options.reopen {
-        return parallel_astar::search(domain, heuristic, options, run);
+    if run.limits().threads == 1 || !options.reopen {
+        return solve(domain, heuristic, options.config(), run);
     }
-    solve(domain, heuristic, options.config(), run)
+    // One thread alone is quicker on small searches, and always does the same.
+    let nodes = run.limits().nodes.map_or(ALONE, |limit| limit.min(ALONE));
+    let limits = Limits { nodes: Some(nodes), time: run.time_left(), ..*run.limits() };
+    let alone = solve(domain, heuristic, options.config(), &run.stage(limits));
+    if alone.status != Status::Stopped(StopReason::Nodes) || run.limits().nodes == Some(nodes) {
+        return alone;
+    }
+    parallel_astar::search(domain, heuristic, options, run)
 }
+
+/// Nodes that one thread may generate before the others are called.
+const ALONE: u64 = 300_000;

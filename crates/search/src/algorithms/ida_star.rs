@@ -10,7 +10,6 @@
 //! number of threads. The inner loop is a [`Kernel`]; [`Generic`] serves every domain, and a domain may bring a
 //! specialised one, which must visit the same nodes in the same order.
 
-use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::trail::finish;
@@ -19,13 +18,11 @@ use crate::{
 };
 
 /// Subtrees that each thread should find to do, so that the last ones to finish are short.
-const SUBTREES_PER_THREAD: RangeInclusive<usize> = 16..=512;
-/// Nodes that a subtree should have, so that starting on it costs nothing.
-const NODES_PER_SUBTREE: u64 = 1_000_000;
+const SUBTREES_PER_THREAD: u64 = 64;
+/// Nodes that a subtree should have at least, so that starting on it costs little.
+const NODES_PER_SUBTREE: u64 = 4_000_000;
 /// How many times larger a round usually is than the one before.
-const GROWTH: u64 = 5;
-/// Nodes of a round below which cutting it up for several threads does not pay.
-const WORTH_CUTTING: u64 = 20_000;
+const GROWTH: u64 = 6;
 
 /// The inner loop of a depth-first search under a bound.
 pub trait Kernel<D: Domain, H: Heuristic<D>>: Sync {
@@ -170,7 +167,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
             Start::Estimate => estimate,
             Start::At(cost) => cost,
         };
-        let mut depth = 0; // how deep rounds are cut into subtrees
+        let mut cuts = Cuts(Vec::new());
         loop {
             if self.last.is_some_and(|last| bound > last) || bound >= self.ceiling {
                 return outcome;
@@ -178,18 +175,10 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
             let proven = admissible && bound <= outcome.lower_bound;
             run.announce_bound(bound, if proven { Proven::Yes } else { Proven::No });
             let threads = run.limits().threads.max(1);
-            let done = outcome.iterations.last().map_or(0, |round| round.generated);
-            if threads > 1 && done > WORTH_CUTTING {
-                let least = *SUBTREES_PER_THREAD.start();
-                let each = (done * GROWTH / NODES_PER_SUBTREE) as usize / threads;
-                depth = self.cut_depth(
-                    bound,
-                    depth,
-                    threads * each.clamp(least, *SUBTREES_PER_THREAD.end()),
-                    run,
-                );
+            let round = self.round(bound, &cuts, threads, run);
+            if threads > 1 {
+                cuts.refine(&round, threads);
             }
-            let round = self.round(bound, depth, threads, run);
             let root = Counters { generated: 1, ..Counters::default() };
             let done = Counters {
                 generated: outcome.counters.generated + round.counters.generated,
@@ -232,19 +221,13 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
         }
     }
 
-    /// Finds how deep to cut so that a round falls into at least `wanted` subtrees.
-    fn cut_depth(&self, bound: Cost, from: usize, wanted: usize, run: &Run<'_>) -> usize {
-        let deepest = bound as usize / 2;
-        (from..deepest).find(|&depth| self.cut(bound, depth, run).nodes.len() >= wanted).unwrap_or(from)
-    }
-
     /// Lists the subtrees of a round in depth-first order.
-    fn cut(&self, bound: Cost, depth: usize, run: &Run<'_>) -> Cut<D, H> {
+    fn cut(&self, bound: Cost, cuts: &Cuts<D::Action>, run: &Run<'_>) -> Cut<D, H> {
         let never = AtomicUsize::new(usize::MAX);
         let state = self.domain.initial();
         let carry = self.heuristic.root(self.domain, &state);
         let root = Node { state, carry, g: 0, last: None };
-        if depth == 0 {
+        if cuts.0.is_empty() {
             let before = Counters::default();
             let nodes = vec![(root, Vec::new(), before)];
             return Cut { nodes, end: Explored::Exhausted(DEAD), path: Vec::new(), counters: before };
@@ -257,8 +240,8 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
             &root,
             bound,
             &mut worker,
-            |depth_now, state, carry, g, path, counters| {
-                if depth_now < depth {
+            |state, carry, g, path, counters| {
+                if cuts.go_through(path) {
                     return Visit::Enter;
                 }
                 let node = Node { state: state.clone(), carry, g, last: path.last().copied() };
@@ -269,8 +252,8 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
         Cut { nodes, end, path: worker.path, counters: worker.counters }
     }
 
-    fn round(&self, bound: Cost, depth: usize, threads: usize, run: &Run<'_>) -> Round<D::Action> {
-        let cut = self.cut(bound, depth, run);
+    fn round(&self, bound: Cost, cuts: &Cuts<D::Action>, threads: usize, run: &Run<'_>) -> Round<D::Action> {
+        let cut = self.cut(bound, cuts, run);
         let count = cut.nodes.len();
         let turn = AtomicUsize::new(0);
         let first = AtomicUsize::new(match cut.end {
@@ -316,6 +299,29 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
     }
 }
 
+/// Where rounds are cut: the subtrees that were too large in the last round, and how many levels to go into them.
+struct Cuts<A>(Vec<(Vec<A>, usize)>);
+
+impl<A: Copy + Eq> Cuts<A> {
+    /// Says whether the node at the end of `path` is above the frontier.
+    fn go_through(&self, path: &[A]) -> bool {
+        self.0.iter().any(|(start, levels)| path.starts_with(start) && path.len() < start.len() + levels)
+    }
+
+    /// Marks the subtrees that, grown as rounds grow, would keep one thread busy while the others wait.
+    fn refine(&mut self, round: &Round<A>, threads: usize) {
+        let expected = round.counters.generated * GROWTH;
+        let target = (expected / (threads as u64 * SUBTREES_PER_THREAD)).max(NODES_PER_SUBTREE);
+        for (path, generated) in &round.subtrees {
+            let parts = generated * GROWTH / target;
+            if parts > 1 {
+                // Below a node there are about twice as many with every level.
+                self.0.push((path.clone(), parts.ilog2() as usize + 1));
+            }
+        }
+    }
+}
+
 /// A subtree's root, the path to it, and what was done above it before it came up.
 type Subtree<D, H> = (Node<D, H>, Vec<<D as Domain>::Action>, Counters);
 
@@ -338,6 +344,7 @@ struct Round<A> {
     end: Explored,
     counters: Counters,
     path: Vec<A>,
+    subtrees: Vec<(Vec<A>, u64)>, // the path to each and the nodes generated below
 }
 
 impl<A: Copy> Round<A> {
@@ -349,7 +356,9 @@ impl<A: Copy> Round<A> {
             _ => DEAD,
         };
         let mut stopped = None;
+        let mut subtrees = Vec::new();
         for done in done {
+            subtrees.push((cut.nodes[done.index].1.clone(), done.counters.generated));
             below.expanded += done.counters.expanded;
             below.generated += done.counters.generated;
             below.max_frontier = below.max_frontier.max(done.counters.max_frontier);
@@ -361,7 +370,7 @@ impl<A: Copy> Round<A> {
                     below.expanded += above.expanded;
                     below.generated += above.generated;
                     let path = path.iter().copied().chain(done.path).collect();
-                    return Self { end: Explored::Found, counters: below, path };
+                    return Self { end: Explored::Found, counters: below, path, subtrees };
                 }
                 Explored::Exhausted(beyond) => next = next.min(beyond),
                 Explored::Stopped(Some(reason)) => stopped = Some(reason),
@@ -377,7 +386,7 @@ impl<A: Copy> Round<A> {
             (None, Explored::Exhausted(_)) => Explored::Exhausted(next),
         };
         let path = if end == Explored::Found { cut.path } else { Vec::new() };
-        Self { end, counters: below, path }
+        Self { end, counters: below, path, subtrees }
     }
 }
 
@@ -391,7 +400,7 @@ pub struct Generic<'d, D, H> {
 
 impl<D: Domain, H: Heuristic<D>> Kernel<D, H> for Generic<'_, D, H> {
     fn explore(&self, node: &Node<D, H>, bound: Cost, worker: &mut Worker<'_, '_, '_, D>) -> Explored {
-        descend(self.domain, self.heuristic, node, bound, worker, |_, _, _, _, _, _| Visit::Enter)
+        descend(self.domain, self.heuristic, node, bound, worker, |_, _, _, _, _| Visit::Enter)
     }
 }
 
@@ -414,14 +423,14 @@ struct Frame<A, C> {
 
 /// Depth-first search below `node` with a stack of its own, so that depth is limited by memory alone.
 ///
-/// `visit` decides about each node within the bound: its depth, state, carry, path cost, path and the counters so far.
+/// `visit` decides about each node within the bound: its state, carry, path cost, path and the counters so far.
 fn descend<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,
     node: &Node<D, H>,
     bound: Cost,
     worker: &mut Worker<'_, '_, '_, D>,
-    mut visit: impl FnMut(usize, &D::State, H::Carry, Cost, &[D::Action], &Counters) -> Visit,
+    mut visit: impl FnMut(&D::State, H::Carry, Cost, &[D::Action], &Counters) -> Visit,
 ) -> Explored {
     let mut state = node.state.clone();
     let mut stack: Vec<Frame<D::Action, H::Carry>> = Vec::with_capacity(64);
@@ -467,7 +476,7 @@ fn descend<D: Domain, H: Heuristic<D>>(
         if let Some(stopped) = worker.tick() {
             return stopped;
         }
-        match visit(stack.len(), &state, carry, g, &worker.path, &worker.counters) {
+        match visit(&state, carry, g, &worker.path, &worker.counters) {
             Visit::Enter => {
                 let start = worker.actions.len();
                 domain.actions(&state, &mut worker.scratch, &mut worker.actions);

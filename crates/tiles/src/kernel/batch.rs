@@ -4,6 +4,8 @@
 //! stay short, and the recursion is no deeper than the search tree. No two boards of a list differ in anything that the
 //! code depends on, so that the inner loops ([`sift`](super::sift)) have no unpredictable branch.
 
+use std::cell::RefCell;
+
 use super::counts::Counts;
 use super::sift::{CAPACITY, KEEP, List, SPLIT};
 use super::{Kernel, neighbour};
@@ -15,8 +17,27 @@ pub(super) const LEVELS: usize = 3;
 /// A list of this length is expanded. At most as many boards are expanded in one go, hence twice the room.
 const FULL: usize = CAPACITY / 2;
 
+/// Boards of each slack that are not worth expanding by lists.
+const FEW: [usize; LEVELS] = [256, 16, 2];
+
 /// Cells times ways back; a quarter of the ways lead off the board, and their lists stay empty.
 const CLASSES: usize = 16 * 4;
+
+thread_local! {
+    /// Lists of explorations that are over: fresh memory for every subtree would cost as much as 100,000 nodes.
+    static USED: RefCell<Vec<Box<List>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Returns a list; what is in it does not matter.
+fn blank_list() -> Box<List> {
+    USED.with_borrow_mut(Vec::pop).unwrap_or_else(|| Box::new([0; CAPACITY]))
+}
+
+impl Drop for Batches<'_> {
+    fn drop(&mut self) {
+        USED.with_borrow_mut(|used| used.extend(self.lists.drain(..).chain(self.spare.drain(..))));
+    }
+}
 
 /// All lists, and what was done to them since they were last empty.
 pub(super) struct Batches<'a> {
@@ -34,7 +55,7 @@ impl<'a> Batches<'a> {
     pub(super) fn new(kernel: &'a Kernel) -> Self {
         Self {
             kernel,
-            lists: (0..LEVELS * CLASSES).map(|_| Box::new([0; CAPACITY])).collect(),
+            lists: (0..LEVELS * CLASSES).map(|_| blank_list()).collect(),
             lengths: [0; LEVELS * CLASSES],
             spare: Vec::new(),
             counts: Counts::default(),
@@ -50,19 +71,30 @@ impl<'a> Batches<'a> {
         self.expand_if_full(index);
     }
 
-    /// Expands everything.
-    pub(super) fn drain(&mut self) {
+    /// Expands lists from the most slack down until few boards are left: short lists are not worth their overhead.
+    ///
+    /// The boards that are left are for the caller: their cells, ways back and slack.
+    pub(super) fn drain(&mut self) -> Vec<(u64, u32, usize, u32)> {
+        let mut rest = Vec::new();
         for level in (0..LEVELS).rev() {
             let lists = level * CLASSES..(level + 1) * CLASSES;
-            while self.lengths[lists.clone()].iter().any(|&length| length > 0) {
+            while self.lengths[lists.clone()].iter().sum::<usize>() > FEW[level] {
                 for index in lists.clone() {
                     if self.found {
-                        return;
+                        return rest;
                     }
                     self.expand(index);
                 }
             }
+            for index in lists {
+                let length = std::mem::take(&mut self.lengths[index]);
+                let (cell, back) = (index as u32 / 4 % 16, index % 4);
+                rest.extend(
+                    self.lists[index][..length].iter().map(|&board| (board, cell, back, level as u32)),
+                );
+            }
         }
+        rest
     }
 
     #[inline]
@@ -79,7 +111,7 @@ impl<'a> Batches<'a> {
     /// then. Boards that used up slack go first: what comes of them stays below the other list of the same move.
     fn expand(&mut self, index: usize) {
         let (level, cell, back) = (index / CLASSES, index / 4 % 16, index % 4);
-        let empty = self.spare.pop().unwrap_or_else(|| Box::new([0; CAPACITY]));
+        let empty = self.spare.pop().unwrap_or_else(blank_list);
         let list = std::mem::replace(&mut self.lists[index], empty);
         let parents = &list[..std::mem::take(&mut self.lengths[index])];
 

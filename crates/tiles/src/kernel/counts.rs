@@ -28,6 +28,11 @@ impl Counts {
         self.generated += (word & !OVER) / GENERATED;
     }
 
+    /// Returns what was added since these sums were `earlier`.
+    pub(super) fn since(self, earlier: Self) -> Self {
+        Self { expanded: self.expanded - earlier.expanded, generated: self.generated - earlier.generated }
+    }
+
     /// Adds other sums.
     pub(super) fn add(&mut self, other: Self) {
         self.expanded += other.expanded;

@@ -18,6 +18,8 @@ pub(super) struct Dive<'a> {
     pub(super) untried: u64,
     /// Asked every few thousand nodes whether to stop.
     pub(super) poll: &'a mut dyn FnMut(u64, u64) -> bool,
+    /// Whether what is counted may yet be taken back, so that nobody must be told.
+    pub(super) tentative: bool,
     /// Whether `poll` said so.
     pub(super) stopped: bool,
     /// Once the search is over, the moves to where it ended, last move first.
@@ -45,6 +47,7 @@ impl<'a> Dive<'a> {
             counts: Counts::default(),
             untried: 0,
             poll,
+            tentative: false,
             stopped: false,
             reversed: Vec::new(),
         }
@@ -75,9 +78,18 @@ impl<'a> Dive<'a> {
     #[inline(never)]
     pub(super) fn flush(&mut self, word: u64) -> u64 {
         self.counts.add_word(word);
+        if self.tentative {
+            return 0;
+        }
         let generated = self.counts.generated.saturating_sub(AHEAD);
         self.stopped = (self.poll)(self.counts.expanded, generated);
         if self.stopped { OVER } else { 0 }
+    }
+
+    /// Forgets how a tentative search ended.
+    pub(super) fn forget(&mut self) {
+        self.reversed.clear();
+        self.untried = 0;
     }
 
     /// Leaves a node because the search is over, noting the move and the children it counted but had not come to.

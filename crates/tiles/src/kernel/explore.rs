@@ -10,7 +10,7 @@ use super::{Explored, Kernel, Verdict, is_worse};
 use crate::{Board, Direction, Small};
 
 /// Generated nodes after which making the lists pays.
-const WARM_UP: u64 = 1 << 16;
+const WARM_UP: u64 = 1 << 13;
 
 /// Generated nodes between two safe points: a part of what was done, and within these limits.
 const SAFE_POINT: std::ops::RangeInclusive<u64> = 1 << 17..=1 << 20;
@@ -143,6 +143,23 @@ impl Walk<'_, '_> {
         }
     }
 
+    /// Explores everything that waits in lists, the last few boards one by one.
+    fn drain(&mut self, batches: &mut Batches<'_>) {
+        let committed = self.dive.counts;
+        self.dive.tentative = true;
+        for (word, cell, back, slack) in batches.drain() {
+            if self.dive(Small::from_parts(word, cell), back, slack) == Verdict::Found {
+                self.dive.forget();
+                batches.found = true;
+                break;
+            }
+        }
+        self.dive.tentative = false;
+        self.dive.counts.add_word(std::mem::take(&mut self.word));
+        batches.counts.add(self.dive.counts.since(committed));
+        self.dive.counts = committed;
+    }
+
     /// Explores in batches; where one meets the goal, goes back to a safe point and on in depth-first order.
     fn in_batches(&mut self) -> Verdict {
         let mut batches = Batches::new(self.kernel);
@@ -157,10 +174,10 @@ impl Walk<'_, '_> {
                     batches.push(board.word(), board.blank() as u32, back, slack);
                 }
                 Some(Step::Goal) => batches.found = true,
-                None => batches.drain(),
+                None => self.drain(&mut batches),
             }
             if batches.counts.generated >= safe_interval && !batches.found {
-                batches.drain();
+                self.drain(&mut batches);
             }
             if batches.found {
                 self.stack = safe_stack;
