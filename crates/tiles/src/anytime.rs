@@ -3,6 +3,8 @@
 //! The constructive solver answers in milliseconds on any board; the improver shortens its plan; searches raise the
 //! bound and, where they can, find the optimum. The smaller the board, the sooner the searches take over.
 
+use std::time::{Duration, Instant};
+
 use pousse_search::algorithms::{anytime, ida_star};
 use pousse_search::{Heuristic, Limits, Outcome, Plan, Run, Status, StopReason};
 
@@ -20,9 +22,12 @@ pub enum Patience {
 }
 
 /// Nodes that a first IDA* may take: enough for boards that are only a few moves from the goal, whatever their size.
-const FIRST_TRY: u64 = 20_000_000;
+const FIRST_TRY: u64 = 3_000_000;
 /// Cells of boards on which the searches may hope for the optimum.
 const WITHIN_REACH: usize = 16;
+
+/// How long the plan of a large board is improved when nobody sets a limit.
+const SHORT: Duration = Duration::from_millis(500);
 
 /// Searches with everything there is.
 pub(crate) fn search<B: Board, H, K>(
@@ -54,7 +59,8 @@ where
     }
     run.record(first.lower_bound, 0);
     let effort = if large { Effort::THOROUGH } else { Effort::QUICK };
-    let mut outcome = improve(&task.start, &task.goal, plan, effort, run);
+    let at_most = (large && task.patience == Patience::WhileItPays).then_some(SHORT);
+    let mut outcome = improve(&task.start, &task.goal, plan, effort, at_most, run);
     outcome.counters = first.counters;
     outcome.iterations = first.iterations;
     outcome.raise_lower_bound(first.lower_bound);
@@ -83,12 +89,8 @@ pub fn without_search(start: &Grid, goal: &Grid, patience: Patience, run: &Run<'
         return outcome;
     };
     run.announce_plan(plan.len() as u32);
-    let effort = match patience {
-        Patience::UntilSettled => Effort::MOST,
-        Patience::WhileItPays if run.limits().time.is_some() => Effort::MOST,
-        Patience::WhileItPays => Effort::QUICK,
-    };
-    let mut outcome = improve(start, goal, plan, effort, run);
+    let limited = run.limits().time.is_some() || patience == Patience::UntilSettled;
+    let mut outcome = improve(start, goal, plan, Effort::MOST, (!limited).then_some(SHORT), run);
     outcome.raise_lower_bound(manhattan(start, &Layout::new(goal.clone())));
     outcome
 }
@@ -99,20 +101,23 @@ fn improve(
     goal: &Grid,
     plan: Vec<Direction>,
     effort: Effort,
+    at_most: Option<Duration>,
     run: &Run<'_>,
 ) -> Outcome<Direction> {
     let mut outcome = Outcome::new(Status::Solved);
     let mut improver = Improver::new(start, goal, plan, effort);
     let mut pulse = run.pulse();
+    let started = Instant::now();
+    let enough = || at_most.is_some_and(|limit| started.elapsed() >= limit);
     let stopped = loop {
         // Cancelling and the clock end the improvement; what it has is kept. The pulse lets watchers see it work.
         if let Some(reason) = pulse.poll(&outcome.counters) {
             break Some(reason);
         }
-        match improver.step(&|| run.interrupted().is_some()) {
+        match improver.step(&|| enough() || run.interrupted().is_some()) {
             Step::Improved => run.announce_plan(improver.plan().len() as u32),
             Step::Exhausted => break None,
-            Step::Stopped => break run.interrupted().or(Some(StopReason::Interrupted)),
+            Step::Stopped => break run.interrupted(),
         }
     };
     let actions = improver.plan().to_vec();

@@ -153,7 +153,7 @@ struct Row {
 impl Row {
     fn new(name: String, bound: &Bound, start: &Grid, skip: Option<usize>) -> Self {
         let contributions = bound.contributions(start);
-        let value = contributions.iter().map(|part| part.amount).sum();
+        let value = bound.shown(start);
         Self { name, value, properties: bound.properties(), contributions, skip }
     }
 

@@ -16,7 +16,7 @@ use crate::{
 
 /// Entries taken from the open list together once tables have outgrown the cache, so that their slots are already
 /// on the way when they are looked at.
-const BATCH: usize = 16;
+const BATCH: usize = 32;
 /// Bytes of tables below which entries are taken one by one, in the exact order of the list.
 const CACHE: u64 = 16 << 20;
 

@@ -49,6 +49,15 @@ impl Bound {
         }
     }
 
+    /// Returns the estimate of a position as people should see it: 5.83 where searches use 6.
+    #[must_use]
+    pub fn shown(&self, grid: &Grid) -> f64 {
+        match self {
+            Self::Classic(classic) => classic.shown(grid),
+            other => other.contributions(grid).iter().map(|part| part.amount).sum::<f64>() + 0.0,
+        }
+    }
+
     /// Says in words what makes up the estimate of a position; the amounts add up to the value.
     #[must_use]
     pub fn contributions(&self, grid: &Grid) -> Vec<Contribution> {

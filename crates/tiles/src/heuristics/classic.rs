@@ -45,6 +45,10 @@ macro_rules! classics {
                 match self { $(Self::$estimate(estimate) => estimate.revive(board, value)),* }
             }
 
+            fn shown(&self, grid: &Grid) -> f64 {
+                match self { $(Self::$estimate(estimate) => estimate.shown(grid)),* }
+            }
+
             fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
                 match self { $(Self::$estimate(estimate) => estimate.contributions(grid)),* }
             }

@@ -51,6 +51,10 @@ impl Estimate for Euclidean {
         root + u32::from(root * root < raw)
     }
 
+    fn shown(&self, grid: &Grid) -> f64 {
+        self.exact(grid)
+    }
+
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         let shares = self.squares.contributions(grid, |_, _| String::new());
         if shares.is_empty() {

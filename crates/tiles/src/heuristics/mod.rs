@@ -95,6 +95,11 @@ pub trait Estimate: Send + Sync {
         self.root(board)
     }
 
+    /// Returns the estimate of a position as people should see it; not rounded where [`value`](Self::value) is.
+    fn shown(&self, grid: &Grid) -> f64 {
+        self.contributions(grid).iter().map(|part| part.amount).sum::<f64>() + 0.0
+    }
+
     /// Says in words what makes up the estimate of a position; the amounts add up to the value.
     ///
     /// An estimate that adds to Manhattan distance begins with exactly what [`Manhattan`] says.
