@@ -225,7 +225,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             let at_least = self.config.proves(primary);
             if at_least > proven {
                 proven = at_least;
-                pulse.run().record(proven, 0);
+                pulse.run().record(proven, self.open.bytes() + self.closed.bytes());
             }
             if room > 1 {
                 for slot in &batch {
