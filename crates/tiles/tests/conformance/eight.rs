@@ -38,14 +38,18 @@ fn strength(estimate: &str) -> Strength {
 /// Returns how many boards of each distance a pair is given, and the largest distance: what takes long gets less.
 fn share(algorithm: Algorithm, strength: Strength) -> (usize, u32) {
     match (algorithm, strength) {
-        (Algorithm::DepthLimited(_) | Algorithm::IterativeDeepening(_), _) => (8, 13),
-        (Algorithm::IdaStar, Strength::Nothing) => (8, 13),
-        (Algorithm::IdaStar, Strength::Little) => (6, 18),
-        (Algorithm::IdaStarTt(_), Strength::Nothing) => (8, 15),
-        (Algorithm::IdaStarTt(_), Strength::Little) => (5, 20),
-        (Algorithm::Beam(width), _) if width > 1000 => (1, 31),
-        (_, Strength::Nothing) => (2, 31),
-        (_, Strength::Little) => (2, 31),
+        (Algorithm::DepthLimited(_) | Algorithm::IterativeDeepening(_), _) => (8, 12),
+        (Algorithm::IdaStar, Strength::Nothing) => (8, 12),
+        (Algorithm::IdaStar, Strength::Little) => (6, 17),
+        (Algorithm::IdaStarTt(_), Strength::Nothing) => (8, 14),
+        (Algorithm::IdaStarTt(_), Strength::Little) => (6, 18),
+        (Algorithm::Beam(width), _) if width > 1000 => (1, 18),
+        (Algorithm::Beam(width), _) if width == 1000 => (2, 31),
+        (Algorithm::BoundedAstar | Algorithm::IdaStarClosed | Algorithm::Anytime, Strength::Nothing) => {
+            (4, 16)
+        }
+        (_, Strength::Nothing) => (1, 31),
+        (_, Strength::Little) => (5, 22),
         (_, Strength::Enough) => (8, 31),
     }
 }
