@@ -35,30 +35,38 @@ fn proves_absence(algorithm: Algorithm) -> bool {
     !is_tree_search(algorithm) && !gives_up
 }
 
+fn in_rounds(algorithm: Algorithm) -> bool {
+    matches!(algorithm, Algorithm::BoundedAstar | Algorithm::IdaStarClosed)
+}
+
 /// Goes through all boards of a size, with and without a plan: each estimate on each `step`-th board.
 fn check_all(rows: usize, columns: usize, goal: &Grid, estimates: &[String], step: usize) {
     let distances = Distances::from(&bytes(goal), columns, u32::MAX);
     for (offset, estimate) in estimates.iter().enumerate() {
         let Some(judge) = judge(goal, estimate) else { continue };
         let boards = permutations((rows * columns) as u8);
-        for tiles in boards.iter().skip(offset % step).step_by(step) {
+        for (index, tiles) in boards.iter().skip(offset % step).step_by(step).enumerate() {
             let start = grid(rows, columns, tiles);
             let truth = distances.of.get(tiles).copied();
             for algorithm in every_algorithm() {
                 if !algorithm.about().informed && offset > 0 {
                     continue;
                 }
-                let endless = is_tree_search(algorithm)
-                    && (truth.is_none()
-                        || truth > Some(14)
-                        || matches!(algorithm, Algorithm::DepthLimited(_)));
+                let endless = match truth {
+                    Some(truth) => {
+                        is_tree_search(algorithm)
+                            && (truth > 14 || matches!(algorithm, Algorithm::DepthLimited(_)))
+                    }
+                    // Where there is no plan, rounds go on until no path exceeds the bound.
+                    None => is_tree_search(algorithm) || (in_rounds(algorithm) && index % 29 > 0),
+                };
                 let limits = if endless { SHORT } else { AMPLE };
                 let name = format!("{start:#} to {goal:#}, {estimate}");
                 let outcome = judge.check(&start, truth, algorithm, limits);
                 if truth.is_some() && !endless {
                     assert_ended_well(&name, algorithm, judge.properties(), &outcome);
                 }
-                if truth.is_none() && proves_absence(algorithm) {
+                if truth.is_none() && !endless && proves_absence(algorithm) {
                     assert_eq!(outcome.status, Status::Unsolvable, "{name}, {algorithm}");
                 }
                 if tiles[0] == 1 {
@@ -88,9 +96,10 @@ fn every_board_of_four_cells() {
 fn every_board_of_six_cells() {
     for (rows, columns) in [(2, 3), (3, 2)] {
         let goals = goals(rows, columns);
-        check_all(rows, columns, &goals[0], &SOME.map(Into::into), 1);
+        let some = ["zero", "manhattan", "last-move:text"];
+        check_all(rows, columns, &goals[0], &some.map(Into::into), 1);
         for goal in goals {
-            check_all(rows, columns, &goal, &every_estimate(), 37);
+            check_all(rows, columns, &goal, &every_estimate(), 61);
         }
     }
 }
@@ -102,16 +111,16 @@ fn samples_of_2x4_and_3x4() {
     {
         for goal in goals(rows, columns) {
             let distances = Distances::from(&bytes(&goal), columns, deepest);
-            for estimate in SOME {
+            for (offset, estimate) in SOME.into_iter().enumerate() {
                 let judge = judge(&goal, estimate).expect("these estimates exist for every size");
-                for (tiles, truth) in distances.sample(each) {
+                for (tiles, truth) in distances.sample(each).into_iter().skip(offset % 3).step_by(3) {
                     let start = grid(rows, columns, &tiles);
                     for algorithm in every_algorithm() {
                         if !algorithm.about().informed && estimate != "zero" {
                             continue;
                         }
                         let ample = truth <= 12 && !matches!(algorithm, Algorithm::Dfs | Algorithm::Greedy);
-                        let nodes = Some(if ample { 2_000_000 } else { 30_000 });
+                        let nodes = Some(if ample { 2_000_000 } else { 10_000 });
                         let limits = Limits { nodes, ..AMPLE };
                         let outcome = judge.check(&start, Some(truth), algorithm, limits);
                         if ample && proves(algorithm, judge.properties()) {

@@ -1,9 +1,12 @@
 //! Limits, cancelling and threads, for every algorithm.
 
-use pousse_search::{Algorithm, Limits, Status, StopReason};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use pousse_search::{Algorithm, Event, Limits, Observer, Run, Status, StopReason};
 use pousse_testkit::conformance::every_algorithm;
 use pousse_testkit::sliding::Distances;
-use pousse_tiles::Goal;
+use pousse_tiles::{Direction, Goal, Patience, Task, open};
 
 use crate::judge::{bytes, grid, judge, shape};
 
@@ -59,4 +62,41 @@ fn bounds_of_full_tables_hold() {
         }
     }
     assert!(full > 1000, "only {full} searches met the limit");
+}
+
+/// The largest bound that a search called proven while it ran.
+#[derive(Default)]
+struct Watcher(AtomicU32);
+
+impl Observer for Watcher {
+    fn notice(&self, event: Event) {
+        if let Event::Progress(progress) = event {
+            self.0.fetch_max(progress.lower_bound, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Korf's twelfth board is 45 moves from the goal, whatever an estimate that promises nothing says.
+#[test]
+fn progress_claims_no_more_than_is_proven() {
+    let start = grid(4, 4, &[14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15]);
+    for algorithm in
+        ["astar", "greedy", "weighted-astar", "bounded-astar", "ida-star", "ida-star-tt", "anytime"]
+    {
+        let task = Task {
+            start: start.clone(),
+            goal: Goal::BlankFirst.grid(shape(4, 4)).expect("named goals fit"),
+            order: Direction::ALL,
+            algorithm: algorithm.parse().expect("a name"),
+            heuristic: "linear-conflict+diagonal-conflict-any+last-move:text+linear-conflict:pairs"
+                .parse()
+                .expect("a sum"),
+            patience: Patience::UntilSettled,
+        };
+        let watcher = Watcher::default();
+        let limits = Limits { time: Some(Duration::from_millis(400)), ..Limits::default() };
+        open(&task).expect("exists for 4x4").solve(&Run::new(limits).watched_by(&watcher));
+        let claimed = watcher.0.load(Ordering::Relaxed);
+        assert!(claimed <= 45, "{algorithm}: {claimed} is 'proven' while it runs");
+    }
 }
