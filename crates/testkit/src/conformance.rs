@@ -135,7 +135,12 @@ impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
         }
     }
 
-    fn claims(&self, algorithm: Algorithm, outcome: &Outcome<D::Action>) {
+    /// Checks every claim of an outcome, whoever made it.
+    ///
+    /// # Panics
+    ///
+    /// When a claim is false.
+    pub fn claims(&self, algorithm: Algorithm, outcome: &Outcome<D::Action>) {
         let name = format!("{}, {algorithm}", self.name);
         if let Some(plan) = &outcome.plan {
             let truth = self.truth.unwrap_or_else(|| panic!("{name}: a plan where there is none"));

@@ -2,5 +2,6 @@
 
 pub mod conformance;
 mod shared_data;
+pub mod sliding;
 
 pub use shared_data::shared_data;

@@ -80,7 +80,9 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
         let ended = found.status;
         absorb(&mut total, found, run);
         if !settled(&total) {
-            total.status = ended;
+            // Without a promise from the estimate, finding nothing cheaper proves nothing about the plan at hand.
+            total.status =
+                if ended == Status::Failed && total.plan.is_some() { Status::Solved } else { ended };
         }
     }
     // Running out of time or nodes is how an anytime search is meant to end.

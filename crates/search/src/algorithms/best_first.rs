@@ -155,8 +155,8 @@ pub(crate) fn solve<D: Domain, H: Heuristic<D>>(
     outcome.plan = pass.plan;
     if pass.end == End::Exhausted {
         outcome.lower_bound = DEAD;
-    } else if sound {
-        outcome.raise_lower_bound(pass.proven);
+    } else {
+        outcome.raise_lower_bound(if sound { pass.proven } else { 0 });
     }
     outcome
 }

@@ -121,14 +121,11 @@ pub fn visit<D: Domain>(
                 }
                 domain.undo(&mut state, action);
             }
-            // States already queued at this depth may still be goals, but deeper ones are now incomplete.
-            if full && queue.peek_key().is_none_or(|(next, _)| next > depth) {
-                return End::Stopped(StopReason::Memory, depth + 1);
-            }
             if let Some(reason) = pulse.tick(1 + counters.generated - before, counters) {
                 return End::Stopped(reason, depth);
             }
         }
+        // States already taken out or queued at this depth may still be goals, but deeper ones are now incomplete.
         if full && queue.peek_key().is_none_or(|(next, _)| next > depth) {
             return End::Stopped(StopReason::Memory, depth + 1);
         }

@@ -36,9 +36,7 @@ pub fn search<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H, run: &Run<'
                 continue;
             }
         }
-        if admissible {
-            outcome.raise_lower_bound(bound);
-        }
+        outcome.raise_lower_bound(if admissible { bound } else { 0 });
         return outcome;
     }
     outcome.status = Status::Unsolvable;

@@ -1,0 +1,129 @@
+//! Audits against known means and known counterexamples.
+
+use pousse_search::{Limits, Run};
+use pousse_study::audit::{Audit, AuditRequest, audit};
+use pousse_tiles::heuristics::registry::ENTRIES;
+use pousse_tiles::{Goal, Grid, Shape};
+
+fn run(heuristic: &str, rows: usize, columns: usize, goal: Goal, depth: Option<u32>) -> Audit {
+    let request = AuditRequest {
+        heuristic: heuristic.parse().expect("well-formed"),
+        shape: Shape::new(rows, columns).expect("a shape"),
+        goal,
+        depth,
+        boards: 0,
+        seed: 0,
+    };
+    let limits = Limits { memory: 1 << 30, threads: 2, ..Limits::default() };
+    let audit = audit(&request, &Run::new(limits), &|_| ()).expect("every estimate exists for this size");
+    assert_eq!(audit.stopped, None);
+    audit
+}
+
+fn eight(heuristic: &str, goal: Goal) -> Audit {
+    run(heuristic, 3, 3, goal, None)
+}
+
+fn is_near(value: f64, expected: f64) -> bool {
+    (value - expected).abs() < 0.005
+}
+
+#[test]
+fn manhattan_on_the_eight_puzzle() {
+    for goal in [Goal::BlankFirst, Goal::BlankLast] {
+        let audit = eight("manhattan", goal);
+        assert!(audit.upholds() && audit.complete);
+        assert_eq!((audit.boards, audit.depth), (181_440, 31));
+        assert_eq!((audit.overestimates, audit.inconsistent_edges), (0, 0));
+        assert!(is_near(audit.mean_distance, 21.97), "{}", audit.mean_distance);
+        // A tile is in each of the nine cells equally often (any two others can be exchanged to mend the parity).
+        assert!(is_near(audit.mean_h, 14.0), "{}", audit.mean_h);
+        assert!(is_near(audit.mean_error, audit.mean_distance - audit.mean_h));
+        // 4 corners with 2 moves, 4 sides with 3, the middle with 4: 24 moves for 9 places of the blank.
+        assert_eq!(audit.edges, 181_440 / 9 * 24);
+        assert_eq!(audit.by_depth.iter().map(|depth| depth.boards).sum::<u64>(), 181_440);
+        assert_eq!(audit.by_depth.last().map(|depth| (depth.distance, depth.boards)), Some((31, 2)));
+    }
+}
+
+#[test]
+fn means_and_faults_on_the_eight_puzzle() {
+    let hamming = eight("hamming", Goal::BlankLast);
+    assert!(hamming.upholds() && hamming.overestimates == 0);
+    // Each of 8 tiles is out of place on 8 boards of 9.
+    assert!(is_near(hamming.mean_h, 64.0 / 9.0), "{}", hamming.mean_h);
+    let text = eight("last-move:text", Goal::BlankFirst);
+    assert!(text.overestimates > 0 && !text.overestimate_examples.is_empty());
+    let greedy = eight("manhattan-3-hamming", Goal::BlankLast);
+    assert!(!greedy.declared_admissible && greedy.overestimates > 100_000, "{}", greedy.overestimates);
+    assert!(is_near(greedy.mean_h, 14.0 + 3.0 * 64.0 / 9.0), "{}", greedy.mean_h);
+}
+
+/// What is declared on 3x3 is what holds, no more and no less.
+#[test]
+fn every_declaration_is_exact_on_the_eight_puzzle() {
+    let mut wrong = Vec::new();
+    for goal in [Goal::BlankFirst, Goal::BlankLast] {
+        for entry in ENTRIES {
+            let audit = eight(&entry.full_name(), goal.clone());
+            assert!(audit.upholds(), "{} towards {goal}", entry.full_name());
+            let found = (audit.overestimates == 0, audit.inconsistent_edges == 0);
+            let declared = (audit.declared_admissible, audit.declared_consistent);
+            if found != declared {
+                wrong.push(format!(
+                    "{} towards {goal}: {declared:?} declared, {found:?} found",
+                    entry.full_name()
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_declaration_holds_near_the_goal_of_the_fifteen_puzzle() {
+    for goal in [Goal::BlankFirst, Goal::BlankLast] {
+        for entry in ENTRIES.iter().filter(|entry| entry.name != "weighted-manhattan") {
+            let audit = run(&entry.full_name(), 4, 4, goal.clone(), Some(14));
+            assert!(audit.upholds(), "{} towards {goal}: {audit:?}", entry.full_name());
+            assert_eq!((audit.depth, audit.complete), (14, false));
+        }
+    }
+}
+
+/// Each of these rules is right on 3x3 or nearly so, and wrong on a board of the 15-puzzle this far from the goal.
+#[test]
+fn counterexamples_of_the_fifteen_puzzle_are_found() {
+    let (board, distance) = ("8 4 2 3 0 9 6 7 12 1 10 11 13 5 14 15", 13);
+    let audit = run("linear-conflict:annex", 4, 4, Goal::BlankFirst, Some(distance));
+    assert!(audit.overestimates > 0 && !audit.declared_admissible);
+    assert_eq!(
+        audit.by_depth.iter().find(|depth| depth.overestimates > 0).map(|d| d.distance),
+        Some(distance)
+    );
+    let tiles: Vec<u64> = board.split(' ').map(|tile| tile.parse().expect("a number")).collect();
+    let grid = Grid::new(Shape::new(4, 4).expect("a shape"), &tiles).expect("a board");
+    // Seen from this board, the usual goal is as far.
+    let usual = Goal::BlankFirst.grid(grid.shape()).expect("fits");
+    let distances = pousse_testkit::sliding::Distances::from(
+        &usual.tiles().iter().map(|&tile| tile as u8).collect::<Vec<_>>(),
+        4,
+        distance,
+    );
+    assert_eq!(distances.of.get(&tiles.iter().map(|&tile| tile as u8).collect::<Vec<_>>()), Some(&distance));
+}
+
+#[test]
+fn random_boards_are_solved_besides() {
+    let request = AuditRequest {
+        heuristic: "last-move:text".parse().expect("a name"),
+        shape: Shape::new(3, 4).expect("a shape"),
+        goal: Goal::Spiral,
+        depth: Some(5),
+        boards: 3,
+        seed: 1,
+    };
+    let audit = audit(&request, &Run::default(), &|_| ()).expect("exists");
+    assert_eq!(audit.solved, 3);
+    assert!(audit.sampled > 30 && audit.upholds() && !audit.complete);
+}

@@ -1,0 +1,100 @@
+//! Every algorithm with every estimate on 3x3 boards of all distances.
+
+use pousse_search::{Algorithm, Limits};
+use pousse_testkit::conformance::every_algorithm;
+use pousse_testkit::sliding::Distances;
+use pousse_tiles::heuristics::registry::ENTRIES;
+use pousse_tiles::{Goal, Grid};
+
+use crate::judge::{assert_ended_well, assert_same, bytes, grid, judge, shape};
+
+/// Combinations that the seeds compare, and a maximum of sound estimates.
+pub(crate) const COMBINATIONS: [&str; 4] = [
+    "linear-conflict+corner-tiles+last-move",
+    "linear-conflict+diagonal-conflict+corner-tiles",
+    "linear-conflict+diagonal-conflict+last-move",
+    "max(row-column,linear-conflict,corner-tiles,euclidean)",
+];
+
+/// Ample for every pair on the boards chosen for it.
+const LIMITS: Limits = Limits { time: None, nodes: Some(20_000_000), memory: 256 << 20, threads: 1 };
+
+/// How much an estimate knows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Strength {
+    Nothing,
+    Little,
+    Enough,
+}
+
+fn strength(estimate: &str) -> Strength {
+    match estimate {
+        "zero" => Strength::Nothing,
+        "hamming" | "euclidean" | "row-column" | "chebyshev" => Strength::Little,
+        _ => Strength::Enough,
+    }
+}
+
+/// Returns how many boards of each distance a pair is given, and the largest distance: what takes long gets less.
+fn share(algorithm: Algorithm, strength: Strength) -> (usize, u32) {
+    match (algorithm, strength) {
+        (Algorithm::DepthLimited(_) | Algorithm::IterativeDeepening(_), _) => (8, 12),
+        (Algorithm::IdaStar, Strength::Nothing) => (8, 12),
+        (Algorithm::IdaStar, Strength::Little) => (6, 17),
+        (Algorithm::IdaStarTt(_), Strength::Nothing) => (8, 14),
+        (Algorithm::IdaStarTt(_), Strength::Little) => (6, 18),
+        (Algorithm::Beam(width), _) if width > 1000 => (1, 18),
+        (Algorithm::Beam(width), _) if width == 1000 => (2, 31),
+        (Algorithm::BoundedAstar | Algorithm::IdaStarClosed | Algorithm::Anytime, Strength::Nothing) => {
+            (4, 16)
+        }
+        (_, Strength::Nothing) => (1, 31),
+        (_, Strength::Little) => (5, 22),
+        (_, Strength::Enough) => (7, 31),
+    }
+}
+
+fn estimates() -> Vec<String> {
+    ENTRIES.iter().map(|entry| entry.full_name()).chain(COMBINATIONS.map(Into::into)).collect()
+}
+
+/// Checks each `of`-th estimate from number `first` on.
+fn check_part(first: usize, of: usize, goal: &Goal) {
+    let goal = goal.grid(shape(3, 3)).expect("named goals fit");
+    let distances = Distances::from(&bytes(&goal), 3, u32::MAX);
+    let samples: Vec<Vec<(Grid, u32)>> = (0..=8)
+        .map(|each| {
+            distances.sample(each).into_iter().map(|(tiles, truth)| (grid(3, 3, &tiles), truth)).collect()
+        })
+        .collect();
+    for estimate in estimates().iter().skip(first).step_by(of) {
+        let judge = judge(&goal, estimate).expect("every estimate exists for 3x3");
+        for algorithm in every_algorithm() {
+            if !algorithm.about().informed && estimate != "zero" {
+                continue;
+            }
+            let (each, deepest) = share(algorithm, strength(estimate));
+            let boards = samples[each].iter().filter(|(_, truth)| *truth <= deepest);
+            for (index, (start, truth)) in boards.enumerate() {
+                let outcome = judge.check(start, Some(*truth), algorithm, LIMITS);
+                let name = format!("{start:#} to {goal:#}, {estimate}");
+                assert_ended_well(&name, algorithm, judge.properties(), &outcome);
+                if index % 40 == 15 {
+                    let door = judge.check_through_door(start, Some(*truth), algorithm, LIMITS);
+                    assert_same(&name, algorithm, &outcome, &door);
+                    assert_ended_well(&name, algorithm, judge.properties(), &door);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_pair_is_right_blank_first_even() {
+    check_part(0, 2, &Goal::BlankFirst);
+}
+
+#[test]
+fn every_pair_is_right_blank_first_odd() {
+    check_part(1, 2, &Goal::BlankFirst);
+}

@@ -1,0 +1,102 @@
+//! Limits, cancelling and threads, for every algorithm.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use pousse_search::{Algorithm, Event, Limits, Observer, Run, Status, StopReason};
+use pousse_testkit::conformance::every_algorithm;
+use pousse_testkit::sliding::Distances;
+use pousse_tiles::{Direction, Goal, Patience, Task, open};
+
+use crate::judge::{bytes, grid, judge, shape};
+
+fn thoroughly(estimate: &str, depths: &[u32]) {
+    let goal = Goal::BlankLast.grid(shape(3, 3)).expect("named goals fit");
+    let distances = Distances::from(&bytes(&goal), 3, u32::MAX);
+    let judge = judge(&goal, estimate).expect("the estimates used exist for 3x3");
+    for (tiles, truth) in distances.sample(1).into_iter().filter(|(_, truth)| depths.contains(truth)) {
+        for algorithm in every_algorithm() {
+            let blind = matches!(algorithm, Algorithm::DepthLimited(_) | Algorithm::IterativeDeepening(_));
+            if !blind || truth <= 14 {
+                judge.check_thoroughly(&grid(3, 3, &tiles), Some(truth), algorithm);
+            }
+        }
+    }
+}
+
+#[test]
+fn manhattan_within_limits() {
+    thoroughly("manhattan", &[0, 1, 9, 14, 22, 31]);
+}
+
+#[test]
+fn inconsistent_within_limits() {
+    thoroughly("korf-taylor", &[10, 20, 31]);
+    thoroughly("corner-tiles", &[12, 24]);
+}
+
+#[test]
+fn inadmissible_within_limits() {
+    thoroughly("manhattan-3-hamming", &[0, 5, 13, 21, 30]);
+    thoroughly("last-move:text", &[0, 12, 25]);
+    thoroughly("linear-conflict+corner-tiles+last-move", &[11, 23]);
+}
+
+/// A table that is full in the midst of a layer must not claim the whole layer.
+#[test]
+fn bounds_of_full_tables_hold() {
+    let goal = Goal::BlankLast.grid(shape(3, 3)).expect("named goals fit");
+    let distances = Distances::from(&bytes(&goal), 3, u32::MAX);
+    let judge = judge(&goal, "manhattan").expect("exists for 3x3");
+    let algorithms = ["bfs", "bidirectional-bfs", "uniform-cost", "astar", "bounded-astar", "beam", "dfs"];
+    let algorithms: Vec<Algorithm> = algorithms.iter().map(|name| name.parse().expect("a name")).collect();
+    let mut full = 0;
+    for (tiles, truth) in distances.sample(4).into_iter().filter(|(_, truth)| (4..20).contains(truth)) {
+        let start = grid(3, 3, &tiles);
+        for memory in (0..40).map(|step| 1024 + (step * step * 97)) {
+            for &algorithm in &algorithms {
+                let outcome =
+                    judge.check(&start, Some(truth), algorithm, Limits { memory, ..Limits::default() });
+                full += u32::from(outcome.status == Status::Stopped(StopReason::Memory));
+            }
+        }
+    }
+    assert!(full > 1000, "only {full} searches met the limit");
+}
+
+/// The largest bound that a search called proven while it ran.
+#[derive(Default)]
+struct Watcher(AtomicU32);
+
+impl Observer for Watcher {
+    fn notice(&self, event: Event) {
+        if let Event::Progress(progress) = event {
+            self.0.fetch_max(progress.lower_bound, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Korf's twelfth board is 45 moves from the goal, whatever an estimate that promises nothing says.
+#[test]
+fn progress_claims_no_more_than_is_proven() {
+    let start = grid(4, 4, &[14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15]);
+    for algorithm in
+        ["astar", "greedy", "weighted-astar", "bounded-astar", "ida-star", "ida-star-tt", "anytime"]
+    {
+        let task = Task {
+            start: start.clone(),
+            goal: Goal::BlankFirst.grid(shape(4, 4)).expect("named goals fit"),
+            order: Direction::ALL,
+            algorithm: algorithm.parse().expect("a name"),
+            heuristic: "linear-conflict+diagonal-conflict-any+last-move:text+linear-conflict:pairs"
+                .parse()
+                .expect("a sum"),
+            patience: Patience::UntilSettled,
+        };
+        let watcher = Watcher::default();
+        let limits = Limits { time: Some(Duration::from_millis(400)), ..Limits::default() };
+        open(&task).expect("exists for 4x4").solve(&Run::new(limits).watched_by(&watcher));
+        let claimed = watcher.0.load(Ordering::Relaxed);
+        assert!(claimed <= 45, "{algorithm}: {claimed} is 'proven' while it runs");
+    }
+}
