@@ -67,7 +67,7 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
             }
         } else {
             let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
-            let script = extension.is_none() && path.parent().is_some_and(|parent| parent.ends_with(".ci"));
+            let script = extension.is_none() && path.parent() == Some(&root().join(".ci"));
             if script || extension.is_some_and(|extension| TEXT.contains(&extension.as_str())) {
                 files.push(path);
             }
