@@ -1,6 +1,10 @@
 //! The project's own checks and measurements, as `cargo xtask NAME`. A new one is a file and a line in [`COMMANDS`].
 
+mod ci;
+mod reference;
+mod source;
 mod speed;
+mod tidy;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -15,14 +19,14 @@ struct Command {
     run: fn(&[String]) -> Result<(), String>,
 }
 
-const COMMANDS: &[Command] = &[speed::COMMAND];
+const COMMANDS: &[Command] = &[ci::COMMAND, reference::COMMAND, speed::COMMAND, tidy::COMMAND];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let name = arguments.first().map(String::as_str);
     let Some(command) = COMMANDS.iter().find(|command| Some(command.name) == name) else {
         for command in COMMANDS {
-            eprintln!("cargo xtask {:<8} {}", command.name, command.about);
+            eprintln!("cargo xtask {:<10} {}", command.name, command.about);
         }
         return ExitCode::from(2);
     };

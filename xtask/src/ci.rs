@@ -1,0 +1,137 @@
+//! All checks in order, up to the first that fails. Needs rustup's rustfmt and clippy, nothing else.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command as Process, Stdio};
+use std::time::Instant;
+
+use crate::{Command, reference, root, tidy};
+
+pub(crate) const COMMAND: Command =
+    Command { name: "ci", about: "all checks: format, lints, tests, documentation, tidy, reference", run };
+
+/// A check: what it is called, and what does it.
+type Check = (&'static str, fn() -> Result<(), String>);
+
+const CHECKS: &[Check] = &[
+    ("format", || {
+        cargo(&["fmt", "--all", "--check"]).map_err(|error| format!("{error}; run cargo fmt --all"))
+    }),
+    ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
+    ("tests", tests),
+    ("documentation", documentation),
+    ("tidy", || (tidy::COMMAND.run)(&[])),
+    ("reference", || (reference::COMMAND.run)(&["--check".to_owned()])),
+];
+
+fn run(_: &[String]) -> Result<(), String> {
+    has_component("fmt", "rustfmt")?;
+    has_component("clippy", "clippy")?;
+    let begin = Instant::now();
+    for (name, check) in CHECKS {
+        println!("== {name}");
+        let begin = Instant::now();
+        check().map_err(|error| format!("{name} failed: {error}"))?;
+        println!("== {name}: passed in {:.0} s", begin.elapsed().as_secs_f64());
+    }
+    println!("all checks passed in {:.0} s", begin.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// Returns cargo, to be run at the root.
+fn cargo_process(arguments: &[&str]) -> Process {
+    let mut process = Process::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    process.args(arguments).current_dir(root());
+    process
+}
+
+fn has_component(subcommand: &str, component: &str) -> Result<(), String> {
+    let status =
+        cargo_process(&[subcommand, "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        _ => Err(format!("{component} is missing; `rustup component add {component}` installs it")),
+    }
+}
+
+fn succeed(mut process: Process, line: &str) -> Result<(), String> {
+    match process.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{line}`: {status}")),
+        Err(error) => Err(format!("`{line}`: {error}")),
+    }
+}
+
+fn cargo(arguments: &[&str]) -> Result<(), String> {
+    succeed(cargo_process(arguments), &format!("cargo {}", arguments.join(" ")))
+}
+
+fn documentation() -> Result<(), String> {
+    let mut process = cargo_process(&["doc", "--workspace", "--no-deps"]);
+    process.env("RUSTDOCFLAGS", "-Dwarnings");
+    succeed(process, "RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps")
+}
+
+/// Runs all tests, documentation's included, and adds up what they say.
+fn tests() -> Result<(), String> {
+    let line = "cargo test --workspace";
+    let say = |error: std::io::Error| format!("`{line}`: {error}");
+    let mut process = cargo_process(&["test", "--workspace"]).stdout(Stdio::piped()).spawn().map_err(say)?;
+    let mut total = Total::default();
+    for text in BufReader::new(process.stdout.take().ok_or("no standard output")?).lines() {
+        let text = text.map_err(say)?;
+        println!("{text}");
+        total.add(&text);
+    }
+    let status = process.wait().map_err(say)?;
+    println!("{} passed, {} failed, {} ignored", total.passed, total.failed, total.ignored);
+    match (status.success(), total.passed) {
+        (true, 1..) => Ok(()),
+        (true, 0) => Err(format!("`{line}` ran no test")),
+        (false, _) => Err(format!("`{line}`: {} tests failed, {status}", total.failed)),
+    }
+}
+
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Total {
+    passed: u64,
+    failed: u64,
+    ignored: u64,
+}
+
+impl Total {
+    /// Adds a line such as `test result: ok. 3 passed; 0 failed; 1 ignored; ...`; others say nothing.
+    fn add(&mut self, line: &str) {
+        let Some((_, counts)) = line.strip_prefix("test result:").and_then(|rest| rest.split_once(". "))
+        else {
+            return;
+        };
+        for count in counts.split("; ") {
+            let Some((Ok(number), what)) = count.split_once(' ').map(|(n, what)| (n.parse::<u64>(), what))
+            else {
+                continue;
+            };
+            match what {
+                "passed" => self.passed += number,
+                "failed" => self.failed += number,
+                "ignored" => self.ignored += number,
+                _ => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Total;
+
+    #[test]
+    fn summaries_add_up() {
+        let mut total = Total::default();
+        total.add("running 3 tests");
+        total.add(
+            "test result: ok. 3 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s",
+        );
+        total.add("test result: FAILED. 1 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out");
+        assert_eq!(total, Total { passed: 4, failed: 2, ignored: 1 });
+    }
+}

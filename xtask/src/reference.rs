@@ -1,0 +1,127 @@
+//! The reference page of the book, written from the tables of algorithms and heuristics.
+
+use std::fmt::Write;
+use std::fs;
+use std::sync::Arc;
+
+use pousse_search::{ALGORITHMS, Properties};
+use pousse_tiles::heuristics::Estimate;
+use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
+use pousse_tiles::{Goal, Layout, Shape};
+
+use crate::{Command, root};
+
+pub(crate) const COMMAND: Command = Command {
+    name: "reference",
+    about: "writes docs/src/reference.md from the tables [--check: fails where it is stale]",
+    run,
+};
+
+/// The page, from the root.
+const PAGE: &str = "docs/src/reference.md";
+
+fn run(arguments: &[String]) -> Result<(), String> {
+    let check = match arguments {
+        [] => false,
+        [only] if only == "--check" => true,
+        _ => return Err("reference takes --check or nothing".into()),
+    };
+    let path = root().join(PAGE);
+    let page = page()?;
+    if !check {
+        return fs::write(&path, page).map_err(|error| format!("{PAGE}: {error}"));
+    }
+    // A checkout may have other line ends.
+    let there = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    if there == page {
+        return Ok(());
+    }
+    let line = there.lines().zip(page.lines()).take_while(|(there, wanted)| there == wanted).count() + 1;
+    Err(format!("{PAGE}:{line}: stale; `cargo xtask reference` writes it anew"))
+}
+
+/// Writes the page.
+fn page() -> Result<String, String> {
+    let mut page = String::from(
+        "<!-- Written by `cargo xtask reference` from the tables in the code; do not edit. -->\n\n# Reference\n\n\
+         `pousse explain --list` prints the same tables.\n",
+    );
+    algorithms(&mut page)?;
+    heuristics(&mut page)?;
+    Ok(page)
+}
+
+fn algorithms(page: &mut String) -> Result<(), String> {
+    page.push_str(
+        "\n## Algorithms\n\n\
+         *Optimal*: its plans are proven optimal, given an admissible heuristic. *Informed*: it uses the heuristic. \
+         *Threads*: it uses more than one.\n\n\
+         | name | what it does | optimal | informed | threads | options |\n|---|---|---|---|---|---|\n",
+    );
+    for about in ALGORITHMS {
+        let file = format!("crates/search/src/algorithms/{}.rs", about.name.replace('-', "_"));
+        if !root().join(&file).is_file() {
+            return Err(format!("algorithm {}: there is no {file}", about.name));
+        }
+        let options: Vec<String> =
+            about.options.iter().map(|(name, meaning)| format!("`{name}`: {meaning}")).collect();
+        let (optimal, informed, threads) = (yes(about.optimal), yes(about.informed), yes(about.parallel));
+        row(page, &[&code(about.name), about.summary, optimal, informed, threads, &options.join("; ")]);
+    }
+    Ok(())
+}
+
+fn heuristics(page: &mut String) -> Result<(), String> {
+    page.push_str(
+        "\n## Heuristics for sliding tiles\n\n\
+         The last two columns say what is declared with the goal blank-last: A admissible, C consistent, AC both, \
+         - neither, empty where there is no such heuristic for the board. `NAME:variant` is a rule as its source \
+         wrote it.\n\n\
+         | name | what it counts | source | 3x3 | 4x4 |\n|---|---|---|---|---|\n",
+    );
+    for entry in ENTRIES {
+        let file = format!("crates/tiles/src/heuristics/{}.rs", entry.name.replace('-', "_"));
+        if !root().join(&file).is_file() {
+            return Err(format!("heuristic {}: there is no {file}", entry.name));
+        }
+        let name = code(&entry.full_name());
+        row(page, &[&name, entry.summary, entry.source, declared(entry, 3), declared(entry, 4)]);
+    }
+    page.push_str(
+        "\n`a+b` adds what each puts on top of Manhattan distance; `max(a,b)` takes the larger. \
+         `weighted-manhattan(set=1)` to `(set=6)` takes one set of weights, \
+         `weighted-manhattan(weights=W1:W2:...,by=N)` any.\n",
+    );
+    Ok(())
+}
+
+/// Returns what an estimate promises on a square board.
+fn declared(entry: &Entry, side: usize) -> &'static str {
+    let shape = Shape::new(side, side).expect("a shape");
+    let goal = Goal::BlankLast.grid(shape).expect("named goals fit every shape");
+    match (entry.bind)(&Arc::new(Layout::new(goal))).map(|bound| bound.properties()) {
+        Ok(Properties { admissible: true, consistent: true }) => "AC",
+        Ok(Properties { admissible: true, consistent: false }) => "A",
+        Ok(Properties { admissible: false, consistent: true }) => "C",
+        Ok(Properties { admissible: false, consistent: false }) => "-",
+        Err(_) => "",
+    }
+}
+
+fn yes(holds: bool) -> &'static str {
+    if holds { "yes" } else { "" }
+}
+
+fn code(text: &str) -> String {
+    format!("`{text}`")
+}
+
+/// Writes a row of a table; stars and bars would be taken for markup.
+fn row(page: &mut String, cells: &[&str]) {
+    for cell in cells {
+        let cell = cell.replace('|', "\\|").replace('*', "\\*");
+        write!(page, "| {cell}{}", if cell.is_empty() { "" } else { " " })
+            .expect("a string takes what is written");
+    }
+    page.push_str("|\n");
+}
