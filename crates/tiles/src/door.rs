@@ -162,6 +162,9 @@ impl Fast {
     }
 }
 
+/// Nodes left under a limit below which it is kept precisely.
+const NEAR: u64 = 200_000_000;
+
 impl ida_star::Kernel<Tiles<Small>, Carried<Manhattan>> for Fast {
     fn explore(
         &self,
@@ -169,6 +172,8 @@ impl ida_star::Kernel<Tiles<Small>, Carried<Manhattan>> for Fast {
         bound: Cost,
         worker: &mut Worker<'_, '_, '_, Tiles<Small>>,
     ) -> Explored {
+        // Batches overshoot a limit by millions of nodes: not near one.
+        let precise = worker.nodes_left().is_some_and(|nodes| nodes < NEAR);
         let mut stopped = None;
         let mut path = std::mem::take(&mut worker.path);
         let mut poll = |expanded, generated| {
@@ -177,7 +182,11 @@ impl ida_star::Kernel<Tiles<Small>, Carried<Manhattan>> for Fast {
         };
         // Bounds have the parity of the first estimate, unless an anytime search starts at a bound of its own.
         let slack = (bound - node.g - node.carry) / 2;
-        let explored = self.kernel.explore(node.state, node.last, slack, &mut poll, &mut path);
+        let explored = if precise {
+            self.kernel.explore_in_order(node.state, node.last, slack, &mut poll, &mut path)
+        } else {
+            self.kernel.explore(node.state, node.last, slack, &mut poll, &mut path)
+        };
         worker.path = path;
         worker.counters.expanded += explored.expanded;
         worker.counters.generated += explored.generated;

@@ -92,6 +92,12 @@ impl<'r, 'a, 's, D: Domain> Worker<'r, 'a, 's, D> {
         }
     }
 
+    /// Returns the nodes that may still be generated, if they are limited.
+    #[must_use]
+    pub fn nodes_left(&self) -> Option<u64> {
+        self.pulse.run().nodes_left()
+    }
+
     /// Looks at the limits now; for kernels that count for themselves and call this every few thousand nodes.
     ///
     /// `expanded` and `generated` are what the kernel has done in this subtree and not yet added to the counters.

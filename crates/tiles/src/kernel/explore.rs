@@ -46,6 +46,29 @@ pub(super) fn explore(
     poll: &mut dyn FnMut(u64, u64) -> bool,
     path: &mut Vec<Direction>,
 ) -> Explored {
+    explore_up_to(kernel, (board, last, slack), Some(WARM_UP), poll, path)
+}
+
+/// See [`Kernel::explore_in_order`].
+pub(super) fn explore_in_order(
+    kernel: &Kernel,
+    board: Small,
+    last: Option<Direction>,
+    slack: u32,
+    poll: &mut dyn FnMut(u64, u64) -> bool,
+    path: &mut Vec<Direction>,
+) -> Explored {
+    explore_up_to(kernel, (board, last, slack), None, poll, path)
+}
+
+/// Explores in depth-first order up to so many nodes, then in batches.
+fn explore_up_to(
+    kernel: &Kernel,
+    (board, last, slack): (Small, Option<Direction>, u32),
+    in_order: Option<u64>,
+    poll: &mut dyn FnMut(u64, u64) -> bool,
+    path: &mut Vec<Direction>,
+) -> Explored {
     let back = last.map_or(NO_WAY, |last| last.opposite() as usize);
     let mut walk = Walk { kernel, dive: Dive::new(kernel, poll), word: 0, stack: Vec::new() };
     let verdict = if slack < LEVELS as u32 {
@@ -53,7 +76,7 @@ pub(super) fn explore(
     } else {
         walk.word += 1;
         walk.stack.push(Node { board, slack, back, next: 0 });
-        match walk.in_order(Some(WARM_UP)) {
+        match walk.in_order(in_order) {
             Some(verdict) => verdict,
             None => walk.in_batches(),
         }
