@@ -1,0 +1,80 @@
+//! Boards beyond optimal search: an answer all the same, and it verifies.
+
+mod common;
+
+use std::time::Duration;
+
+use common::{file, pousse};
+
+/// Generates a board, solves it the usual way within a time, and checks the moves.
+fn solves(size: &str, time: &str, at_most: Duration) {
+    let board = file(pousse(&["generate", "tiles", "--size", size, "--seed", "7"]).exits(0).out.as_bytes());
+    let answer = pousse(&["solve", "--json", &board, "--time", time]).exits(0);
+    assert!(answer.took < at_most, "{size} in {time}: took {:?}", answer.took);
+    let report = answer.object();
+    assert_eq!(report["status"], "solved", "{size}");
+    let [bound, cost] = ["lower_bound", "cost"].map(|field| report[field].as_u64().expect("a number"));
+    assert!(report["initial_h"].as_u64().is_some_and(|h| h <= bound), "{size}: {bound}");
+    assert!(bound < cost && cost < 8 * bound, "{size}: {bound} to {cost}");
+    let moves = file(report["moves"].as_str().expect("moves").as_bytes());
+    pousse(&["verify", &board, &moves]).exits(0).prints(&format!("verified: {cost} moves"));
+}
+
+#[test]
+fn six_by_six() {
+    solves("6x6", "1s", Duration::from_secs(10));
+}
+
+#[test]
+fn ten_by_ten() {
+    solves("10x10", "1s", Duration::from_secs(10));
+}
+
+#[test]
+fn two_by_forty() {
+    solves("2x40", "1s", Duration::from_secs(10));
+}
+
+#[test]
+fn fifty_by_fifty() {
+    solves("50x50", "1s", Duration::from_secs(10));
+}
+
+#[test]
+fn the_largest_there_is() {
+    solves("128x128", "1s", Duration::from_secs(30));
+}
+
+/// The time asked for is the time taken, on the largest board too.
+#[test]
+fn the_largest_there_is_in_its_time() {
+    solves("128x128", "2s", Duration::from_secs(6));
+}
+
+#[test]
+#[ignore = "slow: without a time limit large boards are improved for a minute or more"]
+fn without_a_time_limit() {
+    for size in ["10x10", "50x50"] {
+        let board = file(pousse(&["generate", "tiles", "--size", size]).exits(0).out.as_bytes());
+        let report = pousse(&["solve", "--json", &board]).exits(0).object();
+        assert_eq!(report["status"], "solved");
+    }
+}
+
+#[test]
+fn optimal_search_says_that_they_are_too_large() {
+    let board = file(pousse(&["generate", "tiles", "--size", "11x11"]).exits(0).out.as_bytes());
+    for algorithm in ["astar", "ida-star", "bfs", "greedy"] {
+        let answer = pousse(&["solve", &board, "--algorithm", algorithm]).refused();
+        answer.says(algorithm).says("11x11").says("auto");
+    }
+}
+
+#[test]
+fn long_rows() {
+    let tiles: Vec<String> = (0..128).map(|tile| tile.to_string()).collect();
+    let report = pousse(&["solve", "--json", &(tiles.join(" ") + "/")]).exits(0).object();
+    assert_eq!(report["cost"], 127, "{report}");
+    let (rows, columns) = (&report["rows"], &report["columns"]);
+    assert_eq!((rows, columns), (&1.into(), &128.into()));
+}
