@@ -30,7 +30,8 @@ fn seed_002s_shortest_solutions() {
 fn seed_002s_greedy_solutions() {
     for (board, optimum, length) in SEED_002 {
         // Tiles left, right, up, down: the blank right, left, down, up.
-        let greedy = ["--algorithm", "greedy-descent", "--heuristic", "manhattan-3-hamming", "--order", "RLDU"];
+        let greedy =
+            ["--algorithm", "greedy-descent", "--heuristic", "manhattan-3-hamming", "--order", "RLDU"];
         let (code, report) = solve(&[&[board], &greedy[..]].concat());
         assert_eq!((code, &report["cost"]), (0, &length.into()), "{board}");
         assert!(report["lower_bound"].as_u64().is_some_and(|bound| bound <= optimum), "{board}: {report}");
@@ -65,7 +66,11 @@ fn every_algorithm_answers_and_its_moves_verify() {
             if let Some(moves) = report["moves"].as_str() {
                 assert_eq!(report["cost"], moves.len(), "{name}");
                 let checked = pousse(&["verify", board, moves, "--json"]).exits(0).object();
-                assert_eq!((&checked["verified"], &checked["cost"]), (&true.into(), &report["cost"]), "{name}");
+                assert_eq!(
+                    (&checked["verified"], &checked["cost"]),
+                    (&true.into(), &report["cost"]),
+                    "{name}"
+                );
             } else {
                 assert_eq!(status, "failed", "{name}");
             }
@@ -120,7 +125,8 @@ fn graded_boards_take_the_moves_they_are_labelled_with() {
 #[test]
 #[ignore = "slow: the two hardest boards of 3x4 take A* some seconds each"]
 fn the_hardest_boards_of_3x4() {
-    let reports = pousse(&["solve", &boards("graded_3x4.txt"), "--only", "19-20", "--json"]).exits(0).objects();
+    let reports =
+        pousse(&["solve", &boards("graded_3x4.txt"), "--only", "19-20", "--json"]).exits(0).objects();
     assert!(reports.iter().all(|report| report["cost"] == 53 && report["status"] == "optimal"));
 }
 

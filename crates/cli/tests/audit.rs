@@ -7,8 +7,12 @@ use common::pousse;
 #[test]
 fn declared_properties_are_upheld_on_every_board_of_3x3() {
     let list = pousse(&["explain", "--list", "--json"]).exits(0).object();
-    let names: Vec<&str> =
-        list["heuristics"].as_array().expect("a list").iter().map(|h| h["name"].as_str().expect("a name")).collect();
+    let names: Vec<&str> = list["heuristics"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|h| h["name"].as_str().expect("a name"))
+        .collect();
     let reports = pousse(&[&["audit", "--json"], &names[..]].concat()).exits(0).objects();
     assert_eq!(reports.len(), names.len());
     for (report, name) in reports.iter().zip(names) {
@@ -24,9 +28,11 @@ fn declared_properties_are_upheld_on_every_board_of_3x3() {
 fn counts_are_the_same_every_time_and_on_any_number_of_threads() {
     let count = |threads: &str| {
         let heuristics = ["diagonal-conflict-any", "manhattan-3-hamming", "linear-conflict:annex"];
-        let reports =
-            pousse(&[&["audit", "--json", "--threads", threads], &heuristics[..]].concat()).exits(0).objects();
-        let count = |field: &str| reports.iter().map(|r| r[field].as_u64().expect("a count")).collect::<Vec<_>>();
+        let reports = pousse(&[&["audit", "--json", "--threads", threads], &heuristics[..]].concat())
+            .exits(0)
+            .objects();
+        let count =
+            |field: &str| reports.iter().map(|r| r[field].as_u64().expect("a count")).collect::<Vec<_>>();
         (count("overestimates"), count("inconsistent_edges"), count("edges"))
     };
     let first = count("1");
@@ -52,7 +58,8 @@ fn boards_by_distance() {
 
 #[test]
 fn sizes_goals_and_depths() {
-    let sizes = ["audit", "manhattan", "--size", "2x3", "--size", "3x2", "--size", "2x2", "--size", "1x5", "--json"];
+    let sizes =
+        ["audit", "manhattan", "--size", "2x3", "--size", "3x2", "--size", "2x2", "--size", "1x5", "--json"];
     let boards: Vec<_> = pousse(&sizes).exits(0).objects().iter().map(|r| r["boards"].clone()).collect();
     assert_eq!(boards, [360, 360, 12, 5]);
     let spiral = pousse(&["audit", "manhattan", "--goal", "spiral", "--json"]).exits(0).object();

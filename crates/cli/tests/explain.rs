@@ -15,8 +15,13 @@ fn values_of_a_board_of_3x3() {
     assert_eq!(report["distance"], 14);
     assert_eq!(report["board"], serde_json::json!([8, 1, 3, 4, 0, 2, 7, 6, 5]));
     // The first two are seed 002's table 1.
-    let known =
-        [("hamming", 5.0), ("manhattan", 10.0), ("chebyshev", 6.0), ("row-column", 9.0), ("manhattan-3-hamming", 25.0)];
+    let known = [
+        ("hamming", 5.0),
+        ("manhattan", 10.0),
+        ("chebyshev", 6.0),
+        ("row-column", 9.0),
+        ("manhattan-3-hamming", 25.0),
+    ];
     for (name, expected) in known {
         assert_eq!(value(&report, name), expected, "{name}");
     }
@@ -28,7 +33,10 @@ fn values_of_a_board_of_3x3() {
         assert!(heuristic["admissible"] != true || value <= 14.0, "{heuristic}");
     }
     let text = pousse(&["explain", MEDIUM]).exits(0).prints("true distance: 14").prints("solvable: ");
-    assert!(text.out.lines().any(|line| line.starts_with("manhattan-3-hamming ") && line.contains("25!")), "{text}");
+    assert!(
+        text.out.lines().any(|line| line.starts_with("manhattan-3-hamming ") && line.contains("25!")),
+        "{text}"
+    );
 }
 
 /// Nothing is nothing, not minus nothing.
@@ -77,7 +85,9 @@ fn boards_without_a_solution_and_other_goals() {
 
 #[test]
 fn other_shapes() {
-    for (board, shape) in [("1 2 3 4/5 6 0 7", "2x4"), ("0 1 2 3/", "1x4"), ("3/2/1/0", "4x1"), ("0 3/2 1", "2x2")] {
+    for (board, shape) in
+        [("1 2 3 4/5 6 0 7", "2x4"), ("0 1 2 3/", "1x4"), ("3/2/1/0", "4x1"), ("0 3/2 1", "2x2")]
+    {
         pousse(&["explain", board]).exits(0).prints(&format!("{shape}, goal "));
         pousse(&["explain", board, "--json"]).exits(0).object();
     }

@@ -8,7 +8,12 @@ use common::{file, pousse};
 
 /// Generates a board, solves it the usual way within a time, and checks the moves.
 fn solves(size: &str, time: &str, at_most: Duration) {
-    let board = file(pousse(&["generate", "tiles", "--size", size, "--seed", "7"]).exits(0).out.as_bytes());
+    let board = file(
+        pousse(&["generate", "tiles", "--size", size, "--seed", "7", "--format", "slash"])
+            .exits(0)
+            .out
+            .as_bytes(),
+    );
     let answer = pousse(&["solve", "--json", &board, "--time", time]).exits(0);
     assert!(answer.took < at_most, "{size} in {time}: took {:?}", answer.took);
     let report = answer.object();

@@ -18,7 +18,10 @@ fn a_limit_on_nodes() {
         for threads in ["1", "2"] {
             let (code, report) =
                 solve(&[HARD, "--algorithm", algorithm, "--nodes", "200k", "--threads", threads]);
-            assert_eq!((code, &report["status"], &report["reason"]), (21, &"stopped".into(), &"nodes".into()));
+            assert_eq!(
+                (code, &report["status"], &report["reason"]),
+                (21, &"stopped".into(), &"nodes".into())
+            );
             proves_something(&report, HARD_AT_MOST);
             let generated = report["generated"].as_u64().expect("a count");
             assert!((150_000..2_000_000).contains(&generated), "{algorithm} on {threads}: {generated}");
@@ -59,10 +62,15 @@ fn a_limit_on_memory() {
     let optimum = label[1].parse().expect("a length");
     for threads in ["1", "2"] {
         let arguments = ["--goal", "blank-first", "--heuristic", "manhattan", "--threads", threads];
-        for algorithm in ["astar", "bfs", "uniform-cost", "bounded-astar", "ida-star-closed", "bidirectional-bfs"] {
+        for algorithm in
+            ["astar", "bfs", "uniform-cost", "bounded-astar", "ida-star-closed", "bidirectional-bfs"]
+        {
             let all = [&[&board, "--algorithm", algorithm, "--memory", "16MiB"], &arguments[..]].concat();
             let (code, report) = solve(&all);
-            assert_eq!((code, &report["status"], &report["reason"]), (20, &"stopped".into(), &"memory".into()));
+            assert_eq!(
+                (code, &report["status"], &report["reason"]),
+                (20, &"stopped".into(), &"memory".into())
+            );
             proves_something(&report, optimum);
             assert!(report["peak_bytes"].as_u64().is_some_and(|bytes| bytes <= 16 << 20), "{report}");
         }

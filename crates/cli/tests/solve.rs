@@ -178,7 +178,12 @@ fn standard_input_and_files_read_alike() {
         let seen: Vec<_> = reports.iter().map(|report| (&report["instance"], &report["cost"])).collect();
         assert_eq!(seen, [(&"first".into(), &1.into()), (&"second".into(), &14.into())]);
     }
-    for text in [EASY.replace(' ', "\t"), format!("\u{feff}{EASY}\r\n"), EASY.replace(' ', ","), EASY.replace('0', "_")] {
+    for text in [
+        EASY.replace(' ', "\t"),
+        format!("\u{feff}{EASY}\r\n"),
+        EASY.replace(' ', ","),
+        EASY.replace('0', "_"),
+    ] {
         assert_eq!(pousse_reading(&["solve", "--json", "-"], text.as_bytes()).exits(0).object()["cost"], 1);
     }
 }
@@ -237,8 +242,17 @@ fn only_picks_by_number() {
 #[test]
 fn the_order_of_moves_changes_which_solution_is_found() {
     let nodes = |order| {
-        let (code, report) =
-            solve(&[MEDIUM, "--algorithm", "ida-star", "--heuristic", "manhattan", "--threads", "1", "--order", order]);
+        let (code, report) = solve(&[
+            MEDIUM,
+            "--algorithm",
+            "ida-star",
+            "--heuristic",
+            "manhattan",
+            "--threads",
+            "1",
+            "--order",
+            order,
+        ]);
         assert_eq!((code, &report["cost"]), (0, &14.into()));
         report["generated"].as_u64().expect("a count")
     };

@@ -69,7 +69,9 @@ fn goals_count() {
 
 #[test]
 fn solutions_that_cannot_be_read() {
-    for solution in ["Q", "U?", "U 3", "R0x", "R99999999999999999999", "-", "é", "UU/", "1.5", "99999999999999999999"] {
+    for solution in
+        ["Q", "U?", "U 3", "R0x", "R99999999999999999999", "-", "é", "UU/", "1.5", "99999999999999999999"]
+    {
         pousse(&["verify", EASY, solution]).refused().says("solution");
     }
     let binary = file(&[0xff, 0xfe, 0x00, 0x55]);

@@ -31,7 +31,8 @@ impl Answer {
 
     /// Returns the JSON objects on stdout, one a line.
     pub(crate) fn objects(&self) -> Vec<Value> {
-        let read = |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}\n{self}"));
+        let read =
+            |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}\n{self}"));
         self.out.lines().map(read).collect()
     }
 
