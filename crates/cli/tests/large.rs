@@ -15,14 +15,14 @@ fn solves(size: &str, time: &str, at_most: Duration) {
             .as_bytes(),
     );
     let answer = pousse(&["solve", "--json", &board, "--time", time]).exits(0);
-    assert!(answer.took < at_most, "{size} in {time}: took {:?}", answer.took);
-    let report = answer.object();
+    let (report, took) = (answer.object(), answer.took);
     assert_eq!(report["status"], "solved", "{size}");
     let [bound, cost] = ["lower_bound", "cost"].map(|field| report[field].as_u64().expect("a number"));
     assert!(report["initial_h"].as_u64().is_some_and(|h| h <= bound), "{size}: {bound}");
     assert!(bound < cost && cost < 8 * bound, "{size}: {bound} to {cost}");
     let moves = file(report["moves"].as_str().expect("moves").as_bytes());
     pousse(&["verify", &board, &moves]).exits(0).prints(&format!("verified: {cost} moves"));
+    assert!(took < at_most, "{size} in {time}: took {took:?}");
 }
 
 #[test]
@@ -47,12 +47,6 @@ fn fifty_by_fifty() {
 
 #[test]
 fn the_largest_there_is() {
-    solves("128x128", "1s", Duration::from_secs(30));
-}
-
-/// The time asked for is the time taken, on the largest board too.
-#[test]
-fn the_largest_there_is_in_its_time() {
     solves("128x128", "2s", Duration::from_secs(6));
 }
 

@@ -262,3 +262,17 @@ fn the_order_of_moves_changes_which_solution_is_found() {
     assert!(counts.iter().any(|count| *count != counts[0]), "{counts:?}");
     assert_eq!(nodes("ulrd"), counts[0]);
 }
+
+/// The reason given is about what was chosen, not about what would have been.
+#[test]
+fn a_choice_is_explained_only_where_there_was_one() {
+    let because = |arguments: &[&str]| solve(&[&[EASY], arguments].concat()).1["chosen_because"].clone();
+    assert!(because(&[]).is_string());
+    assert_eq!(because(&["--algorithm", "ida-star", "--heuristic", "manhattan"]), Value::Null);
+    let board = "1 2 3 4/5 6 7 8/9 10 0 12/13 14 11 15";
+    for algorithm in ["bfs", "beam", "dfs"] {
+        let report = solve(&[board, "--algorithm", algorithm, "--memory", "16MiB"]).1;
+        let text = report["chosen_because"].as_str().unwrap_or("");
+        assert!(!text.contains("IDA*"), "{algorithm}: {text}");
+    }
+}
