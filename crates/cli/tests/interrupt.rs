@@ -89,7 +89,7 @@ fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {
         .stderr(Stdio::null())
         .spawn()
         .expect("the command starts");
-    std::thread::sleep(Duration::from_millis(1500));
+    std::thread::sleep(Duration::from_millis(1000));
     assert!(child.try_wait().expect("the child can be asked").is_none(), "ended too soon: {arguments:?}");
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
     assert!(sent.success());

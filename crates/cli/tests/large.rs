@@ -55,7 +55,9 @@ fn the_largest_there_is() {
 fn without_a_time_limit() {
     for size in ["10x10", "50x50"] {
         let board = file(pousse(&["generate", "tiles", "--size", size]).exits(0).out.as_bytes());
-        let report = pousse(&["solve", "--json", &board]).exits(0).object();
+        let solve = ["solve", "--json", &board];
+        let output = std::process::Command::new(common::program()).args(solve).output().expect("it starts");
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a report");
         assert_eq!(report["status"], "solved");
     }
 }
@@ -76,4 +78,26 @@ fn long_rows() {
     assert_eq!(report["cost"], 127, "{report}");
     let (rows, columns) = (&report["rows"], &report["columns"]);
     assert_eq!((rows, columns), (&1.into(), &128.into()));
+}
+
+/// Memory is a parameter, whatever the size of the board.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_largest_there_is_in_its_memory() {
+    let board = file(pousse(&["generate", "tiles", "--size", "128x128"]).exits(0).out.as_bytes());
+    let mut child = std::process::Command::new(common::program())
+        .args(["solve", &board, "--time", "1s", "--memory", "64MiB"])
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .expect("the command starts");
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    while child.try_wait().expect("the child can be asked").is_none() {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kib = line.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
+        peak = peak.max(kib.unwrap_or(0));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(peak >> 10 <= 128, "{} MiB", peak >> 10);
 }

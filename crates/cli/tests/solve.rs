@@ -67,6 +67,15 @@ fn boards_of_no_and_of_one_move() {
     pousse(&["solve", EASY]).exits(0).prints("optimal: 1 move\n").prints("goal blank-last").prints("3x3");
 }
 
+/// The board of the help text and of the manual.
+#[test]
+fn the_board_in_the_help() {
+    for algorithm in ["auto", "bfs", "ida-star"] {
+        let (code, report) = solve(&["1 8 7 2 5 6 4 3 0", "--algorithm", algorithm]);
+        assert_eq!((code, &report["status"], &report["cost"]), (0, &"optimal".into(), &24.into()));
+    }
+}
+
 #[test]
 fn moves_are_the_tiles_or_the_blanks() {
     let tile = solve(&[MEDIUM, "--threads", "1"]).1;
