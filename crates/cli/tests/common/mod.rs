@@ -1,0 +1,140 @@
+//! What every test of the command shares: running it, reading its JSON, boards in files.
+
+#![allow(dead_code, reason = "each test file takes what it needs of this")]
+
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+/// No command of the default tests may take longer.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a run of the command came to.
+pub(crate) struct Answer {
+    pub(crate) command: String,
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+    pub(crate) took: Duration,
+}
+
+impl Answer {
+    /// Returns the one JSON object on stdout.
+    pub(crate) fn object(&self) -> Value {
+        let mut all = self.objects();
+        assert_eq!(all.len(), 1, "one object a line: {self}");
+        all.remove(0)
+    }
+
+    /// Returns the JSON objects on stdout, one a line.
+    pub(crate) fn objects(&self) -> Vec<Value> {
+        let read =
+            |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}\n{self}"));
+        self.out.lines().map(read).collect()
+    }
+
+    /// Checks the exit code.
+    pub(crate) fn exits(self, code: i32) -> Self {
+        assert_eq!(self.code, code, "exit code: {self}");
+        self
+    }
+
+    /// Checks that the input was refused as it should be: exit 2, a word on stderr, nothing on stdout, at once.
+    pub(crate) fn refused(self) -> Self {
+        assert_eq!(self.code, 2, "exit code: {self}");
+        assert!(self.out.is_empty(), "stdout is for answers: {self}");
+        assert!(self.err.contains("error: "), "says what is wrong: {self}");
+        assert!(!self.err.contains("panicked"), "a panic is no message: {self}");
+        assert!(self.took < Duration::from_secs(10), "bad input is refused at once: {self}");
+        self
+    }
+
+    /// Checks that stderr holds a text.
+    pub(crate) fn says(self, text: &str) -> Self {
+        assert!(self.err.contains(text), "'{text}' on stderr: {self}");
+        self
+    }
+
+    /// Checks that stdout holds a text.
+    pub(crate) fn prints(self, text: &str) -> Self {
+        assert!(self.out.contains(text), "'{text}' on stdout: {self}");
+        self
+    }
+}
+
+impl std::fmt::Display for Answer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let cut = |text: &str| text.chars().take(2000).collect::<String>();
+        let (out, err) = (cut(&self.out), cut(&self.err));
+        write!(f, "{}\nexit {} after {:?}\n{out}\n{err}", self.command, self.code, self.took)
+    }
+}
+
+/// Runs the command.
+pub(crate) fn pousse(arguments: &[&str]) -> Answer {
+    pousse_reading(arguments, b"")
+}
+
+/// Runs the command with something on its standard input.
+pub(crate) fn pousse_reading(arguments: &[&str], input: &[u8]) -> Answer {
+    let mut command = assert_cmd::Command::new(program());
+    command.args(arguments).write_stdin(input).timeout(PATIENCE);
+    let started = Instant::now();
+    let output = command.output().expect("the command starts");
+    let text = |bytes| String::from_utf8(bytes).expect("pousse writes UTF-8");
+    let shown = arguments.iter().fold("pousse".to_owned(), |mut line, argument| {
+        let _ = write!(line, " {:?}", argument.chars().take(200).collect::<String>());
+        line
+    });
+    Answer {
+        command: shown,
+        code: output.status.code().unwrap_or(-1),
+        out: text(output.stdout),
+        err: text(output.stderr),
+        took: started.elapsed(),
+    }
+}
+
+/// Returns the program under test.
+pub(crate) fn program() -> &'static str {
+    env!("CARGO_BIN_EXE_pousse")
+}
+
+/// Runs `solve --json` with these arguments, and returns the exit code and the one report.
+pub(crate) fn solve(arguments: &[&str]) -> (i32, Value) {
+    let answer = pousse(&[&["solve", "--json"], arguments].concat());
+    (answer.code, answer.object())
+}
+
+/// Returns the path of a set of boards in `data/tiles`.
+pub(crate) fn boards(name: &str) -> String {
+    format!("{}/../../data/tiles/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Returns the label's words and the board of every line of a set in `data/tiles`.
+pub(crate) fn read_boards(name: &str) -> Vec<(Vec<String>, String)> {
+    let text = std::fs::read_to_string(boards(name)).expect("the set is there");
+    text.lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once(':'))
+        .map(|(label, board)| (label.split_whitespace().map(String::from).collect(), board.trim().to_owned()))
+        .collect()
+}
+
+/// Writes a file that only this test has, and returns its path.
+pub(crate) fn file(content: &[u8]) -> String {
+    let path = scratch("txt");
+    std::fs::write(&path, content).expect("the folder for tests can be written to");
+    path.to_str().expect("a path in UTF-8").to_owned()
+}
+
+/// Returns a path that no other test uses; nothing is there yet.
+pub(crate) fn scratch(ending: &str) -> PathBuf {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let name = format!("{}-{number}.{ending}", std::process::id());
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}

@@ -1,0 +1,128 @@
+//! `pousse explain`: every heuristic's word on a board, and the list of what there is.
+
+mod common;
+
+use common::{file, pousse};
+use serde_json::Value;
+
+const MEDIUM: &str = "8 1 3 4 0 2 7 6 5";
+
+#[test]
+fn values_of_a_board_of_3x3() {
+    let report = pousse(&["explain", MEDIUM, "--json"]).exits(0).object();
+    assert_eq!((&report["rows"], &report["columns"]), (&3.into(), &3.into()));
+    assert_eq!((&report["goal"], &report["solvable"]), (&"blank-last".into(), &true.into()));
+    assert_eq!(report["distance"], 14);
+    assert_eq!(report["board"], serde_json::json!([8, 1, 3, 4, 0, 2, 7, 6, 5]));
+    // The first two are seed 002's table 1.
+    let known = [
+        ("hamming", 5.0),
+        ("manhattan", 10.0),
+        ("chebyshev", 6.0),
+        ("row-column", 9.0),
+        ("manhattan-3-hamming", 25.0),
+    ];
+    for (name, expected) in known {
+        assert_eq!(value(&report, name), expected, "{name}");
+    }
+    for heuristic in report["heuristics"].as_array().expect("a list") {
+        let value = heuristic["value"].as_f64().expect("a number");
+        let parts = heuristic["contributions"].as_array().expect("a list");
+        let sum: f64 = parts.iter().map(|part| part["amount"].as_f64().expect("a number")).sum();
+        assert!((sum - value).abs() < 1e-6, "{heuristic}");
+        assert!(heuristic["admissible"] != true || value <= 14.0, "{heuristic}");
+    }
+    let text = pousse(&["explain", MEDIUM]).exits(0).prints("true distance: 14").prints("solvable: ");
+    assert!(
+        text.out.lines().any(|line| line.starts_with("manhattan-3-hamming ") && line.contains("25!")),
+        "{text}"
+    );
+}
+
+/// Nothing is nothing, not minus nothing.
+#[test]
+fn zero_has_no_sign() {
+    let answer = pousse(&["explain", MEDIUM]).exits(0);
+    assert!(!answer.out.contains("-0"), "{answer}");
+    let answer = pousse(&["explain", MEDIUM, "--json"]).exits(0);
+    assert!(!answer.out.contains(":-0"), "{answer}");
+}
+
+#[test]
+fn values_agree_with_solve() {
+    for board in [MEDIUM, "5 1 2 3/6 10 0 4/9 11 7 8", "1 6 2 4/5 10 3 7/9 14 0 8/13 15 11 12"] {
+        let report = pousse(&["explain", board, "--json"]).exits(0).object();
+        for name in ["zero", "hamming", "manhattan", "linear-conflict", "korf-taylor"] {
+            let solved = common::solve(&[board, "--heuristic", name, "--nodes", "10"]).1;
+            assert_eq!(solved["initial_h"].as_f64(), Some(value(&report, name)), "{name} on {board}");
+        }
+    }
+}
+
+#[test]
+fn one_heuristic_in_full() {
+    let answer = pousse(&["explain", "2 1 3/4 5 6/7 8 0", "--heuristic", "linear-conflict"]).exits(0);
+    let answer = answer.prints("linear-conflict  4").prints("admissible here: yes").prints("tile 1: 1 step");
+    assert!(!answer.out.contains("hamming"), "{answer}");
+    let sum = ["explain", MEDIUM, "--json", "--heuristic", "linear-conflict+corner-tiles"];
+    assert_eq!(pousse(&sum).exits(0).object()["heuristics"].as_array().map(Vec::len), Some(1));
+    pousse(&["explain", MEDIUM, "-H", "max(manhattan,hamming)"]).exits(0).prints("10");
+    pousse(&["explain", MEDIUM, "--heuristic", "manhatan"]).refused().says("manhattan");
+}
+
+#[test]
+fn boards_without_a_solution_and_other_goals() {
+    pousse(&["explain", "1 2 3 4 5 6 8 7 0"]).exits(0).prints("unsolvable: ").prints("spiral");
+    let report = pousse(&["explain", "1 2 3 4 5 6 8 7 0", "--json"]).exits(0).object();
+    assert_eq!((&report["solvable"], &report["distance"]), (&false.into(), &Value::Null));
+    assert!(report["why"].is_string());
+    let korf = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3";
+    assert_eq!(pousse(&["explain", korf, "--json"]).exits(0).object()["goal"], "blank-first");
+    let report = pousse(&["explain", korf, "--goal", "blank-last", "--json"]).exits(0).object();
+    assert_eq!(report["solvable"], false);
+    pousse(&["explain", MEDIUM, "--goal", "1 2/3 0"]).refused();
+}
+
+#[test]
+fn other_shapes() {
+    for (board, shape) in
+        [("1 2 3 4/5 6 0 7", "2x4"), ("0 1 2 3/", "1x4"), ("3/2/1/0", "4x1"), ("0 3/2 1", "2x2")]
+    {
+        pousse(&["explain", board]).exits(0).prints(&format!("{shape}, goal "));
+        pousse(&["explain", board, "--json"]).exits(0).object();
+    }
+    for size in ["4x4", "5x5", "10x10", "30x30"] {
+        let board = file(pousse(&["generate", "tiles", "--size", size]).exits(0).out.as_bytes());
+        let report = pousse(&["explain", &board, "--json"]).exits(0).object();
+        assert!(value(&report, "manhattan") > 20.0, "{size}");
+    }
+}
+
+#[test]
+fn the_list_of_what_there_is() {
+    let text = pousse(&["explain", "--list"]).exits(0).out;
+    let list = pousse(&["explain", "--list", "--json"]).exits(0).object();
+    let contract = "bfs dfs depth-limited iterative-deepening uniform-cost greedy greedy-descent astar weighted-astar \
+                    ida-star ida-star-tt ida-star-closed bounded-astar bidirectional-bfs beam anytime";
+    let names = |kind: &str| -> Vec<String> {
+        let list = list[kind].as_array().expect("a list");
+        list.iter().map(|about| about["name"].as_str().expect("a name").to_owned()).collect()
+    };
+    assert_eq!(names("algorithms"), contract.split_whitespace().collect::<Vec<_>>());
+    for name in names("algorithms").iter().chain(&names("heuristics")) {
+        assert!(text.contains(name.as_str()), "{name}");
+    }
+    for kind in ["algorithms", "heuristics"] {
+        for about in list[kind].as_array().expect("a list") {
+            assert!(about["summary"].as_str().is_some_and(|text| text.len() > 5), "{about}");
+        }
+    }
+    pousse(&["explain", "--list", MEDIUM]).refused();
+    pousse(&["explain"]).refused();
+}
+
+fn value(report: &Value, name: &str) -> f64 {
+    let list = report["heuristics"].as_array().expect("a list");
+    let one = list.iter().find(|one| one["name"] == name).unwrap_or_else(|| panic!("no {name}"));
+    one["value"].as_f64().expect("a number")
+}

@@ -1,0 +1,88 @@
+//! Help, version, completions and manual pages; and the signature.
+
+mod common;
+
+use common::{pousse, scratch};
+
+const COMMANDS: [&str; 9] =
+    ["solve", "verify", "explain", "generate", "audit", "bench", "convert", "completions", "man"];
+
+#[test]
+fn help_of_everything() {
+    let help = pousse(&["--help"]).exits(0).prints("Exit codes: ");
+    assert!(COMMANDS.iter().all(|command| help.out.contains(command)), "{help}");
+    for command in COMMANDS {
+        pousse(&[command, "--help"]).exits(0).prints("Usage: pousse");
+        pousse(&["help", command]).exits(0).prints("Usage: pousse");
+        pousse(&[command, "-h"]).exits(0).prints("Usage: pousse");
+    }
+    pousse(&["generate", "tiles", "--help"]).exits(0).prints("--scramble");
+    let solve = pousse(&["solve", "--help"]).exits(0);
+    for flag in
+        "--domain --size --goal --algorithm --heuristic --order --time --memory --nodes --threads --only \
+                 --moves-of --show --json"
+            .split_whitespace()
+    {
+        assert!(solve.out.contains(flag), "{flag}");
+    }
+}
+
+#[test]
+fn no_command_is_bad_usage() {
+    pousse(&[]).exits(2).says("Usage: pousse");
+}
+
+#[test]
+fn version() {
+    let version = pousse(&["--version"]).exits(0).out;
+    assert_eq!(version, format!("pousse {}\n", env!("CARGO_PKG_VERSION")));
+    assert_eq!(version, pousse(&["-V"]).exits(0).out);
+}
+
+#[test]
+fn completions_for_all_shells() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = pousse(&["completions", shell]).exits(0);
+        assert!(COMMANDS.iter().all(|command| script.out.contains(command)), "{shell}");
+        assert!(script.out.contains("moves-of"), "{shell}");
+    }
+}
+
+#[test]
+fn manual_pages() {
+    let page = pousse(&["man"]).exits(0);
+    assert!(page.out.contains(".TH pousse 1"), "{page}");
+    for command in COMMANDS {
+        let name = format!("pousse\\-{command}(1)");
+        assert!(page.out.contains(&name), "{name}: {page}");
+    }
+    let folder = scratch("man");
+    let path = folder.to_str().expect("a path in UTF-8");
+    pousse(&["man", "--out", path]).exits(0);
+    assert!(folder.join("pousse.1").is_file());
+    for command in COMMANDS {
+        let page =
+            std::fs::read_to_string(folder.join(format!("pousse-{command}.1"))).expect("a page a command");
+        assert!(page.contains("SYNOPSIS"), "{command}");
+    }
+    pousse(&["man", "--out", &common::file(b"a file, not a folder")]).refused();
+}
+
+#[test]
+fn no_colours_where_nobody_looks() {
+    for arguments in
+        [&["solve", "1 2 3 0"][..], &["explain", "1 2 3 0"], &["explain", "--list"], &["solve", "1 1"]]
+    {
+        let answer = pousse(arguments);
+        assert!(!answer.out.contains('\u{1b}') && !answer.err.contains('\u{1b}'), "{answer}");
+    }
+}
+
+/// The counts of all algorithms over a fixed list are the same every time.
+#[test]
+fn the_signature_is_stable() {
+    let line = |answer: common::Answer| answer.out.lines().last().expect("a line").to_owned();
+    let first = line(pousse(&["bench"]).exits(0));
+    assert!(first.starts_with("signature "), "{first}");
+    assert_eq!(first, line(pousse(&["bench"]).exits(0)));
+}

@@ -1,0 +1,103 @@
+//! Boards beyond optimal search: an answer all the same, and it verifies.
+
+mod common;
+
+use std::time::Duration;
+
+use common::{file, pousse};
+
+/// Generates a board, solves it the usual way within a time, and checks the moves.
+fn solves(size: &str, time: &str, at_most: Duration) {
+    let board = file(
+        pousse(&["generate", "tiles", "--size", size, "--seed", "7", "--format", "slash"])
+            .exits(0)
+            .out
+            .as_bytes(),
+    );
+    let answer = pousse(&["solve", "--json", &board, "--time", time]).exits(0);
+    let (report, took) = (answer.object(), answer.took);
+    assert_eq!(report["status"], "solved", "{size}");
+    let [bound, cost] = ["lower_bound", "cost"].map(|field| report[field].as_u64().expect("a number"));
+    assert!(report["initial_h"].as_u64().is_some_and(|h| h <= bound), "{size}: {bound}");
+    assert!(bound < cost && cost < 8 * bound, "{size}: {bound} to {cost}");
+    let moves = file(report["moves"].as_str().expect("moves").as_bytes());
+    pousse(&["verify", &board, &moves]).exits(0).prints(&format!("verified: {cost} moves"));
+    assert!(took < at_most, "{size} in {time}: took {took:?}");
+}
+
+#[test]
+fn six_by_six() {
+    solves("6x6", "1s", Duration::from_secs(10));
+}
+
+#[test]
+fn ten_by_ten() {
+    solves("10x10", "1s", Duration::from_secs(10));
+}
+
+#[test]
+fn two_by_forty() {
+    solves("2x40", "1s", Duration::from_secs(10));
+}
+
+#[test]
+fn fifty_by_fifty() {
+    solves("50x50", "1s", Duration::from_secs(10));
+}
+
+#[test]
+fn the_largest_there_is() {
+    solves("128x128", "2s", Duration::from_secs(6));
+}
+
+#[test]
+#[ignore = "slow: without a time limit large boards are improved for a minute or more"]
+fn without_a_time_limit() {
+    for size in ["10x10", "50x50"] {
+        let board = file(pousse(&["generate", "tiles", "--size", size]).exits(0).out.as_bytes());
+        let solve = ["solve", "--json", &board];
+        let output = std::process::Command::new(common::program()).args(solve).output().expect("it starts");
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a report");
+        assert_eq!(report["status"], "solved");
+    }
+}
+
+#[test]
+fn optimal_search_says_that_they_are_too_large() {
+    let board = file(pousse(&["generate", "tiles", "--size", "11x11"]).exits(0).out.as_bytes());
+    for algorithm in ["astar", "ida-star", "bfs", "greedy"] {
+        let answer = pousse(&["solve", &board, "--algorithm", algorithm]).refused();
+        answer.says(algorithm).says("11x11").says("auto");
+    }
+}
+
+#[test]
+fn long_rows() {
+    let tiles: Vec<String> = (0..128).map(|tile| tile.to_string()).collect();
+    let report = pousse(&["solve", "--json", &(tiles.join(" ") + "/")]).exits(0).object();
+    assert_eq!(report["cost"], 127, "{report}");
+    let (rows, columns) = (&report["rows"], &report["columns"]);
+    assert_eq!((rows, columns), (&1.into(), &128.into()));
+}
+
+/// Memory is a parameter, whatever the size of the board.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_largest_there_is_in_its_memory() {
+    let board = file(pousse(&["generate", "tiles", "--size", "128x128"]).exits(0).out.as_bytes());
+    let mut child = std::process::Command::new(common::program())
+        .args(["solve", &board, "--time", "1s", "--memory", "64MiB"])
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .expect("the command starts");
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    while child.try_wait().expect("the child can be asked").is_none() {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kib = line.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
+        peak = peak.max(kib.unwrap_or(0));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(peak >> 10 <= 128, "{} MiB", peak >> 10);
+}

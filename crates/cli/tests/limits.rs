@@ -1,0 +1,117 @@
+//! Limits are outcomes: the search stops in time and within its memory, and says what it has proven.
+
+mod common;
+
+use std::time::Duration;
+
+use common::{pousse, read_boards, solve};
+use serde_json::Value;
+
+/// A random board of 5x5, far beyond IDA* with what comes with the program.
+const HARD: &str = "22 18 5 21 12 6 0 17 14 4 19 13 16 10 1 9 2 15 11 7 24 3 20 23 8";
+/// Its solution of 128 moves is the best we know.
+const HARD_AT_MOST: u64 = 128;
+
+#[test]
+fn a_limit_on_nodes() {
+    for algorithm in ["ida-star", "astar", "bfs", "bounded-astar", "iterative-deepening"] {
+        for threads in ["1", "2"] {
+            let (code, report) =
+                solve(&[HARD, "--algorithm", algorithm, "--nodes", "200k", "--threads", threads]);
+            assert_eq!(
+                (code, &report["status"], &report["reason"]),
+                (21, &"stopped".into(), &"nodes".into())
+            );
+            proves_something(&report, HARD_AT_MOST);
+            let generated = report["generated"].as_u64().expect("a count");
+            assert!((150_000..2_000_000).contains(&generated), "{algorithm} on {threads}: {generated}");
+        }
+    }
+    pousse(&["solve", HARD, "--algorithm", "ida-star", "--nodes", "1M"])
+        .exits(21)
+        .prints("stopped by the node limit: no solution has fewer than ");
+}
+
+#[test]
+fn a_limit_on_time() {
+    for algorithm in ["ida-star", "astar"] {
+        let answer = pousse(&["solve", "--json", HARD, "--algorithm", algorithm, "--time", "1s"]).exits(21);
+        assert!(answer.took < Duration::from_secs(5), "{answer}");
+        let report = answer.object();
+        assert_eq!((&report["status"], &report["reason"]), (&"stopped".into(), &"time".into()));
+        proves_something(&report, HARD_AT_MOST);
+    }
+    pousse(&["solve", HARD, "--algorithm", "ida-star", "--time", "200ms"])
+        .exits(21)
+        .prints("stopped by the time limit: no solution has fewer than ");
+}
+
+#[test]
+fn an_anytime_answer_within_its_time() {
+    let answer = pousse(&["solve", "--json", HARD, "--time", "1s"]).exits(0);
+    assert!(answer.took < Duration::from_secs(5), "{answer}");
+    let report = answer.object();
+    assert_eq!(report["status"], "solved");
+    let [bound, cost] = ["lower_bound", "cost"].map(|field| report[field].as_u64().expect("a number"));
+    assert!(bound <= HARD_AT_MOST && bound < cost, "{bound} to {cost}");
+}
+
+#[test]
+fn a_limit_on_memory() {
+    let (label, board) = read_boards("korf100.txt").remove(87);
+    let optimum = label[1].parse().expect("a length");
+    for threads in ["1", "2"] {
+        let arguments = ["--goal", "blank-first", "--heuristic", "manhattan", "--threads", threads];
+        let alone = ["bfs", "bounded-astar", "ida-star-closed", "bidirectional-bfs"];
+        let alone = if threads == "1" { &alone[..] } else { &[] };
+        for algorithm in [&["astar", "uniform-cost"], alone].concat() {
+            let all = [&[&board, "--algorithm", algorithm, "--memory", "16MiB"], &arguments[..]].concat();
+            let (code, report) = solve(&all);
+            assert_eq!(
+                (code, &report["status"], &report["reason"]),
+                (20, &"stopped".into(), &"memory".into())
+            );
+            proves_something(&report, optimum);
+            assert!(report["peak_bytes"].as_u64().is_some_and(|bytes| bytes <= 16 << 20), "{report}");
+        }
+        let all = [&["solve", &board, "--algorithm", "astar", "--memory", "16MiB"], &arguments[..]].concat();
+        pousse(&all).exits(20).prints("stopped by the memory limit: no solution has fewer than ");
+    }
+}
+
+/// What the operating system counts, not what we say of ourselves. The program alone takes some MiB.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_limit_on_memory_holds_for_the_whole_process() {
+    let board = read_boards("korf100.txt").remove(87).1;
+    for (limit, most_mib) in [("16MiB", 40), ("64MiB", 96)] {
+        for threads in ["1", "2"] {
+            let mut child = std::process::Command::new(common::program())
+                .args(["solve", &board, "--goal", "blank-first", "--algorithm", "astar"])
+                .args(["--heuristic", "manhattan", "--memory", limit, "--threads", threads])
+                .stdout(std::process::Stdio::null())
+                .spawn()
+                .expect("the command starts");
+            let status = format!("/proc/{}/status", child.id());
+            let mut peak = 0;
+            while child.try_wait().expect("the child can be asked").is_none() {
+                let text = std::fs::read_to_string(&status).unwrap_or_default();
+                let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+                let kib = line.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
+                peak = peak.max(kib.unwrap_or(0));
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            assert!(peak >> 10 <= most_mib, "{limit} on {threads} threads: {} MiB", peak >> 10);
+        }
+    }
+}
+
+fn proves_something(report: &Value, known: u64) {
+    let bound = report["lower_bound"].as_u64().expect("a stopped search has a bound");
+    assert!(bound <= known, "{bound} is more than {known}: {report}");
+    let first = report["initial_h"].as_u64().expect("an estimate");
+    // Those that use no estimate prove only what they have seen.
+    let informed = ["ida-star", "astar", "bounded-astar"].iter().any(|name| report["algorithm"] == *name);
+    assert!(!informed || bound >= first, "{bound} is less than the estimate: {report}");
+    assert_eq!((&report["cost"], &report["moves"]), (&Value::Null, &Value::Null));
+}
