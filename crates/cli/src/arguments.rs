@@ -43,9 +43,7 @@ pub(crate) fn heuristic(text: &str) -> Result<OrAuto<Spec>, String> {
 
 /// Reads a heuristic that must be named.
 pub(crate) fn heuristic_name(text: &str) -> Result<Spec, String> {
-    text.parse().map_err(|error: pousse_tiles::heuristics::SpecError| {
-        format!("{error}; `pousse explain --list` prints all heuristics")
-    })
+    text.parse().map_err(|error: pousse_tiles::heuristics::SpecError| error.to_string())
 }
 
 /// Reads `ROWSxCOLUMNS`.

@@ -99,7 +99,17 @@ impl Input {
             .hint("choose one with --only NUMBER"));
         }
         let one = all.pop().ok_or_else(|| Failure::bad_input("the input holds no board"))?;
-        one.result.map_err(|error| refused(&error))
+        one.result.map_err(|error| self.refused(&error))
+    }
+
+    /// Makes a failure of a board that cannot be read, with the file and the place in its text.
+    pub(crate) fn refused(&self, error: &ParseError) -> Failure {
+        let file = if self.input != "-" && Path::new(&self.input).exists() {
+            format!("{}: ", self.input)
+        } else {
+            String::new()
+        };
+        Failure::bad_input(format!("{file}{error}\n{}", error.excerpt().trim_end()))
     }
 
     fn bytes(&self) -> Result<Vec<u8>, Failure> {
@@ -132,9 +142,4 @@ impl Input {
         Err(Failure::bad_input(format!("there is no file '{shown}', and it is not a board"))
             .hint("a board is its numbers row by row, 0 for the blank, in quotes: \"1 8 7 2 5 6 4 3 0\""))
     }
-}
-
-/// Makes a failure of a board that cannot be read, with the place in its text.
-pub(crate) fn refused(error: &ParseError) -> Failure {
-    Failure::bad_input(format!("{error}\n{}", error.excerpt().trim_end()))
 }

@@ -30,12 +30,24 @@ pub fn choose(request: &Request) -> Chosen {
     let shape = request.start.shape();
     let (algorithm, heuristic, because) = usual(shape, request);
     let patience = if request.algorithm.is_some() { Patience::UntilSettled } else { Patience::WhileItPays };
-    let open = request.algorithm.is_none() || request.heuristic.is_none();
-    Chosen {
-        algorithm: request.algorithm.unwrap_or(algorithm),
-        heuristic: request.heuristic.clone().unwrap_or(heuristic),
-        patience,
-        because: open.then_some(because),
+    let (because, heuristic) = match (request.algorithm, &request.heuristic) {
+        (Some(_), Some(heuristic)) => (None, heuristic.clone()),
+        (None, given) => (Some(because), given.clone().unwrap_or(heuristic)),
+        (Some(algorithm), None) if !algorithm.about().informed => (None, named("zero")),
+        (Some(algorithm), None) => {
+            let heuristic = usual_heuristic(algorithm, request);
+            (Some(format!("{heuristic} suits {} on {shape} boards", algorithm.about().name)), heuristic)
+        }
+    };
+    Chosen { algorithm: request.algorithm.unwrap_or(algorithm), heuristic, patience, because }
+}
+
+/// The estimate for an algorithm that was asked for: only IDA* has a loop made for Manhattan distance.
+fn usual_heuristic(algorithm: Algorithm, request: &Request) -> Spec {
+    match algorithm {
+        Algorithm::IdaStar => usual(request.start.shape(), request).1,
+        _ if request.start.shape().cells() <= 9 => named("linear-conflict"),
+        _ => named("korf-taylor"),
     }
 }
 

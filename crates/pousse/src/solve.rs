@@ -1,11 +1,10 @@
 //! The path of one solve: request, choice, loop, replay, report.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use pousse_search::{Algorithm, Run};
 use pousse_tiles::{
-    Goal, Grid, Layout, MOST_CELLS, Patience, Task, open, reachable_goals, rules, solvability,
+    Goal, Grid, Layout, MOST_CELLS, Patience, Task, manhattan, open, reachable_goals, rules, solvability,
     without_search, write_moves,
 };
 
@@ -56,7 +55,7 @@ pub fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestError> {
             return Err(RequestError::TooLarge { algorithm: chosen.algorithm, shape });
         }
         report.heuristic = "manhattan".into();
-        report.initial_h = manhattan(&request.start, &goal_grid);
+        report.initial_h = manhattan(&request.start, &Layout::new(goal_grid.clone()));
         if answer.solvable {
             let started = Instant::now();
             let outcome = without_search(&request.start, &goal_grid, chosen.patience, run);
@@ -119,15 +118,4 @@ pub(crate) fn goal_of(request: &Request) -> Result<(Goal, Grid), RequestError> {
         return Err(RequestError::OtherGoal { shape });
     }
     Ok((goal, grid))
-}
-
-fn manhattan(start: &Grid, goal: &Grid) -> u32 {
-    let layout = Arc::new(Layout::new(goal.clone()));
-    start
-        .tiles()
-        .iter()
-        .enumerate()
-        .filter(|&(_, &tile)| tile != 0)
-        .map(|(cell, &tile)| layout.distance(usize::from(tile), cell))
-        .sum()
 }

@@ -14,6 +14,21 @@ pub enum Verdict {
     DoesNot(String),
 }
 
+/// Says what is wrong with the letters as they were written, whichever way they were read.
+fn in_their_words(error: &rules::ReplayError, moves: &Moves, moves_of: MovesOf) -> String {
+    match (error, moves) {
+        (rules::ReplayError::OffBoard { index, .. }, Moves::Letters(letters)) => {
+            let whose = if moves_of == MovesOf::Tile {
+                "no tile can slide that way"
+            } else {
+                "the blank is at the edge"
+            };
+            format!("move {} ({}): {whose}", index + 1, letters[*index].letter())
+        }
+        _ => error.to_string(),
+    }
+}
+
 /// Replays a solution, and tries the other convention before it says no.
 ///
 /// # Errors
@@ -24,7 +39,8 @@ pub fn verify(request: &Request, moves: &Moves) -> Result<Verdict, RequestError>
     let attempt = |moves_of: MovesOf| -> Result<Vec<Direction>, String> {
         let directions =
             to_blank_directions(moves, moves_of, &request.start).map_err(|error| error.to_string())?;
-        rules::replay(&request.start, &goal, &directions).map_err(|error| error.to_string())?;
+        rules::replay(&request.start, &goal, &directions)
+            .map_err(|error| in_their_words(&error, moves, moves_of))?;
         Ok(directions)
     };
     let first = match attempt(request.moves_of) {

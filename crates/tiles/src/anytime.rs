@@ -25,6 +25,8 @@ pub enum Patience {
 const FIRST_TRY: u64 = 3_000_000;
 /// Cells of boards on which the searches may hope for the optimum.
 const WITHIN_REACH: usize = 16;
+/// The same for boards of two rows or columns, whose solutions are much longer.
+const WITHIN_REACH_THIN: usize = 14;
 
 /// How long the plan of a large board is improved when nobody sets a limit.
 const SHORT: Duration = Duration::from_millis(500);
@@ -47,7 +49,9 @@ where
         return outcome;
     };
     run.announce_plan(plan.len() as u32);
-    let large = task.start.shape().cells() > WITHIN_REACH;
+    let shape = task.start.shape();
+    let reach = if shape.rows().min(shape.columns()) < 3 { WITHIN_REACH_THIN } else { WITHIN_REACH };
+    let large = shape.cells() > reach;
     let mut first = Outcome::new(Status::Failed);
     if large {
         let nodes = run.limits().nodes.map_or(FIRST_TRY, |limit| limit.min(FIRST_TRY));

@@ -144,7 +144,7 @@ impl Solve for Specialised {
 
 /// Returns the Manhattan distance of a position of any size.
 #[must_use]
-pub(crate) fn manhattan(grid: &Grid, layout: &Layout) -> Cost {
+pub fn manhattan(grid: &Grid, layout: &Layout) -> Cost {
     let tiles = grid.tiles().iter().enumerate().filter(|&(_, &tile)| tile != 0);
     tiles.map(|(cell, &tile)| layout.distance(usize::from(tile), cell)).sum()
 }

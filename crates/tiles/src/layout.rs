@@ -15,6 +15,8 @@ pub struct Layout {
 }
 
 const NOWHERE: u16 = u16::MAX;
+/// Cells of the largest boards with a table of distances.
+const MOST_TABLED: usize = 1024;
 
 /// One tile sliding from one cell to the cell next to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,9 +39,10 @@ impl Layout {
         for (cell, &tile) in goal.tiles().iter().enumerate() {
             target[usize::from(tile)] = cell as u16;
         }
-        let distance = (0..cells * cells)
-            .map(|i| shape.distance(i % cells, usize::from(target[i / cells])) as u16)
-            .collect();
+        // The table grows with the square of the cells; boards too large to search do without.
+        let pairs = if cells <= MOST_TABLED { cells * cells } else { 0 };
+        let distance =
+            (0..pairs).map(|i| shape.distance(i % cells, usize::from(target[i / cells])) as u16).collect();
         let neighbours = (0..cells)
             .map(|cell| Direction::ALL.map(|d| shape.neighbour(cell, d).map_or(NOWHERE, |n| n as u16)))
             .collect();
@@ -84,7 +87,10 @@ impl Layout {
     #[inline]
     #[must_use]
     pub fn distance(&self, tile: usize, cell: usize) -> u32 {
-        u32::from(self.distance[tile * self.rows.len() + cell])
+        match self.distance.get(tile * self.rows.len() + cell) {
+            Some(&steps) => u32::from(steps),
+            None => self.shape.distance(cell, self.target(tile)) as u32,
+        }
     }
 
     /// Returns the row of a cell.

@@ -36,7 +36,7 @@ pub enum ReplayError {
         direction: Direction,
     },
     /// The last position is not the goal.
-    #[error("after {moves} moves the board is\n{end}\nwhich is not the goal")]
+    #[error("after {moves} {} the board is\n{end}\nwhich is not the goal", if *.moves == 1 { "move" } else { "moves" })]
     NotGoal {
         /// How many moves were made.
         moves: usize,

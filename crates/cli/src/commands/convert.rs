@@ -1,5 +1,7 @@
 //! `pousse convert`
 
+use std::io::{Write, stdout};
+
 use clap::Args;
 use pousse::Exit;
 use pousse_tiles::Format;
@@ -25,12 +27,13 @@ pub(super) fn format(text: &str) -> Result<Format, String> {
 
 impl Convert {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
+        let mut out = stdout().lock();
         let mut exit = Exit::Done;
         let mut first = true;
         for numbered in self.input.read()? {
             let name = numbered.name();
             let written = match numbered.result {
-                Err(error) => Err(Failure::bad_input(format!("{error}\n{}", error.excerpt()))),
+                Err(error) => Err(self.input.refused(&error)),
                 Ok(instance) => {
                     self.to.write(&instance.grid).map_err(Failure::bad_input).map(|text| (instance, text))
                 }
@@ -40,16 +43,16 @@ impl Convert {
                 Ok((instance, text)) => {
                     let several_lines = text.trim_end().contains('\n');
                     if several_lines && !first {
-                        anstream::println!();
+                        writeln!(out)?;
                     }
                     if let Some(label) = &instance.label {
                         if several_lines {
-                            anstream::println!("# {label}");
+                            writeln!(out, "# {label}")?;
                         } else {
-                            anstream::print!("{label} : ");
+                            write!(out, "{label} : ")?;
                         }
                     }
-                    anstream::println!("{}", text.trim_end());
+                    writeln!(out, "{}", text.trim_end())?;
                     first = false;
                 }
             }

@@ -1,5 +1,7 @@
 //! `pousse generate`
 
+use std::io::{BufWriter, Write, stdout};
+
 use clap::{Args, Subcommand};
 use pousse::Exit;
 use pousse_tiles::{Format, Goal, Shape, generate};
@@ -42,9 +44,9 @@ struct Tiles {
     #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
     scramble: Option<u32>,
 
-    /// line, slash, grid, comma, 42 or seed-003
-    #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = super::convert::format)]
-    format: Format,
+    /// line, slash, grid, comma, 42 or seed-003; line for square boards and slash for others by default
+    #[arg(long, value_name = "FORMAT", value_parser = super::convert::format)]
+    format: Option<Format>,
 }
 
 impl Generate {
@@ -53,19 +55,23 @@ impl Generate {
         let goal = tiles.goal.grid(tiles.size).ok_or_else(|| {
             Failure::bad_input(format!("the goal given is not {}", tiles.size)).hint("give --size as well")
         })?;
+        // A flat list does not say how many rows it has.
+        let square = tiles.size.rows() == tiles.size.columns();
+        let format = tiles.format.unwrap_or(if square { Format::Line } else { Format::Slash });
+        let mut out = BufWriter::new(stdout().lock());
         for index in 0..tiles.count {
             let grid = match tiles.scramble {
                 Some(steps) => generate::scramble(&goal, steps, tiles.seed, index),
                 None => generate::random(&goal, tiles.seed, index),
             };
-            let text = tiles.format.write(&grid).map_err(Failure::bad_input)?;
+            let text = format.write(&grid).map_err(Failure::bad_input)?;
             let several_lines = text.trim_end().contains('\n');
             if several_lines && index > 0 {
-                anstream::println!();
+                writeln!(out)?;
             }
-            use std::io::Write;
-            writeln!(std::io::stdout(), "{}", text.trim_end())?;
+            writeln!(out, "{}", text.trim_end())?;
         }
+        out.flush()?;
         Ok(Exit::Done)
     }
 }

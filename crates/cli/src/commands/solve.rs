@@ -95,9 +95,9 @@ impl Solve {
             let name = numbered.name();
             let grid = match numbered {
                 Numbered { number, result: Err(error) } => {
-                    let place = if several { format!("instance {number}: ") } else { String::new() };
-                    exit =
-                        exit.and(Failure::bad_input(format!("{place}{error}\n{}", error.excerpt())).print());
+                    let failure = self.input.refused(&error);
+                    let number = number.to_string();
+                    exit = exit.and(if several { failure.print_for(&number) } else { failure.print() });
                     continue;
                 }
                 Numbered { result: Ok(instance), .. } => instance.grid,

@@ -1,5 +1,6 @@
 //! `pousse verify`
 
+use std::io::{Write, stdout};
 use std::path::Path;
 
 use clap::Args;
@@ -55,6 +56,7 @@ impl Verify {
             Verdict::Solves(plan, whose) => (Exit::Done, Some(plan.len()), Some(whose.name()), None),
             Verdict::DoesNot(reason) => (Exit::NotVerified, None, None, Some(reason.as_str())),
         };
+        let mut out = anstream::AutoStream::auto(stdout().lock());
         if self.json {
             let object = serde_json::json!({
                 "schema": pousse::SCHEMA,
@@ -63,7 +65,7 @@ impl Verify {
                 "moves_of": whose,
                 "reason": reason,
             });
-            anstream::println!("{object}");
+            writeln!(out, "{object}")?;
             return Ok(exit);
         }
         match verdict {
@@ -73,9 +75,11 @@ impl Verify {
                 } else {
                     format!(" (read as moves of the {})", whose.name())
                 };
-                anstream::println!("{}: {} moves{note}", style::good("verified"), plan.len());
+                let moves =
+                    if plan.len() == 1 { "1 move".to_owned() } else { format!("{} moves", plan.len()) };
+                writeln!(out, "{}: {moves}{note}", style::good("verified"))?;
             }
-            Verdict::DoesNot(reason) => anstream::println!("{}: {reason}", style::notable("not a solution")),
+            Verdict::DoesNot(reason) => writeln!(out, "{}: {reason}", style::notable("not a solution"))?,
         }
         Ok(exit)
     }

@@ -227,7 +227,7 @@ impl<'a> Scanner<'a> {
             },
             _ if text.strip_prefix('-').is_some_and(is_number) => wrong(
                 "is negative",
-                "tiles are 1, 2, 3, ... and the blank is 0; seed 003's boards, with -1 as the blank, are read only when asked for",
+                "tiles are 1, 2, 3, ... and the blank is 0; boards with -1 as the blank and tiles from 0 are read with --from-zero",
             ),
             _ if text.contains(['[', ']', '(', ')', '{', '}', '|', ';']) => {
                 wrong("is not a number", "split the tiles by spaces or commas, and the rows by `/`")
