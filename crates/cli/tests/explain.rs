@@ -29,7 +29,9 @@ fn values_of_a_board_of_3x3() {
         let value = heuristic["value"].as_f64().expect("a number");
         let parts = heuristic["contributions"].as_array().expect("a list");
         let sum: f64 = parts.iter().map(|part| part["amount"].as_f64().expect("a number")).sum();
-        assert!((sum - value).abs() < 1e-6, "{heuristic}");
+        // Shown as it is, searched rounded up: the rounding is a part of its own.
+        let shown = if heuristic["name"] == "euclidean" { value.ceil() } else { value };
+        assert!((sum - shown).abs() < 1e-6, "{heuristic}");
         assert!(heuristic["admissible"] != true || value <= 14.0, "{heuristic}");
     }
     let text = pousse(&["explain", MEDIUM]).exits(0).prints("true distance: 14").prints("solvable: ");
