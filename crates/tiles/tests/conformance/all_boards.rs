@@ -48,7 +48,7 @@ fn boards(goal: &Grid) -> Vec<(Grid, u32)> {
     distances.sample(usize::MAX).into_iter().map(|(tiles, truth)| (grid(3, 3, &tiles), truth)).collect()
 }
 
-/// Solves all boards with the algorithms and the estimates whose names begin as the environment says
+/// Solves all boards with the algorithms and the estimates that the environment names
 /// (`POUSSE_ALGORITHM`, `POUSSE_ESTIMATE`); by default all pairs that end within minutes.
 #[test]
 #[ignore = "slow: all 181,440 boards of the 8-puzzle, some two hours for all pairs"]

@@ -49,8 +49,11 @@ fn share(algorithm: Algorithm, strength: Strength) -> (usize, u32) {
             (4, 16)
         }
         (_, Strength::Nothing) => (1, 31),
-        (_, Strength::Little) => (5, 22),
-        (_, Strength::Enough) => (7, 31),
+        (_, Strength::Little) => (5, 20),
+        (Algorithm::BoundedAstar | Algorithm::IdaStarClosed | Algorithm::Anytime, Strength::Enough) => {
+            (4, 31)
+        }
+        (_, Strength::Enough) => (6, 31),
     }
 }
 
