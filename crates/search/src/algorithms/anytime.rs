@@ -52,7 +52,10 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
         match ended {
             Status::Stopped(StopReason::Memory) => break, // lighter weights need more
             Status::Stopped(_) | Status::Unsolvable => {
-                total.status = ended;
+                // What was proven before the limit may have settled it.
+                if !settled(&total) {
+                    total.status = ended;
+                }
                 break;
             }
             _ => {}

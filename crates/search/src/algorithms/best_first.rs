@@ -11,7 +11,8 @@
 use super::trail::plan_in;
 use crate::structures::{Buckets, Discipline, Entry, Full, Inserted, Slot, Table};
 use crate::{
-    Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Proven, Pulse, Run, Status, StopReason,
+    Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Properties, Proven, Pulse, Run, Status,
+    StopReason,
 };
 
 /// Entries taken from the open list together once tables have outgrown the cache, so that their slots are already
@@ -100,6 +101,11 @@ impl Config {
         }
     }
 
+    /// Says whether the promises of an estimate are enough for the open list to prove anything.
+    fn trusts(&self, promises: Properties) -> bool {
+        promises.admissible && (self.reopen || promises.consistent)
+    }
+
     /// Returns what a smallest open key proves about every plan, given an admissible estimate.
     ///
     /// The state on an optimal plan that waits in the open list has g + h <= C*, so
@@ -143,8 +149,7 @@ pub(crate) fn solve<D: Domain, H: Heuristic<D>>(
     let mut counters = Counters::default();
     let mut pulse = run.pulse();
     let pass = pass(domain, heuristic, config, &mut counters, &mut pulse);
-    let promises = heuristic.properties();
-    let sound = promises.admissible && (config.reopen || promises.consistent);
+    let sound = config.trusts(heuristic.properties());
     let mut outcome = Outcome::new(Status::Failed);
     outcome.counters = counters;
     outcome.status = match pass.end {
@@ -203,6 +208,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
     fn pass(&mut self, counters: &mut Counters, pulse: &mut Pulse<'_, '_>) -> Pass<D::Action> {
         let root = self.domain.initial();
         let h = self.heuristic.value(self.heuristic.root(self.domain, &root));
+        let sound = self.config.trusts(self.heuristic.properties());
         let mut proven = 0;
         if counters.generated == 0 {
             counters.generated = 1;
@@ -225,7 +231,8 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             let at_least = self.config.proves(primary);
             if at_least > proven {
                 proven = at_least;
-                pulse.run().record(proven, self.open.bytes() + self.closed.bytes());
+                let bytes = self.open.bytes() + self.closed.bytes();
+                pulse.run().record(if sound { proven } else { 0 }, bytes);
             }
             if room > 1 {
                 for slot in &batch {

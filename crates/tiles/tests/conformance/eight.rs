@@ -3,7 +3,7 @@
 use pousse_search::{Algorithm, Limits};
 use pousse_testkit::conformance::every_algorithm;
 use pousse_testkit::sliding::Distances;
-use pousse_tiles::heuristics::registry::ENTRIES;
+use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::{Goal, Grid};
 
 use crate::judge::{assert_ended_well, assert_same, bytes, grid, judge, shape};
@@ -44,18 +44,22 @@ fn share(algorithm: Algorithm, strength: Strength) -> (usize, u32) {
         (Algorithm::IdaStarTt(_), Strength::Nothing) => (8, 14),
         (Algorithm::IdaStarTt(_), Strength::Little) => (6, 18),
         (Algorithm::Beam(width), _) if width > 1000 => (1, 18),
-        (Algorithm::Beam(width), _) if width == 1000 => (2, 31),
+        (Algorithm::Beam(1000), _) => (2, 31),
         (Algorithm::BoundedAstar | Algorithm::IdaStarClosed | Algorithm::Anytime, Strength::Nothing) => {
             (4, 16)
         }
         (_, Strength::Nothing) => (1, 31),
-        (_, Strength::Little) => (5, 22),
-        (_, Strength::Enough) => (7, 31),
+        (_, Strength::Little) => (5, 20),
+        (Algorithm::BoundedAstar | Algorithm::IdaStarClosed | Algorithm::Anytime, Strength::Enough) => {
+            (4, 31)
+        }
+        (_, Strength::Enough) => (6, 31),
     }
 }
 
-fn estimates() -> Vec<String> {
-    ENTRIES.iter().map(|entry| entry.full_name()).chain(COMBINATIONS.map(Into::into)).collect()
+/// All estimates there are, and the combinations.
+pub(crate) fn every_estimate() -> Vec<String> {
+    ENTRIES.iter().map(Entry::full_name).chain(COMBINATIONS.map(Into::into)).collect()
 }
 
 /// Checks each `of`-th estimate from number `first` on.
@@ -67,7 +71,7 @@ fn check_part(first: usize, of: usize, goal: &Goal) {
             distances.sample(each).into_iter().map(|(tiles, truth)| (grid(3, 3, &tiles), truth)).collect()
         })
         .collect();
-    for estimate in estimates().iter().skip(first).step_by(of) {
+    for estimate in every_estimate().iter().skip(first).step_by(of) {
         let judge = judge(&goal, estimate).expect("every estimate exists for 3x3");
         for algorithm in every_algorithm() {
             if !algorithm.about().informed && estimate != "zero" {

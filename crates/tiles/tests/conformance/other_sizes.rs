@@ -4,10 +4,9 @@ use pousse_search::{Algorithm, Limits, Status};
 use pousse_testkit::conformance::{every_algorithm, is_tree_search};
 use pousse_testkit::sliding::{Distances, permutations};
 use pousse_tiles::heuristics::Spec;
-use pousse_tiles::heuristics::registry::ENTRIES;
 use pousse_tiles::{Array, Grid, generate};
 
-use crate::eight::COMBINATIONS;
+use crate::eight::{COMBINATIONS, every_estimate};
 use crate::judge::{assert_ended_well, assert_same, bytes, claims, goals, grid, judge, proves, through_door};
 
 /// Estimates of every kind, for boards that are too many for all of them.
@@ -24,10 +23,6 @@ const SOME: [&str; 7] = [
 const AMPLE: Limits = Limits { time: None, nodes: Some(5_000_000), memory: 64 << 20, threads: 1 };
 /// For tree searches, which have no end where there is no plan.
 const SHORT: Limits = Limits { nodes: Some(3_000), ..AMPLE };
-
-fn every_estimate() -> Vec<String> {
-    ENTRIES.iter().map(|entry| entry.full_name()).chain(COMBINATIONS.map(Into::into)).collect()
-}
 
 /// Says whether a method proves, given time, that there is no plan.
 fn proves_absence(algorithm: Algorithm) -> bool {
@@ -113,7 +108,7 @@ fn samples_of_2x4_and_3x4() {
             let distances = Distances::from(&bytes(&goal), columns, deepest);
             for (offset, estimate) in SOME.into_iter().enumerate() {
                 let judge = judge(&goal, estimate).expect("these estimates exist for every size");
-                for (tiles, truth) in distances.sample(each).into_iter().skip(offset % 3).step_by(3) {
+                for (tiles, truth) in distances.sample(each).into_iter().skip(offset % 5).step_by(5) {
                     let start = grid(rows, columns, &tiles);
                     for algorithm in every_algorithm() {
                         if !algorithm.about().informed && estimate != "zero" {

@@ -76,10 +76,11 @@ impl Observer for Watcher {
     }
 }
 
-/// Korf's twelfth board is 45 moves from the goal, whatever an estimate that promises nothing says.
+/// What an estimate that promises nothing says is not proven, not even in passing.
 #[test]
 fn progress_claims_no_more_than_is_proven() {
-    let start = grid(4, 4, &[14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15]);
+    // Korf's 88th board: 65 moves.
+    let start = grid(4, 4, &[15, 2, 12, 11, 14, 13, 9, 5, 1, 3, 8, 7, 0, 10, 6, 4]);
     for algorithm in
         ["astar", "greedy", "weighted-astar", "bounded-astar", "ida-star", "ida-star-tt", "anytime"]
     {
@@ -88,15 +89,16 @@ fn progress_claims_no_more_than_is_proven() {
             goal: Goal::BlankFirst.grid(shape(4, 4)).expect("named goals fit"),
             order: Direction::ALL,
             algorithm: algorithm.parse().expect("a name"),
-            heuristic: "linear-conflict+diagonal-conflict-any+last-move:text+linear-conflict:pairs"
-                .parse()
-                .expect("a sum"),
+            heuristic: "manhattan-3-hamming".parse().expect("a name"),
             patience: Patience::UntilSettled,
         };
         let watcher = Watcher::default();
-        let limits = Limits { time: Some(Duration::from_millis(400)), ..Limits::default() };
-        open(&task).expect("exists for 4x4").solve(&Run::new(limits).watched_by(&watcher));
+        let run = Run::new(Limits { time: Some(Duration::from_millis(400)), ..Limits::default() });
+        let run = run.watched_by(&watcher);
+        // So that the first look at the clock is reported.
+        std::thread::sleep(Duration::from_millis(120));
+        open(&task).expect("exists for 4x4").solve(&run);
         let claimed = watcher.0.load(Ordering::Relaxed);
-        assert!(claimed <= 45, "{algorithm}: {claimed} is 'proven' while it runs");
+        assert!(claimed <= 65, "{algorithm}: {claimed} is 'proven' while it runs");
     }
 }
