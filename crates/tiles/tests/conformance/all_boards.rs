@@ -50,7 +50,7 @@ fn boards(goal: &Grid) -> Vec<(Grid, u32)> {
 /// Solves all boards with the algorithms and the estimates that the environment names
 /// (`POUSSE_ALGORITHM`, `POUSSE_ESTIMATE`); all pairs without it.
 #[test]
-#[ignore = "slow: all 181,440 boards of the 8-puzzle, a quarter of an hour for all pairs on two cores"]
+#[ignore = "slow: all 181,440 boards of the 8-puzzle, about half an hour for all pairs on two cores"]
 fn every_board_of_the_eight_puzzle() {
     let goal = Goal::BlankFirst.grid(shape(3, 3)).expect("named goals fit");
     let boards = boards(&goal);
