@@ -199,9 +199,13 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Records the bound proven and the bytes held, for the next progress event.
-    pub fn record(&self, lower_bound: Cost, bytes: u64) {
+    /// Records a proven bound, for the next progress event.
+    pub fn record_bound(&self, lower_bound: Cost) {
         self.lower_bound.fetch_max(u64::from(lower_bound), Ordering::Relaxed);
+    }
+
+    /// Records the bytes held, for the next progress event.
+    pub fn record_bytes(&self, bytes: u64) {
         self.bytes.store(bytes, Ordering::Relaxed);
     }
 

@@ -244,7 +244,9 @@ fn examine<B: Board, H: Heuristic<Tiles<B>>>(
         StopReason::Nodes => "the node limit",
         StopReason::Interrupted => "an interrupt",
     });
-    findings.report(request, heuristic.properties(), visited, solved, deepest, !cut_off, interrupted)
+    let all = (1..=request.shape.cells() as u128).try_fold(1u128, u128::checked_mul);
+    let complete = !cut_off || all.is_some_and(|all| u128::from(visited) * 2 == all);
+    findings.report(request, heuristic.properties(), visited, solved, deepest, complete, interrupted)
 }
 
 /// Solves a board to optimality and returns every board on the way with its distance.

@@ -61,7 +61,7 @@ where
             return first;
         }
     }
-    run.record(first.lower_bound, 0);
+    run.record_bound(first.lower_bound);
     let effort = if large { Effort::THOROUGH } else { Effort::QUICK };
     let at_most = (large && task.patience == Patience::WhileItPays).then_some(SHORT);
     let mut outcome = improve(&task.start, &task.goal, plan, effort, at_most, run);

@@ -117,5 +117,5 @@ fn absorb<A>(total: &mut Outcome<A>, found: Outcome<A>, run: &Run<'_>) {
         total.status = Status::Solved;
     }
     total.raise_lower_bound(found.lower_bound);
-    run.record(total.lower_bound, 0);
+    run.record_bound(total.lower_bound);
 }

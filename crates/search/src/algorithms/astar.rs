@@ -50,7 +50,9 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     if alone.status != Status::Stopped(StopReason::Nodes) || run.limits().nodes == Some(nodes) {
         return alone;
     }
-    parallel_astar::search(domain, heuristic, options, run)
+    let mut together = parallel_astar::search(domain, heuristic, options, run);
+    together.counters.merge_sequential(&alone.counters);
+    together
 }
 
 /// Nodes that one thread may generate before the others are called.

@@ -96,9 +96,13 @@ pub fn visit<D: Domain>(
             counters.peak_bytes = counters.peak_bytes.max(table.bytes() + queue.bytes());
             match visitor(&state, entry, depth, &table) {
                 Flow::Stop => return End::Asked(depth),
-                Flow::Prune => continue,
-                Flow::Go if full => continue,
-                Flow::Go => {}
+                Flow::Go if !full => {}
+                Flow::Go | Flow::Prune => {
+                    if let Some(reason) = pulse.tick(1, counters) {
+                        return End::Stopped(reason, depth);
+                    }
+                    continue;
+                }
             }
             counters.expanded += 1;
             let before = counters.generated;

@@ -32,7 +32,7 @@ pub fn search<D: Reversible>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
         let proven = ends[0].depth + ends[1].depth + 1;
         if D::UNIT_COST {
             outcome.lower_bound = proven;
-            run.record(proven, 0);
+            run.record_bound(proven);
         }
         let side = usize::from(ends[1].frontier.len() < ends[0].frontier.len());
         if ends[side].frontier.is_empty() {

@@ -219,7 +219,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
                 Explored::Exhausted(next) => {
                     if admissible {
                         outcome.lower_bound = outcome.lower_bound.max(next);
-                        run.record(outcome.lower_bound, 0);
+                        run.record_bound(outcome.lower_bound);
                     }
                     bound = next;
                 }

@@ -210,7 +210,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             self.counters.max_frontier = self.counters.max_frontier.max(self.open.len());
             self.counters.stored = self.closed.len() + self.open.len();
             self.counters.peak_bytes = self.counters.peak_bytes.max(self.open.bytes() + self.closed.bytes());
-            self.run.record(0, self.counters.peak_bytes * self.shared.boxes.len() as u64);
+            self.run.record_bytes(self.counters.peak_bytes * self.shared.boxes.len() as u64);
             let done = batch.len() as u64 + self.counters.generated - before;
             if let Some(reason) = pulse.tick(done, &self.counters) {
                 self.shared.halt(reason);

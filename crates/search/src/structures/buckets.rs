@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use super::table::Full;
 
 /// Entries of a chunk.
-const CHUNK: usize = 256;
+const CHUNK: usize = 128;
 /// Keys up to this go to an array; larger ones are folded into the last bucket's overflow map.
 const DENSE: u32 = 1 << 14;
 
@@ -274,17 +274,17 @@ mod tests {
 
     #[test]
     fn refuses_to_outgrow_its_budget_and_reuses_chunks() {
-        let mut list = Buckets::new(Discipline::LastIn, 8 * 256 * 4);
+        let mut list = Buckets::new(Discipline::LastIn, 8 * (CHUNK * 4) as u64);
         let mut held = 0;
         while list.push(held % 3, 0, held).is_ok() {
             held += 1;
         }
-        assert!(list.bytes() <= 8 * 256 * 4);
+        assert!(list.bytes() <= 8 * (CHUNK * 4) as u64);
         for _ in 0..held {
             assert!(pop(&mut list).is_some());
         }
         assert!(list.is_empty());
-        for i in 0..8 * 256 {
+        for i in 0..8 * CHUNK as u32 {
             list.push(7, 0, i).expect("freed chunks are used again");
         }
     }
