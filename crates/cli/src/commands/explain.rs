@@ -17,13 +17,13 @@ use crate::style;
 
 /// Show what every heuristic says about a board and why, and whether it can be solved
 #[derive(Args, Debug)]
-#[command(subcommand_negates_reqs = true)]
+#[command(override_usage = "pousse explain [OPTIONS] <INPUT>\n       pousse explain --list [--json]")]
 pub(crate) struct Explain {
     #[command(flatten)]
     input: Option<Input>,
 
     /// Print all algorithms and heuristics with their properties instead
-    #[arg(long, conflicts_with = "input", required_unless_present = "input")]
+    #[arg(long, conflicts_with_all = ["input", "heuristic", "goal"])]
     list: bool,
 
     /// blank-first, blank-last (the default), spiral, or a board
@@ -42,6 +42,10 @@ pub(crate) struct Explain {
 impl Explain {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
         let Some(input) = &self.input else {
+            if !self.list {
+                return Err(Failure::bad_input("there is no board to explain")
+                    .hint("give a board, a file or -; --list prints all algorithms and heuristics"));
+            }
             list(self.json)?;
             return Ok(Exit::Done);
         };

@@ -177,12 +177,16 @@ fn length(report: &Report) -> String {
     }
 }
 
+fn nodes(count: u64) -> String {
+    if count == 1 { "1 node".to_owned() } else { format!("{} nodes", grouped(count)) }
+}
+
 fn one_line(report: &Report) -> String {
     let reason = report.reason.as_deref().map_or(String::new(), |reason| format!(" ({reason})"));
     let moves = report.moves.as_deref().map_or(String::new(), |moves| format!("  {moves}"));
     let time = style::faint(format!(
-        "{} nodes, {}",
-        grouped(report.generated),
+        "{}, {}",
+        nodes(report.generated),
         duration(Duration::from_secs_f64(report.seconds))
     ));
     format!("{}: {}{reason} {}  {time}{moves}", report.instance, status(report), length(report))
@@ -221,10 +225,10 @@ fn in_full(request: &Request, report: &Report) -> String {
         text += &format!(
             "{}\n",
             style::faint(format!(
-                "{} with {}: {} nodes generated, {} expanded in {} ({}/s{})",
+                "{} with {}: {} generated, {} expanded in {} ({}/s{})",
                 report.algorithm,
                 report.heuristic,
-                grouped(report.generated),
+                nodes(report.generated),
                 grouped(report.expanded),
                 duration(Duration::from_secs_f64(report.seconds)),
                 crate::progress::count(rate as u64),
@@ -232,7 +236,10 @@ fn in_full(request: &Request, report: &Report) -> String {
             ))
         );
     }
-    if let Some(because) = &report.chosen_because {
+    // Nothing was searched where parity alone gave the answer.
+    if let Some(because) =
+        report.chosen_because.as_ref().filter(|_| report.status != ReportStatus::Unsolvable)
+    {
         text += &format!("{}\n", style::faint(format!("chosen: {because}")));
     }
     text
