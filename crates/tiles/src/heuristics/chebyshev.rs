@@ -4,12 +4,12 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Cost, Properties};
+use pousse_search::Properties;
 
 use super::contribution::counted;
 use super::tile_table::{TileTable, offsets};
 use super::{Contribution, Estimate};
-use crate::{Board, Grid, Layout, Slide};
+use crate::{Grid, Layout};
 
 /// The sum over the tiles of the larger of the rows and the columns to their places.
 #[derive(Clone, Debug)]
@@ -35,24 +35,7 @@ impl Estimate for Chebyshev {
         Properties::SOUND
     }
 
-    fn root<B: Board>(&self, board: &B) -> u32 {
-        self.table.root(board)
-    }
-
-    #[inline]
-    fn child<B: Board>(&self, _: &B, slide: Slide, parent: u32) -> u32 {
-        self.table.child(slide, parent)
-    }
-
-    #[inline]
-    fn value(&self, raw: u32) -> Cost {
-        raw
-    }
-
-    #[inline]
-    fn revive<B: Board>(&self, _: &B, value: Cost) -> u32 {
-        value
-    }
+    super::tile_table::sum_of_shares!();
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         self.table

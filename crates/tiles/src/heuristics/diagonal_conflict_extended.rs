@@ -5,12 +5,12 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Cost, Properties};
+use pousse_search::Properties;
 
 use super::cells::Cells;
 use super::diagonals::{self, Blockers, Conflict, Reach, Rule};
 use super::{Contribution, Estimate, manhattan, measured, packing};
-use crate::{Board, Grid, Layout, Slide};
+use crate::{Grid, Layout};
 
 /// How the conflicts are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,19 +65,7 @@ impl Estimate for DiagonalConflictExtended {
         }
     }
 
-    fn root<B: Board>(&self, board: &B) -> u32 {
-        packing::pack(manhattan::sum(&self.layout, board), self.extra(board))
-    }
-
-    #[inline]
-    fn child<B: Board>(&self, board: &B, slide: Slide, parent: u32) -> u32 {
-        packing::pack(manhattan::step(&self.layout, slide, packing::base(parent)), self.extra(board))
-    }
-
-    #[inline]
-    fn value(&self, raw: u32) -> Cost {
-        packing::total(raw)
-    }
+    packing::on_manhattan!();
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         let mut all = manhattan::contributions(&self.layout, grid);

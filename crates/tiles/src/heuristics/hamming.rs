@@ -4,11 +4,11 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Cost, Properties};
+use pousse_search::Properties;
 
 use super::tile_table::TileTable;
 use super::{Contribution, Estimate};
-use crate::{Board, Grid, Layout, Slide};
+use crate::{Grid, Layout};
 
 /// The number of tiles that are not in their places.
 #[derive(Clone, Debug)]
@@ -29,24 +29,7 @@ impl Estimate for Hamming {
         Properties::SOUND
     }
 
-    fn root<B: Board>(&self, board: &B) -> u32 {
-        self.table.root(board)
-    }
-
-    #[inline]
-    fn child<B: Board>(&self, _: &B, slide: Slide, parent: u32) -> u32 {
-        self.table.child(slide, parent)
-    }
-
-    #[inline]
-    fn value(&self, raw: u32) -> Cost {
-        raw
-    }
-
-    #[inline]
-    fn revive<B: Board>(&self, _: &B, value: Cost) -> u32 {
-        value
-    }
+    super::tile_table::sum_of_shares!();
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         self.table.contributions(grid, |tile, _| format!("tile {tile} is not in its place"))

@@ -4,11 +4,11 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Cost, Properties};
+use pousse_search::Properties;
 
 use super::tile_table::TileTable;
 use super::{Contribution, Estimate, Manhattan};
-use crate::{Board, Grid, Layout, Slide};
+use crate::{Grid, Layout};
 
 /// Manhattan distance plus three for every tile that is not in its place.
 #[derive(Clone, Debug)]
@@ -32,24 +32,7 @@ impl Estimate for Manhattan3Hamming {
         Properties::NONE
     }
 
-    fn root<B: Board>(&self, board: &B) -> u32 {
-        self.table.root(board)
-    }
-
-    #[inline]
-    fn child<B: Board>(&self, _: &B, slide: Slide, parent: u32) -> u32 {
-        self.table.child(slide, parent)
-    }
-
-    #[inline]
-    fn value(&self, raw: u32) -> Cost {
-        raw
-    }
-
-    #[inline]
-    fn revive<B: Board>(&self, _: &B, value: Cost) -> u32 {
-        value
-    }
+    super::tile_table::sum_of_shares!();
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         let mut all = Manhattan::new(&self.layout).contributions(grid);

@@ -31,3 +31,32 @@ pub(super) fn base(raw: u32) -> u32 {
 pub(super) fn total(raw: u32) -> u32 {
     base(raw) + 2 * (raw & ((1 << BITS) - 1))
 }
+/// Writes what all estimates share that add `self.extra(board)` to the Manhattan distance of `self.layout`.
+macro_rules! on_manhattan {
+    () => {
+        fn root<B: $crate::Board>(&self, board: &B) -> u32 {
+            $crate::heuristics::packing::pack(
+                $crate::heuristics::manhattan::sum(&self.layout, board),
+                self.extra(board),
+            )
+        }
+
+        #[inline]
+        fn child<B: $crate::Board>(&self, board: &B, slide: $crate::Slide, parent: u32) -> u32 {
+            $crate::heuristics::packing::pack(
+                $crate::heuristics::manhattan::step(
+                    &self.layout,
+                    slide,
+                    $crate::heuristics::packing::base(parent),
+                ),
+                self.extra(board),
+            )
+        }
+
+        #[inline]
+        fn value(&self, raw: u32) -> pousse_search::Cost {
+            $crate::heuristics::packing::total(raw)
+        }
+    };
+}
+pub(super) use on_manhattan;

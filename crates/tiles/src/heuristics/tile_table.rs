@@ -57,3 +57,28 @@ pub(super) fn offsets(layout: &Layout, tile: usize, cell: usize) -> (u32, u32) {
     let columns = layout.column(cell).abs_diff(layout.column(home));
     (rows as u32, columns as u32)
 }
+
+/// Writes what all estimates share that are the sum of the shares in `self.table`.
+macro_rules! sum_of_shares {
+    () => {
+        fn root<B: $crate::Board>(&self, board: &B) -> u32 {
+            self.table.root(board)
+        }
+
+        #[inline]
+        fn child<B: $crate::Board>(&self, _: &B, slide: $crate::Slide, parent: u32) -> u32 {
+            self.table.child(slide, parent)
+        }
+
+        #[inline]
+        fn value(&self, raw: u32) -> pousse_search::Cost {
+            raw
+        }
+
+        #[inline]
+        fn revive<B: $crate::Board>(&self, _: &B, value: pousse_search::Cost) -> u32 {
+            value
+        }
+    };
+}
+pub(super) use sum_of_shares;
