@@ -1,10 +1,10 @@
-//! Answers held to what is known: the seeds' tables, graded boards, Korf's counts; every algorithm on one board.
+//! Answers held to what is known: published tables, graded boards, Korf's counts; every algorithm on one board.
 
 mod common;
 
 use common::{boards, pousse, read_boards, solve};
 
-/// Seed 002's boards with the lengths of their shortest solutions and of its greedy algorithm's.
+/// Loiseau and Asswad's boards with the lengths of their shortest solutions and of its greedy algorithm's.
 const SEED_002: [(&str, u64, u64); 6] = [
     ("1 2 3 4 5 0 7 8 6", 1, 1),
     ("0 1 3 4 2 5 7 8 6", 4, 4),
@@ -39,7 +39,7 @@ fn seed_002s_greedy_solutions() {
 }
 
 /// The blank runs round the lower six cells and comes to the goal from the other side, one move short of a full turn
-/// of the five tiles: 29 moves. Seed 002 says 27, which no order of moves gives.
+/// of the five tiles: 29 moves. Loiseau and Asswad says 27, which no order of moves gives.
 #[test]
 fn depth_first_search_goes_the_long_way_round() {
     let (code, report) = solve(&[SEED_002[0].0, "--algorithm", "dfs", "--order", "RLDU"]);

@@ -14,7 +14,7 @@ fn values_of_a_board_of_3x3() {
     assert_eq!((&report["goal"], &report["solvable"]), (&"blank-last".into(), &true.into()));
     assert_eq!(report["distance"], 14);
     assert_eq!(report["board"], serde_json::json!([8, 1, 3, 4, 0, 2, 7, 6, 5]));
-    // The first two are seed 002's table 1.
+    // The first two are Loiseau and Asswad's table 1.
     let known = [
         ("hamming", 5.0),
         ("manhattan", 10.0),

@@ -1,4 +1,4 @@
-//! Linear and diagonal conflicts together (seed 000, annex).
+//! Linear and diagonal conflicts together (Idjaton 2016, annex).
 //!
 //! The plain estimate is linear conflict plus two moves for every diagonal conflict that shares no tile with another
 //! and none of whose tiles has a pair in the wrong order in its row or column. Linear conflicts charge tiles with
@@ -24,7 +24,7 @@ use crate::{Board, Grid, Layout, Slide};
 pub enum Version {
     /// Those that share no tile.
     Sound,
-    /// Seed 000's code.
+    /// Idjaton's code.
     Annex,
 }
 

@@ -221,7 +221,7 @@ fn declarations_are_exact_on_small_boards() {
     }
 }
 
-/// Seed 003's sets are sound or not by their weights, and going through all positions finds no other.
+/// Roumilhac and Flandin's sets are sound or not by their weights, and going through all positions finds no other.
 #[test]
 fn weights_are_declared_sound_where_they_are() {
     for goal in [Goal::BlankFirst, Goal::BlankLast] {

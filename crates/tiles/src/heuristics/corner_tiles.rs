@@ -6,9 +6,9 @@
 //! it 0 and it makes at least 2 moves. A tile beside two corners (boards three wide) counts once. Admissible; not
 //! consistent, as the claim ends when the wrong tile leaves the corner and lets the blank in.
 //!
-//! `text` is seed 000's algorithm 4.5: 4 for a corner with both sides in place, corners other than the blank's place;
+//! `text` is Idjaton's algorithm 4.5: 4 for a corner with both sides in place, corners other than the blank's place;
 //! on boards less than four wide or high its algorithm 4.6, whose flags, as printed, let only the first such corner
-//! count. `annex` is the code at the end of the seed: every side by itself, the upper left corner treated like the
+//! count. `annex` is the code at the end of Idjaton's thesis: every side by itself, the upper left corner treated like the
 //! others although the blank belongs there (so 3 one move from the goal), and its four flags, which skip a side of a
 //! later corner on boards of any size.
 
@@ -25,9 +25,9 @@ use crate::{Grid, Layout};
 pub enum Version {
     /// The proven rule.
     Sound,
-    /// Seed 000's algorithms.
+    /// Idjaton's algorithms.
     Text,
-    /// Seed 000's code.
+    /// Idjaton's code.
     Annex,
 }
 

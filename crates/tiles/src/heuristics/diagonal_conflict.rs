@@ -1,8 +1,8 @@
-//! Manhattan distance plus diagonal conflicts with both tiles in the way (seed 000, chapter 5).
+//! Manhattan distance plus diagonal conflicts with both tiles in the way (Idjaton 2016, chapter 5).
 //!
 //! The plain estimate counts conflicts that share no tile and is admissible (see `diagonals.rs`). `text` counts all
 //! conflicts of chapter 5's formula; `annex` is the code, whose chain of `elif` (as in algorithm 4.10) looks at one
-//! diagonal of each cell only. The seed proves neither, and finds them optimal on all of the 8-puzzle.
+//! diagonal of each cell only. Idjaton proves neither, and finds them optimal on all of the 8-puzzle.
 
 use std::sync::Arc;
 

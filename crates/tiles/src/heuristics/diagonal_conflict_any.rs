@@ -1,4 +1,4 @@
-//! Manhattan distance plus diagonal conflicts with one tile in the way (seed 000, chapter 5), not admissible.
+//! Manhattan distance plus diagonal conflicts with one tile in the way (Idjaton 2016, chapter 5), not admissible.
 //!
 //! The tile may well pass on the other side, so the two moves need not be made. The plain estimate is chapter 5's
 //! formula, also named `text`; `annex` is the code, whose chain of `elif` (as in algorithm 4.9) looks at one diagonal
@@ -30,7 +30,7 @@ pub struct DiagonalConflictAny {
 }
 
 impl DiagonalConflictAny {
-    /// Prepares the estimate of the seed's text for a goal.
+    /// Prepares the estimate of Idjaton's text for a goal.
     #[must_use]
     pub fn new(layout: &Arc<Layout>) -> Self {
         Self::with_version(layout, Version::Text)

@@ -1,4 +1,4 @@
-//! Manhattan distance plus extended diagonal conflicts (seed 000, chapter 5): the tile may be anywhere in the quadrant.
+//! Manhattan distance plus extended diagonal conflicts (Idjaton 2016, chapter 5): the tile may be anywhere in the quadrant.
 //!
 //! The plain estimate counts conflicts that share no tile and is admissible (see `diagonals.rs`). `text` is algorithm
 //! 4.11, which counts all of them and overestimates on 4x4.

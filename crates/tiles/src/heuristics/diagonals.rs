@@ -1,11 +1,11 @@
-//! Diagonal conflicts: tiles in their places that stand in the way of a tile diagonally across (seed 000, chapter 5).
+//! Diagonal conflicts: tiles in their places that stand in the way of a tile diagonally across (Idjaton 2016, chapter 5).
 //!
 //! A cell that holds a wrong tile waits for its own tile *x*. Where *x* is a diagonal step away it comes by one of
 //! the two cells between, and where these hold their own tiles *y* and *z*, either *x* makes a detour or one of them
 //! makes way and comes back: two moves more for one of the three. The same holds when *x* is further off but in
 //! neither the row nor the column of the cell (the *extended* conflict), since every shortest way ends by one of
 //! those cells. Conflicts that share no tile are about different moves, so they add up; conflicts that share one
-//! may be settled by the same two moves, which the seed overlooks.
+//! may be settled by the same two moves, which Idjaton overlooks.
 
 use super::Contribution;
 use super::cells::Cells;
@@ -27,7 +27,7 @@ pub(super) enum Reach {
     /// On one of the four diagonal neighbours.
     Diagonal,
     /// On the first diagonal neighbour that the board has, in the order up left, up right, down right, down left:
-    /// the chain of `elif` in the seed's code looks at no other.
+    /// the chain of `elif` in Idjaton's code looks at no other.
     FirstDiagonal,
     /// In any other row and any other column.
     Quadrant,

@@ -1,4 +1,4 @@
-//! Euclidean distance as seed 000 has it: the root of the sum of the squared *Manhattan* distances of the tiles.
+//! Euclidean distance as Idjaton 2016 has it: the root of the sum of the squared *Manhattan* distances of the tiles.
 //!
 //! Admissible: the root of a sum of squares is at most the sum. Consistent: a step changes one coordinate of the
 //! vector of distances by one, so its length by at most one, and rounding up keeps differences within one.

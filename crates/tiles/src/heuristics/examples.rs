@@ -1,4 +1,4 @@
-//! Figures of the seeds, and the boards on which their variants go wrong.
+//! Figures of the sources, and the boards on which their variants go wrong.
 
 use super::oracle::{layout, shortest};
 use super::{Bound, Classic, Estimate, Euclidean, Spec, registry};
@@ -22,7 +22,7 @@ fn value(name: &str, side: usize, goal: &Goal, text: &str) -> u32 {
     }
 }
 
-/// Seed 000, figure 2.4.
+/// Idjaton 2016, figure 2.4.
 #[test]
 fn the_first_example_of_seed_000() {
     let text = "0 8 1 5 7 4 6 2 3";
@@ -40,7 +40,7 @@ fn the_first_example_of_seed_000() {
     assert_eq!(texts[6..], ["tile 8: 3 steps", "tiles 5 and 4 inverted in row 2: +2"]);
 }
 
-/// Seed 000, figure 2.5.
+/// Idjaton 2016, figure 2.5.
 #[test]
 fn the_corner_of_seed_000() {
     let text = "4 6 2 10 1 13 9 7 12 8 14 5 3 0 11 15";
@@ -49,7 +49,7 @@ fn the_corner_of_seed_000() {
     }
 }
 
-/// Seed 000, figure 5.2: the code does not see the conflict that the text explains.
+/// Idjaton 2016, figure 5.2: the code does not see the conflict that the text explains.
 #[test]
 fn the_diagonal_of_seed_000() {
     let text = "1 8 7 5 4 2 6 3 0";
@@ -77,7 +77,7 @@ fn known_faults_of_the_variants() {
     }
 }
 
-/// Seed 002, table 2.
+/// Loiseau and Asswad, table 2.
 #[test]
 fn the_table_of_seed_002() {
     for (text, expected) in [
@@ -93,7 +93,7 @@ fn the_table_of_seed_002() {
     }
 }
 
-/// Seed 003: the estimate is the largest of six, and the first tile alone weighs 36 / 4.
+/// Roumilhac and Flandin 2023: the estimate is the largest of six, and the first tile alone weighs 36 / 4.
 #[test]
 fn the_weights_of_seed_003() {
     let text = "4 3 8 2 0 1 6 5 7";

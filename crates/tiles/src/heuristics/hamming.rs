@@ -1,4 +1,4 @@
-//! Misplaced tiles, the weakest of the classic estimates (seed 000, section 2.2; seed 002).
+//! Misplaced tiles, the weakest of the classic estimates (Idjaton 2016, section 2.2; Loiseau and Asswad).
 //!
 //! Admissible and consistent: a move puts one tile in its place at best.
 

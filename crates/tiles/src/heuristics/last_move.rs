@@ -10,7 +10,7 @@
 //! Consistent: for fixed `(a, c)` the sum of the lengths of the tiles' ways changes by at most one a slide, and so
 //! does the least of such sums.
 //!
-//! `text` is seed 000's algorithm 4.7: the last move alone, and the goal itself gets 2 (so it is consistent, as the
+//! `text` is Idjaton's algorithm 4.7: the last move alone, and the goal itself gets 2 (so it is consistent, as the
 //! argument above covers it, but not admissible). Its tiles 1 and n are the neighbours of the blank's place: it adds
 //! 2 when none of them has a shortest way through that place.
 
@@ -28,7 +28,7 @@ use crate::{Board, Direction, Grid, Layout, Slide};
 pub enum Version {
     /// The last two, never at the goal.
     Sound,
-    /// Seed 000's: the last one, at the goal too.
+    /// Idjaton's: the last one, at the goal too.
     Text,
 }
 

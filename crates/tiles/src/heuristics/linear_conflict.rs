@@ -5,7 +5,7 @@
 //! as many tiles step aside as are missing from a longest increasing subsequence, and rows charge vertical moves
 //! where columns charge horizontal ones, so that all lines add up. Admissible and consistent (see `lines.rs`).
 //!
-//! The seeds count in other ways: `text` never exceeds this, `annex` and `pairs` do and overestimate on 4x4.
+//! Others count in other ways: `text` never exceeds this, `annex` and `pairs` do and overestimate on 4x4.
 
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 //!
 //! A tile in its own row shows the column where it belongs; the tiles of a row that are in their row must pass
 //! each other where these columns do not increase. The same holds for columns. How many moves that costs is where
-//! the seeds differ ([`Rule`]). Lines of up to six cells are looked up in a table by what their cells show, longer
+//! the sources differ ([`Rule`]). Lines of up to six cells are looked up in a table by what their cells show, longer
 //! ones are counted.
 //!
 //! Why every rule whose count falls by 0 or 1 when a tile leaves the line gives a consistent estimate: a slide along
@@ -21,12 +21,12 @@ pub enum Rule {
     /// The fewest tiles that must step aside so that the others are in order: all but a longest increasing
     /// subsequence (Hansson, Mayer and Yung 1992).
     Removals,
-    /// Seed 000's algorithm 4.8: tiles smaller than the one before. Never more than [`Self::Removals`], as each
+    /// Idjaton's algorithm 4.8: tiles smaller than the one before. Never more than [`Self::Removals`], as each
     /// falling run of tiles must lose all but one of them.
     Descents,
-    /// The code in seed 000's annex: tiles smaller than the largest before.
+    /// The code in Idjaton's annex: tiles smaller than the largest before.
     BelowLargest,
-    /// Seeds 003 and 004: all pairs in the wrong order.
+    /// Roumilhac and Flandin 2023 and others: all pairs in the wrong order.
     Pairs,
 }
 

@@ -1,4 +1,4 @@
-//! Manhattan distance plus three times the misplaced tiles (seed 002), for greedy searches.
+//! Manhattan distance plus three times the misplaced tiles (Loiseau and Asswad), for greedy searches.
 //!
 //! Neither admissible nor consistent: one move from the goal it says 4.
 

@@ -1,4 +1,4 @@
-//! Tiles out of row plus tiles out of column (seed 000, section 2.2).
+//! Tiles out of row plus tiles out of column (Idjaton 2016, section 2.2).
 //!
 //! Admissible and consistent: a move changes the row or the column of one tile.
 

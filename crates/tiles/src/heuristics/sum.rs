@@ -1,4 +1,4 @@
-//! What several estimates add to Manhattan distance, added up, as seed 000 combines them.
+//! What several estimates add to Manhattan distance, added up, as Idjaton 2016 combines them.
 //!
 //! Two parts may charge the same moves, so a sum of two or more promises nothing.
 

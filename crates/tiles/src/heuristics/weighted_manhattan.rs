@@ -1,7 +1,7 @@
-//! Manhattan distance with a weight for every tile, divided by a normaliser (seed 003).
+//! Manhattan distance with a weight for every tile, divided by a normaliser (Roumilhac and Flandin 2023).
 //!
 //! Admissible and consistent when no weight exceeds the normaliser: a move then changes the weighted sum by at most
-//! the normaliser, so its whole part by at most one. Nothing is promised otherwise. Seed 003 has six sets for 3x3 and
+//! the normaliser, so its whole part by at most one. Nothing is promised otherwise. Roumilhac and Flandin 2023 has six sets for 3x3 and
 //! takes the largest of the six estimates.
 
 use std::sync::Arc;
@@ -23,7 +23,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Returns one of seed 003's six sets for 3x3, numbered from 1.
+    /// Returns one of Roumilhac and Flandin's six sets for 3x3, numbered from 1.
     #[must_use]
     pub fn set(number: usize) -> Option<Self> {
         let (weights, by) = SETS.get(number.checked_sub(1)?)?;
@@ -31,7 +31,7 @@ impl Weights {
     }
 }
 
-/// Seed 003's sets.
+/// Roumilhac and Flandin's sets.
 const SETS: [([u32; 8], u32); 6] = [
     ([36, 12, 12, 4, 1, 1, 4, 1], 4),
     ([8, 7, 6, 5, 4, 3, 2, 1], 1),
@@ -69,7 +69,7 @@ impl WeightedManhattan {
         Self::largest(layout, &[(String::new(), weights.clone())])
     }
 
-    /// Prepares the largest of seed 003's six estimates; nothing on boards other than 3x3.
+    /// Prepares the largest of Roumilhac and Flandin's six estimates; nothing on boards other than 3x3.
     ///
     /// Sets 3, 5 and 6 are left out: set 2 has the weights of set 3 undivided, set 4 those of set 5, and both are
     /// never below set 6, which is Manhattan distance.

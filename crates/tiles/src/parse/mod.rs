@@ -26,7 +26,7 @@ use crate::{Grid, Shape};
 pub struct ParseOptions {
     /// The shape of all boards; without it a list of numbers must make a square.
     pub size: Option<Shape>,
-    /// Whether -1 is the blank and tiles are numbered from 0, as in seed 003.
+    /// Whether -1 is the blank and tiles are numbered from 0, as in Roumilhac and Flandin 2023.
     pub seed003: bool,
 }
 

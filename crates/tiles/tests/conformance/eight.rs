@@ -8,7 +8,7 @@ use pousse_tiles::{Goal, Grid};
 
 use crate::judge::{assert_ended_well, assert_same, bytes, grid, judge, shape};
 
-/// Combinations that the seeds compare, and a maximum of sound estimates.
+/// Combinations that the sources compare, and a maximum of sound estimates.
 pub(crate) const COMBINATIONS: [&str; 4] = [
     "linear-conflict+corner-tiles+last-move",
     "linear-conflict+diagonal-conflict+corner-tiles",
@@ -49,11 +49,11 @@ fn share(algorithm: Algorithm, strength: Strength) -> (usize, u32) {
             (4, 16)
         }
         (_, Strength::Nothing) => (1, 31),
-        (_, Strength::Little) => (5, 20),
+        (_, Strength::Little) => (8, 20),
         (Algorithm::BoundedAstar | Algorithm::IdaStarClosed | Algorithm::Anytime, Strength::Enough) => {
-            (4, 31)
+            (7, 31)
         }
-        (_, Strength::Enough) => (6, 31),
+        (_, Strength::Enough) => (8, 31),
     }
 }
 
