@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use pousse_search::{Algorithm, Run};
+use pousse_tiles::heuristics::manhattan_distance;
 use pousse_tiles::{
-    Goal, Grid, Layout, MOST_CELLS, Patience, Task, manhattan, open, reachable_goals, rules, solvability,
+    Goal, Grid, Layout, MOST_CELLS, Patience, Task, open, reachable_goals, rules, solvability,
     without_search, write_moves,
 };
 
@@ -55,7 +56,7 @@ pub fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestError> {
             return Err(RequestError::TooLarge { algorithm: chosen.algorithm, shape });
         }
         report.heuristic = "manhattan".into();
-        report.initial_h = manhattan(&request.start, &Layout::new(goal_grid.clone()));
+        report.initial_h = manhattan_distance(&request.start, &Layout::new(goal_grid.clone()));
         if answer.solvable {
             let started = Instant::now();
             let outcome = without_search(&request.start, &goal_grid, chosen.patience, run);

@@ -9,7 +9,8 @@ use pousse_search::algorithms::{anytime, ida_star};
 use pousse_search::{Heuristic, Limits, Outcome, Plan, Run, Status, StopReason};
 
 use crate::constructive::{Effort, Improver, Step, construct};
-use crate::door::{Task, manhattan};
+use crate::door::Task;
+use crate::heuristics::manhattan_distance;
 use crate::{Board, Direction, Grid, Layout, Tiles};
 
 /// How long an anytime search without a time limit goes on.
@@ -95,7 +96,7 @@ pub fn without_search(start: &Grid, goal: &Grid, patience: Patience, run: &Run<'
     run.announce_plan(plan.len() as u32);
     let limited = run.limits().time.is_some() || patience == Patience::UntilSettled;
     let mut outcome = improve(start, goal, plan, Effort::MOST, (!limited).then_some(SHORT), run);
-    outcome.raise_lower_bound(manhattan(start, &Layout::new(goal.clone())));
+    outcome.raise_lower_bound(manhattan_distance(start, &Layout::new(goal.clone())));
     outcome
 }
 

@@ -8,7 +8,7 @@ use pousse_search::{Algorithm, Cost, DEAD, Domain, Heuristic, Outcome, Propertie
 
 use crate::anytime::{self, Patience};
 use crate::carried::Carried;
-use crate::heuristics::{BindError, Bound, Manhattan, Spec};
+use crate::heuristics::{BindError, Bound, Manhattan, Spec, manhattan_distance};
 use crate::kernel::{Kernel, Verdict};
 use crate::{Array, Board, Direction, Grid, Layout, Small, Tiles};
 
@@ -102,7 +102,7 @@ impl<B: Board, H: Heuristic<Tiles<B>>> Ready<B, H> {
             algorithm => solve(algorithm, &self.domain, &self.heuristic, kernel, run),
         };
         if outcome.lower_bound != DEAD {
-            outcome.raise_lower_bound(manhattan(&self.task.start, self.domain.layout()));
+            outcome.raise_lower_bound(manhattan_distance(&self.task.start, self.domain.layout()));
         }
         outcome
     }
@@ -140,13 +140,6 @@ impl Solve for Specialised {
     fn solve(&self, run: &Run<'_>) -> Outcome<Direction> {
         self.ready.solve_with(&self.fast, run)
     }
-}
-
-/// Returns the Manhattan distance of a position of any size.
-#[must_use]
-pub fn manhattan(grid: &Grid, layout: &Layout) -> Cost {
-    let tiles = grid.tiles().iter().enumerate().filter(|&(_, &tile)| tile != 0);
-    tiles.map(|(cell, &tile)| layout.distance(usize::from(tile), cell)).sum()
 }
 
 /// The specialised inner loop of IDA*, where it applies: 4x4, Manhattan distance, the usual order of moves.

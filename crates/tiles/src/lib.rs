@@ -28,7 +28,7 @@ pub use board::{Array, Board, Small};
 pub use carried::Carried;
 pub use direction::Direction;
 pub use domain::Tiles;
-pub use door::{Fast, MOST_CELLS, Solve, Task, manhattan, open};
+pub use door::{Fast, MOST_CELLS, Solve, Task, open};
 pub use goal::Goal;
 pub use grid::{Grid, GridError};
 pub use kernel::{Explored, Kernel, Verdict};

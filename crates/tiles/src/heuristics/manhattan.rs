@@ -54,6 +54,12 @@ impl Estimate for Manhattan {
     }
 }
 
+/// Returns the Manhattan distance of a position of any size: no solution is shorter.
+#[must_use]
+pub fn manhattan_distance(grid: &Grid, layout: &Layout) -> Cost {
+    sum(layout, grid)
+}
+
 /// Returns the Manhattan distance, for the estimates that add to it.
 pub(super) fn sum(layout: &Layout, board: &impl Cells) -> u32 {
     (0..layout.shape().cells())

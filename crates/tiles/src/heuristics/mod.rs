@@ -60,7 +60,7 @@ pub use inversion_distance::InversionDistance;
 pub use korf_taylor::KorfTaylor;
 pub use last_move::LastMove;
 pub use linear_conflict::LinearConflict;
-pub use manhattan::Manhattan;
+pub use manhattan::{Manhattan, manhattan_distance};
 pub use manhattan_3_hamming::Manhattan3Hamming;
 pub use max::Max;
 pub use row_column::RowColumn;

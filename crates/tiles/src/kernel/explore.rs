@@ -10,7 +10,7 @@ use super::{Explored, Kernel, Verdict, is_worse};
 use crate::{Board, Direction, Small};
 
 /// Generated nodes after which making the lists pays.
-const WARM_UP: u64 = 1 << 13;
+pub(super) const WARM_UP: u64 = 1 << 13;
 
 /// Generated nodes between two safe points: a part of what was done, and within these limits.
 const SAFE_POINT: std::ops::RangeInclusive<u64> = 1 << 17..=1 << 20;
@@ -37,32 +37,10 @@ struct Walk<'k, 'p> {
     stack: Vec<Node>,
 }
 
-/// See [`Kernel::explore`].
+/// Explores in depth-first order up to so many nodes, then in batches; without a number, in order to the end.
+///
+/// See [`Kernel::explore`] and [`Kernel::explore_in_order`].
 pub(super) fn explore(
-    kernel: &Kernel,
-    board: Small,
-    last: Option<Direction>,
-    slack: u32,
-    poll: &mut dyn FnMut(u64, u64) -> bool,
-    path: &mut Vec<Direction>,
-) -> Explored {
-    explore_up_to(kernel, (board, last, slack), Some(WARM_UP), poll, path)
-}
-
-/// See [`Kernel::explore_in_order`].
-pub(super) fn explore_in_order(
-    kernel: &Kernel,
-    board: Small,
-    last: Option<Direction>,
-    slack: u32,
-    poll: &mut dyn FnMut(u64, u64) -> bool,
-    path: &mut Vec<Direction>,
-) -> Explored {
-    explore_up_to(kernel, (board, last, slack), None, poll, path)
-}
-
-/// Explores in depth-first order up to so many nodes, then in batches.
-fn explore_up_to(
     kernel: &Kernel,
     (board, last, slack): (Small, Option<Direction>, u32),
     in_order: Option<u64>,

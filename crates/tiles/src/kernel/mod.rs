@@ -133,7 +133,7 @@ impl Kernel {
         poll: &mut dyn FnMut(u64, u64) -> bool,
         path: &mut Vec<Direction>,
     ) -> Explored {
-        explore::explore(self, board, last, slack, poll, path)
+        explore::explore(self, (board, last, slack), Some(explore::WARM_UP), poll, path)
     }
 
     /// Does what [`explore`](Self::explore) does, at half its speed, and polls every few thousand nodes with exact counts.
@@ -145,7 +145,7 @@ impl Kernel {
         poll: &mut dyn FnMut(u64, u64) -> bool,
         path: &mut Vec<Direction>,
     ) -> Explored {
-        explore::explore_in_order(self, board, last, slack, poll, path)
+        explore::explore(self, (board, last, slack), None, poll, path)
     }
 }
 
