@@ -17,8 +17,13 @@ const MOST_LINES: usize = 600;
 /// Where unsafe code may be.
 const UNSAFE_ALLOWED: &[&str] = &["crates/search/src/structures/", "crates/pdb/src/"];
 /// Library crates, which never print.
-const SILENT: &[&str] =
-    &["crates/search/src/", "crates/tiles/src/", "crates/pousse/src/", "crates/study/src/"];
+const SILENT: &[&str] = &[
+    "crates/search/src/",
+    "crates/pdb/src/",
+    "crates/tiles/src/",
+    "crates/pousse/src/",
+    "crates/study/src/",
+];
 /// The crate that knows no puzzle, and the words it does not say.
 const GENERIC: &str = "crates/search/src/";
 const PUZZLE_WORDS: &[&str] = &["tile", "tiles", "sokoban", "taquin", "korf"];

@@ -67,6 +67,7 @@ impl Observer for LiveLine {
                     shown.bound = Some(bound);
                 }
             }
+            Event::Building(_) => {}
             Event::Incumbent(cost) => {
                 if let Ok(mut shown) = self.shown.lock() {
                     shown.best = Some(cost);

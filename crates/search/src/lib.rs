@@ -21,5 +21,5 @@ pub use cost::{Cost, DEAD};
 pub use domain::{Domain, Meta, Packed, Reversible, mix};
 pub use heuristic::{Heuristic, Properties, Zero};
 pub use outcome::{Counters, Iteration, Outcome, Plan, Status, StopReason};
-pub use run::{Event, Limits, Observer, POLL_INTERVAL, Progress, Proven, Pulse, Run, Silent};
+pub use run::{Building, Event, Limits, Observer, POLL_INTERVAL, Progress, Proven, Pulse, Run, Silent};
 pub use suggest::suggest;

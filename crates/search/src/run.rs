@@ -49,6 +49,21 @@ pub enum Event {
     Bound(Cost),
     /// A better plan of this cost was found.
     Incumbent(Cost),
+    /// A table that the search needs is being made.
+    Building(Building),
+}
+
+/// How far the making of a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Building {
+    /// Which table it is, from 1.
+    pub table: usize,
+    /// How many will be made.
+    pub tables: usize,
+    /// Entries settled so far.
+    pub done: u64,
+    /// Entries in all.
+    pub total: u64,
 }
 
 /// Where a search stands.
@@ -197,6 +212,11 @@ impl<'a> Run<'a> {
         if self.upper_bound.fetch_min(u64::from(cost), Ordering::Relaxed) > u64::from(cost) {
             self.observer.notice(Event::Incumbent(cost));
         }
+    }
+
+    /// Announces how far the making of a table is.
+    pub fn announce_building(&self, building: Building) {
+        self.observer.notice(Event::Building(building));
     }
 
     /// Records a proven bound, for the next progress event.

@@ -5,32 +5,32 @@ use pousse_search::{Cost, Heuristic, Properties};
 use crate::heuristics::{self, Estimate, Max, Sum};
 use crate::{Board, Direction, Tiles};
 
-/// An estimate that carries one word.
+/// An estimate whose raw value is carried.
 pub struct Carried<E>(pub E);
 
 impl<B: Board, E: Estimate> Heuristic<Tiles<B>> for Carried<E> {
-    type Carry = u32;
+    type Carry = E::Raw;
 
     fn properties(&self) -> Properties {
         self.0.properties()
     }
 
-    fn root(&self, _: &Tiles<B>, board: &B) -> u32 {
+    fn root(&self, _: &Tiles<B>, board: &B) -> E::Raw {
         self.0.root(board)
     }
 
     #[inline]
-    fn child(&self, domain: &Tiles<B>, board: &B, action: Direction, parent: u32) -> u32 {
+    fn child(&self, domain: &Tiles<B>, board: &B, action: Direction, parent: E::Raw) -> E::Raw {
         self.0.child(board, domain.last_slide(board, action), parent)
     }
 
     #[inline]
-    fn value(&self, carry: u32) -> Cost {
+    fn value(&self, carry: E::Raw) -> Cost {
         self.0.value(carry)
     }
 
     #[inline]
-    fn revive(&self, _: &Tiles<B>, board: &B, value: Cost) -> u32 {
+    fn revive(&self, _: &Tiles<B>, board: &B, value: Cost) -> E::Raw {
         self.0.revive(board, value)
     }
 }

@@ -93,6 +93,8 @@ impl AllConflict {
 }
 
 impl Estimate for AllConflict {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         match self.version {
             Version::Sound => measured::admissible("all-conflict", &self.layout),

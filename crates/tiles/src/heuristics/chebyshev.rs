@@ -31,6 +31,8 @@ impl Chebyshev {
 }
 
 impl Estimate for Chebyshev {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         Properties::SOUND
     }

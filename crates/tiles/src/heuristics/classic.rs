@@ -22,6 +22,8 @@ macro_rules! classics {
         }
 
         impl Estimate for Classic {
+            type Raw = u32;
+
             fn properties(&self) -> Properties {
                 match self { $(Self::$estimate(estimate) => estimate.properties()),* }
             }

@@ -105,6 +105,8 @@ const ANNEX: [[(usize, usize, usize); 2]; 4] =
     [[(0, 1, 0), (1, 4, 0)], [(0, 0, 1), (1, 2, 0)], [(1, 0, 2), (0, 3, 0)], [(0, 0, 3), (1, 0, 4)]];
 
 impl Estimate for CornerTiles {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         match self.version {
             Version::Sound => measured::admissible("corner-tiles", &self.layout),

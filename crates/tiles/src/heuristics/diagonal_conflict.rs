@@ -63,6 +63,8 @@ impl DiagonalConflict {
 }
 
 impl Estimate for DiagonalConflict {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         match self.version {
             Version::Sound => measured::admissible("diagonal-conflict", &self.layout),

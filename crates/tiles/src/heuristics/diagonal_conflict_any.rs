@@ -56,6 +56,8 @@ impl DiagonalConflictAny {
 }
 
 impl Estimate for DiagonalConflictAny {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         match self.version {
             Version::Text => measured::properties("diagonal-conflict-any", &self.layout),

@@ -58,6 +58,8 @@ impl DiagonalConflictExtended {
 }
 
 impl Estimate for DiagonalConflictExtended {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         match self.version {
             Version::Sound => measured::admissible("diagonal-conflict-extended", &self.layout),

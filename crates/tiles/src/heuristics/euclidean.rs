@@ -32,6 +32,8 @@ impl Euclidean {
 }
 
 impl Estimate for Euclidean {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         Properties::SOUND
     }

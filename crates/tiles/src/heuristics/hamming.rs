@@ -25,6 +25,8 @@ impl Hamming {
 }
 
 impl Estimate for Hamming {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         Properties::SOUND
     }

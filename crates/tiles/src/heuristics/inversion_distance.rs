@@ -66,6 +66,8 @@ impl InversionDistance {
 }
 
 impl Estimate for InversionDistance {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         Properties::SOUND
     }

@@ -97,6 +97,8 @@ impl KorfTaylor {
 }
 
 impl Estimate for KorfTaylor {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         measured::admissible("korf-taylor", &self.layout)
     }

@@ -76,6 +76,8 @@ impl LastMove {
 }
 
 impl Estimate for LastMove {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         Properties { admissible: self.version == Version::Sound, consistent: true }
     }

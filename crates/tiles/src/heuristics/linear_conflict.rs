@@ -39,6 +39,8 @@ impl LinearConflict {
 }
 
 impl Estimate for LinearConflict {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         match self.rule {
             Rule::Removals | Rule::Descents => Properties::SOUND,

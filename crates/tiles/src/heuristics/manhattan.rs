@@ -26,6 +26,8 @@ impl Manhattan {
 }
 
 impl Estimate for Manhattan {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         Properties::SOUND
     }

@@ -28,6 +28,8 @@ impl Manhattan3Hamming {
 }
 
 impl Estimate for Manhattan3Hamming {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         Properties::NONE
     }

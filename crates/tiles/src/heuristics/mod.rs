@@ -74,24 +74,27 @@ use crate::{Board, Grid, Slide};
 
 /// An estimate for boards of any type.
 ///
-/// What travels with a node is one word, the *raw* value: the estimate itself where moves change it by known
-/// differences, or what it is computed from (a sum of squares, Manhattan distance and a correction).
+/// What travels with a node is the *raw* value: the estimate itself where moves change it by known differences, or what
+/// it is computed from (a sum of squares, Manhattan distance and a correction, the values of several tables).
 pub trait Estimate: Send + Sync {
+    /// What travels with a node; one word for all but those that look tables up.
+    type Raw: Copy + Send + Sync + 'static;
+
     /// Returns what the estimate promises on its board and goal: proven, or found by going through all positions.
     fn properties(&self) -> Properties;
 
     /// Computes the raw value of a position from scratch.
-    fn root<B: Board>(&self, board: &B) -> u32;
+    fn root<B: Board>(&self, board: &B) -> Self::Raw;
 
     /// Computes the raw value of `board`, reached by `slide` from a position with the raw value `parent`.
-    fn child<B: Board>(&self, board: &B, slide: Slide, parent: u32) -> u32;
+    fn child<B: Board>(&self, board: &B, slide: Slide, parent: Self::Raw) -> Self::Raw;
 
     /// Returns the estimate that a raw value stands for.
-    fn value(&self, raw: u32) -> Cost;
+    fn value(&self, raw: Self::Raw) -> Cost;
 
     /// Recovers the raw value of a position whose estimate is known.
     #[inline]
-    fn revive<B: Board>(&self, board: &B, _value: Cost) -> u32 {
+    fn revive<B: Board>(&self, board: &B, _value: Cost) -> Self::Raw {
         self.root(board)
     }
 

@@ -30,6 +30,8 @@ impl RowColumn {
 }
 
 impl Estimate for RowColumn {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         Properties::SOUND
     }

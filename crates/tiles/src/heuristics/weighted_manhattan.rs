@@ -125,6 +125,8 @@ impl Field {
 }
 
 impl Estimate for WeightedManhattan {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         let sound = self.fields.iter().all(|field| field.sound);
         Properties { admissible: sound, consistent: sound }

@@ -20,6 +20,8 @@ impl Zero {
 }
 
 impl Estimate for Zero {
+    type Raw = u32;
+
     fn properties(&self) -> Properties {
         Properties::SOUND
     }

@@ -1,0 +1,9 @@
+//! Pattern databases: how arrangements of a few pieces are numbered, how the distance of each from the goal is found
+//! on all cores, and how the result is kept in files that are checked and mapped into memory.
+//!
+//! This crate knows arrangements of pieces in cells, not the rules that move them: a puzzle describes those as a graph
+//! of blocks.
+
+mod table;
+
+pub use table::{Table, Width};

@@ -1,0 +1,82 @@
+//! A finished table: small numbers, four or eight bits each.
+
+use memmap2::Mmap;
+
+/// Bits of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Width {
+    /// Four: entry `2i` is the low half of byte `i`.
+    Nibble,
+    /// Eight.
+    Byte,
+}
+
+impl Width {
+    /// Returns the bytes that hold this many entries.
+    #[must_use]
+    pub fn bytes(self, entries: u64) -> u64 {
+        match self {
+            Self::Nibble => entries.div_ceil(2),
+            Self::Byte => entries,
+        }
+    }
+}
+
+/// Numbers under an index, in memory or in a file mapped into it.
+#[derive(Debug)]
+pub struct Table {
+    entries: u64,
+    width: Width,
+    bytes: Bytes,
+}
+
+#[derive(Debug)]
+enum Bytes {
+    Owned(Vec<u8>),
+    Mapped { map: Mmap, start: usize },
+}
+
+impl Table {
+    /// Returns a table held in memory.
+    ///
+    /// # Panics
+    ///
+    /// When the bytes are not as many as the entries need.
+    #[must_use]
+    pub fn new(entries: u64, width: Width, bytes: Vec<u8>) -> Self {
+        assert_eq!(bytes.len() as u64, width.bytes(entries), "bytes for {entries} entries");
+        Self { entries, width, bytes: Bytes::Owned(bytes) }
+    }
+
+    /// Returns how many entries there are.
+    #[must_use]
+    pub fn entries(&self) -> u64 {
+        self.entries
+    }
+
+    /// Returns the bits of an entry.
+    #[must_use]
+    pub fn width(&self) -> Width {
+        self.width
+    }
+
+    /// Returns the entries as they are stored.
+    #[inline]
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        match &self.bytes {
+            Bytes::Owned(bytes) => bytes,
+            Bytes::Mapped { map, start } => &map[*start..],
+        }
+    }
+
+    /// Returns an entry.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, index: usize) -> u8 {
+        match self.width {
+            Width::Nibble => self.bytes()[index / 2] >> (4 * (index % 2)) & 15,
+            Width::Byte => self.bytes()[index],
+        }
+    }
+}
