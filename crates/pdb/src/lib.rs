@@ -1,9 +1,18 @@
 //! Pattern databases: how arrangements of a few pieces are numbered, how the distance of each from the goal is found
 //! on all cores, and how the result is kept in files that are checked and mapped into memory.
 //!
-//! This crate knows arrangements of pieces in cells, not the rules that move them: a puzzle describes those as a graph
-//! of blocks.
+//! This crate knows pieces that slide on a graph of cells; which cells those are is for a puzzle to say.
 
+mod blocks;
+mod build;
+pub mod orders;
+mod pack;
+mod pattern;
+mod sets;
 mod table;
+mod turn;
 
+pub use build::{BuildError, build, memory_needed};
+pub use pattern::{Counted, Pattern, PatternError};
+pub use sets::{MOST_CELLS, Sets, cells_of};
 pub use table::{Table, Width};

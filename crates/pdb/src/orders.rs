@@ -1,0 +1,56 @@
+//! Numbers for the orders of a few pieces: the rank among all orders, sorted as words are (Lehmer code).
+//!
+//! The digits of the rank that belong to the last four pieces make up its remainder by 24, so a map of all orders, one
+//! bit each, falls into groups of three bytes.
+
+/// The most pieces of a pattern: their orders are counted in 32 bits.
+pub const MOST_PIECES: usize = 12;
+
+/// Returns the number of orders of `pieces` pieces.
+#[must_use]
+pub fn count(pieces: usize) -> usize {
+    (1..=pieces).product()
+}
+
+/// Returns the number of an order: a list with every piece once, pieces counted from 0.
+#[must_use]
+pub fn rank(order: &[u8]) -> usize {
+    let mut rank = 0;
+    for (i, &piece) in order.iter().enumerate() {
+        let smaller = order[i + 1..].iter().filter(|&&later| later < piece).count();
+        rank = rank * (order.len() - i) + smaller;
+    }
+    rank
+}
+
+/// Writes the order with a number.
+pub fn unrank(mut rank: usize, order: &mut [u8]) {
+    let pieces = order.len();
+    for i in (0..pieces).rev() {
+        order[i] = (rank % (pieces - i)) as u8;
+        rank /= pieces - i;
+        // What comes later is so far numbered without this piece.
+        for j in i + 1..pieces {
+            order[j] += u8::from(order[j] >= order[i]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_are_numbered_as_words_are_sorted() {
+        for pieces in 1..=7 {
+            let mut last: Option<Vec<u8>> = None;
+            for number in 0..count(pieces) {
+                let mut order = vec![0; pieces];
+                unrank(number, &mut order);
+                assert_eq!(rank(&order), number);
+                assert!(last.is_none_or(|last| last < order), "{order:?}");
+                last = Some(order);
+            }
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! A few pieces of a sliding puzzle on a graph of cells: what a database is about.
+
+use crate::orders;
+use crate::sets::{Sets, cells_of};
+
+/// Which moves a database counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Counted {
+    /// Those of the pattern's own pieces: values of patterns without a common piece may be added (Korf and Felner 2002).
+    ///
+    /// An entry is the fewest moves over all places of the blank.
+    Pieces,
+    /// All: of several such databases the largest value is taken (Culberson and Schaeffer 1998).
+    ///
+    /// There is an entry for every place of the blank.
+    All,
+}
+
+/// Some pieces, where they belong, and the cells they slide on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    neighbours: Vec<u128>, // cell -> mask of the cells next to it
+    homes: Vec<usize>,     // piece -> the cell where it belongs, in increasing order
+    blank: usize,          // where the blank belongs
+    counted: Counted,
+    colours: u128, // cells of one of the two colours
+    sets: Sets,
+}
+
+/// Why something is not a pattern that a database can be made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PatternError {
+    /// No pieces, or too many.
+    #[error("a pattern has 1 to {} pieces, not {found}", orders::MOST_PIECES)]
+    Pieces {
+        /// How many there are.
+        found: usize,
+    },
+    /// Cells off the board, or used twice.
+    #[error("cell {cell} is off the board, or is given twice")]
+    Cell {
+        /// The cell.
+        cell: usize,
+    },
+    /// The cells are not connected like the squares of a chessboard.
+    #[error("the cells cannot be coloured so that neighbours differ")]
+    Colours,
+    /// There are too many placements to number.
+    #[error("there are more placements of {pieces} pieces on {cells} cells than can be numbered")]
+    TooMany {
+        /// The pieces.
+        pieces: usize,
+        /// The cells.
+        cells: usize,
+    },
+}
+
+impl Pattern {
+    /// Returns the pattern of pieces that belong in `homes`, on cells with these neighbours.
+    ///
+    /// # Errors
+    ///
+    /// [`PatternError`] says what is wrong with it.
+    pub fn new(
+        neighbours: &[u128],
+        homes: &[usize],
+        blank: usize,
+        counted: Counted,
+    ) -> Result<Self, PatternError> {
+        let cells = neighbours.len();
+        let mut homes = homes.to_vec();
+        homes.sort_unstable();
+        if homes.is_empty() || homes.len() > orders::MOST_PIECES {
+            return Err(PatternError::Pieces { found: homes.len() });
+        }
+        let twice = homes.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
+        let off = homes.iter().copied().chain([blank]).find(|&cell| cell >= cells);
+        let under = homes.contains(&blank).then_some(blank);
+        if let Some(cell) = twice.or(off).or(under) {
+            return Err(PatternError::Cell { cell });
+        }
+        let too_many = PatternError::TooMany { pieces: homes.len(), cells };
+        let sets = Sets::new(cells, homes.len()).ok_or(too_many)?;
+        let colours = colours(neighbours).ok_or(PatternError::Colours)?;
+        let pattern = Self { neighbours: neighbours.to_vec(), homes, blank, counted, colours, sets };
+        // Blocks and columns are numbered in 32 bits; entries times eight must fit in an index.
+        let columns = pattern.sets.count().checked_mul(cells as u64).ok_or(too_many)?;
+        let entries = columns.checked_mul(pattern.rows() as u64).ok_or(too_many)?;
+        if columns < 1 << 31 && entries < 1 << 44 { Ok(pattern) } else { Err(too_many) }
+    }
+
+    /// Returns the number of pieces.
+    #[must_use]
+    pub fn pieces(&self) -> usize {
+        self.homes.len()
+    }
+
+    /// Returns where the pieces belong, in increasing order.
+    #[must_use]
+    pub fn homes(&self) -> &[usize] {
+        &self.homes
+    }
+
+    /// Returns the number of cells.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.neighbours.len()
+    }
+
+    /// Returns which moves count.
+    #[must_use]
+    pub fn counted(&self) -> Counted {
+        self.counted
+    }
+
+    /// Returns the rows of the table: orders of the pieces.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        orders::count(self.pieces())
+    }
+
+    /// Returns the columns of the table that are in use: sets of cells, and places of the blank where they matter.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        let sets = self.sets.count() as usize;
+        match self.counted {
+            Counted::Pieces => sets,
+            Counted::All => sets * (self.cells() - self.pieces()),
+        }
+    }
+
+    /// Returns the entries from one row of the table to the next: the columns, rounded up to an even number.
+    #[must_use]
+    pub fn stride(&self) -> usize {
+        self.columns().next_multiple_of(2)
+    }
+
+    /// Returns all entries of the table.
+    #[must_use]
+    pub fn entries(&self) -> u64 {
+        self.rows() as u64 * self.stride() as u64
+    }
+
+    /// Returns the sets of cells that the pieces may occupy.
+    #[must_use]
+    pub fn sets(&self) -> &Sets {
+        &self.sets
+    }
+
+    /// Returns the entry for pieces in these cells, in the order of their homes, and the blank: slow and plain.
+    #[must_use]
+    pub fn index(&self, cells: &[usize], blank: usize) -> usize {
+        let set = cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
+        let mut order: Vec<u8> = (0..cells.len() as u8).collect();
+        order.sort_by_key(|&piece| cells[usize::from(piece)]);
+        orders::rank(&order) * self.stride() + self.column(set, blank)
+    }
+
+    /// Returns the column for pieces in a set of cells and the blank in a cell.
+    #[must_use]
+    pub fn column(&self, set: u128, blank: usize) -> usize {
+        let set_rank = self.sets.rank(set) as usize;
+        match self.counted {
+            Counted::Pieces => set_rank,
+            Counted::All => {
+                let before = (!set & ((1 << blank) - 1)).count_ones() as usize;
+                set_rank * (self.cells() - self.pieces()) + before
+            }
+        }
+    }
+
+    /// Says whether the moves counted to reach this placement are odd in number.
+    #[must_use]
+    pub fn is_odd(&self, set: u128, blank: usize) -> bool {
+        let parity = |cells: u128| (cells & self.colours).count_ones() % 2;
+        match self.counted {
+            Counted::Pieces => {
+                let home = self.homes.iter().fold(0u128, |set, &cell| set | 1 << cell);
+                parity(set) != parity(home)
+            }
+            Counted::All => parity(1 << blank) != parity(1 << self.blank),
+        }
+    }
+
+    /// Returns the steps from each cell to where a piece belongs.
+    #[must_use]
+    pub fn distances(&self, piece: usize) -> Vec<u8> {
+        let mut steps = vec![u8::MAX; self.cells()];
+        let (mut reached, mut front) = (0u128, 1u128 << self.homes[piece]);
+        for step in 0.. {
+            if front == 0 {
+                break;
+            }
+            cells_of(front).for_each(|cell| steps[cell] = step);
+            reached |= front;
+            front = cells_of(front).fold(0, |next, cell| next | self.neighbours[cell]) & !reached;
+        }
+        steps
+    }
+
+    /// Returns where the blank belongs.
+    #[must_use]
+    pub fn blank(&self) -> usize {
+        self.blank
+    }
+
+    pub(crate) fn neighbours(&self, cell: usize) -> u128 {
+        self.neighbours[cell]
+    }
+
+    /// Returns the cells that the blank can reach from `cell` without moving a piece of `set`.
+    pub(crate) fn reach(&self, set: u128, cell: usize) -> u128 {
+        let (mut reached, mut front) = (0u128, 1u128 << cell);
+        while front != 0 {
+            reached |= front;
+            front = cells_of(front).fold(0, |next, cell| next | self.neighbours[cell]) & !reached & !set;
+        }
+        reached
+    }
+
+    /// Returns all cells.
+    pub(crate) fn all(&self) -> u128 {
+        if self.cells() == 128 { u128::MAX } else { (1 << self.cells()) - 1 }
+    }
+}
+
+impl PartialEq for Sets {
+    fn eq(&self, other: &Self) -> bool {
+        self.count() == other.count()
+    }
+}
+
+impl Eq for Sets {}
+
+fn colours(neighbours: &[u128]) -> Option<u128> {
+    let (mut known, mut dark) = (0u128, 0u128);
+    for start in 0..neighbours.len() {
+        let mut front = if known >> start & 1 == 1 { 0 } else { 1u128 << start };
+        let mut turn = 0u32;
+        while front != 0 {
+            known |= front;
+            if turn % 2 == 1 {
+                dark |= front;
+            }
+            front = cells_of(front).fold(0, |next, cell| next | neighbours[cell]) & !known;
+            turn += 1;
+        }
+    }
+    let differ = |cell: usize| {
+        let same = if dark >> cell & 1 == 1 { dark } else { !dark };
+        neighbours[cell] & same == 0
+    };
+    (0..neighbours.len()).all(differ).then_some(dark)
+}
