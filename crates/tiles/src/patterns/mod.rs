@@ -1,0 +1,16 @@
+//! Patterns of tiles, and the databases of what it takes to bring them home.
+//!
+//! [`Catalogue`] says which patterns a set has, [`Wanted`] which tables they need (patterns that are alike share one),
+//! [`Library`] where tables come from, and [`Lookup`] finds the entry of a position.
+
+mod catalogue;
+mod library;
+mod lookup;
+mod symmetry;
+mod wanted;
+
+pub use catalogue::{Catalogue, CatalogueError, Partition};
+pub use library::{Library, LibraryError, Note};
+pub use lookup::Lookup;
+pub use symmetry::Symmetry;
+pub use wanted::Wanted;
