@@ -4,6 +4,16 @@
 //! This crate knows arrangements of pieces in cells, not the rules that move them: a puzzle describes those as a graph
 //! of blocks.
 
+mod file;
+mod lock;
+mod recipe;
+mod store;
+mod store_error;
 mod table;
 
+pub use file::About;
+pub use lock::Lock;
+pub use recipe::{Recipe, RecipeError};
+pub use store::{Contents, Listed, ObtainError, Origin, Store};
+pub use store_error::StoreError;
 pub use table::{Table, Width};
