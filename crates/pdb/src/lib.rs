@@ -5,14 +5,24 @@
 
 mod blocks;
 mod build;
+mod file;
+mod lock;
 pub mod orders;
 mod pack;
 mod pattern;
+mod recipe;
 mod sets;
+mod store;
+mod store_error;
 mod table;
 mod turn;
 
 pub use build::{BuildError, build, memory_needed};
+pub use file::About;
+pub use lock::Lock;
 pub use pattern::{Counted, Pattern, PatternError};
+pub use recipe::{Recipe, RecipeError};
 pub use sets::{MOST_CELLS, Sets, cells_of};
+pub use store::{Contents, Listed, ObtainError, Origin, Store};
+pub use store_error::StoreError;
 pub use table::{Table, Width};

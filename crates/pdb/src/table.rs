@@ -12,6 +12,21 @@ pub enum Width {
 }
 
 impl Width {
+    /// Returns the number of bits.
+    #[must_use]
+    pub fn bits(self) -> u32 {
+        match self {
+            Self::Nibble => 4,
+            Self::Byte => 8,
+        }
+    }
+
+    /// Returns the width with this many bits.
+    #[must_use]
+    pub fn from_bits(bits: u32) -> Option<Self> {
+        [Self::Nibble, Self::Byte].into_iter().find(|width| width.bits() == bits)
+    }
+
     /// Returns the bytes that hold this many entries.
     #[must_use]
     pub fn bytes(self, entries: u64) -> u64 {
@@ -46,6 +61,13 @@ impl Table {
     pub fn new(entries: u64, width: Width, bytes: Vec<u8>) -> Self {
         assert_eq!(bytes.len() as u64, width.bytes(entries), "bytes for {entries} entries");
         Self { entries, width, bytes: Bytes::Owned(bytes) }
+    }
+
+    /// Returns a table whose bytes are those of a map from `start` on.
+    pub(crate) fn mapped(entries: u64, width: Width, map: Mmap, start: usize) -> Self {
+        let length = map.len().checked_sub(start).expect("the map goes past its start");
+        assert_eq!(length as u64, width.bytes(entries), "bytes for {entries} entries");
+        Self { entries, width, bytes: Bytes::Mapped { map, start } }
     }
 
     /// Returns how many entries there are.

@@ -1,0 +1,185 @@
+//! What a table holds, in words that tell it from every other table.
+
+/// The longest name, so that it fits in a file name with what is put around it.
+const LONGEST_NAME: usize = 100;
+/// The most bytes of all fields together, so that a reader can refuse a header that claims to be longer.
+pub(crate) const LONGEST_TEXT: usize = 1 << 15;
+/// What the file itself says about a table, under keys that are thereby taken.
+pub(crate) const RESERVED: [&str; 5] = ["name", "entries", "bits", "builder", "seconds"];
+
+/// What a table holds: two tables are the same if and only if their recipes are equal.
+///
+/// ```
+/// use pousse_pdb::Recipe;
+///
+/// let recipe = Recipe::new("tiles-4x4-8", [("puzzle", "tiles"), ("board", "4x4"), ("pattern", "8-15")])?;
+/// assert_eq!(recipe.get("board"), Some("4x4"));
+/// # Ok::<(), pousse_pdb::RecipeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Recipe {
+    name: String,
+    fields: Vec<(String, String)>,
+}
+
+impl Recipe {
+    /// Returns the recipe with this name, which is also the file's, and these keys and values in this order.
+    ///
+    /// # Errors
+    ///
+    /// When the name, a key or a value cannot be written to a file's name or its header.
+    pub fn new<K: Into<String>, V: Into<String>>(
+        name: impl Into<String>,
+        fields: impl IntoIterator<Item = (K, V)>,
+    ) -> Result<Self, RecipeError> {
+        let name = name.into();
+        check_name(&name)?;
+        let fields: Vec<(String, String)> = fields.into_iter().map(|(k, v)| (k.into(), v.into())).collect();
+        let mut length = 0;
+        for (at, (key, value)) in fields.iter().enumerate() {
+            let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
+            if key.is_empty() || !key.chars().all(letter) || RESERVED.contains(&key.as_str()) {
+                return Err(RecipeError::Key { key: key.clone() });
+            }
+            if fields[..at].iter().any(|(earlier, _)| earlier == key) {
+                return Err(RecipeError::Twice { key: key.clone() });
+            }
+            if value.chars().any(char::is_control) {
+                return Err(RecipeError::Value { key: key.clone() });
+            }
+            length += key.len() + ": \n".len() + value.len();
+        }
+        if length > LONGEST_TEXT {
+            return Err(RecipeError::TooLong { length, most: LONGEST_TEXT });
+        }
+        Ok(Self { name, fields })
+    }
+
+    /// Returns the name: the file's without its extension.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the keys and values in their order.
+    #[must_use]
+    pub fn fields(&self) -> &[(String, String)] {
+        &self.fields
+    }
+
+    /// Returns the value of a key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.fields.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
+    }
+
+    /// Returns the first thing in which another recipe differs, as "it has this, not that".
+    pub(crate) fn difference(&self, other: &Self) -> Option<String> {
+        if self.name != other.name {
+            return Some(format!("it has name `{}`, not `{}`", other.name, self.name));
+        }
+        let show = |field: Option<&(String, String)>| match field {
+            Some((key, value)) => format!("{key} `{value}`"),
+            None => "no more fields".to_owned(),
+        };
+        (0..self.fields.len().max(other.fields.len()))
+            .map(|at| (self.fields.get(at), other.fields.get(at)))
+            .find(|(mine, others)| mine != others)
+            .map(|(mine, others)| format!("it has {}, not {}", show(others), show(mine)))
+    }
+}
+
+/// Says whether a table can have this name.
+///
+/// # Errors
+///
+/// [`RecipeError::Name`] when it cannot.
+pub(crate) fn check_name(name: &str) -> Result<(), RecipeError> {
+    let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-_".contains(c);
+    if name.is_empty() || name.len() > LONGEST_NAME || name.starts_with('.') || !name.chars().all(letter) {
+        return Err(RecipeError::Name { name: name.to_owned() });
+    }
+    Ok(())
+}
+
+/// Why a recipe cannot be written to a file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// The name cannot be a file's.
+    #[error(
+        "`{name}` cannot be the name of a table: names have 1 to {LONGEST_NAME} of a-z, 0-9, '.', '-' and '_', \
+         and do not start with '.'"
+    )]
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// A key has other characters, or is one that the file itself uses.
+    #[error("`{key}` cannot be a key: keys have a-z, 0-9, '-' and '_', and are none of {}", RESERVED.join(", "))]
+    Key {
+        /// The key.
+        key: String,
+    },
+    /// A key occurs twice.
+    #[error("the key `{key}` occurs twice")]
+    Twice {
+        /// The key.
+        key: String,
+    },
+    /// A value has a line end or another control character.
+    #[error("the value of `{key}` has a line end or another control character")]
+    Value {
+        /// The key.
+        key: String,
+    },
+    /// The fields are too long together.
+    #[error("the fields take {length} bytes together; {most} are allowed")]
+    TooLong {
+        /// Their length.
+        length: usize,
+        /// The longest that is allowed.
+        most: usize,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_can_be_written_is_taken() {
+        let none: [(&str, &str); 0] = [];
+        for name in ["a", "tiles-4x4_7.8", "0", &"a".repeat(100)] {
+            assert!(Recipe::new(name, none).is_ok(), "{name}");
+        }
+        for name in ["", "A", "a b", "a/b", "..", ".a", "../a", "a\\b", "é", "a\n", "a:b", &"a".repeat(101)]
+        {
+            assert!(matches!(Recipe::new(name, none), Err(RecipeError::Name { .. })), "{name}");
+        }
+        for key in ["", "Key", "a:", "a b", "a\n", "entries", "bits", "name", "builder", "seconds"] {
+            assert!(matches!(Recipe::new("a", [(key, "")]), Err(RecipeError::Key { .. })), "{key}");
+        }
+        for value in ["", " ", ": ", "1 2/3", "é", "a: b"] {
+            assert_eq!(Recipe::new("a", [("k", value)]).unwrap().get("k"), Some(value));
+        }
+        for value in ["\n", "a\rb", "\0", "\u{85}"] {
+            assert!(matches!(Recipe::new("a", [("k", value)]), Err(RecipeError::Value { .. })), "{value:?}");
+        }
+        assert!(matches!(Recipe::new("a", [("k", "1"), ("k", "1")]), Err(RecipeError::Twice { .. })));
+        assert!(Recipe::new("a", [("k", "x".repeat(LONGEST_TEXT - 4))]).is_ok());
+        let long = Recipe::new("a", [("k", "x".repeat(LONGEST_TEXT - 3))]);
+        assert!(matches!(long, Err(RecipeError::TooLong { .. })));
+    }
+
+    #[test]
+    fn the_difference_is_named() {
+        let recipe = |fields: &[(&str, &str)]| Recipe::new("a", fields.iter().copied()).unwrap();
+        let one = recipe(&[("goal", "1"), ("pattern", "2")]);
+        assert_eq!(one.difference(&one), None);
+        let says = |other: &[(&str, &str)]| one.difference(&recipe(other)).unwrap();
+        assert_eq!(says(&[("goal", "1"), ("pattern", "3")]), "it has pattern `3`, not pattern `2`");
+        assert_eq!(says(&[("goal", "1")]), "it has no more fields, not pattern `2`");
+        assert_eq!(says(&[("pattern", "2"), ("goal", "1")]), "it has pattern `2`, not goal `1`");
+    }
+}

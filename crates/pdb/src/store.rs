@@ -1,0 +1,390 @@
+//! A folder of tables.
+//!
+//! `NAME.pdb` is a table, `NAME.lock` the right to build it, `.NAME.XXXXXX.tmp` a table that is being written. A table
+//! gets its name only when it is whole and on the disk, so a process that is killed leaves at most a temporary file;
+//! whose owner is gone is seen by its lock, which went with the owner.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::file::{self, About, Head};
+use crate::recipe::check_name;
+use crate::{Lock, Recipe, StoreError, Table};
+
+/// A temporary file without a lock is spared for so long: its owner may be about to lock it.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// A folder of tables. It need not exist before something is saved.
+#[derive(Clone, Debug)]
+pub struct Store {
+    folder: PathBuf,
+}
+
+/// Where a table came from.
+#[derive(Debug)]
+pub enum Origin {
+    /// From its file.
+    File {
+        /// How long opening and checking it took.
+        took: Duration,
+    },
+    /// It was built, and is in its file from now on.
+    Built {
+        /// How long building took, without saving.
+        took: Duration,
+    },
+    /// It was built, and will be built again the next time.
+    BuiltNotSaved {
+        /// How long building took.
+        took: Duration,
+        /// Why it is not in its file.
+        error: StoreError,
+    },
+}
+
+/// Why there is no table.
+#[derive(Debug, thiserror::Error)]
+pub enum ObtainError<E> {
+    /// There is a file, and it is refused.
+    #[error(transparent)]
+    Store(StoreError),
+    /// It could not be built.
+    #[error(transparent)]
+    Build(E),
+    /// Another process is building it, and waiting was given up.
+    #[error("gave up waiting for another process that builds the table `{name}`")]
+    GaveUp {
+        /// The table's name.
+        name: String,
+    },
+}
+
+/// A file in the folder.
+#[derive(Debug)]
+pub struct Listed {
+    /// The name of the table.
+    pub name: String,
+    /// The length of the file.
+    pub file_bytes: u64,
+    /// What is in it.
+    pub contents: Contents,
+}
+
+/// What is in a file of the folder, as far as its header tells.
+#[derive(Debug)]
+pub enum Contents {
+    /// A table whose header is in order.
+    Table(About),
+    /// Something that cannot be used.
+    Refused(StoreError),
+    /// A table that a process is writing now.
+    Unfinished,
+    /// What a process left behind when it was killed.
+    Leftover,
+}
+
+impl Store {
+    /// Returns the store in a folder.
+    #[must_use]
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self { folder: folder.into() }
+    }
+
+    /// Returns the folder.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns the file that a recipe's table has or would have.
+    #[must_use]
+    pub fn path(&self, recipe: &Recipe) -> PathBuf {
+        self.table(recipe.name())
+    }
+
+    /// Returns a table from its file, all of it checked; `None` when there is no file.
+    ///
+    /// # Errors
+    ///
+    /// When there is a file and it cannot be read, is not in order or holds another table.
+    pub fn open(&self, recipe: &Recipe, threads: usize) -> Result<Option<Table>, StoreError> {
+        let path = self.path(recipe);
+        let Some((file, head)) = read_head(&path)? else { return Ok(None) };
+        if let Some(difference) = recipe.difference(&head.about.recipe) {
+            return Err(StoreError::Mismatch { path, difference });
+        }
+        file::map(&file, &head, threads).map(Some).map_err(|fault| StoreError::fault(&path, fault))
+    }
+
+    /// Saves a table that took so long to build, in place of what its file held before.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be written; what was there before is still there then.
+    pub fn save(&self, recipe: &Recipe, table: &Table, took: Duration) -> Result<(), StoreError> {
+        self.make_folder()?;
+        let path = self.path(recipe);
+        let fail = |error| StoreError::io("write", &path, error);
+        let prefix = format!(".{}.", recipe.name());
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&prefix).suffix(".tmp");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o666)); // less what the process's mask takes away
+        }
+        let mut temporary = builder.tempfile_in(&self.folder).map_err(fail)?;
+        // It only tells that the owner lives: where there are no locks its age has to do.
+        let _ = temporary.as_file().lock();
+        file::write(temporary.as_file_mut(), recipe, table, took).map_err(fail)?;
+        temporary.as_file().sync_all().map_err(fail)?;
+        temporary.persist(&path).map_err(|error| fail(error.error))?;
+        // The name reaches the disk with the folder. Not all systems let a folder be opened, and the file is whole
+        // either way.
+        let _ = File::open(&self.folder).and_then(|folder| folder.sync_all());
+        Ok(())
+    }
+
+    /// Waits for the right to build a table; `None` when `give_up`, asked every few milliseconds, said so first.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be written to.
+    pub fn lock(&self, recipe: &Recipe, give_up: &dyn Fn() -> bool) -> Result<Option<Lock>, StoreError> {
+        self.make_folder()?;
+        let path = self.folder.join(format!("{}.lock", recipe.name()));
+        Lock::wait(&path, give_up).map_err(|error| StoreError::io("lock", &path, error))
+    }
+
+    /// Returns a table from its file or, when there is none, builds and saves it.
+    ///
+    /// When another process is building it, this waits until it is done or `give_up` says so. A table that cannot be
+    /// saved, or whose file the system does not let be read, is still returned.
+    ///
+    /// # Errors
+    ///
+    /// When the file is refused, building fails, or waiting was given up.
+    pub fn obtain<E>(
+        &self,
+        recipe: &Recipe,
+        threads: usize,
+        give_up: &dyn Fn() -> bool,
+        build: impl FnOnce() -> Result<Table, E>,
+    ) -> Result<(Table, Origin), ObtainError<E>> {
+        if let Some(found) = self.find(recipe, threads).transpose() {
+            return or_build(found, build);
+        }
+        let _lock = match self.lock(recipe, give_up) {
+            Ok(Some(lock)) => lock,
+            Ok(None) => return Err(ObtainError::GaveUp { name: recipe.name().to_owned() }),
+            Err(error) => return or_build(Err(error), build),
+        };
+        match self.find(recipe, threads).transpose() {
+            Some(found) => or_build(found, build),
+            None => self.build(recipe, build),
+        }
+    }
+
+    /// Builds a table and saves it in place of what its file held before.
+    ///
+    /// # Errors
+    ///
+    /// When building fails, or waiting for another process that builds it was given up.
+    pub fn rebuild<E>(
+        &self,
+        recipe: &Recipe,
+        give_up: &dyn Fn() -> bool,
+        build: impl FnOnce() -> Result<Table, E>,
+    ) -> Result<(Table, Origin), ObtainError<E>> {
+        match self.lock(recipe, give_up) {
+            Ok(Some(_lock)) => self.build(recipe, build),
+            Ok(None) => Err(ObtainError::GaveUp { name: recipe.name().to_owned() }),
+            Err(error) => or_build(Err(error), build),
+        }
+    }
+
+    /// Returns what is in the folder, by name; only headers are read.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be read.
+    pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
+        let fail = |error| StoreError::io("read", &self.folder, error);
+        let entries = match fs::read_dir(&self.folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(fail(error)),
+        };
+        let mut list = Vec::new();
+        for entry in entries {
+            let path = entry.map_err(fail)?.path();
+            let Some(file_name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+            let (name, contents) = if let Some(name) = file_name.strip_suffix(".pdb") {
+                let contents = match self.about(name) {
+                    Ok(about) => Contents::Table(about),
+                    Err(StoreError::Missing { .. }) => continue, // it was removed a moment ago
+                    Err(error) => Contents::Refused(error),
+                };
+                (name, contents)
+            } else if let Some(name) = temporary_of(file_name) {
+                (name, if is_owned(&path) { Contents::Unfinished } else { Contents::Leftover })
+            } else {
+                continue;
+            };
+            let file_bytes = fs::metadata(&path).map_or(0, |data| data.len());
+            list.push(Listed { name: name.to_owned(), file_bytes, contents });
+        }
+        list.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(list)
+    }
+
+    /// Checks all of a table's file and returns what it says about the table.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such file, or something is wrong with it.
+    pub fn check(&self, name: &str, threads: usize) -> Result<About, StoreError> {
+        let about = self.about(name)?;
+        match self.open(&about.recipe, threads)? {
+            Some(_) => Ok(about),
+            None => Err(StoreError::Missing { path: self.table(name) }),
+        }
+    }
+
+    /// Removes a table's file, whatever is in it. Those who have it open keep it.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such file, or it cannot be removed.
+    pub fn remove(&self, name: &str) -> Result<(), StoreError> {
+        check_name(name)?;
+        let path = self.table(name);
+        fs::remove_file(&path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => StoreError::Missing { path },
+            _ => StoreError::io("remove", &path, error),
+        })
+    }
+
+    /// Removes what killed processes left behind and returns how many files that were.
+    ///
+    /// # Errors
+    ///
+    /// When the folder cannot be read or a file cannot be removed.
+    pub fn remove_leftovers(&self) -> Result<u64, StoreError> {
+        let fail = |error| StoreError::io("read", &self.folder, error);
+        let mut removed = 0;
+        if !self.folder.exists() {
+            return Ok(removed);
+        }
+        for entry in fs::read_dir(&self.folder).map_err(fail)? {
+            let path = entry.map_err(fail)?.path();
+            let ours = path.file_name().and_then(|name| name.to_str()).and_then(temporary_of).is_some();
+            // A time in the future says nothing, and the lock decides.
+            let age = fs::metadata(&path).and_then(|data| data.modified()).map(|time| time.elapsed());
+            let young = matches!(age, Ok(Ok(age)) if age < GRACE);
+            if ours && !young && !is_owned(&path) {
+                fs::remove_file(&path).map_err(|error| StoreError::io("remove", &path, error))?;
+                removed += 1;
+            }
+        }
+        Ok(removed)
+    }
+
+    fn table(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}.pdb"))
+    }
+
+    fn make_folder(&self) -> Result<(), StoreError> {
+        fs::create_dir_all(&self.folder)
+            .map_err(|error| StoreError::io("make the folder", &self.folder, error))
+    }
+
+    /// Returns what a file's header says, if the table is the one of its name.
+    fn about(&self, name: &str) -> Result<About, StoreError> {
+        check_name(name)?;
+        let path = self.table(name);
+        match read_head(&path)? {
+            None => Err(StoreError::Missing { path }),
+            Some((_, head)) if head.about.recipe.name() != name => {
+                let difference = format!("it has name `{}`", head.about.recipe.name());
+                Err(StoreError::Mismatch { path, difference })
+            }
+            Some((_, head)) => Ok(head.about),
+        }
+    }
+
+    fn find(&self, recipe: &Recipe, threads: usize) -> Result<Option<(Table, Origin)>, StoreError> {
+        let start = Instant::now();
+        let table = self.open(recipe, threads)?;
+        Ok(table.map(|table| (table, Origin::File { took: start.elapsed() })))
+    }
+
+    fn build<E>(
+        &self,
+        recipe: &Recipe,
+        build: impl FnOnce() -> Result<Table, E>,
+    ) -> Result<(Table, Origin), ObtainError<E>> {
+        let start = Instant::now();
+        let table = build().map_err(ObtainError::Build)?;
+        let took = start.elapsed();
+        let origin = match self.save(recipe, &table, took) {
+            Ok(()) => Origin::Built { took },
+            Err(error) => Origin::BuiltNotSaved { took, error },
+        };
+        Ok((table, origin))
+    }
+}
+
+/// Returns what was found; where it is the system that refuses, builds without saving.
+fn or_build<E>(
+    found: Result<(Table, Origin), StoreError>,
+    build: impl FnOnce() -> Result<Table, E>,
+) -> Result<(Table, Origin), ObtainError<E>> {
+    match found {
+        Ok(found) => Ok(found),
+        Err(error @ StoreError::Io { .. }) => {
+            let start = Instant::now();
+            let table = build().map_err(ObtainError::Build)?;
+            Ok((table, Origin::BuiltNotSaved { took: start.elapsed(), error }))
+        }
+        Err(error) => Err(ObtainError::Store(error)),
+    }
+}
+
+/// Opens a file and reads its header; `None` when there is no file.
+fn read_head(path: &Path) -> Result<Option<(File, Head)>, StoreError> {
+    let fail = |error| StoreError::io("read", path, error);
+    // Asked before it is opened: opening a pipe would wait for its other end.
+    match fs::metadata(path) {
+        Ok(data) if data.is_file() => {}
+        Ok(_) => return Err(StoreError::NotOurs { path: path.to_owned(), what: "it is not a plain file" }),
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+            return Ok(None);
+        }
+        Err(error) => return Err(fail(error)),
+    }
+    let mut file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None), // removed a moment ago
+        Err(error) => return Err(fail(error)),
+    };
+    let length = file.metadata().map_err(fail)?.len();
+    let head = Head::read(&mut file, length).map_err(|fault| StoreError::fault(path, fault))?;
+    Ok(Some((file, head)))
+}
+
+/// Returns the table for which this would be a temporary file.
+fn temporary_of(file_name: &str) -> Option<&str> {
+    let (name, _) = file_name.strip_prefix('.')?.strip_suffix(".tmp")?.rsplit_once('.')?;
+    check_name(name).ok().map(|()| name)
+}
+
+/// Says whether the process that writes a temporary file still lives.
+fn is_owned(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+}
+
+#[cfg(test)]
+mod tests;
