@@ -88,7 +88,8 @@ impl WalkingDistance {
         let rows = Goal { lanes: shape.rows(), width: shape.columns(), blank: layout.row(blank) };
         let columns = Goal { lanes: shape.columns(), width: shape.rows(), blank: layout.column(blank) };
         let of_rows = build(rows, 0)?;
-        let of_columns = if rows == columns { Arc::clone(&of_rows) } else { build(columns, of_rows.bytes())? };
+        let of_columns =
+            if rows == columns { Arc::clone(&of_rows) } else { build(columns, of_rows.bytes())? };
         Ok(Self {
             rows: axis(of_rows, rows, &|cell| layout.row(cell)),
             columns: axis(of_columns, columns, &|cell| layout.column(cell)),
@@ -113,7 +114,8 @@ impl WalkingDistance {
 impl Axis {
     fn pattern(&self, board: &impl Cells) -> u32 {
         let tiles = (0..self.lanes.len()).map(|cell| (cell, board.tile(cell))).filter(|&(_, tile)| tile != 0);
-        let places = tiles.map(|(cell, tile)| (usize::from(self.lanes[cell]), usize::from(self.groups[tile])));
+        let places =
+            tiles.map(|(cell, tile)| (usize::from(self.lanes[cell]), usize::from(self.groups[tile])));
         self.table.find(places).expect("the table holds every pattern there is")
     }
 
@@ -156,15 +158,13 @@ impl Estimate for WalkingDistance {
     }
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
-        [(&self.rows, "row", "rows"), (&self.columns, "column", "columns")]
+        [(&self.rows, "row", "vertical move"), (&self.columns, "column", "horizontal move")]
             .into_iter()
-            .map(|(axis, one, all)| (axis.table.moves(axis.pattern(grid)), one, all))
+            .map(|(axis, lane, noun)| (axis.table.moves(axis.pattern(grid)), lane, noun))
             .filter(|&(moves, ..)| moves > 0)
-            .map(|(moves, one, all)| {
-                let text = format!(
-                    "{all}: {} from {one} to {one} bring every tile into its {one}",
-                    counted(moves, "move")
-                );
+            .map(|(moves, lane, noun)| {
+                let moves_needed = counted(moves, noun);
+                let text = format!("{lane}s: at least {moves_needed} until every tile is in its {lane}");
                 Contribution::new(moves, text, &[])
             })
             .collect()
