@@ -33,6 +33,7 @@ mod spec;
 mod spec_error;
 mod sum;
 mod tile_table;
+mod walking_distance;
 mod weighted_manhattan;
 mod zero;
 
@@ -67,6 +68,7 @@ pub use row_column::RowColumn;
 pub use spec::{Part, Spec};
 pub use spec_error::{BindError, SpecError};
 pub use sum::{Carry, MOST_PARTS, Sum};
+pub use walking_distance::{TablesTooLarge, Walk, WalkingDistance};
 pub use weighted_manhattan::{WeightedManhattan, Weights};
 pub use zero::Zero;
 

@@ -1,0 +1,113 @@
+//! Numbers for patterns, given in the order in which they are found.
+//!
+//! A hash table with open addressing whose slots hold the numbers; the patterns themselves are in a list.
+
+use pousse_search::mix;
+
+/// A pattern in one word: a count for every pair of a lane and a group, at [`Packing::one`].
+pub(super) type Pattern = u128;
+
+/// Where the counts are in a word.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Packing {
+    groups: usize,
+    bits: usize,
+}
+
+impl Packing {
+    /// Returns where counts up to `most` are, or nothing when they do not fit.
+    pub(super) fn new(lanes: usize, groups: usize, most: usize) -> Option<Self> {
+        let bits = most.ilog2() as usize + 1;
+        (lanes * groups * bits <= Pattern::BITS as usize).then_some(Self { groups, bits })
+    }
+
+    /// Returns the pattern of one tile of a group in a lane; patterns add up.
+    #[inline]
+    pub(super) fn one(self, lane: usize, group: usize) -> Pattern {
+        1 << (self.bits * (lane * self.groups + group))
+    }
+
+    /// Returns how many tiles of a group are in a lane.
+    pub(super) fn count(self, pattern: Pattern, lane: usize, group: usize) -> usize {
+        (pattern >> (self.bits * (lane * self.groups + group))) as usize & ((1 << self.bits) - 1)
+    }
+}
+
+/// Patterns and their numbers.
+#[derive(Debug)]
+pub(super) struct Numbering {
+    patterns: Vec<Pattern>, // by number
+    slots: Vec<u32>,        // numbers by hash, at most half of them taken
+}
+
+const FREE: u32 = u32::MAX;
+
+impl Numbering {
+    pub(super) fn new() -> Self {
+        Self { patterns: Vec::new(), slots: vec![FREE; 64] }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.patterns.len()
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        (self.patterns.capacity() * size_of::<Pattern>() + self.slots.len() * size_of::<u32>()) as u64
+    }
+
+    pub(super) fn pattern(&self, number: usize) -> Pattern {
+        self.patterns[number]
+    }
+
+    pub(super) fn find(&self, pattern: Pattern) -> Option<u32> {
+        self.look(pattern).ok()
+    }
+
+    /// Returns the number of a pattern, the next one when it is new. There must be fewer than [`u32::MAX`].
+    pub(super) fn find_or_add(&mut self, pattern: Pattern) -> u32 {
+        self.look(pattern).unwrap_or_else(|slot| {
+            let number = self.patterns.len() as u32;
+            self.slots[slot] = number;
+            super::table::push(&mut self.patterns, pattern);
+            if self.patterns.len() * 2 > self.slots.len() {
+                self.rehash();
+            }
+            number
+        })
+    }
+
+    pub(super) fn shrink(&mut self) {
+        self.patterns.shrink_to_fit();
+    }
+
+    /// Returns the number of a pattern, or the slot for it.
+    fn look(&self, pattern: Pattern) -> Result<u32, usize> {
+        let mask = self.slots.len() - 1;
+        let mut slot = hash(pattern) as usize & mask;
+        loop {
+            match self.slots[slot] {
+                FREE => return Err(slot),
+                number if self.patterns[number as usize] == pattern => return Ok(number),
+                _ => slot = (slot + 1) & mask,
+            }
+        }
+    }
+
+    fn rehash(&mut self) {
+        let slots = self.slots.len() * 2;
+        self.slots.clear();
+        self.slots.resize(slots, FREE);
+        for (number, &pattern) in self.patterns.iter().enumerate() {
+            let mut slot = hash(pattern) as usize & (slots - 1);
+            while self.slots[slot] != FREE {
+                slot = (slot + 1) & (slots - 1);
+            }
+            self.slots[slot] = number as u32;
+        }
+    }
+}
+
+#[inline]
+fn hash(pattern: Pattern) -> u64 {
+    mix(pattern as u64 ^ mix((pattern >> 64) as u64))
+}
