@@ -37,25 +37,25 @@ impl<B: Board, E: Estimate> Heuristic<Tiles<B>> for Carried<E> {
 
 macro_rules! carries_several {
     ($($combination:ident),*) => {$(
-        impl<B: Board> Heuristic<Tiles<B>> for $combination {
-            type Carry = heuristics::Carry;
+        impl<B: Board, P: Estimate> Heuristic<Tiles<B>> for $combination<P> {
+            type Carry = heuristics::Carry<P::Raw>;
 
             fn properties(&self) -> Properties {
-                $combination::properties(self)
+                $combination::<P>::properties(self)
             }
 
-            fn root(&self, _: &Tiles<B>, board: &B) -> heuristics::Carry {
-                $combination::root(self, board)
-            }
-
-            #[inline]
-            fn child(&self, domain: &Tiles<B>, board: &B, action: Direction, parent: heuristics::Carry) -> heuristics::Carry {
-                $combination::child(self, board, domain.last_slide(board, action), parent)
+            fn root(&self, _: &Tiles<B>, board: &B) -> heuristics::Carry<P::Raw> {
+                $combination::<P>::root(self, board)
             }
 
             #[inline]
-            fn value(&self, carry: heuristics::Carry) -> Cost {
-                $combination::value(self, carry)
+            fn child(&self, domain: &Tiles<B>, board: &B, action: Direction, parent: heuristics::Carry<P::Raw>) -> heuristics::Carry<P::Raw> {
+                $combination::<P>::child(self, board, domain.last_slide(board, action), parent)
+            }
+
+            #[inline]
+            fn value(&self, carry: heuristics::Carry<P::Raw>) -> Cost {
+                $combination::<P>::value(self, carry)
             }
         }
     )*};

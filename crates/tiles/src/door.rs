@@ -10,6 +10,7 @@ use crate::anytime::{self, Patience};
 use crate::carried::Carried;
 use crate::heuristics::{BindError, Bound, Manhattan, Spec, manhattan_distance};
 use crate::kernel::{Kernel, Verdict};
+use crate::patterns::Library;
 use crate::{Array, Board, Direction, Grid, Layout, Small, Tiles};
 
 /// The most cells that searches take; larger boards are for the constructive solver alone.
@@ -44,7 +45,7 @@ pub trait Solve: Send + Sync {
     fn solve(&self, run: &Run<'_>) -> Outcome<Direction>;
 }
 
-/// Binds the names of a task to a loop.
+/// Binds the names of a task to a loop; tables come from a library, and are made within the limits of a run.
 ///
 /// # Errors
 ///
@@ -53,9 +54,9 @@ pub trait Solve: Send + Sync {
 /// # Panics
 ///
 /// When start and goal differ in shape, or have more than [`MOST_CELLS`] cells.
-pub fn open(task: &Task) -> Result<Box<dyn Solve>, BindError> {
+pub fn open(task: &Task, library: &Library, run: &Run<'_>) -> Result<Box<dyn Solve>, BindError> {
     let layout = Arc::new(Layout::new(task.goal.clone()));
-    let bound = task.heuristic.bind(&layout)?;
+    let bound = task.heuristic.bind(&layout, library, run)?;
     Ok(match (task.start.shape().cells(), bound) {
         (..=16, Bound::Manhattan(h)) => match Fast::new(&layout, task.order) {
             Some(fast) => Box::new(Specialised { ready: Ready::<Small, _>::new(task, Carried(h)), fast }),
@@ -76,6 +77,11 @@ fn ready<B: Board>(task: &Task, bound: Bound) -> Box<dyn Solve> {
         Bound::LinearConflict(h) => Box::new(Ready::<B, _>::new(task, Carried(*h))),
         Bound::KorfTaylor(h) => Box::new(Ready::<B, _>::new(task, Carried(*h))),
         Bound::Classic(h) => Box::new(Ready::<B, _>::new(task, Carried(*h))),
+        Bound::WalkingDistance(h) => Box::new(Ready::<B, _>::new(task, Carried(h))),
+        Bound::Databases(h) => Box::new(Ready::<B, _>::new(task, Carried(*h))),
+        Bound::Larger(h) => Box::new(Ready::<B, _>::new(task, Carried(*h))),
+        Bound::MixedSum(h) => Box::new(Ready::<B, _>::new(task, h)),
+        Bound::MixedMax(h) => Box::new(Ready::<B, _>::new(task, h)),
         Bound::Sum(h) => Box::new(Ready::<B, _>::new(task, h)),
         Bound::Max(h) => Box::new(Ready::<B, _>::new(task, h)),
     }

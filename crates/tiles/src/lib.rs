@@ -18,6 +18,7 @@ mod kernel;
 mod layout;
 mod moves;
 mod parse;
+pub mod patterns;
 pub mod rules;
 mod shape;
 mod solvability;

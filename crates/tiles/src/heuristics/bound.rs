@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use pousse_search::Properties;
+use pousse_search::{Properties, Run};
 
 use super::max::MaxPart;
-use super::spec::{Chosen, Part, Spec};
+use super::registry::Bind;
+use super::spec::{Chosen, Kind, Part, Spec};
 use super::{
-    BindError, Classic, Contribution, Estimate, Hamming, KorfTaylor, LinearConflict, Manhattan, Max, Sum,
-    WeightedManhattan, Weights, Zero,
+    BindError, Classic, Contribution, Databases, Estimate, Hamming, Ingredient, KorfTaylor, Larger,
+    LinearConflict, Manhattan, Max, Sum, WalkingDistance, WeightedManhattan, Weights, Zero,
 };
+use crate::patterns::{Catalogue, Library};
 use crate::{Grid, Layout};
 
 /// An estimate ready for a goal; those worth a search loop of their own are told apart.
@@ -27,10 +29,20 @@ pub enum Bound {
     KorfTaylor(Box<KorfTaylor>),
     /// Any other single estimate.
     Classic(Box<Classic>),
-    /// A sum.
-    Sum(Sum),
-    /// A maximum.
-    Max(Max),
+    /// Walking distance.
+    WalkingDistance(WalkingDistance),
+    /// A set of databases.
+    Databases(Box<Databases>),
+    /// The larger of databases and walking distance.
+    Larger(Box<Larger>),
+    /// A sum without tables.
+    Sum(Sum<Classic>),
+    /// A maximum without tables.
+    Max(Max<Classic>),
+    /// A sum of anything.
+    MixedSum(Sum<Ingredient>),
+    /// A maximum of anything.
+    MixedMax(Max<Ingredient>),
 }
 
 impl Bound {
@@ -44,8 +56,13 @@ impl Bound {
             Self::LinearConflict(conflict) => conflict.properties(),
             Self::KorfTaylor(korf_taylor) => korf_taylor.properties(),
             Self::Classic(classic) => classic.properties(),
+            Self::WalkingDistance(walking) => walking.properties(),
+            Self::Databases(databases) => databases.properties(),
+            Self::Larger(larger) => larger.properties(),
             Self::Sum(sum) => sum.properties(),
             Self::Max(max) => max.properties(),
+            Self::MixedSum(sum) => sum.properties(),
+            Self::MixedMax(max) => max.properties(),
         }
     }
 
@@ -68,60 +85,145 @@ impl Bound {
             Self::LinearConflict(conflict) => conflict.contributions(grid),
             Self::KorfTaylor(korf_taylor) => korf_taylor.contributions(grid),
             Self::Classic(classic) => classic.contributions(grid),
+            Self::WalkingDistance(walking) => walking.contributions(grid),
+            Self::Databases(databases) => databases.contributions(grid),
+            Self::Larger(larger) => larger.contributions(grid),
             Self::Sum(sum) => sum.contributions(grid),
             Self::Max(max) => max.contributions(grid),
+            Self::MixedSum(sum) => sum.contributions(grid),
+            Self::MixedMax(max) => max.contributions(grid),
         }
     }
 }
 
 impl Spec {
-    /// Prepares the estimate for a goal.
+    /// Prepares the estimate for a goal; tables come from a library, and are made within the limits of a run.
     ///
     /// # Errors
     ///
     /// [`BindError`] says why the estimate cannot be had for a board of this shape.
-    pub fn bind(&self, layout: &Arc<Layout>) -> Result<Bound, BindError> {
-        let all = |parts: &[Part]| parts.iter().map(|part| part.bind(layout)).collect::<Result<Vec<_>, _>>();
-        let sum = |parts: &[Part]| Ok(Sum::new(layout, all(parts)?).expect("parsing limits the parts"));
+    pub fn bind(&self, layout: &Arc<Layout>, library: &Library, run: &Run<'_>) -> Result<Bound, BindError> {
+        let source = Source { layout, library, run };
         match self {
-            Self::One(part) => part.bind(layout).map(|classic| match classic {
-                Classic::Zero(zero) => Bound::Zero(zero),
-                Classic::Hamming(hamming) => Bound::Hamming(hamming),
-                Classic::Manhattan(manhattan) => Bound::Manhattan(manhattan),
-                Classic::LinearConflict(conflict) => Bound::LinearConflict(Box::new(conflict)),
-                Classic::KorfTaylor(korf_taylor) => Bound::KorfTaylor(Box::new(korf_taylor)),
-                other => Bound::Classic(Box::new(other)),
+            Self::One(part) => Ok(match source.bind(part)? {
+                Ingredient::Classic(classic) => match *classic {
+                    Classic::Zero(zero) => Bound::Zero(zero),
+                    Classic::Hamming(hamming) => Bound::Hamming(hamming),
+                    Classic::Manhattan(manhattan) => Bound::Manhattan(manhattan),
+                    Classic::LinearConflict(conflict) => Bound::LinearConflict(Box::new(conflict)),
+                    Classic::KorfTaylor(korf_taylor) => Bound::KorfTaylor(Box::new(korf_taylor)),
+                    other => Bound::Classic(Box::new(other)),
+                },
+                Ingredient::WalkingDistance(walking) => Bound::WalkingDistance(walking),
+                Ingredient::Databases(databases) => Bound::Databases(databases),
             }),
-            Self::Sum(parts) => sum(parts).map(Bound::Sum),
+            Self::Sum(parts) => Ok(match classics(source.bind_all(parts)?) {
+                Ok(classics) => Bound::Sum(Sum::new(layout, classics).expect(LIMITED)),
+                Err(parts) => Bound::MixedSum(Sum::new(layout, parts).expect(LIMITED)),
+            }),
             Self::Max(sums) => {
-                let parts = sums
-                    .iter()
-                    .map(|parts| match &parts[..] {
-                        [only] => only.bind(layout).map(|classic| MaxPart::One(Box::new(classic))),
-                        several => sum(several).map(MaxPart::Sum),
-                    })
-                    .collect::<Result<_, _>>()?;
-                Ok(Bound::Max(Max::new(layout, parts).expect("parsing limits the parts")))
+                let sizes: Vec<usize> = sums.iter().map(Vec::len).collect();
+                Ok(match classics(source.bind_all(&sums.concat())?) {
+                    Ok(classics) => {
+                        Bound::Max(Max::new(layout, max_parts(layout, &sizes, classics)).expect(LIMITED))
+                    }
+                    Err(mut parts) => {
+                        if let [Ingredient::Databases(databases), Ingredient::WalkingDistance(walking)]
+                        | [Ingredient::WalkingDistance(walking), Ingredient::Databases(databases)] =
+                            &parts[..]
+                            && sizes == [1, 1]
+                        {
+                            let (databases, walking) = ((**databases).clone(), walking.clone());
+                            return Ok(Bound::Larger(Box::new(Larger { databases, walking })));
+                        }
+                        let parts = max_parts(layout, &sizes, std::mem::take(&mut parts));
+                        Bound::MixedMax(Max::new(layout, parts).expect(LIMITED))
+                    }
+                })
             }
         }
     }
 }
 
-impl Part {
-    fn bind(&self, layout: &Arc<Layout>) -> Result<Classic, BindError> {
-        let shape = layout.shape();
-        let weights = match self.weights() {
-            None => return (self.entry().bind)(layout),
-            Some(Chosen::Set(number)) if (shape.rows(), shape.columns()) == (3, 3) => {
+const LIMITED: &str = "parsing limits the parts";
+
+/// Returns the parts as estimates without tables if all are.
+fn classics(parts: Vec<Ingredient>) -> Result<Vec<Classic>, Vec<Ingredient>> {
+    if parts.iter().all(|part| matches!(part, Ingredient::Classic(_))) {
+        let only = |part| match part {
+            Ingredient::Classic(classic) => Some(*classic),
+            _ => None,
+        };
+        Ok(parts.into_iter().filter_map(only).collect())
+    } else {
+        Err(parts)
+    }
+}
+
+/// Puts estimates together to sums of these sizes.
+fn max_parts<P: Estimate>(layout: &Arc<Layout>, sizes: &[usize], parts: Vec<P>) -> Vec<MaxPart<P>> {
+    let mut parts = parts.into_iter();
+    sizes
+        .iter()
+        .map(|&size| match size {
+            1 => MaxPart::One(Box::new(parts.next().expect("a part for every place"))),
+            _ => MaxPart::Sum(Sum::new(layout, parts.by_ref().take(size).collect()).expect(LIMITED)),
+        })
+        .collect()
+}
+
+/// What estimates are made from.
+struct Source<'a, 'r> {
+    layout: &'a Arc<Layout>,
+    library: &'a Library,
+    run: &'a Run<'r>,
+}
+
+impl Source<'_, '_> {
+    fn bind_all(&self, parts: &[Part]) -> Result<Vec<Ingredient>, BindError> {
+        parts.iter().map(|part| self.bind(part)).collect()
+    }
+
+    fn bind(&self, part: &Part) -> Result<Ingredient, BindError> {
+        let shape = self.layout.shape();
+        match &part.0 {
+            Kind::Databases { catalogues, mirror } => {
+                let fits = |catalogue: &&Arc<Catalogue>| catalogue.partitions(shape, 0).is_some();
+                let Some(catalogue) = catalogues.iter().find(fits) else {
+                    let shapes: Vec<String> = catalogues.iter().map(|c| c.shape.to_string()).collect();
+                    let name = catalogues[0].name.clone();
+                    return Err(BindError::OtherBoard { name, shape, made_for: shapes.join(", ") });
+                };
+                Databases::new(catalogue, *mirror, self.layout, self.library, self.run)
+                    .map(|databases| Ingredient::Databases(Box::new(databases)))
+            }
+            Kind::Entry { entry, weights: None } => match entry.bind {
+                Bind::Classic(bind) => bind(self.layout).map(|classic| Ingredient::Classic(Box::new(classic))),
+                Bind::WalkingDistance => self
+                    .library
+                    .walking(self.layout, self.run.limits().memory)
+                    .map(Ingredient::WalkingDistance)
+                    .map_err(BindError::Walking),
+            },
+            Kind::Entry { weights: Some(weights), .. } => {
+                self.weighted(weights).map(|weighted| Ingredient::Classic(Box::new(weighted.into())))
+            }
+        }
+    }
+
+    fn weighted(&self, weights: &Chosen) -> Result<WeightedManhattan, BindError> {
+        let shape = self.layout.shape();
+        let weights = match weights {
+            Chosen::Set(number) if (shape.rows(), shape.columns()) == (3, 3) => {
                 Weights::set(*number).expect("parsing allows six sets")
             }
-            Some(Chosen::Set(_)) => return Err(BindError::SetsNeed3x3 { shape }),
-            Some(Chosen::Given(weights)) => weights.clone(),
+            Chosen::Set(_) => return Err(BindError::SetsNeed3x3 { shape }),
+            Chosen::Given(weights) => weights.clone(),
         };
         let (expected, found) = (shape.cells() - 1, weights.weights.len());
         if expected != found {
             return Err(BindError::WeightCount { shape, expected, found });
         }
-        WeightedManhattan::new(layout, &weights).map(Into::into).ok_or(BindError::WeightsTooLarge { shape })
+        WeightedManhattan::new(self.layout, &weights).ok_or(BindError::WeightsTooLarge { shape })
     }
 }

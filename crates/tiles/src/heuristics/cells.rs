@@ -3,7 +3,7 @@
 use crate::{Board, Grid};
 
 /// A position to read.
-pub(super) trait Cells {
+pub(crate) trait Cells {
     /// Returns the tile in a cell; 0 is the blank.
     fn tile(&self, cell: usize) -> usize;
 

@@ -5,27 +5,27 @@ use std::sync::Arc;
 use pousse_search::{Cost, Properties};
 
 use super::sum::{Carry, MOST_PARTS, Sum};
-use super::{Classic, Contribution, Estimate, Manhattan};
+use super::{Contribution, Estimate, Manhattan};
 use crate::{Board, Grid, Layout, Slide};
 
 /// The largest of several estimates and sums of estimates.
 #[derive(Clone, Debug)]
-pub struct Max {
+pub struct Max<P> {
     manhattan: Manhattan,
-    parts: Vec<MaxPart>,
+    parts: Vec<MaxPart<P>>,
 }
 
 /// One of the estimates that [`Max`] takes the largest of.
 #[derive(Clone, Debug)]
-pub(super) enum MaxPart {
+pub(super) enum MaxPart<P> {
     /// A single estimate.
-    One(Box<Classic>),
+    One(Box<P>),
     /// A sum.
-    Sum(Sum),
+    Sum(Sum<P>),
 }
 
-impl MaxPart {
-    fn classics(&self) -> &[Classic] {
+impl<P: Estimate> MaxPart<P> {
+    fn all(&self) -> &[P] {
         match self {
             Self::One(one) => std::slice::from_ref(one),
             Self::Sum(sum) => sum.parts(),
@@ -33,7 +33,7 @@ impl MaxPart {
     }
 
     #[inline]
-    fn value(&self, raws: &[u32], distance: u32) -> Cost {
+    fn value(&self, raws: &[P::Raw], distance: u32) -> Cost {
         match self {
             Self::One(one) => one.value(raws[0]),
             Self::Sum(sum) => sum.value_of(raws, distance),
@@ -41,10 +41,10 @@ impl MaxPart {
     }
 }
 
-impl Max {
+impl<P: Estimate> Max<P> {
     /// Returns the maximum of parts with up to [`MOST_PARTS`] estimates in all, or nothing when there are more or none.
-    pub(super) fn new(layout: &Arc<Layout>, parts: Vec<MaxPart>) -> Option<Self> {
-        let count = parts.iter().map(|part| part.classics().len()).sum::<usize>();
+    pub(super) fn new(layout: &Arc<Layout>, parts: Vec<MaxPart<P>>) -> Option<Self> {
+        let count = parts.iter().map(|part| part.all().len()).sum::<usize>();
         (1..=MOST_PARTS).contains(&count).then(|| Self { manhattan: Manhattan::new(layout), parts })
     }
 
@@ -64,29 +64,29 @@ impl Max {
     }
 
     /// Computes the carry of a position from scratch.
-    pub fn root<B: Board>(&self, board: &B) -> Carry {
+    pub fn root<B: Board>(&self, board: &B) -> Carry<P::Raw> {
         let mut carry = Carry::default();
-        for (raw, part) in carry.iter_mut().zip(self.classics()) {
+        for (raw, part) in carry.raws.iter_mut().zip(self.all()) {
             *raw = part.root(board);
         }
-        carry[MOST_PARTS] = self.manhattan.root(board);
+        carry.manhattan = self.manhattan.root(board);
         carry
     }
 
     /// Computes the carry of `board`, reached by `slide` from a position that carried `parent`.
     #[inline]
-    pub fn child<B: Board>(&self, board: &B, slide: Slide, parent: Carry) -> Carry {
+    pub fn child<B: Board>(&self, board: &B, slide: Slide, parent: Carry<P::Raw>) -> Carry<P::Raw> {
         let mut carry = parent;
-        for (raw, part) in carry.iter_mut().zip(self.classics()) {
+        for (raw, part) in carry.raws.iter_mut().zip(self.all()) {
             *raw = part.child(board, slide, *raw);
         }
-        carry[MOST_PARTS] = self.manhattan.child(board, slide, parent[MOST_PARTS]);
+        carry.manhattan = self.manhattan.child(board, slide, parent.manhattan);
         carry
     }
 
     /// Returns the estimate that a carry stands for.
     #[inline]
-    pub fn value(&self, carry: Carry) -> Cost {
+    pub fn value(&self, carry: Carry<P::Raw>) -> Cost {
         self.values(&carry).map(|(_, value)| value).max().unwrap_or(0)
     }
 
@@ -103,16 +103,16 @@ impl Max {
             .unwrap_or_default()
     }
 
-    fn classics(&self) -> impl Iterator<Item = &Classic> {
-        self.parts.iter().flat_map(MaxPart::classics)
+    fn all(&self) -> impl Iterator<Item = &P> {
+        self.parts.iter().flat_map(MaxPart::all)
     }
 
-    fn values(&self, carry: &Carry) -> impl Iterator<Item = (&MaxPart, Cost)> {
+    fn values(&self, carry: &Carry<P::Raw>) -> impl Iterator<Item = (&MaxPart<P>, Cost)> {
         let mut first = 0;
         self.parts.iter().map(move |part| {
-            let raws = first..first + part.classics().len();
+            let raws = first..first + part.all().len();
             first = raws.end;
-            (part, part.value(&carry[raws], carry[MOST_PARTS]))
+            (part, part.value(&carry.raws[raws], carry.manhattan))
         })
     }
 }

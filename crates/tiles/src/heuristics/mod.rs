@@ -11,14 +11,17 @@ mod chebyshev;
 mod classic;
 mod contribution;
 pub mod corner_tiles;
+mod databases;
 pub mod diagonal_conflict;
 pub mod diagonal_conflict_any;
 pub mod diagonal_conflict_extended;
 mod diagonals;
 mod euclidean;
 mod hamming;
+mod ingredient;
 mod inversion_distance;
 mod korf_taylor;
+mod larger;
 pub mod last_move;
 pub mod linear_conflict;
 mod lines;
@@ -48,17 +51,21 @@ use pousse_search::{Cost, Properties};
 
 pub use all_conflict::AllConflict;
 pub use bound::Bound;
+pub(crate) use cells::Cells;
 pub use chebyshev::Chebyshev;
 pub use classic::Classic;
 pub use contribution::Contribution;
 pub use corner_tiles::CornerTiles;
+pub use databases::{Databases, MOST_LOOKUPS, Mirror};
 pub use diagonal_conflict::DiagonalConflict;
 pub use diagonal_conflict_any::DiagonalConflictAny;
 pub use diagonal_conflict_extended::DiagonalConflictExtended;
 pub use euclidean::Euclidean;
 pub use hamming::Hamming;
+pub use ingredient::{Ingredient, IngredientRaw};
 pub use inversion_distance::InversionDistance;
 pub use korf_taylor::KorfTaylor;
+pub use larger::Larger;
 pub use last_move::LastMove;
 pub use linear_conflict::LinearConflict;
 pub use manhattan::{Manhattan, manhattan_distance};
@@ -80,7 +87,7 @@ use crate::{Board, Grid, Slide};
 /// it is computed from (a sum of squares, Manhattan distance and a correction, the values of several tables).
 pub trait Estimate: Send + Sync {
     /// What travels with a node; one word for all but those that look tables up.
-    type Raw: Copy + Send + Sync + 'static;
+    type Raw: Copy + Default + Send + Sync + 'static;
 
     /// Returns what the estimate promises on its board and goal: proven, or found by going through all positions.
     fn properties(&self) -> Properties;

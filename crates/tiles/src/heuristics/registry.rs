@@ -24,8 +24,17 @@ pub struct Entry {
     pub source: &'static str,
     /// Whether it is Manhattan distance and something on top, so that sums can have it as a part.
     pub on_manhattan: bool,
-    /// Prepares it for a goal.
-    pub bind: fn(&Arc<Layout>) -> Result<Classic, BindError>,
+    /// How it is prepared for a goal.
+    pub bind: Bind,
+}
+
+/// How an estimate is prepared for a goal.
+#[derive(Clone, Copy, Debug)]
+pub enum Bind {
+    /// From the goal alone.
+    Classic(fn(&Arc<Layout>) -> Result<Classic, BindError>),
+    /// From the tables of walking distance.
+    WalkingDistance,
 }
 
 impl Entry {
@@ -53,7 +62,7 @@ macro_rules! entry {
             summary: $summary,
             source: $source,
             on_manhattan: $on_manhattan,
-            bind: $bind,
+            bind: Bind::Classic($bind),
         }
     };
 }
@@ -102,6 +111,14 @@ pub const ENTRIES: &[Entry] = &[
                 .ok_or(BindError::TooManyCells { shape: layout.shape(), most: 362 })
         }
     ),
+    Entry {
+        name: "walking-distance",
+        variant: None,
+        summary: "moves between rows plus moves between columns, all tiles of a row or column at once",
+        source: "Takahashi 2002; Roumilhac and Flandin 2023",
+        on_manhattan: true,
+        bind: Bind::WalkingDistance,
+    },
     entry!(
         "linear-conflict",
         "manhattan + 2 for each tile that must step aside in its own row or column",

@@ -3,14 +3,18 @@
 //! ```text
 //! SPEC = SUM | max(SUM, SUM, ...)
 //! SUM  = PART + PART + ...
-//! PART = NAME | NAME:variant | weighted-manhattan(set=N) | weighted-manhattan(weights=W:W:...,by=N)
+//! PART = NAME | NAME:variant | DATABASES | DATABASES(mirror=off) | weighted-manhattan(set=N) | weighted-manhattan(weights=W:W:...,by=N)
 //! ```
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
+
+use pousse_pdb::Counted;
 
 use super::registry::{self, Entry};
-use super::{MOST_PARTS, SpecError, Weights};
+use super::{MOST_PARTS, Mirror, SpecError, Weights};
+use crate::patterns::Catalogue;
 
 /// An estimate as a user asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,10 +30,15 @@ pub enum Spec {
 }
 
 /// A named estimate with its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part(pub(super) Kind);
+
 #[derive(Clone, Debug)]
-pub struct Part {
-    entry: &'static Entry,
-    weights: Option<Chosen>,
+pub(super) enum Kind {
+    /// An entry of the table.
+    Entry { entry: &'static Entry, weights: Option<Chosen> },
+    /// A set of databases: the catalogues of that name, for different boards.
+    Databases { catalogues: Vec<Arc<Catalogue>>, mirror: Mirror },
 }
 
 /// Which weights `weighted-manhattan` is to use.
@@ -46,23 +55,58 @@ impl Spec {
     ///
     /// [`SpecError`] says what is wrong and what may have been meant.
     pub fn named(name: &str) -> Result<Self, SpecError> {
-        Part::new(name, None).map(Self::One)
+        Part::new(name, None, &[]).map(Self::One)
     }
 }
 
 impl Part {
-    /// Returns the entry of the table that it names.
+    /// Returns the entry of the table that it names; nothing for databases.
     #[must_use]
-    pub fn entry(&self) -> &'static Entry {
-        self.entry
+    pub fn entry(&self) -> Option<&'static Entry> {
+        match self.0 {
+            Kind::Entry { entry, .. } => Some(entry),
+            Kind::Databases { .. } => None,
+        }
     }
 
-    /// Returns the weights asked for.
-    pub(super) fn weights(&self) -> Option<&Chosen> {
-        self.weights.as_ref()
+    /// Returns the catalogues of the set of databases that it names.
+    #[must_use]
+    pub fn catalogues(&self) -> &[Arc<Catalogue>] {
+        match &self.0 {
+            Kind::Entry { .. } => &[],
+            Kind::Databases { catalogues, .. } => catalogues,
+        }
     }
 
-    fn new(name: &str, arguments: Option<&str>) -> Result<Self, SpecError> {
+    /// Returns a set of databases.
+    #[must_use]
+    pub fn databases(catalogue: &Arc<Catalogue>, mirror: Mirror) -> Self {
+        Self(Kind::Databases { catalogues: vec![Arc::clone(catalogue)], mirror })
+    }
+
+    /// Says whether it is Manhattan distance and something on top.
+    fn is_on_manhattan(&self) -> bool {
+        match &self.0 {
+            Kind::Entry { entry, .. } => entry.on_manhattan,
+            Kind::Databases { catalogues, .. } => {
+                catalogues.iter().all(|catalogue| catalogue.counted == Counted::Pieces)
+            }
+        }
+    }
+
+    fn new(name: &str, arguments: Option<&str>, extra: &[Arc<Catalogue>]) -> Result<Self, SpecError> {
+        let mut catalogues: Vec<_> = extra.iter().filter(|c| c.name == name).cloned().collect();
+        if catalogues.is_empty() {
+            catalogues.extend(Catalogue::built_in().iter().filter(|c| c.name == name).cloned());
+        }
+        if !catalogues.is_empty() {
+            let mirror = match arguments.map(str::trim) {
+                None | Some("mirror=on") => Mirror::On,
+                Some("mirror=off") => Mirror::Off,
+                Some(text) => return Err(SpecError::MirrorArgument { text: text.into() }),
+            };
+            return Ok(Self(Kind::Databases { catalogues, mirror }));
+        }
         let entry = registry::find(name)
             .ok_or_else(|| SpecError::Unknown { name: name.into(), closest: closest(name) })?;
         let weights = match arguments {
@@ -74,18 +118,26 @@ impl Part {
                 Some(Chosen::parse(text).ok_or_else(|| SpecError::Arguments { text: text.into() })?)
             }
         };
-        Ok(Self { entry, weights })
+        Ok(Self(Kind::Entry { entry, weights }))
     }
 }
 
-impl PartialEq for Part {
+impl PartialEq for Kind {
     fn eq(&self, other: &Self) -> bool {
-        (self.entry.name, self.entry.variant, &self.weights)
-            == (other.entry.name, other.entry.variant, &other.weights)
+        match (self, other) {
+            (Self::Entry { entry: a, weights: v }, Self::Entry { entry: b, weights: w }) => {
+                (a.name, a.variant, v) == (b.name, b.variant, w)
+            }
+            (
+                Self::Databases { catalogues: a, mirror: v },
+                Self::Databases { catalogues: b, mirror: w },
+            ) => (a, v) == (b, w),
+            _ => false,
+        }
     }
 }
 
-impl Eq for Part {}
+impl Eq for Kind {}
 
 impl Chosen {
     fn parse(text: &str) -> Option<Self> {
@@ -105,7 +157,19 @@ impl FromStr for Spec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
+        Self::parse(text, &[])
+    }
+}
+
+impl Spec {
+    /// Reads an estimate; databases may be of the sets that come with pousse or of `extra` ones, which go first.
+    ///
+    /// # Errors
+    ///
+    /// [`SpecError`] says what is wrong and what may have been meant.
+    pub fn parse(text: &str, extra: &[Arc<Catalogue>]) -> Result<Self, SpecError> {
         let text = text.trim();
+        let parse_sum = |text| parse_sum(text, extra);
         let sums = match text.strip_prefix("max(").map(|rest| rest.strip_suffix(')')) {
             Some(inside) => {
                 let inside = inside.ok_or_else(|| SpecError::Brackets { text: text.into() })?;
@@ -123,24 +187,35 @@ impl FromStr for Spec {
         let found = sums.iter().map(Vec::len).sum();
         if found > MOST_PARTS { Err(SpecError::TooManyParts { found }) } else { Ok(Self::Max(sums)) }
     }
+
+    /// Returns all parts.
+    pub fn parts(&self) -> impl Iterator<Item = &Part> {
+        let (one, several, sums): (_, &[Part], &[Vec<Part>]) = match self {
+            Self::One(part) => (Some(part), &[], &[]),
+            Self::Sum(parts) => (None, parts, &[]),
+            Self::Max(sums) => (None, &[], sums),
+        };
+        one.into_iter().chain(several).chain(sums.iter().flatten())
+    }
 }
 
-fn parse_sum(text: &str) -> Result<Vec<Part>, SpecError> {
-    let parts = split(text, '+')?.into_iter().map(parse_part).collect::<Result<Vec<_>, _>>()?;
-    match parts.iter().find(|part| !part.entry.on_manhattan) {
+fn parse_sum(text: &str, extra: &[Arc<Catalogue>]) -> Result<Vec<Part>, SpecError> {
+    let parts =
+        split(text, '+')?.into_iter().map(|part| parse_part(part, extra)).collect::<Result<Vec<_>, _>>()?;
+    match parts.iter().find(|part| !part.is_on_manhattan()) {
         Some(part) if parts.len() > 1 => Err(SpecError::NotAdditive { name: part.to_string() }),
         _ => Ok(parts),
     }
 }
 
-fn parse_part(text: &str) -> Result<Part, SpecError> {
+fn parse_part(text: &str, extra: &[Arc<Catalogue>]) -> Result<Part, SpecError> {
     let text = text.trim();
     match text.split_once('(') {
-        None => Part::new(text, None),
+        None => Part::new(text, None, extra),
         Some((name, rest)) => {
             let arguments =
                 rest.strip_suffix(')').ok_or_else(|| SpecError::Brackets { text: text.into() })?;
-            Part::new(name.trim(), Some(arguments))
+            Part::new(name.trim(), Some(arguments), extra)
         }
     }
 }
@@ -169,8 +244,15 @@ fn split(text: &str, separator: char) -> Result<Vec<&str>, SpecError> {
 
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.entry.full_name())?;
-        match &self.weights {
+        let (entry, weights) = match &self.0 {
+            Kind::Entry { entry, weights } => (entry, weights),
+            Kind::Databases { catalogues, mirror } => {
+                f.write_str(&catalogues[0].name)?;
+                return if *mirror == Mirror::Off { f.write_str("(mirror=off)") } else { Ok(()) };
+            }
+        };
+        f.write_str(&entry.full_name())?;
+        match weights {
             None => Ok(()),
             Some(Chosen::Set(number)) => write!(f, "(set={number})"),
             Some(Chosen::Given(Weights { weights, by })) => {
@@ -196,7 +278,8 @@ impl fmt::Display for Spec {
 
 /// Returns the known names that a slip of the fingers may have meant.
 fn closest(name: &str) -> Vec<String> {
-    let known: Vec<String> = registry::ENTRIES.iter().map(registry::Entry::full_name).collect();
+    let mut known: Vec<String> = registry::ENTRIES.iter().map(registry::Entry::full_name).collect();
+    known.extend(Catalogue::built_in().iter().map(|catalogue| catalogue.name.clone()));
     pousse_search::suggest(name, known.iter().map(String::as_str)).into_iter().map(Into::into).collect()
 }
 

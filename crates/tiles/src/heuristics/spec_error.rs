@@ -1,7 +1,9 @@
 //! Why an estimate cannot be had: its name is not understood, or the board does not suit it.
 
-use super::MOST_PARTS;
+use super::walking_distance::TablesTooLarge;
+use super::{MOST_LOOKUPS, MOST_PARTS};
 use crate::Shape;
+use crate::patterns::{Catalogue, LibraryError};
 
 /// Why text is not the name of an estimate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,6 +35,12 @@ pub enum SpecError {
         /// The name.
         name: String,
     },
+    /// The arguments of a set of databases are not understood.
+    #[error("`{text}`: databases take (mirror=on) or (mirror=off)")]
+    MirrorArgument {
+        /// What is in the brackets.
+        text: String,
+    },
     /// The arguments of `weighted-manhattan` are not understood.
     #[error(
         "`{text}`: weighted-manhattan takes (set=1) to (set=6), or (weights=1:2:3:...,by=4) with by at least 1"
@@ -57,10 +65,41 @@ fn hint(closest: &[String]) -> String {
     }
 }
 
+/// Names the sets that are for a board.
+fn others(shape: &Shape) -> String {
+    let fits = |catalogue: &&std::sync::Arc<Catalogue>| catalogue.partitions(*shape, 0).is_some();
+    let names: Vec<&str> = Catalogue::built_in().iter().filter(fits).map(|c| c.name.as_str()).collect();
+    if names.is_empty() { String::new() } else { format!("; for {shape} there are {}", names.join(", ")) }
+}
+
 /// Why an estimate cannot be had for a board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BindError {
+    /// The set of databases is for another board.
+    #[error("the databases {name} are for {made_for}, not {shape}{}", others(.shape))]
+    OtherBoard {
+        /// The set.
+        name: String,
+        /// The board's shape.
+        shape: Shape,
+        /// What it is for.
+        made_for: String,
+    },
+    /// There are too many patterns to look up.
+    #[error(
+        "{found} patterns with their mirror images are too many: {MOST_LOOKUPS} is the most; try (mirror=off)"
+    )]
+    TooManyPatterns {
+        /// How many there are.
+        found: usize,
+    },
+    /// A table cannot be had.
+    #[error(transparent)]
+    Table(LibraryError),
+    /// The tables of walking distance do not fit.
+    #[error(transparent)]
+    Walking(TablesTooLarge),
     /// The board is too large.
     #[error("a {shape} board is too large for this heuristic: it takes up to {most} cells")]
     TooManyCells {

@@ -6,32 +6,38 @@ use std::sync::Arc;
 
 use pousse_search::{Cost, Properties};
 
-use super::{Classic, Contribution, Estimate, Manhattan};
+use super::{Contribution, Estimate, Manhattan};
 use crate::{Board, Grid, Layout, Slide};
 
 /// The most parts that a sum or a maximum has in all.
 pub const MOST_PARTS: usize = 6;
 
-/// What travels with a node: the raw values of the parts in their order, then Manhattan distance.
-pub type Carry = [u32; MOST_PARTS + 1];
+/// What travels with a node.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Carry<R> {
+    /// The raw values of the parts, in their order.
+    pub(super) raws: [R; MOST_PARTS],
+    /// Manhattan distance.
+    pub(super) manhattan: u32,
+}
 
 /// Manhattan distance plus what each part has on top of it.
 ///
 /// Its parts must be estimates that add to Manhattan distance.
 #[derive(Clone, Debug)]
-pub struct Sum {
+pub struct Sum<P> {
     manhattan: Manhattan,
-    parts: Vec<Classic>,
+    parts: Vec<P>,
 }
 
-impl Sum {
+impl<P: Estimate> Sum<P> {
     /// Returns the sum of up to [`MOST_PARTS`] parts, or nothing when there are more or none.
-    pub(super) fn new(layout: &Arc<Layout>, parts: Vec<Classic>) -> Option<Self> {
+    pub(super) fn new(layout: &Arc<Layout>, parts: Vec<P>) -> Option<Self> {
         (1..=MOST_PARTS).contains(&parts.len()).then(|| Self { manhattan: Manhattan::new(layout), parts })
     }
 
     /// Returns the parts.
-    pub(super) fn parts(&self) -> &[Classic] {
+    pub(super) fn parts(&self) -> &[P] {
         &self.parts
     }
 
@@ -45,30 +51,30 @@ impl Sum {
     }
 
     /// Computes the carry of a position from scratch.
-    pub fn root<B: Board>(&self, board: &B) -> Carry {
+    pub fn root<B: Board>(&self, board: &B) -> Carry<P::Raw> {
         let mut carry = Carry::default();
-        for (raw, part) in carry.iter_mut().zip(&self.parts) {
+        for (raw, part) in carry.raws.iter_mut().zip(&self.parts) {
             *raw = part.root(board);
         }
-        carry[MOST_PARTS] = self.manhattan.root(board);
+        carry.manhattan = self.manhattan.root(board);
         carry
     }
 
     /// Computes the carry of `board`, reached by `slide` from a position that carried `parent`.
     #[inline]
-    pub fn child<B: Board>(&self, board: &B, slide: Slide, parent: Carry) -> Carry {
+    pub fn child<B: Board>(&self, board: &B, slide: Slide, parent: Carry<P::Raw>) -> Carry<P::Raw> {
         let mut carry = parent;
-        for (raw, part) in carry.iter_mut().zip(&self.parts) {
+        for (raw, part) in carry.raws.iter_mut().zip(&self.parts) {
             *raw = part.child(board, slide, *raw);
         }
-        carry[MOST_PARTS] = self.manhattan.child(board, slide, parent[MOST_PARTS]);
+        carry.manhattan = self.manhattan.child(board, slide, parent.manhattan);
         carry
     }
 
     /// Returns the estimate that a carry stands for.
     #[inline]
-    pub fn value(&self, carry: Carry) -> Cost {
-        self.value_of(&carry, carry[MOST_PARTS])
+    pub fn value(&self, carry: Carry<P::Raw>) -> Cost {
+        self.value_of(&carry.raws, carry.manhattan)
     }
 
     /// Says in words what makes up the estimate of a position; the amounts add up to the value.
@@ -84,7 +90,7 @@ impl Sum {
 
     /// Returns the estimate of the raw values of the parts and Manhattan distance.
     #[inline]
-    pub(super) fn value_of(&self, raws: &[u32], distance: u32) -> Cost {
+    pub(super) fn value_of(&self, raws: &[P::Raw], distance: u32) -> Cost {
         distance + self.parts.iter().zip(raws).map(|(part, &raw)| part.value(raw) - distance).sum::<u32>()
     }
 }

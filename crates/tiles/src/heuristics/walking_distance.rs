@@ -51,7 +51,7 @@ pub struct TablesTooLarge {
 }
 
 /// A position as the tables see it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
     rows: u32,    // the number of the rows' pattern
     columns: u32, // the number of the columns' pattern

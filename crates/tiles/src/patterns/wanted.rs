@@ -75,16 +75,17 @@ impl Wanted {
         };
         let name = format!("tiles-{}-{kind}-{}-b{}", self.shape, list("."), self.blank);
         Recipe::new(
-            &name,
-            &[
+            name,
+            [
                 ("puzzle", "tiles"),
-                ("board", &self.shape.to_string()),
+                ("board", self.shape.to_string().as_str()),
                 ("goal", &format!("every tile in its cell, cells from 0 row by row; blank in {}", self.blank)),
                 ("pattern", &list(" ")),
                 ("counted", counted),
                 ("encoding", "(moves - steps of the tiles) / 2; row: order of the tiles, column: set of cells"),
             ],
         )
+        .expect("names and fields of digits and words")
     }
 }
 

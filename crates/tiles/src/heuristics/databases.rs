@@ -1,0 +1,254 @@
+//! Sets of pattern databases: sums of disjoint patterns, looked up in the board and in its mirror images, and the largest
+//! of them.
+//!
+//! *Sums* (Korf and Felner, 2002). A table holds, for every placement of a few tiles, the fewest moves of those tiles
+//! alone that bring them home. Moves of disjoint sets of tiles are different moves, so the values add up to no more than
+//! all moves there are; a tile in no pattern adds its steps. Admissible. A value is the least over all places of the
+//! blank, and a move may take the blank from a place that needs few moves to one that needs many: values can fall by
+//! more than one along a move. Not consistent, unless patterns are single tiles or the whole board.
+//!
+//! *Maxima* (Culberson and Schaeffer, 1998). A table holds the fewest moves of any tiles that bring the pattern and the
+//! blank home: a distance in an abstraction. Admissible and consistent, as is the largest of several.
+//!
+//! A symmetry of the board that leaves the goal's blank in its place takes solutions to solutions of the same length, so
+//! the sum of the mirrored position bounds the position as well.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use pousse_pdb::Counted;
+use pousse_search::{Cost, Properties, Run};
+
+use super::cells::Cells;
+use super::contribution::counted;
+use super::{BindError, Contribution, Estimate, manhattan};
+use crate::patterns::{Catalogue, Library, Lookup, Partition, Symmetry, Wanted};
+use crate::{Board, Grid, Layout, Slide};
+
+/// The most patterns that a set looks up, mirror images included.
+pub const MOST_LOOKUPS: usize = 30;
+
+/// A set of databases for a goal.
+#[derive(Clone, Debug)]
+pub struct Databases {
+    layout: Arc<Layout>,
+    lookups: Vec<Lookup>,
+    sums: Vec<Range<usize>>, // lookups whose values are added
+    singles: Range<usize>,   // lookups that count all moves
+    by_tile: Vec<Vec<u8>>,   // tile -> the lookups of sums with it
+}
+
+/// What travels with a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Raw {
+    manhattan: u16,
+    values: [u8; MOST_LOOKUPS], // half of what a pattern needs beyond its steps; for those of all moves, the moves
+}
+
+/// Whether mirror images are looked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mirror {
+    /// Every symmetry of the board that keeps the goal's blank in its place.
+    On,
+    /// The position as it is.
+    Off,
+}
+
+impl Databases {
+    /// Prepares a set for a goal; makes the tables that the library does not have.
+    ///
+    /// # Errors
+    ///
+    /// [`BindError`] when the set is for another board, or a table cannot be had.
+    pub fn new(
+        catalogue: &Catalogue,
+        mirror: Mirror,
+        layout: &Arc<Layout>,
+        library: &Library,
+        run: &Run<'_>,
+    ) -> Result<Self, BindError> {
+        let images = images(catalogue, mirror, layout)?;
+        let count = images.iter().map(|(partition, _)| partition.len()).sum::<usize>();
+        if count > MOST_LOOKUPS {
+            return Err(BindError::TooManyPatterns { found: count });
+        }
+        let shape = layout.shape();
+        let mut wanted = Vec::new();
+        let mut symmetries = Vec::new();
+        let mut sums = Vec::new();
+        for (partition, image) in &images {
+            let start = wanted.len();
+            for homes in partition {
+                let (table, symmetry) = Wanted::new(shape, homes, layout.target(0), catalogue.counted);
+                wanted.push(table);
+                symmetries.push(image.then(&symmetry));
+            }
+            sums.push(start..wanted.len());
+        }
+        let held = library.tables(&wanted, run).map_err(BindError::Table)?;
+        let lookups: Vec<Lookup> = held
+            .into_iter()
+            .zip(&symmetries)
+            .map(|((table, pattern), symmetry)| {
+                Lookup::new(table, pattern, symmetry, |cell| layout.owner(cell))
+            })
+            .collect();
+        let (sums, singles) = match catalogue.counted {
+            Counted::Pieces => (sums, 0..0),
+            Counted::All => (Vec::new(), 0..lookups.len()),
+        };
+        let with = |tile: usize| {
+            let all = sums.iter().cloned().flatten();
+            all.filter(|&i| lookups[i].tiles().contains(&tile)).map(|i| i as u8).collect()
+        };
+        let by_tile = (0..shape.cells()).map(with).collect();
+        Ok(Self { layout: Arc::clone(layout), lookups, sums, singles, by_tile })
+    }
+
+    /// Returns the tables that a set needs for a goal; nothing when it is for another board.
+    #[must_use]
+    pub fn wanted(catalogue: &Catalogue, layout: &Layout) -> Option<Vec<Wanted>> {
+        let mut all: Vec<Wanted> = Vec::new();
+        for homes in catalogue.partitions(layout.shape(), layout.target(0))?.iter().flatten() {
+            let (table, _) = Wanted::new(layout.shape(), homes, layout.target(0), catalogue.counted);
+            if !all.contains(&table) {
+                all.push(table);
+            }
+        }
+        Some(all)
+    }
+
+    /// Returns the lookups.
+    #[must_use]
+    pub fn lookups(&self) -> &[Lookup] {
+        &self.lookups
+    }
+
+    /// Returns which lookups are added up: one range for each partition and mirror image.
+    #[must_use]
+    pub fn sums(&self) -> &[Range<usize>] {
+        &self.sums
+    }
+
+    /// Returns what the tables say about a position.
+    fn look_up(&self, board: &impl Cells) -> Raw {
+        let mut raw = Raw { manhattan: manhattan::sum(&self.layout, board) as u16, ..Raw::default() };
+        for i in self.sums.iter().cloned().flatten() {
+            raw.values[i] = self.lookups[i].entry(board);
+        }
+        self.look_up_singles(board, &mut raw);
+        raw
+    }
+
+    #[inline]
+    fn look_up_singles(&self, board: &impl Cells, raw: &mut Raw) {
+        for i in self.singles.clone() {
+            let lookup = &self.lookups[i];
+            let steps = |&tile: &usize| self.layout.distance(tile, board.find(tile));
+            raw.values[i] = lookup.moves(board, lookup.tiles().iter().map(steps).sum()) as u8;
+        }
+    }
+
+    /// Returns half of what a sum has over Manhattan distance.
+    #[inline]
+    fn over(raw: &Raw, sum: &Range<usize>) -> u32 {
+        raw.values[sum.clone()].iter().map(|&value| u32::from(value)).sum()
+    }
+}
+
+/// Returns the partitions to look up, each with the symmetry to look through; those that differ.
+fn images(
+    catalogue: &Catalogue,
+    mirror: Mirror,
+    layout: &Layout,
+) -> Result<Vec<(Partition, Symmetry)>, BindError> {
+    let (shape, blank) = (layout.shape(), layout.target(0));
+    let partitions = catalogue.partitions(shape, blank).ok_or_else(|| BindError::OtherBoard {
+        name: catalogue.name.clone(),
+        shape,
+        made_for: catalogue.shape.to_string(),
+    })?;
+    let mut images = Vec::new();
+    let mut seen: Vec<Vec<Vec<usize>>> = Vec::new();
+    let symmetries = Symmetry::all(shape);
+    let keeps = |symmetry: &&Symmetry| symmetry.shape == shape && symmetry.map[blank] == blank;
+    for symmetry in symmetries.iter().filter(keeps).take(if mirror == Mirror::On { 8 } else { 1 }) {
+        for partition in &partitions {
+            // The tiles that the patterns meet in the mirror: where the symmetry comes from.
+            let source = |homes: &Vec<usize>| {
+                (0..shape.cells()).filter(|&cell| homes.contains(&symmetry.map[cell])).collect::<Vec<_>>()
+            };
+            let mut tiles: Vec<Vec<usize>> = partition.iter().map(source).collect();
+            tiles.sort();
+            if !seen.contains(&tiles) {
+                seen.push(tiles);
+                images.push((partition.clone(), symmetry.clone()));
+            }
+        }
+    }
+    Ok(images)
+}
+
+impl Estimate for Databases {
+    type Raw = Raw;
+
+    fn properties(&self) -> Properties {
+        let cells = self.layout.shape().cells();
+        let sides = self.layout.shape().rows().min(self.layout.shape().columns());
+        let steady = |lookup: &Lookup| {
+            let tiles = lookup.tiles().len();
+            tiles + 1 == cells || (tiles == 1 && sides > 1)
+        };
+        let consistent = self.sums.iter().cloned().flatten().all(|i| steady(&self.lookups[i]));
+        Properties { admissible: true, consistent }
+    }
+
+    fn root<B: Board>(&self, board: &B) -> Raw {
+        self.look_up(board)
+    }
+
+    #[inline]
+    fn child<B: Board>(&self, board: &B, slide: Slide, parent: Raw) -> Raw {
+        let mut raw = parent;
+        raw.manhattan = manhattan::step(&self.layout, slide, u32::from(parent.manhattan)) as u16;
+        for &i in &self.by_tile[slide.tile] {
+            raw.values[usize::from(i)] = self.lookups[usize::from(i)].entry(board);
+        }
+        self.look_up_singles(board, &mut raw);
+        raw
+    }
+
+    #[inline]
+    fn value(&self, raw: Raw) -> Cost {
+        let over = self.sums.iter().map(|sum| Self::over(&raw, sum)).max();
+        let sum = over.map_or(0, |over| Cost::from(raw.manhattan) + 2 * over);
+        raw.values[self.singles.clone()].iter().map(|&value| Cost::from(value)).max().unwrap_or(0).max(sum)
+    }
+
+    fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
+        let raw = self.look_up(grid);
+        if let Some(best) = self.singles.clone().max_by_key(|&i| (raw.values[i], std::cmp::Reverse(i))) {
+            let mut tiles = self.lookups[best].tiles().to_vec();
+            tiles.sort_unstable();
+            let moves = u32::from(raw.values[best]);
+            let text = format!("pattern {}: {} of any tiles", list(&tiles), counted(moves, "move"));
+            return vec![Contribution::new(moves, text, &tiles)];
+        }
+        let mut all = manhattan::contributions(&self.layout, grid);
+        let best = (0..self.sums.len())
+            .max_by_key(|&i| (Self::over(&raw, &self.sums[i]), std::cmp::Reverse(i)))
+            .expect("a set has a partition");
+        for i in self.sums[best].clone().filter(|&i| raw.values[i] > 0) {
+            let mut tiles = self.lookups[i].tiles().to_vec();
+            tiles.sort_unstable();
+            let more = 2 * u32::from(raw.values[i]);
+            let text = format!("pattern {}: {more} more moves of its tiles", list(&tiles));
+            all.push(Contribution::new(more, text, &tiles));
+        }
+        all
+    }
+}
+
+fn list(tiles: &[usize]) -> String {
+    tiles.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,88 @@
+//! Any one estimate that a combination can have as a part.
+
+use pousse_search::{Cost, Properties};
+
+use super::{Classic, Contribution, Databases, Estimate, WalkingDistance, databases, walking_distance};
+use crate::{Board, Grid, Slide};
+
+/// Any one estimate, those with tables included.
+///
+/// Combinations without tables have parts of type [`Classic`], which carry less.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "each variant is named after what it holds")]
+pub enum Ingredient {
+    Classic(Box<Classic>),
+    WalkingDistance(WalkingDistance),
+    Databases(Box<Databases>),
+}
+
+/// The raw value of an [`Ingredient`]: that of the estimate it is.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "each variant is named after whose value it holds")]
+pub enum IngredientRaw {
+    Classic(u32),
+    WalkingDistance(walking_distance::Walk),
+    Databases(databases::Raw),
+}
+
+impl Default for IngredientRaw {
+    fn default() -> Self {
+        Self::Classic(0)
+    }
+}
+
+const OWN: &str = "a raw value comes back to the estimate that made it";
+
+impl Estimate for Ingredient {
+    type Raw = IngredientRaw;
+
+    fn properties(&self) -> Properties {
+        match self {
+            Self::Classic(classic) => classic.properties(),
+            Self::WalkingDistance(walking) => walking.properties(),
+            Self::Databases(databases) => databases.properties(),
+        }
+    }
+
+    fn root<B: Board>(&self, board: &B) -> IngredientRaw {
+        match self {
+            Self::Classic(classic) => IngredientRaw::Classic(classic.root(board)),
+            Self::WalkingDistance(walking) => IngredientRaw::WalkingDistance(walking.root(board)),
+            Self::Databases(databases) => IngredientRaw::Databases(databases.root(board)),
+        }
+    }
+
+    #[inline]
+    fn child<B: Board>(&self, board: &B, slide: Slide, parent: IngredientRaw) -> IngredientRaw {
+        match (self, parent) {
+            (Self::Classic(estimate), IngredientRaw::Classic(raw)) => {
+                IngredientRaw::Classic(estimate.child(board, slide, raw))
+            }
+            (Self::WalkingDistance(estimate), IngredientRaw::WalkingDistance(raw)) => {
+                IngredientRaw::WalkingDistance(estimate.child(board, slide, raw))
+            }
+            (Self::Databases(estimate), IngredientRaw::Databases(raw)) => {
+                IngredientRaw::Databases(estimate.child(board, slide, raw))
+            }
+            _ => unreachable!("{OWN}"),
+        }
+    }
+
+    #[inline]
+    fn value(&self, raw: IngredientRaw) -> Cost {
+        match (self, raw) {
+            (Self::Classic(estimate), IngredientRaw::Classic(raw)) => estimate.value(raw),
+            (Self::WalkingDistance(estimate), IngredientRaw::WalkingDistance(raw)) => estimate.value(raw),
+            (Self::Databases(estimate), IngredientRaw::Databases(raw)) => estimate.value(raw),
+            _ => unreachable!("{OWN}"),
+        }
+    }
+
+    fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
+        match self {
+            Self::Classic(classic) => classic.contributions(grid),
+            Self::WalkingDistance(walking) => walking.contributions(grid),
+            Self::Databases(databases) => databases.contributions(grid),
+        }
+    }
+}
