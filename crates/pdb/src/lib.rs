@@ -6,6 +6,7 @@
 
 mod file;
 mod lock;
+mod obtain;
 mod recipe;
 mod store;
 mod store_error;
@@ -13,7 +14,8 @@ mod table;
 
 pub use file::About;
 pub use lock::Lock;
+pub use obtain::{ObtainError, Origin};
 pub use recipe::{Recipe, RecipeError};
-pub use store::{Contents, Listed, ObtainError, Origin, Store};
+pub use store::{Contents, Listed, Store};
 pub use store_error::StoreError;
 pub use table::{Table, Width};
