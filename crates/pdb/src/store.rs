@@ -7,7 +7,7 @@
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::file::{self, About, Head};
 use crate::recipe::check_name;
@@ -20,45 +20,6 @@ const GRACE: Duration = Duration::from_secs(10);
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
-}
-
-/// Where a table came from.
-#[derive(Debug)]
-pub enum Origin {
-    /// From its file.
-    File {
-        /// How long opening and checking it took.
-        took: Duration,
-    },
-    /// It was built, and is in its file from now on.
-    Built {
-        /// How long building took, without saving.
-        took: Duration,
-    },
-    /// It was built, and will be built again the next time.
-    BuiltNotSaved {
-        /// How long building took.
-        took: Duration,
-        /// Why it is not in its file.
-        error: StoreError,
-    },
-}
-
-/// Why there is no table.
-#[derive(Debug, thiserror::Error)]
-pub enum ObtainError<E> {
-    /// There is a file, and it is refused.
-    #[error(transparent)]
-    Store(StoreError),
-    /// It could not be built.
-    #[error(transparent)]
-    Build(E),
-    /// Another process is building it, and waiting was given up.
-    #[error("gave up waiting for another process that builds the table `{name}`")]
-    GaveUp {
-        /// The table's name.
-        name: String,
-    },
 }
 
 /// A file in the folder.
@@ -158,53 +119,6 @@ impl Store {
         Lock::wait(&path, give_up).map_err(|error| StoreError::io("lock", &path, error))
     }
 
-    /// Returns a table from its file or, when there is none, builds and saves it.
-    ///
-    /// When another process is building it, this waits until it is done or `give_up` says so. A table that cannot be
-    /// saved, or whose file the system does not let be read, is still returned.
-    ///
-    /// # Errors
-    ///
-    /// When the file is refused, building fails, or waiting was given up.
-    pub fn obtain<E>(
-        &self,
-        recipe: &Recipe,
-        threads: usize,
-        give_up: &dyn Fn() -> bool,
-        build: impl FnOnce() -> Result<Table, E>,
-    ) -> Result<(Table, Origin), ObtainError<E>> {
-        if let Some(found) = self.find(recipe, threads).transpose() {
-            return or_build(found, build);
-        }
-        let _lock = match self.lock(recipe, give_up) {
-            Ok(Some(lock)) => lock,
-            Ok(None) => return Err(ObtainError::GaveUp { name: recipe.name().to_owned() }),
-            Err(error) => return or_build(Err(error), build),
-        };
-        match self.find(recipe, threads).transpose() {
-            Some(found) => or_build(found, build),
-            None => self.build(recipe, build),
-        }
-    }
-
-    /// Builds a table and saves it in place of what its file held before.
-    ///
-    /// # Errors
-    ///
-    /// When building fails, or waiting for another process that builds it was given up.
-    pub fn rebuild<E>(
-        &self,
-        recipe: &Recipe,
-        give_up: &dyn Fn() -> bool,
-        build: impl FnOnce() -> Result<Table, E>,
-    ) -> Result<(Table, Origin), ObtainError<E>> {
-        match self.lock(recipe, give_up) {
-            Ok(Some(_lock)) => self.build(recipe, build),
-            Ok(None) => Err(ObtainError::GaveUp { name: recipe.name().to_owned() }),
-            Err(error) => or_build(Err(error), build),
-        }
-    }
-
     /// Returns what is in the folder, by name; only headers are read.
     ///
     /// # Errors
@@ -280,13 +194,17 @@ impl Store {
         }
         for entry in fs::read_dir(&self.folder).map_err(fail)? {
             let path = entry.map_err(fail)?.path();
-            let ours = path.file_name().and_then(|name| name.to_str()).and_then(temporary_of).is_some();
+            let name = path.file_name().and_then(|name| name.to_str());
+            let ours = name.and_then(temporary_of).is_some() && path.is_file();
             // A time in the future says nothing, and the lock decides.
             let age = fs::metadata(&path).and_then(|data| data.modified()).map(|time| time.elapsed());
             let young = matches!(age, Ok(Ok(age)) if age < GRACE);
             if ours && !young && !is_owned(&path) {
-                fs::remove_file(&path).map_err(|error| StoreError::io("remove", &path, error))?;
-                removed += 1;
+                match fs::remove_file(&path) {
+                    Ok(()) => removed += 1,
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => {} // somebody else did
+                    Err(error) => return Err(StoreError::io("remove", &path, error)),
+                }
             }
         }
         Ok(removed)
@@ -313,43 +231,6 @@ impl Store {
             }
             Some((_, head)) => Ok(head.about),
         }
-    }
-
-    fn find(&self, recipe: &Recipe, threads: usize) -> Result<Option<(Table, Origin)>, StoreError> {
-        let start = Instant::now();
-        let table = self.open(recipe, threads)?;
-        Ok(table.map(|table| (table, Origin::File { took: start.elapsed() })))
-    }
-
-    fn build<E>(
-        &self,
-        recipe: &Recipe,
-        build: impl FnOnce() -> Result<Table, E>,
-    ) -> Result<(Table, Origin), ObtainError<E>> {
-        let start = Instant::now();
-        let table = build().map_err(ObtainError::Build)?;
-        let took = start.elapsed();
-        let origin = match self.save(recipe, &table, took) {
-            Ok(()) => Origin::Built { took },
-            Err(error) => Origin::BuiltNotSaved { took, error },
-        };
-        Ok((table, origin))
-    }
-}
-
-/// Returns what was found; where it is the system that refuses, builds without saving.
-fn or_build<E>(
-    found: Result<(Table, Origin), StoreError>,
-    build: impl FnOnce() -> Result<Table, E>,
-) -> Result<(Table, Origin), ObtainError<E>> {
-    match found {
-        Ok(found) => Ok(found),
-        Err(error @ StoreError::Io { .. }) => {
-            let start = Instant::now();
-            let table = build().map_err(ObtainError::Build)?;
-            Ok((table, Origin::BuiltNotSaved { took: start.elapsed(), error }))
-        }
-        Err(error) => Err(ObtainError::Store(error)),
     }
 }
 
@@ -383,7 +264,8 @@ fn temporary_of(file_name: &str) -> Option<&str> {
 
 /// Says whether the process that writes a temporary file still lives.
 fn is_owned(path: &Path) -> bool {
-    File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+    path.is_file()
+        && File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
 use super::*;
-use crate::Width;
+use crate::{ObtainError, Origin, Width};
 
 fn recipe() -> Recipe {
     Recipe::new("a-1", [("puzzle", "tiles"), ("pattern", "1-7")]).unwrap()
