@@ -8,6 +8,7 @@ mod interrupt;
 mod machine;
 mod progress;
 mod style;
+mod tables;
 
 use std::process::ExitCode;
 

@@ -56,10 +56,6 @@ impl Blocks {
         Self { place, first, even, first_edge, edges, start }
     }
 
-    pub(crate) fn count(&self) -> usize {
-        self.first[self.first.len() - 1] as usize
-    }
-
     pub(crate) fn groups(&self) -> usize {
         self.first.len() - 1
     }

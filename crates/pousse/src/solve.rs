@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use pousse_search::{Algorithm, Run};
 use pousse_tiles::heuristics::manhattan_distance;
+use pousse_tiles::patterns::Library;
 use pousse_tiles::{
     Goal, Grid, Layout, MOST_CELLS, Patience, Task, open, reachable_goals, rules, solvability,
     without_search, write_moves,
@@ -16,7 +17,7 @@ use crate::{Report, ReportStatus, Request, RequestError, SCHEMA, choose};
 /// # Errors
 ///
 /// [`RequestError`] when it cannot be carried out as it stands; limits and unsolvable boards are reports, not errors.
-pub fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestError> {
+pub fn solve(request: &Request, library: &Library, run: &Run<'_>) -> Result<Report, RequestError> {
     let shape = request.start.shape();
     let (goal, goal_grid) = goal_of(request)?;
     let chosen = choose(request);
@@ -72,7 +73,7 @@ pub fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestError> {
             heuristic: chosen.heuristic.clone(),
             patience: if run.limits().time.is_some() { Patience::UntilSettled } else { chosen.patience },
         };
-        let ready = open(&task)
+        let ready = open(&task, library, run)
             .map_err(|error| RequestError::Heuristic { heuristic: chosen.heuristic.clone(), error })?;
         report.initial_h = ready.initial_estimate();
         if answer.solvable {

@@ -9,8 +9,9 @@ use std::sync::Arc;
 use pousse_search::algorithms::bfs::{self, Flow};
 use pousse_search::{Counters, Heuristic, Limits, Properties, Run, StopReason};
 use pousse_tiles::heuristics::{BindError, Bound, Spec};
+use pousse_tiles::patterns::Library;
 use pousse_tiles::{
-    Array, Board, Carried, Direction, Goal, Grid, Layout, MOST_CELLS, Shape, Small, Tiles, generate, rules,
+    Array, Board, Direction, Goal, Grid, Layout, MOST_CELLS, Shape, Small, Tiles, generate, rules,
 };
 use serde::Serialize;
 
@@ -157,13 +158,18 @@ pub enum AuditError {
 /// # Errors
 ///
 /// [`AuditError`] when there is nothing to audit.
-pub fn audit(request: &AuditRequest, run: &Run<'_>, progress: &dyn Fn(u64)) -> Result<Audit, AuditError> {
+pub fn audit(
+    request: &AuditRequest,
+    library: &Library,
+    run: &Run<'_>,
+    progress: &dyn Fn(u64),
+) -> Result<Audit, AuditError> {
     let shape = request.shape;
     let goal = request.goal.grid(shape).ok_or(AuditError::GoalShape(shape))?;
     let layout = Arc::new(Layout::new(goal.clone()));
     let bound = request
         .heuristic
-        .bind(&layout)
+        .bind(&layout, library, run)
         .map_err(|error| AuditError::Bind(request.heuristic.clone(), error))?;
     match shape.cells() {
         ..=16 => Ok(dispatch::<Small>(request, &goal, bound, run, progress)),
@@ -180,16 +186,7 @@ fn dispatch<B: Board>(
     run: &Run<'_>,
     progress: &dyn Fn(u64),
 ) -> Audit {
-    match bound {
-        Bound::Zero(h) => examine::<B, _>(request, goal, &Carried(h), run, progress),
-        Bound::Hamming(h) => examine::<B, _>(request, goal, &Carried(h), run, progress),
-        Bound::Manhattan(h) => examine::<B, _>(request, goal, &Carried(h), run, progress),
-        Bound::LinearConflict(h) => examine::<B, _>(request, goal, &Carried(*h), run, progress),
-        Bound::KorfTaylor(h) => examine::<B, _>(request, goal, &Carried(*h), run, progress),
-        Bound::Classic(h) => examine::<B, _>(request, goal, &Carried(*h), run, progress),
-        Bound::Sum(h) => examine::<B, _>(request, goal, &h, run, progress),
-        Bound::Max(h) => examine::<B, _>(request, goal, &h, run, progress),
-    }
+    pousse_tiles::with_heuristic!(bound, h => examine::<B, _>(request, goal, &h, run, progress))
 }
 
 fn examine<B: Board, H: Heuristic<Tiles<B>>>(
@@ -255,7 +252,7 @@ fn optimal_path<B: Board>(start: &Grid, goal: &Grid, run: &Run<'_>) -> Option<Ve
     request.goal = Some(Goal::Given(goal.clone()));
     request.algorithm = Some(pousse_search::Algorithm::IdaStar);
     let limits = Limits { time: run.time_left(), nodes: None, ..*run.limits() };
-    let report = pousse::solve(&request, &run.stage(limits)).ok()?;
+    let report = pousse::solve(&request, &Library::default(), &run.stage(limits)).ok()?;
     let plan = report.plan.filter(|_| report.status == pousse::ReportStatus::Optimal)?;
     let mut grid = start.clone();
     let mut path = vec![(B::from_grid(&grid)?, plan.len() as u32)];

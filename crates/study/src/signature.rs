@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use pousse::Request;
 use pousse_search::{ALGORITHMS, Limits, Run};
+use pousse_tiles::patterns::Library;
 use pousse_tiles::{Goal, ParseOptions, parse};
 
 /// The boards: an easy and a hard 3x3, a 3x4, and 4x4 boards of 30 and of 45 moves (Korf's 12th).
@@ -39,6 +40,7 @@ pub struct Row {
 /// Never: the boards are part of the program.
 #[must_use]
 pub fn measure() -> Vec<Row> {
+    let library = Library::default();
     ALGORITHMS
         .iter()
         .map(|about| {
@@ -55,7 +57,8 @@ pub fn measure() -> Vec<Row> {
                     Some("linear-conflict".parse().expect("a name of the table is a heuristic"));
                 let limits = Limits { nodes: Some(MOST_NODES), memory: 256 << 20, threads: 1, time: None };
                 let started = Instant::now();
-                let report = pousse::solve(&request, &Run::new(limits)).expect("the boards have these goals");
+                let report = pousse::solve(&request, &library, &Run::new(limits))
+                    .expect("the boards have these goals");
                 row.time += started.elapsed();
                 row.expanded += report.expanded;
                 row.generated += report.generated;

@@ -70,21 +70,7 @@ pub fn open(task: &Task, library: &Library, run: &Run<'_>) -> Result<Box<dyn Sol
 }
 
 fn ready<B: Board>(task: &Task, bound: Bound) -> Box<dyn Solve> {
-    match bound {
-        Bound::Zero(h) => Box::new(Ready::<B, _>::new(task, Carried(h))),
-        Bound::Hamming(h) => Box::new(Ready::<B, _>::new(task, Carried(h))),
-        Bound::Manhattan(h) => Box::new(Ready::<B, _>::new(task, Carried(h))),
-        Bound::LinearConflict(h) => Box::new(Ready::<B, _>::new(task, Carried(*h))),
-        Bound::KorfTaylor(h) => Box::new(Ready::<B, _>::new(task, Carried(*h))),
-        Bound::Classic(h) => Box::new(Ready::<B, _>::new(task, Carried(*h))),
-        Bound::WalkingDistance(h) => Box::new(Ready::<B, _>::new(task, Carried(h))),
-        Bound::Databases(h) => Box::new(Ready::<B, _>::new(task, Carried(*h))),
-        Bound::Larger(h) => Box::new(Ready::<B, _>::new(task, Carried(*h))),
-        Bound::MixedSum(h) => Box::new(Ready::<B, _>::new(task, h)),
-        Bound::MixedMax(h) => Box::new(Ready::<B, _>::new(task, h)),
-        Bound::Sum(h) => Box::new(Ready::<B, _>::new(task, h)),
-        Bound::Max(h) => Box::new(Ready::<B, _>::new(task, h)),
-    }
+    crate::with_heuristic!(bound, h => Box::new(Ready::<B, _>::new(task, h)))
 }
 
 struct Ready<B: Board, H> {

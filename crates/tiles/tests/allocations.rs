@@ -3,6 +3,7 @@
 use std::alloc::System;
 
 use pousse_search::{Algorithm, Limits, Run};
+use pousse_tiles::patterns::Library;
 use pousse_tiles::{Direction, Goal, ParseOptions, Patience, Task, open, parse};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
@@ -21,7 +22,7 @@ fn search(heuristic: &str, nodes: u64) -> (u64, usize) {
         heuristic: heuristic.parse().expect("a heuristic"),
         patience: Patience::UntilSettled,
     };
-    let ready = open(&task).expect("a heuristic for 4x4");
+    let ready = open(&task, &Library::default(), &Run::default()).expect("a heuristic for 4x4");
     let run = Run::new(Limits { nodes: Some(nodes), ..Limits::default() });
     let region = Region::new(COUNTING);
     let outcome = ready.solve(&run);

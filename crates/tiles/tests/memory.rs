@@ -1,6 +1,7 @@
 //! A* and its relatives take at most 16 bytes of table and open list, slack included, per 15-puzzle state they hold.
 
 use pousse_search::{Algorithm, Limits, Run};
+use pousse_tiles::patterns::Library;
 use pousse_tiles::{Direction, Goal, ParseOptions, Patience, Task, open, parse};
 
 /// Korf's 9th board: some 300,000 expansions with Manhattan distance.
@@ -26,7 +27,7 @@ fn at_most_sixteen_bytes_a_state() {
             heuristic: heuristic.parse().expect("a heuristic"),
             patience: Patience::UntilSettled,
         };
-        let ready = open(&task).expect("a heuristic for 4x4");
+        let ready = open(&task, &Library::default(), &Run::default()).expect("a heuristic for 4x4");
         let outcome = ready.solve(&Run::new(Limits { nodes: Some(nodes), ..Limits::default() }));
         // Of what is held about one entry in thirty is a state that is held twice.
         let (bytes, states) = (outcome.counters.peak_bytes, outcome.counters.stored * 29 / 30);

@@ -14,6 +14,7 @@ use pousse_tiles::{Goal, Shape};
 use crate::arguments;
 use crate::failure::Failure;
 use crate::progress::grouped;
+use crate::tables::Tables;
 use crate::{interrupt, machine, style};
 
 /// Boards of the 15-puzzle within each depth of a corner goal up to 24, for the bar.
@@ -63,6 +64,9 @@ pub(crate) struct Audit {
     #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
     threads: Option<usize>,
 
+    #[command(flatten)]
+    tables: Tables,
+
     /// Print one JSON object a line for each heuristic and size
     #[arg(long)]
     json: bool,
@@ -77,6 +81,7 @@ impl Audit {
             memory: self.memory.unwrap_or_else(machine::half_memory),
             threads: self.threads.unwrap_or_else(machine::threads),
         };
+        let library = self.tables.library();
         let mut exit = Exit::Done;
         for &shape in &self.size {
             for heuristic in &self.heuristics {
@@ -96,7 +101,7 @@ impl Audit {
                 };
                 let bar = bar(heuristic, shape, depth);
                 let run = Run::new(limits).cancelled_by(cancel);
-                let audit = audit::audit(&request, &run, &|boards| bar.set_position(boards));
+                let audit = audit::audit(&request, &library, &run, &|boards| bar.set_position(boards));
                 bar.finish_and_clear();
                 let audit = audit.map_err(Failure::bad_input)?;
                 if !audit.upholds() {

@@ -106,5 +106,5 @@ fn solve(board: &str, algorithm: &str, heuristic: &str, limits: Limits) -> Resul
     request.goal = Some(Goal::BlankFirst);
     request.algorithm = Some(algorithm.parse().map_err(Failure::internal)?);
     request.heuristic = Some(heuristic.parse().map_err(Failure::internal)?);
-    Ok(pousse::solve(&request, &Run::new(limits))?)
+    Ok(pousse::solve(&request, &pousse_tiles::patterns::Library::default(), &Run::new(limits))?)
 }

@@ -8,6 +8,7 @@ use pousse::{Exit, Request};
 use pousse_search::{ALGORITHMS, Limits, Properties, Run};
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::heuristics::{Bound, Contribution, Estimate, Manhattan, Spec};
+use pousse_tiles::patterns::Library;
 use pousse_tiles::{Goal, Grid, Layout, Shape, reachable_goals, solvability};
 
 use crate::arguments;
@@ -103,7 +104,9 @@ impl Explain {
 
     fn rows(&self, start: &Grid, layout: &Arc<Layout>) -> Result<Vec<Row>, Failure> {
         if let Some(spec) = &self.heuristic {
-            let bound = spec.bind(layout).map_err(|error| Failure::bad_input(format!("{spec}: {error}")))?;
+            let bound = spec
+                .bind(layout, &Library::default(), &Run::default())
+                .map_err(|error| Failure::bad_input(format!("{spec}: {error}")))?;
             return Ok(vec![Row::new(spec.to_string(), &bound, start, None)]);
         }
         let base = Manhattan::new(layout).contributions(start);
@@ -117,7 +120,7 @@ impl Explain {
             .filter_map(|name| {
                 let spec: Spec = name.parse().ok()?;
                 // What this board has no such heuristic for is left out: the list says why.
-                let bound = spec.bind(layout).ok()?;
+                let bound = spec.bind(layout, &Library::default(), &Run::default()).ok()?;
                 let on_top =
                     name.contains('+') || ENTRIES.iter().any(|e| e.full_name() == name && e.on_manhattan);
                 Some(Row::new(
@@ -141,7 +144,7 @@ fn likely_goal(start: &Grid) -> Goal {
 fn true_distance(start: &Grid, goal: &Goal) -> Option<u32> {
     let mut request = Request::new(start.clone());
     request.goal = Some(goal.clone());
-    let report = pousse::solve(&request, &Run::new(Limits::default())).ok()?;
+    let report = pousse::solve(&request, &Library::default(), &Run::new(Limits::default())).ok()?;
     (report.status == pousse::ReportStatus::Optimal).then_some(report.cost)?
 }
 
@@ -222,8 +225,7 @@ fn list(json: bool) -> Result<(), Failure> {
         Arc::new(Layout::new(Goal::BlankLast.grid(shape).expect("named goals fit every shape")))
     };
     let (eight, fifteen) = (on(3, 3), on(4, 4));
-    let declared =
-        |entry: &Entry, layout: &Arc<Layout>| (entry.bind)(layout).ok().map(|bound| bound.properties());
+    let declared = |entry: &Entry, layout: &Arc<Layout>| entry.properties(layout);
     if json {
         let algorithms: Vec<_> = ALGORITHMS
             .iter()

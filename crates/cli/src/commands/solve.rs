@@ -13,6 +13,7 @@ use crate::arguments::{self, OrAuto};
 use crate::failure::Failure;
 use crate::input::{Input, Numbered};
 use crate::progress::{LiveLine, bytes, duration, grouped};
+use crate::tables::Tables;
 use crate::{interrupt, machine, style};
 
 /// Solve boards and print the shortest solutions, or the best found with what is proven
@@ -53,6 +54,9 @@ pub(crate) struct Solve {
     #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
     threads: Option<usize>,
 
+    #[command(flatten)]
+    tables: Tables,
+
     /// Write the way the tile slides (as players do) or the way the blank goes
     #[arg(long, value_name = "tile|blank", default_value = "tile", value_parser = arguments::moves_of)]
     moves_of: MovesOf,
@@ -79,6 +83,7 @@ impl Solve {
             memory: self.memory.unwrap_or_else(machine::half_memory),
             threads: self.threads.unwrap_or_else(machine::threads),
         };
+        let library = self.tables.library();
         let several = instances.len() > 1;
         let mut exit = Exit::Done;
         let mut summary = Summary::default();
@@ -105,7 +110,7 @@ impl Solve {
             let request = self.request(name.clone(), grid);
             let line = LiveLine::new(&name);
             let run = Run::new(limits).cancelled_by(cancel).watched_by(&line);
-            let result = pousse::solve(&request, &run);
+            let result = pousse::solve(&request, &library, &run);
             line.clear();
             match result {
                 Ok(report) => {

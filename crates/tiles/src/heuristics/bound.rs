@@ -45,6 +45,31 @@ pub enum Bound {
     MixedMax(Max<Ingredient>),
 }
 
+/// Gives the heuristic for `pousse-search` in a [`Bound`] a name and does something with it, compiled for its type.
+#[macro_export]
+macro_rules! with_heuristic {
+    ($bound:expr, $heuristic:ident => $what:expr) => {
+        $crate::with_heuristic!(@all $bound, $heuristic, $what,
+            carried: Zero Hamming Manhattan WalkingDistance,
+            boxed: LinearConflict KorfTaylor Classic Databases Larger,
+            own: Sum Max MixedSum MixedMax)
+    };
+    (@all $bound:expr, $heuristic:ident, $what:expr,
+        carried: $($carried:ident)*, boxed: $($boxed:ident)*, own: $($own:ident)*) => {
+        match $bound {
+            $($crate::heuristics::Bound::$carried(estimate) => {
+                let $heuristic = $crate::Carried(estimate);
+                $what
+            })*
+            $($crate::heuristics::Bound::$boxed(estimate) => {
+                let $heuristic = $crate::Carried(*estimate);
+                $what
+            })*
+            $($crate::heuristics::Bound::$own($heuristic) => $what,)*
+        }
+    };
+}
+
 impl Bound {
     /// Returns what the estimate promises on its board and goal.
     #[must_use]
@@ -198,7 +223,9 @@ impl Source<'_, '_> {
                     .map(|databases| Ingredient::Databases(Box::new(databases)))
             }
             Kind::Entry { entry, weights: None } => match entry.bind {
-                Bind::Classic(bind) => bind(self.layout).map(|classic| Ingredient::Classic(Box::new(classic))),
+                Bind::Classic(bind) => {
+                    bind(self.layout).map(|classic| Ingredient::Classic(Box::new(classic)))
+                }
                 Bind::WalkingDistance => self
                     .library
                     .walking(self.layout, self.run.limits().memory)

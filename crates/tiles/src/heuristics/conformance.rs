@@ -141,7 +141,7 @@ proptest! {
         for (rows, columns) in SHAPES {
             let shape = Shape::new(rows, columns).expect("a shape");
             let layout = layout(rows, columns, &random.goal(shape));
-            let bind = |text: &str| text.parse::<Spec>().expect("parses").bind(&layout).expect("binds");
+            let bind = |text: &str| text.parse::<Spec>().expect("parses").bind(&layout, &Library::default(), &Run::default()).expect("binds");
             let Bound::Sum(sum) = bind(&parts.join("+")) else { panic!("a sum") };
             let Bound::Max(max) = bind("max(hamming,linear-conflict+corner-tiles:annex,euclidean,last-move:text)")
             else { panic!("a maximum") };
@@ -288,7 +288,12 @@ fn admissible_estimates_never_exceed_the_shortest_solution() {
 #[test]
 fn sums_promise_nothing_and_maxima_what_all_parts_do() {
     let layout = layout(4, 4, &Goal::BlankLast);
-    let bind = |text: &str| text.parse::<Spec>().expect("parses").bind(&layout).expect("binds");
+    let bind = |text: &str| {
+        text.parse::<Spec>()
+            .expect("parses")
+            .bind(&layout, &Library::default(), &Run::default())
+            .expect("binds")
+    };
     let properties = |text: &str| match bind(text) {
         Bound::Sum(sum) => sum.properties(),
         Bound::Max(max) => max.properties(),

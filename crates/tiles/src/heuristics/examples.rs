@@ -12,7 +12,12 @@ fn read(side: usize, text: &str) -> Grid {
 fn value(name: &str, side: usize, goal: &Goal, text: &str) -> u32 {
     let layout = layout(side, side, goal);
     let board = Array::<25>::from_grid(&read(side, text)).expect("fits");
-    match name.parse::<Spec>().expect("parses").bind(&layout).expect("binds") {
+    match name
+        .parse::<Spec>()
+        .expect("parses")
+        .bind(&layout, &Library::default(), &Run::default())
+        .expect("binds")
+    {
         Bound::Sum(sum) => sum.value(sum.root(&board)),
         Bound::Max(max) => max.value(max.root(&board)),
         _ => {
@@ -99,7 +104,9 @@ fn the_weights_of_seed_003() {
     let text = "4 3 8 2 0 1 6 5 7";
     let of = |text: &str, board: &str| {
         let layout = layout(3, 3, &Goal::BlankLast);
-        let Ok(Bound::Classic(classic)) = text.parse::<Spec>().expect("parses").bind(&layout) else {
+        let Ok(Bound::Classic(classic)) =
+            text.parse::<Spec>().expect("parses").bind(&layout, &Library::default(), &Run::default())
+        else {
             panic!("a single estimate")
         };
         classic.value(classic.root(&Array::<9>::from_grid(&read(3, board)).expect("fits")))

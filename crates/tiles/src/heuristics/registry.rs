@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use pousse_search::Properties;
+
 use super::{
     AllConflict, BindError, Chebyshev, Classic, CornerTiles, DiagonalConflict, DiagonalConflictAny,
-    DiagonalConflictExtended, Euclidean, Hamming, InversionDistance, KorfTaylor, LastMove, LinearConflict,
-    Manhattan, Manhattan3Hamming, RowColumn, WeightedManhattan, Zero, all_conflict, corner_tiles,
-    diagonal_conflict, diagonal_conflict_any, diagonal_conflict_extended, last_move, linear_conflict,
-    packing,
+    DiagonalConflictExtended, Estimate, Euclidean, Hamming, InversionDistance, KorfTaylor, LastMove,
+    LinearConflict, Manhattan, Manhattan3Hamming, RowColumn, WeightedManhattan, Zero, all_conflict,
+    corner_tiles, diagonal_conflict, diagonal_conflict_any, diagonal_conflict_extended, last_move,
+    linear_conflict, packing,
 };
 use crate::Layout;
 
@@ -42,6 +44,17 @@ impl Entry {
     #[must_use]
     pub fn full_name(&self) -> String {
         self.variant.map_or_else(|| self.name.into(), |variant| format!("{}:{variant}", self.name))
+    }
+}
+
+impl Entry {
+    /// Returns what it promises for a goal, without making tables; nothing where it does not exist.
+    #[must_use]
+    pub fn properties(&self, layout: &Arc<Layout>) -> Option<Properties> {
+        match self.bind {
+            Bind::Classic(bind) => bind(layout).ok().map(|classic| classic.properties()),
+            Bind::WalkingDistance => Some(Properties::SOUND),
+        }
     }
 }
 

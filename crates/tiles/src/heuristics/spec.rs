@@ -128,10 +128,9 @@ impl PartialEq for Kind {
             (Self::Entry { entry: a, weights: v }, Self::Entry { entry: b, weights: w }) => {
                 (a.name, a.variant, v) == (b.name, b.variant, w)
             }
-            (
-                Self::Databases { catalogues: a, mirror: v },
-                Self::Databases { catalogues: b, mirror: w },
-            ) => (a, v) == (b, w),
+            (Self::Databases { catalogues: a, mirror: v }, Self::Databases { catalogues: b, mirror: w }) => {
+                (a, v) == (b, w)
+            }
             _ => false,
         }
     }
@@ -368,8 +367,12 @@ mod tests {
 
     #[test]
     fn weights_must_fit_the_board() {
-        let bind =
-            |text: &str, rows, columns| parse(text).expect("parses").bind(&layout(rows, columns)).map(|_| ());
+        let bind = |text: &str, rows, columns| {
+            parse(text)
+                .expect("parses")
+                .bind(&layout(rows, columns), &Library::default(), &Run::default())
+                .map(|_| ())
+        };
         assert_eq!(bind("weighted-manhattan(weights=1:2:3,by=1)", 2, 2), Ok(()));
         assert!(matches!(
             bind("weighted-manhattan(weights=1:2:3,by=1)", 3, 3),

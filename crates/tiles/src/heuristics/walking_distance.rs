@@ -11,10 +11,20 @@
 //! moves; and a slide changes one of the two numbers by one, since it is a move of a graph in which they are distances.
 //! Manhattan distance is what is left when the blank is forgotten too, and is never larger.
 //!
-//! A move is one lookup in a table of links between patterns, which costs memory for every pattern: see [`Table`]. On
-//! 4x4 that is 400 KB, for both rows and columns when the goal's blank is on the falling diagonal. 5x5 has 65,650,???
-//! patterns.
+//! A move is one lookup in a table of links between patterns: on 4x4 that is 400 KB, for rows and columns together when
+//! the goal's blank is on the falling diagonal, and another 660 KB that only positions without a parent need. Tables grow
+//! fast with the board:
+//!
+//! | board | patterns of rows | of columns | bytes to build |
+//! |---|---|---|---|
+//! | 3x4 | 255 | 4,324 | 0.3 MB |
+//! | 4x4 | 24,964 | the same | 1.5 MB |
+//! | 3x5 | 525 | 352,560 | 24 MB |
+//! | 4x5 | 107,712 | 5,977,015 | 408 MB |
+//! | 2x7 | 14 | 16,854,390 | 1.5 GB |
+//! | 5x5 | 65,650,495 | the same | 4.2 GB |
 
+mod goal;
 mod numbering;
 mod table;
 #[cfg(test)]
@@ -28,7 +38,9 @@ use super::cells::Cells;
 use super::contribution::counted;
 use super::{Contribution, Estimate};
 use crate::{Board, Grid, Layout, Slide};
-use table::{Goal, Table};
+use goal::Goal;
+use numbering::Packing;
+use table::Table;
 
 /// Moves between rows plus moves between columns, each as in a puzzle where only rows or only columns matter.
 ///
@@ -42,12 +54,22 @@ pub struct WalkingDistance {
 
 /// Why there is no walking distance for a board: its tables do not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the tables of walking distance grow to {bytes} bytes and more, {budget} may be used")]
+#[error("{}", self.message())]
 pub struct TablesTooLarge {
-    /// What the tables had grown to, or would have to at least.
+    /// What it takes to build the tables; [`u64::MAX`] when there are more patterns than can be numbered.
     pub bytes: u64,
     /// What they may use.
     pub budget: u64,
+}
+
+impl TablesTooLarge {
+    fn message(&self) -> String {
+        let Self { bytes, budget } = self;
+        if *bytes == u64::MAX {
+            return "the board is too large for walking distance: it has more than 2^31 patterns".into();
+        }
+        format!("the tables of walking distance take {bytes} bytes, {budget} may be used")
+    }
 }
 
 /// A position as the tables see it.
@@ -71,28 +93,30 @@ impl WalkingDistance {
     ///
     /// # Errors
     ///
-    /// When the tables grow past so many bytes.
+    /// When they would take more bytes than that; it is known beforehand.
     pub fn new(layout: &Layout, budget_bytes: u64) -> Result<Self, TablesTooLarge> {
         let shape = layout.shape();
-        let build = |goal, used| {
-            Table::build(goal, budget_bytes.saturating_sub(used))
-                .map(Arc::new)
-                .map_err(|bytes| TablesTooLarge { bytes: bytes.saturating_add(used), budget: budget_bytes })
-        };
+        let blank = layout.target(0);
+        let rows = Goal { lanes: shape.rows(), width: shape.columns(), blank: layout.row(blank) };
+        let columns = Goal { lanes: shape.columns(), width: shape.rows(), blank: layout.column(blank) };
+        let too_large = |bytes| TablesTooLarge { bytes, budget: budget_bytes };
+        let (of_rows, of_columns) = plans(rows, columns).ok_or(too_large(u64::MAX))?;
+        let shared = rows == columns;
+        let bytes = rows.bytes(of_rows.1) + if shared { 0 } else { columns.bytes(of_columns.1) };
+        if bytes > budget_bytes {
+            return Err(too_large(bytes));
+        }
+        let build = |goal, (packing, patterns)| Arc::new(Table::build(goal, packing, patterns));
+        let row_table = build(rows, of_rows);
+        let column_table = if shared { Arc::clone(&row_table) } else { build(columns, of_columns) };
         let axis = |table, goal: Goal, lane: &dyn Fn(usize) -> usize| Axis {
             table,
             lanes: (0..shape.cells()).map(|cell| lane(cell) as u8).collect(),
             groups: (0..shape.cells()).map(|tile| goal.group(lane(layout.target(tile))) as u8).collect(),
         };
-        let blank = layout.target(0);
-        let rows = Goal { lanes: shape.rows(), width: shape.columns(), blank: layout.row(blank) };
-        let columns = Goal { lanes: shape.columns(), width: shape.rows(), blank: layout.column(blank) };
-        let of_rows = build(rows, 0)?;
-        let of_columns =
-            if rows == columns { Arc::clone(&of_rows) } else { build(columns, of_rows.bytes())? };
         Ok(Self {
-            rows: axis(of_rows, rows, &|cell| layout.row(cell)),
-            columns: axis(of_columns, columns, &|cell| layout.column(cell)),
+            rows: axis(row_table, rows, &|cell| layout.row(cell)),
+            columns: axis(column_table, columns, &|cell| layout.column(cell)),
             width: shape.columns(),
         })
     }
@@ -109,6 +133,14 @@ impl WalkingDistance {
         let shared = Arc::ptr_eq(&self.rows.table, &self.columns.table);
         self.rows.table.bytes() + if shared { 0 } else { self.columns.table.bytes() }
     }
+}
+
+/// Returns how the patterns of rows and columns are written and how many there are, if they can be numbered.
+fn plans(rows: Goal, columns: Goal) -> Option<((Packing, u64), (Packing, u64))> {
+    // Counting is short work only where the patterns of both fit in a word: no side is longer than eight, or the board
+    // is a single line.
+    let (of_rows, of_columns) = (rows.packing()?, columns.packing()?);
+    Some(((of_rows, rows.patterns()?), (of_columns, columns.patterns()?)))
 }
 
 impl Axis {

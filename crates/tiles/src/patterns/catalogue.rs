@@ -60,9 +60,8 @@ pub struct CatalogueError {
 }
 
 /// The catalogues that come with pousse.
-static BUILT_IN: LazyLock<Vec<Arc<Catalogue>>> = LazyLock::new(|| {
-    TEXTS.iter().map(|text| Arc::new(Catalogue::parse(text).expect("tested"))).collect()
-});
+static BUILT_IN: LazyLock<Vec<Arc<Catalogue>>> =
+    LazyLock::new(|| TEXTS.iter().map(|text| Arc::new(Catalogue::parse(text).expect("tested"))).collect());
 
 macro_rules! texts {
     ($($file:literal),* $(,)?) => {
@@ -299,7 +298,10 @@ mod tests {
             let of = |homes: Vec<usize>| homes.iter().map(|home| home + 1).collect::<Vec<_>>();
             find(name).partitions(shape, 15).expect("fits").concat().into_iter().map(of).collect::<Vec<_>>()
         };
-        assert_eq!(last("4-4-4-3"), [vec![1, 2, 5, 6], vec![3, 4, 7, 8], vec![9, 10, 13, 14], vec![11, 12, 15]]);
+        assert_eq!(
+            last("4-4-4-3"),
+            [vec![1, 2, 5, 6], vec![3, 4, 7, 8], vec![9, 10, 13, 14], vec![11, 12, 15]]
+        );
         assert_eq!(last("5-5-5"), [[1, 2, 3, 5, 6], [4, 7, 8, 11, 12], [9, 10, 13, 14, 15]]);
         let first = |name| find(name).partitions(shape, 0).expect("fits").concat();
         assert_eq!(first("6-6-3"), [vec![1, 2, 4, 5, 8, 9], vec![3, 6, 7, 10, 11, 15], vec![12, 13, 14]]);
@@ -307,7 +309,10 @@ mod tests {
         assert_eq!(first("fringe"), [[3, 7, 11, 12, 13, 14, 15]]);
         assert_eq!(first("corner"), [[8, 9, 10, 12, 13, 14, 15]]);
         // Blank last is the half turn: cell 15 - i for cell i.
-        assert_eq!(find("7-8").partitions(shape, 15).expect("fits").concat(), [(8..=14).collect::<Vec<_>>(), (0..=7).collect()]);
+        assert_eq!(
+            find("7-8").partitions(shape, 15).expect("fits").concat(),
+            [(8..=14).collect::<Vec<_>>(), (0..=7).collect()]
+        );
     }
 
     #[test]

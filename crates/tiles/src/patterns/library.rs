@@ -174,9 +174,9 @@ impl Library {
                 Some(store) if again == Again::Yes => {
                     store.rebuild(recipe, &give_up, make).map(|(table, origin)| (table, Some(origin)))
                 }
-                Some(store) => store
-                    .obtain(recipe, threads, &give_up, make)
-                    .map(|(table, origin)| (table, Some(origin))),
+                Some(store) => {
+                    store.obtain(recipe, threads, &give_up, make).map(|(table, origin)| (table, Some(origin)))
+                }
             };
             let (table, origin) = obtained.map_err(|error| match error {
                 ObtainError::Store(error) => LibraryError::Store(error),

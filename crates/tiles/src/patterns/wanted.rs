@@ -66,9 +66,8 @@ impl Wanted {
     /// Returns the name of the table's file and what is written in it.
     #[must_use]
     pub fn recipe(&self) -> Recipe {
-        let list = |separator: &str| {
-            self.homes.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
-        };
+        let list =
+            |separator: &str| self.homes.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator);
         let (kind, counted) = match self.counted {
             Counted::Pieces => ("sum", "the pattern's moves, least over the blank's places"),
             Counted::All => ("all", "all moves, for every place of the blank"),
@@ -79,10 +78,16 @@ impl Wanted {
             [
                 ("puzzle", "tiles"),
                 ("board", self.shape.to_string().as_str()),
-                ("goal", &format!("every tile in its cell, cells from 0 row by row; blank in {}", self.blank)),
+                (
+                    "goal",
+                    &format!("every tile in its cell, cells from 0 row by row; blank in {}", self.blank),
+                ),
                 ("pattern", &list(" ")),
                 ("counted", counted),
-                ("encoding", "(moves - steps of the tiles) / 2; row: order of the tiles, column: set of cells"),
+                (
+                    "encoding",
+                    "(moves - steps of the tiles) / 2; row: order of the tiles, column: set of cells",
+                ),
             ],
         )
         .expect("names and fields of digits and words")

@@ -1,11 +1,12 @@
 //! A goal and an estimate, ready to judge what any algorithm says about any board.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use pousse_search::algorithms::ida_star::Generic;
 use pousse_search::{Algorithm, Cost, Heuristic, Limits, Outcome, Properties, Run, Status};
 use pousse_testkit::conformance::Case;
-use pousse_tiles::heuristics::{Bound, Spec};
+use pousse_tiles::heuristics::Spec;
+use pousse_tiles::patterns::Library;
 use pousse_tiles::{
     Board, Carried, Direction, Goal, Grid, Layout, Patience, Shape, Small, Task, Tiles, open, rules,
 };
@@ -95,21 +96,15 @@ impl<H: Heuristic<Tiles<Small>>> Judge for Bench<H> {
     }
 }
 
+/// The tables of all tests.
+pub(crate) static LIBRARY: LazyLock<Library> = LazyLock::new(Library::default);
+
 /// Prepares an estimate for a goal of up to 16 cells; nothing where it does not exist.
 pub(crate) fn judge(goal: &Grid, estimate: &str) -> Option<Box<dyn Judge>> {
     let spec: Spec = estimate.parse().expect("the estimates of the tests are well-formed");
-    let bound = spec.bind(&Arc::new(Layout::new(goal.clone()))).ok()?;
+    let bound = spec.bind(&Arc::new(Layout::new(goal.clone())), &LIBRARY, &Run::default()).ok()?;
     let goal = goal.clone();
-    Some(match bound {
-        Bound::Zero(h) => Box::new(Bench { goal, spec, heuristic: Carried(h) }),
-        Bound::Hamming(h) => Box::new(Bench { goal, spec, heuristic: Carried(h) }),
-        Bound::Manhattan(h) => Box::new(Bench { goal, spec, heuristic: Carried(h) }),
-        Bound::LinearConflict(h) => Box::new(Bench { goal, spec, heuristic: Carried(*h) }),
-        Bound::KorfTaylor(h) => Box::new(Bench { goal, spec, heuristic: Carried(*h) }),
-        Bound::Classic(h) => Box::new(Bench { goal, spec, heuristic: Carried(*h) }),
-        Bound::Sum(heuristic) => Box::new(Bench { goal, spec, heuristic }),
-        Bound::Max(heuristic) => Box::new(Bench { goal, spec, heuristic }),
-    })
+    Some(pousse_tiles::with_heuristic!(bound, heuristic => Box::new(Bench { goal, spec, heuristic })))
 }
 
 /// Solves as users do.
@@ -128,7 +123,8 @@ pub(crate) fn through_door(
         heuristic: heuristic.clone(),
         patience: Patience::UntilSettled,
     };
-    open(&task).expect("the estimate exists for this board").solve(&Run::new(limits))
+    let run = Run::new(limits);
+    open(&task, &LIBRARY, &run).expect("the estimate exists for this board").solve(&run)
 }
 
 /// Checks claims about boards of any type, where only the outcome is at hand.

@@ -1,13 +1,17 @@
 //! Small boards whole, larger ones near the goal, towards several goals.
 
-use pousse_search::{Algorithm, Limits, Status};
+use std::sync::Arc;
+
+use pousse_search::{Algorithm, Limits, Run, Status};
 use pousse_testkit::conformance::{every_algorithm, is_tree_search};
 use pousse_testkit::sliding::{Distances, permutations};
 use pousse_tiles::heuristics::Spec;
-use pousse_tiles::{Array, Grid, generate};
+use pousse_tiles::{Array, Grid, Layout, generate};
 
 use crate::eight::{COMBINATIONS, every_estimate};
-use crate::judge::{assert_ended_well, assert_same, bytes, claims, goals, grid, judge, proves, through_door};
+use crate::judge::{
+    LIBRARY, assert_ended_well, assert_same, bytes, claims, goals, grid, judge, proves, through_door,
+};
 
 /// Estimates of every kind, for boards that are too many for all of them.
 const SOME: [&str; 7] = [
@@ -138,7 +142,7 @@ fn scrambles_of_5x5_and_4x6() {
                 let start =
                     generate::scramble(goal, 1 + (index as u32 * 5 + number as u32) % 14, 3, index as u64);
                 let truth = distances.of[&bytes(&start)];
-                if spec.bind(&std::sync::Arc::new(pousse_tiles::Layout::new(goal.clone()))).is_err() {
+                if spec.bind(&Arc::new(Layout::new(goal.clone())), &LIBRARY, &Run::default()).is_err() {
                     continue;
                 }
                 for algorithm in every_algorithm() {

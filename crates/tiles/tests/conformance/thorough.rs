@@ -8,7 +8,7 @@ use pousse_testkit::conformance::every_algorithm;
 use pousse_testkit::sliding::Distances;
 use pousse_tiles::{Direction, Goal, Patience, Task, open};
 
-use crate::judge::{bytes, grid, judge, shape};
+use crate::judge::{LIBRARY, bytes, grid, judge, shape};
 
 fn thoroughly(estimate: &str, depths: &[u32]) {
     let goal = Goal::BlankLast.grid(shape(3, 3)).expect("named goals fit");
@@ -97,7 +97,7 @@ fn progress_claims_no_more_than_is_proven() {
         let run = run.watched_by(&watcher);
         // So that the first look at the clock is reported.
         std::thread::sleep(Duration::from_millis(120));
-        open(&task).expect("exists for 4x4").solve(&run);
+        open(&task, &LIBRARY, &run).expect("exists for 4x4").solve(&run);
         let claimed = watcher.0.load(Ordering::Relaxed);
         assert!(claimed <= 65, "{algorithm}: {claimed} is 'proven' while it runs");
     }

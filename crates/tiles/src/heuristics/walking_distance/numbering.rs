@@ -37,22 +37,24 @@ impl Packing {
 #[derive(Debug)]
 pub(super) struct Numbering {
     patterns: Vec<Pattern>, // by number
-    slots: Vec<u32>,        // numbers by hash, at most half of them taken
+    slots: Vec<u32>,        // numbers by hash, at least half of them free
 }
 
 const FREE: u32 = u32::MAX;
 
 impl Numbering {
-    pub(super) fn new() -> Self {
-        Self { patterns: Vec::new(), slots: vec![FREE; 64] }
+    /// Makes room for so many patterns.
+    pub(super) fn new(patterns: u64) -> Self {
+        Self { patterns: Vec::with_capacity(patterns as usize), slots: vec![FREE; slots(patterns) as usize] }
+    }
+
+    /// Returns the bytes of that.
+    pub(super) fn bytes_for(patterns: u64) -> u64 {
+        patterns * size_of::<Pattern>() as u64 + slots(patterns) * size_of::<u32>() as u64
     }
 
     pub(super) fn len(&self) -> usize {
         self.patterns.len()
-    }
-
-    pub(super) fn bytes(&self) -> u64 {
-        (self.patterns.capacity() * size_of::<Pattern>() + self.slots.len() * size_of::<u32>()) as u64
     }
 
     pub(super) fn pattern(&self, number: usize) -> Pattern {
@@ -63,21 +65,14 @@ impl Numbering {
         self.look(pattern).ok()
     }
 
-    /// Returns the number of a pattern, the next one when it is new. There must be fewer than [`u32::MAX`].
+    /// Returns the number of a pattern, the next one when it is new.
     pub(super) fn find_or_add(&mut self, pattern: Pattern) -> u32 {
         self.look(pattern).unwrap_or_else(|slot| {
             let number = self.patterns.len() as u32;
             self.slots[slot] = number;
-            super::table::push(&mut self.patterns, pattern);
-            if self.patterns.len() * 2 > self.slots.len() {
-                self.rehash();
-            }
+            self.patterns.push(pattern);
             number
         })
-    }
-
-    pub(super) fn shrink(&mut self) {
-        self.patterns.shrink_to_fit();
     }
 
     /// Returns the number of a pattern, or the slot for it.
@@ -92,19 +87,11 @@ impl Numbering {
             }
         }
     }
+}
 
-    fn rehash(&mut self) {
-        let slots = self.slots.len() * 2;
-        self.slots.clear();
-        self.slots.resize(slots, FREE);
-        for (number, &pattern) in self.patterns.iter().enumerate() {
-            let mut slot = hash(pattern) as usize & (slots - 1);
-            while self.slots[slot] != FREE {
-                slot = (slot + 1) & (slots - 1);
-            }
-            self.slots[slot] = number as u32;
-        }
-    }
+/// Returns how many slots keep half of them free.
+fn slots(patterns: u64) -> u64 {
+    (2 * patterns).next_power_of_two()
 }
 
 #[inline]

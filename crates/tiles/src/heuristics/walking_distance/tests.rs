@@ -194,17 +194,33 @@ fn the_fifteen_puzzle_has_24964_patterns() {
 }
 
 #[test]
-fn tables_past_the_budget_are_refused() {
-    for (rows, columns) in [(4, 4), (5, 5), (7, 7), (2, 9), (3, 40), (128, 128), (2, 128)] {
-        for budget in [0, 100_000] {
-            let error = WalkingDistance::new(&layout(rows, columns, &crate::Goal::BlankLast), budget)
-                .expect_err("too large");
-            assert!(error.budget == budget && error.bytes > budget, "{error}");
+fn tables_past_the_budget_are_refused_at_once() {
+    let build =
+        |rows, columns, budget| WalkingDistance::new(&layout(rows, columns, &crate::Goal::Spiral), budget);
+    let bytes = |rows, columns, budget| build(rows, columns, budget).expect_err("too large").bytes;
+    for (rows, columns) in [(1, 2), (4, 4), (5, 5), (2, 8), (6, 3)] {
+        let needed = bytes(rows, columns, 0);
+        assert!(needed < u64::MAX && bytes(rows, columns, needed - 1) == needed);
+        if needed < BUDGET {
+            assert!(build(rows, columns, needed).expect("fits").bytes() <= needed);
         }
     }
-    let fits = layout(4, 4, &crate::Goal::Spiral);
-    let bytes = WalkingDistance::new(&fits, BUDGET).expect("fits").bytes();
-    assert!(WalkingDistance::new(&fits, bytes - 1).is_err(), "both tables count");
+    for (rows, columns) in [(6, 4), (6, 6), (6, 7), (7, 7), (2, 9), (3, 8), (3, 40), (128, 2), (128, 128)] {
+        assert_eq!(bytes(rows, columns, u64::MAX), u64::MAX, "{rows}x{columns}");
+    }
+}
+
+/// Counts of larger boards, by a program in another language.
+#[test]
+fn patterns_are_counted() {
+    let count = |lanes, width| Goal { lanes, width, blank: lanes - 1 }.patterns();
+    assert_eq!(count(4, 5), Some(107_712));
+    assert_eq!(count(5, 4), Some(5_977_015));
+    assert_eq!(count(5, 5), Some(65_650_495));
+    assert_eq!(count(6, 3), Some(50_388_240));
+    assert_eq!(count(8, 2), Some(1_016_930_880));
+    assert_eq!(count(6, 4), None);
+    assert_eq!((count(128, 1), count(1, 128)), (Some(128), Some(1)));
 }
 
 #[test]
