@@ -11,6 +11,7 @@ use crate::carried::Carried;
 use crate::heuristics::{BindError, Bound, Manhattan, Spec, manhattan_distance};
 use crate::kernel::{Kernel, Verdict};
 use crate::patterns::Library;
+use crate::table_kernel::TableKernel;
 use crate::{Array, Board, Direction, Grid, Layout, Small, Tiles};
 
 /// The most cells that searches take; larger boards are for the constructive solver alone.
@@ -57,20 +58,57 @@ pub trait Solve: Send + Sync {
 pub fn open(task: &Task, library: &Library, run: &Run<'_>) -> Result<Box<dyn Solve>, BindError> {
     let layout = Arc::new(Layout::new(task.goal.clone()));
     let bound = task.heuristic.bind(&layout, library, run)?;
-    Ok(match (task.start.shape().cells(), bound) {
-        (..=16, Bound::Manhattan(h)) => match Fast::new(&layout, task.order) {
-            Some(fast) => Box::new(Specialised { ready: Ready::<Small, _>::new(task, Carried(h)), fast }),
-            None => ready::<Small>(task, Bound::Manhattan(h)),
+    Ok(match task.start.shape().cells() {
+        ..=16 => match bound {
+            Bound::Manhattan(h) => {
+                let ready = Ready::<Small, _>::new(task, Carried(h));
+                match Fast::new(&layout, task.order) {
+                    Some(kernel) => Box::new(Specialised { ready, kernel }),
+                    None => Box::new(ready),
+                }
+            }
+            bound => ready::<Small>(task, &layout, bound),
         },
-        (..=16, bound) => ready::<Small>(task, bound),
-        (17..=25, bound) => ready::<Array<25>>(task, bound),
-        (26..=MOST_CELLS, bound) => ready::<Array<MOST_CELLS>>(task, bound),
+        17..=25 => ready::<Array<25>>(task, &layout, bound),
+        26..=MOST_CELLS => ready::<Array<MOST_CELLS>>(task, &layout, bound),
         _ => panic!("boards of more than {MOST_CELLS} cells are not searched"),
     })
 }
 
-fn ready<B: Board>(task: &Task, bound: Bound) -> Box<dyn Solve> {
-    crate::with_heuristic!(bound, h => Box::new(Ready::<B, _>::new(task, h)))
+fn ready<B: Board>(task: &Task, layout: &Arc<Layout>, bound: Bound) -> Box<dyn Solve> {
+    match bound {
+        Bound::Databases(h) => {
+            let kernels = (
+                TableKernel::<1>::new(&h, None, layout, task.order),
+                TableKernel::<2>::new(&h, None, layout, task.order),
+            );
+            with_tables(Ready::<B, _>::new(task, Carried(*h)), kernels)
+        }
+        Bound::Larger(h) => {
+            let kernels = (
+                TableKernel::<1>::new(&h.databases, Some(&h.walking), layout, task.order),
+                TableKernel::<2>::new(&h.databases, Some(&h.walking), layout, task.order),
+            );
+            with_tables(Ready::<B, _>::new(task, Carried(*h)), kernels)
+        }
+        bound => crate::with_heuristic!(bound, h => Box::new(Ready::<B, _>::new(task, h))),
+    }
+}
+
+/// Joins a search with the kernel for its number of mirror images, if there is one.
+fn with_tables<B: Board, H: Heuristic<Tiles<B>> + Send + 'static>(
+    ready: Ready<B, H>,
+    kernels: (Option<TableKernel<1>>, Option<TableKernel<2>>),
+) -> Box<dyn Solve>
+where
+    TableKernel<1>: ida_star::Kernel<Tiles<B>, H>,
+    TableKernel<2>: ida_star::Kernel<Tiles<B>, H>,
+{
+    match kernels {
+        (Some(kernel), _) => Box::new(Specialised { ready, kernel }),
+        (None, Some(kernel)) => Box::new(Specialised { ready, kernel }),
+        (None, None) => Box::new(ready),
+    }
 }
 
 struct Ready<B: Board, H> {
@@ -114,13 +152,18 @@ impl<B: Board, H: Heuristic<Tiles<B>> + Send> Solve for Ready<B, H> {
     }
 }
 
-/// Manhattan distance on 4x4, with the inner loop made for it.
-struct Specialised {
-    ready: Ready<Small, Carried<Manhattan>>,
-    fast: Fast,
+/// A search with an inner loop made for its board and estimate.
+struct Specialised<B: Board, H, K> {
+    ready: Ready<B, H>,
+    kernel: K,
 }
 
-impl Solve for Specialised {
+impl<B, H, K> Solve for Specialised<B, H, K>
+where
+    B: Board,
+    H: Heuristic<Tiles<B>> + Send,
+    K: ida_star::Kernel<Tiles<B>, H> + Send,
+{
     fn initial_estimate(&self) -> Cost {
         self.ready.initial_estimate()
     }
@@ -130,7 +173,7 @@ impl Solve for Specialised {
     }
 
     fn solve(&self, run: &Run<'_>) -> Outcome<Direction> {
-        self.ready.solve_with(&self.fast, run)
+        self.ready.solve_with(&self.kernel, run)
     }
 }
 

@@ -22,6 +22,7 @@ pub mod patterns;
 pub mod rules;
 mod shape;
 mod solvability;
+mod table_kernel;
 mod write;
 
 pub use anytime::{Patience, without_search};

@@ -133,6 +133,19 @@ impl WalkingDistance {
         let shared = Arc::ptr_eq(&self.rows.table, &self.columns.table);
         self.rows.table.bytes() + if shared { 0 } else { self.columns.table.bytes() }
     }
+
+    /// Returns what a position carries after a slide, from what it carried before.
+    #[inline]
+    pub(crate) fn after(&self, slide: Slide, parent: Walk) -> Walk {
+        // On a board of one column, all slides are vertical.
+        if slide.from.abs_diff(slide.to) == self.width {
+            let (rows, value) = self.rows.step(parent.rows, slide, parent.value);
+            Walk { rows, value, ..parent }
+        } else {
+            let (columns, value) = self.columns.step(parent.columns, slide, parent.value);
+            Walk { columns, value, ..parent }
+        }
+    }
 }
 
 /// Returns how the patterns of rows and columns are written and how many there are, if they can be numbered.
@@ -174,14 +187,7 @@ impl Estimate for WalkingDistance {
 
     #[inline]
     fn child<B: Board>(&self, _: &B, slide: Slide, parent: Walk) -> Walk {
-        // On a board of one column, all slides are vertical.
-        if slide.from.abs_diff(slide.to) == self.width {
-            let (rows, value) = self.rows.step(parent.rows, slide, parent.value);
-            Walk { rows, value, ..parent }
-        } else {
-            let (columns, value) = self.columns.step(parent.columns, slide, parent.value);
-            Walk { columns, value, ..parent }
-        }
+        self.after(slide, parent)
     }
 
     #[inline]

@@ -1,0 +1,254 @@
+//! The recursion.
+
+use pousse_search::{Cost, DEAD};
+
+use super::{MOST_CELLS, MOST_PLACES, Place, TableKernel};
+use crate::heuristics::{Estimate, Walk, WalkingDistance};
+use crate::{Board, Direction, Slide};
+
+/// Nodes expanded between two polls.
+const INTERVAL: u32 = 2048;
+
+/// How a search ended.
+pub(super) enum End {
+    Found,
+    Stopped,
+    /// Nothing within the bound; the smallest g + h beyond it.
+    Exhausted(Cost),
+}
+
+/// Another estimate that bounds nodes, with what it carries.
+pub(super) trait Other: Copy {
+    /// Returns what it carries after a slide.
+    fn after(self, slide: Slide) -> Self;
+
+    /// Returns the estimate.
+    fn value(self) -> Cost;
+}
+
+/// No other estimate.
+#[derive(Clone, Copy)]
+pub(super) struct Nothing;
+
+impl Other for Nothing {
+    #[inline(always)]
+    fn after(self, _: Slide) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn value(self) -> Cost {
+        0
+    }
+}
+
+/// Walking distance.
+#[derive(Clone, Copy)]
+pub(super) struct Walked<'w> {
+    walking: &'w WalkingDistance,
+    walk: Walk,
+}
+
+impl<'w> Walked<'w> {
+    pub(super) fn new<B: Board>(walking: &'w WalkingDistance, board: &B) -> Self {
+        Self { walking, walk: walking.root(board) }
+    }
+}
+
+impl Other for Walked<'_> {
+    #[inline(always)]
+    fn after(self, slide: Slide) -> Self {
+        Self { walk: self.walking.after(slide, self.walk), ..self }
+    }
+
+    #[inline(always)]
+    fn value(self) -> Cost {
+        self.walking.value(self.walk)
+    }
+}
+
+/// A search below one node.
+pub(super) struct Search<'k, 'p, const IMAGES: usize> {
+    kernel: &'k TableKernel<IMAGES>,
+    bytes: [&'k [u8]; MOST_PLACES], // of the patterns' tables
+    tiles: [u8; MOST_CELLS],
+    places: [Place; MOST_PLACES],
+    values: [u8; MOST_PLACES],
+    bound: Cost,
+    level: Cost, // g + h of a node whose patterns need as much as its slack
+    beyond: Cost,
+    fuel: u32,
+    poll: &'p mut dyn FnMut(u64, u64) -> bool,
+    pub(super) expanded: u64,
+    pub(super) generated: u64,
+}
+
+/// What a child would be.
+#[derive(Clone, Copy)]
+struct Child<const IMAGES: usize> {
+    places: [Place; IMAGES],
+    values: [u8; IMAGES],
+}
+
+/// A node on the way down.
+#[derive(Clone, Copy)]
+struct Here<const IMAGES: usize, O> {
+    blank: usize,
+    last: usize, // the last move, 4 for none
+    g: Cost,
+    slack: i32,
+    sums: [i32; IMAGES], // what the patterns of each image need beyond their steps, halved
+    other: O,
+}
+
+/// Whether to go on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Go {
+    On,
+    Found,
+    Stopped,
+}
+
+impl<'k, 'p, const IMAGES: usize> Search<'k, 'p, IMAGES> {
+    pub(super) fn new<B: Board>(
+        kernel: &'k TableKernel<IMAGES>,
+        board: &B,
+        poll: &'p mut dyn FnMut(u64, u64) -> bool,
+    ) -> Self {
+        let mut tiles = [0; MOST_CELLS];
+        for (cell, tile) in tiles.iter_mut().enumerate().take(kernel.layout.shape().cells()) {
+            *tile = board.tile(cell) as u8;
+        }
+        let mut search = Self {
+            kernel,
+            bytes: [&[]; MOST_PLACES],
+            tiles,
+            places: [Place::default(); MOST_PLACES],
+            values: [0; MOST_PLACES],
+            bound: 0,
+            level: 0,
+            beyond: DEAD,
+            fuel: INTERVAL,
+            poll,
+            expanded: 0,
+            generated: 0,
+        };
+        for (i, pattern) in kernel.patterns.iter().enumerate() {
+            search.bytes[i] = pattern.table.bytes();
+            search.places[i] = pattern.place(board);
+            search.values[i] = nibble(search.bytes[i], search.places[i]);
+        }
+        search
+    }
+
+    /// Searches below the board; `distance` is its Manhattan distance.
+    pub(super) fn run<O: Other>(
+        &mut self,
+        (blank, last): (usize, Option<Direction>),
+        (g, distance, bound): (Cost, Cost, Cost),
+        other: O,
+        path: &mut Vec<Direction>,
+    ) -> End {
+        let slack = (i64::from(bound) - i64::from(g) - i64::from(distance)).div_euclid(2) as i32;
+        self.bound = bound;
+        // The bound itself where it has the parity of g + h, as bounds have unless a search starts at one of its own.
+        self.level = (i64::from(g) + i64::from(distance) + 2 * i64::from(slack)) as Cost;
+        let mut sums = [0; IMAGES];
+        for (sum, range) in sums.iter_mut().zip(&self.kernel.images) {
+            *sum = self.values[range.clone()].iter().map(|&value| i32::from(value)).sum();
+        }
+        let last = last.map_or(4, |last| last as usize);
+        let start = path.len();
+        match self.expand(Here { blank, last, g, slack, sums, other }, path) {
+            Go::On => End::Exhausted(self.beyond),
+            Go::Stopped => End::Stopped,
+            Go::Found => {
+                path[start..].reverse();
+                End::Found
+            }
+        }
+    }
+
+    fn expand<O: Other>(&mut self, here: Here<IMAGES, O>, path: &mut Vec<Direction>) -> Go {
+        let kernel = self.kernel;
+        self.expanded += 1;
+        self.fuel -= 1;
+        if self.fuel == 0 {
+            self.fuel = INTERVAL;
+            if (self.poll)(self.expanded, self.generated) {
+                return Go::Stopped;
+            }
+        }
+        let moves = &kernel.moves[here.blank][here.last];
+        let mut children = [Child { places: [Place::default(); IMAGES], values: [0; IMAGES] }; 4];
+        for (child, step) in children.iter_mut().zip(moves) {
+            let tile = usize::from(self.tiles[usize::from(step.to)]);
+            for image in 0..IMAGES {
+                let i = usize::from(kernel.places[tile][image]);
+                let pattern = &kernel.patterns[i];
+                let place = pattern.slide(&self.places[i], here.blank, step.direction);
+                child.values[image] = nibble(self.bytes[i], place);
+                child.places[image] = place;
+            }
+        }
+        for (child, step) in children.iter().zip(moves) {
+            self.generated += 1;
+            let to = usize::from(step.to);
+            let tile = usize::from(self.tiles[to]);
+            let slack = here.slack - (kernel.worse[here.blank][step.direction as usize] >> tile & 1) as i32;
+            let mut sums = here.sums;
+            let mut most = 0;
+            for image in 0..IMAGES {
+                let i = usize::from(kernel.places[tile][image]);
+                sums[image] += i32::from(child.values[image]) - i32::from(self.values[i]);
+                most = most.max(sums[image]);
+            }
+            let g = here.g + 1;
+            let f = self.level.wrapping_add_signed(2 * (most - slack));
+            if f > self.bound && f >= self.beyond {
+                continue;
+            }
+            let other = here.other.after(Slide { tile, from: to, to: here.blank });
+            let f = f.max(g + other.value());
+            if f > self.bound {
+                self.beyond = self.beyond.min(f);
+                continue;
+            }
+            if self.level.wrapping_sub(g).wrapping_sub(2 * slack as u32) == 0 {
+                path.push(step.direction);
+                return Go::Found;
+            }
+            let mut before = *child;
+            for image in 0..IMAGES {
+                let i = usize::from(kernel.places[tile][image]);
+                std::mem::swap(&mut before.places[image], &mut self.places[i]);
+                std::mem::swap(&mut before.values[image], &mut self.values[i]);
+            }
+            self.tiles[here.blank] = tile as u8;
+            self.tiles[to] = 0;
+            let next = Here { blank: to, last: step.direction as usize, g, slack, sums, other };
+            let go = self.expand(next, path);
+            if go == Go::Found {
+                path.push(step.direction);
+            }
+            if go != Go::On {
+                return go;
+            }
+            self.tiles[to] = tile as u8;
+            self.tiles[here.blank] = 0;
+            for image in 0..IMAGES {
+                let i = usize::from(kernel.places[tile][image]);
+                self.places[i] = before.places[image];
+                self.values[i] = before.values[image];
+            }
+        }
+        Go::On
+    }
+}
+
+/// Reads an entry.
+#[inline(always)]
+fn nibble(bytes: &[u8], place: Place) -> u8 {
+    let index = place.row as usize + place.column as usize;
+    bytes[index / 2] >> (4 * (index % 2)) & 15
+}
