@@ -1,5 +1,5 @@
 //! One file per algorithm. Those that differ only in the order of one open list configure the loop in
-//! [`best_first`]; those that deepen a bound configure the one in [`ida_star`].
+//! [`best_first`]; those that deepen a bound configure the one in `deepening`.
 
 pub mod anytime;
 pub mod astar;
@@ -20,4 +20,8 @@ pub mod parallel_astar;
 pub mod uniform_cost;
 pub mod weighted_astar;
 
+mod deepening;
+mod resume;
+mod round;
+mod subtrees;
 mod trail;
