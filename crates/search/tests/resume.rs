@@ -5,12 +5,13 @@
 mod pancakes;
 
 use std::sync::Mutex;
+use std::time::Duration;
 
 use pancakes::{Gap, Pancakes};
 use pousse_search::algorithms::ida_star::{self, Generic, Grain};
 use pousse_search::{
-    Cost, DEAD, Domain, Finished, Heuristic, Iteration, Journal, Limits, Outcome, Properties, Run, Saved,
-    SavedCut, Status, mix,
+    Cost, DEAD, Domain, Event, Finished, Heuristic, Iteration, Journal, Limits, Observer, Outcome, Progress,
+    Properties, Run, Saved, SavedCut, Status, mix,
 };
 
 const FINE: Grain = Grain { least: 20, most: 60 };
@@ -217,4 +218,40 @@ fn another_instance_ends_as_one_or_the_other_says_and_never_panics() {
     };
     let journal = Memory(Mutex::new(Some(saved)));
     assert_same(&whole, &search(&other, FINE, &Run::default().journaled_by(&journal)), "another instance");
+}
+
+/// Keeps what it was told about rounds.
+#[derive(Default)]
+struct Watcher(Mutex<Vec<Progress>>);
+
+impl Observer for Watcher {
+    fn notice(&self, event: Event) {
+        if let Event::Progress(progress) = event {
+            self.0.lock().expect("no panic").push(progress);
+        }
+    }
+}
+
+#[test]
+fn progress_counts_the_whole_search_and_tells_the_round() {
+    let domain = Pancakes::new(&stack(16, 2)).expect("a stack");
+    let journal = Memory::default();
+    let watcher = Watcher::default();
+    let grain = Grain { least: 20, most: 2000 };
+    for part in 1..=3 {
+        let limits = Limits { time: Some(Duration::from_millis(350)), threads: part, ..Limits::default() };
+        let run = Run::new(limits).watched_by(&watcher).journaled_by(&journal);
+        search(&domain, grain, &run);
+    }
+    let heard = watcher.0.into_inner().expect("no panic");
+    assert!(heard.last().expect("it is not solved so soon").resumed > 0, "the last part resumed");
+    for progress in heard {
+        let round = progress.round.expect("IDA* has rounds");
+        assert!(
+            progress.resumed <= progress.generated && round.generated <= progress.generated,
+            "{progress:?}"
+        );
+        assert!(round.expected.is_none_or(|expected| expected >= round.generated), "{progress:?}");
+        assert!(round.bound == progress.lower_bound, "{progress:?}");
+    }
 }
