@@ -1,41 +1,19 @@
 //! IDA* cut into small subtrees, stopped, and resumed: nothing that it finds or counts may change.
 
-#[path = "../examples/pancakes.rs"]
-#[expect(unreachable_pub, reason = "an example is a program of its own")]
-mod pancakes;
+mod common;
 
 use std::sync::Mutex;
 use std::time::Duration;
 
-use pancakes::{Gap, Pancakes};
+use common::pancakes::Pancakes;
+use common::{Now, stack};
 use pousse_search::algorithms::ida_star::{self, Generic, Grain};
 use pousse_search::{
-    Cost, DEAD, Domain, Event, Finished, Heuristic, Iteration, Journal, Limits, Observer, Outcome, Progress,
-    Properties, Run, Saved, SavedCut, Status, mix,
+    DEAD, Event, Finished, Iteration, Journal, Limits, Observer, Outcome, Progress, Run, Saved, SavedCut,
+    Status,
 };
 
 const FINE: Grain = Grain { least: 20, most: 60 };
-
-/// The gap estimate, at every other stack or so: admissible, and not consistent.
-struct Now;
-
-impl Heuristic<Pancakes> for Now {
-    type Carry = Cost;
-
-    fn properties(&self) -> Properties {
-        Properties { admissible: true, consistent: false }
-    }
-    fn root(&self, domain: &Pancakes, stack: &Vec<u8>) -> Cost {
-        let gap = Gap.root(domain, stack);
-        if mix(domain.pack(stack)).is_multiple_of(2) { gap } else { gap / 2 }
-    }
-    fn child(&self, domain: &Pancakes, stack: &Vec<u8>, _: u8, _: Cost) -> Cost {
-        self.root(domain, stack)
-    }
-    fn value(&self, carry: Cost) -> Cost {
-        carry
-    }
-}
 
 #[derive(Default)]
 struct Memory(Mutex<Option<Saved>>);
@@ -47,12 +25,6 @@ impl Journal for Memory {
     fn save(&self, saved: &Saved) {
         *self.0.lock().expect("no panic") = Some(saved.clone());
     }
-}
-
-fn stack(n: u8, seed: u64) -> Vec<u8> {
-    let mut stack: Vec<u8> = (1..=n).collect();
-    stack.sort_by_key(|&size| mix(seed * 100 + u64::from(size)));
-    stack
 }
 
 fn search(domain: &Pancakes, grain: Grain, run: &Run<'_>) -> Outcome<u8> {

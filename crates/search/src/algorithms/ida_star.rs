@@ -59,6 +59,7 @@ pub struct Worker<'r, 'a, 's, D: Domain> {
     actions: Vec<D::Action>,
     scratch: D::Scratch,
     pub(super) index: usize, // the part of the round being searched
+    pub(super) place: usize, // where in that part, for parts of several subtrees
     first: &'s AtomicUsize,  // the first part known to hold a goal
 }
 
@@ -71,6 +72,7 @@ impl<'r, 'a, 's, D: Domain> Worker<'r, 'a, 's, D> {
             actions: Vec::new(),
             scratch: D::Scratch::default(),
             index: 0,
+            place: 0,
             first,
         }
     }

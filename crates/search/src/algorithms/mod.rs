@@ -3,6 +3,7 @@
 
 pub mod anytime;
 pub mod astar;
+pub mod astar_ida_star;
 pub mod beam;
 pub mod best_first;
 pub mod bfs;
@@ -21,6 +22,7 @@ pub mod uniform_cost;
 pub mod weighted_astar;
 
 mod deepening;
+mod frontier;
 mod resume;
 mod round;
 mod subtrees;

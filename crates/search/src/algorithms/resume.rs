@@ -120,7 +120,7 @@ fn restored<A>(finished: &Finished) -> Done<A> {
         ..Counters::default()
     };
     let end = Explored::Exhausted(finished.beyond);
-    Done { index: finished.index as usize, end, counters, path: Vec::new() }
+    Done { index: finished.index as usize, end, counters, path: Vec::new(), place: 0 }
 }
 
 /// Checks the numbers against each other; returns the counters of the finished rounds.

@@ -28,6 +28,8 @@ pub(super) struct Done<A> {
     pub(super) counters: Counters,
     /// The actions to the goal, if one was found.
     pub(super) path: Vec<A>,
+    /// Where in the part the goal was found, as the part has noted in [`Worker::place`].
+    pub(super) place: usize,
 }
 
 /// The parts that were searched so far, and what the whole round will come to.
@@ -71,8 +73,9 @@ pub(super) fn share_out<D: Domain>(
             let mut counters = worker.counters;
             counters.expanded -= before.expanded;
             counters.generated -= before.generated;
+            counters.popped -= before.popped;
             let path = if end == Explored::Found { worker.path.clone() } else { Vec::new() };
-            let done = Done { index, end, counters, path };
+            let done = Done { index, end, counters, path, place: worker.place };
             let expected = {
                 let mut ledger = ledger.lock().expect("no thread panics while it holds the ledger");
                 ledger.done.push(done);
