@@ -1,4 +1,4 @@
-//! A live line on stderr while a search runs: bound, nodes, rate. Only on a terminal.
+//! A live line on stderr while a search runs: bound, nodes, how far the round is by estimate, rate. Only on a terminal.
 
 use std::io::IsTerminal;
 use std::sync::Mutex;
@@ -42,16 +42,30 @@ impl LiveLine {
 
     fn describe(&self, progress: &Progress) -> String {
         let Ok(shown) = self.shown.lock() else { return String::new() };
-        let seconds = progress.elapsed.as_secs_f64();
-        let lower = progress.lower_bound.max(shown.bound.unwrap_or(0));
         let best = progress.upper_bound.or(shown.best).map_or(String::new(), |best| format!("  best {best}"));
         let memory = if progress.bytes > 0 { format!("  {}", bytes(progress.bytes)) } else { String::new() };
-        format!(
-            "bound {lower}{best}  {} nodes  {}/s{memory}  {}",
-            count(progress.generated),
-            count((progress.generated as f64 / seconds.max(1e-9)) as u64),
-            duration(progress.elapsed),
-        )
+        let nodes = match progress.round {
+            None => {
+                let lower = progress.lower_bound.max(shown.bound.unwrap_or(0));
+                format!("bound {lower}{best}  {} nodes", count(progress.generated))
+            }
+            Some(round) => {
+                let whole = round.expected.map_or(String::new(), |expected| {
+                    let percent = 100.0 * round.generated as f64 / expected.max(1) as f64;
+                    format!(" of about {} ({percent:.0}%)", count(expected))
+                });
+                format!(
+                    "bound {}{best}  round {}{whole}  total {} nodes",
+                    round.bound,
+                    count(round.generated),
+                    count(progress.generated),
+                )
+            }
+        };
+        // Nodes of a search that was resumed took none of this time.
+        let fresh = progress.generated.saturating_sub(progress.resumed);
+        let rate = fresh as f64 / progress.elapsed.as_secs_f64().max(1e-9);
+        format!("{nodes}  {}/s{memory}  {}", count(rate as u64), duration(progress.elapsed))
     }
 }
 
@@ -118,4 +132,31 @@ pub(crate) fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pousse_search::Round;
+
+    #[test]
+    fn the_line_tells_the_round_and_the_rate_of_new_work() {
+        let mut progress = Progress {
+            elapsed: Duration::from_secs(10),
+            expanded: 1,
+            generated: 20_000_000_000,
+            resumed: 19_590_000_000,
+            round: Some(Round { bound: 82, generated: 12_000_000_000, expected: Some(34_000_000_000) }),
+            lower_bound: 82,
+            upper_bound: None,
+            bytes: 0,
+        };
+        let line = LiveLine::new("");
+        let text = "bound 82  round 12.00 G of about 34.00 G (35%)  total 20.00 G nodes  41.0 M/s  10.00 s";
+        assert_eq!(line.describe(&progress), text);
+        progress.round = Some(Round { bound: 82, generated: 5, expected: None });
+        assert!(line.describe(&progress).starts_with("bound 82  round 5  total"));
+        progress.round = None;
+        assert!(line.describe(&progress).starts_with("bound 82  20.00 G nodes  "));
+    }
 }

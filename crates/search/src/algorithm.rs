@@ -8,8 +8,9 @@ use std::str::FromStr;
 use crate::algorithms::best_first::Ties;
 use crate::algorithms::iterative_deepening::From as DeepeningFrom;
 use crate::algorithms::{
-    anytime, astar, beam, bfs, bidirectional_bfs, bounded_astar, depth_limited, dfs, greedy, greedy_descent,
-    ida_star, ida_star_closed, ida_star_tt, iterative_deepening, uniform_cost, weighted_astar,
+    anytime, astar, astar_ida_star, beam, bfs, bidirectional_bfs, bounded_astar, depth_limited, dfs, greedy,
+    greedy_descent, ida_star, ida_star_closed, ida_star_tt, iterative_deepening, uniform_cost,
+    weighted_astar,
 };
 use crate::{Cost, Heuristic, Outcome, Reversible, Run, suggest};
 
@@ -36,6 +37,8 @@ pub enum Algorithm {
     WeightedAstar(weighted_astar::Options),
     /// IDA*.
     IdaStar,
+    /// A* until its bytes are full (a share of the memory limit if none are given), then IDA* from its frontier.
+    AstarIdaStar(Option<u64>),
     /// IDA* with a transposition table of so many bytes.
     IdaStarTt(u64),
     /// IDA* with a closed list in every round.
@@ -166,6 +169,18 @@ pub const TABLE: &[About] = &[
         parse: |_| Ok(Algorithm::IdaStar),
     },
     About {
+        name: "astar-ida-star",
+        summary: "A* until memory is full, then IDA* from each of its open states (Bu & Korf)",
+        options: &[(
+            "size",
+            "bytes that A* may fill; seven eighths of the memory limit by default, and at most",
+        )],
+        optimal: true,
+        informed: true,
+        parallel: true,
+        parse: |a| Ok(Algorithm::AstarIdaStar(a.bytes("size")?)),
+    },
+    About {
         name: "ida-star-tt",
         summary: "IDA* with a transposition table",
         options: &[("size", "bytes of the table, 256MiB by default")],
@@ -244,6 +259,7 @@ pub fn solve<D: Reversible, H: Heuristic<D>, K: ida_star::Kernel<D, H>>(
         Algorithm::Astar(options) => astar::search(domain, heuristic, options, run),
         Algorithm::WeightedAstar(options) => weighted_astar::search(domain, heuristic, options, run),
         Algorithm::IdaStar => ida_star::search_with(domain, heuristic, kernel, run),
+        Algorithm::AstarIdaStar(bytes) => astar_ida_star::search(domain, heuristic, kernel, bytes, run),
         Algorithm::IdaStarTt(bytes) => ida_star_tt::search(domain, heuristic, bytes, run),
         Algorithm::IdaStarClosed => ida_star_closed::search(domain, heuristic, run),
         Algorithm::BoundedAstar => bounded_astar::search(domain, heuristic, run),
@@ -268,6 +284,7 @@ impl Algorithm {
             Self::Astar(_) => "astar",
             Self::WeightedAstar(_) => "weighted-astar",
             Self::IdaStar => "ida-star",
+            Self::AstarIdaStar(_) => "astar-ida-star",
             Self::IdaStarTt(_) => "ida-star-tt",
             Self::IdaStarClosed => "ida-star-closed",
             Self::BoundedAstar => "bounded-astar",
@@ -301,19 +318,19 @@ impl fmt::Display for Algorithm {
             Self::DepthLimited(limit) => options.push(format!("limit={limit}")),
             Self::IterativeDeepening(DeepeningFrom::Estimate) => options.push("from=h".into()),
             Self::IterativeDeepening(DeepeningFrom::Depth(depth)) => options.push(format!("from={depth}")),
-            Self::IdaStarTt(bytes) if *bytes != ida_star_tt::DEFAULT_BYTES => {
-                options.push(if bytes % (1 << 20) == 0 {
-                    format!("size={}MiB", bytes >> 20)
-                } else {
-                    format!("size={bytes}")
-                });
-            }
+            Self::IdaStarTt(bytes) if *bytes != ida_star_tt::DEFAULT_BYTES => options.push(size(*bytes)),
+            Self::AstarIdaStar(Some(bytes)) => options.push(size(*bytes)),
             Self::Beam(width) if *width != beam::DEFAULT_WIDTH => options.push(format!("width={width}")),
             _ => {}
         }
         f.write_str(self.about().name)?;
         if options.is_empty() { Ok(()) } else { write!(f, "({})", options.join(",")) }
     }
+}
+
+/// Writes an option of so many bytes.
+fn size(bytes: u64) -> String {
+    if bytes.is_multiple_of(1 << 20) { format!("size={}MiB", bytes >> 20) } else { format!("size={bytes}") }
 }
 
 /// Why a text names no algorithm.
@@ -498,6 +515,7 @@ mod tests {
         for text in [
             "astar(ties=first-in,reopen=off)",
             "weighted-astar(weight=1.5)",
+            "astar-ida-star(size=4096)",
             "ida-star-tt(size=64MiB)",
             "beam(width=7)",
             "iterative-deepening(from=h)",

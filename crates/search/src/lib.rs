@@ -11,6 +11,7 @@ pub mod algorithms;
 mod cost;
 mod domain;
 mod heuristic;
+mod journal;
 mod outcome;
 mod run;
 pub mod structures;
@@ -20,6 +21,9 @@ pub use algorithm::{About, Algorithm, ParseAlgorithmError, TABLE as ALGORITHMS, 
 pub use cost::{Cost, DEAD};
 pub use domain::{Domain, Meta, Packed, Reversible, mix};
 pub use heuristic::{Heuristic, Properties, Zero};
+pub use journal::{Finished, Journal, Saved, SavedCut};
 pub use outcome::{Counters, Iteration, Outcome, Plan, Status, StopReason};
-pub use run::{Building, Event, Limits, Observer, POLL_INTERVAL, Progress, Proven, Pulse, Run, Silent};
+pub use run::{
+    Building, Event, Limits, Observer, POLL_INTERVAL, Progress, Proven, Pulse, Round, Run, Silent,
+};
 pub use suggest::suggest;

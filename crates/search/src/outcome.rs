@@ -61,7 +61,7 @@ pub struct Counters {
     pub expanded: u64,
     /// Nodes created; the root counts once in all.
     pub generated: u64,
-    /// Nodes taken from an open list, duplicates included.
+    /// Nodes taken from an open list, duplicates included, and each time that rounds take them again.
     pub popped: u64,
     /// Nodes expanded again because a cheaper path to them was found.
     pub reopened: u64,

@@ -6,7 +6,8 @@
 //! takes over: it raises the proven bound round by round until it meets the best plan, or finds the optimal one.
 
 use super::best_first::Ties;
-use super::ida_star::{Deepening, Kernel, Start};
+use super::deepening::{Deepening, Start};
+use super::ida_star::Kernel;
 use super::weighted_astar::{self, Weight};
 use super::{astar, greedy};
 use crate::{Domain, Heuristic, Limits, Outcome, Plan, Run, Status, StopReason};
@@ -74,7 +75,7 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
         };
         let ceiling = total.upper_bound().unwrap_or(crate::DEAD);
         let start = if total.lower_bound > 0 { Start::At(total.lower_bound) } else { Start::Estimate };
-        let deepening = Deepening { domain, heuristic, kernel, start, last: None, ceiling };
+        let deepening = Deepening { start, ceiling, ..Deepening::new(domain, heuristic, kernel) };
         let mut found = deepening.search(&run.stage(limits));
         if found.status == Status::Failed && heuristic.properties().admissible {
             // The bound has reached the plan that was known.

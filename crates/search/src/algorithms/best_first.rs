@@ -174,10 +174,35 @@ pub(crate) fn pass<D: Domain, H: Heuristic<D>>(
     counters: &mut Counters,
     pulse: &mut Pulse<'_, '_>,
 ) -> Pass<D::Action> {
-    Search::new(domain, heuristic, config, pulse.run()).pass(counters, pulse)
+    Search::new(domain, heuristic, config, pulse.run().limits().memory).pass(counters, pulse)
 }
 
-type Stored<D> = Slot<<D as Domain>::Packed, <D as Domain>::Meta>;
+/// Runs the loop once within a budget of bytes, and also returns what it held when it ended.
+pub(super) fn fill<D: Domain, H: Heuristic<D>>(
+    domain: &D,
+    heuristic: &H,
+    config: Config,
+    budget: u64,
+    counters: &mut Counters,
+    pulse: &mut Pulse<'_, '_>,
+) -> (Pass<D::Action>, Held<D>) {
+    let mut search = Search::new(domain, heuristic, config, budget);
+    let pass = search.pass(counters, pulse);
+    (pass, Held { closed: search.closed, open: search.open, interrupted: search.interrupted })
+}
+
+/// What a pass held when it ended. Together, the open and the interrupted states have all that is left to search.
+pub(super) struct Held<D: Domain> {
+    /// The states expanded.
+    pub(super) closed: Table<D::Packed, D::Meta>,
+    /// The states generated, some of them more than once or expanded since.
+    pub(super) open: Buckets<Stored<D>>,
+    /// The states that memory did not suffice to expand, some of whose children may be open; and their key.
+    pub(super) interrupted: (u32, Vec<Stored<D>>),
+}
+
+/// A state as it is kept.
+pub(super) type Stored<D> = Slot<<D as Domain>::Packed, <D as Domain>::Meta>;
 
 struct Search<'d, D: Domain, H> {
     domain: &'d D,
@@ -188,11 +213,11 @@ struct Search<'d, D: Domain, H> {
     open: Buckets<Stored<D>>,
     best: Option<(Cost, D::State, Entry)>, // the cheapest goal generated so far
     next_bound: Cost,
+    interrupted: (u32, Vec<Stored<D>>), // taken from the open list when memory ran out, and their key
 }
 
 impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
-    fn new(domain: &'d D, heuristic: &'d H, config: Config, run: &Run<'_>) -> Self {
-        let budget = run.limits().memory;
+    fn new(domain: &'d D, heuristic: &'d H, config: Config, budget: u64) -> Self {
         Self {
             domain,
             heuristic,
@@ -202,6 +227,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             open: Buckets::new(config.ties.discipline(), budget),
             best: None,
             next_bound: DEAD,
+            interrupted: (0, Vec::new()),
         }
     }
 
@@ -215,7 +241,10 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         }
         if h != DEAD {
             proven = self.config.proves(self.config.key(0, h).0);
-            if self.push(&root, Entry { g: 0, action: 0 }, h).is_err() {
+            let entry = Entry { g: 0, action: 0 };
+            if self.push(&root, entry, h).is_err() {
+                let slot = Slot { key: self.domain.pack(&root), meta: entry.to_meta(D::ACTION_BITS) };
+                self.interrupted = (self.config.key(0, h).0, vec![slot]);
                 return self.end(End::Stopped(StopReason::Memory), proven);
             }
         }
@@ -244,12 +273,13 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             }
             self.open.set_budget(self.budget.saturating_sub(self.closed.bytes()));
             self.closed.set_budget(self.budget.saturating_sub(self.open.bytes()));
-            for &slot in &batch {
+            for (at, &slot) in batch.iter().enumerate() {
                 counters.popped += 1;
                 let entry = Entry::from_meta(slot.meta, D::ACTION_BITS);
                 match self.close(slot, entry) {
                     Err(Full) => {
                         self.note(counters);
+                        self.interrupted = (primary, batch.split_off(at));
                         return self.end(End::Stopped(StopReason::Memory), proven);
                     }
                     Ok(Closing::Duplicate) => continue,
@@ -272,6 +302,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                 };
                 if let Some(reason) = stop {
                     self.note(counters);
+                    self.interrupted = (primary, batch.split_off(at));
                     return self.end(End::Stopped(reason), proven);
                 }
             }

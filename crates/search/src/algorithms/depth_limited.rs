@@ -3,19 +3,13 @@
 //! A tree search with parent pruning: it visits every path within the limit. It may find a plan that is not the
 //! shortest, and ends as `failed` when the plans are all dearer than the limit, which it has then proven.
 
-use super::ida_star::{Deepening, Generic, Start};
-use crate::{Cost, DEAD, Domain, Outcome, Run, Zero};
+use super::deepening::{Deepening, Start};
+use super::ida_star::Generic;
+use crate::{Cost, Domain, Outcome, Run, Zero};
 
 /// Searches for any plan that costs at most `limit`.
 pub fn search<D: Domain>(domain: &D, limit: Cost, run: &Run<'_>) -> Outcome<D::Action> {
     let kernel = Generic { domain, heuristic: &Zero };
-    Deepening {
-        domain,
-        heuristic: &Zero,
-        kernel: &kernel,
-        start: Start::At(limit),
-        last: Some(limit),
-        ceiling: DEAD,
-    }
-    .search(run)
+    let start = Start::At(limit);
+    Deepening { start, last: Some(limit), ..Deepening::new(domain, &Zero, &kernel) }.search(run)
 }

@@ -7,22 +7,15 @@
 //! Every round is cut into subtrees at a frontier a few actions deep, listed in depth-first order. One thread searches
 //! them in that order; several take them from the same list, and the plan of the first subtree in the list that has
 //! one is kept, with the counters of the subtrees before it: so plan and counters are those of one thread, for any
-//! number of threads. The inner loop is a [`Kernel`]; [`Generic`] serves every domain, and a domain may bring a
+//! number of threads. A subtree that is finished can also be kept ([`Journal`](crate::Journal)): an interrupted search
+//! goes on with the others. The inner loop is a [`Kernel`]; [`Generic`] serves every domain, and a domain may bring a
 //! specialised one, which must visit the same nodes in the same order.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::trail::finish;
-use crate::{
-    Cost, Counters, DEAD, Domain, Heuristic, Iteration, Outcome, Proven, Pulse, Run, Status, StopReason,
-};
-
-/// Subtrees that each thread should find to do, so that the last ones to finish are short.
-const SUBTREES_PER_THREAD: u64 = 64;
-/// Nodes that a subtree should have at least, so that starting on it costs little.
-const NODES_PER_SUBTREE: u64 = 4_000_000;
-/// How many times larger a round usually is than the one before.
-const GROWTH: u64 = 6;
+use super::deepening::Deepening;
+pub use super::subtrees::Grain;
+use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Pulse, Run, StopReason};
 
 /// The inner loop of a depth-first search under a bound.
 pub trait Kernel<D: Domain, H: Heuristic<D>>: Sync {
@@ -62,15 +55,16 @@ pub struct Worker<'r, 'a, 's, D: Domain> {
     pub counters: Counters,
     /// The actions to the goal, once found.
     pub path: Vec<D::Action>,
-    pulse: Pulse<'r, 'a>,
+    pub(super) pulse: Pulse<'r, 'a>,
     actions: Vec<D::Action>,
     scratch: D::Scratch,
-    index: usize,           // the subtree being searched
-    first: &'s AtomicUsize, // the first subtree known to hold a goal
+    pub(super) index: usize, // the part of the round being searched
+    pub(super) place: usize, // where in that part, for parts of several subtrees
+    first: &'s AtomicUsize,  // the first part known to hold a goal
 }
 
 impl<'r, 'a, 's, D: Domain> Worker<'r, 'a, 's, D> {
-    fn new(run: &'r Run<'a>, first: &'s AtomicUsize) -> Self {
+    pub(super) fn new(run: &'r Run<'a>, first: &'s AtomicUsize) -> Self {
         Self {
             counters: Counters::default(),
             path: Vec::new(),
@@ -78,6 +72,7 @@ impl<'r, 'a, 's, D: Domain> Worker<'r, 'a, 's, D> {
             actions: Vec::new(),
             scratch: D::Scratch::default(),
             index: 0,
+            place: 0,
             first,
         }
     }
@@ -112,16 +107,6 @@ impl<'r, 'a, 's, D: Domain> Worker<'r, 'a, 's, D> {
     }
 }
 
-/// Where the bound starts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Start {
-    /// At the estimate of the initial state.
-    #[default]
-    Estimate,
-    /// At this cost.
-    At(Cost),
-}
-
 /// Searches for an optimal plan.
 pub fn search<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H, run: &Run<'_>) -> Outcome<D::Action> {
     search_with(domain, heuristic, &Generic { domain, heuristic }, run)
@@ -134,266 +119,18 @@ pub fn search_with<D: Domain, H: Heuristic<D>>(
     kernel: &impl Kernel<D, H>,
     run: &Run<'_>,
 ) -> Outcome<D::Action> {
-    Deepening { domain, heuristic, kernel, start: Start::Estimate, last: None, ceiling: DEAD }.search(run)
+    Deepening::new(domain, heuristic, kernel).search(run)
 }
 
-/// Iterative deepening in general: IDA*, and its relatives with other starts and ends.
-pub(super) struct Deepening<'d, D, H, K> {
-    pub(super) domain: &'d D,
-    pub(super) heuristic: &'d H,
-    pub(super) kernel: &'d K,
-    pub(super) start: Start,
-    /// The last bound to try; none for no end.
-    pub(super) last: Option<Cost>,
-    /// Plans of this cost or more are of no use: the search ends when the bound reaches it.
-    pub(super) ceiling: Cost,
-}
-
-impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
-    pub(super) fn search(&self, run: &Run<'_>) -> Outcome<D::Action> {
-        let mut outcome = Outcome::new(Status::Failed);
-        outcome.counters.generated = 1;
-        let state = self.domain.initial();
-        let carry = self.heuristic.root(self.domain, &state);
-        let estimate = self.heuristic.value(carry);
-        let admissible = self.heuristic.properties().admissible;
-        if estimate == DEAD {
-            outcome.status = Status::Unsolvable;
-            outcome.lower_bound = DEAD;
-            return outcome;
-        }
-        if admissible {
-            outcome.lower_bound = estimate;
-        }
-        if self.domain.is_goal(&state) {
-            outcome.found(finish(self.domain, Vec::new()));
-            return outcome;
-        }
-        let mut bound = match self.start {
-            Start::Estimate => estimate,
-            Start::At(cost) => cost,
-        };
-        let mut cuts = Cuts(Vec::new());
-        loop {
-            if self.last.is_some_and(|last| bound > last) || bound >= self.ceiling {
-                return outcome;
-            }
-            let proven = admissible && bound <= outcome.lower_bound;
-            run.announce_bound(bound, if proven { Proven::Yes } else { Proven::No });
-            let threads = run.limits().threads.max(1);
-            let round = self.round(bound, &cuts, threads, run);
-            if threads > 1 {
-                cuts.refine(&round, threads);
-            }
-            let root = Counters { generated: 1, ..Counters::default() };
-            let done = Counters {
-                generated: outcome.counters.generated + round.counters.generated,
-                expanded: outcome.counters.expanded + round.counters.expanded,
-                max_frontier: outcome.counters.max_frontier.max(round.counters.max_frontier),
-                ..root
-            };
-            outcome.counters = done;
-            outcome.iterations.push(Iteration {
-                bound,
-                generated: round.counters.generated,
-                expanded: round.counters.expanded,
-            });
-            match round.end {
-                Explored::Found => {
-                    let plan = finish(self.domain, round.path);
-                    run.announce_plan(plan.cost);
-                    outcome.counters.max_frontier =
-                        outcome.counters.max_frontier.max(plan.actions.len() as u64);
-                    outcome.found(plan);
-                    return outcome;
-                }
-                Explored::Stopped(reason) => {
-                    outcome.status = Status::Stopped(reason.unwrap_or(StopReason::Interrupted));
-                    return outcome;
-                }
-                Explored::Exhausted(DEAD) => {
-                    outcome.status = Status::Unsolvable;
-                    outcome.lower_bound = DEAD;
-                    return outcome;
-                }
-                Explored::Exhausted(next) => {
-                    if admissible {
-                        outcome.lower_bound = outcome.lower_bound.max(next);
-                        run.record_bound(outcome.lower_bound);
-                    }
-                    bound = next;
-                }
-            }
-        }
-    }
-
-    /// Lists the subtrees of a round in depth-first order.
-    fn cut(&self, bound: Cost, cuts: &Cuts<D::Action>, run: &Run<'_>) -> Cut<D, H> {
-        let never = AtomicUsize::new(usize::MAX);
-        let state = self.domain.initial();
-        let carry = self.heuristic.root(self.domain, &state);
-        let root = Node { state, carry, g: 0, last: None };
-        if cuts.0.is_empty() {
-            let before = Counters::default();
-            let nodes = vec![(root, Vec::new(), before)];
-            return Cut { nodes, end: Explored::Exhausted(DEAD), path: Vec::new(), counters: before };
-        }
-        let mut nodes = Vec::new();
-        let mut worker = Worker::new(run, &never);
-        let end = descend(
-            self.domain,
-            self.heuristic,
-            &root,
-            bound,
-            &mut worker,
-            |state, carry, g, path, counters| {
-                if cuts.go_through(path) {
-                    return Visit::Enter;
-                }
-                let node = Node { state: state.clone(), carry, g, last: path.last().copied() };
-                nodes.push((node, path.to_vec(), *counters));
-                Visit::Skip
-            },
-        );
-        Cut { nodes, end, path: worker.path, counters: worker.counters }
-    }
-
-    fn round(&self, bound: Cost, cuts: &Cuts<D::Action>, threads: usize, run: &Run<'_>) -> Round<D::Action> {
-        let cut = self.cut(bound, cuts, run);
-        let count = cut.nodes.len();
-        let turn = AtomicUsize::new(0);
-        let first = AtomicUsize::new(match cut.end {
-            Explored::Found => count, // a goal above the frontier comes after all subtrees listed
-            _ => usize::MAX,
-        });
-        let work = || {
-            let mut worker = Worker::<D>::new(run, &first);
-            let mut done = Vec::new();
-            loop {
-                let index = turn.fetch_add(1, Ordering::Relaxed);
-                if index >= count || first.load(Ordering::Relaxed) < index {
-                    return done;
-                }
-                worker.index = index;
-                worker.path.clear();
-                let before = worker.counters;
-                let end = self.kernel.explore(&cut.nodes[index].0, bound, &mut worker);
-                if end == Explored::Found {
-                    first.fetch_min(index, Ordering::Relaxed);
-                }
-                let mut counters = worker.counters;
-                counters.expanded -= before.expanded;
-                counters.generated -= before.generated;
-                let path = if end == Explored::Found { worker.path.clone() } else { Vec::new() };
-                done.push(Done { index, end, counters, path });
-                worker.pulse.report(&worker.counters);
-                if matches!(end, Explored::Stopped(Some(_))) {
-                    return done;
-                }
-            }
-        };
-        let mut done: Vec<Done<D::Action>> = if threads == 1 || count == 1 {
-            work()
-        } else {
-            std::thread::scope(|scope| {
-                let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-                workers.into_iter().flat_map(|w| w.join().expect("a search thread does not panic")).collect()
-            })
-        };
-        done.sort_by_key(|done| done.index);
-        Round::put_together(cut, done)
-    }
-}
-
-/// Where rounds are cut: the subtrees that were too large in the last round, and how many levels to go into them.
-struct Cuts<A>(Vec<(Vec<A>, usize)>);
-
-impl<A: Copy + Eq> Cuts<A> {
-    /// Says whether the node at the end of `path` is above the frontier.
-    fn go_through(&self, path: &[A]) -> bool {
-        self.0.iter().any(|(start, levels)| path.starts_with(start) && path.len() < start.len() + levels)
-    }
-
-    /// Marks the subtrees that, grown as rounds grow, would keep one thread busy while the others wait.
-    fn refine(&mut self, round: &Round<A>, threads: usize) {
-        let expected = round.counters.generated * GROWTH;
-        let target = (expected / (threads as u64 * SUBTREES_PER_THREAD)).max(NODES_PER_SUBTREE);
-        for (path, generated) in &round.subtrees {
-            let parts = generated * GROWTH / target;
-            if parts > 1 {
-                // Below a node there are about twice as many with every level.
-                self.0.push((path.clone(), parts.ilog2() as usize + 1));
-            }
-        }
-    }
-}
-
-/// A subtree's root, the path to it, and what was done above it before it came up.
-type Subtree<D, H> = (Node<D, H>, Vec<<D as Domain>::Action>, Counters);
-
-/// A round cut into subtrees.
-struct Cut<D: Domain, H: Heuristic<D>> {
-    nodes: Vec<Subtree<D, H>>,
-    end: Explored,
-    path: Vec<D::Action>, // to a goal above the frontier
-    counters: Counters,   // of everything above the frontier
-}
-
-struct Done<A> {
-    index: usize,
-    end: Explored,
-    counters: Counters,
-    path: Vec<A>,
-}
-
-struct Round<A> {
-    end: Explored,
-    counters: Counters,
-    path: Vec<A>,
-    subtrees: Vec<(Vec<A>, u64)>, // the path to each and the nodes generated below
-}
-
-impl<A: Copy> Round<A> {
-    /// Adds up what one thread, going through the subtrees in order, would have done.
-    fn put_together<D: Domain<Action = A>, H: Heuristic<D>>(cut: Cut<D, H>, done: Vec<Done<A>>) -> Self {
-        let mut below = Counters::default();
-        let mut next = match cut.end {
-            Explored::Exhausted(next) => next,
-            _ => DEAD,
-        };
-        let mut stopped = None;
-        let mut subtrees = Vec::new();
-        for done in done {
-            subtrees.push((cut.nodes[done.index].1.clone(), done.counters.generated));
-            below.expanded += done.counters.expanded;
-            below.generated += done.counters.generated;
-            below.max_frontier = below.max_frontier.max(done.counters.max_frontier);
-            match done.end {
-                // What comes before a found goal is complete, for threads finish earlier subtrees; or a limit cut
-                // it short, and then a plan that is optimal all the same is better than none.
-                Explored::Found => {
-                    let (_, path, above) = &cut.nodes[done.index];
-                    below.expanded += above.expanded;
-                    below.generated += above.generated;
-                    let path = path.iter().copied().chain(done.path).collect();
-                    return Self { end: Explored::Found, counters: below, path, subtrees };
-                }
-                Explored::Exhausted(beyond) => next = next.min(beyond),
-                Explored::Stopped(Some(reason)) => stopped = Some(reason),
-                Explored::Stopped(None) => {}
-            }
-        }
-        below.expanded += cut.counters.expanded;
-        below.generated += cut.counters.generated;
-        let end = match (stopped, cut.end) {
-            (Some(reason), _) => Explored::Stopped(Some(reason)),
-            (None, Explored::Found) => Explored::Found,
-            (None, Explored::Stopped(reason)) => Explored::Stopped(reason),
-            (None, Explored::Exhausted(_)) => Explored::Exhausted(next),
-        };
-        let path = if end == Explored::Found { cut.path } else { Vec::new() };
-        Self { end, counters: below, path, subtrees }
-    }
+/// Searches for an optimal plan with a given inner loop, and rounds cut into subtrees of a given size.
+pub fn search_by<D: Domain, H: Heuristic<D>>(
+    domain: &D,
+    heuristic: &H,
+    kernel: &impl Kernel<D, H>,
+    grain: Grain,
+    run: &Run<'_>,
+) -> Outcome<D::Action> {
+    Deepening { grain, ..Deepening::new(domain, heuristic, kernel) }.search(run)
 }
 
 /// The inner loop for every domain.
@@ -411,7 +148,7 @@ impl<D: Domain, H: Heuristic<D>> Kernel<D, H> for Generic<'_, D, H> {
 }
 
 /// What to do with a node within the bound.
-enum Visit {
+pub(super) enum Visit {
     /// Expand it.
     Enter,
     /// Leave it: somebody else will.
@@ -430,7 +167,7 @@ struct Frame<A, C> {
 /// Depth-first search below `node` with a stack of its own, so that depth is limited by memory alone.
 ///
 /// `visit` decides about each node within the bound: its state, carry, path cost, path and the counters so far.
-fn descend<D: Domain, H: Heuristic<D>>(
+pub(super) fn descend<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,
     node: &Node<D, H>,
@@ -444,6 +181,7 @@ fn descend<D: Domain, H: Heuristic<D>>(
     worker.actions.clear();
     domain.actions(&state, &mut worker.scratch, &mut worker.actions);
     worker.counters.expanded += 1;
+    worker.counters.max_frontier = worker.counters.max_frontier.max(1);
     stack.push(Frame { carry: node.carry, g: node.g, action: node.last, start: 0, next: 0 });
     while let Some(frame) = stack.last_mut() {
         if frame.next == worker.actions.len() {

@@ -4,7 +4,8 @@
 //! depth, as Loiseau and Asswad try them: a first limit above the optimal depth may end with a longer plan, which is
 //! then not called optimal.
 
-use super::ida_star::{Deepening, Generic, Start};
+use super::deepening::{Deepening, Start};
+use super::ida_star::Generic;
 use crate::{Cost, Domain, Heuristic, Outcome, Run, Zero};
 
 /// Where the depth limit starts.
@@ -34,14 +35,7 @@ pub fn search<D: Domain, H: Heuristic<D>>(
         From::Depth(depth) => depth,
     };
     let kernel = Generic { domain, heuristic: &Zero };
-    let deepening = Deepening {
-        domain,
-        heuristic: &Zero,
-        kernel: &kernel,
-        start: Start::At(start),
-        last: None,
-        ceiling: crate::DEAD,
-    };
+    let deepening = Deepening { start: Start::At(start), ..Deepening::new(domain, &Zero, &kernel) };
     let mut outcome = deepening.search(run);
     if admissible {
         outcome.raise_lower_bound(estimate);

@@ -1,8 +1,9 @@
 //! One file per algorithm. Those that differ only in the order of one open list configure the loop in
-//! [`best_first`]; those that deepen a bound configure the one in [`ida_star`].
+//! [`best_first`]; those that deepen a bound configure the one in `deepening`.
 
 pub mod anytime;
 pub mod astar;
+pub mod astar_ida_star;
 pub mod beam;
 pub mod best_first;
 pub mod bfs;
@@ -20,4 +21,9 @@ pub mod parallel_astar;
 pub mod uniform_cost;
 pub mod weighted_astar;
 
+mod deepening;
+mod frontier;
+mod resume;
+mod round;
+mod subtrees;
 mod trail;

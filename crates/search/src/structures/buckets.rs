@@ -22,6 +22,9 @@ pub enum Discipline {
     LastIn,
 }
 
+/// What a list is ordered by: primary, secondary.
+pub type Key = (u32, u32);
+
 /// A priority queue of `E` by (primary, secondary), both smallest first.
 pub struct Buckets<E> {
     rows: Vec<Row<E>>,
@@ -177,6 +180,21 @@ impl<E: Copy> Buckets<E> {
         Some(key)
     }
 
+    /// Takes the list apart: the keys in order, smallest first, each with its entries in lists of some hundred.
+    #[must_use]
+    pub fn into_lists(self) -> Vec<(Key, Vec<Vec<E>>)> {
+        let mut all = Vec::new();
+        for (primary, row) in self.rows.into_iter().enumerate() {
+            for (secondary, bucket) in row.buckets.into_iter().enumerate() {
+                all.push(((primary as u32, secondary as u32), bucket.into_lists()));
+            }
+        }
+        all.extend(self.overflow.into_iter().map(|(key, bucket)| (key, bucket.into_lists())));
+        all.retain(|(_, lists)| !lists.is_empty());
+        all.sort_by_key(|(key, _)| *key);
+        all
+    }
+
     /// Moves the marks past empty rows and buckets and returns the smallest dense key.
     fn settle(&mut self) -> Option<(u32, u32)> {
         while self.lowest < self.rows.len() && self.rows[self.lowest].len == 0 {
@@ -191,6 +209,18 @@ impl<E: Copy> Buckets<E> {
 }
 
 impl<E: Copy> Bucket<E> {
+    /// Returns the entries, chunk by chunk, without copying them.
+    fn into_lists(self) -> Vec<Vec<E>> {
+        let mut lists: Vec<Vec<E>> = self.chunks.into_iter().map(Vec::from).collect();
+        if let Some(last) = lists.last_mut() {
+            last.truncate(self.tail);
+        }
+        if let Some(first) = lists.first_mut() {
+            first.drain(..self.head);
+        }
+        lists
+    }
+
     /// Takes one entry; the bucket must hold one, and lets go of its last chunk when it holds none.
     #[inline]
     fn take(&mut self, discipline: Discipline, spare: &mut Vec<Box<[E]>>) -> E {
@@ -224,6 +254,7 @@ impl<E: Copy> Bucket<E> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mix;
 
     fn pop(list: &mut Buckets<u32>) -> Option<((u32, u32), u32)> {
         let mut out = Vec::new();
@@ -250,7 +281,7 @@ mod tests {
             let mut model: Vec<(u32, u32, u32)> = Vec::new(); // (primary, secondary, serial)
             let mut word = 1u64;
             for serial in 0..20_000u32 {
-                word = crate::mix(word.wrapping_add(u64::from(serial)));
+                word = mix(word.wrapping_add(u64::from(serial)));
                 if word % 5 < 3 || model.is_empty() {
                     let primary = (word >> 8) as u32 % 9 + if word.is_multiple_of(97) { 1 << 20 } else { 0 };
                     let secondary = (word >> 20) as u32 % 5;
@@ -269,6 +300,25 @@ mod tests {
                 }
                 assert_eq!(list.len(), model.len() as u64);
             }
+        }
+    }
+
+    #[test]
+    fn comes_apart_in_order() {
+        for discipline in [Discipline::FirstIn, Discipline::LastIn] {
+            let mut list = Buckets::new(discipline, 1 << 24);
+            for entry in 0..2000u32 {
+                let key = mix(u64::from(entry)) as u32;
+                list.push(key % 3 + if key.is_multiple_of(5) { 1 << 20 } else { 0 }, key / 7 % 2, entry)
+                    .expect("the budget is ample");
+            }
+            let mut taken = Vec::new();
+            list.pop_batch(300, &mut taken);
+            let lists = list.into_lists();
+            assert!(lists.is_sorted_by_key(|(key, _)| *key));
+            taken.extend(lists.into_iter().flat_map(|(_, lists)| lists).flatten());
+            taken.sort_unstable();
+            assert!(taken.into_iter().eq(0..2000));
         }
     }
 

@@ -5,6 +5,6 @@ mod prefetch;
 mod table;
 mod transposition;
 
-pub use buckets::{Buckets, Discipline};
+pub use buckets::{Buckets, Discipline, Key};
 pub use table::{Entry, Full, Inserted, Slot, Table};
 pub use transposition::Transposition;

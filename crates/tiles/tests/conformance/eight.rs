@@ -39,8 +39,8 @@ fn strength(estimate: &str) -> Strength {
 fn share(algorithm: Algorithm, strength: Strength) -> (usize, u32) {
     match (algorithm, strength) {
         (Algorithm::DepthLimited(_) | Algorithm::IterativeDeepening(_), _) => (8, 12),
-        (Algorithm::IdaStar, Strength::Nothing) => (8, 12),
-        (Algorithm::IdaStar, Strength::Little) => (6, 17),
+        (Algorithm::IdaStar | Algorithm::AstarIdaStar(Some(_)), Strength::Nothing) => (8, 12),
+        (Algorithm::IdaStar | Algorithm::AstarIdaStar(Some(_)), Strength::Little) => (6, 17),
         (Algorithm::IdaStarTt(_), Strength::Nothing) => (8, 14),
         (Algorithm::IdaStarTt(_), Strength::Little) => (6, 18),
         (Algorithm::Beam(width), _) if width > 1000 => (1, 18),

@@ -1,0 +1,290 @@
+//! Iterative deepening in general: the rounds of IDA*, and of its relatives with other starts and ends.
+//!
+//! A round is cut into subtrees ([`subtrees`](super::subtrees)) that threads share out ([`round`](super::round)). Here
+//! they are added up, in their order, to what one thread would have done; the next bound is the smallest g + h that
+//! exceeded the last. With a journal, plain IDA* can be interrupted and resumed ([`resume`](super::resume)).
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use super::ida_star::{Explored, Kernel, Node, Worker};
+use super::resume::{Resumed, Saver};
+use super::round::{Done, Forecast, Ledger, Parts, share_out};
+use super::subtrees::{Cuts, GROWTH, Grain, Listed};
+use super::trail::finish;
+use crate::{
+    Cost, Counters, DEAD, Domain, Heuristic, Iteration, Outcome, Plan, Proven, Run, Saved, Status, StopReason,
+};
+
+/// Where the bound starts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Start {
+    /// At the estimate of the initial state.
+    #[default]
+    Estimate,
+    /// At this cost.
+    At(Cost),
+}
+
+/// An iterative-deepening search.
+pub(super) struct Deepening<'d, D, H, K> {
+    pub(super) domain: &'d D,
+    pub(super) heuristic: &'d H,
+    pub(super) kernel: &'d K,
+    pub(super) start: Start,
+    /// The last bound to try; none for no end.
+    pub(super) last: Option<Cost>,
+    /// Plans of this cost or more are of no use: the search ends when the bound reaches it.
+    pub(super) ceiling: Cost,
+    /// How large the subtrees are.
+    pub(super) grain: Grain,
+}
+
+impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
+    /// Returns plain IDA*.
+    pub(super) fn new(domain: &'d D, heuristic: &'d H, kernel: &'d K) -> Self {
+        let grain = Grain::default();
+        Self { domain, heuristic, kernel, start: Start::Estimate, last: None, ceiling: DEAD, grain }
+    }
+
+    pub(super) fn search(&self, run: &Run<'_>) -> Outcome<D::Action> {
+        let mut outcome = Outcome::new(Status::Failed);
+        outcome.counters.generated = 1;
+        let root = self.root();
+        let estimate = self.heuristic.value(root.carry);
+        let admissible = self.heuristic.properties().admissible;
+        if estimate == DEAD {
+            outcome.status = Status::Unsolvable;
+            outcome.lower_bound = DEAD;
+            return outcome;
+        }
+        if admissible {
+            outcome.lower_bound = estimate;
+        }
+        if self.domain.is_goal(&root.state) {
+            outcome.found(finish(self.domain, Vec::new()));
+            return outcome;
+        }
+        let mut bound = match self.start {
+            Start::Estimate => estimate,
+            Start::At(cost) => cost,
+        };
+        let mut cuts = Cuts::default();
+        let mut sizes = BTreeMap::new(); // of the last round's subtrees
+        let saver = if self.is_plain() { run.journal().map(Saver::new) } else { None };
+        let mut resumed = saver.as_ref().and_then(|saver| Resumed::from(saver, self, estimate, run));
+        if let Some(resumed) = &mut resumed {
+            bound = resumed.bound;
+            cuts = std::mem::take(&mut resumed.cuts);
+            outcome.iterations = std::mem::take(&mut resumed.iterations);
+            outcome.counters = resumed.counters;
+            if admissible {
+                outcome.lower_bound = outcome.lower_bound.max(bound);
+            }
+        }
+        loop {
+            if self.last.is_some_and(|last| bound > last) || bound >= self.ceiling {
+                return outcome;
+            }
+            let proven = admissible && bound <= outcome.lower_bound;
+            run.announce_bound(bound, if proven { Proven::Yes } else { Proven::No });
+            let mut saved = Saved::default();
+            if let Some(saver) = &saver {
+                let iterations = outcome.iterations.clone();
+                let max_frontier = outcome.counters.max_frontier;
+                saved = Saved { bound, iterations, max_frontier, cuts: cuts.saved(), ..saved };
+                if resumed.is_none() && !outcome.iterations.is_empty() {
+                    saver.save(&saved);
+                }
+            }
+            let before: u64 = resumed.as_ref().map_or(0, Resumed::generated);
+            run.begin_round(bound, before, expected(&outcome.iterations));
+            let (listed, done) = match resumed.take() {
+                Some(resumed) => (resumed.listed, resumed.done),
+                None => (self.list(bound, &cuts, run), Vec::new()),
+            };
+            saved.subtrees = listed.subtrees.len() as u64;
+            let round =
+                self.round(bound, listed, done, &sizes, &outcome.iterations, (&saved, saver.as_ref()), run);
+            outcome.counters.generated += round.counters.generated;
+            outcome.counters.expanded += round.counters.expanded;
+            outcome.counters.max_frontier = outcome.counters.max_frontier.max(round.counters.max_frontier);
+            outcome.iterations.push(Iteration {
+                bound,
+                generated: round.counters.generated,
+                expanded: round.counters.expanded,
+            });
+            match round.end {
+                Explored::Found => {
+                    let plan: Plan<D::Action> = finish(self.domain, round.path);
+                    run.announce_plan(plan.cost);
+                    outcome.counters.max_frontier =
+                        outcome.counters.max_frontier.max(plan.actions.len() as u64);
+                    outcome.found(plan);
+                    return outcome;
+                }
+                Explored::Stopped(reason) => {
+                    outcome.status = Status::Stopped(reason.unwrap_or(StopReason::Interrupted));
+                    return outcome;
+                }
+                Explored::Exhausted(DEAD) => {
+                    outcome.status = Status::Unsolvable;
+                    outcome.lower_bound = DEAD;
+                    return outcome;
+                }
+                Explored::Exhausted(next) => {
+                    if admissible {
+                        outcome.lower_bound = outcome.lower_bound.max(next);
+                        run.record_bound(outcome.lower_bound);
+                    }
+                    bound = next;
+                }
+            }
+            sizes = round.sizes;
+            cuts.refine(&sizes, &round.counters, run.limits().threads.max(1), self.grain);
+        }
+    }
+
+    /// Says whether this is IDA* as everybody knows it, from the estimate on to the end: what can be resumed.
+    fn is_plain(&self) -> bool {
+        self.start == Start::Estimate && self.last.is_none() && self.ceiling == DEAD
+    }
+
+    fn root(&self) -> Node<D, H> {
+        let state = self.domain.initial();
+        let carry = self.heuristic.root(self.domain, &state);
+        Node { state, carry, g: 0, last: None }
+    }
+
+    /// Lists the subtrees of a round.
+    pub(super) fn list(&self, bound: Cost, cuts: &Cuts, run: &Run<'_>) -> Listed<D, H> {
+        cuts.list(self.domain, self.heuristic, self.root(), bound, run)
+    }
+
+    /// Searches the subtrees that are not done yet and adds up all.
+    #[expect(clippy::too_many_arguments, reason = "what a round takes from the search, each of them once")]
+    fn round(
+        &self,
+        bound: Cost,
+        listed: Listed<D, H>,
+        done: Vec<Done<D::Action>>,
+        last: &BTreeMap<Vec<u32>, u64>,
+        iterations: &[Iteration],
+        (saved, saver): (&Saved, Option<&Saver<'_>>),
+        run: &Run<'_>,
+    ) -> Round<D::Action> {
+        if let Explored::Stopped(_) = listed.end {
+            // What was saved when the round began, or before this search resumed it, still holds.
+            let (end, counters) = (listed.end, listed.above);
+            return Round { end, counters, path: Vec::new(), sizes: BTreeMap::new() };
+        }
+        let weights = listed.weights(self.domain, last);
+        let count = listed.subtrees.len();
+        let mut forecast = Forecast::new(expected(iterations), count, weights, listed.above.generated);
+        for done in &done {
+            forecast.finish(done.index, done.counters.generated);
+        }
+        let goal = (listed.end == Explored::Found).then_some(count);
+        let parts = Subtrees { kernel: self.kernel, bound, listed: &listed, saved, saver };
+        let done = share_out(&parts, goal, Ledger { done, forecast }, run);
+        let round = Round::put_together(self.domain, &listed, &done);
+        if let (Explored::Stopped(_), Some(saver)) = (round.end, saver) {
+            saver.save(&Saver::with(saved, &done));
+        }
+        round
+    }
+}
+
+/// Returns the nodes that the next round is expected to have, from those before it.
+pub(super) fn expected(iterations: &[Iteration]) -> Option<u64> {
+    let nodes = |iteration: &Iteration| iteration.generated as f64;
+    match iterations {
+        [] => None,
+        [.., before, last] if before.generated > 0 => {
+            let growth = (nodes(last) / nodes(before)).clamp(1.0, 100.0);
+            Some((nodes(last) * growth) as u64)
+        }
+        [.., last] => Some(last.generated.saturating_mul(GROWTH)),
+    }
+}
+
+/// The subtrees of a round, as threads see them.
+struct Subtrees<'r, D: Domain, H: Heuristic<D>, K> {
+    kernel: &'r K,
+    bound: Cost,
+    listed: &'r Listed<D, H>,
+    saved: &'r Saved, // but for the subtrees that are finished
+    saver: Option<&'r Saver<'r>>,
+}
+
+impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Parts<D> for Subtrees<'_, D, H, K> {
+    fn count(&self) -> usize {
+        self.listed.subtrees.len()
+    }
+
+    fn explore(&self, index: usize, worker: &mut Worker<'_, '_, '_, D>) -> Explored {
+        self.kernel.explore(&self.listed.subtrees[index].node, self.bound, worker)
+    }
+
+    fn note(&self, ledger: &Mutex<Ledger<D::Action>>) {
+        if let Some(saver) = self.saver {
+            saver.save_if_due(self.saved, ledger);
+        }
+    }
+}
+
+/// What a round came to.
+struct Round<A> {
+    end: Explored,
+    counters: Counters,
+    path: Vec<A>,                   // to the goal
+    sizes: BTreeMap<Vec<u32>, u64>, // the codes of the path to each subtree, and the nodes generated below
+}
+
+impl<A: Copy> Round<A> {
+    /// Adds up what one thread, going through the subtrees in order, would have done.
+    fn put_together<D: Domain<Action = A>, H: Heuristic<D>>(
+        domain: &D,
+        listed: &Listed<D, H>,
+        done: &[Done<A>],
+    ) -> Self {
+        let mut next = match listed.end {
+            Explored::Exhausted(next) => next,
+            _ => DEAD,
+        };
+        let mut counters = Counters::default();
+        let mut stopped = None;
+        let mut sizes = BTreeMap::new();
+        for done in done {
+            let subtree = &listed.subtrees[done.index];
+            let codes = subtree.path.iter().map(|&action| domain.encode(action)).collect();
+            sizes.insert(codes, done.counters.generated);
+            let mut below = done.counters;
+            if below.max_frontier > 0 {
+                below.max_frontier += subtree.path.len() as u64;
+            }
+            counters.merge_sequential(&below);
+            match done.end {
+                // What comes before a found goal is complete, for threads finish earlier subtrees; or a limit cut
+                // it short, and then a plan that is optimal all the same is better than none.
+                Explored::Found => {
+                    counters.merge_sequential(&subtree.above);
+                    let path = subtree.path.iter().chain(&done.path).copied().collect();
+                    return Self { end: Explored::Found, counters, path, sizes };
+                }
+                Explored::Exhausted(beyond) => next = next.min(beyond),
+                Explored::Stopped(Some(reason)) => stopped = Some(reason),
+                Explored::Stopped(None) => {}
+            }
+        }
+        counters.merge_sequential(&listed.above);
+        let end = match (stopped, listed.end) {
+            (Some(reason), _) => Explored::Stopped(Some(reason)),
+            (None, Explored::Found) => Explored::Found,
+            (None, Explored::Stopped(reason)) => Explored::Stopped(reason),
+            (None, Explored::Exhausted(_)) => Explored::Exhausted(next),
+        };
+        let path = if end == Explored::Found { listed.path.clone() } else { Vec::new() };
+        Self { end, counters, path, sizes }
+    }
+}

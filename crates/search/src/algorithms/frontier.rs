@@ -1,0 +1,113 @@
+//! The open states of an A* that ran out of memory, as a list of roots for depth-first searches.
+//!
+//! In the order in which A* would have taken them: least g + h first, then deepest. The open list holds states more
+//! than once and states that were expanded since: the latter are left out, and of equal states with equal g all but
+//! one. That takes sorting, which needs memory for one bucket at a time; a bucket for which there is none stays as it
+//! is, and costs some subtrees twice.
+
+use super::best_first::{Held, Stored};
+use crate::structures::{Entry, Table};
+use crate::{Cost, Domain, Packed};
+
+/// States of a part, so that its own bytes are few against theirs, and threads have enough to share.
+const STATES: std::ops::RangeInclusive<usize> = 64..=1024;
+/// Parts that each thread should find to do.
+const PARTS_PER_THREAD: usize = 256;
+
+/// The roots of a search, sorted.
+pub(super) struct Frontier<D: Domain> {
+    piles: Vec<Pile<D>>,
+    parts: Vec<Part>,
+    /// The states that A* has expanded, for the paths to the roots.
+    pub(super) closed: Table<D::Packed, D::Meta>,
+    /// The largest number of bytes held while the list was made or since, the table included.
+    pub(super) peak_bytes: u64,
+}
+
+/// States with the same g + h.
+struct Pile<D: Domain> {
+    f: Cost,
+    states: Vec<Stored<D>>,
+}
+
+/// A piece of a pile.
+#[derive(Clone, Copy)]
+struct Part {
+    f: Cost,
+    pile: usize,
+    start: usize,
+    end: usize,
+}
+
+impl<D: Domain> Frontier<D> {
+    /// Makes the list within `budget` bytes; the list is cut into parts for `threads` threads.
+    pub(super) fn new(held: Held<D>, budget: u64, threads: usize) -> Self {
+        let Held { closed, open, interrupted: (key, interrupted) } = held;
+        let size = size_of::<Stored<D>>() as u64;
+        let mut bytes = closed.bytes() + open.bytes();
+        let mut peak = bytes;
+        let mut piles = Vec::new();
+        // They are closed or soon would be, but not all of their children are open.
+        for slot in interrupted {
+            piles.push(Pile { f: key, states: vec![slot] });
+        }
+        for ((f, _), lists) in open.into_lists() {
+            let room = lists.iter().map(|list| list.len() as u64).sum::<u64>() * size;
+            if bytes + room > budget {
+                piles.extend(lists.into_iter().map(|mut states| {
+                    states.retain(|slot| !is_expanded::<D>(&closed, slot));
+                    Pile { f, states }
+                }));
+                continue;
+            }
+            peak = peak.max(bytes + room);
+            bytes += room;
+            let mut states = Vec::with_capacity((room / size) as usize);
+            for list in lists {
+                states.extend(list.iter().filter(|slot| !is_expanded::<D>(&closed, slot)));
+                bytes = bytes.saturating_sub(list.capacity() as u64 * size);
+            }
+            states.sort_by_key(|slot: &Stored<D>| { slot.key }.hash());
+            // One bucket has one g + h and one h, so equal states have equal g.
+            states.dedup_by(|a, b| { a.key } == { b.key });
+            states.shrink_to_fit();
+            bytes -= room - states.len() as u64 * size;
+            piles.push(Pile { f, states });
+        }
+        piles.retain(|pile| !pile.states.is_empty());
+        piles.sort_by_key(|pile| pile.f);
+        let states: usize = piles.iter().map(|pile| pile.states.len()).sum();
+        let step = (states / (threads * PARTS_PER_THREAD)).clamp(*STATES.start(), *STATES.end());
+        let mut parts = Vec::new();
+        for (index, pile) in piles.iter().enumerate() {
+            for start in (0..pile.states.len()).step_by(step) {
+                let end = (start + step).min(pile.states.len());
+                parts.push(Part { f: pile.f, pile: index, start, end });
+            }
+        }
+        bytes += (piles.len() * size_of::<Pile<D>>() + parts.len() * size_of::<Part>()) as u64;
+        Self { piles, parts, closed, peak_bytes: peak.max(bytes) }
+    }
+
+    /// Returns how many parts have a g + h within `bound`; they come first.
+    pub(super) fn within(&self, bound: Cost) -> usize {
+        self.parts.partition_point(|part| part.f <= bound)
+    }
+
+    /// Returns the g + h of a part, if there are so many.
+    pub(super) fn f(&self, part: usize) -> Option<Cost> {
+        self.parts.get(part).map(|part| part.f)
+    }
+
+    /// Returns the states of a part.
+    pub(super) fn states(&self, part: usize) -> &[Stored<D>] {
+        let part = self.parts[part];
+        &self.piles[part.pile].states[part.start..part.end]
+    }
+}
+
+/// Says whether a state was expanded with a path no dearer than its own.
+fn is_expanded<D: Domain>(closed: &Table<D::Packed, D::Meta>, slot: &Stored<D>) -> bool {
+    let g = |meta| Entry::from_meta::<D::Meta>(meta, D::ACTION_BITS).g;
+    closed.get(slot.key).is_some_and(|meta| g(meta) <= g(slot.meta))
+}
