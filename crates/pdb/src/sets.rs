@@ -28,6 +28,12 @@ impl Sets {
         if self.size == 0 { 1 } else { self.below[self.cells * self.size + self.size - 1] }
     }
 
+    /// Returns how many cells each has.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
     /// Returns the number of a set.
     #[must_use]
     pub fn rank(&self, set: u128) -> u64 {

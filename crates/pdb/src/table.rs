@@ -101,4 +101,18 @@ impl Table {
             Width::Byte => self.bytes()[index],
         }
     }
+
+    /// Asks the processor to fetch an entry that will be read soon; does nothing where there is no such instruction.
+    #[inline(always)]
+    pub fn prefetch(bytes: &[u8], byte: usize) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let address = bytes.as_ptr().wrapping_add(byte);
+            // SAFETY: a prefetch of any address at all has no effect on the program.
+            unsafe { _mm_prefetch(address.cast(), _MM_HINT_T0) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = (bytes, byte);
+    }
 }

@@ -63,7 +63,7 @@ pub fn manhattan_distance(grid: &Grid, layout: &Layout) -> Cost {
 }
 
 /// Returns the Manhattan distance, for the estimates that add to it.
-pub(super) fn sum(layout: &Layout, board: &impl Cells) -> u32 {
+pub(crate) fn sum(layout: &Layout, board: &impl Cells) -> u32 {
     (0..layout.shape().cells())
         .map(|cell| (board.tile(cell), cell))
         .filter(|&(tile, _)| tile != 0)

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use pousse_pdb::{Counted, Pattern, Table, orders};
 
 use super::symmetry::Symmetry;
+use crate::Shape;
 use crate::heuristics::Cells;
 
 /// One pattern of a board, and its table.
@@ -12,6 +13,7 @@ use crate::heuristics::Cells;
 pub struct Lookup {
     table: Arc<Table>,
     pattern: Arc<Pattern>,
+    shape: Shape,      // of the table's board
     tiles: Vec<usize>, // in the order of the pattern's pieces
     cells: Vec<usize>, // cell of the board -> cell of the table's board
     terms: Vec<u32>,   // cell of the table * pieces + pieces below -> what it adds to the number of the set
@@ -39,7 +41,7 @@ impl Lookup {
             .map(|i| pattern.sets().term(i / pieces, i % pieces) as u32)
             .collect();
         let stride = pattern.stride();
-        Self { table, pattern, tiles, cells: symmetry.map.clone(), terms, stride }
+        Self { table, pattern, shape: symmetry.shape, tiles, cells: symmetry.map.clone(), terms, stride }
     }
 
     /// Returns the tiles of the pattern.
@@ -58,6 +60,12 @@ impl Lookup {
     #[must_use]
     pub fn pattern(&self) -> &Pattern {
         &self.pattern
+    }
+
+    /// Returns the shape of the table's board.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
     }
 
     /// Returns the cell of the table's board for every cell of the board.

@@ -16,21 +16,27 @@
 mod order;
 mod place;
 mod search;
+#[cfg(test)]
+mod tests;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use pousse_pdb::{Sets, Table, Width};
 use pousse_search::Cost;
 use pousse_search::algorithms::ida_star::{Explored, Kernel, Node, Worker};
 
-use crate::heuristics::{Databases, Larger, WalkingDistance};
+use crate::heuristics::{Databases, Larger, WalkingDistance, manhattan_sum};
+use crate::patterns::Lookup;
 use crate::{Board, Carried, Direction, Layout, Tiles};
 use order::Orders;
-use place::{Edges, Place};
+use place::{Edges, MOST_TILES, Place};
 use search::Search;
 
-/// The most cells: sets of cells are 32 bits.
+/// The most cells: sets of cells are 32 bits, slides seven.
 const MOST_CELLS: usize = 25;
+/// Room for cells and tiles: a power of two, so that an index is masked and not checked.
+const ROOM: usize = 32;
 /// The most patterns of all images.
 const MOST_PLACES: usize = 16;
 
@@ -38,25 +44,67 @@ const MOST_PLACES: usize = 16;
 pub(crate) struct TableKernel<const IMAGES: usize> {
     layout: Arc<Layout>,
     walking: Option<WalkingDistance>,
+    edges: Edges,
     patterns: Vec<Pattern>,
-    images: Vec<std::ops::Range<usize>>, // the patterns of each image
-    places: Vec<[u8; IMAGES]>,           // tile -> its pattern in each image
-    moves: Vec<[Vec<Move>; 5]>,          // blank's cell, last move (4: none) -> moves in their order
-    worse: Vec<[u32; 4]>,                // blank's cell, move -> the tiles that it takes further from home
+    images: Vec<Range<usize>>,    // the patterns of each image
+    places: [[u8; IMAGES]; ROOM], // tile -> its pattern in each image
+    moves: [[Moves; 8]; ROOM],    // blank's cell, last move (4: none) -> moves in their order
+    worse: [[u32; 4]; ROOM],      // blank's cell, move -> the tiles that it takes further from home
 }
 
 /// One pattern of one image.
 struct Pattern {
     table: Arc<Table>,
     tiles: Vec<usize>,
-    cells: Vec<usize>, // cell of the board -> cell of the table
-    edges: Edges,
-    orders: Orders,
-    stride: u32,
+    cells: Vec<usize>,      // cell of the board -> cell of the table
+    edges: [[u8; 4]; ROOM], // blank's cell on the board, its move -> the slide on the table's board
+    orders: Arc<Orders>,
     sets: Sets,
+    stride: u32,
+}
+
+/// The moves from a cell.
+#[derive(Clone, Copy, Debug, Default)]
+struct Moves {
+    count: u8,
+    moves: [Move; 4],
+}
+
+/// A move of the blank.
+#[derive(Clone, Copy, Debug)]
+struct Move {
+    direction: Direction,
+    to: u8, // the cell that the blank enters and a tile leaves
+}
+
+impl Default for Move {
+    fn default() -> Self {
+        Self { direction: Direction::Up, to: 0 }
+    }
 }
 
 impl Pattern {
+    fn new(lookup: &Lookup, layout: &Layout, edges: &Edges, orders: &Arc<Orders>) -> Self {
+        let mut numbers = [[0; 4]; ROOM];
+        for (blank, numbers) in numbers.iter_mut().enumerate().take(layout.shape().cells()) {
+            for direction in Direction::ALL {
+                if let Some(from) = layout.neighbour(blank, direction) {
+                    let (from, to) = (lookup.cells()[from], lookup.cells()[blank]);
+                    numbers[direction as usize] = edges.number(from, to);
+                }
+            }
+        }
+        Self {
+            table: Arc::clone(lookup.table()),
+            tiles: lookup.tiles().to_vec(),
+            cells: lookup.cells().to_vec(),
+            edges: numbers,
+            orders: Arc::clone(orders),
+            sets: lookup.pattern().sets().clone(),
+            stride: lookup.pattern().stride() as u32,
+        }
+    }
+
     /// Finds the tiles of the pattern on a board.
     fn place<B: Board>(&self, board: &B) -> Place {
         let mut at: Vec<(usize, u8)> =
@@ -68,18 +116,6 @@ impl Pattern {
         let column = self.sets.rank(u128::from(set)) as u32;
         Place { set, column, order, row: self.orders.rank(order) * self.stride }
     }
-
-    #[inline(always)]
-    fn slide(&self, place: &Place, blank: usize, direction: Direction) -> Place {
-        self.edges.slide(place, blank, direction, &self.orders, self.stride)
-    }
-}
-
-/// A move of the blank.
-#[derive(Clone, Copy, Debug)]
-struct Move {
-    direction: Direction,
-    to: u8, // the cell that the blank enters and a tile leaves
 }
 
 impl<const IMAGES: usize> TableKernel<IMAGES> {
@@ -93,55 +129,41 @@ impl<const IMAGES: usize> TableKernel<IMAGES> {
     ) -> Option<Self> {
         let cells = layout.shape().cells();
         let (sums, lookups) = (databases.sums(), databases.lookups());
-        let fits = cells <= MOST_CELLS
+        let fits = (2..=MOST_CELLS).contains(&cells)
             && sums.len() == IMAGES
             && sums.iter().map(ExactSizeIterator::len).sum::<usize>() == lookups.len()
             && lookups.len() <= MOST_PLACES
             && lookups.iter().all(|lookup| {
-                let small = lookup.tiles().len() <= 8 && lookup.table().entries() < 1 << 32;
+                let small = lookup.tiles().len() <= MOST_TILES && lookup.table().entries() < 1 << 32;
                 small && lookup.table().width() == Width::Nibble
             });
         if !fits {
             return None;
         }
-        let mut places = vec![[0; IMAGES]; cells];
-        for (tile, places) in places.iter_mut().enumerate().skip(1) {
+        let mut places = [[0; IMAGES]; ROOM];
+        for (tile, places) in places.iter_mut().enumerate().take(cells).skip(1) {
             for (image, place) in places.iter_mut().enumerate() {
                 let mut range = sums[image].clone();
                 *place = range.find(|&i| lookups[i].tiles().contains(&tile))? as u8;
             }
         }
-        let patterns = lookups
-            .iter()
-            .map(|lookup| Pattern {
-                table: Arc::clone(lookup.table()),
-                tiles: lookup.tiles().to_vec(),
-                cells: lookup.cells().to_vec(),
-                edges: Edges::new(layout.shape(), lookup),
-                orders: Orders::new(lookup.tiles().len()),
-                stride: lookup.pattern().stride() as u32,
-                sets: lookup.pattern().sets().clone(),
-            })
-            .collect();
-        let moves = (0..cells).map(|cell| moves_from(layout, order, cell)).collect();
-        let worse = (0..cells)
-            .map(|cell| {
-                Direction::ALL.map(|direction| {
-                    let Some(from) = layout.neighbour(cell, direction) else { return 0 };
-                    let further = |&tile: &usize| layout.distance(tile, cell) > layout.distance(tile, from);
-                    (1..cells).filter(further).fold(0, |mask, tile| mask | 1 << tile)
-                })
-            })
-            .collect();
-        Some(Self {
-            layout: Arc::clone(layout),
-            walking: walking.cloned(),
-            patterns,
-            images: sums.to_vec(),
-            places,
-            moves,
-            worse,
-        })
+        let most = lookups.iter().max_by_key(|lookup| lookup.tiles().len())?;
+        let edges = Edges::new(most.shape(), most.pattern().sets());
+        let orders: Vec<Arc<Orders>> = (0..=most.tiles().len()).map(|n| Arc::new(Orders::new(n))).collect();
+        let pattern = |lookup: &Lookup| Pattern::new(lookup, layout, &edges, &orders[lookup.tiles().len()]);
+        let patterns = lookups.iter().map(pattern).collect();
+        let mut moves = [[Moves::default(); 8]; ROOM];
+        let mut worse = [[0; 4]; ROOM];
+        for cell in 0..cells {
+            moves[cell] = moves_from(layout, order, cell);
+            worse[cell] = Direction::ALL.map(|direction| {
+                let Some(from) = layout.neighbour(cell, direction) else { return 0 };
+                let further = |&tile: &usize| layout.distance(tile, cell) > layout.distance(tile, from);
+                (1..cells).filter(further).fold(0, |mask, tile| mask | 1 << tile)
+            });
+        }
+        let (layout, walking) = (Arc::clone(layout), walking.cloned());
+        Some(Self { layout, walking, edges, patterns, images: sums.to_vec(), places, moves, worse })
     }
 
     /// Searches below a board that `g` moves led to, the last of them `last`.
@@ -151,12 +173,7 @@ impl<const IMAGES: usize> TableKernel<IMAGES> {
         bound: Cost,
         worker: &mut Worker<'_, '_, '_, Tiles<B>>,
     ) -> Explored {
-        let cells = self.layout.shape().cells();
-        let distance: u32 = (0..cells)
-            .map(|cell| (board.tile(cell), cell))
-            .filter(|&(tile, _)| tile != 0)
-            .map(|(tile, cell)| self.layout.distance(tile, cell))
-            .sum();
+        let distance = manhattan_sum(&self.layout, board);
         let mut path = std::mem::take(&mut worker.path);
         let mut stopped = None;
         let mut poll = |expanded, generated| {
@@ -182,15 +199,16 @@ impl<const IMAGES: usize> TableKernel<IMAGES> {
 }
 
 /// Lists the moves from a cell after each last move, never the way back.
-fn moves_from(layout: &Layout, order: [Direction; 4], cell: usize) -> [Vec<Move>; 5] {
+fn moves_from(layout: &Layout, order: [Direction; 4], cell: usize) -> [Moves; 8] {
     std::array::from_fn(|last| {
-        order
-            .into_iter()
-            .filter(|direction| last == 4 || direction.opposite() as usize != last)
-            .filter_map(|direction| {
-                layout.neighbour(cell, direction).map(|to| Move { direction, to: to as u8 })
-            })
-            .collect()
+        let mut list = Moves::default();
+        for direction in order.into_iter().filter(|way| way.opposite() as usize != last) {
+            if let Some(to) = layout.neighbour(cell, direction) {
+                list.moves[usize::from(list.count)] = Move { direction, to: to as u8 };
+                list.count += 1;
+            }
+        }
+        list
     })
 }
 

@@ -7,9 +7,9 @@ pub(super) type Word = u32;
 
 /// Tables from words to the numbers of orders.
 pub(super) struct Orders {
-    head_bits: u32,  // of the places before the last four
-    heads: Vec<u16>, // number of the first places, in units of the orders of the last four
-    tails: Vec<u8>,  // number of the order of the last four
+    head_bits: u32,        // of the places before the last four
+    heads: [u16; 1 << 12], // number of the first places, in units of the orders of the last four
+    tails: [u8; 1 << 12],  // number of the order of the last four
     tail_orders: u32,
 }
 
@@ -18,27 +18,26 @@ impl Orders {
         let tail = pieces.min(4);
         let head = pieces - tail;
         let tail_orders = orders::count(tail);
-        let mut heads = vec![0; 1 << (3 * head)];
+        let mut heads = [0; 1 << 12];
         let mut order = vec![0; pieces];
         for number in 0..orders::count(pieces) / tail_orders {
             orders::unrank(number * tail_orders, &mut order);
             heads[word(&order[..head]) as usize] = number as u16;
         }
         // The last places hold any of the tiles; only which of them is smaller matters.
-        let tails = (0..1u32 << (3 * tail))
-            .map(|word| {
-                let tiles: Vec<u8> = (0..tail).map(|place| (word >> (3 * place) & 7) as u8).collect();
-                orders::rank(&tiles) as u8
-            })
-            .collect();
+        let mut tails = [0; 1 << 12];
+        for (word, number) in (0..1u32 << (3 * tail)).zip(&mut tails) {
+            let tiles: Vec<u8> = (0..tail).map(|place| (word >> (3 * place) & 7) as u8).collect();
+            *number = orders::rank(&tiles) as u8;
+        }
         Self { head_bits: 3 * head as u32, heads, tails, tail_orders: tail_orders as u32 }
     }
 
     /// Returns the number of an order.
     #[inline(always)]
     pub(super) fn rank(&self, word: Word) -> u32 {
-        let head = self.heads[(word & ((1 << self.head_bits) - 1)) as usize];
-        let tail = self.tails[(word >> self.head_bits) as usize];
+        let head = self.heads[(word & ((1 << self.head_bits) - 1)) as usize % (1 << 12)];
+        let tail = self.tails[(word >> self.head_bits) as usize % (1 << 12)];
         u32::from(head) * self.tail_orders + u32::from(tail)
     }
 }

@@ -1,8 +1,9 @@
 //! Where a pattern's tiles are, as a table sees it, and what a slide does to it.
 
+use pousse_pdb::Sets;
+
 use super::order::{Orders, Word, backwards, forwards};
-use crate::patterns::Lookup;
-use crate::{Direction, Shape};
+use crate::Shape;
 
 /// The tiles of a pattern.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,83 +14,94 @@ pub(super) struct Place {
     pub(super) row: u32, // where the row of the order begins in the table
 }
 
-/// The slides of a pattern's tiles on the table's board.
-pub(super) struct Edges {
-    edges: Vec<[Edge; 4]>, // blank's cell on the board, its move
-    changes: Vec<i32>,     // of the set's number
+impl Place {
+    /// Returns where the entry is in the table.
+    #[inline(always)]
+    pub(super) fn index(&self) -> usize {
+        self.row as usize + self.column as usize
+    }
 }
 
-/// A tile's slide from one cell of the table's board to another.
+/// The most tiles of a pattern.
+pub(super) const MOST_TILES: usize = 8;
+/// The most slides: four for every cell.
+pub(super) const MOST_EDGES: usize = 128;
+
+/// The slides on a table's board, and what they do to the numbers of sets: the same for all patterns.
+pub(super) struct Edges {
+    shape: Shape,
+    edges: [Edge; MOST_EDGES],
+    changes: Vec<i32>,
+}
+
+/// A tile's slide from one cell to another.
 #[derive(Clone, Copy, Debug, Default)]
 struct Edge {
     cells: u32,   // the cell left and the cell entered
     below: u32,   // the cells below the one left
-    shift: u32,   // to the cells between the two
     between: u32, // as many bits as there are cells between the two
+    changes: u32, // where the changes begin: by tiles below, then by tiles between
+    shift: u8,    // to the cells between the two
+    width: u8,    // bits of `between`
     forwards: bool,
-    changes: u32, // where the changes of this edge begin: by tiles below, then by tiles between
+}
+
+/// Returns which edge the slide between two neighbouring cells is.
+fn number(shape: Shape, from: usize, to: usize) -> usize {
+    let way = match (to > from, from.abs_diff(to) == shape.columns() && shape.columns() > 1) {
+        (false, true) => 0,
+        (false, false) => 1,
+        (true, false) => 2,
+        (true, true) => 3,
+    };
+    4 * from + way
 }
 
 impl Edges {
-    pub(super) fn new(shape: Shape, lookup: &Lookup) -> Self {
-        let pieces = lookup.tiles().len();
-        let sets = lookup.pattern().sets();
+    /// Prepares the slides on a board, for sets up to the size of `sets`: smaller ones are numbered alike.
+    pub(super) fn new(shape: Shape, sets: &Sets) -> Self {
+        let mut edges = [Edge::default(); MOST_EDGES];
         let mut changes = Vec::new();
-        let mut edges = vec![[Edge::default(); 4]; shape.cells()];
-        for (blank, edges) in edges.iter_mut().enumerate() {
-            for direction in Direction::ALL {
-                let Some(from) = shape.neighbour(blank, direction) else { continue };
-                let (x, y) = (lookup.cells()[from], lookup.cells()[blank]);
-                let (low, high) = (x.min(y), x.max(y));
+        for from in 0..shape.cells() {
+            for to in (0..shape.cells()).filter(|&to| shape.distance(from, to) == 1) {
+                let (low, high) = (from.min(to), from.max(to));
                 let gap = high - low - 1;
-                edges[direction as usize] = Edge {
-                    cells: 1 << x | 1 << y,
-                    below: (1 << x) - 1,
-                    shift: low as u32 + 1,
+                edges[number(shape, from, to)] = Edge {
+                    cells: 1 << from | 1 << to,
+                    below: (1 << from) - 1,
                     between: (1 << gap) - 1,
-                    forwards: y > x,
                     changes: changes.len() as u32,
+                    shift: low as u8 + 1,
+                    width: gap as u8,
+                    forwards: to > from,
                 };
-                for before in 0..pieces {
-                    for between in 0u32..1 << gap {
-                        let passed = between.count_ones() as usize;
-                        let possible = if y > x { before + passed < pieces } else { passed <= before };
-                        let set_of = |moved: usize| {
-                            // The cells below the window stay as they are; only their number matters.
-                            let first = if y > x { before } else { before - passed };
-                            let others = (0..gap).filter(|i| between >> i & 1 == 1).map(|i| low + 1 + i);
-                            let mut cells: Vec<usize> = others.chain([moved]).collect();
-                            cells.sort_unstable();
-                            let terms = cells.iter().enumerate().map(|(i, &cell)| sets.term(cell, first + i));
-                            terms.sum::<u64>() as i64
-                        };
-                        changes.push(if possible { (set_of(y) - set_of(x)) as i32 } else { 0 });
-                    }
+                for before in 0..sets.size() {
+                    changes.extend((0..1u32 << gap).map(|between| change(sets, (from, to), before, between)));
                 }
             }
         }
-        Self { edges, changes }
+        // A power of two, so that an index is masked and not checked.
+        changes.resize(changes.len().next_power_of_two(), 0);
+        Self { shape, edges, changes }
     }
 
-    /// Returns the place after the tile next to the blank slid into it.
+    /// Returns the number of a slide from one cell to another.
+    pub(super) fn number(&self, from: usize, to: usize) -> u8 {
+        number(self.shape, from, to) as u8
+    }
+
+    /// Returns the place after the slide with a number.
     #[inline(always)]
-    pub(super) fn slide(
-        &self,
-        place: &Place,
-        blank: usize,
-        direction: Direction,
-        orders: &Orders,
-        stride: u32,
-    ) -> Place {
-        let edge = &self.edges[blank][direction as usize];
+    pub(super) fn slide(&self, place: &Place, edge: u8, orders: &Orders, stride: u32) -> Place {
+        let edge = &self.edges[usize::from(edge) % MOST_EDGES];
         let before = (place.set & edge.below).count_ones();
         let between = place.set >> edge.shift & edge.between;
-        let change = self.changes[(edge.changes + before * (edge.between + 1) + between) as usize];
+        let index = edge.changes + (before << edge.width) + between;
+        let change = self.changes[index as usize & (self.changes.len() - 1)];
         let mut next = Place {
             set: place.set ^ edge.cells,
             column: place.column.wrapping_add_signed(change),
-            order: place.order,
-            row: place.row,
+            ..*place
         };
         if between != 0 {
             let by = between.count_ones();
@@ -102,4 +114,21 @@ impl Edges {
         }
         next
     }
+}
+
+/// Returns what a slide past the tiles `between` does to the number of a set with `before` cells below the one left.
+fn change(sets: &Sets, (from, to): (usize, usize), before: usize, between: u32) -> i32 {
+    let passed = between.count_ones() as usize;
+    // Places in the order of cells: the first of those in the window, and that the window has room for them.
+    let first = if to > from { Some(before) } else { before.checked_sub(passed) };
+    let Some(first) = first.filter(|first| first + passed < sets.size()) else { return 0 };
+    let low = from.min(to) + 1;
+    let others: Vec<usize> = (0..32).filter(|i| between >> i & 1 == 1).map(|i| low + i).collect();
+    let number = |moved: usize| {
+        let mut cells = others.clone();
+        cells.push(moved);
+        cells.sort_unstable();
+        cells.iter().enumerate().map(|(i, &cell)| sets.term(cell, first + i) as i64).sum::<i64>()
+    };
+    (number(to) - number(from)) as i32
 }

@@ -1,8 +1,9 @@
 //! The recursion.
 
+use pousse_pdb::Table;
 use pousse_search::{Cost, DEAD};
 
-use super::{MOST_CELLS, MOST_PLACES, Place, TableKernel};
+use super::{MOST_PLACES, Place, ROOM, TableKernel};
 use crate::heuristics::{Estimate, Walk, WalkingDistance};
 use crate::{Board, Direction, Slide};
 
@@ -71,7 +72,7 @@ impl Other for Walked<'_> {
 pub(super) struct Search<'k, 'p, const IMAGES: usize> {
     kernel: &'k TableKernel<IMAGES>,
     bytes: [&'k [u8]; MOST_PLACES], // of the patterns' tables
-    tiles: [u8; MOST_CELLS],
+    tiles: [u8; ROOM],
     places: [Place; MOST_PLACES],
     values: [u8; MOST_PLACES],
     bound: Cost,
@@ -81,13 +82,6 @@ pub(super) struct Search<'k, 'p, const IMAGES: usize> {
     poll: &'p mut dyn FnMut(u64, u64) -> bool,
     pub(super) expanded: u64,
     pub(super) generated: u64,
-}
-
-/// What a child would be.
-#[derive(Clone, Copy)]
-struct Child<const IMAGES: usize> {
-    places: [Place; IMAGES],
-    values: [u8; IMAGES],
 }
 
 /// A node on the way down.
@@ -115,7 +109,7 @@ impl<'k, 'p, const IMAGES: usize> Search<'k, 'p, IMAGES> {
         board: &B,
         poll: &'p mut dyn FnMut(u64, u64) -> bool,
     ) -> Self {
-        let mut tiles = [0; MOST_CELLS];
+        let mut tiles = [0; ROOM];
         for (cell, tile) in tiles.iter_mut().enumerate().take(kernel.layout.shape().cells()) {
             *tile = board.tile(cell) as u8;
         }
@@ -179,28 +173,32 @@ impl<'k, 'p, const IMAGES: usize> Search<'k, 'p, IMAGES> {
                 return Go::Stopped;
             }
         }
-        let moves = &kernel.moves[here.blank][here.last];
-        let mut children = [Child { places: [Place::default(); IMAGES], values: [0; IMAGES] }; 4];
+        let list = &kernel.moves[here.blank % ROOM][here.last % 8];
+        let moves = &list.moves[..usize::from(list.count)];
+        let mut children = [[Place::default(); IMAGES]; 4];
         for (child, step) in children.iter_mut().zip(moves) {
-            let tile = usize::from(self.tiles[usize::from(step.to)]);
-            for image in 0..IMAGES {
-                let i = usize::from(kernel.places[tile][image]);
+            let tile = usize::from(self.tiles[usize::from(step.to) % ROOM]) % ROOM;
+            for (place, &i) in child.iter_mut().zip(&kernel.places[tile]) {
+                let i = usize::from(i) % MOST_PLACES;
                 let pattern = &kernel.patterns[i];
-                let place = pattern.slide(&self.places[i], here.blank, step.direction);
-                child.values[image] = nibble(self.bytes[i], place);
-                child.places[image] = place;
+                let edge = pattern.edges[here.blank % ROOM][step.direction as usize];
+                *place = kernel.edges.slide(&self.places[i], edge, &pattern.orders, pattern.stride);
+                Table::prefetch(self.bytes[i], place.index() / 2);
             }
         }
         for (child, step) in children.iter().zip(moves) {
             self.generated += 1;
-            let to = usize::from(step.to);
-            let tile = usize::from(self.tiles[to]);
-            let slack = here.slack - (kernel.worse[here.blank][step.direction as usize] >> tile & 1) as i32;
+            let to = usize::from(step.to) % ROOM;
+            let tile = usize::from(self.tiles[to]) % ROOM;
+            let places = kernel.places[tile].map(|i| usize::from(i) % MOST_PLACES);
+            let worse = kernel.worse[here.blank % ROOM][step.direction as usize] >> tile & 1;
+            let slack = here.slack - worse as i32;
             let mut sums = here.sums;
+            let mut values = [0; IMAGES];
             let mut most = 0;
             for image in 0..IMAGES {
-                let i = usize::from(kernel.places[tile][image]);
-                sums[image] += i32::from(child.values[image]) - i32::from(self.values[i]);
+                values[image] = nibble(self.bytes[places[image]], child[image]);
+                sums[image] += i32::from(values[image]) - i32::from(self.values[places[image]]);
                 most = most.max(sums[image]);
             }
             let g = here.g + 1;
@@ -218,28 +216,24 @@ impl<'k, 'p, const IMAGES: usize> Search<'k, 'p, IMAGES> {
                 path.push(step.direction);
                 return Go::Found;
             }
-            let mut before = *child;
+            let before = places.map(|i| (self.places[i], self.values[i]));
             for image in 0..IMAGES {
-                let i = usize::from(kernel.places[tile][image]);
-                std::mem::swap(&mut before.places[image], &mut self.places[i]);
-                std::mem::swap(&mut before.values[image], &mut self.values[i]);
+                self.places[places[image]] = child[image];
+                self.values[places[image]] = values[image];
             }
-            self.tiles[here.blank] = tile as u8;
-            self.tiles[to] = 0;
+            self.tiles[here.blank % ROOM] = tile as u8;
             let next = Here { blank: to, last: step.direction as usize, g, slack, sums, other };
             let go = self.expand(next, path);
-            if go == Go::Found {
-                path.push(step.direction);
-            }
             if go != Go::On {
+                if go == Go::Found {
+                    path.push(step.direction);
+                }
                 return go;
             }
             self.tiles[to] = tile as u8;
-            self.tiles[here.blank] = 0;
-            for image in 0..IMAGES {
-                let i = usize::from(kernel.places[tile][image]);
-                self.places[i] = before.places[image];
-                self.values[i] = before.values[image];
+            for (&i, (place, value)) in places.iter().zip(before) {
+                self.places[i] = place;
+                self.values[i] = value;
             }
         }
         Go::On
@@ -249,6 +243,6 @@ impl<'k, 'p, const IMAGES: usize> Search<'k, 'p, IMAGES> {
 /// Reads an entry.
 #[inline(always)]
 fn nibble(bytes: &[u8], place: Place) -> u8 {
-    let index = place.row as usize + place.column as usize;
+    let index = place.index();
     bytes[index / 2] >> (4 * (index % 2)) & 15
 }
