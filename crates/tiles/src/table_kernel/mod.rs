@@ -29,8 +29,8 @@ use pousse_search::algorithms::ida_star::{Explored, Kernel, Node, Worker};
 use crate::heuristics::{Databases, Larger, WalkingDistance, manhattan_sum};
 use crate::patterns::Lookup;
 use crate::{Board, Carried, Direction, Layout, Tiles};
-use order::Orders;
-use place::{Edges, MOST_TILES, Place};
+use order::{MOST_TILES, Orders};
+use place::{Edges, Place};
 use search::Search;
 
 /// The most cells: sets of cells are 32 bits, slides seven.
@@ -60,7 +60,6 @@ struct Pattern {
     edges: [[u8; 4]; ROOM], // blank's cell on the board, its move -> the slide on the table's board
     orders: Arc<Orders>,
     sets: Sets,
-    stride: u32,
 }
 
 /// The moves from a cell.
@@ -84,7 +83,7 @@ impl Default for Move {
 }
 
 impl Pattern {
-    fn new(lookup: &Lookup, layout: &Layout, edges: &Edges, orders: &Arc<Orders>) -> Self {
+    fn new(lookup: &Lookup, layout: &Layout, edges: &Edges, orders: Arc<Orders>) -> Self {
         let mut numbers = [[0; 4]; ROOM];
         for (blank, numbers) in numbers.iter_mut().enumerate().take(layout.shape().cells()) {
             for direction in Direction::ALL {
@@ -99,9 +98,8 @@ impl Pattern {
             tiles: lookup.tiles().to_vec(),
             cells: lookup.cells().to_vec(),
             edges: numbers,
-            orders: Arc::clone(orders),
+            orders,
             sets: lookup.pattern().sets().clone(),
-            stride: lookup.pattern().stride() as u32,
         }
     }
 
@@ -112,9 +110,9 @@ impl Pattern {
         at.sort_unstable();
         let order: Vec<u8> = at.iter().map(|&(_, i)| i).collect();
         let set = at.iter().fold(0u32, |set, &(cell, _)| set | 1 << cell);
-        let order = order::word(&order);
+        let (order, row) = self.orders.find(&order);
         let column = self.sets.rank(u128::from(set)) as u32;
-        Place { set, column, order, row: self.orders.rank(order) * self.stride }
+        Place { set, column, order, row }
     }
 }
 
@@ -149,9 +147,16 @@ impl<const IMAGES: usize> TableKernel<IMAGES> {
         }
         let most = lookups.iter().max_by_key(|lookup| lookup.tiles().len())?;
         let edges = Edges::new(most.shape(), most.pattern().sets());
-        let orders: Vec<Arc<Orders>> = (0..=most.tiles().len()).map(|n| Arc::new(Orders::new(n))).collect();
-        let pattern = |lookup: &Lookup| Pattern::new(lookup, layout, &edges, &orders[lookup.tiles().len()]);
-        let patterns = lookups.iter().map(pattern).collect();
+        let longest = most.shape().columns() - 1;
+        let mut patterns: Vec<Pattern> = Vec::new();
+        for lookup in lookups {
+            let size = lookup.tiles().len();
+            // Patterns of one size have tables of one size.
+            let same = patterns.iter().find(|pattern| pattern.tiles.len() == size);
+            let made = || Arc::new(Orders::new(size, longest, lookup.pattern().stride() as u32));
+            let orders = same.map_or_else(made, |pattern| Arc::clone(&pattern.orders));
+            patterns.push(Pattern::new(lookup, layout, &edges, orders));
+        }
         let mut moves = [[Moves::default(); 8]; ROOM];
         let mut worse = [[0; 4]; ROOM];
         for cell in 0..cells {

@@ -2,7 +2,7 @@
 
 use pousse_pdb::Sets;
 
-use super::order::{Orders, Word, backwards, forwards};
+use super::order::{Orders, turn};
 use crate::Shape;
 
 /// The tiles of a pattern.
@@ -10,8 +10,8 @@ use crate::Shape;
 pub(super) struct Place {
     pub(super) set: u32,    // the occupied cells of the table's board
     pub(super) column: u32, // the number of the set
-    pub(super) order: Word,
-    pub(super) row: u32, // where the row of the order begins in the table
+    pub(super) order: u32,  // the order, as `Orders` has it
+    pub(super) row: u32,    // where the row of the order begins in the table
 }
 
 impl Place {
@@ -22,8 +22,6 @@ impl Place {
     }
 }
 
-/// The most tiles of a pattern.
-pub(super) const MOST_TILES: usize = 8;
 /// The most slides: four for every cell.
 pub(super) const MOST_EDGES: usize = 128;
 
@@ -31,7 +29,14 @@ pub(super) const MOST_EDGES: usize = 128;
 pub(super) struct Edges {
     shape: Shape,
     edges: [Edge; MOST_EDGES],
-    changes: Vec<i32>,
+    changes: Vec<Change>,
+}
+
+/// What a slide past certain tiles does.
+#[derive(Clone, Copy, Debug, Default)]
+struct Change {
+    column: i32, // to the number of the set
+    turn: u32,   // to the order
 }
 
 /// A tile's slide from one cell to another.
@@ -43,7 +48,6 @@ struct Edge {
     changes: u32, // where the changes begin: by tiles below, then by tiles between
     shift: u8,    // to the cells between the two
     width: u8,    // bits of `between`
-    forwards: bool,
 }
 
 /// Returns which edge the slide between two neighbouring cells is.
@@ -73,7 +77,6 @@ impl Edges {
                     changes: changes.len() as u32,
                     shift: low as u8 + 1,
                     width: gap as u8,
-                    forwards: to > from,
                 };
                 for before in 0..sets.size() {
                     changes.extend((0..1u32 << gap).map(|between| change(sets, (from, to), before, between)));
@@ -81,7 +84,7 @@ impl Edges {
             }
         }
         // A power of two, so that an index is masked and not checked.
-        changes.resize(changes.len().next_power_of_two(), 0);
+        changes.resize(changes.len().next_power_of_two(), Change::default());
         Self { shape, edges, changes }
     }
 
@@ -92,36 +95,28 @@ impl Edges {
 
     /// Returns the place after the slide with a number.
     #[inline(always)]
-    pub(super) fn slide(&self, place: &Place, edge: u8, orders: &Orders, stride: u32) -> Place {
+    pub(super) fn slide(&self, place: &Place, edge: u8, orders: &Orders) -> Place {
         let edge = &self.edges[usize::from(edge) % MOST_EDGES];
         let before = (place.set & edge.below).count_ones();
         let between = place.set >> edge.shift & edge.between;
         let index = edge.changes + (before << edge.width) + between;
         let change = self.changes[index as usize & (self.changes.len() - 1)];
-        let mut next = Place {
+        let (order, row) = orders.after((place.order, place.row), change.turn);
+        Place {
             set: place.set ^ edge.cells,
-            column: place.column.wrapping_add_signed(change),
-            ..*place
-        };
-        if between != 0 {
-            let by = between.count_ones();
-            next.order = if edge.forwards {
-                forwards(place.order, before, by)
-            } else {
-                backwards(place.order, before, by)
-            };
-            next.row = orders.rank(next.order) * stride;
+            column: place.column.wrapping_add_signed(change.column),
+            order,
+            row,
         }
-        next
     }
 }
 
 /// Returns what a slide past the tiles `between` does to the number of a set with `before` cells below the one left.
-fn change(sets: &Sets, (from, to): (usize, usize), before: usize, between: u32) -> i32 {
+fn change(sets: &Sets, (from, to): (usize, usize), before: usize, between: u32) -> Change {
     let passed = between.count_ones() as usize;
     // Places in the order of cells: the first of those in the window, and that the window has room for them.
     let first = if to > from { Some(before) } else { before.checked_sub(passed) };
-    let Some(first) = first.filter(|first| first + passed < sets.size()) else { return 0 };
+    let Some(first) = first.filter(|first| first + passed < sets.size()) else { return Change::default() };
     let low = from.min(to) + 1;
     let others: Vec<usize> = (0..32).filter(|i| between >> i & 1 == 1).map(|i| low + i).collect();
     let number = |moved: usize| {
@@ -130,5 +125,6 @@ fn change(sets: &Sets, (from, to): (usize, usize), before: usize, between: u32) 
         cells.sort_unstable();
         cells.iter().enumerate().map(|(i, &cell)| sets.term(cell, first + i) as i64).sum::<i64>()
     };
-    (number(to) - number(from)) as i32
+    let target = if to > from { before + passed } else { first };
+    Change { column: (number(to) - number(from)) as i32, turn: turn(before, target) }
 }

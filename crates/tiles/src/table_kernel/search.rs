@@ -182,7 +182,7 @@ impl<'k, 'p, const IMAGES: usize> Search<'k, 'p, IMAGES> {
                 let i = usize::from(i) % MOST_PLACES;
                 let pattern = &kernel.patterns[i];
                 let edge = pattern.edges[here.blank % ROOM][step.direction as usize];
-                *place = kernel.edges.slide(&self.places[i], edge, &pattern.orders, pattern.stride);
+                *place = kernel.edges.slide(&self.places[i], edge, &pattern.orders);
                 Table::prefetch(self.bytes[i], place.index() / 2);
             }
         }
