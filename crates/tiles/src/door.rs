@@ -11,7 +11,7 @@ use crate::carried::Carried;
 use crate::heuristics::{BindError, Bound, Manhattan, Spec, manhattan_distance};
 use crate::kernel::{Kernel, Verdict};
 use crate::patterns::Library;
-use crate::table_kernel::TableKernel;
+use crate::table_kernel;
 use crate::{Array, Board, Direction, Grid, Layout, Small, Tiles};
 
 /// The most cells that searches take; larger boards are for the constructive solver alone.
@@ -78,36 +78,25 @@ pub fn open(task: &Task, library: &Library, run: &Run<'_>) -> Result<Box<dyn Sol
 fn ready<B: Board>(task: &Task, layout: &Arc<Layout>, bound: Bound) -> Box<dyn Solve> {
     match bound {
         Bound::Databases(h) => {
-            let kernels = (
-                TableKernel::<1>::new(&h, None, layout, task.order),
-                TableKernel::<2>::new(&h, None, layout, task.order),
-            );
-            with_tables(Ready::<B, _>::new(task, Carried(*h)), kernels)
+            let kernel = table_kernel::kernel(&h, None, layout, task.order);
+            with_tables(Ready::<B, _>::new(task, Carried(*h)), kernel)
         }
         Bound::Larger(h) => {
-            let kernels = (
-                TableKernel::<1>::new(&h.databases, Some(&h.walking), layout, task.order),
-                TableKernel::<2>::new(&h.databases, Some(&h.walking), layout, task.order),
-            );
-            with_tables(Ready::<B, _>::new(task, Carried(*h)), kernels)
+            let kernel = table_kernel::kernel(&h.databases, Some(&h.walking), layout, task.order);
+            with_tables(Ready::<B, _>::new(task, Carried(*h)), kernel)
         }
         bound => crate::with_heuristic!(bound, h => Box::new(Ready::<B, _>::new(task, h))),
     }
 }
 
-/// Joins a search with the kernel for its number of mirror images, if there is one.
+/// Joins a search with the kernel for its tables, if there is one.
 fn with_tables<B: Board, H: Heuristic<Tiles<B>> + Send + 'static>(
     ready: Ready<B, H>,
-    kernels: (Option<TableKernel<1>>, Option<TableKernel<2>>),
-) -> Box<dyn Solve>
-where
-    TableKernel<1>: ida_star::Kernel<Tiles<B>, H>,
-    TableKernel<2>: ida_star::Kernel<Tiles<B>, H>,
-{
-    match kernels {
-        (Some(kernel), _) => Box::new(Specialised { ready, kernel }),
-        (None, Some(kernel)) => Box::new(Specialised { ready, kernel }),
-        (None, None) => Box::new(ready),
+    kernel: Option<table_kernel::Boxed<B, H>>,
+) -> Box<dyn Solve> {
+    match kernel {
+        Some(kernel) => Box::new(Specialised { ready, kernel }),
+        None => Box::new(ready),
     }
 }
 

@@ -23,13 +23,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use pousse_pdb::{Sets, Table, Width};
-use pousse_search::Cost;
 use pousse_search::algorithms::ida_star::{Explored, Kernel, Node, Worker};
+use pousse_search::{Cost, Heuristic};
 
-use crate::heuristics::{Databases, Larger, WalkingDistance, manhattan_sum};
+use crate::heuristics::{Databases, WalkingDistance, manhattan_sum};
 use crate::patterns::Lookup;
-use crate::{Board, Carried, Direction, Layout, Tiles};
-use order::{MOST_TILES, Orders};
+use crate::{Board, Direction, Layout, Tiles};
+use order::{MOST_TILES, Numbers, Orders, Words};
 use place::{Edges, Place};
 use search::Search;
 
@@ -41,11 +41,11 @@ const ROOM: usize = 32;
 const MOST_PLACES: usize = 16;
 
 /// What all searches for one goal share.
-pub(crate) struct TableKernel<const IMAGES: usize> {
+struct TableKernel<O, const IMAGES: usize> {
     layout: Arc<Layout>,
     walking: Option<WalkingDistance>,
     edges: Edges,
-    patterns: Vec<Pattern>,
+    patterns: Vec<Pattern<O>>,
     images: Vec<Range<usize>>,    // the patterns of each image
     places: [[u8; IMAGES]; ROOM], // tile -> its pattern in each image
     moves: [[Moves; 8]; ROOM],    // blank's cell, last move (4: none) -> moves in their order
@@ -53,12 +53,12 @@ pub(crate) struct TableKernel<const IMAGES: usize> {
 }
 
 /// One pattern of one image.
-struct Pattern {
+struct Pattern<O> {
     table: Arc<Table>,
     tiles: Vec<usize>,
     cells: Vec<usize>,      // cell of the board -> cell of the table
     edges: [[u8; 4]; ROOM], // blank's cell on the board, its move -> the slide on the table's board
-    orders: Arc<Orders>,
+    orders: Arc<O>,
     sets: Sets,
 }
 
@@ -82,8 +82,8 @@ impl Default for Move {
     }
 }
 
-impl Pattern {
-    fn new(lookup: &Lookup, layout: &Layout, edges: &Edges, orders: Arc<Orders>) -> Self {
+impl<O: Orders> Pattern<O> {
+    fn new(lookup: &Lookup, layout: &Layout, edges: &Edges, orders: Arc<O>) -> Self {
         let mut numbers = [[0; 4]; ROOM];
         for (blank, numbers) in numbers.iter_mut().enumerate().take(layout.shape().cells()) {
             for direction in Direction::ALL {
@@ -116,10 +116,10 @@ impl Pattern {
     }
 }
 
-impl<const IMAGES: usize> TableKernel<IMAGES> {
+impl<O: Orders, const IMAGES: usize> TableKernel<O, IMAGES> {
     /// Prepares the search for a set of databases; nothing where it does not apply: every image must be a partition of all
     /// tiles into few patterns of up to eight, in tables of four bits.
-    pub(crate) fn new(
+    fn new(
         databases: &Databases,
         walking: Option<&WalkingDistance>,
         layout: &Arc<Layout>,
@@ -148,12 +148,12 @@ impl<const IMAGES: usize> TableKernel<IMAGES> {
         let most = lookups.iter().max_by_key(|lookup| lookup.tiles().len())?;
         let edges = Edges::new(most.shape(), most.pattern().sets());
         let longest = most.shape().columns() - 1;
-        let mut patterns: Vec<Pattern> = Vec::new();
+        let mut patterns: Vec<Pattern<O>> = Vec::new();
         for lookup in lookups {
             let size = lookup.tiles().len();
             // Patterns of one size have tables of one size.
             let same = patterns.iter().find(|pattern| pattern.tiles.len() == size);
-            let made = || Arc::new(Orders::new(size, longest, lookup.pattern().stride() as u32));
+            let made = || Arc::new(O::new(size, longest, lookup.pattern().stride() as u32));
             let orders = same.map_or_else(made, |pattern| Arc::clone(&pattern.orders));
             patterns.push(Pattern::new(lookup, layout, &edges, orders));
         }
@@ -217,19 +217,45 @@ fn moves_from(layout: &Layout, order: [Direction; 4], cell: usize) -> [Moves; 8]
     })
 }
 
-macro_rules! kernel_for {
-    ($($estimate:ty),*) => {$(
-        impl<B: Board, const IMAGES: usize> Kernel<Tiles<B>, Carried<$estimate>> for TableKernel<IMAGES> {
-            fn explore(
-                &self,
-                node: &Node<Tiles<B>, Carried<$estimate>>,
-                bound: Cost,
-                worker: &mut Worker<'_, '_, '_, Tiles<B>>,
-            ) -> Explored {
-                self.search((&node.state, node.g, node.last), bound, worker)
-            }
-        }
-    )*};
+impl<B, H, O, const IMAGES: usize> Kernel<Tiles<B>, H> for TableKernel<O, IMAGES>
+where
+    B: Board,
+    H: Heuristic<Tiles<B>>,
+    O: Orders,
+{
+    fn explore(
+        &self,
+        node: &Node<Tiles<B>, H>,
+        bound: Cost,
+        worker: &mut Worker<'_, '_, '_, Tiles<B>>,
+    ) -> Explored {
+        self.search((&node.state, node.g, node.last), bound, worker)
+    }
 }
 
-kernel_for!(Databases, Larger);
+/// A kernel that is called once for every subtree, whatever is in it.
+pub(crate) type Boxed<B, H> = Box<dyn Kernel<Tiles<B>, H> + Send>;
+
+/// Returns the search for a set of databases, and walking distance besides where it is given; nothing where it does not
+/// apply: the board and at most one mirror image, each a partition of all tiles into few patterns of up to eight, in
+/// tables of four bits.
+pub(crate) fn kernel<B: Board, H: Heuristic<Tiles<B>>>(
+    databases: &Databases,
+    walking: Option<&WalkingDistance>,
+    layout: &Arc<Layout>,
+    order: [Direction; 4],
+) -> Option<Boxed<B, H>> {
+    fn boxed<B: Board, H: Heuristic<Tiles<B>>, O: Orders + 'static, const IMAGES: usize>(
+        kernel: TableKernel<O, IMAGES>,
+    ) -> Boxed<B, H> {
+        Box::new(kernel)
+    }
+    let numbered = databases.lookups().iter().all(|lookup| lookup.tiles().len() <= order::MOST_NUMBERED);
+    match (numbered, databases.sums().len()) {
+        (true, 1) => TableKernel::<Numbers, 1>::new(databases, walking, layout, order).map(boxed),
+        (true, 2) => TableKernel::<Numbers, 2>::new(databases, walking, layout, order).map(boxed),
+        (false, 1) => TableKernel::<Words, 1>::new(databases, walking, layout, order).map(boxed),
+        (false, 2) => TableKernel::<Words, 2>::new(databases, walking, layout, order).map(boxed),
+        _ => None,
+    }
+}

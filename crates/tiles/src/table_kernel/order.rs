@@ -1,135 +1,139 @@
 //! Orders of up to eight tiles, and what becomes of them when a tile passes others.
 //!
-//! Up to six tiles an order is its number, and a table has the number after every turn: 43 KB at most on 5x5. For seven
-//! and eight tiles such tables would not stay near the processor; there an order is a word with three bits for the tile
-//! in each place, turned by shifts and numbered by two small tables. Each way is the faster one where it is used.
+//! There are two ways to keep them, each the faster one where it is used. [`Numbers`]: an order is its number, and a table
+//! has the number after every turn; for six tiles on 5x5 that takes 43 KB. [`Words`]: an order is a word with three bits
+//! for the tile in each place, turned by shifts and numbered by two small tables; for seven and eight tiles, whose turns
+//! would take megabytes.
 
 use pousse_pdb::orders;
 
 /// The most tiles.
 pub(super) const MOST_TILES: usize = 8;
 /// The most tiles with a table of all turns.
-const MOST_TABLED: usize = 6;
+pub(super) const MOST_NUMBERED: usize = 6;
 /// Words of four tiles.
 const WORDS: usize = 1 << 12;
 
-/// Returns which turn takes the tile in one place to another.
-pub(super) fn turn(from: usize, to: usize) -> u32 {
-    (from * MOST_TILES + to) as u32
+/// The tile in one place goes to another.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Turn {
+    pub(super) from: u8,
+    pub(super) to: u8,
 }
 
-/// The orders of a number of tiles.
-pub(super) struct Orders {
-    stride: u32, // entries in a row of the table
-    kind: Kind,
-}
-
-enum Kind {
-    Tabled {
-        starts: [u32; MOST_TILES * MOST_TILES], // turn -> where its orders begin
-        after: Vec<u16>,
-    },
-    Words {
-        head_bits: u32,           // of the places before the last four
-        heads: Box<[u16; WORDS]>, // number of the first places, in units of the orders of the last four
-        tails: Box<[u8; WORDS]>,  // number of the order of the last four
-    },
-}
-
-impl Orders {
+/// A way to keep orders.
+pub(super) trait Orders: Send + Sync {
     /// Prepares the orders of `tiles` tiles that pass up to `longest` others, for a table with rows of `stride` entries.
-    pub(super) fn new(tiles: usize, longest: usize, stride: u32) -> Self {
-        let kind = if tiles <= MOST_TABLED { tabled(tiles, longest) } else { words(tiles) };
-        Self { stride, kind }
-    }
+    fn new(tiles: usize, longest: usize, stride: u32) -> Self;
 
     /// Returns an order, and where its row begins.
-    pub(super) fn find(&self, order: &[u8]) -> (u32, u32) {
-        match &self.kind {
-            Kind::Tabled { .. } => {
-                let number = orders::rank(order) as u32;
-                (number, number * self.stride)
-            }
-            Kind::Words { head_bits, heads, tails } => {
-                let word = word(order);
-                (word, rank(word, *head_bits, heads, tails) * self.stride)
-            }
-        }
-    }
+    fn find(&self, order: &[u8]) -> (u32, u32);
 
     /// Returns an order after a turn, and where its row begins, from the same before.
-    #[inline(always)]
-    pub(super) fn after(&self, (order, row): (u32, u32), turn: u32) -> (u32, u32) {
-        match &self.kind {
-            Kind::Tabled { starts, after } => {
-                let start = starts[turn as usize % (MOST_TILES * MOST_TILES)];
-                let number = u32::from(after[(start + order) as usize]);
-                (number, number * self.stride)
-            }
-            Kind::Words { head_bits, heads, tails } => {
-                let (from, to) = (turn / MOST_TILES as u32, turn % MOST_TILES as u32);
-                if from == to {
-                    return (order, row);
+    fn after(&self, now: (u32, u32), turn: Turn) -> (u32, u32);
+}
+
+/// Orders as their numbers.
+pub(super) struct Numbers {
+    stride: u32,
+    starts: [u32; MOST_TILES * MOST_TILES], // turn -> where its orders begin
+    after: Vec<u16>,
+}
+
+impl Orders for Numbers {
+    fn new(tiles: usize, longest: usize, stride: u32) -> Self {
+        let count = orders::count(tiles);
+        let mut starts = [0; MOST_TILES * MOST_TILES];
+        // A turn that changes nothing comes first and serves all places.
+        let mut after: Vec<u16> = (0..count).map(|number| number as u16).collect();
+        for from in 0..tiles {
+            for to in (0..tiles).filter(|&to| to != from && to.abs_diff(from) <= longest) {
+                starts[from * MOST_TILES + to] = after.len() as u32;
+                let mut order = vec![0; tiles];
+                for number in 0..count {
+                    orders::unrank(number, &mut order);
+                    let tile = order.remove(from);
+                    order.insert(to, tile);
+                    after.push(orders::rank(&order) as u16);
                 }
-                let word = if from < to {
-                    forwards(order, from, to - from)
-                } else {
-                    backwards(order, from, from - to)
-                };
-                (word, rank(word, *head_bits, heads, tails) * self.stride)
             }
         }
+        Self { stride, starts, after }
+    }
+
+    fn find(&self, order: &[u8]) -> (u32, u32) {
+        let number = orders::rank(order) as u32;
+        (number, number * self.stride)
+    }
+
+    #[inline(always)]
+    fn after(&self, (order, _): (u32, u32), turn: Turn) -> (u32, u32) {
+        let turn = usize::from(turn.from) * MOST_TILES + usize::from(turn.to);
+        let start = self.starts[turn % (MOST_TILES * MOST_TILES)];
+        let number = u32::from(self.after[(start + order) as usize]);
+        (number, number * self.stride)
     }
 }
 
-fn tabled(tiles: usize, longest: usize) -> Kind {
-    let count = orders::count(tiles);
-    let mut starts = [0; MOST_TILES * MOST_TILES];
-    // A turn that changes nothing comes first and serves all places.
-    let mut after: Vec<u16> = (0..count).map(|number| number as u16).collect();
-    for from in 0..tiles {
-        for to in (0..tiles).filter(|&to| to != from && to.abs_diff(from) <= longest) {
-            starts[turn(from, to) as usize] = after.len() as u32;
-            let mut order = vec![0; tiles];
-            for number in 0..count {
-                orders::unrank(number, &mut order);
-                let tile = order.remove(from);
-                order.insert(to, tile);
-                after.push(orders::rank(&order) as u16);
-            }
-        }
-    }
-    Kind::Tabled { starts, after }
+/// Orders as words.
+pub(super) struct Words {
+    stride: u32,
+    head_bits: u32,      // of the places before the last four
+    tail_orders: u32,    // of the last four, or of all where there are fewer
+    heads: [u16; WORDS], // number of the first places, in units of the orders of the last four
+    tails: [u8; WORDS],  // number of the order of the last four
 }
 
-fn words(tiles: usize) -> Kind {
-    let head = tiles - 4;
-    let mut heads = Box::new([0; WORDS]);
-    let mut order = vec![0; tiles];
-    for number in 0..orders::count(tiles) / 24 {
-        orders::unrank(number * 24, &mut order);
-        heads[word(&order[..head]) as usize] = number as u16;
+impl Orders for Words {
+    fn new(tiles: usize, _: usize, stride: u32) -> Self {
+        let tail = tiles.min(4);
+        let head = tiles - tail;
+        let tail_orders = orders::count(tail);
+        let mut heads = [0; WORDS];
+        let mut order = vec![0; tiles];
+        for number in 0..orders::count(tiles) / tail_orders {
+            orders::unrank(number * tail_orders, &mut order);
+            heads[word(&order[..head]) as usize] = number as u16;
+        }
+        // The last places hold any of the tiles; only which of them is smaller matters.
+        let mut tails = [0; WORDS];
+        for (word, number) in tails.iter_mut().enumerate().take(1 << (3 * tail)) {
+            let tiles: Vec<u8> = (0..tail).map(|place| (word >> (3 * place) & 7) as u8).collect();
+            *number = orders::rank(&tiles) as u8;
+        }
+        Self { stride, head_bits: 3 * head as u32, tail_orders: tail_orders as u32, heads, tails }
     }
-    // The last places hold any of the tiles; only which of them is smaller matters.
-    let mut tails = Box::new([0; WORDS]);
-    for (word, number) in tails.iter_mut().enumerate() {
-        let tiles: [u8; 4] = std::array::from_fn(|place| (word >> (3 * place) & 7) as u8);
-        *number = orders::rank(&tiles) as u8;
+
+    fn find(&self, order: &[u8]) -> (u32, u32) {
+        let word = word(order);
+        (word, self.rank(word) * self.stride)
     }
-    Kind::Words { head_bits: 3 * head as u32, heads, tails }
+
+    #[inline(always)]
+    fn after(&self, (order, row): (u32, u32), turn: Turn) -> (u32, u32) {
+        let (from, to) = (u32::from(turn.from), u32::from(turn.to));
+        if from == to {
+            return (order, row);
+        }
+        let word =
+            if from < to { forwards(order, from, to - from) } else { backwards(order, from, from - to) };
+        (word, self.rank(word) * self.stride)
+    }
+}
+
+impl Words {
+    /// Returns the number of an order.
+    #[inline(always)]
+    fn rank(&self, word: u32) -> u32 {
+        let head = self.heads[(word & ((1 << self.head_bits) - 1)) as usize % WORDS];
+        let tail = self.tails[(word >> self.head_bits) as usize % WORDS];
+        u32::from(head) * self.tail_orders + u32::from(tail)
+    }
 }
 
 /// Returns the word of an order: the first place lowest.
 fn word(order: &[u8]) -> u32 {
     order.iter().rev().fold(0, |word, &tile| word << 3 | u32::from(tile))
-}
-
-/// Returns the number of an order.
-#[inline(always)]
-fn rank(word: u32, head_bits: u32, heads: &[u16; WORDS], tails: &[u8; WORDS]) -> u32 {
-    let head = heads[(word & ((1 << head_bits) - 1)) as usize % WORDS];
-    let tail = tails[(word >> head_bits) as usize % WORDS];
-    u32::from(head) * 24 + u32::from(tail)
 }
 
 /// Takes the tile in place `from` out and puts it back `by` places further on.
@@ -156,10 +160,9 @@ fn backwards(word: u32, from: u32, by: u32) -> u32 {
 mod tests {
     use super::*;
 
-    #[test]
-    fn turns_do_to_numbers_what_they_do_to_orders() {
-        for tiles in 1..=8usize {
-            let all = Orders::new(tiles, 4, 10);
+    fn turns_do_what_they_say<O: Orders>(most: usize) {
+        for tiles in 1..=most {
+            let all = O::new(tiles, 4, 10);
             let mut order = vec![0; tiles];
             for number in (0..orders::count(tiles)).step_by(1 + tiles / 8 * 36) {
                 orders::unrank(number, &mut order);
@@ -170,14 +173,17 @@ mod tests {
                         let mut turned = order.clone();
                         let tile = turned.remove(from);
                         turned.insert(to, tile);
-                        assert_eq!(
-                            all.after(now, turn(from, to)),
-                            all.find(&turned),
-                            "{order:?} {from} {to}"
-                        );
+                        let turn = Turn { from: from as u8, to: to as u8 };
+                        assert_eq!(all.after(now, turn), all.find(&turned), "{order:?} {from} {to}");
                     }
                 }
             }
         }
+    }
+
+    #[test]
+    fn turns_do_to_orders_what_they_say() {
+        turns_do_what_they_say::<Numbers>(MOST_NUMBERED);
+        turns_do_what_they_say::<Words>(MOST_TILES);
     }
 }

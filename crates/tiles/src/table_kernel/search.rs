@@ -3,7 +3,7 @@
 use pousse_pdb::Table;
 use pousse_search::{Cost, DEAD};
 
-use super::{MOST_PLACES, Place, ROOM, TableKernel};
+use super::{MOST_PLACES, Orders, Place, ROOM, TableKernel};
 use crate::heuristics::{Estimate, Walk, WalkingDistance};
 use crate::{Board, Direction, Slide};
 
@@ -69,8 +69,8 @@ impl Other for Walked<'_> {
 }
 
 /// A search below one node.
-pub(super) struct Search<'k, 'p, const IMAGES: usize> {
-    kernel: &'k TableKernel<IMAGES>,
+pub(super) struct Search<'k, 'p, O, const IMAGES: usize> {
+    kernel: &'k TableKernel<O, IMAGES>,
     bytes: [&'k [u8]; MOST_PLACES], // of the patterns' tables
     tiles: [u8; ROOM],
     places: [Place; MOST_PLACES],
@@ -103,9 +103,9 @@ enum Go {
     Stopped,
 }
 
-impl<'k, 'p, const IMAGES: usize> Search<'k, 'p, IMAGES> {
+impl<'k, 'p, R: Orders, const IMAGES: usize> Search<'k, 'p, R, IMAGES> {
     pub(super) fn new<B: Board>(
-        kernel: &'k TableKernel<IMAGES>,
+        kernel: &'k TableKernel<R, IMAGES>,
         board: &B,
         poll: &'p mut dyn FnMut(u64, u64) -> bool,
     ) -> Self {
@@ -182,7 +182,7 @@ impl<'k, 'p, const IMAGES: usize> Search<'k, 'p, IMAGES> {
                 let i = usize::from(i) % MOST_PLACES;
                 let pattern = &kernel.patterns[i];
                 let edge = pattern.edges[here.blank % ROOM][step.direction as usize];
-                *place = kernel.edges.slide(&self.places[i], edge, &pattern.orders);
+                *place = kernel.edges.slide(&self.places[i], edge, &*pattern.orders);
                 Table::prefetch(self.bytes[i], place.index() / 2);
             }
         }
