@@ -1,7 +1,6 @@
 //! Why an estimate cannot be had: its name is not understood, or the board does not suit it.
 
-use super::walking_distance::TablesTooLarge;
-use super::{MOST_LOOKUPS, MOST_PARTS};
+use super::{MOST_LOOKUPS, MOST_PARTS, WalkingError};
 use crate::Shape;
 use crate::patterns::{Catalogue, LibraryError};
 
@@ -97,9 +96,9 @@ pub enum BindError {
     /// A table cannot be had.
     #[error(transparent)]
     Table(LibraryError),
-    /// The tables of walking distance do not fit.
+    /// The tables of walking distance cannot be had.
     #[error(transparent)]
-    Walking(TablesTooLarge),
+    Walking(WalkingError),
     /// The board is too large.
     #[error("a {shape} board is too large for this heuristic: it takes up to {most} cells")]
     TooManyCells {

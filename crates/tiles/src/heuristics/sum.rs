@@ -13,7 +13,7 @@ use crate::{Board, Grid, Layout, Slide};
 pub const MOST_PARTS: usize = 6;
 
 /// What travels with a node.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Carry<R> {
     /// The raw values of the parts, in their order.
     pub(super) raws: [R; MOST_PARTS],
@@ -83,7 +83,15 @@ impl<P: Estimate> Sum<P> {
         let mut all = self.manhattan.contributions(grid);
         let common = all.len();
         for part in &self.parts {
-            all.extend(part.contributions(grid).into_iter().skip(common));
+            let own = part.contributions(grid);
+            if own.starts_with(&all[..common]) {
+                all.extend(own.into_iter().skip(common));
+            } else {
+                // It counts the steps in another way: they are here twice.
+                let steps: f64 = all[..common].iter().map(|one| one.amount).sum();
+                all.extend(own);
+                all.push(Contribution::new(-steps, format!("the steps, counted twice: -{steps}"), &[]));
+            }
         }
         all
     }
