@@ -86,9 +86,7 @@ pub enum BindError {
         made_for: String,
     },
     /// There are too many patterns to look up.
-    #[error(
-        "{found} patterns with their mirror images are too many: {MOST_LOOKUPS} is the most; try (mirror=off)"
-    )]
+    #[error("a set of {found} patterns is too large: {MOST_LOOKUPS} is the most")]
     TooManyPatterns {
         /// How many there are.
         found: usize,

@@ -7,9 +7,7 @@ use pousse_search::{Algorithm, Cost, Heuristic, Limits, Outcome, Properties, Run
 use pousse_testkit::conformance::Case;
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::patterns::Library;
-use pousse_tiles::{
-    Board, Carried, Direction, Goal, Grid, Layout, Patience, Shape, Small, Task, Tiles, open, rules,
-};
+use pousse_tiles::{Board, Direction, Goal, Grid, Layout, Patience, Shape, Small, Task, Tiles, open, rules};
 
 /// Checks outcomes against the truth.
 pub(crate) trait Judge: Sync {
