@@ -88,9 +88,12 @@ impl<P: Estimate> Sum<P> {
                 all.extend(own.into_iter().skip(common));
             } else {
                 // It counts the steps in another way: they are here twice.
-                let steps: f64 = all[..common].iter().map(|one| one.amount).sum();
-                all.extend(own);
-                all.push(Contribution::new(-steps, format!("the steps, counted twice: -{steps}"), &[]));
+                let total = |all: &[Contribution]| all.iter().map(|one| one.amount).sum::<f64>();
+                let steps = total(&all[..common]);
+                if total(&own) > steps {
+                    all.extend(own);
+                    all.push(Contribution::new(-steps, format!("the steps, counted twice: -{steps}"), &[]));
+                }
             }
         }
         all
@@ -99,6 +102,8 @@ impl<P: Estimate> Sum<P> {
     /// Returns the estimate of the raw values of the parts and Manhattan distance.
     #[inline]
     pub(super) fn value_of(&self, raws: &[P::Raw], distance: u32) -> Cost {
-        distance + self.parts.iter().zip(raws).map(|(part, &raw)| part.value(raw) - distance).sum::<u32>()
+        // On a board of one row that cannot be solved, walking distance is the blank's way alone.
+        let more = |(part, &raw): (&P, &P::Raw)| part.value(raw).saturating_sub(distance);
+        distance + self.parts.iter().zip(raws).map(more).sum::<u32>()
     }
 }
