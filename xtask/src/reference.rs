@@ -5,7 +5,6 @@ use std::fs;
 use std::sync::Arc;
 
 use pousse_search::{ALGORITHMS, Properties};
-use pousse_tiles::heuristics::Estimate;
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::{Goal, Layout, Shape};
 

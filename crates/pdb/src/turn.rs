@@ -105,9 +105,9 @@ impl Turn {
 fn turned(order: &[u8], low: usize, high: usize, back: bool) -> Vec<u8> {
     let mut order = order.to_vec();
     if back {
-        order[low..=high].rotate_right(1)
+        order[low..=high].rotate_right(1);
     } else {
-        order[low..=high].rotate_left(1)
+        order[low..=high].rotate_left(1);
     }
     order
 }

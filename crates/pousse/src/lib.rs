@@ -2,10 +2,12 @@
 //!
 //! ```
 //! use pousse::{Request, solve};
+//! use pousse_search::Run;
+//! use pousse_tiles::patterns::Library;
 //! use pousse_tiles::{ParseOptions, parse};
 //!
 //! let board = parse(b"1 8 7 2 5 6 4 3 0", &ParseOptions::default()).remove(0).expect("a board").grid;
-//! let report = solve(&Request::new(board), &pousse_search::Run::default()).expect("a 3x3 board has the usual goals");
+//! let report = solve(&Request::new(board), &Library::default(), &Run::default()).expect("a 3x3 board");
 //! assert_eq!((report.status, report.cost), (pousse::ReportStatus::Optimal, Some(24)));
 //! ```
 

@@ -1,9 +1,14 @@
 //! Audits against known means and known counterexamples.
 
+use std::sync::LazyLock;
+
 use pousse_search::{Limits, Run};
 use pousse_study::audit::{Audit, AuditRequest, audit};
-use pousse_tiles::heuristics::registry::ENTRIES;
+use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
+use pousse_tiles::patterns::Library;
 use pousse_tiles::{Goal, Grid, Shape};
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(Library::default);
 
 fn run(heuristic: &str, rows: usize, columns: usize, goal: Goal, depth: Option<u32>) -> Audit {
     let request = AuditRequest {
@@ -15,7 +20,8 @@ fn run(heuristic: &str, rows: usize, columns: usize, goal: Goal, depth: Option<u
         seed: 0,
     };
     let limits = Limits { memory: 1 << 30, threads: 2, ..Limits::default() };
-    let audit = audit(&request, &Run::new(limits), &|_| ()).expect("every estimate exists for this size");
+    let audit =
+        audit(&request, &LIBRARY, &Run::new(limits), &|_| ()).expect("every estimate exists for this size");
     assert_eq!(audit.stopped, None);
     audit
 }
@@ -64,16 +70,15 @@ fn means_and_faults_on_the_eight_puzzle() {
 fn every_declaration_is_exact_on_the_eight_puzzle() {
     let mut wrong = Vec::new();
     for goal in [Goal::BlankFirst, Goal::BlankLast] {
-        for entry in ENTRIES {
-            let audit = eight(&entry.full_name(), goal.clone());
-            assert!(audit.upholds(), "{} towards {goal}", entry.full_name());
+        for name in
+            ENTRIES.iter().map(Entry::full_name).chain(["8", "4-4", "4-4(mirror=off)"].map(Into::into))
+        {
+            let audit = eight(&name, goal.clone());
+            assert!(audit.upholds(), "{name} towards {goal}");
             let found = (audit.overestimates == 0, audit.inconsistent_edges == 0);
             let declared = (audit.declared_admissible, audit.declared_consistent);
             if found != declared {
-                wrong.push(format!(
-                    "{} towards {goal}: {declared:?} declared, {found:?} found",
-                    entry.full_name()
-                ));
+                wrong.push(format!("{name} towards {goal}: {declared:?} declared, {found:?} found"));
             }
         }
     }
@@ -83,9 +88,11 @@ fn every_declaration_is_exact_on_the_eight_puzzle() {
 #[test]
 fn every_declaration_holds_near_the_goal_of_the_fifteen_puzzle() {
     for goal in [Goal::BlankFirst, Goal::BlankLast] {
-        for entry in ENTRIES.iter().filter(|entry| entry.name != "weighted-manhattan") {
-            let audit = run(&entry.full_name(), 4, 4, goal.clone(), Some(14));
-            assert!(audit.upholds(), "{} towards {goal}: {audit:?}", entry.full_name());
+        let entries = ENTRIES.iter().filter(|entry| entry.name != "weighted-manhattan");
+        let sets = ["4-4-4-3", "5-5-5", "6-6-3", "max(5-5-5,walking-distance)"];
+        for name in entries.map(Entry::full_name).chain(sets.map(Into::into)) {
+            let audit = run(&name, 4, 4, goal.clone(), Some(14));
+            assert!(audit.upholds(), "{name} towards {goal}: {audit:?}");
             assert_eq!((audit.depth, audit.complete), (14, false));
         }
     }
@@ -123,7 +130,7 @@ fn random_boards_are_solved_besides() {
         boards: 3,
         seed: 1,
     };
-    let audit = audit(&request, &Run::default(), &|_| ()).expect("exists");
+    let audit = audit(&request, &LIBRARY, &Run::default(), &|_| ()).expect("exists");
     assert_eq!(audit.solved, 3);
     assert!(audit.sampled > 30 && audit.upholds() && !audit.complete);
 }

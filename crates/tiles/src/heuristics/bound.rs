@@ -228,7 +228,7 @@ impl Source<'_, '_> {
                 }
                 Bind::WalkingDistance => self
                     .library
-                    .walking(self.layout, self.run.limits().memory)
+                    .walking(self.layout, self.run)
                     .map(Ingredient::WalkingDistance)
                     .map_err(BindError::Walking),
             },

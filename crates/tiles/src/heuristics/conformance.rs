@@ -1,14 +1,14 @@
 //! What every registered estimate must satisfy.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::sync::Arc;
 
 use pousse_search::Properties;
 use proptest::prelude::*;
 
-use super::oracle::{Oracle, layout, shortest};
-use super::registry::ENTRIES;
-use super::{Bound, Classic, Contribution, Estimate, Spec, WeightedManhattan, Weights};
+use super::oracle::{Oracle, bind, layout, names, shortest, single};
+use super::{Bound, Contribution, Estimate, Ingredient, WeightedManhattan, Weights, registry};
 use crate::{Array, Board, Direction, Goal, Grid, Layout, Shape, Slide, Small};
 
 const SHAPES: [(usize, usize); 12] =
@@ -70,21 +70,30 @@ fn walk<B: Board>(layout: &Layout, start: &Grid, random: &mut Random, mut check:
 }
 
 fn steps_agree<B: Board>(
-    classic: &Classic,
+    estimate: &Ingredient,
     layout: &Layout,
     start: &Grid,
     random: &mut Random,
     name: &dyn Debug,
 ) {
-    let mut raw = classic.root(&B::from_grid(start).expect("fits"));
+    let mut raw = estimate.root(&B::from_grid(start).expect("fits"));
     walk::<B>(layout, start, random, |board, slide| {
-        raw = classic.child(board, slide, raw);
-        assert_eq!(raw, classic.root(board), "{name:?} on {board:?}");
+        raw = estimate.child(board, slide, raw);
+        assert_eq!(raw, estimate.root(board), "{name:?} on {board:?}");
     });
 }
 
-fn all_entries(layout: &Arc<Layout>) -> impl Iterator<Item = (String, Classic)> {
-    ENTRIES.iter().filter_map(|entry| Some((entry.full_name(), (entry.bind)(layout).ok()?)))
+/// All single estimates there are for a goal.
+fn every_estimate(layout: &Arc<Layout>) -> impl Iterator<Item = (String, Ingredient)> {
+    names(layout).into_iter().filter_map(|name| {
+        let estimate = single(&name, layout)?;
+        Some((name, estimate))
+    })
+}
+
+/// Says whether an estimate begins with what Manhattan distance says.
+fn begins_with_manhattan(name: &str) -> bool {
+    name != "walking-distance" && registry::find(name).is_none_or(|entry| entry.on_manhattan)
 }
 
 fn total(contributions: &[Contribution]) -> f64 {
@@ -100,13 +109,13 @@ proptest! {
         for (rows, columns) in SHAPES {
             let shape = Shape::new(rows, columns).expect("a shape");
             let layout = layout(rows, columns, &random.goal(shape));
-            for (name, classic) in all_entries(&layout) {
+            for (name, estimate) in every_estimate(&layout) {
                 for start in [random.grid(shape), random.near(&layout)] {
                     if shape.cells() <= 16 {
-                        steps_agree::<Small>(&classic, &layout, &start, &mut random, &name);
-                        steps_agree::<Array<16>>(&classic, &layout, &start, &mut random, &name);
+                        steps_agree::<Small>(&estimate, &layout, &start, &mut random, &name);
+                        steps_agree::<Array<16>>(&estimate, &layout, &start, &mut random, &name);
                     }
-                    steps_agree::<Array<100>>(&classic, &layout, &start, &mut random, &name);
+                    steps_agree::<Array<100>>(&estimate, &layout, &start, &mut random, &name);
                 }
             }
         }
@@ -121,12 +130,11 @@ proptest! {
             for grid in [random.grid(shape), random.near(&layout), layout.goal().clone()] {
                 let board = Array::<100>::from_grid(&grid).expect("fits");
                 let manhattan = super::manhattan::contributions(&layout, &grid);
-                for entry in ENTRIES {
-                    let Ok(classic) = (entry.bind)(&layout) else { continue };
-                    let all = classic.contributions(&grid);
-                    let value = f64::from(classic.value(classic.root(&board)));
-                    prop_assert!((total(&all) - value).abs() < 1e-6, "{} {:#}: {value} {all:?}", entry.full_name(), grid);
-                    if entry.on_manhattan {
+                for (name, estimate) in every_estimate(&layout) {
+                    let all = estimate.contributions(&grid);
+                    let value = f64::from(estimate.value(estimate.root(&board)));
+                    prop_assert!((total(&all) - value).abs() < 1e-6, "{name} {:#}: {value} {all:?}", grid);
+                    if begins_with_manhattan(&name) {
                         prop_assert_eq!(&all[..manhattan.len()], &manhattan[..]);
                     }
                 }
@@ -141,11 +149,13 @@ proptest! {
         for (rows, columns) in SHAPES {
             let shape = Shape::new(rows, columns).expect("a shape");
             let layout = layout(rows, columns, &random.goal(shape));
-            let bind = |text: &str| text.parse::<Spec>().expect("parses").bind(&layout, &Library::default(), &Run::default()).expect("binds");
+            let bind = |text: &str| bind(text, &layout).expect("exists for every size");
             let Bound::Sum(sum) = bind(&parts.join("+")) else { panic!("a sum") };
             let Bound::Max(max) = bind("max(hamming,linear-conflict+corner-tiles:annex,euclidean,last-move:text)")
             else { panic!("a maximum") };
-            let entries: Vec<(String, Classic)> = all_entries(&layout).collect();
+            let singles = ["manhattan", "hamming", "euclidean"].into_iter().chain(parts);
+            let single = |name| (name, single(name, &layout).expect("exists for every size"));
+            let singles: Vec<(&str, Ingredient)> = singles.map(single).collect();
             let start = random.near(&layout);
             let first = Array::<100>::from_grid(&start).expect("fits");
             let (mut sum_carry, mut max_carry) = (sum.root(&first), max.root(&first));
@@ -154,8 +164,8 @@ proptest! {
                 max_carry = max.child(board, slide, max_carry);
                 assert_eq!((sum_carry, max_carry), (sum.root(board), max.root(board)));
                 let value = |name: &str| {
-                    let (_, classic) = entries.iter().find(|(known, _)| known == name).expect("registered");
-                    classic.value(classic.root(board))
+                    let (_, estimate) = singles.iter().find(|(known, _)| *known == name).expect("one of them");
+                    estimate.value(estimate.root(board))
                 };
                 let manhattan = value("manhattan");
                 let together = manhattan + parts.iter().map(|part| value(part) - manhattan).sum::<u32>();
@@ -164,7 +174,14 @@ proptest! {
                 let largest = pair.max(value("hamming")).max(value("euclidean")).max(value("last-move:text"));
                 assert_eq!(max.value(max_carry), largest);
             });
+            // Walking distance is not there for large boards, and counts steps in its own way.
+            let walking = super::oracle::bind("walking-distance+linear-conflict", &layout);
             for grid in [start, random.grid(shape)] {
+                if let Some(Bound::MixedSum(sum)) = &walking {
+                    let board = Array::<100>::from_grid(&grid).expect("fits");
+                    let value = f64::from(sum.value(sum.root(&board)));
+                    prop_assert!((total(&sum.contributions(&grid)) - value).abs() < 1e-6, "{:#}", grid);
+                }
                 let board = Array::<100>::from_grid(&grid).expect("fits");
                 let close = |all: &[Contribution], value: u32| (total(all) - f64::from(value)).abs() < 1e-6;
                 prop_assert!(close(&sum.contributions(&grid), sum.value(sum.root(&board))));
@@ -189,25 +206,25 @@ fn declarations_are_exact(rows: usize, columns: usize) {
         };
         all.iter().map(letter).collect()
     };
-    let mut declared = vec![Vec::new(); ENTRIES.len()];
+    let mut declared: BTreeMap<String, Vec<Properties>> = BTreeMap::new();
     let mut found = declared.clone();
     for blank in 0..rows * columns {
         let mut tiles: Vec<u64> = (1..(rows * columns) as u64).collect();
         tiles.insert(blank, 0);
         let oracle = Oracle::new(&layout(rows, columns, &grid(rows, columns, &tiles)), u32::MAX);
         assert_eq!(oracle.len(), (3..=rows * columns).product::<usize>());
-        for (index, entry) in ENTRIES.iter().enumerate() {
-            if let Ok(classic) = (entry.bind)(&oracle.layout) {
-                declared[index].push(classic.properties());
-                found[index].push(oracle.measure(&classic));
-            }
+        for (name, estimate) in every_estimate(&oracle.layout) {
+            declared.entry(name.clone()).or_default().push(estimate.properties());
+            found.entry(name).or_default().push(oracle.measure(&estimate));
         }
     }
-    let wrong: Vec<String> = (0..ENTRIES.len())
-        .filter(|&index| declared[index] != found[index])
-        .map(|index| {
-            let (name, found) = (ENTRIES[index].full_name(), letters(&found[index]));
-            format!("{name} on {rows}x{columns}: {} is declared, {found} holds", letters(&declared[index]))
+    assert!(declared.contains_key("walking-distance"));
+    let wrong: Vec<String> = declared
+        .iter()
+        .filter(|(name, declared)| **declared != found[*name])
+        .map(|(name, declared)| {
+            let found = letters(&found[name]);
+            format!("{name} on {rows}x{columns}: {} is declared, {found} holds", letters(declared))
         })
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -228,8 +245,8 @@ fn weights_are_declared_sound_where_they_are() {
         let oracle = Oracle::new(&layout(3, 3, &goal), u32::MAX);
         for set in 1..=6 {
             let weights = Weights::set(set).expect("six sets");
-            let classic: Classic = WeightedManhattan::new(&oracle.layout, &weights).expect("fits 3x3").into();
-            assert_eq!(classic.properties(), oracle.measure(&classic), "set {set} towards {goal}");
+            let estimate = WeightedManhattan::new(&oracle.layout, &weights).expect("fits 3x3");
+            assert_eq!(estimate.properties(), oracle.measure(&estimate), "set {set} towards {goal}");
         }
     }
 }
@@ -251,8 +268,8 @@ fn declarations_hold_elsewhere() {
     ];
     for (layout, deepest) in boards {
         let oracle = Oracle::new(&layout, deepest);
-        for (name, classic) in all_entries(&oracle.layout) {
-            let (declared, found) = (classic.properties(), oracle.measure(&classic));
+        for (name, estimate) in every_estimate(&oracle.layout) {
+            let (declared, found) = (estimate.properties(), oracle.measure(&estimate));
             let goal = layout.goal();
             assert!(found.admissible || !declared.admissible, "{name} overestimates towards {goal:#}");
             assert!(found.consistent || !declared.consistent, "{name} is inconsistent towards {goal:#}");
@@ -272,9 +289,10 @@ fn admissible_estimates_never_exceed_the_shortest_solution() {
             let start = random.walk(&layout, moves);
             let distance = shortest(&layout, &start);
             let board = Small::from_grid(&start).expect("fits");
-            for (name, classic) in all_entries(&layout).filter(|(_, classic)| classic.properties().admissible)
+            for (name, estimate) in
+                every_estimate(&layout).filter(|(_, estimate)| estimate.properties().admissible)
             {
-                let value = classic.value(classic.root(&board));
+                let value = estimate.value(estimate.root(&board));
                 assert!(
                     value <= distance,
                     "{name} says {value} of {start:#}, {distance} from {:#}",
@@ -288,23 +306,17 @@ fn admissible_estimates_never_exceed_the_shortest_solution() {
 #[test]
 fn sums_promise_nothing_and_maxima_what_all_parts_do() {
     let layout = layout(4, 4, &Goal::BlankLast);
-    let bind = |text: &str| {
-        text.parse::<Spec>()
-            .expect("parses")
-            .bind(&layout, &Library::default(), &Run::default())
-            .expect("binds")
-    };
-    let properties = |text: &str| match bind(text) {
-        Bound::Sum(sum) => sum.properties(),
-        Bound::Max(max) => max.properties(),
-        other => panic!("{other:?}"),
-    };
     let flags = |text| {
-        let properties = properties(text);
+        let properties = bind(text, &layout).expect("exists for 4x4").properties();
         (properties.admissible, properties.consistent)
     };
     assert_eq!(flags("linear-conflict+last-move"), (false, false));
     assert_eq!(flags("max(linear-conflict,last-move)"), (true, true));
     assert_eq!(flags("max(linear-conflict,corner-tiles)"), (true, false));
     assert_eq!(flags("max(linear-conflict,linear-conflict+last-move)"), (false, false));
+    assert_eq!(flags("4-4-4-3+linear-conflict"), (false, false));
+    assert_eq!(flags("max(linear-conflict,walking-distance)"), (true, true));
+    assert_eq!(flags("max(4-4-4-3,walking-distance)"), (true, false));
+    assert_eq!(flags("max(4-4-4-3,walking-distance,linear-conflict)"), (true, false));
+    assert_eq!(flags("max(walking-distance,4-4-4-3+linear-conflict)"), (false, false));
 }

@@ -25,7 +25,7 @@ use super::{BindError, Contribution, Estimate, manhattan};
 use crate::patterns::{Catalogue, Library, Lookup, Partition, Symmetry, Wanted};
 use crate::{Board, Grid, Layout, Slide};
 
-/// The most patterns that a set looks up, mirror images included.
+/// The most patterns that a set looks up, mirror images included; those that are too many are not looked at.
 pub const MOST_LOOKUPS: usize = 30;
 
 /// A set of databases for a goal.
@@ -67,12 +67,22 @@ impl Databases {
         library: &Library,
         run: &Run<'_>,
     ) -> Result<Self, BindError> {
-        let images = images(catalogue, mirror, layout)?;
-        let count = images.iter().map(|(partition, _)| partition.len()).sum::<usize>();
-        if count > MOST_LOOKUPS {
-            return Err(BindError::TooManyPatterns { found: count });
-        }
         let shape = layout.shape();
+        let mut images = images(catalogue, mirror, layout)?;
+        // The set as drawn must fit; of its mirror images, as many as do.
+        let mut found = 0;
+        let fitting = images.iter().take_while(|(partition, _)| {
+            found += partition.len();
+            found <= MOST_LOOKUPS
+        });
+        let fitting = fitting.count();
+        let drawn = Symmetry::all(shape).swap_remove(0);
+        if images[fitting..].iter().any(|(_, symmetry)| *symmetry == drawn) {
+            let drawn = images.iter().filter(|(_, symmetry)| *symmetry == drawn);
+            let found = drawn.map(|(partition, _)| partition.len()).sum();
+            return Err(BindError::TooManyPatterns { found });
+        }
+        images.truncate(fitting);
         let mut wanted = Vec::new();
         let mut symmetries = Vec::new();
         let mut sums = Vec::new();

@@ -1,7 +1,7 @@
 //! Figures of the sources, and the boards on which their variants go wrong.
 
-use super::oracle::{layout, shortest};
-use super::{Bound, Classic, Estimate, Euclidean, Spec, registry};
+use super::oracle::{layout, shortest, single};
+use super::{Estimate, Euclidean};
 use crate::{Array, Board, Goal, Grid, Shape};
 
 fn read(side: usize, text: &str) -> Grid {
@@ -12,19 +12,8 @@ fn read(side: usize, text: &str) -> Grid {
 fn value(name: &str, side: usize, goal: &Goal, text: &str) -> u32 {
     let layout = layout(side, side, goal);
     let board = Array::<25>::from_grid(&read(side, text)).expect("fits");
-    match name
-        .parse::<Spec>()
-        .expect("parses")
-        .bind(&layout, &Library::default(), &Run::default())
-        .expect("binds")
-    {
-        Bound::Sum(sum) => sum.value(sum.root(&board)),
-        Bound::Max(max) => max.value(max.root(&board)),
-        _ => {
-            let classic: Classic = (registry::find(name).expect("registered").bind)(&layout).expect("binds");
-            classic.value(classic.root(&board))
-        }
-    }
+    let estimate = single(name, &layout).expect("exists for this size");
+    estimate.value(estimate.root(&board))
 }
 
 /// Idjaton 2016, figure 2.4.
@@ -38,10 +27,8 @@ fn the_first_example_of_seed_000() {
     }
     let euclidean = Euclidean::new(&layout(3, 3, &Goal::BlankFirst));
     assert_eq!(format!("{:.2}", euclidean.exact(&read(3, text))), "5.83");
-    let conflict =
-        (registry::find("linear-conflict").expect("registered").bind)(&layout(3, 3, &Goal::BlankFirst));
-    let texts: Vec<String> =
-        conflict.expect("binds").contributions(&read(3, text)).into_iter().map(|one| one.text).collect();
+    let conflict = single("linear-conflict", &layout(3, 3, &Goal::BlankFirst)).expect("exists for 3x3");
+    let texts: Vec<String> = conflict.contributions(&read(3, text)).into_iter().map(|one| one.text).collect();
     assert_eq!(texts[6..], ["tile 8: 3 steps", "tiles 5 and 4 inverted in row 2: +2"]);
 }
 
@@ -103,13 +90,8 @@ fn the_table_of_seed_002() {
 fn the_weights_of_seed_003() {
     let text = "4 3 8 2 0 1 6 5 7";
     let of = |text: &str, board: &str| {
-        let layout = layout(3, 3, &Goal::BlankLast);
-        let Ok(Bound::Classic(classic)) =
-            text.parse::<Spec>().expect("parses").bind(&layout, &Library::default(), &Run::default())
-        else {
-            panic!("a single estimate")
-        };
-        classic.value(classic.root(&Array::<9>::from_grid(&read(3, board)).expect("fits")))
+        let estimate = single(text, &layout(3, 3, &Goal::BlankLast)).expect("exists for 3x3");
+        estimate.value(estimate.root(&Array::<9>::from_grid(&read(3, board)).expect("fits")))
     };
     let sets: Vec<u32> = (1..=6).map(|set| of(&format!("weighted-manhattan(set={set})"), text)).collect();
     assert_eq!(sets[5], 16);

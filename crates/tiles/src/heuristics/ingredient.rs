@@ -17,7 +17,7 @@ pub enum Ingredient {
 }
 
 /// The raw value of an [`Ingredient`]: that of the estimate it is.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each variant is named after whose value it holds")]
 pub enum IngredientRaw {
     Classic(u32),

@@ -76,7 +76,7 @@ pub use row_column::RowColumn;
 pub use spec::{Part, Spec};
 pub use spec_error::{BindError, SpecError};
 pub use sum::{Carry, MOST_PARTS, Sum};
-pub use walking_distance::{TablesTooLarge, Walk, WalkingDistance};
+pub use walking_distance::{Walk, WalkingDistance, WalkingError};
 pub use weighted_manhattan::{WeightedManhattan, Weights};
 pub use zero::Zero;
 
@@ -115,6 +115,6 @@ pub trait Estimate: Send + Sync {
 
     /// Says in words what makes up the estimate of a position; the amounts add up to the value.
     ///
-    /// An estimate that adds to Manhattan distance begins with exactly what [`Manhattan`] says.
+    /// An estimate that adds to Manhattan distance begins with exactly what [`Manhattan`] says, or does without it.
     fn contributions(&self, grid: &Grid) -> Vec<Contribution>;
 }

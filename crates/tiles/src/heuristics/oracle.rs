@@ -1,11 +1,13 @@
 //! The truth for the tests: distances by breadth-first search from the goal, and by IDA* where that goes too far.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use pousse_search::Properties;
+use pousse_search::{Limits, Properties, Run};
 
-use super::{Classic, Estimate, LinearConflict};
+use super::registry::{ENTRIES, Entry};
+use super::{Bound, Databases, Estimate, Ingredient, LinearConflict, Spec};
+use crate::patterns::{Catalogue, Library};
 use crate::{Board, Direction, Goal, Grid, Layout, Shape, Slide, Small};
 
 /// All positions up to some distance from a goal.
@@ -50,7 +52,7 @@ impl Oracle {
     }
 
     /// Returns what holds of an estimate on all positions found.
-    pub(super) fn measure(&self, estimate: &Classic) -> Properties {
+    pub(super) fn measure(&self, estimate: &impl Estimate) -> Properties {
         let values: Vec<u32> = self.boards.iter().map(|board| estimate.value(estimate.root(board))).collect();
         let admissible = values.iter().zip(&self.depths).all(|(value, depth)| value <= depth);
         let consistent = values
@@ -64,6 +66,42 @@ impl Oracle {
 pub(super) fn layout(rows: usize, columns: usize, goal: &Goal) -> Arc<Layout> {
     let shape = Shape::new(rows, columns).expect("a shape");
     Arc::new(Layout::new(goal.grid(shape).expect("the goal has this shape")))
+}
+
+/// The tables of all tests.
+static LIBRARY: LazyLock<Library> = LazyLock::new(Library::default);
+
+/// Prepares an estimate; nothing where it does not exist, or where its tables are too large for tests.
+pub(super) fn bind(name: &str, layout: &Arc<Layout>) -> Option<Bound> {
+    let run = Run::new(Limits { memory: 256 << 20, ..Limits::default() });
+    name.parse::<Spec>().expect("well-formed").bind(layout, &LIBRARY, &run).ok()
+}
+
+/// Prepares a single estimate.
+pub(super) fn single(name: &str, layout: &Arc<Layout>) -> Option<Ingredient> {
+    Some(match bind(name, layout)? {
+        Bound::Zero(zero) => Ingredient::Classic(Box::new(zero.into())),
+        Bound::Hamming(hamming) => Ingredient::Classic(Box::new(hamming.into())),
+        Bound::Manhattan(manhattan) => Ingredient::Classic(Box::new(manhattan.into())),
+        Bound::LinearConflict(conflict) => Ingredient::Classic(Box::new((*conflict).into())),
+        Bound::KorfTaylor(korf_taylor) => Ingredient::Classic(Box::new((*korf_taylor).into())),
+        Bound::Classic(classic) => Ingredient::Classic(classic),
+        Bound::WalkingDistance(walking) => Ingredient::WalkingDistance(walking),
+        Bound::Databases(databases) => Ingredient::Databases(databases),
+        other => panic!("{name} is a combination: {other:?}"),
+    })
+}
+
+/// The names of all single estimates; of the sets of databases, those for a board with tables that are soon made.
+pub(super) fn names(layout: &Layout) -> Vec<String> {
+    const ENTRIES_OF_A_TABLE: u64 = 1 << 20;
+    let soon_made = |catalogue: &&Arc<Catalogue>| {
+        Databases::wanted(catalogue, layout).is_some_and(|tables| {
+            tables.iter().all(|table| table.pattern().expect("built in").entries() <= ENTRIES_OF_A_TABLE)
+        })
+    };
+    let sets = Catalogue::built_in().iter().filter(soon_made).map(|catalogue| catalogue.name.clone());
+    ENTRIES.iter().map(Entry::full_name).chain(sets).collect()
 }
 
 /// Returns the length of a shortest solution, by IDA* with linear conflict.

@@ -1,7 +1,6 @@
 //! Why an estimate cannot be had: its name is not understood, or the board does not suit it.
 
-use super::walking_distance::TablesTooLarge;
-use super::{MOST_LOOKUPS, MOST_PARTS};
+use super::{MOST_LOOKUPS, MOST_PARTS, WalkingError};
 use crate::Shape;
 use crate::patterns::{Catalogue, LibraryError};
 
@@ -87,9 +86,7 @@ pub enum BindError {
         made_for: String,
     },
     /// There are too many patterns to look up.
-    #[error(
-        "{found} patterns with their mirror images are too many: {MOST_LOOKUPS} is the most; try (mirror=off)"
-    )]
+    #[error("a set of {found} patterns is too large: {MOST_LOOKUPS} is the most")]
     TooManyPatterns {
         /// How many there are.
         found: usize,
@@ -97,9 +94,9 @@ pub enum BindError {
     /// A table cannot be had.
     #[error(transparent)]
     Table(LibraryError),
-    /// The tables of walking distance do not fit.
+    /// The tables of walking distance cannot be had.
     #[error(transparent)]
-    Walking(TablesTooLarge),
+    Walking(WalkingError),
     /// The board is too large.
     #[error("a {shape} board is too large for this heuristic: it takes up to {most} cells")]
     TooManyCells {

@@ -13,7 +13,7 @@ use crate::{Board, Grid, Layout, Slide};
 pub const MOST_PARTS: usize = 6;
 
 /// What travels with a node.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Carry<R> {
     /// The raw values of the parts, in their order.
     pub(super) raws: [R; MOST_PARTS],
@@ -83,7 +83,18 @@ impl<P: Estimate> Sum<P> {
         let mut all = self.manhattan.contributions(grid);
         let common = all.len();
         for part in &self.parts {
-            all.extend(part.contributions(grid).into_iter().skip(common));
+            let own = part.contributions(grid);
+            if own.starts_with(&all[..common]) {
+                all.extend(own.into_iter().skip(common));
+            } else {
+                // It counts the steps in another way: they are here twice.
+                let total = |all: &[Contribution]| all.iter().map(|one| one.amount).sum::<f64>();
+                let steps = total(&all[..common]);
+                if total(&own) > steps {
+                    all.extend(own);
+                    all.push(Contribution::new(-steps, format!("the steps, counted twice: -{steps}"), &[]));
+                }
+            }
         }
         all
     }
@@ -91,6 +102,8 @@ impl<P: Estimate> Sum<P> {
     /// Returns the estimate of the raw values of the parts and Manhattan distance.
     #[inline]
     pub(super) fn value_of(&self, raws: &[P::Raw], distance: u32) -> Cost {
-        distance + self.parts.iter().zip(raws).map(|(part, &raw)| part.value(raw) - distance).sum::<u32>()
+        // On a board of one row that cannot be solved, walking distance is the blank's way alone.
+        let more = |(part, &raw): (&P, &P::Raw)| part.value(raw).saturating_sub(distance);
+        distance + self.parts.iter().zip(raws).map(more).sum::<u32>()
     }
 }

@@ -32,7 +32,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use pousse_search::{Cost, Properties};
+use pousse_search::{Cost, Properties, Run, StopReason};
 
 use super::cells::Cells;
 use super::contribution::counted;
@@ -52,24 +52,23 @@ pub struct WalkingDistance {
     width: usize, // columns of the board
 }
 
-/// Why there is no walking distance for a board: its tables do not fit.
+/// Why there is no walking distance for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.message())]
-pub struct TablesTooLarge {
-    /// What it takes to build the tables; [`u64::MAX`] when there are more patterns than can be numbered.
-    pub bytes: u64,
-    /// What they may use.
-    pub budget: u64,
-}
-
-impl TablesTooLarge {
-    fn message(&self) -> String {
-        let Self { bytes, budget } = self;
-        if *bytes == u64::MAX {
-            return "the board is too large for walking distance: it has more than 2^31 patterns".into();
-        }
-        format!("the tables of walking distance take {bytes} bytes, {budget} may be used")
-    }
+pub enum WalkingError {
+    /// There are more patterns than can be numbered.
+    #[error("the board is too large for walking distance: it has more than 2^31 patterns")]
+    TooManyPatterns,
+    /// The tables do not fit.
+    #[error("the tables of walking distance take {bytes} bytes, {budget} may be used")]
+    TooLarge {
+        /// What it takes to build the tables.
+        bytes: u64,
+        /// What they may use.
+        budget: u64,
+    },
+    /// The run was stopped.
+    #[error("stopped before the tables of walking distance were finished")]
+    Stopped(StopReason),
 }
 
 /// A position as the tables see it.
@@ -89,26 +88,28 @@ struct Axis {
 }
 
 impl WalkingDistance {
-    /// Builds the tables for a goal.
+    /// Builds the tables for a goal within the memory of a run.
     ///
     /// # Errors
     ///
-    /// When they would take more bytes than that; it is known beforehand.
-    pub fn new(layout: &Layout, budget_bytes: u64) -> Result<Self, TablesTooLarge> {
+    /// [`WalkingError`] when they would take more, which is known beforehand, or when the run is stopped.
+    pub fn new(layout: &Layout, run: &Run<'_>) -> Result<Self, WalkingError> {
         let shape = layout.shape();
         let blank = layout.target(0);
         let rows = Goal { lanes: shape.rows(), width: shape.columns(), blank: layout.row(blank) };
         let columns = Goal { lanes: shape.columns(), width: shape.rows(), blank: layout.column(blank) };
-        let too_large = |bytes| TablesTooLarge { bytes, budget: budget_bytes };
-        let (of_rows, of_columns) = plans(rows, columns).ok_or(too_large(u64::MAX))?;
+        let (of_rows, of_columns) = plans(rows, columns).ok_or(WalkingError::TooManyPatterns)?;
         let shared = rows == columns;
         let bytes = rows.bytes(of_rows.1) + if shared { 0 } else { columns.bytes(of_columns.1) };
-        if bytes > budget_bytes {
-            return Err(too_large(bytes));
+        let budget = run.limits().memory;
+        if bytes > budget {
+            return Err(WalkingError::TooLarge { bytes, budget });
         }
-        let build = |goal, (packing, patterns)| Arc::new(Table::build(goal, packing, patterns));
-        let row_table = build(rows, of_rows);
-        let column_table = if shared { Arc::clone(&row_table) } else { build(columns, of_columns) };
+        let build = |goal, (packing, patterns)| {
+            Table::build(goal, packing, patterns, run).map(Arc::new).map_err(WalkingError::Stopped)
+        };
+        let row_table = build(rows, of_rows)?;
+        let column_table = if shared { Arc::clone(&row_table) } else { build(columns, of_columns)? };
         let axis = |table, goal: Goal, lane: &dyn Fn(usize) -> usize| Axis {
             table,
             lanes: (0..shape.cells()).map(|cell| lane(cell) as u8).collect(),

@@ -8,7 +8,7 @@ use pousse_pdb::{BuildError, ObtainError, Origin, Pattern, PatternError, Store, 
 use pousse_search::Run;
 
 use super::wanted::Wanted;
-use crate::heuristics::{TablesTooLarge, WalkingDistance};
+use crate::heuristics::{WalkingDistance, WalkingError};
 use crate::{Grid, Layout};
 
 /// The tables that this process has, and the folder with those of earlier ones.
@@ -138,12 +138,12 @@ impl Library {
     }
 
     /// Returns walking distance for a goal, made the first time.
-    pub(crate) fn walking(&self, layout: &Layout, memory: u64) -> Result<WalkingDistance, TablesTooLarge> {
+    pub(crate) fn walking(&self, layout: &Layout, run: &Run<'_>) -> Result<WalkingDistance, WalkingError> {
         let mut known = lock(&self.walking);
         if let Some((_, found)) = known.iter().find(|(goal, _)| goal == layout.goal()) {
             return Ok(found.clone());
         }
-        let made = WalkingDistance::new(layout, memory)?;
+        let made = WalkingDistance::new(layout, run)?;
         known.push((layout.goal().clone(), made.clone()));
         Ok(made)
     }

@@ -1,19 +1,25 @@
 //! Every algorithm with every estimate on 3x3 boards of all distances.
 
+use std::sync::Arc;
+
 use pousse_search::{Algorithm, Limits};
 use pousse_testkit::conformance::every_algorithm;
 use pousse_testkit::sliding::Distances;
+use pousse_tiles::heuristics::Databases;
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
-use pousse_tiles::{Goal, Grid};
+use pousse_tiles::patterns::Catalogue;
+use pousse_tiles::{Goal, Grid, Layout};
 
 use crate::judge::{assert_ended_well, assert_same, bytes, grid, judge, shape};
 
-/// Combinations that the sources compare, and a maximum of sound estimates.
-pub(crate) const COMBINATIONS: [&str; 4] = [
+/// Combinations that the sources compare, a maximum of sound estimates, and combinations with tables.
+pub(crate) const COMBINATIONS: [&str; 6] = [
     "linear-conflict+corner-tiles+last-move",
     "linear-conflict+diagonal-conflict+corner-tiles",
     "linear-conflict+diagonal-conflict+last-move",
     "max(row-column,linear-conflict,corner-tiles,euclidean)",
+    "walking-distance+linear-conflict",
+    "max(hamming,walking-distance,linear-conflict)",
 ];
 
 /// Ample for every pair on the boards chosen for it.
@@ -57,9 +63,28 @@ fn share(algorithm: Algorithm, strength: Strength) -> (usize, u32) {
     }
 }
 
-/// All estimates there are, and the combinations.
-pub(crate) fn every_estimate() -> Vec<String> {
-    ENTRIES.iter().map(Entry::full_name).chain(COMBINATIONS.map(Into::into)).collect()
+/// All estimates there are for a size, and the combinations; no databases that take long to make.
+pub(crate) fn every_estimate(rows: usize, columns: usize) -> Vec<String> {
+    let layout = Layout::new(Goal::BlankFirst.grid(shape(rows, columns)).expect("named goals fit"));
+    let soon_made = |catalogue: &&Arc<Catalogue>| {
+        Databases::wanted(catalogue, &layout).is_some_and(|tables| {
+            tables.iter().all(|table| table.pattern().expect("built in").entries() < 10_000_000)
+        })
+    };
+    let sets: Vec<&str> =
+        Catalogue::built_in().iter().filter(soon_made).map(|catalogue| &catalogue.name[..]).collect();
+    let mut all: Vec<String> = ENTRIES.iter().map(Entry::full_name).collect();
+    all.extend(COMBINATIONS.map(Into::into));
+    for set in sets {
+        all.extend([
+            set.into(),
+            format!("{set}(mirror=off)"),
+            format!("max({set},walking-distance)"),
+            format!("max({set},walking-distance,linear-conflict)"),
+            format!("{set}+linear-conflict"),
+        ]);
+    }
+    all
 }
 
 /// Checks each `of`-th estimate from number `first` on.
@@ -71,7 +96,7 @@ fn check_part(first: usize, of: usize, goal: &Goal) {
             distances.sample(each).into_iter().map(|(tiles, truth)| (grid(3, 3, &tiles), truth)).collect()
         })
         .collect();
-    for estimate in every_estimate().iter().skip(first).step_by(of) {
+    for estimate in every_estimate(3, 3).iter().skip(first).step_by(of) {
         let judge = judge(&goal, estimate).expect("every estimate exists for 3x3");
         for algorithm in every_algorithm() {
             if !algorithm.about().informed && estimate != "zero" {

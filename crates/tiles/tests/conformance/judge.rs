@@ -7,9 +7,7 @@ use pousse_search::{Algorithm, Cost, Heuristic, Limits, Outcome, Properties, Run
 use pousse_testkit::conformance::Case;
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::patterns::Library;
-use pousse_tiles::{
-    Board, Carried, Direction, Goal, Grid, Layout, Patience, Shape, Small, Task, Tiles, open, rules,
-};
+use pousse_tiles::{Board, Direction, Goal, Grid, Layout, Patience, Shape, Small, Task, Tiles, open, rules};
 
 /// Checks outcomes against the truth.
 pub(crate) trait Judge: Sync {
@@ -99,10 +97,15 @@ impl<H: Heuristic<Tiles<Small>>> Judge for Bench<H> {
 /// The tables of all tests.
 pub(crate) static LIBRARY: LazyLock<Library> = LazyLock::new(Library::default);
 
+/// The limits within which tables are made; some are too large for tests.
+pub(crate) fn for_tables() -> Run<'static> {
+    Run::new(Limits { memory: 256 << 20, ..Limits::default() })
+}
+
 /// Prepares an estimate for a goal of up to 16 cells; nothing where it does not exist.
 pub(crate) fn judge(goal: &Grid, estimate: &str) -> Option<Box<dyn Judge>> {
     let spec: Spec = estimate.parse().expect("the estimates of the tests are well-formed");
-    let bound = spec.bind(&Arc::new(Layout::new(goal.clone())), &LIBRARY, &Run::default()).ok()?;
+    let bound = spec.bind(&Arc::new(Layout::new(goal.clone())), &LIBRARY, &for_tables()).ok()?;
     let goal = goal.clone();
     Some(pousse_tiles::with_heuristic!(bound, heuristic => Box::new(Bench { goal, spec, heuristic })))
 }
@@ -123,8 +126,8 @@ pub(crate) fn through_door(
         heuristic: heuristic.clone(),
         patience: Patience::UntilSettled,
     };
-    let run = Run::new(limits);
-    open(&task, &LIBRARY, &run).expect("the estimate exists for this board").solve(&run)
+    let ready = open(&task, &LIBRARY, &for_tables()).expect("the estimate exists for this board");
+    ready.solve(&Run::new(limits))
 }
 
 /// Checks claims about boards of any type, where only the outcome is at hand.

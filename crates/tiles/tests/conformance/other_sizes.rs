@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Algorithm, Limits, Run, Status};
+use pousse_search::{Algorithm, Limits, Status};
 use pousse_testkit::conformance::{every_algorithm, is_tree_search};
 use pousse_testkit::sliding::{Distances, permutations};
 use pousse_tiles::heuristics::Spec;
@@ -10,11 +10,12 @@ use pousse_tiles::{Array, Grid, Layout, generate};
 
 use crate::eight::{COMBINATIONS, every_estimate};
 use crate::judge::{
-    LIBRARY, assert_ended_well, assert_same, bytes, claims, goals, grid, judge, proves, through_door,
+    LIBRARY, assert_ended_well, assert_same, bytes, claims, for_tables, goals, grid, judge, proves,
+    through_door,
 };
 
 /// Estimates of every kind, for boards that are too many for all of them.
-const SOME: [&str; 7] = [
+const SOME: [&str; 9] = [
     "zero",
     "manhattan",
     "korf-taylor",
@@ -22,6 +23,8 @@ const SOME: [&str; 7] = [
     "last-move:text",
     "manhattan-3-hamming",
     COMBINATIONS[0],
+    "walking-distance",
+    "max(hamming,walking-distance,linear-conflict)",
 ];
 
 const AMPLE: Limits = Limits { time: None, nodes: Some(5_000_000), memory: 64 << 20, threads: 1 };
@@ -81,12 +84,12 @@ fn check_all(rows: usize, columns: usize, goal: &Grid, estimates: &[String], ste
 fn every_board_of_four_cells() {
     for (rows, columns) in [(2, 2), (1, 4), (4, 1)] {
         for goal in goals(rows, columns) {
-            check_all(rows, columns, &goal, &every_estimate(), 1);
+            check_all(rows, columns, &goal, &every_estimate(rows, columns), 1);
         }
     }
     for (rows, columns) in [(1, 2), (2, 1), (1, 3)] {
         for goal in goals(rows, columns) {
-            check_all(rows, columns, &goal, &every_estimate(), 1);
+            check_all(rows, columns, &goal, &every_estimate(rows, columns), 1);
         }
     }
 }
@@ -98,7 +101,7 @@ fn every_board_of_six_cells() {
         let some = ["zero", "manhattan", "last-move:text"];
         check_all(rows, columns, &goals[0], &some.map(Into::into), 1);
         for goal in goals {
-            check_all(rows, columns, &goal, &every_estimate(), 61);
+            check_all(rows, columns, &goal, &every_estimate(rows, columns), 61);
         }
     }
 }
@@ -137,12 +140,12 @@ fn scrambles_of_5x5_and_4x6() {
     for (rows, columns) in [(5, 5), (4, 6)] {
         for (number, goal) in goals(rows, columns).iter().enumerate() {
             let distances = Distances::from(&bytes(goal), columns, 14);
-            for (index, estimate) in every_estimate().iter().enumerate() {
+            for (index, estimate) in every_estimate(rows, columns).iter().enumerate() {
                 let spec: Spec = estimate.parse().expect("well-formed");
                 let start =
                     generate::scramble(goal, 1 + (index as u32 * 5 + number as u32) % 14, 3, index as u64);
                 let truth = distances.of[&bytes(&start)];
-                if spec.bind(&Arc::new(Layout::new(goal.clone())), &LIBRARY, &Run::default()).is_err() {
+                if spec.bind(&Arc::new(Layout::new(goal.clone())), &LIBRARY, &for_tables()).is_err() {
                     continue;
                 }
                 for algorithm in every_algorithm() {

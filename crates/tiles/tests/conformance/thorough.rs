@@ -33,6 +33,8 @@ fn manhattan_within_limits() {
 fn inconsistent_within_limits() {
     thoroughly("korf-taylor", &[10, 20, 31]);
     thoroughly("corner-tiles", &[12, 24]);
+    thoroughly("4-4", &[13, 25, 31]);
+    thoroughly("max(4-4,walking-distance)", &[18]);
 }
 
 #[test]

@@ -6,6 +6,8 @@
 //! link is a number and one bit, and a search that carries the distance along needs nothing else: 16 bits a link up to
 //! 32,768 patterns, 32 bits beyond.
 
+use pousse_search::{Run, StopReason};
+
 use super::goal::Goal;
 use super::numbering::{Numbering, Packing};
 
@@ -46,9 +48,17 @@ impl Link {
 /// No move: there is no such tile.
 const NONE: u32 = u32::MAX;
 
+/// Patterns between two looks at the clock: less than a tenth of a second.
+const POLL: usize = 1 << 16;
+
 impl Table {
-    /// Builds the table of a goal with so many patterns.
-    pub(super) fn build(goal: Goal, packing: Packing, patterns: u64) -> Self {
+    /// Builds the table of a goal with so many patterns, unless the run is stopped.
+    pub(super) fn build(
+        goal: Goal,
+        packing: Packing,
+        patterns: u64,
+        run: &Run<'_>,
+    ) -> Result<Self, StopReason> {
         let groups = goal.groups();
         let row = 2 * groups;
         let solved =
@@ -63,6 +73,11 @@ impl Table {
             if number == layer_end {
                 layers.push(number as u32);
                 layer_end = numbering.len();
+            }
+            if number.is_multiple_of(POLL)
+                && let Some(reason) = run.interrupted()
+            {
+                return Err(reason);
             }
             let pattern = numbering.pattern(number);
             let tiles = |lane| (0..groups).map(|group| packing.count(pattern, lane, group)).sum::<usize>();
@@ -90,7 +105,7 @@ impl Table {
         } else {
             Links::Wide(links)
         };
-        Self { packing, numbering, layers, links, groups }
+        Ok(Self { packing, numbering, layers, links, groups })
     }
 
     pub(super) fn patterns(&self) -> u64 {

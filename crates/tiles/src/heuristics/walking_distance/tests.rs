@@ -1,6 +1,8 @@
 //! Tables against a search of its own over lists of rows, and the estimate against the puzzle.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use pousse_search::algorithms::ida_star;
 use pousse_search::{Limits, Run};
@@ -12,6 +14,10 @@ use super::*;
 use crate::{Array, Carried, Direction, Shape, Small, Tiles};
 
 const BUDGET: u64 = 64 << 20;
+
+fn within(memory: u64) -> Run<'static> {
+    Run::new(Limits { memory, ..Limits::default() })
+}
 
 /// What stands in each lane: the lanes where its tiles belong, sorted.
 type Lanes = Vec<Vec<usize>>;
@@ -87,7 +93,7 @@ fn values_are_those_of_a_search_over_lists() {
     for (rows, columns) in [(2, 2), (2, 3), (3, 2), (1, 2), (1, 4), (4, 1), (2, 4), (4, 2), (3, 3)] {
         for goal in goals(rows, columns) {
             let layout = layout(rows, columns, &goal);
-            let estimate = WalkingDistance::new(&layout, BUDGET).expect("small");
+            let estimate = WalkingDistance::new(&layout, &within(BUDGET)).expect("small");
             let by_row = |grid: &Grid| lanes(&layout, grid, rows, |cell| layout.row(cell));
             let by_column = |grid: &Grid| lanes(&layout, grid, columns, |cell| layout.column(cell));
             let (vertical, horizontal) =
@@ -113,7 +119,7 @@ fn admissible_consistent_and_no_worse_than_manhattan() {
         }
         for goal in goals {
             let layout = layout(rows, columns, &goal);
-            let estimate = WalkingDistance::new(&layout, BUDGET).expect("small");
+            let estimate = WalkingDistance::new(&layout, &within(BUDGET)).expect("small");
             for (grid, depth) in all_positions(&layout) {
                 let board = Small::from_grid(&grid).expect("fits");
                 let raw = estimate.root(&board);
@@ -162,7 +168,7 @@ proptest! {
                 _ => crate::Goal::Given(given),
             };
             let layout = layout(rows, columns, &goal);
-            let estimate = WalkingDistance::new(&layout, BUDGET).expect("fits");
+            let estimate = WalkingDistance::new(&layout, &within(BUDGET)).expect("fits");
             let parts = estimate.contributions(&start);
             let mut board = Array::<128>::from_grid(&start).expect("fits");
             let mut raw = estimate.root(&board);
@@ -183,31 +189,55 @@ proptest! {
 #[test]
 fn the_fifteen_puzzle_has_24964_patterns() {
     for goal in [crate::Goal::BlankFirst, crate::Goal::BlankLast] {
-        let estimate = WalkingDistance::new(&layout(4, 4, &goal), BUDGET).expect("fits");
+        let estimate = WalkingDistance::new(&layout(4, 4, &goal), &within(BUDGET)).expect("fits");
         assert_eq!(estimate.patterns(), (24_964, 24_964));
         assert!(Arc::ptr_eq(&estimate.rows.table, &estimate.columns.table));
         assert!(estimate.bytes() < 1 << 21);
     }
     // The blank belongs in row 3, column 2.
-    let spiral = WalkingDistance::new(&layout(4, 4, &crate::Goal::Spiral), BUDGET).expect("fits");
+    let spiral = WalkingDistance::new(&layout(4, 4, &crate::Goal::Spiral), &within(BUDGET)).expect("fits");
     assert!(!Arc::ptr_eq(&spiral.rows.table, &spiral.columns.table));
 }
 
 #[test]
 fn tables_past_the_budget_are_refused_at_once() {
-    let build =
-        |rows, columns, budget| WalkingDistance::new(&layout(rows, columns, &crate::Goal::Spiral), budget);
-    let bytes = |rows, columns, budget| build(rows, columns, budget).expect_err("too large").bytes;
+    let build = |rows, columns, budget| {
+        WalkingDistance::new(&layout(rows, columns, &crate::Goal::Spiral), &within(budget))
+    };
+    let bytes = |rows, columns, budget| match build(rows, columns, budget).expect_err("too large") {
+        WalkingError::TooLarge { bytes, budget: told } if told == budget => bytes,
+        other => panic!("{other:?}"),
+    };
     for (rows, columns) in [(1, 2), (4, 4), (5, 5), (2, 8), (6, 3)] {
         let needed = bytes(rows, columns, 0);
-        assert!(needed < u64::MAX && bytes(rows, columns, needed - 1) == needed);
+        assert_eq!(bytes(rows, columns, needed - 1), needed);
         if needed < BUDGET {
             assert!(build(rows, columns, needed).expect("fits").bytes() <= needed);
         }
     }
     for (rows, columns) in [(6, 4), (6, 6), (6, 7), (7, 7), (2, 9), (3, 8), (3, 40), (128, 2), (128, 128)] {
-        assert_eq!(bytes(rows, columns, u64::MAX), u64::MAX, "{rows}x{columns}");
+        let error = build(rows, columns, u64::MAX).expect_err("too large");
+        assert_eq!(error, WalkingError::TooManyPatterns, "{rows}x{columns}");
     }
+}
+
+/// Tables that take a minute and gigabytes are given up as soon as the run is stopped, and nothing is kept.
+#[test]
+fn the_making_of_tables_is_interrupted() {
+    let layout = layout(3, 5, &crate::Goal::BlankFirst);
+    let cancelled = AtomicBool::new(true);
+    let run = within(BUDGET).cancelled_by(&cancelled);
+    let library = crate::patterns::Library::default();
+    let error = library.walking(&layout, &run).expect_err("cancelled");
+    assert_eq!(error, WalkingError::Stopped(StopReason::Interrupted));
+    let late = Run::new(Limits { time: Some(Duration::ZERO), memory: BUDGET, ..Limits::default() });
+    let error = library.walking(&layout, &late).expect_err("no time");
+    assert_eq!(error, WalkingError::Stopped(StopReason::Time));
+    cancelled.store(false, Ordering::Relaxed);
+    let made = library.walking(&layout, &run).expect("time enough");
+    assert_eq!(made.patterns(), (525, 352_560));
+    // What is there once needs no time.
+    assert!(library.walking(&layout, &late).is_ok());
 }
 
 /// Counts of larger boards, by a program in another language.
@@ -226,7 +256,7 @@ fn patterns_are_counted() {
 #[test]
 fn contributions_are_words() {
     let layout = layout(4, 4, &crate::Goal::BlankFirst);
-    let estimate = WalkingDistance::new(&layout, BUDGET).expect("fits");
+    let estimate = WalkingDistance::new(&layout, &within(BUDGET)).expect("fits");
     let shape = Shape::new(4, 4).expect("a shape");
     let start = Grid::new(shape, &[4, 1, 2, 3, 0, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]).expect("a board");
     let texts: Vec<String> = estimate.contributions(&start).into_iter().map(|part| part.text).collect();
@@ -260,7 +290,7 @@ fn generated(estimate: &Carried<WalkingDistance>, start: &Grid, length: u32) -> 
 }
 
 fn for_korfs_boards() -> Carried<WalkingDistance> {
-    Carried(WalkingDistance::new(&layout(4, 4, &crate::Goal::BlankFirst), BUDGET).expect("fits"))
+    Carried(WalkingDistance::new(&layout(4, 4, &crate::Goal::BlankFirst), &within(BUDGET)).expect("fits"))
 }
 
 /// Counts of this implementation; all hundred together are checked below against another.
