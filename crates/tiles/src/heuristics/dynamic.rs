@@ -35,7 +35,7 @@ use super::cells::Cells;
 use super::contribution::tiles;
 use super::{BindError, Contribution, Estimate, manhattan};
 use crate::{Board, Grid, Layout, Shape, Slide};
-use selection::Choice;
+use selection::{Choice, Known};
 use trie::{Present, Trie};
 
 /// The largest sets of tiles that are looked up.
@@ -64,7 +64,7 @@ impl SetSize {
 /// The most placements of the sets of one size: those of quadruples on 4x5 are as many as one waits for.
 const MOST_PLACEMENTS: u64 = 500_000_000;
 /// Sets that travel with a node; positions with more are looked up from scratch.
-const MOST_CARRIED: usize = 47;
+const MOST_CARRIED: usize = 63;
 /// The most cells of boards where the best choice is found whatever it takes.
 const MOST_EXACT: usize = 16;
 
@@ -157,7 +157,7 @@ impl Dynamic {
     /// Returns the value of a position, as a search computes it that carries nothing.
     pub(super) fn value_of(&self, board: &impl Cells) -> Cost {
         let sets = self.choices(board);
-        manhattan::sum(&self.layout, board) + 2 * selection::most(&sets, u32::MAX)
+        manhattan::sum(&self.layout, board) + 2 * selection::most(&sets, Known::NOTHING)
     }
 
     fn present(&self, board: &impl Cells) -> Present {
@@ -177,7 +177,8 @@ impl Dynamic {
     #[inline(never)]
     fn from_scratch(&self, board: &impl Cells, manhattan: u16) -> Raw {
         let sets = self.choices(board);
-        let mut raw = Raw { manhattan, over: selection::most(&sets, u32::MAX) as u16, ..Raw::default() };
+        let mut raw =
+            Raw { manhattan, over: selection::most(&sets, Known::NOTHING) as u16, ..Raw::default() };
         if sets.len() <= MOST_CARRIED {
             raw.count = sets.len() as u16;
             raw.sets[..sets.len()].copy_from_slice(&sets);
@@ -222,10 +223,14 @@ impl Estimate for Dynamic {
         }
         // Sets without the moved tile stay as they are.
         let mut raw = Raw { manhattan, ..Raw::default() };
-        let mut count = 0;
+        let (mut count, mut loss) = (0, 0);
         for &set in parent.carried() {
             raw.sets[count] = set;
-            count += usize::from(set.tiles() >> slide.tile & 1 == 0);
+            if set.tiles() >> slide.tile & 1 == 0 {
+                count += 1;
+            } else {
+                loss = loss.max(set.amount());
+            }
         }
         let kept = count;
         let mut gain = 0;
@@ -245,10 +250,15 @@ impl Estimate for Dynamic {
             return raw;
         }
         insert(&mut raw.sets[..count], kept);
-        // A choice has at most one set with the moved tile: no other gains.
-        let exact = self.layout.shape().cells() <= MOST_EXACT;
-        let enough = if exact { u32::from(parent.over) + gain } else { u32::MAX };
-        raw.over = selection::most(&raw.sets[..count], enough) as u16;
+        // A choice has at most one set with the moved tile: without it the parent's best is still a choice, and so is
+        // this one's in the parent.
+        let known = if self.layout.shape().cells() <= MOST_EXACT {
+            let over = u32::from(parent.over);
+            Known { least: over.saturating_sub(loss), most: over + gain }
+        } else {
+            Known::NOTHING
+        };
+        raw.over = selection::most(&raw.sets[..count], known) as u16;
         raw
     }
 

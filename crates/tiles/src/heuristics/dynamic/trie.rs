@@ -156,16 +156,21 @@ impl Trie {
     ) {
         let Some((level, deeper)) = levels.split_first() else { return };
         let bits: &[u64; W] = level.rows[row * W..][..W].try_into().expect("a row has W words");
-        let mut number = level.first[row] as usize;
         for i in 0..W {
             let mut hits = bits[i] & present.words[i];
             if i * 64 < from {
                 hits &= if from - i * 64 >= 64 { 0 } else { u64::MAX << (from - i * 64) };
             }
+            // Most rows end here: bits are counted, and their numbers read, only where there are hits.
+            if hits == 0 {
+                continue;
+            }
+            let before: u32 = bits[..i].iter().map(|word| word.count_ones()).sum();
+            let first = level.first[row] as usize + before as usize;
             while hits != 0 {
                 let bit = hits.trailing_zeros();
                 hits &= hits - 1;
-                let number = number + (bits[i] & ((1 << bit) - 1)).count_ones() as usize;
+                let number = first + (bits[i] & ((1 << bit) - 1)).count_ones() as usize;
                 let mask = mask | 1 << ((i * 64 + bit as usize) / self.cells + 1);
                 let amount = level.amounts[number];
                 if amount > 0 {
@@ -173,7 +178,6 @@ impl Trie {
                 }
                 self.descend::<W>(deeper, number, present, mask, 0, visit);
             }
-            number += bits[i].count_ones() as usize;
         }
     }
 }
