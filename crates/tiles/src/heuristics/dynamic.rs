@@ -126,8 +126,10 @@ impl Dynamic {
         }
         let mut found = Vec::new();
         let mut sets = Trie::new(shape.cells(), &found).expect("the places were counted");
-        for tiles in 2..=size.tiles().min(shape.cells() - 1) {
-            found.extend(subsets::find(layout, tiles, &sets, run).map_err(BindError::Table)?);
+        let largest = size.tiles().min(shape.cells() - 1);
+        for tiles in 2..=largest {
+            let which = (tiles - 1, largest - 1);
+            found.extend(subsets::find(layout, tiles, &sets, run, which).map_err(BindError::Table)?);
             sets = Trie::new(shape.cells(), &found).expect("the places were counted");
         }
         Ok(Self { layout: Arc::clone(layout), size, sets: Arc::new(sets) })

@@ -6,7 +6,9 @@
 //! disjoint parts of theirs add up to are kept, which changes no maximum.
 //!
 //! Sets that a symmetry of the board takes to each other have the same table in other words, so one of each kind is
-//! searched, its entries that count are listed, and the list is translated for the others.
+//! searched, its entries that count are listed, and the list is translated for the others. That holds of which entries
+//! count as well: images of a set may have the blank's home elsewhere, but in the same region of cells free of the set's
+//! tiles, hence in the same region for every part of the set.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -43,12 +45,16 @@ impl Excess {
 }
 
 /// Finds all entries that count of the sets of `size` tiles, given those of all smaller sets.
+///
+/// Progress is announced to the run as that of table `which.0` of `which.1`.
 pub(super) fn find(
     layout: &Layout,
     size: usize,
     smaller: &Trie,
     run: &Run<'_>,
+    which: (usize, usize),
 ) -> Result<Vec<Excess>, LibraryError> {
+    let (table, tables) = which;
     let kinds = kinds(layout, size);
     let next = AtomicUsize::new(0);
     let found = Mutex::new(Ok(Vec::new()));
@@ -70,7 +76,7 @@ pub(super) fn find(
             drop(found);
             let done = finished.fetch_add(1, Ordering::Relaxed) as u64 + 1;
             let total = kinds.len() as u64;
-            run.announce_building(Building { table: size - 1, tables: size - 1, done, total });
+            run.announce_building(Building { table, tables, done, total });
         }
     };
     std::thread::scope(|scope| {

@@ -19,7 +19,7 @@ pub(super) const MOST_PLACES: usize = 1280;
 #[derive(Debug)]
 pub(super) struct Trie {
     cells: usize,
-    words: usize, // of a row: 4, 10 or 20
+    words: usize, // of a row: 4, 6, 10 or 20
     levels: Vec<Level>,
 }
 
@@ -59,7 +59,7 @@ impl Trie {
     /// Returns the trie of sets on a board with so many cells; nothing when it has too many places.
     pub(super) fn new(cells: usize, sets: &[Excess]) -> Option<Self> {
         let places = (cells - 1) * cells;
-        let words = [4, 10, 20].into_iter().find(|words| places <= 64 * words)?;
+        let words = [4, 6, 10, 20].into_iter().find(|words| places <= 64 * words)?;
         let depth = sets.iter().map(|set| set.size()).max().unwrap_or(0);
         let mut keys: Vec<u64> = Vec::with_capacity(sets.iter().map(Excess::size).sum());
         for set in sets {
@@ -139,6 +139,7 @@ impl Trie {
         let mask = 1 << tile;
         match self.words {
             4 => self.descend::<4>(&self.levels, row, present, mask, from, visit),
+            6 => self.descend::<6>(&self.levels, row, present, mask, from, visit),
             10 => self.descend::<10>(&self.levels, row, present, mask, from, visit),
             _ => self.descend::<20>(&self.levels, row, present, mask, from, visit),
         }
