@@ -60,7 +60,7 @@ impl Trie {
     pub(super) fn new(cells: usize, sets: &[Excess]) -> Option<Self> {
         let places = (cells - 1) * cells;
         let words = [4, 6, 10, 20].into_iter().find(|words| places <= 64 * words)?;
-        let depth = sets.iter().map(|set| set.size()).max().unwrap_or(0);
+        let depth = sets.iter().map(Excess::size).max().unwrap_or(0);
         let mut keys: Vec<u64> = Vec::with_capacity(sets.iter().map(Excess::size).sum());
         for set in sets {
             keys.extend((0..set.size()).map(|first| key(cells, set, first)));
