@@ -8,7 +8,7 @@ use super::max::MaxPart;
 use super::registry::Bind;
 use super::spec::{Chosen, Kind, Part, Spec};
 use super::{
-    BindError, Classic, Contribution, Databases, Estimate, Hamming, Ingredient, KorfTaylor, Larger,
+    BindError, Classic, Contribution, Databases, Dynamic, Estimate, Hamming, Ingredient, KorfTaylor, Larger,
     LinearConflict, Manhattan, Max, Sum, WalkingDistance, WeightedManhattan, Weights, Zero,
 };
 use crate::patterns::{Catalogue, Library};
@@ -31,6 +31,8 @@ pub enum Bound {
     Classic(Box<Classic>),
     /// Walking distance.
     WalkingDistance(WalkingDistance),
+    /// Disjoint sets of tiles, chosen anew for every position.
+    Dynamic(Dynamic),
     /// A set of databases.
     Databases(Box<Databases>),
     /// The larger of databases and walking distance.
@@ -50,7 +52,7 @@ pub enum Bound {
 macro_rules! with_heuristic {
     ($bound:expr, $heuristic:ident => $what:expr) => {
         $crate::with_heuristic!(@all $bound, $heuristic, $what,
-            carried: Zero Hamming Manhattan WalkingDistance,
+            carried: Zero Hamming Manhattan WalkingDistance Dynamic,
             boxed: LinearConflict KorfTaylor Classic Databases Larger,
             own: Sum Max MixedSum MixedMax)
     };
@@ -82,6 +84,7 @@ impl Bound {
             Self::KorfTaylor(korf_taylor) => korf_taylor.properties(),
             Self::Classic(classic) => classic.properties(),
             Self::WalkingDistance(walking) => walking.properties(),
+            Self::Dynamic(dynamic) => dynamic.properties(),
             Self::Databases(databases) => databases.properties(),
             Self::Larger(larger) => larger.properties(),
             Self::Sum(sum) => sum.properties(),
@@ -111,6 +114,7 @@ impl Bound {
             Self::KorfTaylor(korf_taylor) => korf_taylor.contributions(grid),
             Self::Classic(classic) => classic.contributions(grid),
             Self::WalkingDistance(walking) => walking.contributions(grid),
+            Self::Dynamic(dynamic) => dynamic.contributions(grid),
             Self::Databases(databases) => databases.contributions(grid),
             Self::Larger(larger) => larger.contributions(grid),
             Self::Sum(sum) => sum.contributions(grid),
@@ -140,6 +144,7 @@ impl Spec {
                     other => Bound::Classic(Box::new(other)),
                 },
                 Ingredient::WalkingDistance(walking) => Bound::WalkingDistance(walking),
+                Ingredient::Dynamic(dynamic) => Bound::Dynamic(dynamic),
                 Ingredient::Databases(databases) => Bound::Databases(databases),
             }),
             Self::Sum(parts) => Ok(match classics(source.bind_all(parts)?) {
@@ -231,6 +236,9 @@ impl Source<'_, '_> {
                     .walking(self.layout, self.run)
                     .map(Ingredient::WalkingDistance)
                     .map_err(BindError::Walking),
+                Bind::Dynamic(size) => {
+                    self.library.dynamic(size, self.layout, self.run).map(Ingredient::Dynamic)
+                }
             },
             Kind::Entry { weights: Some(weights), .. } => {
                 self.weighted(weights).map(|weighted| Ingredient::Classic(Box::new(weighted.into())))

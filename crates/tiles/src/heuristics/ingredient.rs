@@ -2,7 +2,9 @@
 
 use pousse_search::{Cost, Properties};
 
-use super::{Classic, Contribution, Databases, Estimate, WalkingDistance, databases, walking_distance};
+use super::{
+    Classic, Contribution, Databases, Dynamic, Estimate, WalkingDistance, databases, walking_distance,
+};
 use crate::{Board, Grid, Slide};
 
 /// Any one estimate, those with tables included.
@@ -13,6 +15,7 @@ use crate::{Board, Grid, Slide};
 pub enum Ingredient {
     Classic(Box<Classic>),
     WalkingDistance(WalkingDistance),
+    Dynamic(Dynamic),
     Databases(Box<Databases>),
 }
 
@@ -22,6 +25,8 @@ pub enum Ingredient {
 pub enum IngredientRaw {
     Classic(u32),
     WalkingDistance(walking_distance::Walk),
+    /// The value alone: the sets that a search of its own carries would make all combinations heavier.
+    Dynamic(Cost),
     Databases(databases::Raw),
 }
 
@@ -40,6 +45,7 @@ impl Estimate for Ingredient {
         match self {
             Self::Classic(classic) => classic.properties(),
             Self::WalkingDistance(walking) => walking.properties(),
+            Self::Dynamic(dynamic) => dynamic.properties(),
             Self::Databases(databases) => databases.properties(),
         }
     }
@@ -48,6 +54,7 @@ impl Estimate for Ingredient {
         match self {
             Self::Classic(classic) => IngredientRaw::Classic(classic.root(board)),
             Self::WalkingDistance(walking) => IngredientRaw::WalkingDistance(walking.root(board)),
+            Self::Dynamic(dynamic) => IngredientRaw::Dynamic(dynamic.value_of(board)),
             Self::Databases(databases) => IngredientRaw::Databases(databases.root(board)),
         }
     }
@@ -61,6 +68,7 @@ impl Estimate for Ingredient {
             (Self::WalkingDistance(estimate), IngredientRaw::WalkingDistance(raw)) => {
                 IngredientRaw::WalkingDistance(estimate.child(board, slide, raw))
             }
+            (Self::Dynamic(estimate), _) => IngredientRaw::Dynamic(estimate.value_of(board)),
             (Self::Databases(estimate), IngredientRaw::Databases(raw)) => {
                 IngredientRaw::Databases(estimate.child(board, slide, raw))
             }
@@ -73,6 +81,7 @@ impl Estimate for Ingredient {
         match (self, raw) {
             (Self::Classic(estimate), IngredientRaw::Classic(raw)) => estimate.value(raw),
             (Self::WalkingDistance(estimate), IngredientRaw::WalkingDistance(raw)) => estimate.value(raw),
+            (Self::Dynamic(_), IngredientRaw::Dynamic(value)) => value,
             (Self::Databases(estimate), IngredientRaw::Databases(raw)) => estimate.value(raw),
             _ => unreachable!("{OWN}"),
         }
@@ -82,6 +91,7 @@ impl Estimate for Ingredient {
         match self {
             Self::Classic(classic) => classic.contributions(grid),
             Self::WalkingDistance(walking) => walking.contributions(grid),
+            Self::Dynamic(dynamic) => dynamic.contributions(grid),
             Self::Databases(databases) => databases.contributions(grid),
         }
     }

@@ -6,8 +6,8 @@ use pousse_search::Properties;
 
 use super::{
     AllConflict, BindError, Chebyshev, Classic, CornerTiles, DiagonalConflict, DiagonalConflictAny,
-    DiagonalConflictExtended, Estimate, Euclidean, Hamming, InversionDistance, KorfTaylor, LastMove,
-    LinearConflict, Manhattan, Manhattan3Hamming, RowColumn, WeightedManhattan, Zero, all_conflict,
+    DiagonalConflictExtended, Dynamic, Estimate, Euclidean, Hamming, InversionDistance, KorfTaylor, LastMove,
+    LinearConflict, Manhattan, Manhattan3Hamming, RowColumn, SetSize, WeightedManhattan, Zero, all_conflict,
     corner_tiles, diagonal_conflict, diagonal_conflict_any, diagonal_conflict_extended, last_move,
     linear_conflict, packing,
 };
@@ -37,6 +37,8 @@ pub enum Bind {
     Classic(fn(&Arc<Layout>) -> Result<Classic, BindError>),
     /// From the tables of walking distance.
     WalkingDistance,
+    /// From all sets of up to so many tiles.
+    Dynamic(SetSize),
 }
 
 impl Entry {
@@ -54,6 +56,7 @@ impl Entry {
         match self.bind {
             Bind::Classic(bind) => bind(layout).ok().map(|classic| classic.properties()),
             Bind::WalkingDistance => Some(Properties::SOUND),
+            Bind::Dynamic(size) => Dynamic::fits(size, layout.shape()).then_some(Dynamic::PROPERTIES),
         }
     }
 }
@@ -66,6 +69,7 @@ pub fn find(full_name: &str) -> Option<&'static Entry> {
 
 const SEED_000: &str = "Idjaton 2016";
 const KORF_TAYLOR: &str = "Korf and Taylor 1996";
+const FELNER: &str = "Felner, Korf and Hanan 2004";
 
 macro_rules! entry {
     ($name:literal $(: $variant:literal)?, $summary:literal, $source:expr, $on_manhattan:expr, $bind:expr) => {
@@ -91,6 +95,10 @@ macro_rules! packed {
             }
         }
     };
+}
+
+const fn dynamic(name: &'static str, summary: &'static str, size: SetSize) -> Entry {
+    Entry { name, variant: None, summary, source: FELNER, on_manhattan: true, bind: Bind::Dynamic(size) }
 }
 
 /// All estimates, weaker ones first and variants after the plain ones.
@@ -202,6 +210,9 @@ pub const ENTRIES: &[Entry] = &[
         true,
         packed!(KorfTaylor::new)
     ),
+    dynamic("pairs", "manhattan + what disjoint pairs of tiles need together beyond it", SetSize::Pairs),
+    dynamic("triples", "the same with disjoint pairs and triples", SetSize::Triples),
+    dynamic("quadruples", "the same with disjoint pairs, triples and quadruples", SetSize::Quadruples),
     entry!(
         "diagonal-conflict",
         "manhattan + 2 for each tile diagonally across from its place, both ways blocked; disjoint",

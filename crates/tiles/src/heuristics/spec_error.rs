@@ -97,6 +97,20 @@ pub enum BindError {
     /// The tables of walking distance cannot be had.
     #[error(transparent)]
     Walking(WalkingError),
+    /// The tables of all sets of tiles do not fit.
+    #[error(
+        "the tables of all sets of {tiles} tiles of a {shape} board take about {bytes} bytes, {allowed} may be used"
+    )]
+    SetsTooLarge {
+        /// The board's shape.
+        shape: Shape,
+        /// Tiles of the largest sets.
+        tiles: usize,
+        /// What it takes to build the tables.
+        bytes: u64,
+        /// What they may use.
+        allowed: u64,
+    },
     /// The board is too large.
     #[error("a {shape} board is too large for this heuristic: it takes up to {most} cells")]
     TooManyCells {

@@ -8,7 +8,7 @@ use pousse_pdb::{BuildError, ObtainError, Origin, Pattern, PatternError, Store, 
 use pousse_search::Run;
 
 use super::wanted::Wanted;
-use crate::heuristics::{WalkingDistance, WalkingError};
+use crate::heuristics::{BindError, Dynamic, SetSize, WalkingDistance, WalkingError};
 use crate::{Grid, Layout};
 
 /// The tables that this process has, and the folder with those of earlier ones.
@@ -19,6 +19,7 @@ pub struct Library {
     store: Option<Store>,
     tables: Mutex<HashMap<String, Held>>,
     walking: Mutex<Vec<(Grid, WalkingDistance)>>,
+    dynamic: Mutex<Vec<(Grid, Dynamic)>>,
     notes: Mutex<Vec<Note>>,
 }
 
@@ -144,6 +145,23 @@ impl Library {
             return Ok(found.clone());
         }
         let made = WalkingDistance::new(layout, run)?;
+        known.push((layout.goal().clone(), made.clone()));
+        Ok(made)
+    }
+
+    /// Returns the estimate by disjoint sets of up to so many tiles for a goal, made the first time.
+    pub(crate) fn dynamic(
+        &self,
+        size: SetSize,
+        layout: &Arc<Layout>,
+        run: &Run<'_>,
+    ) -> Result<Dynamic, BindError> {
+        let mut known = lock(&self.dynamic);
+        let same = |(goal, made): &&(Grid, Dynamic)| goal == layout.goal() && made.size() == size;
+        if let Some((_, found)) = known.iter().find(same) {
+            return Ok(found.clone());
+        }
+        let made = Dynamic::new(size, layout, run)?;
         known.push((layout.goal().clone(), made.clone()));
         Ok(made)
     }
