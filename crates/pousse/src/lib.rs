@@ -5,18 +5,20 @@
 //! use pousse_tiles::{ParseOptions, parse};
 //!
 //! let board = parse(b"1 8 7 2 5 6 4 3 0", &ParseOptions::default()).remove(0).expect("a board").grid;
-//! let report = solve(&Request::new(board), &pousse_search::Run::default()).expect("a 3x3 board has the usual goals");
+//! let (library, run) = (pousse_tiles::patterns::Library::default(), pousse_search::Run::default());
+//! let report = solve(&Request::new(board), &library, &run).expect("a 3x3 board has the usual goals");
 //! assert_eq!((report.status, report.cost), (pousse::ReportStatus::Optimal, Some(24)));
 //! ```
 
 mod auto;
+pub mod databases;
 mod exit;
 mod report;
 mod request;
 mod solve;
 mod verify;
 
-pub use auto::{Chosen, choose};
+pub use auto::{Chosen, Circumstances, choose};
 pub use exit::Exit;
 pub use report::{Report, ReportStatus, Round, SCHEMA};
 pub use request::{Request, RequestError};
