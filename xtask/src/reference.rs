@@ -1,11 +1,13 @@
-//! The reference page of the book, written from the tables of algorithms and heuristics.
+//! The reference page of the book, written from the tables of algorithms, heuristics and sets of databases.
 
 use std::fmt::Write;
 use std::fs;
 use std::sync::Arc;
 
+use pousse::databases::{Footprint, usual_tables};
 use pousse_search::{ALGORITHMS, Properties};
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
+use pousse_tiles::patterns::Catalogue;
 use pousse_tiles::{Goal, Layout, Shape};
 
 use crate::{Command, root};
@@ -47,6 +49,7 @@ fn page() -> Result<String, String> {
     );
     algorithms(&mut page)?;
     heuristics(&mut page)?;
+    databases(&mut page)?;
     Ok(page)
 }
 
@@ -92,6 +95,44 @@ fn heuristics(page: &mut String) -> Result<(), String> {
          `weighted-manhattan(weights=W1:W2:...,by=N)` any.\n",
     );
     Ok(())
+}
+
+fn databases(page: &mut String) -> Result<(), String> {
+    page.push_str(
+        "\n## Sets of pattern databases\n\n\
+         Heuristics by their own names; [Databases](databases.md) says how they are built and kept. *Size* is that of \
+         the tables for the goals blank-first and blank-last together, *memory* what building them takes. Every set is \
+         for its board in both orientations and for any goal. Declared for any goal: A admissible, AC also consistent.\n\n\
+         | name | board | tiles | size | memory | source | declared |\n|---|---|---|---|---|---|---|\n",
+    );
+    for set in Catalogue::built_in() {
+        let size = Footprint::of(&usual_tables(set)).map_err(|error| format!("set {}: {error}", set.name))?;
+        let tiles: Vec<String> = set.sizes().iter().map(ToString::to_string).collect();
+        let declared = if pousse::databases::declared(set).consistent { "AC" } else { "A" };
+        let cells = [
+            &code(&set.name),
+            &set.shape.to_string(),
+            &tiles.join(" + "),
+            &short(size.bytes),
+            &short(size.memory),
+            set.source.as_str(),
+            declared,
+        ];
+        row(page, &cells);
+    }
+    page.push_str(
+        "\n`NAME(mirror=off)` does not look up mirror images of the board. `@FILE` is a set drawn in a file of your own.\n",
+    );
+    Ok(())
+}
+
+/// Writes a size to two or three digits.
+fn short(bytes: u64) -> String {
+    let (size, unit) = match bytes {
+        ..0x10_0000 => (bytes as f64 / 1024.0, "KiB"),
+        _ => (bytes as f64 / 1_048_576.0, "MiB"),
+    };
+    if size < 10.0 { format!("{size:.1} {unit}") } else { format!("{size:.0} {unit}") }
 }
 
 /// Returns what an estimate promises on a square board.

@@ -6,6 +6,8 @@ use pousse_search::{Algorithm, parse_bytes};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Direction, Goal, MovesOf, ParseOptions, Shape, parse};
 
+use crate::catalogue_file;
+
 /// A value that may be left to pousse.
 #[derive(Clone, Debug)]
 pub(crate) enum OrAuto<T> {
@@ -41,9 +43,10 @@ pub(crate) fn heuristic(text: &str) -> Result<OrAuto<Spec>, String> {
     heuristic_name(text).map(OrAuto::Given)
 }
 
-/// Reads a heuristic that must be named.
+/// Reads a heuristic that must be named; `@FILE` in it is the set of databases that a file describes.
 pub(crate) fn heuristic_name(text: &str) -> Result<Spec, String> {
-    text.parse().map_err(|error: pousse_tiles::heuristics::SpecError| error.to_string())
+    let (text, catalogues) = catalogue_file::read_all(text)?;
+    Spec::parse(&text, &catalogues).map_err(|error| error.to_string())
 }
 
 /// Reads `ROWSxCOLUMNS`.

@@ -4,6 +4,14 @@ use std::fmt::Display;
 use std::io;
 
 use pousse::Exit;
+use pousse_pdb::BuildError;
+use pousse_search::StopReason;
+use pousse_tiles::heuristics::{BindError, Spec};
+use pousse_tiles::patterns::LibraryError;
+
+use crate::interrupt;
+use crate::progress::bytes;
+use crate::tables::Tables;
 
 /// What went wrong, and what may help.
 #[derive(Debug)]
@@ -22,6 +30,62 @@ impl Failure {
     /// Something is wrong with pousse or the machine.
     pub(crate) fn internal(message: impl Display) -> Self {
         Self { exit: Exit::Internal, message: message.to_string(), hint: None }
+    }
+
+    /// A heuristic cannot be had.
+    pub(crate) fn bind(heuristic: &Spec, error: &BindError) -> Self {
+        let name = format!("heuristic '{heuristic}'");
+        match error {
+            BindError::Table(error) => Self::table(&name, error),
+            BindError::Walking(too_large) if too_large.bytes != u64::MAX => {
+                Self::memory(&name, too_large.bytes, too_large.budget)
+            }
+            _ => Self::bad_input(format!("{name}: {error}")),
+        }
+    }
+
+    /// A table cannot be had.
+    pub(crate) fn table(name: &str, error: &LibraryError) -> Self {
+        let stopped = |exit, why: &str| {
+            let message = format!("{name}: stopped by {why} before its tables were finished");
+            Self { exit, message, hint: None }
+        };
+        let by_user = (Exit::Interrupted, "you");
+        let by_clock = (Exit::TimeOrNodes, "the time limit");
+        match error {
+            LibraryError::Build(BuildError::Memory { needed, allowed }) => {
+                Self::memory(name, *needed, *allowed)
+            }
+            LibraryError::Build(BuildError::Stopped(StopReason::Interrupted)) => {
+                stopped(by_user.0, by_user.1)
+            }
+            LibraryError::GaveUp { .. } if interrupt::interrupted() => stopped(by_user.0, by_user.1),
+            LibraryError::Build(BuildError::Stopped(_)) | LibraryError::GaveUp { .. } => {
+                stopped(by_clock.0, by_clock.1)
+            }
+            _ => Self::bad_input(format!("{name}: {error}")),
+        }
+    }
+
+    /// Tables need more memory than there may be used.
+    pub(crate) fn memory(name: &str, needed: u64, allowed: u64) -> Self {
+        let message = format!(
+            "{name}: making its tables takes {} of memory, {} are allowed",
+            bytes(needed),
+            bytes(allowed)
+        );
+        let hint = format!("--memory {}MiB allows it", needed.div_ceil(1 << 20));
+        Self { exit: Exit::Memory, message, hint: Some(hint) }
+    }
+
+    /// Reminds of the folder where the message says what to do about a table in it.
+    pub(crate) fn in_cache(self, tables: &Tables) -> Self {
+        match &tables.cache {
+            Some(folder) if self.hint.is_none() && self.message.contains("pousse db ") => {
+                self.hint(format!("the folder is not the usual one: add --cache {}", folder.display()))
+            }
+            _ => self,
+        }
     }
 
     /// Adds a remedy.
@@ -58,8 +122,9 @@ impl From<io::Error> for Failure {
 
 impl From<pousse::RequestError> for Failure {
     fn from(error: pousse::RequestError) -> Self {
-        match error {
+        match &error {
             pousse::RequestError::DoesNotReplay { .. } => Self::internal(error),
+            pousse::RequestError::Heuristic { heuristic, error } => Self::bind(heuristic, error),
             _ => Self::bad_input(error),
         }
     }

@@ -1,6 +1,8 @@
 //! The `pousse` command.
 
 mod arguments;
+mod building;
+mod catalogue_file;
 mod commands;
 mod failure;
 mod input;

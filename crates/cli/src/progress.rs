@@ -7,10 +7,13 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pousse_search::{Event, Observer, Progress};
 
+use crate::building::Pace;
+
 /// The line.
 pub(crate) struct LiveLine {
     bar: ProgressBar,
     shown: Mutex<Shown>,
+    pace: Pace,
 }
 
 #[derive(Default)]
@@ -32,7 +35,7 @@ impl LiveLine {
             ProgressStyle::with_template("{spinner} {prefix} {msg}").expect("the template is well-formed"),
         );
         bar.set_prefix(title.to_owned());
-        Self { bar, shown: Mutex::default() }
+        Self { bar, shown: Mutex::default(), pace: Pace::default() }
     }
 
     /// Takes the line away.
@@ -81,7 +84,10 @@ impl Observer for LiveLine {
                     shown.bound = Some(bound);
                 }
             }
-            Event::Building(_) => {}
+            Event::Building(building) => {
+                self.bar.set_message(self.pace.describe(&building));
+                self.bar.tick();
+            }
             Event::Incumbent(cost) => {
                 if let Ok(mut shown) = self.shown.lock() {
                     shown.best = Some(cost);

@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 use etcetera::BaseStrategy;
 use pousse_pdb::Store;
-use pousse_tiles::patterns::Library;
+use pousse_tiles::patterns::{Library, Note};
+
+use crate::progress::{bytes, duration};
+use crate::style;
 
 /// Options about databases.
 #[derive(Args, Clone, Debug)]
@@ -26,4 +29,51 @@ impl Tables {
         let usual = || etcetera::choose_base_strategy().ok().map(|base| base.cache_dir().join("pousse"));
         self.cache.clone().or_else(usual)
     }
+}
+
+/// Whether what went well is told, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tell {
+    /// Everything.
+    All,
+    /// Only what did not go well.
+    Warnings,
+}
+
+/// Prints on stderr what happened to tables since the last time; `of` is what they are tables of.
+pub(crate) fn print_notes(library: &Library, of: &str, tell: Tell) {
+    let (mut built, mut time, mut size, mut kept) = (0, std::time::Duration::ZERO, 0, true);
+    for note in library.take_notes() {
+        match note {
+            Note::Read { .. } => {}
+            Note::Built { bytes, took, .. } => {
+                built += 1;
+                time += took;
+                size += bytes;
+            }
+            Note::NotKept { error, .. } => {
+                kept = false;
+                warn(&format!("a table could not be kept and will be made again the next time: {error}"));
+            }
+            Note::Refused { error } => warn(&format!("{error}; this answer does without it")),
+        }
+    }
+    if built > 0
+        && kept
+        && tell == Tell::All
+        && let Some(store) = library.store()
+    {
+        let tables = if built == 1 { "table".to_owned() } else { format!("{built} tables") };
+        anstream::eprintln!(
+            "{}: built the {tables} of {of} in {} ({}), kept in {} (pousse db list)",
+            style::hint("note"),
+            duration(time),
+            bytes(size),
+            store.folder().display()
+        );
+    }
+}
+
+fn warn(text: &str) {
+    anstream::eprintln!("{}: {text}", style::notable("warning"));
 }

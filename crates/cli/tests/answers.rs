@@ -150,7 +150,7 @@ fn korf(asked_for: impl Fn(u64) -> bool) {
             continue;
         }
         boards += 1;
-        let output = std::process::Command::new(common::program())
+        let output = common::command()
             .args(["solve", "--json", "--goal", "blank-first", "--algorithm", "ida-star"])
             .args(["--heuristic", "manhattan", &board])
             .output()

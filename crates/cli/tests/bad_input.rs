@@ -268,11 +268,7 @@ fn folders_and_files_that_are_not_there() {
 fn arguments_that_are_no_text() {
     use std::os::unix::ffi::OsStrExt;
     let wrong = std::ffi::OsStr::from_bytes(b"1 2 \xff 0");
-    let output = std::process::Command::new(common::program())
-        .arg("solve")
-        .arg(wrong)
-        .output()
-        .expect("the command starts");
+    let output = common::command().arg("solve").arg(wrong).output().expect("the command starts");
     assert_eq!(output.status.code(), Some(2));
     assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"));
 }

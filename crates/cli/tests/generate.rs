@@ -3,7 +3,7 @@
 mod common;
 
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use common::{file, pousse, pousse_reading};
 
@@ -117,7 +117,7 @@ fn a_closed_pipe_is_no_error() {
         &["solve", &boards],
         &["solve", &boards, "--json"],
     ] {
-        let mut child = Command::new(common::program())
+        let mut child = common::command()
             .args(arguments)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -154,11 +154,7 @@ fn a_full_disk_is_told() {
         &["man"],
     ] {
         let full = std::fs::File::options().write(true).open("/dev/full").expect("Linux has one");
-        let output = Command::new(common::program())
-            .args(arguments)
-            .stdout(full)
-            .output()
-            .expect("the command starts");
+        let output = common::command().args(arguments).stdout(full).output().expect("the command starts");
         let err = String::from_utf8_lossy(&output.stderr);
         if err.contains("panicked") || output.status.code() != Some(1) {
             faults.push(format!("{arguments:?}: exit {:?}", output.status.code()));

@@ -83,7 +83,7 @@ fn the_specialised_loop_listens() {
 
 /// Starts the command, interrupts it after a while, and returns its exit code and what it printed.
 fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {
-    let mut child = Command::new(common::program())
+    let mut child = common::command()
         .args(arguments)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())

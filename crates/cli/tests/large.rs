@@ -55,7 +55,7 @@ fn without_a_time_limit() {
     for size in ["10x10", "50x50"] {
         let board = file(pousse(&["generate", "tiles", "--size", size]).exits(0).out.as_bytes());
         let solve = ["solve", "--json", &board];
-        let output = std::process::Command::new(common::program()).args(solve).output().expect("it starts");
+        let output = common::command().args(solve).output().expect("it starts");
         let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a report");
         assert_eq!(report["status"], "solved");
     }
@@ -84,7 +84,7 @@ fn long_rows() {
 #[test]
 fn the_largest_there_is_in_its_memory() {
     let board = file(pousse(&["generate", "tiles", "--size", "128x128"]).exits(0).out.as_bytes());
-    let mut child = std::process::Command::new(common::program())
+    let mut child = common::command()
         .args(["solve", &board, "--time", "1s", "--memory", "64MiB"])
         .stdout(std::process::Stdio::null())
         .spawn()

@@ -86,7 +86,7 @@ fn a_limit_on_memory_holds_for_the_whole_process() {
     let board = read_boards("korf100.txt").remove(87).1;
     for (limit, most_mib) in [("16MiB", 40), ("64MiB", 96)] {
         for threads in ["1", "2"] {
-            let mut child = std::process::Command::new(common::program())
+            let mut child = common::command()
                 .args(["solve", &board, "--goal", "blank-first", "--algorithm", "astar"])
                 .args(["--heuristic", "manhattan", "--memory", limit, "--threads", threads])
                 .stdout(std::process::Stdio::null())

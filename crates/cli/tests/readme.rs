@@ -27,6 +27,8 @@ fn commands_do_what_is_shown() {
         .collect();
     pages.push(root().join("README.md"));
     pages.sort();
+    // Databases are built for the book and not found where an earlier run left them.
+    let _ = fs::remove_dir_all(cache());
     let (mut run, mut wrong) = (0, Vec::new());
     for page in pages {
         let text = fs::read_to_string(&page).expect("a page is text");
@@ -44,6 +46,11 @@ fn commands_do_what_is_shown() {
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The cache of the commands: not the user's.
+fn cache() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache-of-the-book")
 }
 
 /// Returns the commands of a page.
@@ -81,6 +88,8 @@ fn check(shown: &Shown) -> Result<(), String> {
         }
         let mut child = Command::new(env!("CARGO_BIN_EXE_pousse"))
             .args(&words)
+            .env("XDG_CACHE_HOME", cache())
+            .env("LOCALAPPDATA", cache())
             .current_dir(root())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -1,11 +1,19 @@
 //! The choice of algorithm and estimate when nobody says, with the reason.
+//!
+//! Databases are used where they are at hand, and made unasked where that takes about a second and the boards can take
+//! minutes without: on 4x4 and 3x5 boards that do not look easy. Larger ones are only recommended.
 
-use pousse_search::Algorithm;
+use std::sync::Arc;
+use std::time::Duration;
+
 use pousse_search::algorithms::astar;
-use pousse_tiles::heuristics::Spec;
-use pousse_tiles::{Direction, Patience, Shape};
+use pousse_search::{Algorithm, Limits};
+use pousse_tiles::heuristics::{Databases, Mirror, Part, Spec, manhattan_distance};
+use pousse_tiles::patterns::{Catalogue, Library, Wanted};
+use pousse_tiles::{Direction, Layout, Patience, Shape};
 
 use crate::Request;
+use crate::databases::{self, Footprint};
 
 /// What will be run.
 #[derive(Clone, Debug)]
@@ -14,72 +22,264 @@ pub struct Chosen {
     pub algorithm: Algorithm,
     /// The estimate.
     pub heuristic: Spec,
+    /// The set of databases among what was chosen, by name; none where it was asked for.
+    pub set: Option<String>,
     /// How long an anytime search goes on without a time limit.
     pub patience: Patience,
     /// Why, when something was chosen.
     pub because: Option<String>,
 }
 
-fn named(name: &str) -> Spec {
-    Spec::named(name).expect("a name of the table")
+/// What a choice depends on besides the request.
+#[derive(Clone, Copy, Debug)]
+pub struct Circumstances<'a> {
+    /// The goal.
+    pub layout: &'a Layout,
+    /// Whether the goal can be reached: for what cannot, no table is worth reading.
+    pub solvable: bool,
+    /// The tables that are at hand.
+    pub library: &'a Library,
+    /// What the run may use up.
+    pub limits: &'a Limits,
+    /// Sets that were tried and cannot be had.
+    pub avoid: &'a [String],
 }
 
 /// Chooses what the request leaves open.
 #[must_use]
-pub fn choose(request: &Request) -> Chosen {
+pub fn choose(request: &Request, circumstances: &Circumstances<'_>) -> Chosen {
     let shape = request.start.shape();
-    let (algorithm, heuristic, because) = usual(shape, request);
     let patience = if request.algorithm.is_some() { Patience::UntilSettled } else { Patience::WhileItPays };
-    let (because, heuristic) = match (request.algorithm, &request.heuristic) {
-        (Some(_), Some(heuristic)) => (None, heuristic.clone()),
-        (None, given) => (Some(because), given.clone().unwrap_or(heuristic)),
-        (Some(algorithm), None) if !algorithm.about().informed => (None, named("zero")),
-        (Some(algorithm), None) => {
-            let heuristic = usual_heuristic(algorithm, request);
-            (Some(format!("{heuristic} suits {} on {shape} boards", algorithm.about().name)), heuristic)
+    let asked = |algorithm, heuristic, because| Chosen { algorithm, heuristic, set: None, patience, because };
+    match (request.algorithm, &request.heuristic) {
+        (Some(algorithm), Some(heuristic)) => asked(algorithm, heuristic.clone(), None),
+        (None, Some(heuristic)) => {
+            let usual = without_tables(shape, request);
+            asked(usual.algorithm, heuristic.clone(), Some(usual.because))
         }
-    };
-    Chosen { algorithm: request.algorithm.unwrap_or(algorithm), heuristic, patience, because }
-}
-
-/// The estimate for an algorithm that was asked for: only IDA* has a loop made for Manhattan distance.
-fn usual_heuristic(algorithm: Algorithm, request: &Request) -> Spec {
-    match algorithm {
-        Algorithm::IdaStar => usual(request.start.shape(), request).1,
-        _ if request.start.shape().cells() <= 9 => named("linear-conflict"),
-        _ => named("korf-taylor"),
+        (None, None) => {
+            let usual = usual(request, circumstances);
+            let because = Some(usual.because);
+            Chosen {
+                algorithm: usual.algorithm,
+                heuristic: usual.heuristic,
+                set: usual.set,
+                patience,
+                because,
+            }
+        }
+        (Some(algorithm), None) if !algorithm.about().informed => asked(algorithm, named("zero"), None),
+        (Some(algorithm), None) => {
+            let suits =
+                |heuristic: &Spec| format!("{heuristic} suits {} on {shape} boards", algorithm.about().name);
+            // Only IDA* has loops made for Manhattan distance, and gains most from tables.
+            if algorithm == Algorithm::IdaStar {
+                let Usual { heuristic, set, .. } = usual(request, circumstances);
+                let because = Some(suits(&heuristic));
+                return Chosen { algorithm, heuristic, set, patience, because };
+            }
+            let heuristic = named(if shape.cells() <= 9 { "linear-conflict" } else { "korf-taylor" });
+            let because = Some(suits(&heuristic));
+            asked(algorithm, heuristic, because)
+        }
     }
 }
 
-fn usual(shape: Shape, request: &Request) -> (Algorithm, Spec, String) {
+fn named(name: &str) -> Spec {
+    Spec::named(name).expect("a name of the table")
+}
+
+/// What suits a board.
+struct Usual {
+    algorithm: Algorithm,
+    heuristic: Spec,
+    set: Option<String>,
+    because: String,
+}
+
+/// A set of databases for boards of a shape.
+struct Offer {
+    set: &'static str,
+    rows: usize,
+    columns: usize,
+    unasked: bool, // it is made without being asked for
+}
+
+/// The sets that are worth their while, better ones first.
+const OFFERS: &[Offer] = &[
+    Offer { set: "5-6", rows: 3, columns: 4, unasked: false },
+    Offer { set: "7-7", rows: 3, columns: 5, unasked: true },
+    Offer { set: "7-8", rows: 4, columns: 4, unasked: false },
+    Offer { set: "6-6-3", rows: 4, columns: 4, unasked: true },
+    Offer { set: "6-6-7", rows: 4, columns: 5, unasked: false },
+    Offer { set: "6-6-6-6", rows: 5, columns: 5, unasked: false },
+];
+
+/// Boards of up to this Manhattan distance are solved without tables sooner than tables are read.
+///
+/// Of Korf's hundred only one is below 28, and takes 18 million nodes; from 28 on there are boards of a thousand million.
+const LOOKS_EASY: u32 = 22;
+/// With less time than this nothing is made unasked.
+const TIME_TO_MAKE: Duration = Duration::from_secs(5);
+
+fn usual(request: &Request, circumstances: &Circumstances<'_>) -> Usual {
+    let shape = request.start.shape();
+    let mut usual = without_tables(shape, request);
+    let layout = circumstances.layout;
+    if !circumstances.solvable || manhattan_distance(&request.start, layout) <= LOOKS_EASY {
+        return usual;
+    }
+    let sides = (shape.rows().min(shape.columns()), shape.rows().max(shape.columns()));
+    let offers: Vec<&Offer> = OFFERS.iter().filter(|offer| (offer.rows, offer.columns) == sides).collect();
+    let best = offers.iter().find_map(|offer| circumstances.take(offer).map(|how| (*offer, how)));
+    if let Some((offer, (heuristic, how))) = best {
+        if shape.cells() <= 16 {
+            usual.algorithm = Algorithm::IdaStar;
+            usual.because = format!("IDA* with databases takes the fewest nodes on {shape} boards");
+        }
+        usual.heuristic = heuristic;
+        usual.set = Some(offer.set.into());
+        usual.because += match how {
+            How::AtHand => "",
+            How::Made => "; the tables are made in a moment",
+        };
+    }
+    // The first offer is the best; whoever does not have it hears of it.
+    if let Some(first) = offers.first()
+        && usual.set.as_deref() != Some(first.set)
+        && let Some(bytes) = circumstances.size(first)
+    {
+        let gain = if shape.cells() <= 16 { "makes such boards faster" } else { "gives better bounds" };
+        let size = bytes.div_ceil(1 << 20);
+        usual.because += &format!("; `pousse db build {}` ({size} MiB, once) {gain}", first.set);
+    }
+    usual
+}
+
+/// How a set is had.
+enum How {
+    AtHand,
+    Made,
+}
+
+impl Circumstances<'_> {
+    /// Returns a set as an estimate if it is at hand, or is to be made unasked, and fits in memory.
+    fn take(&self, offer: &Offer) -> Option<(Spec, How)> {
+        let (catalogue, wanted) = self.find(offer)?;
+        let footprint = Footprint::of(&wanted).ok()?;
+        if footprint.bytes > self.limits.memory {
+            return None;
+        }
+        let heuristic = Spec::One(Part::databases(catalogue, Mirror::On));
+        if databases::at_hand(&wanted, self.library) {
+            return Some((heuristic, How::AtHand));
+        }
+        let time = self.limits.time.is_none_or(|time| time >= TIME_TO_MAKE);
+        (offer.unasked && time && footprint.memory <= self.limits.memory).then_some((heuristic, How::Made))
+    }
+
+    /// Returns the bytes that a set takes, if it can be had here.
+    fn size(&self, offer: &Offer) -> Option<u64> {
+        let (_, wanted) = self.find(offer)?;
+        let footprint = Footprint::of(&wanted).ok()?;
+        (footprint.bytes.max(footprint.memory) <= self.limits.memory).then_some(footprint.bytes)
+    }
+
+    /// Returns a set and its tables for the goal; nothing where it was tried in vain.
+    fn find(&self, offer: &Offer) -> Option<(&'static Arc<Catalogue>, Vec<Wanted>)> {
+        let avoided = self.avoid.iter().any(|name| name == offer.set);
+        let catalogue =
+            databases::for_shape(self.layout.shape()).find(|c| !avoided && c.name == offer.set)?;
+        Databases::wanted(catalogue, self.layout).map(|wanted| (catalogue, wanted))
+    }
+}
+
+/// What suits boards of a shape where there are no databases.
+fn without_tables(shape: Shape, request: &Request) -> Usual {
     let astar = Algorithm::Astar(astar::Options::default());
-    let cells = shape.cells();
     let thin = shape.rows().min(shape.columns()) < 3;
     let kernel = shape.rows() == 4 && shape.columns() == 4 && request.order == Direction::ALL;
     // An estimate that was asked for may be anything; only Manhattan distance has the specialised loop.
     let heuristic = request.heuristic.as_ref().map(ToString::to_string);
-    match cells {
-        ..=9 => (astar, named("linear-conflict"), format!("all positions of a {shape} board fit in memory")),
-        10..=12 => {
-            (astar, named("korf-taylor"), format!("A* holds what it needs of a {shape} board in memory"))
-        }
+    let (algorithm, name, because) = match shape.cells() {
+        ..=9 => (astar, "linear-conflict", format!("all positions of a {shape} board fit in memory")),
+        10..=12 => (astar, "korf-taylor", format!("A* holds what it needs of a {shape} board in memory")),
         13..=16 if thin => (
             Algorithm::Anytime,
-            named("korf-taylor"),
+            "korf-taylor",
             format!("solutions of a {shape} board are long; the answer improves until it is proven"),
         ),
         13..=16 if kernel && heuristic.as_deref().is_none_or(|name| name == "manhattan") => (
             Algorithm::IdaStar,
-            named("manhattan"),
+            "manhattan",
             "IDA* needs no memory, and Manhattan distance has a loop made for 4x4 boards".into(),
         ),
-        13..=16 => (Algorithm::IdaStar, named("korf-taylor"), "IDA* needs no memory".into()),
+        13..=16 => (Algorithm::IdaStar, "korf-taylor", "IDA* needs no memory".into()),
         _ => (
             Algorithm::Anytime,
-            named("korf-taylor"),
+            "korf-taylor",
             format!(
                 "a {shape} board is too large for optimal search; the best answer found quickly, with a proven bound"
             ),
         ),
+    };
+    Usual { algorithm, heuristic: named(name), set: None, because }
+}
+
+#[cfg(test)]
+mod tests {
+    use pousse_tiles::{Goal, ParseOptions, parse};
+
+    use super::*;
+
+    const HARD: &str = "2 5 13 12 1 0 3 15 9 7 14 6 10 11 8 4";
+
+    fn choice(
+        board: &str,
+        size: (usize, usize),
+        library: &Library,
+        limits: &Limits,
+        avoid: &[String],
+    ) -> Chosen {
+        let options = ParseOptions { size: Shape::new(size.0, size.1), ..ParseOptions::default() };
+        let start = parse(board.as_bytes(), &options).remove(0).expect("a board").grid;
+        let layout = Layout::new(Goal::BlankLast.grid(start.shape()).expect("a named goal"));
+        let circumstances = Circumstances { layout: &layout, solvable: true, library, limits, avoid };
+        choose(&Request::new(start), &circumstances)
+    }
+
+    #[test]
+    fn small_sets_are_made_and_large_ones_recommended() {
+        let (library, limits) = (Library::default(), Limits::default());
+        let chosen = choice(HARD, (4, 4), &library, &limits, &[]);
+        assert_eq!((chosen.set.as_deref(), chosen.heuristic.to_string().as_str()), (Some("6-6-3"), "6-6-3"));
+        assert!(chosen.because.expect("a reason").contains("pousse db build 7-8"));
+        // What was refused is not taken again.
+        let refused = ["6-6-3".to_owned()];
+        let chosen = choice(HARD, (4, 4), &library, &limits, &refused);
+        assert_eq!((chosen.set, chosen.heuristic.to_string().as_str()), (None, "manhattan"));
+        let large = "22 18 5 21 12 6 0 17 14 4 19 13 16 10 1 9 2 15 11 7 24 3 20 23 8";
+        let chosen = choice(large, (5, 5), &library, &limits, &[]);
+        assert_eq!((chosen.set, chosen.heuristic.to_string().as_str()), (None, "korf-taylor"));
+        assert!(chosen.because.expect("a reason").contains("pousse db build 6-6-6-6"));
+    }
+
+    #[test]
+    fn easy_boards_and_tight_limits_do_without() {
+        let (library, limits) = (Library::default(), Limits::default());
+        let easy = "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15";
+        assert_eq!(choice(easy, (4, 4), &library, &limits, &[]).set, None);
+        let little = Limits { memory: 1 << 20, ..limits };
+        assert_eq!(choice(HARD, (4, 4), &library, &little, &[]).set, None);
+        let short = Limits { time: Some(Duration::from_secs(1)), ..limits };
+        assert_eq!(choice(HARD, (4, 4), &library, &short, &[]).set, None);
+    }
+
+    #[test]
+    fn every_offer_is_a_set_for_its_board() {
+        for offer in OFFERS {
+            let shape = Shape::new(offer.rows, offer.columns).expect("a shape");
+            assert!(databases::for_shape(shape).any(|set| set.name == offer.set), "{}", offer.set);
+        }
     }
 }

@@ -12,13 +12,14 @@
 //! ```
 
 mod auto;
+pub mod databases;
 mod exit;
 mod report;
 mod request;
 mod solve;
 mod verify;
 
-pub use auto::{Chosen, choose};
+pub use auto::{Chosen, Circumstances, choose};
 pub use exit::Exit;
 pub use report::{Report, ReportStatus, Round, SCHEMA};
 pub use request::{Request, RequestError};

@@ -22,6 +22,8 @@ pub struct Report {
     pub status: ReportStatus,
     /// Why it ended so, where that needs saying.
     pub reason: Option<String>,
+    /// What was going on then, and what may help, where the reason alone does not say it.
+    pub detail: Option<String>,
     /// The cost of the plan.
     pub cost: Option<u32>,
     /// No solution is shorter: proven.
@@ -126,6 +128,13 @@ impl Report {
         }
     }
 
+    /// Notes that the solve was stopped before a search began.
+    pub(crate) fn stop(&mut self, reason: StopReason, detail: String) {
+        self.status = ReportStatus::Stopped;
+        self.reason = Some(word(reason).into());
+        self.detail = Some(detail);
+    }
+
     /// Takes over what a search found out.
     pub(crate) fn take(&mut self, outcome: Outcome<Direction>) {
         (self.status, self.reason) = match outcome.status {
@@ -135,15 +144,7 @@ impl Report {
                 (ReportStatus::Unsolvable, Some("every reachable position was visited".into()))
             }
             Status::Failed => (ReportStatus::Failed, Some("the method ended without an answer".into())),
-            Status::Stopped(reason) => {
-                let word = match reason {
-                    StopReason::Memory => "memory",
-                    StopReason::Time => "time",
-                    StopReason::Nodes => "nodes",
-                    StopReason::Interrupted => "interrupted",
-                };
-                (ReportStatus::Stopped, Some(word.into()))
-            }
+            Status::Stopped(reason) => (ReportStatus::Stopped, Some(word(reason).into())),
         };
         self.cost = outcome.upper_bound();
         self.upper_bound = outcome.upper_bound();
@@ -161,5 +162,15 @@ impl Report {
             .map(|round| Round { bound: round.bound, nodes: round.generated, expanded: round.expanded })
             .collect();
         self.plan = outcome.plan.map(|plan| plan.actions);
+    }
+}
+
+/// Returns the word for a reason.
+fn word(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::Memory => "memory",
+        StopReason::Time => "time",
+        StopReason::Nodes => "nodes",
+        StopReason::Interrupted => "interrupted",
     }
 }

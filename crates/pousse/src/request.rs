@@ -83,7 +83,7 @@ pub enum RequestError {
     )]
     DoesNotReplay {
         /// The algorithm.
-        algorithm: Algorithm,
+        algorithm: String,
         /// What went wrong.
         error: rules::ReplayError,
     },

@@ -2,31 +2,156 @@
 
 use std::time::Instant;
 
-use pousse_search::{Algorithm, Run};
-use pousse_tiles::heuristics::manhattan_distance;
-use pousse_tiles::patterns::Library;
+use pousse_pdb::BuildError;
+use pousse_search::{Algorithm, Run, StopReason};
+use pousse_tiles::heuristics::{BindError, TablesTooLarge, manhattan_distance};
+use pousse_tiles::patterns::{Library, LibraryError, Note};
 use pousse_tiles::{
     Goal, Grid, Layout, MOST_CELLS, Patience, Task, open, reachable_goals, rules, solvability,
     without_search, write_moves,
 };
 
-use crate::{Report, ReportStatus, Request, RequestError, SCHEMA, choose};
+use crate::{Chosen, Circumstances, Report, ReportStatus, Request, RequestError, SCHEMA, choose};
 
 /// Carries out a request.
+///
+/// Where the choice is ours and the tables for it are refused, the library gets a note and the next choice is taken.
 ///
 /// # Errors
 ///
 /// [`RequestError`] when it cannot be carried out as it stands; limits and unsolvable boards are reports, not errors.
 pub fn solve(request: &Request, library: &Library, run: &Run<'_>) -> Result<Report, RequestError> {
-    let shape = request.start.shape();
     let (goal, goal_grid) = goal_of(request)?;
-    let chosen = choose(request);
-    let mut report = Report {
+    let layout = Layout::new(goal_grid.clone());
+    let answer = solvability(&request.start, &goal_grid);
+    let mut avoid = Vec::new();
+    let mut report = loop {
+        let circumstances = Circumstances {
+            layout: &layout,
+            solvable: answer.solvable,
+            library,
+            limits: run.limits(),
+            avoid: &avoid,
+        };
+        let chosen = choose(request, &circumstances);
+        match carry_out(request, &chosen, &goal, &layout, answer.solvable, library, run) {
+            Err(RequestError::Heuristic { error: BindError::Table(error), .. }) if chosen.set.is_some() => {
+                library.note(Note::Refused { error });
+                avoid.extend(chosen.set);
+            }
+            result => break result?,
+        }
+    };
+    if !answer.solvable {
+        let others = reachable_goals(&request.start);
+        let hint = if others.is_empty() {
+            String::new()
+        } else {
+            format!("; it can reach --goal {}", others.join(", "))
+        };
+        (report.status, report.detail) = (ReportStatus::Unsolvable, None);
+        report.reason = Some(format!("{}{hint}", answer.reason));
+        return Ok(report);
+    }
+    if let Some(plan) = &report.plan {
+        rules::replay(&request.start, &goal_grid, plan)
+            .map_err(|error| RequestError::DoesNotReplay { algorithm: report.algorithm.clone(), error })?;
+        report.moves = Some(write_moves(plan, request.moves_of));
+    }
+    Ok(report)
+}
+
+/// Does what was chosen.
+fn carry_out(
+    request: &Request,
+    chosen: &Chosen,
+    goal: &Goal,
+    layout: &Layout,
+    solvable: bool,
+    library: &Library,
+    run: &Run<'_>,
+) -> Result<Report, RequestError> {
+    let shape = request.start.shape();
+    let mut report = empty_report(request, chosen, goal, run);
+    if shape.cells() > MOST_CELLS {
+        if chosen.algorithm != Algorithm::Anytime {
+            return Err(RequestError::TooLarge { algorithm: chosen.algorithm, shape });
+        }
+        report.heuristic = "manhattan".into();
+        report.initial_h = manhattan_distance(&request.start, layout);
+        if solvable {
+            let started = Instant::now();
+            let outcome = without_search(&request.start, layout.goal(), chosen.patience, run);
+            report.seconds = started.elapsed().as_secs_f64();
+            report.take(outcome);
+        }
+        return Ok(report);
+    }
+    let task = Task {
+        start: request.start.clone(),
+        goal: layout.goal().clone(),
+        order: request.order,
+        algorithm: chosen.algorithm,
+        heuristic: chosen.heuristic.clone(),
+        patience: if run.limits().time.is_some() { Patience::UntilSettled } else { chosen.patience },
+    };
+    let ready = match open(&task, library, run) {
+        Ok(ready) => ready,
+        Err(error) => {
+            let Some((reason, detail)) = stopped(&error, chosen, run) else {
+                return Err(RequestError::Heuristic { heuristic: chosen.heuristic.clone(), error });
+            };
+            report.stop(reason, detail);
+            report.lower_bound = Some(manhattan_distance(&request.start, layout));
+            return Ok(report);
+        }
+    };
+    report.initial_h = ready.initial_estimate();
+    if solvable {
+        let started = Instant::now();
+        let outcome = ready.solve(run);
+        report.seconds = started.elapsed().as_secs_f64();
+        report.take(outcome);
+    }
+    Ok(report)
+}
+
+/// Says which limit kept tables from being made, if it was one, and what may help.
+fn stopped(error: &BindError, chosen: &Chosen, run: &Run<'_>) -> Option<(StopReason, String)> {
+    let name = &chosen.heuristic;
+    let memory = |needed: u64, allowed: u64| {
+        let mib = |bytes: u64| bytes.div_ceil(1 << 20);
+        let (needed, allowed) = (mib(needed), mib(allowed));
+        let what =
+            format!("making the tables of {name} takes {needed} MiB of memory and {allowed} are allowed");
+        (StopReason::Memory, format!("{what}; --memory {needed}MiB allows it"))
+    };
+    let soon = |reason| Some((reason, format!("the tables of {name} were not finished by then")));
+    match error {
+        BindError::Table(LibraryError::Build(BuildError::Memory { needed, allowed })) => {
+            Some(memory(*needed, *allowed))
+        }
+        BindError::Table(LibraryError::Build(BuildError::Stopped(reason))) => soon(*reason),
+        BindError::Table(LibraryError::GaveUp { .. }) => {
+            soon(run.interrupted().unwrap_or(StopReason::Interrupted))
+        }
+        BindError::Walking(TablesTooLarge { bytes, budget }) if *bytes != u64::MAX => {
+            Some(memory(*bytes, *budget))
+        }
+        _ => None,
+    }
+}
+
+/// Returns a report in which nothing has happened yet.
+fn empty_report(request: &Request, chosen: &Chosen, goal: &Goal, run: &Run<'_>) -> Report {
+    let shape = request.start.shape();
+    Report {
         schema: SCHEMA,
         instance: request.instance.clone(),
         domain: "tiles",
         status: ReportStatus::Unsolvable,
         reason: None,
+        detail: None,
         cost: None,
         lower_bound: None,
         upper_bound: None,
@@ -50,55 +175,7 @@ pub fn solve(request: &Request, library: &Library, run: &Run<'_>) -> Result<Repo
         columns: shape.columns(),
         goal: goal.to_string(),
         plan: None,
-    };
-    let answer = solvability(&request.start, &goal_grid);
-    if shape.cells() > MOST_CELLS {
-        if chosen.algorithm != Algorithm::Anytime {
-            return Err(RequestError::TooLarge { algorithm: chosen.algorithm, shape });
-        }
-        report.heuristic = "manhattan".into();
-        report.initial_h = manhattan_distance(&request.start, &Layout::new(goal_grid.clone()));
-        if answer.solvable {
-            let started = Instant::now();
-            let outcome = without_search(&request.start, &goal_grid, chosen.patience, run);
-            report.seconds = started.elapsed().as_secs_f64();
-            report.take(outcome);
-        }
-    } else {
-        let task = Task {
-            start: request.start.clone(),
-            goal: goal_grid.clone(),
-            order: request.order,
-            algorithm: chosen.algorithm,
-            heuristic: chosen.heuristic.clone(),
-            patience: if run.limits().time.is_some() { Patience::UntilSettled } else { chosen.patience },
-        };
-        let ready = open(&task, library, run)
-            .map_err(|error| RequestError::Heuristic { heuristic: chosen.heuristic.clone(), error })?;
-        report.initial_h = ready.initial_estimate();
-        if answer.solvable {
-            let started = Instant::now();
-            let outcome = ready.solve(run);
-            report.seconds = started.elapsed().as_secs_f64();
-            report.take(outcome);
-        }
     }
-    if !answer.solvable {
-        let others = reachable_goals(&request.start);
-        let hint = if others.is_empty() {
-            String::new()
-        } else {
-            format!("; it can reach --goal {}", others.join(", "))
-        };
-        report.reason = Some(format!("{}{hint}", answer.reason));
-        return Ok(report);
-    }
-    if let Some(plan) = &report.plan {
-        rules::replay(&request.start, &goal_grid, plan)
-            .map_err(|error| RequestError::DoesNotReplay { algorithm: chosen.algorithm, error })?;
-        report.moves = Some(write_moves(plan, request.moves_of));
-    }
-    Ok(report)
 }
 
 /// Finds the goal that is meant.

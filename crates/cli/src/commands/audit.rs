@@ -7,14 +7,15 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pousse::Exit;
 use pousse_search::{Limits, Run};
-use pousse_study::audit::{self, AuditRequest};
+use pousse_study::audit::{self, AuditError, AuditRequest};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Goal, Shape};
 
 use crate::arguments;
+use crate::building::BuildingLine;
 use crate::failure::Failure;
 use crate::progress::grouped;
-use crate::tables::Tables;
+use crate::tables::{Tables, Tell, print_notes};
 use crate::{interrupt, machine, style};
 
 /// Boards of the 15-puzzle within each depth of a corner goal up to 24, for the bar.
@@ -100,10 +101,22 @@ impl Audit {
                     seed: self.seed,
                 };
                 let bar = bar(heuristic, shape, depth);
-                let run = Run::new(limits).cancelled_by(cancel);
+                let line = BuildingLine::new(&heuristic.to_string());
+                let run = Run::new(limits).cancelled_by(cancel).watched_by(&line);
                 let audit = audit::audit(&request, &library, &run, &|boards| bar.set_position(boards));
                 bar.finish_and_clear();
-                let audit = audit.map_err(Failure::bad_input)?;
+                line.clear();
+                print_notes(
+                    &library,
+                    &heuristic.to_string(),
+                    if self.json { Tell::Warnings } else { Tell::All },
+                );
+                let audit = audit.map_err(|error| match error {
+                    AuditError::Bind(heuristic, error) => {
+                        Failure::bind(&heuristic, &error).in_cache(&self.tables)
+                    }
+                    error => Failure::bad_input(error),
+                })?;
                 if !audit.upholds() {
                     exit = exit.and(Exit::NotVerified);
                 }

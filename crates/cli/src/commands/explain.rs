@@ -1,20 +1,28 @@
 //! `pousse explain`
 
+mod list;
+
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
 use clap::Args;
+use pousse::databases::{self, Footprint};
 use pousse::{Exit, Request};
-use pousse_search::{ALGORITHMS, Limits, Properties, Run};
+use pousse_pdb::Counted;
+use pousse_search::{Limits, Properties, Run};
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
-use pousse_tiles::heuristics::{Bound, Contribution, Estimate, Manhattan, Spec};
-use pousse_tiles::patterns::Library;
-use pousse_tiles::{Goal, Grid, Layout, Shape, reachable_goals, solvability};
+use pousse_tiles::heuristics::{
+    BindError, Bound, Contribution, Databases, Estimate, Manhattan, Mirror, Part, Spec,
+};
+use pousse_tiles::patterns::{Library, Note};
+use pousse_tiles::{Goal, Grid, Layout, reachable_goals, solvability};
 
 use crate::arguments;
+use crate::building::BuildingLine;
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::style;
+use crate::tables::{Tables, Tell, print_notes};
+use crate::{interrupt, machine, style};
 
 /// Show what every heuristic says about a board and why, and whether it can be solved
 #[derive(Args, Debug)]
@@ -35,6 +43,9 @@ pub(crate) struct Explain {
     #[arg(long, short = 'H', value_name = "NAME", value_parser = arguments::heuristic_name)]
     heuristic: Option<Spec>,
 
+    #[command(flatten)]
+    tables: Tables,
+
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -47,7 +58,7 @@ impl Explain {
                 return Err(Failure::bad_input("there is no board to explain")
                     .hint("give a board, a file or -; --list prints all algorithms and heuristics"));
             }
-            list(self.json)?;
+            list::list(self.json)?;
             return Ok(Exit::Done);
         };
         let start = input.read_one()?.grid;
@@ -103,10 +114,17 @@ impl Explain {
     }
 
     fn rows(&self, start: &Grid, layout: &Arc<Layout>) -> Result<Vec<Row>, Failure> {
+        let library = self.tables.library();
+        let memory = if self.heuristic.is_some() { machine::half_memory() } else { Limits::default().memory };
+        let limits = Limits { memory, threads: machine::threads(), ..Limits::default() };
+        let title = self.heuristic.as_ref().map_or("databases".into(), ToString::to_string);
+        let line = BuildingLine::new(&title);
+        let run = Run::new(limits).cancelled_by(interrupt::listen()).watched_by(&line);
         if let Some(spec) = &self.heuristic {
-            let bound = spec
-                .bind(layout, &Library::default(), &Run::default())
-                .map_err(|error| Failure::bad_input(format!("{spec}: {error}")))?;
+            let bound = spec.bind(layout, &library, &run);
+            line.clear();
+            print_notes(&library, &title, if self.json { Tell::Warnings } else { Tell::All });
+            let bound = bound.map_err(|error| Failure::bind(spec, &error).in_cache(&self.tables))?;
             return Ok(vec![Row::new(spec.to_string(), &bound, start, None)]);
         }
         let base = Manhattan::new(layout).contributions(start);
@@ -116,11 +134,11 @@ impl Explain {
             "linear-conflict+diagonal-conflict+last-move",
         ];
         let names = ENTRIES.iter().map(Entry::full_name).chain(sums.map(String::from));
-        Ok(names
+        let mut rows: Vec<Row> = names
             .filter_map(|name| {
                 let spec: Spec = name.parse().ok()?;
                 // What this board has no such heuristic for is left out: the list says why.
-                let bound = spec.bind(layout, &Library::default(), &Run::default()).ok()?;
+                let bound = spec.bind(layout, &library, &run).ok()?;
                 let on_top =
                     name.contains('+') || ENTRIES.iter().any(|e| e.full_name() == name && e.on_manhattan);
                 Some(Row::new(
@@ -130,8 +148,40 @@ impl Explain {
                     (on_top && name != "manhattan").then_some(base.len()),
                 ))
             })
-            .collect())
+            .collect();
+        rows.extend(database_rows(start, layout, base.len(), &library, &run));
+        line.clear();
+        print_notes(&library, "databases", Tell::Warnings);
+        Ok(rows)
     }
+}
+
+/// What the sets of databases say whose tables are at hand or made in a moment.
+fn database_rows(
+    start: &Grid,
+    layout: &Arc<Layout>,
+    base: usize,
+    library: &Library,
+    run: &Run<'_>,
+) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for set in databases::for_shape(layout.shape()) {
+        let wanted = Databases::wanted(set, layout).unwrap_or_default();
+        let soon = Footprint::of(&wanted).is_ok_and(|footprint| footprint.in_a_moment());
+        if !soon && !databases::at_hand(&wanted, library) {
+            continue;
+        }
+        let part = Part::databases(set, Mirror::On);
+        match Spec::One(part).bind(layout, library, run) {
+            Ok(bound) => {
+                let skip = (set.counted == Counted::Pieces).then_some(base);
+                rows.push(Row::new(set.name.clone(), &bound, start, skip));
+            }
+            Err(BindError::Table(error)) => library.note(Note::Refused { error }),
+            Err(_) => {}
+        }
+    }
+    rows
 }
 
 /// The goal to explain when none is given: the usual one, or the other usual one where only that can be reached.
@@ -216,93 +266,4 @@ impl Row {
         )?;
         Ok(())
     }
-}
-
-fn list(json: bool) -> Result<(), Failure> {
-    let mut out = anstream::AutoStream::auto(stdout().lock());
-    let on = |rows, columns| -> Arc<Layout> {
-        let shape = Shape::new(rows, columns).expect("a shape");
-        Arc::new(Layout::new(Goal::BlankLast.grid(shape).expect("named goals fit every shape")))
-    };
-    let (eight, fifteen) = (on(3, 3), on(4, 4));
-    let declared = |entry: &Entry, layout: &Arc<Layout>| entry.properties(layout);
-    if json {
-        let algorithms: Vec<_> = ALGORITHMS
-            .iter()
-            .map(|a| serde_json::json!({"name": a.name, "summary": a.summary, "optimal": a.optimal, "informed": a.informed, "parallel": a.parallel,
-                "options": a.options.iter().map(|(name, meaning)| serde_json::json!({"name": name, "meaning": meaning})).collect::<Vec<_>>()}))
-            .collect();
-        let properties = |p: Option<Properties>| {
-            p.map(|p| serde_json::json!({"admissible": p.admissible, "consistent": p.consistent}))
-        };
-        let heuristics: Vec<_> = ENTRIES
-            .iter()
-            .map(|e| serde_json::json!({"domain": "tiles", "name": e.full_name(), "summary": e.summary, "source": e.source,
-                "on_3x3": properties(declared(e, &eight)), "on_4x4": properties(declared(e, &fifteen))}))
-            .collect();
-        writeln!(
-            out,
-            "{}",
-            serde_json::json!({"schema": pousse::SCHEMA, "algorithms": algorithms, "heuristics": heuristics})
-        )?;
-        return Ok(());
-    }
-    writeln!(out, "{}", style::strong("Algorithms"))?;
-    writeln!(
-        out,
-        "{}",
-        style::faint(
-            "  o = its plans are proven optimal (given an admissible heuristic), t = uses several threads"
-        )
-    )?;
-    for about in ALGORITHMS {
-        let mark = |holds, mark| if holds { mark } else { " " };
-        writeln!(
-            out,
-            "  {:<20} {}{}  {}",
-            about.name,
-            mark(about.optimal, "o"),
-            mark(about.parallel, "t"),
-            about.summary
-        )?;
-        for (name, meaning) in about.options {
-            writeln!(out, "  {:<20}       ({name}=...: {meaning})", "")?;
-        }
-    }
-    writeln!(out, "\n{}", style::strong("Heuristics for sliding tiles"))?;
-    writeln!(
-        out,
-        "{}",
-        style::faint(
-            "  declared on 3x3 and on 4x4 (blank last): A = admissible, C = admissible and consistent, c = consistent only, - = neither"
-        )
-    )?;
-    for entry in ENTRIES {
-        let mark = |layout| match declared(entry, layout) {
-            Some(Properties { admissible: true, consistent: true }) => "C",
-            Some(Properties { admissible: true, consistent: false }) => "A",
-            Some(Properties { admissible: false, consistent: true }) => "c",
-            Some(_) => "-",
-            None => " ",
-        };
-        let source = if entry.source.is_empty() {
-            String::new()
-        } else {
-            style::faint(format!(" [{}]", entry.source))
-        };
-        writeln!(
-            out,
-            "  {:<32} {} {}  {}{source}",
-            entry.full_name(),
-            mark(&eight),
-            mark(&fifteen),
-            entry.summary
-        )?;
-    }
-    writeln!(
-        out,
-        "\n  a+b adds what each puts on top of Manhattan distance; max(a,b) takes the larger; \
-         weighted-manhattan(set=1..6)\n  or (weights=W1:W2:...,by=N) takes weights. A NAME:variant is a rule as its source wrote it."
-    )?;
-    Ok(())
 }

@@ -4,6 +4,7 @@ mod audit;
 mod bench;
 mod completions;
 mod convert;
+mod db;
 mod explain;
 mod generate;
 mod man;
@@ -34,6 +35,7 @@ enum Command {
     Explain(explain::Explain),
     Generate(generate::Generate),
     Audit(audit::Audit),
+    Db(db::Db),
     Bench(bench::Bench),
     Convert(convert::Convert),
     Completions(completions::Completions),
@@ -49,6 +51,7 @@ impl Cli {
             Command::Explain(command) => command.run(),
             Command::Generate(command) => command.run(),
             Command::Audit(command) => command.run(),
+            Command::Db(command) => command.run(),
             Command::Bench(command) => command.run(),
             Command::Convert(command) => command.run(),
             Command::Completions(command) => command.run(),

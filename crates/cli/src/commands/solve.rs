@@ -13,7 +13,7 @@ use crate::arguments::{self, OrAuto};
 use crate::failure::Failure;
 use crate::input::{Input, Numbered};
 use crate::progress::{LiveLine, bytes, duration, grouped};
-use crate::tables::Tables;
+use crate::tables::{Tables, Tell, print_notes};
 use crate::{interrupt, machine, style};
 
 /// Solve boards and print the shortest solutions, or the best found with what is proven
@@ -30,7 +30,8 @@ pub(crate) struct Solve {
     #[arg(long, short, value_name = "NAME", default_value = "auto", value_parser = arguments::algorithm)]
     algorithm: OrAuto<Algorithm>,
 
-    /// What guides the search; `pousse explain --list` prints all heuristics; a+b adds, max(a,b) takes the larger
+    /// What guides the search; `pousse explain --list` prints all heuristics; a+b adds, max(a,b) takes the larger, @FILE
+    /// is a set of databases that a file describes
     #[arg(long, short = 'H', value_name = "NAME", default_value = "auto", value_parser = arguments::heuristic)]
     heuristic: OrAuto<Spec>,
 
@@ -114,12 +115,17 @@ impl Solve {
             line.clear();
             match result {
                 Ok(report) => {
+                    print_notes(
+                        &library,
+                        &report.heuristic,
+                        if self.json { Tell::Warnings } else { Tell::All },
+                    );
                     exit = exit.and(report.exit());
                     summary.add(&report);
                     self.print(&request, &report, several)?;
                 }
                 Err(error) => {
-                    let failure = Failure::from(error);
+                    let failure = Failure::from(error).in_cache(&self.tables);
                     exit = exit.and(if several { failure.print_for(&name) } else { failure.print() });
                 }
             }
@@ -188,6 +194,7 @@ fn nodes(count: u64) -> String {
 
 fn one_line(report: &Report) -> String {
     let reason = report.reason.as_deref().map_or(String::new(), |reason| format!(" ({reason})"));
+    let reason = report.detail.as_deref().map_or(reason.clone(), |detail| format!("{reason}, {detail}:"));
     let moves = report.moves.as_deref().map_or(String::new(), |moves| format!("  {moves}"));
     let time = style::faint(format!(
         "{}, {}",
@@ -219,6 +226,9 @@ fn in_full(request: &Request, report: &Report) -> String {
     let found = length(report);
     let gap = if found.is_empty() { String::new() } else { format!(": {}", style::strong(found)) };
     text += &format!("{}{reason}{gap}\n", status(report));
+    if let Some(detail) = &report.detail {
+        text += &format!("{detail}\n");
+    }
     if let Some(moves) = &report.moves
         && !moves.is_empty()
     {

@@ -80,7 +80,7 @@ pub(crate) fn pousse(arguments: &[&str]) -> Answer {
 
 /// Runs the command with something on its standard input.
 pub(crate) fn pousse_reading(arguments: &[&str], input: &[u8]) -> Answer {
-    let mut command = assert_cmd::Command::new(program());
+    let mut command = assert_cmd::Command::from_std(command());
     command.args(arguments).write_stdin(input).timeout(PATIENCE);
     let started = Instant::now();
     let output = command.output().expect("the command starts");
@@ -96,6 +96,14 @@ pub(crate) fn pousse_reading(arguments: &[&str], input: &[u8]) -> Answer {
         err: text(output.stderr),
         took: started.elapsed(),
     }
+}
+
+/// Returns a command that runs the program under test, with a cache that is not the user's.
+pub(crate) fn command() -> std::process::Command {
+    let mut command = std::process::Command::new(program());
+    let cache = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cache");
+    command.env("XDG_CACHE_HOME", &cache).env("LOCALAPPDATA", &cache);
+    command
 }
 
 /// Returns the program under test.

@@ -1,0 +1,110 @@
+//! How far the making of tables is, in words; and a line on stderr that says only that.
+
+use std::io::IsTerminal;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use pousse_search::{Building, Event, Observer};
+
+use crate::progress::{count, duration};
+
+/// Remembers when the present table was begun, for its speed and the time left.
+#[derive(Debug, Default)]
+pub(crate) struct Pace {
+    begun: Mutex<Option<(usize, Instant)>>,
+}
+
+impl Pace {
+    /// Says how far a table is.
+    pub(crate) fn describe(&self, building: &Building) -> String {
+        let elapsed = self.begun.lock().map_or(Duration::ZERO, |mut begun| match *begun {
+            Some((table, at)) if table == building.table => at.elapsed(),
+            _ => {
+                *begun = Some((building.table, Instant::now()));
+                Duration::ZERO
+            }
+        });
+        describe(building, elapsed)
+    }
+}
+
+fn describe(building: &Building, elapsed: Duration) -> String {
+    let Building { table, tables, done, total } = *building;
+    let percent = done * 100 / total.max(1);
+    let mut text = format!("building table {table} of {tables}  {percent}%");
+    let rate = done as f64 / elapsed.as_secs_f64();
+    // Before something has been measured there is nothing to say about the rest.
+    if elapsed >= Duration::from_millis(100) && rate >= 1.0 {
+        let left = Duration::try_from_secs_f64((total - done.min(total)) as f64 / rate);
+        text += &format!("  {} entries/s", count(rate as u64));
+        text += &left.map_or(String::new(), |left| format!("  {} left", duration(left)));
+    }
+    text
+}
+
+/// A line that appears while tables are made and goes away with the last one. Only on a terminal.
+pub(crate) struct BuildingLine {
+    bar: ProgressBar,
+    pace: Pace,
+    /// The first table and the number of tables, where they are announced one by one.
+    place: Option<(usize, usize)>,
+}
+
+impl BuildingLine {
+    /// Makes a line that appears with the first event.
+    pub(crate) fn new(title: &str) -> Self {
+        let target = if std::io::stderr().is_terminal() {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let bar = ProgressBar::with_draw_target(None, target);
+        bar.set_style(
+            ProgressStyle::with_template("{spinner} {prefix} {msg}").expect("the template is well-formed"),
+        );
+        bar.set_prefix(title.to_owned());
+        Self { bar, pace: Pace::default(), place: None }
+    }
+
+    /// Makes a line for a table among several that are made one by one.
+    pub(crate) fn of(title: &str, table: usize, tables: usize) -> Self {
+        Self { place: Some((table, tables)), ..Self::new(title) }
+    }
+
+    /// Takes the line away.
+    pub(crate) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Observer for BuildingLine {
+    fn notice(&self, event: Event) {
+        let Event::Building(mut building) = event else { return };
+        if let Some((table, tables)) = self.place {
+            (building.table, building.tables) = (table, tables);
+        }
+        if building.done >= building.total && building.table == building.tables {
+            return self.clear();
+        }
+        self.bar.set_message(self.pace.describe(&building));
+        self.bar.tick();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_says_what_is_known() {
+        let building = Building { table: 1, tables: 2, done: 430, total: 1000 };
+        assert_eq!(describe(&building, Duration::ZERO), "building table 1 of 2  43%");
+        let later = describe(&building, Duration::from_secs(43));
+        assert_eq!(later, "building table 1 of 2  43%  10 entries/s  57.00 s left");
+        let nothing = Building { done: 0, ..building };
+        assert_eq!(describe(&nothing, Duration::from_secs(9)), "building table 1 of 2  0%");
+        let odd = Building { done: 1, total: 0, ..building };
+        assert!(describe(&odd, Duration::from_secs(1)).contains("1 of 2"));
+    }
+}

@@ -1,0 +1,93 @@
+//! `pousse db remove`
+
+use std::io::{Write, stdout};
+
+use clap::Args;
+use pousse::Exit;
+use pousse_pdb::{Contents, Store, StoreError};
+
+use super::selection::{Meant, select};
+use crate::failure::Failure;
+use crate::progress::bytes;
+use crate::tables::Tables;
+
+/// Remove tables; searches that use them now keep them
+#[derive(Args, Debug)]
+#[command(group(clap::ArgGroup::new("what").required(true).multiple(true).args(["names", "all", "leftovers"])))]
+pub(crate) struct Remove {
+    /// Sets, @FILE or single tables by name
+    #[arg(value_name = "NAME", conflicts_with = "all")]
+    names: Vec<String>,
+
+    /// Remove all tables
+    #[arg(long)]
+    all: bool,
+
+    /// Remove what processes that were ended left behind
+    #[arg(long)]
+    leftovers: bool,
+
+    #[command(flatten)]
+    tables: Tables,
+}
+
+impl Remove {
+    pub(crate) fn run(self) -> Result<Exit, Failure> {
+        let store = super::store(&self.tables)?;
+        let files = store.list().map_err(Failure::bad_input)?;
+        let there: Vec<&str> = files
+            .iter()
+            .filter(|file| matches!(file.contents, Contents::Table(_) | Contents::Refused(_)))
+            .map(|file| file.name.as_str())
+            .collect();
+        let mut names: Vec<String> = Vec::new();
+        if self.all {
+            names.extend(there.iter().map(ToString::to_string));
+        }
+        for name in &self.names {
+            let plain = name.strip_suffix(".pdb").unwrap_or(name);
+            if there.contains(&plain) {
+                names.push(plain.into());
+                continue;
+            }
+            let tables = select(name, &Meant::default())?.into_iter().flat_map(|selection| selection.tables);
+            let all: Vec<String> = tables.map(|table| table.recipe().name().to_owned()).collect();
+            let found: Vec<String> =
+                all.into_iter().filter(|table| there.contains(&table.as_str())).collect();
+            if found.is_empty() {
+                let folder = store.folder().display();
+                return Err(Failure::bad_input(format!("there are no tables of {name} in {folder}")));
+            }
+            names.extend(found);
+        }
+        names.sort();
+        names.dedup();
+        for name in &names {
+            remove(
+                &store,
+                name,
+                files.iter().find(|file| file.name == *name).map_or(0, |file| file.file_bytes),
+            )?;
+        }
+        if self.leftovers || self.all {
+            let removed = store.remove_leftovers().map_err(Failure::bad_input)?;
+            if removed > 0 || self.leftovers {
+                let files = if removed == 1 { "file" } else { "files" };
+                writeln!(stdout(), "removed {removed} {files} left over")?;
+            }
+        }
+        if self.all && names.is_empty() {
+            writeln!(stdout(), "there are no tables in {}", store.folder().display())?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+fn remove(store: &Store, name: &str, size: u64) -> Result<(), Failure> {
+    match store.remove(name) {
+        Ok(()) => writeln!(stdout(), "removed {name}  {}", bytes(size))?,
+        Err(StoreError::Missing { .. }) => {} // somebody else did
+        Err(error) => return Err(Failure::bad_input(error)),
+    }
+    Ok(())
+}

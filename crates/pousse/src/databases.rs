@@ -1,0 +1,128 @@
+//! What is known about sets of databases before their tables are made.
+
+use std::sync::Arc;
+
+use pousse_pdb::{Counted, PatternError, Width, memory_needed};
+use pousse_search::Properties;
+use pousse_tiles::heuristics::Databases;
+use pousse_tiles::patterns::{Catalogue, Library, Wanted};
+use pousse_tiles::{Goal, Layout, Shape};
+
+/// Entries that are made in a moment: about a second on one core of a plain machine, a third of that on a good one.
+const IN_A_MOMENT: u64 = 16_000_000;
+
+/// What tables take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Footprint {
+    /// Entries of all of them.
+    pub entries: u64,
+    /// Bytes on the disk, and in memory when they are used.
+    pub bytes: u64,
+    /// Bytes of memory while the largest is made.
+    pub memory: u64,
+}
+
+impl Footprint {
+    /// Adds up what tables take; entries of four bits are assumed, which is what nearly all tables have.
+    ///
+    /// # Errors
+    ///
+    /// [`PatternError`] when one of them cannot be made on any machine.
+    pub fn of(wanted: &[Wanted]) -> Result<Self, PatternError> {
+        let mut sum = Self::default();
+        for table in wanted {
+            let pattern = table.pattern()?;
+            sum.entries += pattern.entries();
+            sum.bytes += Width::Nibble.bytes(pattern.entries());
+            sum.memory = sum.memory.max(memory_needed(&pattern));
+        }
+        Ok(sum)
+    }
+
+    /// Says whether the tables are made in a moment, so that nobody needs to be asked.
+    #[must_use]
+    pub fn in_a_moment(&self) -> bool {
+        self.entries <= IN_A_MOMENT
+    }
+}
+
+/// Returns the sets of a name, or all, that come with pousse and are for a shape.
+pub fn for_shape(shape: Shape) -> impl Iterator<Item = &'static Arc<Catalogue>> {
+    Catalogue::built_in().iter().filter(move |catalogue| catalogue.partitions(shape, 0).is_some())
+}
+
+/// Returns the tables of a set for goals, each once. Goals whose blanks are symmetric share theirs.
+#[must_use]
+pub fn tables(catalogue: &Catalogue, shape: Shape, goals: &[Goal]) -> Vec<Wanted> {
+    let mut all: Vec<Wanted> = Vec::new();
+    for grid in goals.iter().filter_map(|goal| goal.grid(shape)) {
+        for table in Databases::wanted(catalogue, &Layout::new(grid)).unwrap_or_default() {
+            if !all.contains(&table) {
+                all.push(table);
+            }
+        }
+    }
+    all
+}
+
+/// Returns the tables of a set for both usual goals.
+#[must_use]
+pub fn usual_tables(catalogue: &Catalogue) -> Vec<Wanted> {
+    tables(catalogue, catalogue.shape, &[Goal::BlankFirst, Goal::BlankLast])
+}
+
+/// Says whether all tables are at hand, in memory or as files.
+#[must_use]
+pub fn at_hand(wanted: &[Wanted], library: &Library) -> bool {
+    wanted.iter().all(|table| library.has(table))
+}
+
+/// Returns what a set promises, without its tables: all are admissible, and consistent where all moves count or no
+/// pattern leaves the blank's place open.
+#[must_use]
+pub fn declared(catalogue: &Catalogue) -> Properties {
+    let shape = catalogue.shape;
+    let thin = shape.rows().min(shape.columns()) < 2;
+    let steady = |tiles: usize| tiles + 1 == shape.cells() || (tiles == 1 && !thin);
+    let partitions = catalogue.partitions(shape, 0).unwrap_or_default();
+    let consistent =
+        catalogue.counted == Counted::All || partitions.iter().flatten().all(|homes| steady(homes.len()));
+    Properties { admissible: true, consistent }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pousse_search::Run;
+    use pousse_tiles::heuristics::{Estimate, Mirror};
+
+    #[test]
+    fn what_is_declared_is_what_the_tables_promise() {
+        for catalogue in Catalogue::built_in().iter().filter(|c| c.shape.cells() <= 9) {
+            let layout = Arc::new(Layout::new(Goal::BlankLast.grid(catalogue.shape).expect("a named goal")));
+            let library = Library::default();
+            let set =
+                Databases::new(catalogue, Mirror::On, &layout, &library, &Run::default()).expect("small");
+            assert_eq!(declared(catalogue), set.properties(), "{}", catalogue.name);
+        }
+        let find = |name| Catalogue::built_in().iter().find(|c| c.name == name).expect("built in");
+        assert!(!declared(find("7-8")).consistent && declared(find("fringe")).consistent);
+    }
+
+    #[test]
+    fn usual_goals_of_sums_share_their_tables() {
+        for (name, tables) in [("7-8", 2), ("6-6-6-6", 2), ("6-6-3", 3), ("5-6", 2)] {
+            let set = Catalogue::built_in().iter().find(|c| c.name == name).expect("built in");
+            assert_eq!(usual_tables(set).len(), tables, "{name}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_known_beforehand() {
+        let find = |name| Catalogue::built_in().iter().find(|c| c.name == name).expect("built in");
+        let size = |name| Footprint::of(&usual_tables(find(name))).expect("it can be made");
+        assert_eq!(size("7-8").entries, 518_918_400 + 57_657_600);
+        assert_eq!(size("7-8").bytes * 2, size("7-8").entries);
+        assert!(size("6-6-3").in_a_moment() && !size("7-8").in_a_moment());
+    }
+}
