@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use pousse_pdb::BuildError;
 use pousse_search::{Algorithm, Run, StopReason};
-use pousse_tiles::heuristics::{BindError, TablesTooLarge, manhattan_distance};
+use pousse_tiles::heuristics::{BindError, WalkingError, manhattan_distance};
 use pousse_tiles::patterns::{Library, LibraryError, Note};
 use pousse_tiles::{
     Goal, Grid, Layout, MOST_CELLS, Patience, Task, open, reachable_goals, rules, solvability,
@@ -135,9 +135,9 @@ fn stopped(error: &BindError, chosen: &Chosen, run: &Run<'_>) -> Option<(StopRea
         BindError::Table(LibraryError::GaveUp { .. }) => {
             soon(run.interrupted().unwrap_or(StopReason::Interrupted))
         }
-        BindError::Walking(TablesTooLarge { bytes, budget }) if *bytes != u64::MAX => {
-            Some(memory(*bytes, *budget))
-        }
+        BindError::Walking(WalkingError::TooLarge { bytes, budget }) => Some(memory(*bytes, *budget)),
+        BindError::Walking(WalkingError::Stopped(reason)) => soon(*reason),
+        BindError::SetsTooLarge { bytes, allowed, .. } => Some(memory(*bytes, *allowed)),
         _ => None,
     }
 }
