@@ -6,7 +6,7 @@ use std::io;
 use pousse::Exit;
 use pousse_pdb::BuildError;
 use pousse_search::StopReason;
-use pousse_tiles::heuristics::{BindError, Spec};
+use pousse_tiles::heuristics::{BindError, Spec, WalkingError};
 use pousse_tiles::patterns::LibraryError;
 
 use crate::interrupt;
@@ -37,8 +37,8 @@ impl Failure {
         let name = format!("heuristic '{heuristic}'");
         match error {
             BindError::Table(error) => Self::table(&name, error),
-            BindError::Walking(too_large) if too_large.bytes != u64::MAX => {
-                Self::memory(&name, too_large.bytes, too_large.budget)
+            BindError::Walking(WalkingError::TooLarge { bytes, budget }) => {
+                Self::memory(&name, *bytes, *budget)
             }
             _ => Self::bad_input(format!("{name}: {error}")),
         }
