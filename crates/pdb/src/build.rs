@@ -18,6 +18,7 @@ use pousse_search::{Building, Run, StopReason};
 
 use crate::Table;
 use crate::blocks::Blocks;
+use crate::buffer::Buffer;
 use crate::pack::{self, Levels};
 use crate::pattern::Pattern;
 use crate::turn::{Turns, map_bytes};
@@ -94,11 +95,11 @@ struct Half {
     first_group: usize,
     groups: usize,
     first_block: usize,
-    last_level: Vec<u8>, // a map for every block: reached by the last level of this parity
-    reached: Vec<u8>,    // a map for every block: reached by any level
-    live: Vec<bool>,     // block -> its last level is not empty
-    full: Vec<bool>,     // block -> everything is reached
-    planes: Vec<Vec<u8>>,
+    last_level: Buffer, // a map for every block: reached by the last level of this parity
+    reached: Buffer,    // a map for every block: reached by any level
+    live: Vec<bool>,    // block -> its last level is not empty
+    full: Vec<bool>,    // block -> everything is reached
+    planes: Vec<Buffer>,
 }
 
 /// Some groups of a [`Half`], for one thread to work on.
@@ -123,8 +124,8 @@ impl Half {
             first_group: groups.start,
             groups: groups.len(),
             first_block,
-            last_level: vec![0; count * map],
-            reached: vec![0; count * map],
+            last_level: Buffer::zeroed(count * map),
+            reached: Buffer::zeroed(count * map),
             live: vec![false; count],
             full: vec![false; count],
             planes: Vec::new(),
@@ -176,7 +177,7 @@ fn search(pattern: &Pattern, blocks: &Blocks, progress: &Progress<'_, '_>) -> Re
         let (write, read) = if level % 2 == 0 { (&mut even, &odd) } else { (&mut odd, &even) };
         let half_level = level / 2;
         while half_level >> write.planes.len() != 0 {
-            write.planes.push(vec![0; write.groups * map]);
+            write.planes.push(Buffer::zeroed(write.groups * map));
         }
         let shares = Mutex::new(write.shares(blocks, map, threads));
         let (any, stopped) = (AtomicBool::new(false), Mutex::new(None));

@@ -4,6 +4,7 @@
 //! This crate knows pieces that slide on a graph of cells; which cells those are is for a puzzle to say.
 
 mod blocks;
+mod buffer;
 mod build;
 mod file;
 mod lock;

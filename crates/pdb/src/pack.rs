@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use pousse_search::Run;
 
 use crate::blocks::Blocks;
+use crate::buffer::Buffer;
 use crate::build::BuildError;
 use crate::pattern::{Counted, Pattern};
 use crate::sets::cells_of;
@@ -18,7 +19,7 @@ use crate::{Table, Width, orders};
 
 /// What a search found: by parity of the group, planes of the binary digits of half the level.
 pub(crate) struct Levels {
-    pub(crate) planes: [Vec<Vec<u8>>; 2],
+    pub(crate) planes: [Vec<Buffer>; 2],
 }
 
 /// Columns written at a time.
@@ -36,7 +37,7 @@ pub(crate) fn pack(
     for width in [Width::Nibble, Width::Byte] {
         let (bytes, largest) = packer.pack(width, run)?;
         if width == Width::Byte || largest < 16 {
-            return Ok(Table::new(pattern.entries(), width, bytes));
+            return Ok(Table::built(pattern.entries(), width, bytes));
         }
     }
     unreachable!("eight bits are always enough")
@@ -64,13 +65,13 @@ struct Packer<'a> {
 
 impl Packer<'_> {
     /// Returns the bytes of the table and the largest entry; with four bits the bytes are right if it is below 16.
-    fn pack(&self, width: Width, run: &Run<'_>) -> Result<(Vec<u8>, u8), BuildError> {
+    fn pack(&self, width: Width, run: &Run<'_>) -> Result<(Buffer, u8), BuildError> {
         let pieces = self.pattern.pieces();
         // A task is the rows with one first piece: their bits are whole bytes where there are five pieces or more.
         let tasks = if pieces > 4 { pieces } else { 1 };
         let rows = self.pattern.rows() / tasks;
         let row_bytes = width.bytes(self.pattern.stride() as u64) as usize;
-        let mut bytes = vec![0; row_bytes * self.pattern.rows()];
+        let mut bytes = Buffer::zeroed(row_bytes * self.pattern.rows());
         let steps: Vec<Vec<u8>> = (0..pieces).map(|piece| self.pattern.distances(piece)).collect();
         let largest = AtomicU8::new(0);
         let stopped = Mutex::new(None);

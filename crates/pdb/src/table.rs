@@ -2,6 +2,8 @@
 
 use memmap2::Mmap;
 
+use crate::buffer::Buffer;
+
 /// Bits of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
@@ -47,7 +49,7 @@ pub struct Table {
 
 #[derive(Debug)]
 enum Bytes {
-    Owned(Vec<u8>),
+    Owned(Buffer),
     Mapped { map: Mmap, start: usize },
 }
 
@@ -60,6 +62,11 @@ impl Table {
     #[must_use]
     pub fn new(entries: u64, width: Width, bytes: Vec<u8>) -> Self {
         assert_eq!(bytes.len() as u64, width.bytes(entries), "bytes for {entries} entries");
+        Self { entries, width, bytes: Bytes::Owned(Buffer::Small(bytes)) }
+    }
+
+    /// Returns a table that was just built.
+    pub(crate) fn built(entries: u64, width: Width, bytes: Buffer) -> Self {
         Self { entries, width, bytes: Bytes::Owned(bytes) }
     }
 
