@@ -13,6 +13,8 @@
 //!
 //! Nodes are visited in the order of the generic loop and counted when they are tested, as there.
 
+mod cpu;
+mod gathered;
 mod order;
 mod place;
 mod search;
@@ -29,8 +31,9 @@ use pousse_search::{Cost, Heuristic};
 use crate::heuristics::{Databases, WalkingDistance, manhattan_sum};
 use crate::patterns::Lookup;
 use crate::{Board, Direction, Layout, Tiles};
+use gathered::Gathered;
 use order::{MOST_TILES, Numbers, Orders, Words};
-use place::{Edges, Place};
+use place::{Edges, Stepped, Track};
 use search::Search;
 
 /// The most cells: sets of cells are 32 bits, slides seven.
@@ -41,11 +44,11 @@ const ROOM: usize = 32;
 const MOST_PLACES: usize = 16;
 
 /// What all searches for one goal share.
-struct TableKernel<O, const IMAGES: usize> {
+struct TableKernel<T, const IMAGES: usize> {
     layout: Arc<Layout>,
     walking: Option<WalkingDistance>,
     edges: Edges,
-    patterns: Vec<Pattern<O>>,
+    patterns: Vec<Pattern<T>>,
     images: Vec<Range<usize>>,    // the patterns of each image
     places: [[u8; IMAGES]; ROOM], // tile -> its pattern in each image
     moves: [[Moves; 8]; ROOM],    // blank's cell, last move (4: none) -> moves in their order
@@ -53,12 +56,12 @@ struct TableKernel<O, const IMAGES: usize> {
 }
 
 /// One pattern of one image.
-struct Pattern<O> {
+struct Pattern<T> {
     table: Arc<Table>,
     tiles: Vec<usize>,
     cells: Vec<usize>,      // cell of the board -> cell of the table
     edges: [[u8; 4]; ROOM], // blank's cell on the board, its move -> the slide on the table's board
-    orders: Arc<O>,
+    track: Arc<T>,
     sets: Sets,
 }
 
@@ -82,8 +85,8 @@ impl Default for Move {
     }
 }
 
-impl<O: Orders> Pattern<O> {
-    fn new(lookup: &Lookup, layout: &Layout, edges: &Edges, orders: Arc<O>) -> Self {
+impl<T: Track> Pattern<T> {
+    fn new(lookup: &Lookup, layout: &Layout, edges: &Edges, track: Arc<T>) -> Self {
         let mut numbers = [[0; 4]; ROOM];
         for (blank, numbers) in numbers.iter_mut().enumerate().take(layout.shape().cells()) {
             for direction in Direction::ALL {
@@ -98,25 +101,22 @@ impl<O: Orders> Pattern<O> {
             tiles: lookup.tiles().to_vec(),
             cells: lookup.cells().to_vec(),
             edges: numbers,
-            orders,
+            track,
             sets: lookup.pattern().sets().clone(),
         }
     }
 
     /// Finds the tiles of the pattern on a board.
-    fn place<B: Board>(&self, board: &B) -> Place {
+    fn place<B: Board>(&self, board: &B) -> T::Place {
         let mut at: Vec<(usize, u8)> =
             (0u8..).zip(&self.tiles).map(|(i, &tile)| (self.cells[board.find(tile)], i)).collect();
         at.sort_unstable();
-        let order: Vec<u8> = at.iter().map(|&(_, i)| i).collect();
-        let set = at.iter().fold(0u32, |set, &(cell, _)| set | 1 << cell);
-        let (order, row) = self.orders.find(&order);
-        let column = self.sets.rank(u128::from(set)) as u32;
-        Place { set, column, order, row }
+        let set = at.iter().fold(0u128, |set, &(cell, _)| set | 1 << cell);
+        self.track.find(&at, self.sets.rank(set) as u32)
     }
 }
 
-impl<O: Orders, const IMAGES: usize> TableKernel<O, IMAGES> {
+impl<T: Track, const IMAGES: usize> TableKernel<T, IMAGES> {
     /// Prepares the search for a set of databases; nothing where it does not apply: every image must be a partition of all
     /// tiles into few patterns of up to eight, in tables of four bits.
     fn new(
@@ -124,6 +124,7 @@ impl<O: Orders, const IMAGES: usize> TableKernel<O, IMAGES> {
         walking: Option<&WalkingDistance>,
         layout: &Arc<Layout>,
         order: [Direction; 4],
+        track: impl Fn(&Lookup) -> Option<T>,
     ) -> Option<Self> {
         let cells = layout.shape().cells();
         let (sums, lookups) = (databases.sums(), databases.lookups());
@@ -147,15 +148,15 @@ impl<O: Orders, const IMAGES: usize> TableKernel<O, IMAGES> {
         }
         let most = lookups.iter().max_by_key(|lookup| lookup.tiles().len())?;
         let edges = Edges::new(most.shape(), most.pattern().sets());
-        let longest = most.shape().columns() - 1;
-        let mut patterns: Vec<Pattern<O>> = Vec::new();
+        let mut patterns: Vec<Pattern<T>> = Vec::new();
         for lookup in lookups {
-            let size = lookup.tiles().len();
             // Patterns of one size have tables of one size.
-            let same = patterns.iter().find(|pattern| pattern.tiles.len() == size);
-            let made = || Arc::new(O::new(size, longest, lookup.pattern().stride() as u32));
-            let orders = same.map_or_else(made, |pattern| Arc::clone(&pattern.orders));
-            patterns.push(Pattern::new(lookup, layout, &edges, orders));
+            let same = patterns.iter().find(|pattern| pattern.tiles.len() == lookup.tiles().len());
+            let track = match same {
+                Some(pattern) => Arc::clone(&pattern.track),
+                None => Arc::new(track(lookup)?),
+            };
+            patterns.push(Pattern::new(lookup, layout, &edges, track));
         }
         let mut moves = [[Moves::default(); 8]; ROOM];
         let mut worse = [[0; 4]; ROOM];
@@ -217,11 +218,11 @@ fn moves_from(layout: &Layout, order: [Direction; 4], cell: usize) -> [Moves; 8]
     })
 }
 
-impl<B, H, O, const IMAGES: usize> Kernel<Tiles<B>, H> for TableKernel<O, IMAGES>
+impl<B, H, T, const IMAGES: usize> Kernel<Tiles<B>, H> for TableKernel<T, IMAGES>
 where
     B: Board,
     H: Heuristic<Tiles<B>>,
-    O: Orders,
+    T: Track,
 {
     fn explore(
         &self,
@@ -245,17 +246,43 @@ pub(crate) fn kernel<B: Board, H: Heuristic<Tiles<B>>>(
     layout: &Arc<Layout>,
     order: [Direction; 4],
 ) -> Option<Boxed<B, H>> {
-    fn boxed<B: Board, H: Heuristic<Tiles<B>>, O: Orders + 'static, const IMAGES: usize>(
-        kernel: TableKernel<O, IMAGES>,
+    match databases.sums().len() {
+        1 => with_images::<B, H, 1>(databases, walking, layout, order),
+        2 => with_images::<B, H, 2>(databases, walking, layout, order),
+        _ => None,
+    }
+}
+
+/// Picks the quickest way to keep places.
+fn with_images<B: Board, H: Heuristic<Tiles<B>>, const IMAGES: usize>(
+    databases: &Databases,
+    walking: Option<&WalkingDistance>,
+    layout: &Arc<Layout>,
+    order: [Direction; 4],
+) -> Option<Boxed<B, H>> {
+    fn boxed<B: Board, H: Heuristic<Tiles<B>>, T: Track + 'static, const IMAGES: usize>(
+        kernel: TableKernel<T, IMAGES>,
     ) -> Boxed<B, H> {
         Box::new(kernel)
     }
-    let numbered = databases.lookups().iter().all(|lookup| lookup.tiles().len() <= order::MOST_NUMBERED);
-    match (numbered, databases.sums().len()) {
-        (true, 1) => TableKernel::<Numbers, 1>::new(databases, walking, layout, order).map(boxed),
-        (true, 2) => TableKernel::<Numbers, 2>::new(databases, walking, layout, order).map(boxed),
-        (false, 1) => TableKernel::<Words, 1>::new(databases, walking, layout, order).map(boxed),
-        (false, 2) => TableKernel::<Words, 2>::new(databases, walking, layout, order).map(boxed),
-        _ => None,
+    let stride = |lookup: &Lookup| lookup.pattern().stride() as u32;
+    if layout.shape().cells() <= 16 && cpu::gathers_quickly() {
+        let track = |lookup: &Lookup| {
+            let rank = |set: u32| lookup.pattern().sets().rank(u128::from(set));
+            Gathered::new(lookup.tiles().len(), stride(lookup), rank)
+        };
+        return TableKernel::<Gathered, IMAGES>::new(databases, walking, layout, order, track).map(boxed);
     }
+    let longest = |lookup: &Lookup| lookup.shape().columns() - 1;
+    if databases.lookups().iter().all(|lookup| lookup.tiles().len() <= order::MOST_NUMBERED) {
+        let track = |lookup: &Lookup| {
+            Some(Stepped { orders: Numbers::new(lookup.tiles().len(), longest(lookup), stride(lookup)) })
+        };
+        return TableKernel::<Stepped<Numbers>, IMAGES>::new(databases, walking, layout, order, track)
+            .map(boxed);
+    }
+    let track = |lookup: &Lookup| {
+        Some(Stepped { orders: Words::new(lookup.tiles().len(), longest(lookup), stride(lookup)) })
+    };
+    TableKernel::<Stepped<Words>, IMAGES>::new(databases, walking, layout, order, track).map(boxed)
 }

@@ -122,6 +122,12 @@ impl Orders for Words {
 }
 
 impl Words {
+    /// Returns where the row of an order begins.
+    #[inline(always)]
+    pub(super) fn row(&self, word: u32) -> u32 {
+        self.rank(word) * self.stride
+    }
+
     /// Returns the number of an order.
     #[inline(always)]
     fn rank(&self, word: u32) -> u32 {

@@ -14,26 +14,54 @@ pub(super) struct Place {
     pub(super) row: u32,    // where the row of the order begins in the table
 }
 
-impl Place {
+/// A way to keep the place of a pattern.
+pub(super) trait Track: Send + Sync {
+    /// The tiles of a pattern.
+    type Place: Copy + Default;
+
+    /// Finds the place of tiles in these cells of the table's board, lowest first, each with its number in the pattern.
+    fn find(&self, at: &[(usize, u8)], column: u32) -> Self::Place;
+
+    /// Returns the place after a slide.
+    fn slide(&self, place: &Self::Place, edges: &Edges, edge: u8) -> Self::Place;
+
     /// Returns where the entry is in the table.
+    fn index(place: &Self::Place) -> usize;
+}
+
+/// Keeps the set with its number and the order, each changed by what the slide does to it.
+pub(super) struct Stepped<O> {
+    pub(super) orders: O,
+}
+
+impl<O: Orders> Track for Stepped<O> {
+    type Place = Place;
+
+    fn find(&self, at: &[(usize, u8)], column: u32) -> Place {
+        let order: Vec<u8> = at.iter().map(|&(_, tile)| tile).collect();
+        let (order, row) = self.orders.find(&order);
+        Place { set: at.iter().fold(0, |set, &(cell, _)| set | 1 << cell), column, order, row }
+    }
+
     #[inline(always)]
-    pub(super) fn index(&self) -> usize {
-        self.row as usize + self.column as usize
+    fn slide(&self, place: &Place, edges: &Edges, edge: u8) -> Place {
+        edges.slide(place, edge, &self.orders)
+    }
+
+    #[inline(always)]
+    fn index(place: &Place) -> usize {
+        place.row as usize + place.column as usize
     }
 }
 
 /// The most slides: four for every cell.
 pub(super) const MOST_EDGES: usize = 128;
 
-/// Sets of half the cells.
-const HALVES: usize = 1 << 13;
-
 /// The slides on a table's board, and what they do to the numbers of sets: the same for all patterns.
 pub(super) struct Edges {
     shape: Shape,
     edges: [Edge; MOST_EDGES],
     changes: Vec<Change>,
-    ones: [u8; HALVES],
 }
 
 /// What a slide past certain tiles does: to the number of the set, times 64, and the turn of the order.
@@ -47,6 +75,8 @@ struct Edge {
     between: u32, // as many bits as there are cells between the two
     changes: u32, // where the changes begin: by tiles below, then by tiles between
     shift: u8,    // to the cells between the two
+    from: u8,     // the cell left
+    to: u8,       // the cell entered
     width: u8,    // bits of `between`
 }
 
@@ -76,6 +106,8 @@ impl Edges {
                     between: (1 << gap) - 1,
                     changes: changes.len() as u32,
                     shift: low as u8 + 1,
+                    from: from as u8,
+                    to: to as u8,
                     width: gap as u8,
                 };
                 for before in 0..sets.size() {
@@ -85,8 +117,7 @@ impl Edges {
         }
         // A power of two, so that an index is masked and not checked.
         changes.resize(changes.len().next_power_of_two(), Change::default());
-        let ones = std::array::from_fn(|half| half.count_ones() as u8);
-        Self { shape, edges, changes, ones }
+        Self { shape, edges, changes }
     }
 
     /// Returns the number of a slide from one cell to another.
@@ -94,17 +125,18 @@ impl Edges {
         number(self.shape, from, to) as u8
     }
 
-    /// Counts the cells of a set; as an instruction of its own this is not on every processor.
+    /// Returns the cell left, the cell entered, and the set of both.
     #[inline(always)]
-    fn ones(&self, set: u32) -> u32 {
-        u32::from(self.ones[set as usize % HALVES]) + u32::from(self.ones[(set as usize / HALVES) % HALVES])
+    pub(super) fn cells(&self, edge: u8) -> (u8, u8, u32) {
+        let edge = &self.edges[usize::from(edge) % MOST_EDGES];
+        (edge.from, edge.to, edge.cells)
     }
 
     /// Returns the place after the slide with a number.
     #[inline(always)]
     pub(super) fn slide(&self, place: &Place, edge: u8, orders: &impl Orders) -> Place {
         let edge = &self.edges[usize::from(edge) % MOST_EDGES];
-        let before = self.ones(place.set & edge.below);
+        let before = (place.set & edge.below).count_ones();
         let between = place.set >> edge.shift & edge.between;
         let index = edge.changes + (before << edge.width) + between;
         let change = self.changes[index as usize & (self.changes.len() - 1)];

@@ -3,7 +3,7 @@
 use pousse_pdb::Table;
 use pousse_search::{Cost, DEAD};
 
-use super::{MOST_PLACES, Orders, Place, ROOM, TableKernel};
+use super::{MOST_PLACES, ROOM, TableKernel, Track, cpu};
 use crate::heuristics::{Estimate, Walk, WalkingDistance};
 use crate::{Board, Direction, Slide};
 
@@ -69,11 +69,11 @@ impl Other for Walked<'_> {
 }
 
 /// A search below one node.
-pub(super) struct Search<'k, 'p, O, const IMAGES: usize> {
-    kernel: &'k TableKernel<O, IMAGES>,
+pub(super) struct Search<'k, 'p, T: Track, const IMAGES: usize> {
+    kernel: &'k TableKernel<T, IMAGES>,
     bytes: [&'k [u8]; MOST_PLACES], // of the patterns' tables
     tiles: [u8; ROOM],
-    places: [Place; MOST_PLACES],
+    places: [T::Place; MOST_PLACES],
     values: [u8; MOST_PLACES],
     bound: Cost,
     level: Cost, // g + h of a node whose patterns need as much as its slack
@@ -103,9 +103,9 @@ enum Go {
     Stopped,
 }
 
-impl<'k, 'p, R: Orders, const IMAGES: usize> Search<'k, 'p, R, IMAGES> {
+impl<'k, 'p, T: Track, const IMAGES: usize> Search<'k, 'p, T, IMAGES> {
     pub(super) fn new<B: Board>(
-        kernel: &'k TableKernel<R, IMAGES>,
+        kernel: &'k TableKernel<T, IMAGES>,
         board: &B,
         poll: &'p mut dyn FnMut(u64, u64) -> bool,
     ) -> Self {
@@ -117,7 +117,7 @@ impl<'k, 'p, R: Orders, const IMAGES: usize> Search<'k, 'p, R, IMAGES> {
             kernel,
             bytes: [&[]; MOST_PLACES],
             tiles,
-            places: [Place::default(); MOST_PLACES],
+            places: [T::Place::default(); MOST_PLACES],
             values: [0; MOST_PLACES],
             bound: 0,
             level: 0,
@@ -130,7 +130,7 @@ impl<'k, 'p, R: Orders, const IMAGES: usize> Search<'k, 'p, R, IMAGES> {
         for (i, pattern) in kernel.patterns.iter().enumerate() {
             search.bytes[i] = pattern.table.bytes();
             search.places[i] = pattern.place(board);
-            search.values[i] = nibble(search.bytes[i], search.places[i]);
+            search.values[i] = nibble(search.bytes[i], T::index(&search.places[i]));
         }
         search
     }
@@ -153,7 +153,17 @@ impl<'k, 'p, R: Orders, const IMAGES: usize> Search<'k, 'p, R, IMAGES> {
         }
         let last = last.map_or(4, |last| last as usize);
         let start = path.len();
-        match self.expand(Here { blank, last, g, slack, sums, other }, path) {
+        let here = Here { blank, last, g, slack, sums, other };
+        let go = if cpu::gathers_quickly() {
+            // SAFETY: the processor has the instructions that this is compiled for.
+            #[allow(unused_unsafe, reason = "it is safe where there are no such instructions")]
+            unsafe {
+                self.expand_quickly(here, path)
+            }
+        } else {
+            self.expand(here, path)
+        };
+        match go {
             Go::On => End::Exhausted(self.beyond),
             Go::Stopped => End::Stopped,
             Go::Found => {
@@ -162,8 +172,13 @@ impl<'k, 'p, R: Orders, const IMAGES: usize> Search<'k, 'p, R, IMAGES> {
             }
         }
     }
+}
 
-    fn expand<O: Other>(&mut self, here: Here<IMAGES, O>, path: &mut Vec<Direction>) -> Go {
+/// The recursion, compiled for all processors or for those with certain instructions.
+macro_rules! expand {
+    ($name:ident $(#[$feature:meta])*) => {
+        $(#[$feature])*
+        fn $name<O: Other>(&mut self, here: Here<IMAGES, O>, path: &mut Vec<Direction>) -> Go {
         let kernel = self.kernel;
         self.expanded += 1;
         self.fuel -= 1;
@@ -175,15 +190,15 @@ impl<'k, 'p, R: Orders, const IMAGES: usize> Search<'k, 'p, R, IMAGES> {
         }
         let list = &kernel.moves[here.blank % ROOM][here.last % 8];
         let moves = &list.moves[..usize::from(list.count)];
-        let mut children = [[Place::default(); IMAGES]; 4];
+        let mut children = [[T::Place::default(); IMAGES]; 4];
         for (child, step) in children.iter_mut().zip(moves) {
             let tile = usize::from(self.tiles[usize::from(step.to) % ROOM]) % ROOM;
             for (place, &i) in child.iter_mut().zip(&kernel.places[tile]) {
                 let i = usize::from(i) % MOST_PLACES;
                 let pattern = &kernel.patterns[i];
                 let edge = pattern.edges[here.blank % ROOM][step.direction as usize];
-                *place = kernel.edges.slide(&self.places[i], edge, &*pattern.orders);
-                Table::prefetch(self.bytes[i], place.index() / 2);
+                *place = pattern.track.slide(&self.places[i], &kernel.edges, edge);
+                Table::prefetch(self.bytes[i], T::index(place) / 2);
             }
         }
         for (child, step) in children.iter().zip(moves) {
@@ -197,7 +212,7 @@ impl<'k, 'p, R: Orders, const IMAGES: usize> Search<'k, 'p, R, IMAGES> {
             let mut values = [0; IMAGES];
             let mut most = 0;
             for image in 0..IMAGES {
-                values[image] = nibble(self.bytes[places[image]], child[image]);
+                values[image] = nibble(self.bytes[places[image]], T::index(&child[image]));
                 sums[image] += i32::from(values[image]) - i32::from(self.values[places[image]]);
                 most = most.max(sums[image]);
             }
@@ -223,7 +238,7 @@ impl<'k, 'p, R: Orders, const IMAGES: usize> Search<'k, 'p, R, IMAGES> {
             }
             self.tiles[here.blank % ROOM] = tile as u8;
             let next = Here { blank: to, last: step.direction as usize, g, slack, sums, other };
-            let go = self.expand(next, path);
+            let go = self.$name(next, path);
             if go != Go::On {
                 if go == Go::Found {
                     path.push(step.direction);
@@ -238,11 +253,16 @@ impl<'k, 'p, R: Orders, const IMAGES: usize> Search<'k, 'p, R, IMAGES> {
         }
         Go::On
     }
+    };
+}
+
+impl<T: Track, const IMAGES: usize> Search<'_, '_, T, IMAGES> {
+    expand!(expand);
+    expand!(expand_quickly #[cfg_attr(target_arch = "x86_64", target_feature(enable = "bmi2,popcnt"))]);
 }
 
 /// Reads an entry.
 #[inline(always)]
-fn nibble(bytes: &[u8], place: Place) -> u8 {
-    let index = place.index();
+fn nibble(bytes: &[u8], index: usize) -> u8 {
     bytes[index / 2] >> (4 * (index % 2)) & 15
 }

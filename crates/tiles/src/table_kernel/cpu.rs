@@ -1,0 +1,52 @@
+//! What the processor can do: instructions that count and gather bits, found out when the program runs.
+
+use std::sync::OnceLock;
+
+/// Says whether there are instructions that count the bits of a word and gather some of them, the latter quick.
+///
+/// Processors by AMD before the family of Zen 3 have `pext` as a program of many steps.
+pub(super) fn gathers_quickly() -> bool {
+    static KNOWN: OnceLock<bool> = OnceLock::new();
+    *KNOWN.get_or_init(find_out)
+}
+
+#[cfg(target_arch = "x86_64")]
+fn find_out() -> bool {
+    use std::arch::x86_64::__cpuid;
+
+    if !(is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("popcnt")) {
+        return false;
+    }
+    let vendor = __cpuid(0);
+    let signature = __cpuid(1).eax;
+    let by_amd = vendor.ebx == u32::from_le_bytes(*b"Auth") || vendor.ebx == u32::from_le_bytes(*b"Hygo");
+    let family = (signature >> 8 & 15) + if signature >> 8 & 15 == 15 { signature >> 20 & 255 } else { 0 };
+    !by_amd || family >= 0x19
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn find_out() -> bool {
+    false
+}
+
+/// Puts the low three bits of the four bits of each cell of `set` together, the lowest cell first.
+#[inline(always)]
+pub(super) fn gather_nibbles(cells: u64, set: u32) -> u32 {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: whoever gets here has asked `gathers_quickly`, which found the instructions.
+    unsafe {
+        gather(cells, set)
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    unreachable!("nobody gathers on this processor: {cells} {set}")
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "bmi2,popcnt")]
+#[inline]
+fn gather(cells: u64, set: u32) -> u32 {
+    use std::arch::x86_64::{_pdep_u64, _pext_u64};
+
+    let low_bits = _pdep_u64(u64::from(set), 0x1111_1111_1111_1111);
+    _pext_u64(cells, low_bits * 7) as u32
+}
