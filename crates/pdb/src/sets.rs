@@ -28,6 +28,12 @@ impl Sets {
         if self.size == 0 { 1 } else { self.below[self.cells * self.size + self.size - 1] }
     }
 
+    /// Returns how many cells there are to choose from.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
     /// Returns how many cells each has.
     #[must_use]
     pub fn size(&self) -> usize {

@@ -4,6 +4,8 @@
 //! of the word are tiles, and `pext` puts those together: the order of the tiles, three bits each. That is less work than
 //! to take the old order apart. It takes a processor with the instruction, and one on which it is quick.
 
+use pousse_pdb::{Sets, cells_of};
+
 use super::order::{Orders, Words};
 use super::place::{Edges, Track};
 
@@ -18,28 +20,35 @@ pub(super) struct Place {
 /// Keeps the tiles of a pattern in a word.
 pub(super) struct Gathered {
     words: Words,
-    columns: Box<[u16; 1 << 16]>, // set -> its number
+    low: [u16; 256],        // the lower eight cells of a set -> what they add to its number
+    high: [[u16; 256]; 16], // how many those are, the upper eight cells -> what these add
 }
 
 impl Gathered {
-    /// Prepares patterns of `tiles` tiles; nothing where the processor does not have the instructions.
-    pub(super) fn new(tiles: usize, stride: u32, column: impl Fn(u32) -> u64) -> Option<Self> {
+    /// Prepares patterns with these sets; nothing where the processor does not have the instructions.
+    pub(super) fn new(sets: &Sets, stride: u32) -> Option<Self> {
         if !super::cpu::gathers_quickly() {
             return None;
         }
-        let mut columns = Box::new([0; 1 << 16]);
-        for (set, number) in
-            columns.iter_mut().enumerate().filter(|(set, _)| set.count_ones() as usize == tiles)
-        {
-            *number = column(set as u32) as u16;
-        }
-        Some(Self { words: Words::new(tiles, 0, stride), columns })
+        // Cells that the board does not have, and sets that are too large, are never looked up.
+        let add = |half: usize, first_cell: usize, before: usize| {
+            cells_of(half as u128)
+                .enumerate()
+                .filter(|&(i, cell)| first_cell + cell < sets.cells() && before + i < sets.size())
+                .map(|(i, cell)| sets.term(first_cell + cell, before + i) as u16)
+                .fold(0u16, u16::wrapping_add)
+        };
+        let low = std::array::from_fn(|half| add(half, 0, 0));
+        let high = std::array::from_fn(|before| std::array::from_fn(|half| add(half, 8, before)));
+        Some(Self { words: Words::new(sets.size(), 0, stride), low, high })
     }
 
     #[inline(always)]
     fn at(&self, tiles: u64, set: u32) -> Place {
         let word = super::cpu::gather_nibbles(tiles, set);
-        Place { tiles, set, index: self.words.row(word) + u32::from(self.columns[set as usize % (1 << 16)]) }
+        let (low, high) = (set as usize % 256, set as usize / 256 % 256);
+        let column = self.low[low] + self.high[low.count_ones() as usize % 16][high];
+        Place { tiles, set, index: self.words.row(word) + u32::from(column) }
     }
 }
 

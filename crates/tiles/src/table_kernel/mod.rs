@@ -267,10 +267,7 @@ fn with_images<B: Board, H: Heuristic<Tiles<B>>, const IMAGES: usize>(
     }
     let stride = |lookup: &Lookup| lookup.pattern().stride() as u32;
     if layout.shape().cells() <= 16 && cpu::gathers_quickly() {
-        let track = |lookup: &Lookup| {
-            let rank = |set: u32| lookup.pattern().sets().rank(u128::from(set));
-            Gathered::new(lookup.tiles().len(), stride(lookup), rank)
-        };
+        let track = |lookup: &Lookup| Gathered::new(lookup.pattern().sets(), stride(lookup));
         return TableKernel::<Gathered, IMAGES>::new(databases, walking, layout, order, track).map(boxed);
     }
     let longest = |lookup: &Lookup| lookup.shape().columns() - 1;
