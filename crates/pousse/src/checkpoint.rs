@@ -22,6 +22,9 @@ pub(crate) use identity::Identity;
 
 use crate::{Report, ReportStatus};
 
+/// The most that is written over time, in bytes a second.
+const BYTES_PER_SECOND: f64 = 100_000.0;
+
 /// Where a search is kept.
 ///
 /// # Examples
@@ -62,6 +65,7 @@ struct State {
     content: Option<Content>,   // what the file held when it was opened
     identity: Option<Identity>, // of the search that is running
     kept: Option<Kept>,         // what the file holds now
+    bytes: usize,               // that were last written
     asked: bool,                // the search took what there was to resume
     warned: bool,               // that writing fails
 }
@@ -204,14 +208,20 @@ impl Journal for Checkpoint<'_> {
     fn save(&self, saved: &Saved) {
         let Some(identity) = self.lock().identity.clone() else { return };
         let kept = Kept::of(saved);
-        match self.write(&Content { identity, saved: saved.clone() }.write()) {
-            Ok(()) => self.lock().kept = Some(kept),
+        let bytes = Content { identity, saved: saved.clone() }.write();
+        match self.write(&bytes) {
+            Ok(()) => {
+                let mut state = self.lock();
+                state.kept = Some(kept);
+                state.bytes = bytes.len();
+            }
             Err(error) => self.warn(error),
         }
     }
 
     fn interval(&self) -> Duration {
-        self.interval
+        // A search of weeks has megabytes to keep: not every few seconds.
+        self.interval.max(Duration::from_secs_f64(self.lock().bytes as f64 / BYTES_PER_SECOND))
     }
 }
 
@@ -228,7 +238,14 @@ fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     let mut prefix = std::ffi::OsString::from(".");
     prefix.push(path.file_name().unwrap_or_default());
     prefix.push(".");
-    tempfile::Builder::new().prefix(&prefix).suffix(".tmp").tempfile_in(folder(path))
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666)); // less what the process's mask takes away
+    }
+    builder.tempfile_in(folder(path))
 }
 
 #[cfg(test)]

@@ -127,7 +127,7 @@ fn databases_are_told_apart_by_more_than_their_name() {
     let path = folder.path().join("search");
     let one = chosen("name: mine\nsource: test\n\na a a\nb b b\nb b .\n");
     let other = chosen("name: mine\nsource: test\n\na a b\na b b\nb b .\n");
-    run_with(&one, &path, Some(2000)).expect("a sound request");
+    run_with(&one, &path, Some(200)).expect("a sound request");
     let error = run_with(&other, &path, None).expect_err("it is refused").to_string();
     assert!(error.contains("the partition is sum 0.1.2|3.4.5.6.7 there and sum 0.1.3|2."), "{error}");
     run_with(&one, &path, None).expect("the same request");
