@@ -5,6 +5,7 @@
 use std::fmt;
 
 use pousse_pdb::Counted;
+use pousse_tiles::heuristics::Part;
 use pousse_tiles::{Direction, Layout};
 use serde::{Deserialize, Serialize};
 
@@ -74,7 +75,7 @@ impl Identity {
 /// Writes each set of databases as its partitions: the cells of each pattern, `|` between patterns.
 fn databases(chosen: &Chosen, layout: &Layout) -> Vec<String> {
     let mut all = Vec::new();
-    for catalogue in chosen.heuristic.parts().flat_map(|part| part.catalogues()) {
+    for catalogue in chosen.heuristic.parts().flat_map(Part::catalogues) {
         let partitions = catalogue.partitions(layout.shape(), layout.target(0)).unwrap_or_default();
         let counted = match catalogue.counted {
             Counted::Pieces => "sum",
