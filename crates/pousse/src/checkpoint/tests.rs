@@ -1,11 +1,13 @@
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use pousse_search::{Algorithm, Limits, Run};
-use pousse_tiles::patterns::Library;
-use pousse_tiles::{Direction, Goal, ParseOptions, parse};
+use pousse_tiles::heuristics::Spec;
+use pousse_tiles::patterns::{Catalogue, Library};
+use pousse_tiles::{Direction, Goal, Layout, ParseOptions, parse};
 
 use super::*;
-use crate::{Request, RequestError, solve, solve_resumable};
+use crate::{Circumstances, Request, RequestError, choose, solve, solve_resumable};
 
 const BOARD: &str = "8 6 7 2 5 4 3 0 1";
 
@@ -117,20 +119,21 @@ fn another_search_is_refused_and_told_apart() {
 
 #[test]
 fn databases_are_told_apart_by_more_than_their_name() {
-    let chosen = |catalogue: &str| {
-        let catalogue =
-            std::sync::Arc::new(pousse_tiles::patterns::Catalogue::parse(catalogue).expect("a set"));
-        let heuristic = pousse_tiles::heuristics::Spec::parse("mine", &[catalogue]).expect("a set");
-        Request { heuristic: Some(heuristic), ..request(BOARD) }
+    let request = request(BOARD);
+    let layout = Layout::new(Goal::BlankLast.grid(request.start.shape()).expect("a named goal"));
+    let identity = |drawing: &str| {
+        let catalogue = Catalogue::parse(&format!("name: mine\nsource: test\n\n{drawing}\n")).expect("a set");
+        let heuristic = Spec::parse("mine", &[Arc::new(catalogue)]).expect("a set");
+        let (library, limits) = (Library::default(), Limits::default());
+        let request = Request { heuristic: Some(heuristic), ..request.clone() };
+        let circumstances =
+            Circumstances { layout: &layout, solvable: true, library: &library, limits: &limits, avoid: &[] };
+        Identity::new(&request, &choose(&request, &circumstances), &layout)
     };
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("search");
-    let one = chosen("name: mine\nsource: test\n\na a a\nb b b\nb b .\n");
-    let other = chosen("name: mine\nsource: test\n\na a b\na b b\nb b .\n");
-    run_with(&one, &path, Some(200)).expect("a sound request");
-    let error = run_with(&other, &path, None).expect_err("it is refused").to_string();
-    assert!(error.contains("the partition is sum 0.1.2|3.4.5.6.7 there and sum 0.1.3|2."), "{error}");
-    run_with(&one, &path, None).expect("the same request");
+    let (one, other) = (identity("a a a\nb b b\nb b ."), identity("a a b\na b b\nb b ."));
+    assert_eq!(one.difference(&identity("a a a\nb b b\nb b .")), None);
+    let difference = one.difference(&other).expect("another partition").to_string();
+    assert_eq!(difference, "the partition is sum 0.1.2|3.4.5.6.7 there and sum 0.1.3|2.4.5.6.7 here");
 }
 
 #[test]
