@@ -39,19 +39,19 @@ const BYTES_PER_SECOND: f64 = 100_000.0;
 /// let file = folder.path().join("search");
 /// let board = parse(b"8 6 7 2 5 4 3 0 1", &ParseOptions::default()).remove(0).expect("a board").grid;
 /// let request = Request::new(board);
-/// let mut runs = 0;
+/// let mut nodes = 100;
 /// let report = loop {
 ///     let checkpoint = Checkpoint::open(&file, &|_| {}).expect("no file, or a sound one");
-///     let run = Run::new(Limits { nodes: Some(5000), ..Limits::default() });
+///     let run = Run::new(Limits { nodes: Some(nodes), ..Limits::default() });
 ///     let report = solve_resumable(&request, &Library::default(), run, &checkpoint).expect("the same request");
 ///     checkpoint.finish(&report);
-///     runs += 1;
 ///     if report.cost.is_some() {
 ///         break report;
 ///     }
+///     nodes *= 4; // what is too little to finish a round, or a part of one, brings a search no further
 /// };
 /// assert_eq!(report.cost, Some(31));
-/// assert!(runs > 1 && !file.exists());
+/// assert!(report.resumed_nodes > 0 && !file.exists());
 /// ```
 pub struct Checkpoint<'a> {
     path: PathBuf,
