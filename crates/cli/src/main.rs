@@ -3,6 +3,7 @@
 mod arguments;
 mod building;
 mod catalogue_file;
+mod checkpoint_file;
 mod commands;
 mod failure;
 mod input;

@@ -38,6 +38,11 @@ impl LiveLine {
         Self { bar, shown: Mutex::default(), pace: Pace::default() }
     }
 
+    /// Prints on stderr, above the line.
+    pub(crate) fn say(&self, text: &str) {
+        self.bar.suspend(|| anstream::eprintln!("{text}"));
+    }
+
     /// Takes the line away.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();

@@ -19,7 +19,7 @@ fn help_of_everything() {
     pousse(&["generate", "tiles", "--help"]).exits(0).prints("--scramble");
     let solve = pousse(&["solve", "--help"]).exits(0);
     for flag in
-        "--domain --size --goal --algorithm --heuristic --order --time --memory --nodes --threads --only \
+        "--domain --size --goal --algorithm --heuristic --order --time --memory --nodes --threads --only --checkpoint \
                  --moves-of --show --json"
             .split_whitespace()
     {

@@ -12,6 +12,7 @@
 //! ```
 
 mod auto;
+pub mod checkpoint;
 pub mod databases;
 mod exit;
 mod report;
@@ -20,8 +21,9 @@ mod solve;
 mod verify;
 
 pub use auto::{Chosen, Circumstances, choose};
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use exit::Exit;
 pub use report::{Report, ReportStatus, Round, SCHEMA};
 pub use request::{Request, RequestError};
-pub use solve::solve;
+pub use solve::{solve, solve_resumable};
 pub use verify::{Verdict, verify};

@@ -54,6 +54,8 @@ pub struct Report {
     pub max_frontier: u64,
     /// Entries of tables and lists at the end.
     pub stored: u64,
+    /// Of the nodes generated, those of an earlier run that this one resumed: they took none of the time.
+    pub resumed_nodes: u64,
     /// The rounds of an iterative algorithm.
     pub iterations: Vec<Round>,
     /// Time of the search alone.

@@ -4,6 +4,8 @@ use pousse_search::Algorithm;
 use pousse_tiles::heuristics::{BindError, Spec};
 use pousse_tiles::{Direction, Goal, Grid, MOST_CELLS, MovesOf, Shape, rules};
 
+use crate::CheckpointError;
+
 /// One sliding-tile board to solve.
 #[derive(Clone, Debug)]
 pub struct Request {
@@ -77,6 +79,9 @@ pub enum RequestError {
         /// Why.
         error: BindError,
     },
+    /// The search cannot be kept in, or resumed from, the checkpoint.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
     /// A solution did not replay: a bug.
     #[error(
         "internal error: a solution found by {algorithm} does not replay: {error}; please report this board"

@@ -11,7 +11,11 @@ use pousse_tiles::{
     without_search, write_moves,
 };
 
-use crate::{Chosen, Circumstances, Report, ReportStatus, Request, RequestError, SCHEMA, choose};
+use crate::checkpoint::Identity;
+use crate::{
+    Checkpoint, CheckpointError, Chosen, Circumstances, Report, ReportStatus, Request, RequestError, SCHEMA,
+    choose,
+};
 
 /// Carries out a request.
 ///
@@ -21,6 +25,52 @@ use crate::{Chosen, Circumstances, Report, ReportStatus, Request, RequestError, 
 ///
 /// [`RequestError`] when it cannot be carried out as it stands; limits and unsolvable boards are reports, not errors.
 pub fn solve(request: &Request, library: &Library, run: &Run<'_>) -> Result<Report, RequestError> {
+    solve_from(request, library, run, None)
+}
+
+/// Carries out a request by a search that can be resumed: IDA\*, which is also what is chosen where nothing is asked for.
+///
+/// It goes on from what the checkpoint holds, and keeps there what it does. The limits are for new work alone. When the
+/// report is safely with whoever asked for it, [`Checkpoint::finish`] removes what is no longer needed.
+///
+/// # Errors
+///
+/// As [`solve`], and [`RequestError::Checkpoint`] when the request is not for IDA\* or not the one that the checkpoint
+/// belongs to.
+pub fn solve_resumable(
+    request: &Request,
+    library: &Library,
+    run: Run<'_>,
+    checkpoint: &Checkpoint<'_>,
+) -> Result<Report, RequestError> {
+    let shape = request.start.shape();
+    if shape.cells() > MOST_CELLS {
+        return Err(CheckpointError::TooLarge { shape }.into());
+    }
+    let chosen = request.algorithm.is_none();
+    let request = Request { algorithm: request.algorithm.or(Some(Algorithm::IdaStar)), ..request.clone() };
+    if let Some(algorithm) = request.algorithm
+        && algorithm != Algorithm::IdaStar
+    {
+        return Err(CheckpointError::Algorithm { algorithm }.into());
+    }
+    let run = run.journaled_by(checkpoint);
+    let mut report = solve_from(&request, library, &run, Some(checkpoint))?;
+    report.resumed_nodes = run.resumed();
+    checkpoint.resumed(report.resumed_nodes);
+    if chosen {
+        let rest = report.chosen_because.map_or(String::new(), |because| format!("; {because}"));
+        report.chosen_because = Some(format!("IDA* is the search that a checkpoint can keep{rest}"));
+    }
+    Ok(report)
+}
+
+fn solve_from(
+    request: &Request,
+    library: &Library,
+    run: &Run<'_>,
+    checkpoint: Option<&Checkpoint<'_>>,
+) -> Result<Report, RequestError> {
     let (goal, goal_grid) = goal_of(request)?;
     let layout = Layout::new(goal_grid.clone());
     let answer = solvability(&request.start, &goal_grid);
@@ -34,6 +84,9 @@ pub fn solve(request: &Request, library: &Library, run: &Run<'_>) -> Result<Repo
             avoid: &avoid,
         };
         let chosen = choose(request, &circumstances);
+        if let Some(checkpoint) = checkpoint {
+            checkpoint.begin(Identity::new(request, &chosen, &layout))?;
+        }
         match carry_out(request, &chosen, &goal, &layout, answer.solvable, library, run) {
             Err(RequestError::Heuristic { error: BindError::Table(error), .. }) if chosen.set.is_some() => {
                 library.note(Note::Refused { error });
@@ -167,6 +220,7 @@ fn empty_report(request: &Request, chosen: &Chosen, goal: &Goal, run: &Run<'_>) 
         reopened: 0,
         max_frontier: 0,
         stored: 0,
+        resumed_nodes: 0,
         iterations: Vec::new(),
         seconds: 0.0,
         peak_bytes: 0,

@@ -7,6 +7,8 @@
 //!
 //! This crate does no input or output: a [`Journal`] is where the caller keeps a [`Saved`].
 
+use std::time::Duration;
+
 use crate::{Cost, Iteration};
 
 /// What an interrupted search needs to go on.
@@ -27,6 +29,15 @@ pub struct Saved {
     pub subtrees: u64,
     /// The subtrees of the present round that are finished, by rising index; there is no goal in them.
     pub finished: Vec<Finished>,
+}
+
+impl Saved {
+    /// Returns the nodes that were generated, the root included, and will not be again.
+    #[must_use]
+    pub fn generated(&self) -> u64 {
+        let rounds = self.iterations.iter().map(|round| round.generated);
+        rounds.chain(self.finished.iter().map(|subtree| subtree.generated)).fold(1, u64::saturating_add)
+    }
 }
 
 /// A place at which rounds are cut: not at this node, but some levels below.
@@ -84,4 +95,9 @@ pub trait Journal: Sync {
     /// Keeps `saved` in the place of what was saved before. It is called by one thread at a time, at each new round,
     /// every few seconds, and once when a limit or the user stops the search.
     fn save(&self, saved: &Saved);
+
+    /// Returns the time between two saves within a round; there may be more when saving takes long.
+    fn interval(&self) -> Duration {
+        Duration::from_secs(5)
+    }
 }

@@ -281,6 +281,12 @@ impl<'a> Run<'a> {
         self.resumed_generated.store(generated, Ordering::Relaxed);
     }
 
+    /// Returns the nodes that the search that this one resumes had generated; 0 if it resumes none.
+    #[must_use]
+    pub fn resumed(&self) -> u64 {
+        self.resumed_generated.load(Ordering::Relaxed)
+    }
+
     /// Begins a round, for progress events: its bound, the nodes of it that a resumed search has generated, and the
     /// nodes it is expected to have. Every thread must have reported its nodes.
     pub fn begin_round(&self, bound: Cost, resumed: u64, expected: Option<u64>) {

@@ -1,10 +1,12 @@
 //! `pousse solve`
 
 use std::io::{Write, stdout};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use pousse::{Exit, Report, ReportStatus, Request};
+use pousse::checkpoint::News;
+use pousse::{Checkpoint, CheckpointError, Exit, Report, ReportStatus, Request};
 use pousse_search::{Algorithm, Limits, Run};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Direction, Goal, Grid, MovesOf, rules};
@@ -14,7 +16,7 @@ use crate::failure::Failure;
 use crate::input::{Input, Numbered};
 use crate::progress::{LiveLine, bytes, duration, grouped};
 use crate::tables::{Tables, Tell, print_notes};
-use crate::{interrupt, machine, style};
+use crate::{checkpoint_file, interrupt, machine, progress, style};
 
 /// Solve boards and print the shortest solutions, or the best found with what is proven
 #[derive(Args, Debug)]
@@ -55,6 +57,17 @@ pub(crate) struct Solve {
     #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
     threads: Option<usize>,
 
+    /// Keep the search in this file, and go on from what is there; for one board and ida-star
+    ///
+    /// The file is written every few seconds and when the search is stopped, and removed when it is solved. The same
+    /// command with the same file goes on, also after the process was killed.
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+
+    /// Write the checkpoint this often
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = arguments::time, requires = "checkpoint")]
+    checkpoint_every: Duration,
+
     #[command(flatten)]
     tables: Tables,
 
@@ -86,6 +99,11 @@ impl Solve {
         };
         let library = self.tables.library();
         let several = instances.len() > 1;
+        if several && self.checkpoint.is_some() {
+            let boards = instances.len();
+            let what = format!("--checkpoint keeps the search of one board, and these are {boards}");
+            return Err(Failure::bad_input(what).hint("--only NUMBER picks one"));
+        }
         let mut exit = Exit::Done;
         let mut summary = Summary::default();
         for numbered in instances {
@@ -111,7 +129,15 @@ impl Solve {
             let request = self.request(name.clone(), grid);
             let line = LiveLine::new(&name);
             let run = Run::new(limits).cancelled_by(cancel).watched_by(&line);
-            let result = pousse::solve(&request, &library, &run);
+            let tell = |news| checkpoint_file::tell(&news, &line, self.checkpoint.as_deref());
+            let checkpoint = match self.checkpoint_with(&tell) {
+                Ok(checkpoint) => checkpoint,
+                Err(error) => return Err(Failure::bad_input(error)),
+            };
+            let result = match &checkpoint {
+                Some(checkpoint) => pousse::solve_resumable(&request, &library, run, checkpoint),
+                None => pousse::solve(&request, &library, &run),
+            };
             line.clear();
             match result {
                 Ok(report) => {
@@ -123,6 +149,9 @@ impl Solve {
                     exit = exit.and(report.exit());
                     summary.add(&report);
                     self.print(&request, &report, several)?;
+                    if let Some(checkpoint) = &checkpoint {
+                        self.finish(checkpoint, &report)?;
+                    }
                 }
                 Err(error) => {
                     let failure = Failure::from(error).in_cache(&self.tables);
@@ -134,6 +163,27 @@ impl Solve {
             summary.print()?;
         }
         Ok(exit)
+    }
+
+    /// Reads the checkpoint, if one is asked for.
+    fn checkpoint_with<'a>(
+        &self,
+        tell: &'a (dyn Fn(News) + Sync),
+    ) -> Result<Option<Checkpoint<'a>>, CheckpointError> {
+        let open =
+            |path| Checkpoint::open(path, tell).map(|checkpoint| checkpoint.every(self.checkpoint_every));
+        self.checkpoint.as_deref().map(open).transpose()
+    }
+
+    /// Removes a checkpoint that is no longer needed, now that the answer is out, or says how to go on from it.
+    fn finish(&self, checkpoint: &Checkpoint<'_>, report: &Report) -> Result<(), Failure> {
+        checkpoint.finish(report);
+        if !self.json
+            && let (Some(kept), Some(path)) = (checkpoint.kept(), &self.checkpoint)
+        {
+            writeln!(anstream::stdout(), "{}", checkpoint_file::how_to_go_on(kept, path))?;
+        }
+        Ok(())
     }
 
     fn request(&self, instance: String, start: Grid) -> Request {
@@ -153,7 +203,7 @@ impl Solve {
         if self.json {
             let line = serde_json::to_string(report).map_err(Failure::internal)?;
             writeln!(out, "{line}")?;
-            return Ok(());
+            return Ok(out.flush()?);
         }
         if several {
             let one = one_line(report);
@@ -166,7 +216,7 @@ impl Solve {
         {
             write_grids(&mut out, &request.start, plan, self.moves_of)?;
         }
-        Ok(())
+        Ok(out.flush()?)
     }
 }
 
@@ -236,17 +286,22 @@ fn in_full(request: &Request, report: &Report) -> String {
         text += &format!("{whose} {moves}\n");
     }
     if report.generated > 0 {
-        let rate = report.generated as f64 / report.seconds.max(1e-9);
+        let fresh = report.generated.saturating_sub(report.resumed_nodes);
+        let rate = fresh as f64 / report.seconds.max(1e-9);
+        let resumed = match report.resumed_nodes {
+            0 => String::new(),
+            before => format!(", {} of them before", progress::count(before)),
+        };
         text += &format!(
             "{}\n",
             style::faint(format!(
-                "{} with {}: {} generated, {} expanded in {} ({}/s{})",
+                "{} with {}: {} generated{resumed}, {} expanded in {} ({}/s{})",
                 report.algorithm,
                 report.heuristic,
                 nodes(report.generated),
                 grouped(report.expanded),
                 duration(Duration::from_secs_f64(report.seconds)),
-                crate::progress::count(rate as u64),
+                progress::count(rate as u64),
                 if report.peak_bytes > 0 { format!(", {}", bytes(report.peak_bytes)) } else { String::new() },
             ))
         );

@@ -141,7 +141,8 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
                 }
             }
             sizes = round.sizes;
-            cuts.refine(&sizes, &round.counters, run.limits().threads.max(1), self.grain);
+            let expected = expected(&outcome.iterations);
+            cuts.refine(&sizes, &round.counters, expected, run.limits().threads.max(1), self.grain);
         }
     }
 

@@ -4,7 +4,7 @@
 //! not exist and indices out of range make the search begin anew.
 
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::deepening::Deepening;
 use super::ida_star::{Explored, Kernel};
@@ -12,8 +12,6 @@ use super::round::{Done, Ledger};
 use super::subtrees::{Cuts, Listed};
 use crate::{Cost, Counters, DEAD, Domain, Finished, Heuristic, Iteration, Journal, Run, Saved};
 
-/// The time between two saves within a round.
-const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 /// Saving may take one part in so many of the time.
 const SAVE_SHARE: u32 = 20;
 /// More nodes than any search can have seen.
@@ -27,7 +25,7 @@ pub(super) struct Saver<'j> {
 
 impl<'j> Saver<'j> {
     pub(super) fn new(journal: &'j dyn Journal) -> Self {
-        Self { journal, due: Mutex::new(Instant::now() + SAVE_INTERVAL) }
+        Self { journal, due: Mutex::new(Instant::now() + journal.interval()) }
     }
 
     /// Saves now.
@@ -60,7 +58,7 @@ impl<'j> Saver<'j> {
         let begun = Instant::now();
         self.journal.save(saved);
         let end = Instant::now();
-        *due = end + SAVE_INTERVAL.max((end - begun) * SAVE_SHARE);
+        *due = end + self.journal.interval().max((end - begun) * SAVE_SHARE);
     }
 }
 

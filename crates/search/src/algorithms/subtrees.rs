@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicUsize;
 
 /// Subtrees that each thread should find to do, so that the last ones to finish are short.
 const SUBTREES_PER_THREAD: u64 = 64;
-/// How many times larger a round usually is than the one before.
+/// How many times larger a round usually is than the one before; cuts count on no less.
 pub(super) const GROWTH: u64 = 6;
 /// Subtrees that a round should have at most, each some hundred bytes; beyond that they may be larger.
 const MOST_SUBTREES: u64 = 1 << 17;
@@ -26,13 +26,14 @@ const MOST_LEVELS: usize = 64;
 pub struct Grain {
     /// Nodes that a subtree should have at least, so that starting on it costs little.
     pub least: u64,
-    /// Nodes that it should not exceed by much: seconds of work.
+    /// Nodes that it should not exceed by much: about a second of work.
     pub most: u64,
 }
 
 impl Default for Grain {
     fn default() -> Self {
-        Self { least: 4_000_000, most: 200_000_000 }
+        // Sizes are foretold from the last round, and some come out ten times as large: still seconds.
+        Self { least: 4_000_000, most: 25_000_000 }
     }
 }
 
@@ -54,18 +55,21 @@ pub(super) struct Cuts(BTreeMap<Vec<u32>, usize>);
 
 impl Cuts {
     /// Marks the subtrees of a round that, grown as rounds grow, would be too large. `sizes` are the codes of the path
-    /// to each and the nodes generated below; `whole` is all that the round did.
+    /// to each and the nodes generated below; `whole` is all that the round did, and `expected` what the next one will
+    /// generate by the growth so far.
     pub(super) fn refine(
         &mut self,
         sizes: &BTreeMap<Vec<u32>, u64>,
         whole: &Counters,
+        expected: Option<u64>,
         threads: usize,
         grain: Grain,
     ) {
-        let target = grain.target(whole.generated.saturating_mul(GROWTH), threads);
+        let growth = expected.map_or(GROWTH, |nodes| (nodes / whole.generated.max(1)).max(GROWTH));
+        let target = grain.target(whole.generated.saturating_mul(growth), threads);
         let branching = (whole.generated as f64 / whole.expanded.max(1) as f64).max(2.0);
         for (path, generated) in sizes {
-            let parts = generated.saturating_mul(GROWTH) / target;
+            let parts = generated.saturating_mul(growth) / target;
             if parts > 1 {
                 let (mut levels, mut reached) = (1, branching);
                 while reached <= parts as f64 && levels < MOST_LEVELS {
