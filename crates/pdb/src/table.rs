@@ -1,5 +1,8 @@
 //! A finished table: small numbers, four or eight bits each.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
 use memmap2::Mmap;
 
 use crate::buffer::Buffer;
@@ -39,12 +42,17 @@ impl Width {
     }
 }
 
+/// Bytes from which on a copy in large pages pays.
+const LARGE: usize = 16 << 20;
+
 /// Numbers under an index, in memory or in a file mapped into it.
 #[derive(Debug)]
 pub struct Table {
     entries: u64,
     width: Width,
     bytes: Bytes,
+    near: OnceLock<Buffer>, // a copy in large pages
+    asked: AtomicBool,      // whether somebody is making it
 }
 
 #[derive(Debug)]
@@ -62,19 +70,42 @@ impl Table {
     #[must_use]
     pub fn new(entries: u64, width: Width, bytes: Vec<u8>) -> Self {
         assert_eq!(bytes.len() as u64, width.bytes(entries), "bytes for {entries} entries");
-        Self { entries, width, bytes: Bytes::Owned(Buffer::Small(bytes)) }
+        Self::of(entries, width, Bytes::Owned(Buffer::Small(bytes)))
     }
 
     /// Returns a table that was just built.
     pub(crate) fn built(entries: u64, width: Width, bytes: Buffer) -> Self {
-        Self { entries, width, bytes: Bytes::Owned(bytes) }
+        Self::of(entries, width, Bytes::Owned(bytes))
     }
 
     /// Returns a table whose bytes are those of a map from `start` on.
     pub(crate) fn mapped(entries: u64, width: Width, map: Mmap, start: usize) -> Self {
         let length = map.len().checked_sub(start).expect("the map goes past its start");
         assert_eq!(length as u64, width.bytes(entries), "bytes for {entries} entries");
-        Self { entries, width, bytes: Bytes::Mapped { map, start } }
+        Self::of(entries, width, Bytes::Mapped { map, start })
+    }
+
+    fn of(entries: u64, width: Width, bytes: Bytes) -> Self {
+        Self { entries, width, bytes, near: OnceLock::new(), asked: AtomicBool::new(false) }
+    }
+
+    /// Has a copy of a large mapped table made in large pages, in the background, for searches that go on for long.
+    ///
+    /// The system keeps files in pages of a few kilobytes, and a search that reads everywhere spends much time on finding
+    /// out where those are. [`bytes`](Self::bytes) returns the copy once it is there. Does nothing the second time.
+    pub fn bring_near(self: &Arc<Self>) {
+        if matches!(self.bytes, Bytes::Owned(_))
+            || self.bytes().len() < LARGE
+            || self.asked.swap(true, Ordering::Relaxed)
+        {
+            return;
+        }
+        let table = Arc::clone(self);
+        std::thread::spawn(move || {
+            let mut copy = Buffer::zeroed(table.bytes().len());
+            copy.copy_from_slice(table.bytes());
+            let _ = table.near.set(copy);
+        });
     }
 
     /// Returns how many entries there are.
@@ -93,6 +124,9 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
+        if let Some(near) = self.near.get() {
+            return near;
+        }
         match &self.bytes {
             Bytes::Owned(bytes) => bytes,
             Bytes::Mapped { map, start } => &map[*start..],

@@ -93,6 +93,12 @@ impl<'r, 'a, 's, D: Domain> Worker<'r, 'a, 's, D> {
         }
     }
 
+    /// Returns the bytes that tables and lists may use.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.pulse.run().limits().memory
+    }
+
     /// Returns the nodes that may still be generated, if they are limited.
     #[must_use]
     pub fn nodes_left(&self) -> Option<u64> {

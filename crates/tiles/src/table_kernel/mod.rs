@@ -23,6 +23,7 @@ mod tests;
 
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use pousse_pdb::{Sets, Table, Width};
 use pousse_search::algorithms::ida_star::{Explored, Kernel, Node, Worker};
@@ -40,6 +41,8 @@ use search::Search;
 const MOST_CELLS: usize = 25;
 /// Room for cells and tiles: a power of two, so that an index is masked and not checked.
 const ROOM: usize = 32;
+/// Nodes from which on a search is a long one.
+const LONG: u64 = 2_000_000;
 /// The most patterns of all images.
 const MOST_PLACES: usize = 16;
 
@@ -53,6 +56,7 @@ struct TableKernel<T, const IMAGES: usize> {
     places: [[u8; IMAGES]; ROOM], // tile -> its pattern in each image
     moves: [[Moves; 8]; ROOM],    // blank's cell, last move (4: none) -> moves in their order
     worse: [[u32; 4]; ROOM],      // blank's cell, move -> the tiles that it takes further from home
+    generated: AtomicU64,         // by all searches
 }
 
 /// One pattern of one image.
@@ -169,7 +173,17 @@ impl<T: Track, const IMAGES: usize> TableKernel<T, IMAGES> {
             });
         }
         let (layout, walking) = (Arc::clone(layout), walking.cloned());
-        Some(Self { layout, walking, edges, patterns, images: sums.to_vec(), places, moves, worse })
+        Some(Self {
+            layout,
+            walking,
+            edges,
+            patterns,
+            images: sums.to_vec(),
+            places,
+            moves,
+            worse,
+            generated: AtomicU64::new(0),
+        })
     }
 
     /// Searches below a board that `g` moves led to, the last of them `last`.
@@ -196,10 +210,24 @@ impl<T: Track, const IMAGES: usize> TableKernel<T, IMAGES> {
         worker.path = path;
         worker.counters.expanded += expanded;
         worker.counters.generated += generated;
+        self.note_work(generated, worker.memory());
         match explored {
             search::End::Found => Explored::Found,
             search::End::Stopped => stopped.unwrap_or(Explored::Stopped(None)),
             search::End::Exhausted(beyond) => Explored::Exhausted(beyond),
+        }
+    }
+}
+
+impl<T, const IMAGES: usize> TableKernel<T, IMAGES> {
+    /// Has the tables brought near when the search turns out to be a long one and there is memory for it.
+    fn note_work(&self, generated: u64, memory: u64) {
+        let before = self.generated.fetch_add(generated, Ordering::Relaxed);
+        if before + generated >= LONG {
+            let bytes: u64 = self.patterns.iter().map(|pattern| pattern.table.bytes().len() as u64).sum();
+            if bytes < memory / 4 {
+                self.patterns.iter().for_each(|pattern| pattern.table.bring_near());
+            }
         }
     }
 }
