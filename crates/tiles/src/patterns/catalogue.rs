@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seeds_partitions_are_as_printed() {
+    fn published_partitions_are_as_printed() {
         let find = |name: &str| {
             Catalogue::built_in().iter().find(|c| c.name == name && c.shape.rows() == 4).expect("built in")
         };
