@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use pousse::databases::{Footprint, usual_tables};
 use pousse_search::{ALGORITHMS, Properties};
+use pousse_tiles::heuristics::Databases;
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::patterns::Catalogue;
 use pousse_tiles::{Goal, Layout, Shape};
@@ -108,7 +109,7 @@ fn databases(page: &mut String) -> Result<(), String> {
     for set in Catalogue::built_in() {
         let size = Footprint::of(&usual_tables(set)).map_err(|error| format!("set {}: {error}", set.name))?;
         let tiles: Vec<String> = set.sizes().iter().map(ToString::to_string).collect();
-        let declared = if pousse::databases::declared(set).consistent { "AC" } else { "A" };
+        let declared = if Databases::declared(set).consistent { "AC" } else { "A" };
         let cells = [
             &code(&set.name),
             &set.shape.to_string(),

@@ -10,8 +10,9 @@
 //! Admissible. Not consistent, nor claimed to be: an excess is the least over all places of the blank, so that a move
 //! may change it by more than the move costs, as with any database that counts its own tiles only.
 //!
-//! The largest sum is exact where the board has up to 16 cells. On larger ones the search for it ends after a million
-//! steps with the best sum so far, which is a lower bound as well; either way the value depends on the position alone.
+//! The largest sum is exact where the board has up to 16 cells: a search for it that takes a million steps is given up for
+//! a method that takes no more than 2^15 times the number of sets. On larger boards it ends there with the best sum so
+//! far, which is a lower bound as well; either way the value depends on the position alone.
 //!
 //! Of all entries only those are kept that say more than disjoint parts of theirs (`subsets.rs`):
 //!
@@ -69,8 +70,6 @@ impl SetSize {
 const MOST_PLACEMENTS: u64 = 500_000_000;
 /// Sets that travel with a node; positions with more are looked up from scratch.
 const MOST_CARRIED: usize = 63;
-/// The most cells of boards where the best choice is found whatever it takes.
-const MOST_EXACT: usize = 16;
 
 /// Manhattan distance plus the most that disjoint sets of tiles need together beyond their steps.
 ///
@@ -264,7 +263,7 @@ impl Estimate for Dynamic {
         insert(&mut raw.sets[..count], kept);
         // A choice has at most one set with the moved tile: without it the parent's best is still a choice, and so is
         // this one's in the parent.
-        let known = if self.layout.shape().cells() <= MOST_EXACT {
+        let known = if self.layout.shape().cells() - 1 <= selection::MOST_EXACT {
             let over = u32::from(parent.over);
             Known { least: over.saturating_sub(loss), most: over + gain }
         } else {
