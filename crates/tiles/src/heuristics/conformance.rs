@@ -150,8 +150,8 @@ proptest! {
             let shape = Shape::new(rows, columns).expect("a shape");
             let layout = layout(rows, columns, &random.goal(shape));
             let bind = |text: &str| bind(text, &layout).expect("exists for every size");
-            let Bound::Sum(sum) = bind(&parts.join("+")) else { panic!("a sum") };
-            let Bound::Max(max) = bind("max(hamming,linear-conflict+corner-tiles:annex,euclidean,last-move:text)")
+            let Bound::Combined(sum) = bind(&parts.join("+")) else { panic!("a sum") };
+            let Bound::Combined(max) = bind("max(hamming,linear-conflict+corner-tiles:annex,euclidean,last-move:text)")
             else { panic!("a maximum") };
             let singles = ["manhattan", "hamming", "euclidean"].into_iter().chain(parts);
             let single = |name| (name, single(name, &layout).expect("exists for every size"));
@@ -177,7 +177,7 @@ proptest! {
             // Walking distance is not there for large boards, and counts steps in its own way.
             let walking = super::oracle::bind("walking-distance+linear-conflict", &layout);
             for grid in [start, random.grid(shape)] {
-                if let Some(Bound::MixedSum(sum)) = &walking {
+                if let Some(Bound::Mixed(sum)) = &walking {
                     let board = Array::<100>::from_grid(&grid).expect("fits");
                     let value = f64::from(sum.value(sum.root(&board)));
                     prop_assert!((total(&sum.contributions(&grid)) - value).abs() < 1e-6, "{:#}", grid);
