@@ -1,10 +1,10 @@
 //! `pousse audit`
 
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{Write, stdout};
 use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use pousse::Exit;
 use pousse_search::{Limits, Run};
 use pousse_study::audit::{self, AuditError, AuditRequest};
@@ -14,7 +14,7 @@ use pousse_tiles::{Goal, Shape};
 use crate::arguments;
 use crate::building::BuildingLine;
 use crate::failure::Failure;
-use crate::progress::grouped;
+use crate::progress::{self, grouped};
 use crate::tables::{Tables, Tell, print_notes};
 use crate::{interrupt, machine, style};
 
@@ -140,25 +140,17 @@ impl Audit {
 }
 
 fn bar(heuristic: &Spec, shape: Shape, depth: Option<u32>) -> ProgressBar {
-    let target = if std::io::stderr().is_terminal() {
-        ProgressDrawTarget::stderr()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
     let total = match (shape.cells(), depth) {
         (cells @ ..=SMALL, None) => Some((1..=cells as u64).product::<u64>() / 2),
         (16, Some(24)) if shape.rows() == 4 => Some(WITHIN_24),
         _ => None,
     };
-    let bar = ProgressBar::with_draw_target(total, target);
     let template = if total.is_some() {
         "{prefix} {wide_bar} {human_pos} boards {per_sec} {eta}"
     } else {
         "{spinner} {prefix} {human_pos} boards {per_sec} {elapsed}"
     };
-    bar.set_style(ProgressStyle::with_template(template).expect("the template is well-formed"));
-    bar.set_prefix(format!("{heuristic} on {shape}"));
-    bar
+    progress::bar(&format!("{heuristic} on {shape}"), total, template)
 }
 
 fn print(audit: &audit::Audit) -> Result<(), Failure> {
