@@ -7,7 +7,7 @@
 //! common tile add up: the estimate is Manhattan distance plus the largest sum of excesses of disjoint sets, found anew
 //! for every position.
 //!
-//! Admissible. Not consistent, nor claimed to be: an excess is the least over all places of the blank, so that a move
+//! Admissible. Not consistent, nor claimed to be but on 2x2 (`measured.rs`): an excess is the least over all places of the blank, so that a move
 //! may change it by more than the move costs, as with any database that counts its own tiles only.
 //!
 //! The largest sum is exact where the board has up to 16 cells: a search for it that takes a million steps is given up for
@@ -38,7 +38,7 @@ use pousse_search::{Cost, Properties, Run};
 
 use super::cells::Cells;
 use super::contribution::tiles;
-use super::{BindError, Contribution, Estimate, manhattan};
+use super::{BindError, Contribution, Estimate, manhattan, measured};
 use crate::{Board, Grid, Layout, Shape, Slide};
 use selection::{Choice, Known};
 use trie::{Present, Trie};
@@ -55,6 +55,16 @@ pub enum SetSize {
 }
 
 impl SetSize {
+    /// Returns the name of the estimate.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Pairs => "pairs",
+            Self::Triples => "triples",
+            Self::Quadruples => "quadruples",
+        }
+    }
+
     /// Returns how many tiles the largest sets have.
     #[must_use]
     pub fn tiles(self) -> usize {
@@ -112,9 +122,6 @@ impl Raw {
 }
 
 impl Dynamic {
-    /// What is promised on every board and for every goal.
-    pub(super) const PROPERTIES: Properties = Properties { admissible: true, consistent: false };
-
     /// Searches all sets of up to `size` tiles, with the threads and within the limits of a run.
     ///
     /// # Errors
@@ -145,6 +152,12 @@ impl Dynamic {
         cells <= Choice::MOST_TILES
             && cells * (cells - 1) <= trie::MOST_PLACES
             && memory_needed(cells, size) <= bytes_of(MOST_PLACEMENTS)
+    }
+
+    /// Returns what is promised for a goal, with or without the tables.
+    #[must_use]
+    pub(super) fn declared(size: SetSize, layout: &Layout) -> Properties {
+        measured::admissible(size.name(), layout)
     }
 
     /// Returns the largest sets that are looked up.
@@ -219,7 +232,7 @@ impl Estimate for Dynamic {
     type Raw = Raw;
 
     fn properties(&self) -> Properties {
-        Self::PROPERTIES
+        Self::declared(self.size, &self.layout)
     }
 
     fn root<B: Board>(&self, board: &B) -> Raw {

@@ -56,7 +56,9 @@ impl Entry {
         match self.bind {
             Bind::Classic(bind) => bind(layout).ok().map(|classic| classic.properties()),
             Bind::WalkingDistance => Some(Properties::SOUND),
-            Bind::Dynamic(size) => Dynamic::fits(size, layout.shape()).then_some(Dynamic::PROPERTIES),
+            Bind::Dynamic(size) => {
+                Dynamic::fits(size, layout.shape()).then(|| Dynamic::declared(size, layout))
+            }
         }
     }
 }
