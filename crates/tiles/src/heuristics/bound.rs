@@ -7,8 +7,8 @@ use pousse_search::{Properties, Run};
 use super::registry::Bind;
 use super::spec::{Chosen, Kind, Part, Spec};
 use super::{
-    BindError, Classic, Contribution, Databases, Dynamic, Estimate, Hamming, Ingredient, KorfTaylor, Larger,
-    LinearConflict, Manhattan, Max, WalkingDistance, WeightedManhattan, Weights, Zero,
+    BindError, Classic, Contribution, Databases, Dynamic, Estimate, Ingredient, KorfTaylor, Larger,
+    LinearConflict, Manhattan, Max, WalkingDistance, WeightedManhattan, Weights,
 };
 use crate::patterns::{Catalogue, Library};
 use crate::{Grid, Layout};
@@ -16,10 +16,6 @@ use crate::{Grid, Layout};
 /// An estimate ready for a goal; those worth a search loop of their own are told apart.
 #[derive(Clone, Debug)]
 pub enum Bound {
-    /// Zero.
-    Zero(Zero),
-    /// Tiles out of place.
-    Hamming(Hamming),
     /// Manhattan distance.
     Manhattan(Manhattan),
     /// Linear conflict, by any rule.
@@ -47,7 +43,7 @@ pub enum Bound {
 macro_rules! with_heuristic {
     ($bound:expr, $heuristic:ident => $what:expr) => {
         $crate::with_heuristic!(@all $bound, $heuristic, $what,
-            carried: Zero Hamming Manhattan WalkingDistance Dynamic,
+            carried: Manhattan WalkingDistance Dynamic,
             boxed: LinearConflict KorfTaylor Classic Databases Larger,
             own: Combined Mixed)
     };
@@ -72,8 +68,6 @@ impl Bound {
     #[must_use]
     pub fn properties(&self) -> Properties {
         match self {
-            Self::Zero(zero) => zero.properties(),
-            Self::Hamming(hamming) => hamming.properties(),
             Self::Manhattan(manhattan) => manhattan.properties(),
             Self::LinearConflict(conflict) => conflict.properties(),
             Self::KorfTaylor(korf_taylor) => korf_taylor.properties(),
@@ -93,8 +87,6 @@ impl Bound {
         let one = |part: Ingredient| Max::of_sums(layout, &[1], vec![part]).expect(LIMITED);
         let classic = |classic: Classic| one(Ingredient::Classic(Box::new(classic)));
         match self {
-            Self::Zero(zero) => classic(zero.into()),
-            Self::Hamming(hamming) => classic(hamming.into()),
             Self::Manhattan(manhattan) => classic(manhattan.into()),
             Self::LinearConflict(conflict) => classic((*conflict).into()),
             Self::KorfTaylor(korf_taylor) => classic((*korf_taylor).into()),
@@ -126,8 +118,6 @@ impl Bound {
     #[must_use]
     pub fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         match self {
-            Self::Zero(zero) => zero.contributions(grid),
-            Self::Hamming(hamming) => hamming.contributions(grid),
             Self::Manhattan(manhattan) => manhattan.contributions(grid),
             Self::LinearConflict(conflict) => conflict.contributions(grid),
             Self::KorfTaylor(korf_taylor) => korf_taylor.contributions(grid),
@@ -153,8 +143,6 @@ impl Spec {
         match self {
             Self::One(part) => Ok(match source.bind(part)? {
                 Ingredient::Classic(classic) => match *classic {
-                    Classic::Zero(zero) => Bound::Zero(zero),
-                    Classic::Hamming(hamming) => Bound::Hamming(hamming),
                     Classic::Manhattan(manhattan) => Bound::Manhattan(manhattan),
                     Classic::LinearConflict(conflict) => Bound::LinearConflict(Box::new(conflict)),
                     Classic::KorfTaylor(korf_taylor) => Bound::KorfTaylor(Box::new(korf_taylor)),

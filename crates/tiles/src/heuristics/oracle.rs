@@ -80,8 +80,6 @@ pub(super) fn bind(name: &str, layout: &Arc<Layout>) -> Option<Bound> {
 /// Prepares a single estimate.
 pub(super) fn single(name: &str, layout: &Arc<Layout>) -> Option<Ingredient> {
     Some(match bind(name, layout)? {
-        Bound::Zero(zero) => Ingredient::Classic(Box::new(zero.into())),
-        Bound::Hamming(hamming) => Ingredient::Classic(Box::new(hamming.into())),
         Bound::Manhattan(manhattan) => Ingredient::Classic(Box::new(manhattan.into())),
         Bound::LinearConflict(conflict) => Ingredient::Classic(Box::new((*conflict).into())),
         Bound::KorfTaylor(korf_taylor) => Ingredient::Classic(Box::new((*korf_taylor).into())),
