@@ -195,9 +195,10 @@ fn write_strip(
 struct StepSums<'a> {
     steps: &'a [Vec<u8>],
     sums: Vec<u8>,
-    orders: Vec<[u8; 4]>, // all orders of the last four, or of all where there are fewer
-    tails: Vec<[u8; 24]>, // by the pieces in the last four cells
-    known: Vec<u32>,      // the sets of cells that `tails` were computed for, by counting
+    orders: Vec<[u8; 4]>,  // all orders of the last four, or of all where there are fewer
+    tails: Vec<[u8; 24]>,  // by the pieces in the last four cells
+    fives: Vec<[u8; 120]>, // by the pieces in the last five cells
+    known: Vec<u32>,       // the sets of cells that those two were computed for, by counting
     turn: u32,
 }
 
@@ -206,9 +207,10 @@ impl<'a> StepSums<'a> {
         let subsets = 1 << steps.len();
         Self {
             steps,
-            sums: Vec::with_capacity(rows.next_multiple_of(24)),
+            sums: vec![0; rows.next_multiple_of(24)],
             orders: small_orders(steps.len().min(4)),
             tails: vec![[0; 24]; subsets],
+            fives: vec![[0; 120]; subsets],
             known: vec![0; subsets],
             turn: 0,
         }
@@ -220,30 +222,50 @@ impl<'a> StepSums<'a> {
             *place = cell;
         }
         self.turn += 1;
-        self.sums.clear();
+        let mut sums = std::mem::take(&mut self.sums);
         let all = (1usize << self.steps.len()) - 1;
         match first_piece {
-            None => self.extend(&cells[..self.steps.len()], all, 0),
+            None => self.extend(&cells[..self.steps.len()], all, 0, &mut sums),
             Some(piece) => {
                 let steps = self.steps[piece][cells[0]];
-                self.extend(&cells[1..self.steps.len()], all & !(1 << piece), steps);
+                self.extend(&cells[1..self.steps.len()], all & !(1 << piece), steps, &mut sums);
             }
         }
+        self.sums = sums;
     }
 
-    /// Appends the sums for all orders of the pieces left in the cells left.
-    fn extend(&mut self, cells: &[usize], pieces: usize, sum: u8) {
+    /// Writes the sums for all orders of the pieces left in the cells left.
+    fn extend(&mut self, cells: &[usize], pieces: usize, sum: u8, sums: &mut [u8]) {
         if cells.len() <= 4 {
             if self.known[pieces] != self.turn {
                 self.known[pieces] = self.turn;
                 self.tails[pieces] = tail(self.steps, &self.orders, cells, pieces);
             }
-            let tail = &self.tails[pieces];
-            self.sums.extend(tail[..orders::count(cells.len())].iter().map(|steps| sum + steps));
+            // All 24, whatever is in use of them: a fixed number is added in a few instructions.
+            let sums: &mut [u8; 24] = (&mut sums[..24]).try_into().expect("there is room for 24");
+            *sums = self.tails[pieces].map(|steps| sum + steps);
             return;
         }
-        for piece in (0..self.steps.len()).filter(|piece| pieces >> piece & 1 == 1) {
-            self.extend(&cells[1..], pieces & !(1 << piece), sum + self.steps[piece][cells[0]]);
+        if cells.len() == 5 && self.steps.len() > 5 {
+            if self.known[pieces] != self.turn {
+                self.known[pieces] = self.turn;
+                let mut five = [0; 120];
+                self.each_first(cells, pieces, 0, &mut five);
+                self.fives[pieces] = five;
+            }
+            let sums: &mut [u8; 120] = (&mut sums[..120]).try_into().expect("there is room for 120");
+            *sums = self.fives[pieces].map(|steps| sum + steps);
+            return;
+        }
+        self.each_first(cells, pieces, sum, sums);
+    }
+
+    /// Writes the sums for all orders of the pieces left, one first piece after the other.
+    fn each_first(&mut self, cells: &[usize], pieces: usize, sum: u8, sums: &mut [u8]) {
+        let part = orders::count(cells.len() - 1);
+        let left = (0..self.steps.len()).filter(|piece| pieces >> piece & 1 == 1);
+        for (piece, sums) in left.zip(sums.chunks_exact_mut(part)) {
+            self.extend(&cells[1..], pieces & !(1 << piece), sum + self.steps[piece][cells[0]], sums);
         }
     }
 }

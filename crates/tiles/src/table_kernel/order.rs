@@ -14,11 +14,15 @@ pub(super) const MOST_NUMBERED: usize = 6;
 /// Words of four tiles.
 const WORDS: usize = 1 << 12;
 
-/// The tile in one place goes to another.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Turn {
-    pub(super) from: u8,
-    pub(super) to: u8,
+/// The tile in one place goes to another: places times eight, six bits.
+pub(super) type Turn = u32;
+
+/// How many turns there are.
+pub(super) const TURNS: usize = MOST_TILES * MOST_TILES;
+
+/// Returns the turn from one place to another.
+pub(super) fn turn(from: usize, to: usize) -> Turn {
+    (from * MOST_TILES + to) as Turn
 }
 
 /// A way to keep orders.
@@ -36,29 +40,27 @@ pub(super) trait Orders: Send + Sync {
 /// Orders as their numbers.
 pub(super) struct Numbers {
     stride: u32,
-    starts: [u32; MOST_TILES * MOST_TILES], // turn -> where its orders begin
-    after: Vec<u16>,
+    orders: usize,
+    after: Vec<u16>, // turn * orders + order -> order; those that nothing asks for are not filled in
 }
 
 impl Orders for Numbers {
     fn new(tiles: usize, longest: usize, stride: u32) -> Self {
         let count = orders::count(tiles);
-        let mut starts = [0; MOST_TILES * MOST_TILES];
-        // A turn that changes nothing comes first and serves all places.
-        let mut after: Vec<u16> = (0..count).map(|number| number as u16).collect();
+        let mut after = vec![0; TURNS * count];
         for from in 0..tiles {
-            for to in (0..tiles).filter(|&to| to != from && to.abs_diff(from) <= longest) {
-                starts[from * MOST_TILES + to] = after.len() as u32;
+            for to in (0..tiles).filter(|&to| to.abs_diff(from) <= longest) {
+                let start = turn(from, to) as usize * count;
                 let mut order = vec![0; tiles];
-                for number in 0..count {
+                for (number, after) in after[start..start + count].iter_mut().enumerate() {
                     orders::unrank(number, &mut order);
                     let tile = order.remove(from);
                     order.insert(to, tile);
-                    after.push(orders::rank(&order) as u16);
+                    *after = orders::rank(&order) as u16;
                 }
             }
         }
-        Self { stride, starts, after }
+        Self { stride, orders: count, after }
     }
 
     fn find(&self, order: &[u8]) -> (u32, u32) {
@@ -68,9 +70,7 @@ impl Orders for Numbers {
 
     #[inline(always)]
     fn after(&self, (order, _): (u32, u32), turn: Turn) -> (u32, u32) {
-        let turn = usize::from(turn.from) * MOST_TILES + usize::from(turn.to);
-        let start = self.starts[turn % (MOST_TILES * MOST_TILES)];
-        let number = u32::from(self.after[(start + order) as usize]);
+        let number = u32::from(self.after[turn as usize * self.orders + order as usize]);
         (number, number * self.stride)
     }
 }
@@ -111,7 +111,7 @@ impl Orders for Words {
 
     #[inline(always)]
     fn after(&self, (order, row): (u32, u32), turn: Turn) -> (u32, u32) {
-        let (from, to) = (u32::from(turn.from), u32::from(turn.to));
+        let (from, to) = (turn / MOST_TILES as u32, turn % MOST_TILES as u32);
         if from == to {
             return (order, row);
         }
@@ -173,8 +173,11 @@ mod tests {
                         let mut turned = order.clone();
                         let tile = turned.remove(from);
                         turned.insert(to, tile);
-                        let turn = Turn { from: from as u8, to: to as u8 };
-                        assert_eq!(all.after(now, turn), all.find(&turned), "{order:?} {from} {to}");
+                        assert_eq!(
+                            all.after(now, turn(from, to)),
+                            all.find(&turned),
+                            "{order:?} {from} {to}"
+                        );
                     }
                 }
             }

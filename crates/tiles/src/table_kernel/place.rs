@@ -2,7 +2,7 @@
 
 use pousse_pdb::Sets;
 
-use super::order::{Orders, Turn};
+use super::order::{Orders, TURNS, turn};
 use crate::Shape;
 
 /// The tiles of a pattern.
@@ -36,12 +36,8 @@ pub(super) struct Edges {
     ones: [u8; HALVES],
 }
 
-/// What a slide past certain tiles does.
-#[derive(Clone, Copy, Debug, Default)]
-struct Change {
-    column: i32, // to the number of the set
-    turn: Turn,  // to the order
-}
+/// What a slide past certain tiles does: to the number of the set, times 64, and the turn of the order.
+type Change = i32;
 
 /// A tile's slide from one cell to another.
 #[derive(Clone, Copy, Debug, Default)]
@@ -112,10 +108,10 @@ impl Edges {
         let between = place.set >> edge.shift & edge.between;
         let index = edge.changes + (before << edge.width) + between;
         let change = self.changes[index as usize & (self.changes.len() - 1)];
-        let (order, row) = orders.after((place.order, place.row), change.turn);
+        let (order, row) = orders.after((place.order, place.row), change as u32 % TURNS as u32);
         Place {
             set: place.set ^ edge.cells,
-            column: place.column.wrapping_add_signed(change.column),
+            column: place.column.wrapping_add_signed(change >> 6),
             order,
             row,
         }
@@ -127,7 +123,7 @@ fn change(sets: &Sets, (from, to): (usize, usize), before: usize, between: u32) 
     let passed = between.count_ones() as usize;
     // Places in the order of cells: the first of those in the window, and that the window has room for them.
     let first = if to > from { Some(before) } else { before.checked_sub(passed) };
-    let Some(first) = first.filter(|first| first + passed < sets.size()) else { return Change::default() };
+    let Some(first) = first.filter(|first| first + passed < sets.size()) else { return 0 };
     let low = from.min(to) + 1;
     let others: Vec<usize> = (0..32).filter(|i| between >> i & 1 == 1).map(|i| low + i).collect();
     let number = |moved: usize| {
@@ -137,5 +133,5 @@ fn change(sets: &Sets, (from, to): (usize, usize), before: usize, between: u32) 
         cells.iter().enumerate().map(|(i, &cell)| sets.term(cell, first + i) as i64).sum::<i64>()
     };
     let target = if to > from { before + passed } else { first };
-    Change { column: (number(to) - number(from)) as i32, turn: Turn { from: before as u8, to: target as u8 } }
+    ((number(to) - number(from)) as i32) << 6 | turn(before, target) as i32
 }
