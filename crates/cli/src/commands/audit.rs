@@ -14,9 +14,10 @@ use pousse_tiles::{Goal, Shape};
 use crate::arguments;
 use crate::building::BuildingLine;
 use crate::failure::Failure;
+use crate::machine::Share;
 use crate::progress::{self, grouped};
 use crate::tables::{Tables, Tell, print_notes};
-use crate::{interrupt, machine, style};
+use crate::{interrupt, style};
 
 /// Boards of the 15-puzzle within each depth of a corner goal up to 24, for the bar.
 const WITHIN_24: u64 = 42_928_799;
@@ -57,13 +58,8 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "TIME", value_parser = arguments::time)]
     time: Option<Duration>,
 
-    /// Use at most this much memory
-    #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
-    memory: Option<u64>,
-
-    /// Use this many threads
-    #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    share: Share,
 
     #[command(flatten)]
     tables: Tables,
@@ -76,12 +72,7 @@ pub(crate) struct Audit {
 impl Audit {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
         let cancel = interrupt::listen();
-        let limits = Limits {
-            time: self.time,
-            nodes: None,
-            memory: self.memory.unwrap_or_else(machine::half_memory),
-            threads: self.threads.unwrap_or_else(machine::threads),
-        };
+        let limits = Limits { time: self.time, ..self.share.limits() };
         let library = self.tables.library();
         let mut exit = Exit::Done;
         for &shape in &self.size {

@@ -94,7 +94,7 @@ pub(super) fn single(name: &str, layout: &Arc<Layout>) -> Option<Ingredient> {
 /// The names of all single estimates; of those with tables, the ones whose tables are soon made for a board.
 pub(super) fn names(layout: &Layout) -> Vec<String> {
     const ENTRIES_OF_A_TABLE: u64 = 1 << 20;
-    const PLACEMENTS_OF_A_SET: usize = 9 * 9 * 9 * 9;
+    const PLACEMENTS_OF_A_SET: usize = 8 * 8 * 8;
     let cells = layout.shape().cells();
     let entries = ENTRIES.iter().filter(|entry| match entry.bind {
         Bind::Dynamic(size) => cells.pow(size.tiles() as u32) <= PLACEMENTS_OF_A_SET,
