@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use pousse::databases::{Footprint, usual_tables};
 use pousse_search::{ALGORITHMS, Properties};
-use pousse_tiles::heuristics::Databases;
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
+use pousse_tiles::heuristics::{Databases, SetSize};
 use pousse_tiles::patterns::Catalogue;
 use pousse_tiles::{Goal, Layout, Shape};
 
@@ -83,7 +83,11 @@ fn heuristics(page: &mut String) -> Result<(), String> {
          | name | what it counts | source | 3x3 | 4x4 |\n|---|---|---|---|---|\n",
     );
     for entry in ENTRIES {
-        let file = format!("crates/tiles/src/heuristics/{}.rs", entry.name.replace('-', "_"));
+        // One estimate with sets of tiles of three sizes.
+        let sizes = [SetSize::Pairs, SetSize::Triples, SetSize::Quadruples];
+        let sized = sizes.iter().any(|size| size.name() == entry.name);
+        let module = if sized { "dynamic".into() } else { entry.name.replace('-', "_") };
+        let file = format!("crates/tiles/src/heuristics/{module}.rs");
         if !root().join(&file).is_file() {
             return Err(format!("heuristic {}: there is no {file}", entry.name));
         }
