@@ -7,6 +7,7 @@ use std::sync::Arc;
 use pousse::databases::{Footprint, usual_tables};
 use pousse_search::{ALGORITHMS, Properties};
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
+use pousse_tiles::heuristics::{Databases, SetSize};
 use pousse_tiles::patterns::Catalogue;
 use pousse_tiles::{Goal, Layout, Shape};
 
@@ -82,7 +83,11 @@ fn heuristics(page: &mut String) -> Result<(), String> {
          | name | what it counts | source | 3x3 | 4x4 |\n|---|---|---|---|---|\n",
     );
     for entry in ENTRIES {
-        let file = format!("crates/tiles/src/heuristics/{}.rs", entry.name.replace('-', "_"));
+        // One estimate with sets of tiles of three sizes.
+        let sizes = [SetSize::Pairs, SetSize::Triples, SetSize::Quadruples];
+        let sized = sizes.iter().any(|size| size.name() == entry.name);
+        let module = if sized { "dynamic".into() } else { entry.name.replace('-', "_") };
+        let file = format!("crates/tiles/src/heuristics/{module}.rs");
         if !root().join(&file).is_file() {
             return Err(format!("heuristic {}: there is no {file}", entry.name));
         }
@@ -108,7 +113,7 @@ fn databases(page: &mut String) -> Result<(), String> {
     for set in Catalogue::built_in() {
         let size = Footprint::of(&usual_tables(set)).map_err(|error| format!("set {}: {error}", set.name))?;
         let tiles: Vec<String> = set.sizes().iter().map(ToString::to_string).collect();
-        let declared = if pousse::databases::declared(set).consistent { "AC" } else { "A" };
+        let declared = if Databases::declared(set).consistent { "AC" } else { "A" };
         let cells = [
             &code(&set.name),
             &set.shape.to_string(),

@@ -140,7 +140,7 @@ fn wrong(path: &str, line: &Line, test: bool) -> Vec<String> {
         .filter(|word| !word.is_empty())
         .collect();
     if words.contains(&"unsafe") && !inside(UNSAFE_ALLOWED) {
-        wrong.push("unsafe code belongs in crates/search/src/structures".into());
+        wrong.push("unsafe code belongs in crates/search/src/structures and crates/pdb/src".into());
     }
     if path.starts_with(GENERIC)
         && let Some(word) =

@@ -1,13 +1,12 @@
 //! How far the making of tables is, in words; and a line on stderr that says only that.
 
-use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use pousse_search::{Building, Event, Observer};
 
-use crate::progress::{count, duration};
+use crate::progress::{MESSAGE, bar, count, duration};
 
 /// Remembers when the present table was begun, for its speed and the time left.
 #[derive(Debug, Default)]
@@ -54,17 +53,7 @@ pub(crate) struct BuildingLine {
 impl BuildingLine {
     /// Makes a line that appears with the first event.
     pub(crate) fn new(title: &str) -> Self {
-        let target = if std::io::stderr().is_terminal() {
-            ProgressDrawTarget::stderr()
-        } else {
-            ProgressDrawTarget::hidden()
-        };
-        let bar = ProgressBar::with_draw_target(None, target);
-        bar.set_style(
-            ProgressStyle::with_template("{spinner} {prefix} {msg}").expect("the template is well-formed"),
-        );
-        bar.set_prefix(title.to_owned());
-        Self { bar, pace: Pace::default(), place: None }
+        Self { bar: bar(title, None, MESSAGE), pace: Pace::default(), place: None }
     }
 
     /// Makes a line for a table among several that are made one by one.

@@ -66,7 +66,7 @@ impl Input {
     /// Reads all instances asked for.
     pub(crate) fn read(&self) -> Result<Vec<Numbered>, Failure> {
         let bytes = self.bytes()?;
-        let options = ParseOptions { size: self.size, seed003: self.from_zero };
+        let options = ParseOptions { size: self.size, from_zero: self.from_zero };
         let all: Vec<Numbered> = parse(&bytes, &options)
             .into_iter()
             .enumerate()

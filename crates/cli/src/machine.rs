@@ -1,4 +1,33 @@
-//! What the machine has.
+//! What the machine has, and what a command may use of it.
+
+use clap::Args;
+use pousse_search::Limits;
+
+use crate::arguments;
+
+/// What a command may use of the machine.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Share {
+    /// Use this many threads; all cores by default
+    #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
+    threads: Option<usize>,
+
+    /// Use at most this much memory; half of the machine's by default
+    #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
+    memory: Option<u64>,
+}
+
+impl Share {
+    /// Returns the limits of a run, without any on time and nodes.
+    pub(crate) fn limits(self) -> Limits {
+        Limits {
+            time: None,
+            nodes: None,
+            memory: self.memory.unwrap_or_else(half_memory),
+            threads: self.threads.unwrap_or_else(threads),
+        }
+    }
+}
 
 /// Returns the number of processors to use.
 pub(crate) fn threads() -> usize {

@@ -25,17 +25,7 @@ struct Shown {
 impl LiveLine {
     /// Makes a line that appears with the first event.
     pub(crate) fn new(title: &str) -> Self {
-        let target = if std::io::stderr().is_terminal() {
-            ProgressDrawTarget::stderr()
-        } else {
-            ProgressDrawTarget::hidden()
-        };
-        let bar = ProgressBar::with_draw_target(None, target);
-        bar.set_style(
-            ProgressStyle::with_template("{spinner} {prefix} {msg}").expect("the template is well-formed"),
-        );
-        bar.set_prefix(title.to_owned());
-        Self { bar, shown: Mutex::default(), pace: Pace::default() }
+        Self { bar: bar(title, None, MESSAGE), shown: Mutex::default(), pace: Pace::default() }
     }
 
     /// Prints on stderr, above the line.
@@ -100,6 +90,19 @@ impl Observer for LiveLine {
             }
         }
     }
+}
+
+/// The template of a line that says what it is told.
+pub(crate) const MESSAGE: &str = "{spinner} {prefix} {msg}";
+
+/// Makes a line on stderr, shown only on a terminal.
+pub(crate) fn bar(title: &str, total: Option<u64>, template: &str) -> ProgressBar {
+    let terminal = std::io::stderr().is_terminal();
+    let target = if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(total, target);
+    bar.set_style(ProgressStyle::with_template(template).expect("the template is well-formed"));
+    bar.set_prefix(title.to_owned());
+    bar
 }
 
 /// Writes a large number in short.

@@ -5,7 +5,7 @@ mod common;
 use common::{boards, pousse, read_boards, solve};
 
 /// Loiseau and Asswad's boards with the lengths of their shortest solutions and of its greedy algorithm's.
-const SEED_002: [(&str, u64, u64); 6] = [
+const LOISEAU_ASSWAD: [(&str, u64, u64); 6] = [
     ("1 2 3 4 5 0 7 8 6", 1, 1),
     ("0 1 3 4 2 5 7 8 6", 4, 4),
     ("8 1 3 4 0 2 7 6 5", 14, 34),
@@ -18,8 +18,8 @@ const SEED_002: [(&str, u64, u64); 6] = [
 const QUICK: u64 = 20_000_000;
 
 #[test]
-fn seed_002s_shortest_solutions() {
-    for (board, optimum, _) in SEED_002 {
+fn loiseau_and_asswads_shortest_solutions() {
+    for (board, optimum, _) in LOISEAU_ASSWAD {
         let (code, report) = solve(&[board, "--algorithm", "astar", "--heuristic", "manhattan"]);
         assert_eq!((code, &report["status"]), (0, &"optimal".into()), "{board}");
         assert_eq!(report["cost"], optimum, "{board}");
@@ -27,8 +27,8 @@ fn seed_002s_shortest_solutions() {
 }
 
 #[test]
-fn seed_002s_greedy_solutions() {
-    for (board, optimum, length) in SEED_002 {
+fn loiseau_and_asswads_greedy_solutions() {
+    for (board, optimum, length) in LOISEAU_ASSWAD {
         // Tiles left, right, up, down: the blank right, left, down, up.
         let greedy =
             ["--algorithm", "greedy-descent", "--heuristic", "manhattan-3-hamming", "--order", "RLDU"];
@@ -42,13 +42,13 @@ fn seed_002s_greedy_solutions() {
 /// of the five tiles: 29 moves. Loiseau and Asswad says 27, which no order of moves gives.
 #[test]
 fn depth_first_search_goes_the_long_way_round() {
-    let (code, report) = solve(&[SEED_002[0].0, "--algorithm", "dfs", "--order", "RLDU"]);
+    let (code, report) = solve(&[LOISEAU_ASSWAD[0].0, "--algorithm", "dfs", "--order", "RLDU"]);
     assert_eq!((code, &report["status"], &report["cost"]), (0, &"solved".into(), &29.into()));
 }
 
 #[test]
 fn every_algorithm_answers_and_its_moves_verify() {
-    let (board, optimum, _) = SEED_002[3];
+    let (board, optimum, _) = LOISEAU_ASSWAD[3];
     let list = pousse(&["explain", "--list", "--json"]).exits(0).object();
     let algorithms = list["algorithms"].as_array().expect("a list");
     assert!(algorithms.len() >= 16);
@@ -86,7 +86,7 @@ fn every_heuristic_guides_astar_to_a_solution() {
     for about in list["heuristics"].as_array().expect("a list") {
         let name = about["name"].as_str().expect("a name");
         let (code, report) =
-            solve(&[SEED_002[3].0, "--algorithm", "astar", "--heuristic", name, "--threads", "1"]);
+            solve(&[LOISEAU_ASSWAD[3].0, "--algorithm", "astar", "--heuristic", name, "--threads", "1"]);
         assert_eq!(code, 0, "{name}");
         assert!(report["cost"].as_u64().is_some_and(|cost| cost >= 20), "{name}: {report}");
         if about["on_3x3"]["admissible"] == true {
@@ -99,10 +99,10 @@ fn every_heuristic_guides_astar_to_a_solution() {
 
 #[test]
 fn a_limit_on_the_depth_fails_but_proves_something() {
-    let (code, report) = solve(&[SEED_002[3].0, "--algorithm", "depth-limited(limit=12)"]);
+    let (code, report) = solve(&[LOISEAU_ASSWAD[3].0, "--algorithm", "depth-limited(limit=12)"]);
     assert_eq!((code, &report["status"]), (11, &"failed".into()));
     assert!(report["lower_bound"].as_u64().is_some_and(|bound| (13..=20).contains(&bound)), "{report}");
-    let (code, report) = solve(&[SEED_002[3].0, "--algorithm", "depth-limited(limit=20)"]);
+    let (code, report) = solve(&[LOISEAU_ASSWAD[3].0, "--algorithm", "depth-limited(limit=20)"]);
     assert_eq!((code, &report["cost"]), (0, &20.into()));
 }
 

@@ -4,11 +4,11 @@ mod common;
 
 use common::{file, pousse, pousse_reading};
 
-const FORMATS: [&str; 6] = ["line", "slash", "grid", "comma", "42", "seed-003"];
+const FORMATS: [&str; 6] = ["line", "slash", "grid", "comma", "42", "from-zero"];
 
 fn convert(text: &str, from: &str, to: &str, size: &str) -> String {
     let mut arguments = vec!["convert", "-", "--to", to, "--size", size];
-    if from == "seed-003" {
+    if from == "from-zero" {
         arguments.push("--from-zero");
     }
     pousse_reading(&arguments, text.as_bytes()).exits(0).out
@@ -23,7 +23,7 @@ fn what_the_formats_look_like() {
 #[test]
 fn there_and_back_between_all_formats() {
     for (size, formats) in
-        [("3x3", &FORMATS[..]), ("4x4", &FORMATS), ("2x5", &["line", "slash", "grid", "comma", "seed-003"])]
+        [("3x3", &FORMATS[..]), ("4x4", &FORMATS), ("2x5", &["line", "slash", "grid", "comma", "from-zero"])]
     {
         let lines =
             pousse(&["generate", "tiles", "--size", size, "--count", "3", "--seed", "5", "--format", "line"])

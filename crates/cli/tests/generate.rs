@@ -59,14 +59,14 @@ fn every_format_can_be_read_again() {
         let make =
             |format| pousse(&["generate", "tiles", "--size", size, "--count", "3", "--format", format]);
         let lines = make("line").exits(0).out;
-        for format in ["slash", "grid", "comma", "42", "seed-003"] {
+        for format in ["slash", "grid", "comma", "42", "from-zero"] {
             if format == "42" && !square {
                 make(format).refused().says("square");
                 continue;
             }
             let path = file(make(format).exits(0).out.as_bytes());
             let mut convert = vec!["convert", &path, "--to", "line", "--size", size];
-            if format == "seed-003" {
+            if format == "from-zero" {
                 convert.push("--from-zero");
             }
             assert_eq!(pousse(&convert).exits(0).out, lines, "{size} as {format}");

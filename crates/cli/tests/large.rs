@@ -84,20 +84,7 @@ fn long_rows() {
 #[test]
 fn the_largest_there_is_in_its_memory() {
     let board = file(pousse(&["generate", "tiles", "--size", "128x128"]).exits(0).out.as_bytes());
-    let mut child = common::command()
-        .args(["solve", &board, "--time", "1s", "--memory", "64MiB"])
-        .stdout(std::process::Stdio::null())
-        .spawn()
-        .expect("the command starts");
-    let status = format!("/proc/{}/status", child.id());
-    let mut peak = 0;
-    while child.try_wait().expect("the child can be asked").is_none() {
-        let text = std::fs::read_to_string(&status).unwrap_or_default();
-        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let kib = line.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
-        peak = peak.max(kib.unwrap_or(0));
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    let peak = common::peak_mib(&["solve", &board, "--time", "1s", "--memory", "64MiB"]);
     // Its plan has millions of moves; a table of all pairs of cells would alone take 512 MiB.
-    assert!(peak >> 10 <= 256, "{} MiB", peak >> 10);
+    assert!(peak <= 256, "{peak} MiB");
 }

@@ -86,22 +86,10 @@ fn a_limit_on_memory_holds_for_the_whole_process() {
     let board = read_boards("korf100.txt").remove(87).1;
     for (limit, most_mib) in [("16MiB", 40), ("64MiB", 96)] {
         for threads in ["1", "2"] {
-            let mut child = common::command()
-                .args(["solve", &board, "--goal", "blank-first", "--algorithm", "astar"])
-                .args(["--heuristic", "manhattan", "--memory", limit, "--threads", threads])
-                .stdout(std::process::Stdio::null())
-                .spawn()
-                .expect("the command starts");
-            let status = format!("/proc/{}/status", child.id());
-            let mut peak = 0;
-            while child.try_wait().expect("the child can be asked").is_none() {
-                let text = std::fs::read_to_string(&status).unwrap_or_default();
-                let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-                let kib = line.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
-                peak = peak.max(kib.unwrap_or(0));
-                std::thread::sleep(Duration::from_millis(2));
-            }
-            assert!(peak >> 10 <= most_mib, "{limit} on {threads} threads: {} MiB", peak >> 10);
+            let what = ["solve", &board, "--goal", "blank-first", "--algorithm", "astar"];
+            let how = ["--heuristic", "manhattan", "--memory", limit, "--threads", threads];
+            let peak = common::peak_mib(&[&what[..], &how].concat());
+            assert!(peak <= most_mib, "{limit} on {threads} threads: {peak} MiB");
         }
     }
 }

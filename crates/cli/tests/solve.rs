@@ -198,7 +198,7 @@ fn standard_input_and_files_read_alike() {
 }
 
 #[test]
-fn seed_003s_boards_when_asked_for() {
+fn boards_from_zero_when_asked_for() {
     let (code, report) = solve(&["--from-zero", "0 1 2 3 4 -1 6 7 5"]);
     assert_eq!((code, &report["cost"], &report["moves"]), (0, &1.into(), &"U".into()));
     let (code, report) = solve(&["-1 0 1 2 3 4 5 6 7", "--from-zero", "--goal", "blank-first"]);

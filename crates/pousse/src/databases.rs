@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use pousse_pdb::{Counted, PatternError, Width, memory_needed};
-use pousse_search::Properties;
+use pousse_pdb::{PatternError, Width, memory_needed};
 use pousse_tiles::heuristics::Databases;
 use pousse_tiles::patterns::{Catalogue, Library, Wanted};
 use pousse_tiles::{Goal, Layout, Shape};
@@ -77,37 +76,9 @@ pub fn at_hand(wanted: &[Wanted], library: &Library) -> bool {
     wanted.iter().all(|table| library.has(table))
 }
 
-/// Returns what a set promises, without its tables: all are admissible, and consistent where all moves count or no
-/// pattern leaves the blank's place open.
-#[must_use]
-pub fn declared(catalogue: &Catalogue) -> Properties {
-    let shape = catalogue.shape;
-    let thin = shape.rows().min(shape.columns()) < 2;
-    let steady = |tiles: usize| tiles + 1 == shape.cells() || (tiles == 1 && !thin);
-    let partitions = catalogue.partitions(shape, 0).unwrap_or_default();
-    let consistent =
-        catalogue.counted == Counted::All || partitions.iter().flatten().all(|homes| steady(homes.len()));
-    Properties { admissible: true, consistent }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pousse_search::Run;
-    use pousse_tiles::heuristics::{Estimate, Mirror};
-
-    #[test]
-    fn what_is_declared_is_what_the_tables_promise() {
-        for catalogue in Catalogue::built_in().iter().filter(|c| c.shape.cells() <= 9) {
-            let layout = Arc::new(Layout::new(Goal::BlankLast.grid(catalogue.shape).expect("a named goal")));
-            let library = Library::default();
-            let set =
-                Databases::new(catalogue, Mirror::On, &layout, &library, &Run::default()).expect("small");
-            assert_eq!(declared(catalogue), set.properties(), "{}", catalogue.name);
-        }
-        let find = |name| Catalogue::built_in().iter().find(|c| c.name == name).expect("built in");
-        assert!(!declared(find("7-8")).consistent && declared(find("fringe")).consistent);
-    }
 
     #[test]
     fn usual_goals_of_sums_share_their_tables() {

@@ -2,7 +2,7 @@
 
 use pousse_search::{Cost, Heuristic, Properties};
 
-use crate::heuristics::{self, Estimate, Max, Sum};
+use crate::heuristics::{self, Estimate, Max};
 use crate::{Board, Direction, Tiles};
 
 /// An estimate whose raw value is carried.
@@ -35,30 +35,30 @@ impl<B: Board, E: Estimate> Heuristic<Tiles<B>> for Carried<E> {
     }
 }
 
-macro_rules! carries_several {
-    ($($combination:ident),*) => {$(
-        impl<B: Board, P: Estimate> Heuristic<Tiles<B>> for $combination<P> {
-            type Carry = heuristics::Carry<P::Raw>;
+impl<B: Board, P: Estimate> Heuristic<Tiles<B>> for Max<P> {
+    type Carry = heuristics::Carry<P::Raw>;
 
-            fn properties(&self) -> Properties {
-                $combination::<P>::properties(self)
-            }
+    fn properties(&self) -> Properties {
+        Self::properties(self)
+    }
 
-            fn root(&self, _: &Tiles<B>, board: &B) -> heuristics::Carry<P::Raw> {
-                $combination::<P>::root(self, board)
-            }
+    fn root(&self, _: &Tiles<B>, board: &B) -> Self::Carry {
+        Self::root(self, board)
+    }
 
-            #[inline]
-            fn child(&self, domain: &Tiles<B>, board: &B, action: Direction, parent: heuristics::Carry<P::Raw>) -> heuristics::Carry<P::Raw> {
-                $combination::<P>::child(self, board, domain.last_slide(board, action), parent)
-            }
+    #[inline]
+    fn child(
+        &self,
+        domain: &Tiles<B>,
+        board: &B,
+        action: Direction,
+        parent: heuristics::Carry<P::Raw>,
+    ) -> heuristics::Carry<P::Raw> {
+        Self::child(self, board, domain.last_slide(board, action), parent)
+    }
 
-            #[inline]
-            fn value(&self, carry: heuristics::Carry<P::Raw>) -> Cost {
-                $combination::<P>::value(self, carry)
-            }
-        }
-    )*};
+    #[inline]
+    fn value(&self, carry: heuristics::Carry<P::Raw>) -> Cost {
+        Self::value(self, carry)
+    }
 }
-
-carries_several!(Sum, Max);

@@ -8,10 +8,10 @@ use pousse_search::{Algorithm, Cost, DEAD, Domain, Heuristic, Outcome, Propertie
 
 use crate::anytime::{self, Patience};
 use crate::carried::Carried;
-use crate::heuristics::{BindError, Bound, Manhattan, Spec, manhattan_distance};
+use crate::heuristics::{BindError, Bound, Databases, Larger, Manhattan, Spec, manhattan_distance};
 use crate::kernel::{Kernel, Verdict};
 use crate::patterns::Library;
-use crate::table_kernel;
+use crate::table_kernel::{self, Boxed};
 use crate::{Array, Board, Direction, Grid, Layout, Small, Tiles};
 
 /// The most cells that searches take; larger boards are for the constructive solver alone.
@@ -58,72 +58,78 @@ pub trait Solve: Send + Sync {
 pub fn open(task: &Task, library: &Library, run: &Run<'_>) -> Result<Box<dyn Solve>, BindError> {
     let layout = Arc::new(Layout::new(task.goal.clone()));
     let bound = task.heuristic.bind(&layout, library, run)?;
+    let tables = Tables { task, layout: &layout };
+    // The larger the board, the fewer estimates are worth a loop of their own.
     Ok(match task.start.shape().cells() {
         ..=16 => match bound {
             Bound::Manhattan(h) => {
-                let ready = Ready::<Small, _>::new(task, Carried(h));
-                match Fast::new(&layout, task.order) {
-                    Some(kernel) => Box::new(Specialised { ready, kernel }),
-                    None => Box::new(ready),
-                }
+                let kernel = Fast::new(&layout, task.order).map(|fast| Box::new(fast) as Boxed<Small, _>);
+                Box::new(Ready::new(task, Carried(h), kernel))
             }
-            bound => ready::<Small>(task, &layout, bound),
+            Bound::Databases(h) => tables.databases::<Small>(*h),
+            Bound::Larger(h) => tables.larger::<Small>(*h),
+            bound => {
+                crate::with_heuristic!(bound, h => Box::new(Ready::<Small, _>::new(task, h, None)))
+            }
         },
-        17..=25 => ready::<Array<25>>(task, &layout, bound),
-        26..=MOST_CELLS => ready::<Array<MOST_CELLS>>(task, &layout, bound),
+        17..=25 => match bound {
+            Bound::Databases(h) => tables.databases::<Medium>(*h),
+            Bound::Larger(h) => tables.larger::<Medium>(*h),
+            Bound::Dynamic(h) => Box::new(Ready::<Medium, _>::new(task, Carried(h), None)),
+            Bound::Classic(h) => Box::new(Ready::<Medium, _>::new(task, Carried(*h), None)),
+            bound => plain::<Medium>(task, &layout, bound),
+        },
+        26..=MOST_CELLS => match bound {
+            Bound::Databases(h) => Box::new(Ready::<Large, _>::new(task, Carried(*h), None)),
+            bound => plain::<Large>(task, &layout, bound),
+        },
         _ => panic!("boards of more than {MOST_CELLS} cells are not searched"),
     })
 }
 
-fn ready<B: Board>(task: &Task, layout: &Arc<Layout>, bound: Bound) -> Box<dyn Solve> {
+type Medium = Array<25>;
+type Large = Array<MOST_CELLS>;
+
+/// Opens the estimates that are used most on boards of any size; all others share a loop.
+fn plain<B: Board>(task: &Task, layout: &Arc<Layout>, bound: Bound) -> Box<dyn Solve> {
     match bound {
-        Bound::Databases(h) => {
-            let kernel = table_kernel::kernel(&h, None, layout, task.order);
-            with_tables(Ready::<B, _>::new(task, Carried(*h)), kernel)
-        }
-        Bound::Larger(h) => {
-            let kernel = table_kernel::kernel(&h.databases, Some(&h.walking), layout, task.order);
-            with_tables(Ready::<B, _>::new(task, Carried(*h)), kernel)
-        }
-        bound => crate::with_heuristic!(bound, h => Box::new(Ready::<B, _>::new(task, h))),
+        Bound::Manhattan(h) => Box::new(Ready::<B, _>::new(task, Carried(h), None)),
+        Bound::LinearConflict(h) => Box::new(Ready::<B, _>::new(task, Carried(*h), None)),
+        Bound::KorfTaylor(h) => Box::new(Ready::<B, _>::new(task, Carried(*h), None)),
+        Bound::WalkingDistance(h) => Box::new(Ready::<B, _>::new(task, Carried(h), None)),
+        other => Box::new(Ready::<B, _>::new(task, other.into_mixed(layout), None)),
     }
 }
 
-/// Joins a search with the kernel for its tables, if there is one.
-fn with_tables<B: Board, H: Heuristic<Tiles<B>> + Send + 'static>(
-    ready: Ready<B, H>,
-    kernel: Option<table_kernel::Boxed<B, H>>,
-) -> Box<dyn Solve> {
-    match kernel {
-        Some(kernel) => Box::new(Specialised { ready, kernel }),
-        None => Box::new(ready),
+/// Opens estimates with an inner loop for tables.
+struct Tables<'t> {
+    task: &'t Task,
+    layout: &'t Arc<Layout>,
+}
+
+impl Tables<'_> {
+    fn databases<B: Board>(&self, h: Databases) -> Box<dyn Solve> {
+        let kernel = table_kernel::kernel(&h, None, self.layout, self.task.order);
+        Box::new(Ready::<B, _>::new(self.task, Carried(h), kernel))
+    }
+
+    fn larger<B: Board>(&self, h: Larger) -> Box<dyn Solve> {
+        let kernel = table_kernel::kernel(&h.databases, Some(&h.walking), self.layout, self.task.order);
+        Box::new(Ready::<B, _>::new(self.task, Carried(h), kernel))
     }
 }
 
-struct Ready<B: Board, H> {
+struct Ready<B: Board, H: Heuristic<Tiles<B>>> {
     domain: Tiles<B>,
     heuristic: H,
     task: Task,
+    kernel: Option<Boxed<B, H>>, // an inner loop made for board and estimate
 }
 
 impl<B: Board, H: Heuristic<Tiles<B>>> Ready<B, H> {
-    fn new(task: &Task, heuristic: H) -> Self {
+    fn new(task: &Task, heuristic: H, kernel: Option<Boxed<B, H>>) -> Self {
         let domain = Tiles::new(&task.start, &task.goal, task.order).expect("start and goal fit this board");
-        Self { domain, heuristic, task: task.clone() }
-    }
-
-    fn solve_with<K>(&self, kernel: &K, run: &Run<'_>) -> Outcome<Direction>
-    where
-        K: ida_star::Kernel<Tiles<B>, H>,
-    {
-        let mut outcome = match self.task.algorithm {
-            Algorithm::Anytime => anytime::search(&self.domain, &self.heuristic, kernel, &self.task, run),
-            algorithm => solve(algorithm, &self.domain, &self.heuristic, kernel, run),
-        };
-        if outcome.lower_bound != DEAD {
-            outcome.raise_lower_bound(manhattan_distance(&self.task.start, self.domain.layout()));
-        }
-        outcome
+        Self { domain, heuristic, task: task.clone(), kernel }
     }
 }
 
@@ -137,32 +143,21 @@ impl<B: Board, H: Heuristic<Tiles<B>> + Send> Solve for Ready<B, H> {
     }
 
     fn solve(&self, run: &Run<'_>) -> Outcome<Direction> {
-        self.solve_with(&Generic { domain: &self.domain, heuristic: &self.heuristic }, run)
-    }
-}
-
-/// A search with an inner loop made for its board and estimate.
-struct Specialised<B: Board, H, K> {
-    ready: Ready<B, H>,
-    kernel: K,
-}
-
-impl<B, H, K> Solve for Specialised<B, H, K>
-where
-    B: Board,
-    H: Heuristic<Tiles<B>> + Send,
-    K: ida_star::Kernel<Tiles<B>, H> + Send,
-{
-    fn initial_estimate(&self) -> Cost {
-        self.ready.initial_estimate()
-    }
-
-    fn properties(&self) -> Properties {
-        self.ready.properties()
-    }
-
-    fn solve(&self, run: &Run<'_>) -> Outcome<Direction> {
-        self.ready.solve_with(&self.kernel, run)
+        let (domain, heuristic) = (&self.domain, &self.heuristic);
+        let generic = Generic { domain, heuristic };
+        // Called once for every subtree, so that the loops around it are compiled once.
+        let kernel: &dyn ida_star::Kernel<Tiles<B>, H> = match &self.kernel {
+            Some(kernel) => &**kernel,
+            None => &generic,
+        };
+        let mut outcome = match self.task.algorithm {
+            Algorithm::Anytime => anytime::search(domain, heuristic, &kernel, &self.task, run),
+            algorithm => solve(algorithm, domain, heuristic, &kernel, run),
+        };
+        if outcome.lower_bound != DEAD {
+            outcome.raise_lower_bound(manhattan_distance(&self.task.start, self.domain.layout()));
+        }
+        outcome
     }
 }
 

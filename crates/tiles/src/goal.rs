@@ -7,7 +7,7 @@ use crate::{Grid, Shape};
 /// The position to reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// `0 1 2 ...` row by row, as Korf and the first seed write it.
+    /// `0 1 2 ...` row by row, as Korf and Idjaton write it.
     BlankFirst,
     /// `1 2 3 ... 0` row by row, as players have it.
     BlankLast,

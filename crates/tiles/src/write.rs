@@ -19,7 +19,7 @@ pub enum Format {
     /// The size on a line, then one row a line, as the 42 school has it: squares only.
     School42,
     /// All numbers on a line, -1 for the blank and tiles from 0.
-    Seed003,
+    FromZero,
 }
 
 /// Why a board cannot be written, or a name is not a format.
@@ -42,7 +42,7 @@ impl Format {
         ("grid", Self::Grid, "one row a line, in columns"),
         ("comma", Self::Comma, "1,2,3,4,5,6,7,8,0"),
         ("42", Self::School42, "the size, then one row a line (squares only)"),
-        ("seed-003", Self::Seed003, "0 1 2 3 4 5 6 7 -1: the blank is -1, tiles start at 0"),
+        ("from-zero", Self::FromZero, "0 1 2 3 4 5 6 7 -1: the blank is -1, tiles start at 0"),
     ];
 
     /// Returns the name.
@@ -67,7 +67,7 @@ impl Format {
             Self::Grid => columns(grid),
             Self::School42 if shape.rows() != shape.columns() => return Err(FormatError::NotSquare(shape)),
             Self::School42 => format!("{}\n{}", shape.rows(), columns(grid)),
-            Self::Seed003 => {
+            Self::FromZero => {
                 join(&grid.tiles().iter().map(|&tile| i32::from(tile) - 1).collect::<Vec<_>>(), " ")
             }
         })
@@ -131,7 +131,7 @@ mod tests {
                 .parse::<Format>()
                 .unwrap_err()
                 .to_string()
-                .ends_with("line, slash, grid, comma, 42, seed-003")
+                .ends_with("line, slash, grid, comma, 42, from-zero")
         );
         assert!(Format::School42.write(&Goal::BlankLast.grid(Shape::new(2, 3).unwrap()).unwrap()).is_err());
     }
@@ -152,9 +152,9 @@ mod tests {
                     continue;
                 }
                 let text: String = boards.iter().map(|grid| format.write(grid).unwrap() + "\n\n").collect();
-                let seed003 = format == Format::Seed003;
-                let told = ParseOptions { size: Some(shape), seed003 };
-                let untold = ParseOptions { size: None, seed003 };
+                let from_zero = format == Format::FromZero;
+                let told = ParseOptions { size: Some(shape), from_zero };
+                let untold = ParseOptions { size: None, from_zero };
                 let shows_shape = square
                     || format == Format::Slash
                     || format == Format::Grid && rows > 1;

@@ -166,7 +166,7 @@ fn no_value_exceeds_the_distance_and_larger_sets_say_no_less() {
 /// Walks at random, and compares what is carried with what is computed anew.
 fn walk<B: Board>(layout: &Layout, estimate: &Dynamic, mixed: &Bound, steps: u64, seed: u64) {
     let mut board = B::from_grid(&generate::random(layout.goal(), 3, seed)).expect("fits");
-    let Bound::MixedMax(mixed) = mixed else { panic!("a maximum with tables") };
+    let Bound::Mixed(mixed) = mixed else { panic!("a maximum with tables") };
     let (mut raw, mut mixed_raw) = (estimate.root(&board), mixed.root(&board));
     for step in 0..steps {
         let ways: Vec<usize> =

@@ -215,7 +215,7 @@ fn huge_texts_are_refused_quickly() {
 fn a_size_makes_other_texts_wrong() {
     let size = Shape::new(3, 4);
     let right = "1 2 3 4 5 6 7 8 9 10 11 0";
-    let options = ParseOptions { size, seed003: false };
+    let options = ParseOptions { size, from_zero: false };
     assert!(parse(right.as_bytes(), &options)[0].is_ok());
     for text in [
         "1 2 3 4 5 6 7 8 9 10 11",

@@ -1,10 +1,10 @@
 //! `pousse audit`
 
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{Write, stdout};
 use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use pousse::Exit;
 use pousse_search::{Limits, Run};
 use pousse_study::audit::{self, AuditError, AuditRequest};
@@ -14,9 +14,10 @@ use pousse_tiles::{Goal, Shape};
 use crate::arguments;
 use crate::building::BuildingLine;
 use crate::failure::Failure;
-use crate::progress::grouped;
+use crate::machine::Share;
+use crate::progress::{self, grouped};
 use crate::tables::{Tables, Tell, print_notes};
-use crate::{interrupt, machine, style};
+use crate::{interrupt, style};
 
 /// Boards of the 15-puzzle within each depth of a corner goal up to 24, for the bar.
 const WITHIN_24: u64 = 42_928_799;
@@ -57,13 +58,8 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "TIME", value_parser = arguments::time)]
     time: Option<Duration>,
 
-    /// Use at most this much memory
-    #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
-    memory: Option<u64>,
-
-    /// Use this many threads
-    #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    share: Share,
 
     #[command(flatten)]
     tables: Tables,
@@ -76,12 +72,7 @@ pub(crate) struct Audit {
 impl Audit {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
         let cancel = interrupt::listen();
-        let limits = Limits {
-            time: self.time,
-            nodes: None,
-            memory: self.memory.unwrap_or_else(machine::half_memory),
-            threads: self.threads.unwrap_or_else(machine::threads),
-        };
+        let limits = Limits { time: self.time, ..self.share.limits() };
         let library = self.tables.library();
         let mut exit = Exit::Done;
         for &shape in &self.size {
@@ -140,25 +131,17 @@ impl Audit {
 }
 
 fn bar(heuristic: &Spec, shape: Shape, depth: Option<u32>) -> ProgressBar {
-    let target = if std::io::stderr().is_terminal() {
-        ProgressDrawTarget::stderr()
-    } else {
-        ProgressDrawTarget::hidden()
-    };
     let total = match (shape.cells(), depth) {
         (cells @ ..=SMALL, None) => Some((1..=cells as u64).product::<u64>() / 2),
         (16, Some(24)) if shape.rows() == 4 => Some(WITHIN_24),
         _ => None,
     };
-    let bar = ProgressBar::with_draw_target(total, target);
     let template = if total.is_some() {
         "{prefix} {wide_bar} {human_pos} boards {per_sec} {eta}"
     } else {
         "{spinner} {prefix} {human_pos} boards {per_sec} {elapsed}"
     };
-    bar.set_style(ProgressStyle::with_template(template).expect("the template is well-formed"));
-    bar.set_prefix(format!("{heuristic} on {shape}"));
-    bar
+    progress::bar(&format!("{heuristic} on {shape}"), total, template)
 }
 
 fn print(audit: &audit::Audit) -> Result<(), Failure> {

@@ -15,7 +15,7 @@ pub(crate) struct Convert {
     #[command(flatten)]
     input: Input,
 
-    /// line, slash, grid, comma, 42 or seed-003
+    /// line, slash, grid, comma, 42 or from-zero
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     to: Format,
 }

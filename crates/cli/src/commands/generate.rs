@@ -44,7 +44,7 @@ struct Tiles {
     #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
     scramble: Option<u32>,
 
-    /// line, slash, grid, comma, 42 or seed-003; line for square boards and slash for others by default
+    /// line, slash, grid, comma, 42 or from-zero; line for square boards and slash for others by default
     #[arg(long, value_name = "FORMAT", value_parser = super::convert::format)]
     format: Option<Format>,
 }

@@ -146,3 +146,20 @@ pub(crate) fn scratch(ending: &str) -> PathBuf {
     let name = format!("{}-{number}.{ending}", std::process::id());
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
+
+/// Runs the command and returns the most memory that the operating system counts for it, in MiB.
+#[cfg(target_os = "linux")]
+pub(crate) fn peak_mib(arguments: &[&str]) -> u64 {
+    let mut child =
+        command().args(arguments).stdout(std::process::Stdio::null()).spawn().expect("the command starts");
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    while child.try_wait().expect("the child can be asked").is_none() {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kib = line.and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
+        peak = peak.max(kib.unwrap_or(0));
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    peak >> 10
+}

@@ -26,7 +26,7 @@ pub trait Kernel<D: Domain, H: Heuristic<D>>: Sync {
     fn explore(&self, node: &Node<D, H>, bound: Cost, worker: &mut Worker<'_, '_, '_, D>) -> Explored;
 }
 
-impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H> + ?Sized> Kernel<D, H> for Box<K> {
+impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H> + ?Sized> Kernel<D, H> for &K {
     fn explore(&self, node: &Node<D, H>, bound: Cost, worker: &mut Worker<'_, '_, '_, D>) -> Explored {
         (**self).explore(node, bound, worker)
     }

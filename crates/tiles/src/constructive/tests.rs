@@ -103,16 +103,14 @@ fn solves_boards_of_all_shapes() {
     for rows in 2..=10 {
         for columns in 2..=10 {
             let shape = shape(rows, columns);
-            for seed in 0..2 {
-                for goal in goals(shape, seed + 100) {
-                    let start = solvable(shape, &goal, seed);
-                    let plan = construct(&start, &goal).expect("solvable");
-                    rules::replay(&start, &goal, &plan).expect("a plan");
-                    let mut twin = start.clone();
-                    let mut tiles = (0..shape.cells()).filter(|&cell| cell != start.blank());
-                    twin.swap(tiles.next().expect("a tile"), tiles.next().expect("a tile"));
-                    assert_eq!(construct(&twin, &goal), None, "{twin:#}");
-                }
+            for goal in goals(shape, 100) {
+                let start = solvable(shape, &goal, 0);
+                let plan = construct(&start, &goal).expect("solvable");
+                rules::replay(&start, &goal, &plan).expect("a plan");
+                let mut twin = start.clone();
+                let mut tiles = (0..shape.cells()).filter(|&cell| cell != start.blank());
+                twin.swap(tiles.next().expect("a tile"), tiles.next().expect("a tile"));
+                assert_eq!(construct(&twin, &goal), None, "{twin:#}");
             }
         }
     }

@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use pousse_search::{Properties, Run};
 
-use super::max::MaxPart;
 use super::registry::Bind;
 use super::spec::{Chosen, Kind, Part, Spec};
 use super::{
-    BindError, Classic, Contribution, Databases, Dynamic, Estimate, Hamming, Ingredient, KorfTaylor, Larger,
-    LinearConflict, Manhattan, Max, Sum, WalkingDistance, WeightedManhattan, Weights, Zero,
+    BindError, Classic, Contribution, Databases, Dynamic, Estimate, Ingredient, KorfTaylor, Larger,
+    LinearConflict, Manhattan, Max, WalkingDistance, WeightedManhattan, Weights,
 };
 use crate::patterns::{Catalogue, Library};
 use crate::{Grid, Layout};
@@ -17,10 +16,6 @@ use crate::{Grid, Layout};
 /// An estimate ready for a goal; those worth a search loop of their own are told apart.
 #[derive(Clone, Debug)]
 pub enum Bound {
-    /// Zero.
-    Zero(Zero),
-    /// Tiles out of place.
-    Hamming(Hamming),
     /// Manhattan distance.
     Manhattan(Manhattan),
     /// Linear conflict, by any rule.
@@ -37,14 +32,10 @@ pub enum Bound {
     Databases(Box<Databases>),
     /// The larger of databases and walking distance.
     Larger(Box<Larger>),
-    /// A sum without tables.
-    Sum(Sum<Classic>),
-    /// A maximum without tables.
-    Max(Max<Classic>),
-    /// A sum of anything.
-    MixedSum(Sum<Ingredient>),
-    /// A maximum of anything.
-    MixedMax(Max<Ingredient>),
+    /// A sum or a maximum without tables; a sum is a maximum of one.
+    Combined(Max<Classic>),
+    /// A sum or a maximum of anything.
+    Mixed(Max<Ingredient>),
 }
 
 /// Gives the heuristic for `pousse-search` in a [`Bound`] a name and does something with it, compiled for its type.
@@ -52,9 +43,9 @@ pub enum Bound {
 macro_rules! with_heuristic {
     ($bound:expr, $heuristic:ident => $what:expr) => {
         $crate::with_heuristic!(@all $bound, $heuristic, $what,
-            carried: Zero Hamming Manhattan WalkingDistance Dynamic,
+            carried: Manhattan WalkingDistance Dynamic,
             boxed: LinearConflict KorfTaylor Classic Databases Larger,
-            own: Sum Max MixedSum MixedMax)
+            own: Combined Mixed)
     };
     (@all $bound:expr, $heuristic:ident, $what:expr,
         carried: $($carried:ident)*, boxed: $($boxed:ident)*, own: $($own:ident)*) => {
@@ -77,8 +68,6 @@ impl Bound {
     #[must_use]
     pub fn properties(&self) -> Properties {
         match self {
-            Self::Zero(zero) => zero.properties(),
-            Self::Hamming(hamming) => hamming.properties(),
             Self::Manhattan(manhattan) => manhattan.properties(),
             Self::LinearConflict(conflict) => conflict.properties(),
             Self::KorfTaylor(korf_taylor) => korf_taylor.properties(),
@@ -87,10 +76,32 @@ impl Bound {
             Self::Dynamic(dynamic) => dynamic.properties(),
             Self::Databases(databases) => databases.properties(),
             Self::Larger(larger) => larger.properties(),
-            Self::Sum(sum) => sum.properties(),
-            Self::Max(max) => max.properties(),
-            Self::MixedSum(sum) => sum.properties(),
-            Self::MixedMax(max) => max.properties(),
+            Self::Combined(max) => max.properties(),
+            Self::Mixed(max) => max.properties(),
+        }
+    }
+
+    /// Returns the same estimate as a maximum of anything, whatever it is: one type for all that need no loop of their own.
+    #[must_use]
+    pub fn into_mixed(self, layout: &Arc<Layout>) -> Max<Ingredient> {
+        let one = |part: Ingredient| Max::of_sums(layout, &[1], vec![part]).expect(LIMITED);
+        let classic = |classic: Classic| one(Ingredient::Classic(Box::new(classic)));
+        match self {
+            Self::Manhattan(manhattan) => classic(manhattan.into()),
+            Self::LinearConflict(conflict) => classic((*conflict).into()),
+            Self::KorfTaylor(korf_taylor) => classic((*korf_taylor).into()),
+            Self::Classic(other) => classic(*other),
+            Self::WalkingDistance(walking) => one(Ingredient::WalkingDistance(walking)),
+            Self::Dynamic(dynamic) => one(Ingredient::Dynamic(dynamic)),
+            Self::Databases(databases) => one(Ingredient::Databases(databases)),
+            Self::Larger(larger) => {
+                let Larger { databases, walking } = *larger;
+                let parts =
+                    vec![Ingredient::Databases(Box::new(databases)), Ingredient::WalkingDistance(walking)];
+                Max::of_sums(layout, &[1, 1], parts).expect(LIMITED)
+            }
+            Self::Combined(max) => max.map(|classic| Ingredient::Classic(Box::new(classic))),
+            Self::Mixed(max) => max,
         }
     }
 
@@ -107,8 +118,6 @@ impl Bound {
     #[must_use]
     pub fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         match self {
-            Self::Zero(zero) => zero.contributions(grid),
-            Self::Hamming(hamming) => hamming.contributions(grid),
             Self::Manhattan(manhattan) => manhattan.contributions(grid),
             Self::LinearConflict(conflict) => conflict.contributions(grid),
             Self::KorfTaylor(korf_taylor) => korf_taylor.contributions(grid),
@@ -117,10 +126,8 @@ impl Bound {
             Self::Dynamic(dynamic) => dynamic.contributions(grid),
             Self::Databases(databases) => databases.contributions(grid),
             Self::Larger(larger) => larger.contributions(grid),
-            Self::Sum(sum) => sum.contributions(grid),
-            Self::Max(max) => max.contributions(grid),
-            Self::MixedSum(sum) => sum.contributions(grid),
-            Self::MixedMax(max) => max.contributions(grid),
+            Self::Combined(max) => max.contributions(grid),
+            Self::Mixed(max) => max.contributions(grid),
         }
     }
 }
@@ -136,8 +143,6 @@ impl Spec {
         match self {
             Self::One(part) => Ok(match source.bind(part)? {
                 Ingredient::Classic(classic) => match *classic {
-                    Classic::Zero(zero) => Bound::Zero(zero),
-                    Classic::Hamming(hamming) => Bound::Hamming(hamming),
                     Classic::Manhattan(manhattan) => Bound::Manhattan(manhattan),
                     Classic::LinearConflict(conflict) => Bound::LinearConflict(Box::new(conflict)),
                     Classic::KorfTaylor(korf_taylor) => Bound::KorfTaylor(Box::new(korf_taylor)),
@@ -147,30 +152,8 @@ impl Spec {
                 Ingredient::Dynamic(dynamic) => Bound::Dynamic(dynamic),
                 Ingredient::Databases(databases) => Bound::Databases(databases),
             }),
-            Self::Sum(parts) => Ok(match classics(source.bind_all(parts)?) {
-                Ok(classics) => Bound::Sum(Sum::new(layout, classics).expect(LIMITED)),
-                Err(parts) => Bound::MixedSum(Sum::new(layout, parts).expect(LIMITED)),
-            }),
-            Self::Max(sums) => {
-                let sizes: Vec<usize> = sums.iter().map(Vec::len).collect();
-                Ok(match classics(source.bind_all(&sums.concat())?) {
-                    Ok(classics) => {
-                        Bound::Max(Max::new(layout, max_parts(layout, &sizes, classics)).expect(LIMITED))
-                    }
-                    Err(mut parts) => {
-                        if let [Ingredient::Databases(databases), Ingredient::WalkingDistance(walking)]
-                        | [Ingredient::WalkingDistance(walking), Ingredient::Databases(databases)] =
-                            &parts[..]
-                            && sizes == [1, 1]
-                        {
-                            let (databases, walking) = ((**databases).clone(), walking.clone());
-                            return Ok(Bound::Larger(Box::new(Larger { databases, walking })));
-                        }
-                        let parts = max_parts(layout, &sizes, std::mem::take(&mut parts));
-                        Bound::MixedMax(Max::new(layout, parts).expect(LIMITED))
-                    }
-                })
-            }
+            Self::Sum(parts) => source.combine(std::slice::from_ref(parts)),
+            Self::Max(sums) => source.combine(sums),
         }
     }
 }
@@ -190,18 +173,6 @@ fn classics(parts: Vec<Ingredient>) -> Result<Vec<Classic>, Vec<Ingredient>> {
     }
 }
 
-/// Puts estimates together to sums of these sizes.
-fn max_parts<P: Estimate>(layout: &Arc<Layout>, sizes: &[usize], parts: Vec<P>) -> Vec<MaxPart<P>> {
-    let mut parts = parts.into_iter();
-    sizes
-        .iter()
-        .map(|&size| match size {
-            1 => MaxPart::One(Box::new(parts.next().expect("a part for every place"))),
-            _ => MaxPart::Sum(Sum::new(layout, parts.by_ref().take(size).collect()).expect(LIMITED)),
-        })
-        .collect()
-}
-
 /// What estimates are made from.
 struct Source<'a, 'r> {
     layout: &'a Arc<Layout>,
@@ -210,8 +181,24 @@ struct Source<'a, 'r> {
 }
 
 impl Source<'_, '_> {
-    fn bind_all(&self, parts: &[Part]) -> Result<Vec<Ingredient>, BindError> {
-        parts.iter().map(|part| self.bind(part)).collect()
+    /// Returns the largest of sums.
+    fn combine(&self, sums: &[Vec<Part>]) -> Result<Bound, BindError> {
+        let sizes: Vec<usize> = sums.iter().map(Vec::len).collect();
+        let parts = sums.iter().flatten().map(|part| self.bind(part)).collect::<Result<Vec<_>, _>>()?;
+        let parts = match classics(parts) {
+            Ok(classics) => {
+                return Ok(Bound::Combined(Max::of_sums(self.layout, &sizes, classics).expect(LIMITED)));
+            }
+            Err(parts) => parts,
+        };
+        if let [Ingredient::Databases(databases), Ingredient::WalkingDistance(walking)]
+        | [Ingredient::WalkingDistance(walking), Ingredient::Databases(databases)] = &parts[..]
+            && sizes == [1, 1]
+        {
+            let (databases, walking) = ((**databases).clone(), walking.clone());
+            return Ok(Bound::Larger(Box::new(Larger { databases, walking })));
+        }
+        Ok(Bound::Mixed(Max::of_sums(self.layout, &sizes, parts).expect(LIMITED)))
     }
 
     fn bind(&self, part: &Part) -> Result<Ingredient, BindError> {

@@ -25,13 +25,15 @@ use super::{BindError, Contribution, Estimate, manhattan};
 use crate::patterns::{Catalogue, Library, Lookup, Partition, Symmetry, Wanted};
 use crate::{Board, Grid, Layout, Slide};
 
-/// The most patterns that a set looks up, mirror images included; those that are too many are not looked at.
-pub const MOST_LOOKUPS: usize = 30;
+/// The most patterns that a set looks up: four in each of the eight images of a goal with the blank in its centre. Mirror
+/// images beyond it are not looked at; the estimate is weaker without them, but as true.
+pub const MOST_LOOKUPS: usize = 32;
 
 /// A set of databases for a goal.
 #[derive(Clone, Debug)]
 pub struct Databases {
     layout: Arc<Layout>,
+    properties: Properties,
     lookups: Vec<Lookup>,
     sums: Vec<Range<usize>>, // lookups whose values are added
     singles: Range<usize>,   // lookups that count all moves
@@ -112,7 +114,22 @@ impl Databases {
             all.filter(|&i| lookups[i].tiles().contains(&tile)).map(|i| i as u8).collect()
         };
         let by_tile = (0..shape.cells()).map(with).collect();
-        Ok(Self { layout: Arc::clone(layout), lookups, sums, singles, by_tile })
+        let (layout, properties) = (Arc::clone(layout), Self::declared(catalogue));
+        Ok(Self { layout, properties, lookups, sums, singles, by_tile })
+    }
+
+    /// Returns what a set promises, with or without its tables: all are admissible, and consistent where all moves count or
+    /// no pattern leaves the blank's place open. Mirror images change nothing.
+    ///
+    /// A pattern of all tiles leaves the blank no choice. A single tile does not shut the blank in unless the board is one
+    /// row or column: what it needs is its steps.
+    #[must_use]
+    pub fn declared(catalogue: &Catalogue) -> Properties {
+        let shape = catalogue.shape;
+        let thin = shape.rows().min(shape.columns()) < 2;
+        let steady = |tiles: usize| tiles + 1 == shape.cells() || (tiles == 1 && !thin);
+        let consistent = catalogue.counted == Counted::All || catalogue.sizes().into_iter().all(steady);
+        Properties { admissible: true, consistent }
     }
 
     /// Returns the tables that a set needs for a goal; nothing when it is for another board.
@@ -203,14 +220,7 @@ impl Estimate for Databases {
     type Raw = Raw;
 
     fn properties(&self) -> Properties {
-        let cells = self.layout.shape().cells();
-        let sides = self.layout.shape().rows().min(self.layout.shape().columns());
-        let steady = |lookup: &Lookup| {
-            let tiles = lookup.tiles().len();
-            tiles + 1 == cells || (tiles == 1 && sides > 1)
-        };
-        let consistent = self.sums.iter().cloned().flatten().all(|i| steady(&self.lookups[i]));
-        Properties { admissible: true, consistent }
+        self.properties
     }
 
     fn root<B: Board>(&self, board: &B) -> Raw {

@@ -7,11 +7,12 @@
 //! common tile add up: the estimate is Manhattan distance plus the largest sum of excesses of disjoint sets, found anew
 //! for every position.
 //!
-//! Admissible. Not consistent, nor claimed to be: an excess is the least over all places of the blank, so that a move
+//! Admissible. Not consistent, nor claimed to be but on 2x2 (`measured.rs`): an excess is the least over all places of the blank, so that a move
 //! may change it by more than the move costs, as with any database that counts its own tiles only.
 //!
-//! The largest sum is exact where the board has up to 16 cells. On larger ones the search for it ends after a million
-//! steps with the best sum so far, which is a lower bound as well; either way the value depends on the position alone.
+//! The largest sum is exact where the board has up to 16 cells: a search for it that takes a million steps is given up for
+//! a method that takes no more than 2^15 times the number of sets. On larger boards it ends there with the best sum so
+//! far, which is a lower bound as well; either way the value depends on the position alone.
 //!
 //! Of all entries only those are kept that say more than disjoint parts of theirs (`subsets.rs`):
 //!
@@ -37,7 +38,7 @@ use pousse_search::{Cost, Properties, Run};
 
 use super::cells::Cells;
 use super::contribution::tiles;
-use super::{BindError, Contribution, Estimate, manhattan};
+use super::{BindError, Contribution, Estimate, manhattan, measured};
 use crate::{Board, Grid, Layout, Shape, Slide};
 use selection::{Choice, Known};
 use trie::{Present, Trie};
@@ -54,6 +55,16 @@ pub enum SetSize {
 }
 
 impl SetSize {
+    /// Returns the name of the estimate.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Pairs => "pairs",
+            Self::Triples => "triples",
+            Self::Quadruples => "quadruples",
+        }
+    }
+
     /// Returns how many tiles the largest sets have.
     #[must_use]
     pub fn tiles(self) -> usize {
@@ -69,8 +80,6 @@ impl SetSize {
 const MOST_PLACEMENTS: u64 = 500_000_000;
 /// Sets that travel with a node; positions with more are looked up from scratch.
 const MOST_CARRIED: usize = 63;
-/// The most cells of boards where the best choice is found whatever it takes.
-const MOST_EXACT: usize = 16;
 
 /// Manhattan distance plus the most that disjoint sets of tiles need together beyond their steps.
 ///
@@ -113,9 +122,6 @@ impl Raw {
 }
 
 impl Dynamic {
-    /// What is promised on every board and for every goal.
-    pub(super) const PROPERTIES: Properties = Properties { admissible: true, consistent: false };
-
     /// Searches all sets of up to `size` tiles, with the threads and within the limits of a run.
     ///
     /// # Errors
@@ -146,6 +152,12 @@ impl Dynamic {
         cells <= Choice::MOST_TILES
             && cells * (cells - 1) <= trie::MOST_PLACES
             && memory_needed(cells, size) <= bytes_of(MOST_PLACEMENTS)
+    }
+
+    /// Returns what is promised for a goal, with or without the tables.
+    #[must_use]
+    pub(super) fn declared(size: SetSize, layout: &Layout) -> Properties {
+        measured::admissible(size.name(), layout)
     }
 
     /// Returns the largest sets that are looked up.
@@ -220,7 +232,7 @@ impl Estimate for Dynamic {
     type Raw = Raw;
 
     fn properties(&self) -> Properties {
-        Self::PROPERTIES
+        Self::declared(self.size, &self.layout)
     }
 
     fn root<B: Board>(&self, board: &B) -> Raw {
@@ -264,7 +276,7 @@ impl Estimate for Dynamic {
         insert(&mut raw.sets[..count], kept);
         // A choice has at most one set with the moved tile: without it the parent's best is still a choice, and so is
         // this one's in the parent.
-        let known = if self.layout.shape().cells() <= MOST_EXACT {
+        let known = if self.layout.shape().cells() - 1 <= selection::MOST_EXACT {
             let over = u32::from(parent.over);
             Known { least: over.saturating_sub(loss), most: over + gain }
         } else {

@@ -18,7 +18,7 @@ fn value(name: &str, side: usize, goal: &Goal, text: &str) -> u32 {
 
 /// Idjaton 2016, figure 2.4.
 #[test]
-fn the_first_example_of_seed_000() {
+fn the_first_example_of_idjaton() {
     let text = "0 8 1 5 7 4 6 2 3";
     let expected =
         [("euclidean", 6), ("hamming", 7), ("row-column", 10), ("manhattan", 14), ("linear-conflict", 16)];
@@ -34,7 +34,7 @@ fn the_first_example_of_seed_000() {
 
 /// Idjaton 2016, figure 2.5.
 #[test]
-fn the_corner_of_seed_000() {
+fn the_corner_of_idjaton() {
     let text = "4 6 2 10 1 13 9 7 12 8 14 5 3 0 11 15";
     for (name, expected) in [("manhattan", 26), ("corner-tiles", 30), ("corner-tiles:text", 30)] {
         assert_eq!(value(name, 4, &Goal::BlankFirst, text), expected, "{name}");
@@ -43,7 +43,7 @@ fn the_corner_of_seed_000() {
 
 /// Idjaton 2016, figure 5.2: the code does not see the conflict that the text explains.
 #[test]
-fn the_diagonal_of_seed_000() {
+fn the_diagonal_of_idjaton() {
     let text = "1 8 7 5 4 2 6 3 0";
     let extra =
         |name| value(name, 3, &Goal::BlankFirst, text) - value("manhattan", 3, &Goal::BlankFirst, text);
@@ -71,7 +71,7 @@ fn known_faults_of_the_variants() {
 
 /// Loiseau and Asswad, table 2.
 #[test]
-fn the_table_of_seed_002() {
+fn the_table_of_loiseau_and_asswad() {
     for (text, expected) in [
         ("1 2 3 4 5 0 7 8 6", [1, 1, 4]),
         ("0 1 3 4 2 5 7 8 6", [4, 4, 16]),
@@ -87,7 +87,7 @@ fn the_table_of_seed_002() {
 
 /// Roumilhac and Flandin 2023: the estimate is the largest of six, and the first tile alone weighs 36 / 4.
 #[test]
-fn the_weights_of_seed_003() {
+fn the_weights_of_roumilhac_and_flandin() {
     let text = "4 3 8 2 0 1 6 5 7";
     let of = |text: &str, board: &str| {
         let estimate = single(text, &layout(3, 3, &Goal::BlankLast)).expect("exists for 3x3");

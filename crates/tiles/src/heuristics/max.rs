@@ -1,4 +1,4 @@
-//! The largest of several estimates: as admissible and as consistent as all of them are.
+//! The largest of several estimates and sums of estimates: as admissible and as consistent as all of them are.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub struct Max<P> {
 
 /// One of the estimates that [`Max`] takes the largest of.
 #[derive(Clone, Debug)]
-pub(super) enum MaxPart<P> {
+enum MaxPart<P> {
     /// A single estimate.
     One(Box<P>),
     /// A sum.
@@ -42,10 +42,28 @@ impl<P: Estimate> MaxPart<P> {
 }
 
 impl<P: Estimate> Max<P> {
-    /// Returns the maximum of parts with up to [`MOST_PARTS`] estimates in all, or nothing when there are more or none.
-    pub(super) fn new(layout: &Arc<Layout>, parts: Vec<MaxPart<P>>) -> Option<Self> {
-        let count = parts.iter().map(|part| part.all().len()).sum::<usize>();
-        (1..=MOST_PARTS).contains(&count).then(|| Self { manhattan: Manhattan::new(layout), parts })
+    /// Returns the maximum of sums of so many parts each, where one part alone is itself; nothing when there are more than
+    /// [`MOST_PARTS`] in all, or none.
+    pub(super) fn of_sums(layout: &Arc<Layout>, sizes: &[usize], parts: Vec<P>) -> Option<Self> {
+        if !(1..=MOST_PARTS).contains(&parts.len()) || sizes.iter().sum::<usize>() != parts.len() {
+            return None;
+        }
+        let mut parts = parts.into_iter();
+        let sums = sizes.iter().map(|&size| match size {
+            1 => parts.next().map(|part| MaxPart::One(Box::new(part))),
+            _ => Sum::new(layout, parts.by_ref().take(size).collect()).map(MaxPart::Sum),
+        });
+        let parts = sums.collect::<Option<Vec<_>>>()?;
+        Some(Self { manhattan: Manhattan::new(layout), parts })
+    }
+
+    /// Returns the maximum with parts of another type.
+    pub(super) fn map<Q>(self, mut change: impl FnMut(P) -> Q) -> Max<Q> {
+        let parts = self.parts.into_iter().map(|part| match part {
+            MaxPart::One(one) => MaxPart::One(Box::new(change(*one))),
+            MaxPart::Sum(sum) => MaxPart::Sum(sum.map(&mut change)),
+        });
+        Max { parts: parts.collect(), manhattan: self.manhattan }
     }
 
     /// Returns what is promised: what all parts promise.

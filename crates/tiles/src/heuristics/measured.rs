@@ -47,4 +47,7 @@ const MEASURED: &[(&str, &[&str])] = &[
     ("diagonal-conflict-any:annex", &["bb/bb", "aa-/-aa", "--/aa/--", "--/aa/--/--"]),
     ("all-conflict", &["bb/bb", "bbb/bbb", "bb/bb/bb", "aaa/aba/aaa"]),
     ("all-conflict:annex", &["bb/bb", "aaa/aaa", "aa/aa/aa", "aaa/aaa/aaa"]),
+    ("pairs", &["bb/bb"]),
+    ("triples", &["bb/bb"]),
+    ("quadruples", &["bb/bb"]),
 ];

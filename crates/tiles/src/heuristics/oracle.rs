@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use pousse_search::{Limits, Properties, Run};
 
-use super::registry::{ENTRIES, Entry};
+use super::registry::{Bind, ENTRIES, Entry};
 use super::{Bound, Databases, Estimate, Ingredient, LinearConflict, Spec};
 use crate::patterns::{Catalogue, Library};
 use crate::{Board, Direction, Goal, Grid, Layout, Shape, Slide, Small};
@@ -80,28 +80,33 @@ pub(super) fn bind(name: &str, layout: &Arc<Layout>) -> Option<Bound> {
 /// Prepares a single estimate.
 pub(super) fn single(name: &str, layout: &Arc<Layout>) -> Option<Ingredient> {
     Some(match bind(name, layout)? {
-        Bound::Zero(zero) => Ingredient::Classic(Box::new(zero.into())),
-        Bound::Hamming(hamming) => Ingredient::Classic(Box::new(hamming.into())),
         Bound::Manhattan(manhattan) => Ingredient::Classic(Box::new(manhattan.into())),
         Bound::LinearConflict(conflict) => Ingredient::Classic(Box::new((*conflict).into())),
         Bound::KorfTaylor(korf_taylor) => Ingredient::Classic(Box::new((*korf_taylor).into())),
         Bound::Classic(classic) => Ingredient::Classic(classic),
         Bound::WalkingDistance(walking) => Ingredient::WalkingDistance(walking),
+        Bound::Dynamic(dynamic) => Ingredient::Dynamic(dynamic),
         Bound::Databases(databases) => Ingredient::Databases(databases),
         other => panic!("{name} is a combination: {other:?}"),
     })
 }
 
-/// The names of all single estimates; of the sets of databases, those for a board with tables that are soon made.
+/// The names of all single estimates; of those with tables, the ones whose tables are soon made for a board.
 pub(super) fn names(layout: &Layout) -> Vec<String> {
     const ENTRIES_OF_A_TABLE: u64 = 1 << 20;
+    const PLACEMENTS_OF_A_SET: usize = 8 * 8 * 8;
+    let cells = layout.shape().cells();
+    let entries = ENTRIES.iter().filter(|entry| match entry.bind {
+        Bind::Dynamic(size) => cells.pow(size.tiles() as u32) <= PLACEMENTS_OF_A_SET,
+        Bind::Classic(_) | Bind::WalkingDistance => true,
+    });
     let soon_made = |catalogue: &&Arc<Catalogue>| {
         Databases::wanted(catalogue, layout).is_some_and(|tables| {
             tables.iter().all(|table| table.pattern().expect("built in").entries() <= ENTRIES_OF_A_TABLE)
         })
     };
     let sets = Catalogue::built_in().iter().filter(soon_made).map(|catalogue| catalogue.name.clone());
-    ENTRIES.iter().map(Entry::full_name).chain(sets).collect()
+    entries.map(Entry::full_name).chain(sets).collect()
 }
 
 /// Returns the length of a shortest solution, by IDA* with linear conflict.

@@ -18,7 +18,7 @@ use crate::Layout;
 pub struct Entry {
     /// The name, in kebab-case.
     pub name: &'static str,
-    /// Which of a seed's own ways it is; none for the proven one.
+    /// Which of its author's own ways it is; none for the proven one.
     pub variant: Option<&'static str>,
     /// What it counts, in one line.
     pub summary: &'static str,
@@ -56,7 +56,9 @@ impl Entry {
         match self.bind {
             Bind::Classic(bind) => bind(layout).ok().map(|classic| classic.properties()),
             Bind::WalkingDistance => Some(Properties::SOUND),
-            Bind::Dynamic(size) => Dynamic::fits(size, layout.shape()).then_some(Dynamic::PROPERTIES),
+            Bind::Dynamic(size) => {
+                Dynamic::fits(size, layout.shape()).then(|| Dynamic::declared(size, layout))
+            }
         }
     }
 }
@@ -67,7 +69,7 @@ pub fn find(full_name: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.full_name() == full_name)
 }
 
-const SEED_000: &str = "Idjaton 2016";
+const IDJATON: &str = "Idjaton 2016";
 const KORF_TAYLOR: &str = "Korf and Taylor 1996";
 const FELNER: &str = "Felner, Korf and Hanan 2004";
 
@@ -104,15 +106,15 @@ const fn dynamic(name: &'static str, summary: &'static str, size: SetSize) -> En
 /// All estimates, weaker ones first and variants after the plain ones.
 pub const ENTRIES: &[Entry] = &[
     entry!("zero", "nothing: searches in order of cost", "", false, |layout| Ok(Zero::new(layout).into())),
-    entry!("hamming", "tiles out of place", SEED_000, false, |layout| Ok(Hamming::new(layout).into())),
+    entry!("hamming", "tiles out of place", IDJATON, false, |layout| Ok(Hamming::new(layout).into())),
     entry!(
         "euclidean",
         "root of the sum of squared Manhattan distances, rounded up",
-        SEED_000,
+        IDJATON,
         false,
         |layout| Ok(Euclidean::new(layout).into())
     ),
-    entry!("row-column", "tiles out of row plus tiles out of column", SEED_000, false, |layout| {
+    entry!("row-column", "tiles out of row plus tiles out of column", IDJATON, false, |layout| {
         Ok(RowColumn::new(layout).into())
     }),
     entry!("chebyshev", "steps to the places, diagonal ones allowed", "folklore", false, |layout| {
@@ -216,7 +218,7 @@ pub const ENTRIES: &[Entry] = &[
     entry!(
         "diagonal-conflict",
         "manhattan + 2 for each tile diagonally across from its place, both ways blocked; disjoint",
-        SEED_000,
+        IDJATON,
         true,
         packed!(DiagonalConflict::new)
     ),
@@ -237,7 +239,7 @@ pub const ENTRIES: &[Entry] = &[
     entry!(
         "diagonal-conflict-extended",
         "manhattan + 2 for each tile with both last cells of its ways blocked; disjoint",
-        SEED_000,
+        IDJATON,
         true,
         packed!(DiagonalConflictExtended::new)
     ),
@@ -274,7 +276,7 @@ pub const ENTRIES: &[Entry] = &[
     entry!(
         "all-conflict",
         "linear conflicts, and diagonal conflicts among the other tiles",
-        SEED_000,
+        IDJATON,
         true,
         packed!(AllConflict::new)
     ),

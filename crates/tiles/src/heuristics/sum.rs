@@ -7,7 +7,7 @@ use std::sync::Arc;
 use pousse_search::{Cost, Properties};
 
 use super::{Contribution, Estimate, Manhattan};
-use crate::{Board, Grid, Layout, Slide};
+use crate::{Grid, Layout};
 
 /// The most parts that a sum or a maximum has in all.
 pub const MOST_PARTS: usize = 6;
@@ -36,6 +36,11 @@ impl<P: Estimate> Sum<P> {
         (1..=MOST_PARTS).contains(&parts.len()).then(|| Self { manhattan: Manhattan::new(layout), parts })
     }
 
+    /// Returns the sum of parts of another type.
+    pub(super) fn map<Q>(self, change: impl FnMut(P) -> Q) -> Sum<Q> {
+        Sum { manhattan: self.manhattan, parts: self.parts.into_iter().map(change).collect() }
+    }
+
     /// Returns the parts.
     pub(super) fn parts(&self) -> &[P] {
         &self.parts
@@ -48,33 +53,6 @@ impl<P: Estimate> Sum<P> {
             [only] => only.properties(),
             _ => Properties::NONE,
         }
-    }
-
-    /// Computes the carry of a position from scratch.
-    pub fn root<B: Board>(&self, board: &B) -> Carry<P::Raw> {
-        let mut carry = Carry::default();
-        for (raw, part) in carry.raws.iter_mut().zip(&self.parts) {
-            *raw = part.root(board);
-        }
-        carry.manhattan = self.manhattan.root(board);
-        carry
-    }
-
-    /// Computes the carry of `board`, reached by `slide` from a position that carried `parent`.
-    #[inline]
-    pub fn child<B: Board>(&self, board: &B, slide: Slide, parent: Carry<P::Raw>) -> Carry<P::Raw> {
-        let mut carry = parent;
-        for (raw, part) in carry.raws.iter_mut().zip(&self.parts) {
-            *raw = part.child(board, slide, *raw);
-        }
-        carry.manhattan = self.manhattan.child(board, slide, parent.manhattan);
-        carry
-    }
-
-    /// Returns the estimate that a carry stands for.
-    #[inline]
-    pub fn value(&self, carry: Carry<P::Raw>) -> Cost {
-        self.value_of(&carry.raws, carry.manhattan)
     }
 
     /// Says in words what makes up the estimate of a position; the amounts add up to the value.

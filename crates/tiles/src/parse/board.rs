@@ -22,8 +22,8 @@ pub(super) fn is_permutation(cells: &[Cell<'_>]) -> bool {
 /// Makes the board, or says which cell is wrong. There are as many cells as the shape has.
 pub(super) fn board(shape: Shape, cells: &[Cell<'_>], options: ParseOptions) -> Result<Grid, ParseError> {
     let count = shape.cells();
-    let first = u64::from(!options.seed003); // the first tile, as it is written
-    let (blank, last) = if options.seed003 { ("-1", count - 2) } else { ("0", count - 1) };
+    let first = u64::from(!options.from_zero); // the first tile, as it is written
+    let (blank, last) = if options.from_zero { ("-1", count - 2) } else { ("0", count - 1) };
     let mut seen = vec![false; count];
     let mut repeated: Option<&Cell<'_>> = None;
     for cell in cells {

@@ -219,10 +219,10 @@ impl<'a> Scanner<'a> {
         };
         match text {
             "_" | "." | "x" | "X" | "-" => cell(None, 0),
-            "-1" if self.options.seed003 => cell(None, 0),
+            "-1" if self.options.from_zero => cell(None, 0),
             _ if is_number(text) => match text.parse::<u64>() {
                 // Numbers that no board can hold stay as large as they are, and are refused with the board.
-                Ok(number) => cell(Some(number), number.saturating_add(u64::from(self.options.seed003))),
+                Ok(number) => cell(Some(number), number.saturating_add(u64::from(self.options.from_zero))),
                 Err(_) => wrong("is too large a number", "split the tiles by spaces or commas"),
             },
             _ if text.strip_prefix('-').is_some_and(is_number) => wrong(

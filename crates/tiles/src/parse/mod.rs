@@ -27,7 +27,7 @@ pub struct ParseOptions {
     /// The shape of all boards; without it a list of numbers must make a square.
     pub size: Option<Shape>,
     /// Whether -1 is the blank and tiles are numbered from 0, as in Roumilhac and Flandin 2023.
-    pub seed003: bool,
+    pub from_zero: bool,
 }
 
 /// A board and where it stood.

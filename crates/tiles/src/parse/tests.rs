@@ -23,7 +23,7 @@ fn boards(text: &str) -> Vec<String> {
 }
 
 fn sized(rows: usize, columns: usize) -> ParseOptions {
-    ParseOptions { size: Some(Shape::new(rows, columns).unwrap()), seed003: false }
+    ParseOptions { size: Some(Shape::new(rows, columns).unwrap()), from_zero: false }
 }
 
 const EIGHT: &str = "1 8 7 / 2 5 6 / 4 3 0";
@@ -126,8 +126,8 @@ fn the_size_settles_what_is_open() {
 }
 
 #[test]
-fn seed_003_numbers_tiles_from_0() {
-    let options = ParseOptions { size: None, seed003: true };
+fn tiles_may_be_numbered_from_0() {
+    let options = ParseOptions { size: None, from_zero: true };
     assert_eq!(read_with("0 1 2 -1", options), [Ok("1 2 / 3 0".into())]);
     assert_eq!(read_with("2\n0 1\n2 -1", options), [Ok("1 2 / 3 0".into())]);
     assert_eq!(read_with("5 0 1 2 -1", options), [Ok("5: 1 2 / 3 0".into())]);
@@ -242,9 +242,9 @@ fn largest_boards_are_read() {
 }
 
 fn any_options() -> impl Strategy<Value = ParseOptions> {
-    (prop::option::of((1usize..6, 1usize..6)), any::<bool>()).prop_map(|(size, seed003)| ParseOptions {
+    (prop::option::of((1usize..6, 1usize..6)), any::<bool>()).prop_map(|(size, from_zero)| ParseOptions {
         size: size.and_then(|(rows, columns)| Shape::new(rows, columns)),
-        seed003,
+        from_zero,
     })
 }
 

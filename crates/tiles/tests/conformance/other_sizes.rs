@@ -101,7 +101,7 @@ fn every_board_of_six_cells() {
         let some = ["zero", "manhattan", "last-move:text"];
         check_all(rows, columns, &goals[0], &some.map(Into::into), 1);
         for goal in goals {
-            check_all(rows, columns, &goal, &every_estimate(rows, columns), 61);
+            check_all(rows, columns, &goal, &every_estimate(rows, columns), 181);
         }
     }
 }
@@ -152,7 +152,7 @@ fn scrambles_of_5x5_and_4x6() {
                     if !algorithm.about().informed && index % 8 != 0 {
                         continue;
                     }
-                    let nodes = Some(if is_tree_search(algorithm) { 400_000 } else { 100_000 });
+                    let nodes = Some(if is_tree_search(algorithm) { 100_000 } else { 25_000 });
                     let outcome = through_door(&start, goal, algorithm, &spec, Limits { nodes, ..AMPLE });
                     claims::<Array<25>>(&start, goal, Some(truth), algorithm, &outcome);
                     if truth <= 8 && algorithm.about().optimal && strong(estimate) {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use pousse::Exit;
 use pousse_pdb::{Store, StoreError};
-use pousse_search::{Limits, Run};
+use pousse_search::Run;
 use pousse_tiles::patterns::{Library, LibraryError, Note, Wanted};
 use pousse_tiles::{Goal, Shape};
 
@@ -14,9 +14,10 @@ use super::selection::{Meant, Selection, select};
 use crate::arguments;
 use crate::building::BuildingLine;
 use crate::failure::Failure;
+use crate::machine::{self, Share};
 use crate::progress::{bytes, duration};
 use crate::tables::Tables;
-use crate::{interrupt, machine, style};
+use crate::{interrupt, style};
 
 /// Build the tables of sets of databases and keep them for later
 ///
@@ -39,13 +40,8 @@ pub(crate) struct Build {
     #[arg(long)]
     rebuild: bool,
 
-    /// Use this many threads; all cores by default
-    #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
-    threads: Option<usize>,
-
-    /// Use at most this much memory; half of the machine's by default
-    #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
-    memory: Option<u64>,
+    #[command(flatten)]
+    share: Share,
 
     #[command(flatten)]
     tables: Tables,
@@ -64,12 +60,7 @@ enum Done {
 impl Build {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
         let cancel = interrupt::listen();
-        let limits = Limits {
-            time: None,
-            nodes: None,
-            memory: self.memory.unwrap_or_else(machine::half_memory),
-            threads: self.threads.unwrap_or_else(machine::threads),
-        };
+        let limits = self.share.limits();
         let meant = Meant { size: self.size, goal: self.goal.clone() };
         let mut selections = Vec::new();
         for name in &self.names {

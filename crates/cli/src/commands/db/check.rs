@@ -6,17 +6,17 @@ use std::time::Instant;
 use clap::Args;
 use pousse::Exit;
 use pousse_pdb::{Contents, Store};
-use pousse_search::{Limits, Run};
+use pousse_search::Run;
 use pousse_tiles::patterns::LibraryError;
 use serde_json::json;
 
 use super::selection::{Meant, select, table};
-use crate::arguments;
 use crate::building::BuildingLine;
 use crate::failure::Failure;
+use crate::machine::Share;
 use crate::progress::{bytes, duration};
 use crate::tables::Tables;
-use crate::{interrupt, machine, style};
+use crate::{interrupt, style};
 
 /// Check every byte of tables against their checksums; exit 12 when something is wrong
 #[derive(Args, Debug)]
@@ -29,13 +29,8 @@ pub(crate) struct Check {
     #[arg(long)]
     against_rebuild: bool,
 
-    /// Use this many threads; all cores by default
-    #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
-    threads: Option<usize>,
-
-    /// Use at most this much memory for building; half of the machine's by default
-    #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
-    memory: Option<u64>,
+    #[command(flatten)]
+    share: Share,
 
     #[command(flatten)]
     tables: Tables,
@@ -50,12 +45,7 @@ impl Check {
         let cancel = interrupt::listen();
         let store = super::store(&self.tables)?;
         let names = self.tables_of(&store)?;
-        let limits = Limits {
-            time: None,
-            nodes: None,
-            memory: self.memory.unwrap_or_else(machine::half_memory),
-            threads: self.threads.unwrap_or_else(machine::threads),
-        };
+        let limits = self.share.limits();
         let mut exit = Exit::Done;
         for (index, name) in names.iter().enumerate() {
             let started = Instant::now();

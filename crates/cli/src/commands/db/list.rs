@@ -7,6 +7,7 @@ use clap::Args;
 use pousse::Exit;
 use pousse::databases::{self, Footprint};
 use pousse_pdb::{Contents, Listed, Store};
+use pousse_tiles::heuristics::Databases;
 use pousse_tiles::patterns::{Catalogue, Wanted};
 use serde_json::{Value, json};
 
@@ -145,7 +146,7 @@ impl<'c> Row<'c> {
     }
 
     fn json(&self) -> Value {
-        let properties = databases::declared(self.set);
+        let properties = Databases::declared(self.set);
         json!({
             "name": self.set.name, "rows": self.set.shape.rows(), "columns": self.set.shape.columns(),
             "patterns": self.set.sizes(), "source": self.set.source,

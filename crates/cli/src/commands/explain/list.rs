@@ -3,9 +3,9 @@
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
-use pousse::databases;
 use pousse_pdb::Counted;
 use pousse_search::{ALGORITHMS, Properties};
+use pousse_tiles::heuristics::Databases;
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::patterns::Catalogue;
 use pousse_tiles::{Goal, Layout, Shape};
@@ -39,7 +39,7 @@ pub(super) fn list(json: bool) -> Result<(), Failure> {
         let databases: Vec<_> = Catalogue::built_in()
             .iter()
             .map(|set| {
-                let Properties { admissible, consistent } = databases::declared(set);
+                let Properties { admissible, consistent } = Databases::declared(set);
                 serde_json::json!({"domain": "tiles", "name": set.name, "rows": set.shape.rows(), "columns": set.shape.columns(),
                     "patterns": set.sizes(), "adds_up": set.counted == Counted::Pieces, "source": set.source,
                     "admissible": admissible, "consistent": consistent})
@@ -119,7 +119,7 @@ pub(super) fn list(json: bool) -> Result<(), Failure> {
         )
     )?;
     for set in Catalogue::built_in() {
-        let mark = if databases::declared(set).consistent { "C" } else { "A" };
+        let mark = if Databases::declared(set).consistent { "C" } else { "A" };
         let source = style::faint(format!(" [{}]", set.source));
         writeln!(out, "  {:<12} {:<4} {mark}  {}{source}", set.name, set.shape.to_string(), patterns(set))?;
     }

@@ -1,8 +1,12 @@
 //! The best choice of sets without a common tile: a maximum weight matching where sets are pairs, set packing beyond.
 //!
 //! Branch and bound over the sets in the order of what they give per tile: no choice gives more than if each tile were
-//! paid by the first set that it is in. Few sets of a position count and a board has room for
-//! few disjoint ones, so this is short work for all but contrived positions.
+//! paid by the first set that it is in. Few sets of a position count and a board has room for few disjoint ones, so this
+//! is short work for all but contrived positions.
+//!
+//! Those are cut off after a million steps. Where the sets have at most [`MOST_EXACT`] tiles, the best choice for every
+//! part of these tiles is then found in turn, part by part: 2^15 of them. Else the best choice so far is taken: it is what
+//! it is for these sets, in this order, provided that nothing is known beforehand.
 
 /// A set as a word: what it gives per tile (in twelfths), what it gives, its tiles. Larger words come first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,8 +16,10 @@ const AMOUNT: u32 = 48;
 const SHARE: u32 = 56;
 /// Twelfths divide by two, three and four.
 const PARTS: u64 = 12;
-/// Sets tried before the search ends with the best found so far.
+/// Sets tried before the search is cut off.
 const MOST_STEPS: u32 = 1_000_000;
+/// The most tiles of sets whose best choice is found whatever it takes.
+pub(super) const MOST_EXACT: usize = 15;
 
 impl Choice {
     /// The most tiles that a board may have, the blank's number included.
@@ -57,58 +63,125 @@ impl Known {
 
 /// Returns the most that disjoint sets give, larger words first.
 ///
-/// The result is exact unless a million sets were tried; where nothing is known it depends on the sets alone.
+/// The result depends on the sets alone where they have at most [`MOST_EXACT`] tiles, or nothing is known.
 #[inline]
 pub(super) fn most(sets: &[Choice], known: Known) -> u32 {
-    debug_assert!(sets.is_sorted_by(|a, b| a >= b));
     if known.least >= known.most || sets.is_empty() {
         return known.least;
     }
-    let mut search =
-        Search { sets, disjoint: [0; MOST_AT_ONCE], best: known.least, most: known.most, steps: 0 };
-    if sets.len() <= MOST_AT_ONCE {
-        search.prepare();
-        search.choose(u128::MAX >> (MOST_AT_ONCE - sets.len()), 0);
-    } else {
-        search.choose_among_many(sets, u64::MAX >> (64 - AMOUNT), 0);
-    }
-    search.best
+    Search::<false>::run(sets, known, MOST_STEPS).best
 }
 
-/// Returns the sets of a best choice, the first one found.
+/// Returns the sets of a best choice, which give together what [`most`] says.
 pub(super) fn best(sets: &[Choice]) -> Vec<Choice> {
-    let (mut left, mut chosen) = (sets.to_vec(), Vec::new());
-    let mut open = most(sets, Known::NOTHING);
-    while open > 0 {
-        // A set belongs to a best choice if what is disjoint from it gives the rest.
-        let (set, rest) = left
-            .iter()
-            .map(|&set| (set, disjoint(&left, set)))
-            .find(|(set, rest)| set.amount() + most(rest, Known::NOTHING) >= open)
-            .expect("a choice was found before");
-        open -= set.amount().min(open);
-        chosen.push(set);
-        left = rest;
-    }
-    chosen
-}
-
-fn disjoint(sets: &[Choice], from: Choice) -> Vec<Choice> {
-    sets.iter().copied().filter(|set| set.tiles() & from.tiles() == 0).collect()
+    Search::<true>::run(sets, Known::NOTHING, MOST_STEPS).chosen
 }
 
 /// Sets that one word has a bit for each.
 const MOST_AT_ONCE: usize = 128;
 
-struct Search<'s> {
+/// The search for the best choice; it notes the choice itself only where that is wanted.
+struct Search<'s, const NOTED: bool> {
     sets: &'s [Choice],
     disjoint: [u128; MOST_AT_ONCE], // set -> those without a tile of it
     best: u32,
     most: u32,
-    steps: u32,
+    steps: u32, // left
+    path: Vec<Choice>,
+    chosen: Vec<Choice>,
 }
 
-impl Search<'_> {
+impl<'s, const NOTED: bool> Search<'s, NOTED> {
+    #[inline]
+    fn run(sets: &'s [Choice], known: Known, steps: u32) -> Self {
+        debug_assert!(sets.is_sorted_by(|a, b| a >= b));
+        let (path, chosen) = (Vec::new(), Vec::new());
+        let (best, most) = (known.least, known.most);
+        let mut search = Self { sets, disjoint: [0; MOST_AT_ONCE], best, most, steps, path, chosen };
+        if sets.len() <= MOST_AT_ONCE {
+            search.prepare();
+            search.choose(u128::MAX.checked_shr((MOST_AT_ONCE - sets.len()) as u32).unwrap_or(0), 0);
+        } else {
+            search.choose_among_many(sets, u64::MAX >> (64 - AMOUNT), 0);
+        }
+        if search.steps == 0 {
+            search.finish();
+        }
+        search
+    }
+
+    /// Finds the best choice for every part of the tiles, smaller parts first, where there are not too many.
+    #[cold]
+    fn finish(&mut self) {
+        let all = self.sets.iter().fold(0, |all, set| all | set.tiles());
+        let tiles: Vec<usize> = tiles_of(all).collect();
+        if tiles.len() > MOST_EXACT {
+            return;
+        }
+        // The sets by their last tile, on tiles numbered without gaps.
+        let mut ending: Vec<Vec<(usize, Choice)>> = vec![Vec::new(); tiles.len()];
+        for &set in self.sets {
+            let mask = (0..tiles.len()).filter(|&i| set.tiles() >> tiles[i] & 1 == 1);
+            let mask = mask.fold(0usize, |mask, i| mask | 1 << i);
+            ending[mask.ilog2() as usize].push((mask, set));
+        }
+        // The last tile of a part is in a set of the choice, or in none.
+        let options = |part: usize| {
+            let last = part.ilog2() as usize;
+            ending[last].iter().filter(move |(mask, _)| mask & !part == 0)
+        };
+        let mut most = vec![0; 1 << tiles.len()];
+        for part in 1..most.len() {
+            let without = most[part ^ 1 << part.ilog2()];
+            let with = options(part).map(|(mask, set)| most[part ^ mask] + set.amount());
+            most[part] = with.fold(without, u32::max);
+        }
+        let mut part = most.len() - 1;
+        self.best = most[part];
+        self.chosen.clear();
+        while NOTED && part != 0 {
+            let found = options(part).find(|(mask, set)| most[part ^ mask] + set.amount() == most[part]);
+            if let Some(&(mask, set)) = found {
+                self.chosen.push(set);
+                part ^= mask;
+            } else {
+                part ^= 1 << part.ilog2();
+            }
+        }
+    }
+
+    /// Notes a choice that gives `sum`.
+    #[inline]
+    fn note(&mut self, sum: u32) {
+        if sum > self.best {
+            self.best = sum;
+            if NOTED {
+                self.chosen.clone_from(&self.path);
+            }
+        }
+    }
+
+    #[inline]
+    fn enter(&mut self, set: Choice) {
+        if NOTED {
+            self.path.push(set);
+        }
+    }
+
+    #[inline]
+    fn leave(&mut self) {
+        if NOTED {
+            self.path.pop();
+        }
+    }
+
+    /// Spends a step; says whether there was one left.
+    #[inline]
+    fn step(&mut self) -> bool {
+        self.steps = self.steps.saturating_sub(1);
+        self.steps > 0
+    }
+
     fn prepare(&mut self) {
         let mut with = [0u128; Choice::MOST_TILES];
         for (i, set) in self.sets.iter().enumerate() {
@@ -121,12 +194,13 @@ impl Search<'_> {
 
     /// Tries all choices among the sets of a mask, on top of what gives `sum`.
     fn choose(&mut self, mut open: u128, sum: u32) {
-        self.best = self.best.max(sum);
-        while open != 0 && self.best < self.most && self.steps < MOST_STEPS && self.may_exceed(open, sum) {
-            self.steps += 1;
+        self.note(sum);
+        while open != 0 && self.best < self.most && self.may_exceed(open, sum) && self.step() {
             let first = open.trailing_zeros() as usize;
             open &= open - 1;
+            self.enter(self.sets[first]);
             self.choose(open & self.disjoint[first], sum + self.sets[first].amount());
+            self.leave();
         }
     }
 
@@ -149,16 +223,17 @@ impl Search<'_> {
 
     /// The same among more sets than a mask has bits, on tiles that are free.
     fn choose_among_many(&mut self, sets: &[Choice], free: u64, sum: u32) {
-        self.best = self.best.max(sum);
+        self.note(sum);
         let tiles = sets.iter().fold(0, |all, set| all | set.tiles()) & free;
         for (i, &set) in sets.iter().enumerate() {
             let most = sum + tiles.count_ones() * set.share() / PARTS as u32;
-            if most <= self.best || self.best >= self.most || self.steps >= MOST_STEPS {
+            if most <= self.best || self.best >= self.most || !self.step() {
                 return;
             }
-            self.steps += 1;
             if set.tiles() & !free == 0 {
+                self.enter(set);
                 self.choose_among_many(&sets[i + 1..], free & !set.tiles(), sum + set.amount());
+                self.leave();
             }
         }
     }
@@ -218,13 +293,49 @@ mod tests {
             let truth = exhaustive(&sets, 0);
             assert_eq!(most(&sets, Known::NOTHING), truth);
             assert_eq!(most(&sets, Known { least: truth.saturating_sub(2), most: truth + 1 }), truth);
-            let mut many = Search { sets: &sets, disjoint: [0; 128], best: 0, most: u32::MAX, steps: 0 };
+            let mut many = Search::<false>::run(&sets, Known { least: 0, most: 0 }, 1_000_000);
+            many.most = u32::MAX;
             many.choose_among_many(&sets, u64::MAX >> (64 - AMOUNT), 0);
             assert_eq!(many.best, truth);
-            let chosen = best(&sets);
-            assert_eq!(chosen.iter().map(|set| set.amount()).sum::<u32>(), truth);
-            let tiles: u32 = chosen.iter().map(|set| set.tiles().count_ones()).sum();
-            assert_eq!(chosen.iter().fold(0, |all, set| all | set.tiles()).count_ones(), tiles);
+            assert_eq!(worth(&best(&sets)), truth);
+        }
+    }
+
+    /// Returns what a choice gives, and checks that it is one.
+    fn worth(chosen: &[Choice]) -> u32 {
+        let tiles: u32 = chosen.iter().map(|set| set.tiles().count_ones()).sum();
+        assert_eq!(chosen.iter().fold(0, |all, set| all | set.tiles()).count_ones(), tiles);
+        chosen.iter().map(|set| set.amount()).sum()
+    }
+
+    /// Wherever the search is cut off, and whatever is known, nothing changes where the tiles are few.
+    #[test]
+    fn the_best_choice_is_found_after_any_number_of_steps() {
+        for seed in 0..60 {
+            // Up to all pairs, triples and quadruples of fifteen tiles that there may be at once.
+            let sets = random([20, 60, 100, 200][seed as usize % 4], 9 + seed % 7, seed);
+            let truth = most(&sets, Known::NOTHING);
+            for steps in [1, 2, 5, 30, 1000] {
+                for known in [Known::NOTHING, Known { least: truth - 1, most: truth + 3 }] {
+                    assert_eq!(Search::<false>::run(&sets, known, steps).best, truth, "{steps}");
+                }
+                let noted = Search::<true>::run(&sets, Known::NOTHING, steps);
+                assert_eq!((noted.best, worth(&noted.chosen)), (truth, truth), "{steps}");
+            }
+        }
+    }
+
+    /// Where they are many the result may be less than the best, but it is a choice, and always the same.
+    #[test]
+    fn what_is_found_before_the_end_is_a_choice() {
+        for seed in 0..60 {
+            let sets = random([60, 120, 300][seed as usize % 3], 30, seed);
+            for steps in [1, 10, 1000] {
+                let noted = Search::<true>::run(&sets, Known::NOTHING, steps);
+                assert_eq!(worth(&noted.chosen), noted.best);
+                assert_eq!(Search::<false>::run(&sets, Known::NOTHING, steps).best, noted.best);
+                assert!(noted.best <= most(&sets, Known::NOTHING));
+            }
         }
     }
 
