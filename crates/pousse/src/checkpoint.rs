@@ -1,6 +1,6 @@
 //! A file from which a search that was interrupted, or killed, goes on where it was.
 //!
-//! Only IDA\* has so little to keep. [`file`] has the format, [`identity`] what makes two searches the same. A file
+//! Only IDA\* has so little to keep. `file.rs` has the format, `identity.rs` what makes two searches the same. A file
 //! takes the place of the one before in one step, so that there is a whole one at any time; one that is damaged, or of
 //! another search, is refused rather than begun anew, for it may hold days of work. Not to be able to write is no
 //! reason to end a search: somebody is told, and the next time it may work.

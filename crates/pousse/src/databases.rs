@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pousse_pdb::{PatternError, Width, memory_needed};
+use pousse_pdb::{Counted, PatternError, Width, memory_needed};
 use pousse_tiles::heuristics::Databases;
 use pousse_tiles::patterns::{Catalogue, Library, Wanted};
 use pousse_tiles::{Goal, Layout, Shape};
@@ -32,7 +32,9 @@ impl Footprint {
         for table in wanted {
             let pattern = table.pattern()?;
             sum.entries += pattern.entries();
-            sum.bytes += Width::Nibble.bytes(pattern.entries());
+            // Four bits are always enough over the steps of the tiles, not where all moves count.
+            let width = if pattern.counted() == Counted::All { Width::Byte } else { Width::Nibble };
+            sum.bytes += width.bytes(pattern.entries());
             sum.memory = sum.memory.max(memory_needed(&pattern));
         }
         Ok(sum)

@@ -2,12 +2,17 @@
 
 use std::sync::OnceLock;
 
-/// Says whether there are instructions that count the bits of a word and gather some of them, the latter quick.
+/// The processor has instructions that count the bits of a word and gather some of them, the latter quick: there is
+/// no such value where it has not.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Quick(());
+
+/// Looks for the instructions.
 ///
 /// Processors by AMD before the family of Zen 3 have `pext` as a program of many steps.
-pub(super) fn gathers_quickly() -> bool {
+pub(super) fn quick() -> Option<Quick> {
     static KNOWN: OnceLock<bool> = OnceLock::new();
-    *KNOWN.get_or_init(find_out)
+    KNOWN.get_or_init(find_out).then_some(Quick(()))
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -29,16 +34,18 @@ fn find_out() -> bool {
     false
 }
 
-/// Puts the low three bits of the four bits of each cell of `set` together, the lowest cell first.
-#[inline(always)]
-pub(super) fn gather_nibbles(cells: u64, set: u32) -> u32 {
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: whoever gets here has asked `gathers_quickly`, which found the instructions.
-    unsafe {
-        gather(cells, set)
+impl Quick {
+    /// Puts the low three bits of the four bits of each cell of `set` together, the lowest cell first.
+    #[inline(always)]
+    pub(super) fn gather_nibbles(self, cells: u64, set: u32) -> u32 {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: this value exists because the instructions do.
+        unsafe {
+            gather(cells, set)
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        unreachable!("there is no such value on this processor: {cells} {set}")
     }
-    #[cfg(not(target_arch = "x86_64"))]
-    unreachable!("nobody gathers on this processor: {cells} {set}")
 }
 
 #[cfg(target_arch = "x86_64")]

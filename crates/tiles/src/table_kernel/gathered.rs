@@ -6,6 +6,7 @@
 
 use pousse_pdb::{Sets, cells_of};
 
+use super::cpu::Quick;
 use super::order::{Orders, Words};
 use super::place::{Edges, Track};
 
@@ -19,17 +20,15 @@ pub(super) struct Place {
 
 /// Keeps the tiles of a pattern in a word.
 pub(super) struct Gathered {
+    quick: Quick,
     words: Words,
     low: [u16; 256],        // the lower eight cells of a set -> what they add to its number
     high: [[u16; 256]; 16], // how many those are, the upper eight cells -> what these add
 }
 
 impl Gathered {
-    /// Prepares patterns with these sets; nothing where the processor does not have the instructions.
-    pub(super) fn new(sets: &Sets, stride: u32) -> Option<Self> {
-        if !super::cpu::gathers_quickly() {
-            return None;
-        }
+    /// Prepares patterns with these sets.
+    pub(super) fn new(sets: &Sets, stride: u32, quick: Quick) -> Self {
         // Cells that the board does not have, and sets that are too large, are never looked up.
         let add = |half: usize, first_cell: usize, before: usize| {
             cells_of(half as u128)
@@ -40,12 +39,12 @@ impl Gathered {
         };
         let low = std::array::from_fn(|half| add(half, 0, 0));
         let high = std::array::from_fn(|before| std::array::from_fn(|half| add(half, 8, before)));
-        Some(Self { words: Words::new(sets.size(), 0, stride), low, high })
+        Self { quick, words: Words::new(sets.size(), 0, stride), low, high }
     }
 
     #[inline(always)]
     fn at(&self, tiles: u64, set: u32) -> Place {
-        let word = super::cpu::gather_nibbles(tiles, set);
+        let word = self.quick.gather_nibbles(tiles, set);
         let (low, high) = (set as usize % 256, set as usize / 256 % 256);
         let column = self.low[low] + self.high[low.count_ones() as usize % 16][high];
         Place { tiles, set, index: self.words.row(word) + u32::from(column) }

@@ -32,6 +32,7 @@ use pousse_search::{Cost, Heuristic};
 use crate::heuristics::{Databases, WalkingDistance, manhattan_sum};
 use crate::patterns::Lookup;
 use crate::{Board, Direction, Layout, Tiles};
+use cpu::Quick;
 use gathered::Gathered;
 use order::{MOST_TILES, Numbers, Orders, Words};
 use place::{Edges, Stepped, Track};
@@ -48,6 +49,7 @@ const MOST_PLACES: usize = 16;
 
 /// What all searches for one goal share.
 struct TableKernel<T, const IMAGES: usize> {
+    quick: Option<Quick>,
     layout: Arc<Layout>,
     walking: Option<WalkingDistance>,
     edges: Edges,
@@ -128,7 +130,8 @@ impl<T: Track, const IMAGES: usize> TableKernel<T, IMAGES> {
         walking: Option<&WalkingDistance>,
         layout: &Arc<Layout>,
         order: [Direction; 4],
-        track: impl Fn(&Lookup) -> Option<T>,
+        quick: Option<Quick>,
+        track: impl Fn(&Lookup) -> T,
     ) -> Option<Self> {
         let cells = layout.shape().cells();
         let (sums, lookups) = (databases.sums(), databases.lookups());
@@ -158,7 +161,7 @@ impl<T: Track, const IMAGES: usize> TableKernel<T, IMAGES> {
             let same = patterns.iter().find(|pattern| pattern.tiles.len() == lookup.tiles().len());
             let track = match same {
                 Some(pattern) => Arc::clone(&pattern.track),
-                None => Arc::new(track(lookup)?),
+                None => Arc::new(track(lookup)),
             };
             patterns.push(Pattern::new(lookup, layout, &edges, track));
         }
@@ -174,6 +177,7 @@ impl<T: Track, const IMAGES: usize> TableKernel<T, IMAGES> {
         }
         let (layout, walking) = (Arc::clone(layout), walking.cloned());
         Some(Self {
+            quick,
             layout,
             walking,
             edges,
@@ -274,9 +278,20 @@ pub(crate) fn kernel<B: Board, H: Heuristic<Tiles<B>>>(
     layout: &Arc<Layout>,
     order: [Direction; 4],
 ) -> Option<Boxed<B, H>> {
+    kernel_with(databases, walking, layout, order, cpu::quick())
+}
+
+/// Does what [`kernel`] does on a processor with these instructions.
+fn kernel_with<B: Board, H: Heuristic<Tiles<B>>>(
+    databases: &Databases,
+    walking: Option<&WalkingDistance>,
+    layout: &Arc<Layout>,
+    order: [Direction; 4],
+    quick: Option<Quick>,
+) -> Option<Boxed<B, H>> {
     match databases.sums().len() {
-        1 => with_images::<B, H, 1>(databases, walking, layout, order),
-        2 => with_images::<B, H, 2>(databases, walking, layout, order),
+        1 => with_images::<B, H, 1>(databases, walking, layout, order, quick),
+        2 => with_images::<B, H, 2>(databases, walking, layout, order, quick),
         _ => None,
     }
 }
@@ -287,6 +302,7 @@ fn with_images<B: Board, H: Heuristic<Tiles<B>>, const IMAGES: usize>(
     walking: Option<&WalkingDistance>,
     layout: &Arc<Layout>,
     order: [Direction; 4],
+    quick: Option<Quick>,
 ) -> Option<Boxed<B, H>> {
     fn boxed<B: Board, H: Heuristic<Tiles<B>>, T: Track + 'static, const IMAGES: usize>(
         kernel: TableKernel<T, IMAGES>,
@@ -294,20 +310,20 @@ fn with_images<B: Board, H: Heuristic<Tiles<B>>, const IMAGES: usize>(
         Box::new(kernel)
     }
     let stride = |lookup: &Lookup| lookup.pattern().stride() as u32;
-    if layout.shape().cells() <= 16 && cpu::gathers_quickly() {
-        let track = |lookup: &Lookup| Gathered::new(lookup.pattern().sets(), stride(lookup));
-        return TableKernel::<Gathered, IMAGES>::new(databases, walking, layout, order, track).map(boxed);
+    if let (Some(quick), ..=16) = (quick, layout.shape().cells()) {
+        let track = |lookup: &Lookup| Gathered::new(lookup.pattern().sets(), stride(lookup), quick);
+        return TableKernel::<_, IMAGES>::new(databases, walking, layout, order, Some(quick), track)
+            .map(boxed);
     }
     let longest = |lookup: &Lookup| lookup.shape().columns() - 1;
     if databases.lookups().iter().all(|lookup| lookup.tiles().len() <= order::MOST_NUMBERED) {
-        let track = |lookup: &Lookup| {
-            Some(Stepped { orders: Numbers::new(lookup.tiles().len(), longest(lookup), stride(lookup)) })
+        let track = |lookup: &Lookup| Stepped {
+            orders: Numbers::new(lookup.tiles().len(), longest(lookup), stride(lookup)),
         };
-        return TableKernel::<Stepped<Numbers>, IMAGES>::new(databases, walking, layout, order, track)
-            .map(boxed);
+        return TableKernel::<_, IMAGES>::new(databases, walking, layout, order, quick, track).map(boxed);
     }
-    let track = |lookup: &Lookup| {
-        Some(Stepped { orders: Words::new(lookup.tiles().len(), longest(lookup), stride(lookup)) })
+    let track = |lookup: &Lookup| Stepped {
+        orders: Words::new(lookup.tiles().len(), longest(lookup), stride(lookup)),
     };
-    TableKernel::<Stepped<Words>, IMAGES>::new(databases, walking, layout, order, track).map(boxed)
+    TableKernel::<_, IMAGES>::new(databases, walking, layout, order, quick, track).map(boxed)
 }

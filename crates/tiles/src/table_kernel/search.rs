@@ -3,7 +3,7 @@
 use pousse_pdb::Table;
 use pousse_search::{Cost, DEAD};
 
-use super::{MOST_PLACES, ROOM, TableKernel, Track, cpu};
+use super::{MOST_PLACES, ROOM, TableKernel, Track};
 use crate::heuristics::{Estimate, Walk, WalkingDistance};
 use crate::{Board, Direction, Slide};
 
@@ -154,8 +154,8 @@ impl<'k, 'p, T: Track, const IMAGES: usize> Search<'k, 'p, T, IMAGES> {
         let last = last.map_or(4, |last| last as usize);
         let start = path.len();
         let here = Here { blank, last, g, slack, sums, other };
-        let go = if cpu::gathers_quickly() {
-            // SAFETY: the processor has the instructions that this is compiled for.
+        let go = if self.kernel.quick.is_some() {
+            // SAFETY: the value exists because the processor has the instructions that this is compiled for.
             #[allow(unused_unsafe, reason = "it is safe where there are no such instructions")]
             unsafe {
                 self.expand_quickly(here, path)

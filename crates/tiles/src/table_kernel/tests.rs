@@ -63,8 +63,12 @@ impl Scene {
 
     /// Checks that both loops agree on boards up to `steps` random moves from the goal.
     fn agree<B: Board>(&self, steps: u32) {
+        let heuristic = Carried(self.databases.clone());
         let kernel = self.kernel::<B>().expect("the kernel applies");
-        self.agree_with::<B, _>(&Carried(self.databases.clone()), &*kernel, steps);
+        self.agree_with::<B, _>(&heuristic, &*kernel, steps);
+        // On any other processor.
+        let plain = kernel_with(&self.databases, None, &self.layout, self.order, None);
+        self.agree_with::<B, _>(&heuristic, &*plain.expect("the kernel applies"), steps);
     }
 
     /// The same for the larger of the databases and walking distance.
