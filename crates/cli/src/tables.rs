@@ -43,6 +43,7 @@ pub(crate) enum Tell {
 /// Prints on stderr what happened to tables since the last time; `of` is what they are tables of.
 pub(crate) fn print_notes(library: &Library, of: &str, tell: Tell) {
     let (mut built, mut time, mut size, mut kept) = (0, std::time::Duration::ZERO, 0, true);
+    let mut said: Option<String> = None;
     for note in library.take_notes() {
         match note {
             Note::Read { .. } => {}
@@ -52,8 +53,13 @@ pub(crate) fn print_notes(library: &Library, of: &str, tell: Tell) {
                 size += bytes;
             }
             Note::NotKept { error, .. } => {
+                // Whatever keeps one table from being kept usually goes for all: said once.
+                let text = format!("a table could not be kept and will be made again the next time: {error}");
+                if said.as_ref() != Some(&text) {
+                    warn(&text);
+                    said = Some(text);
+                }
                 kept = false;
-                warn(&format!("a table could not be kept and will be made again the next time: {error}"));
             }
             Note::Refused { error } => warn(&format!("{error}; this answer does without it")),
         }

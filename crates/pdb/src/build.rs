@@ -55,8 +55,9 @@ pub fn build(pattern: &Pattern, run: &Run<'_>, which: (usize, usize)) -> Result<
     let blocks = Blocks::new(pattern);
     let progress = Progress { run, which, settled: AtomicU64::new(0), total: entries_in_use(pattern) };
     let levels = search(pattern, &blocks, &progress)?;
-    let table = pack::pack(pattern, &blocks, levels, run)?;
-    progress.announce(progress.total);
+    let table =
+        pack::pack(pattern, &blocks, levels, run, &|part| progress.announce(SEARCH + (1.0 - SEARCH) * part))?;
+    progress.announce(1.0);
     Ok(table)
 }
 
@@ -83,10 +84,26 @@ struct Progress<'r, 'a> {
     total: u64,
 }
 
+/// The share of the work that is the search; the rest is packing.
+const SEARCH: f64 = 0.6;
+
 impl Progress<'_, '_> {
-    fn announce(&self, done: u64) {
+    /// Announces which part of the work is done.
+    fn announce(&self, part: f64) {
         let (table, tables) = self.which;
-        self.run.announce_building(Building { table, tables, done: done.min(self.total), total: self.total });
+        let done = (part.clamp(0.0, 1.0) * self.total as f64) as u64;
+        self.run.announce_building(Building { table, tables, done, total: self.total });
+    }
+
+    /// Announces how far the search is.
+    ///
+    /// Levels take about the same time each, while the entries settled by them grow, and in the end shrink, by a factor:
+    /// the levels done are a straight line in the logarithm of settled against unsettled entries.
+    fn announce_level(&self) {
+        let total = self.total as f64;
+        let settled = (self.settled.load(Ordering::Relaxed) as f64).clamp(1.0, (total - 1.0).max(1.0));
+        let odds = (settled / (total - settled).max(1.0)).ln();
+        self.announce(SEARCH * (0.5 + odds / (2.0 * total.ln().max(1.0))));
     }
 }
 
@@ -205,7 +222,7 @@ fn search(pattern: &Pattern, blocks: &Blocks, progress: &Progress<'_, '_>) -> Re
         if let Some(reason) = stopped.into_inner().expect("no thread panics") {
             return Err(BuildError::Stopped(reason));
         }
-        progress.announce(progress.settled.load(Ordering::Relaxed));
+        progress.announce_level();
         if !any.into_inner() {
             break;
         }

@@ -31,11 +31,12 @@ pub(crate) fn pack(
     blocks: &Blocks,
     levels: Levels,
     run: &Run<'_>,
+    progress: &(dyn Fn(f64) + Sync),
 ) -> Result<Table, BuildError> {
     let columns = columns(pattern, blocks);
     let packer = Packer { pattern, blocks, levels: &levels, columns: &columns };
     for width in [Width::Nibble, Width::Byte] {
-        let (bytes, largest) = packer.pack(width, run)?;
+        let (bytes, largest) = packer.pack(width, run, progress)?;
         if width == Width::Byte || largest < 16 {
             return Ok(Table::built(pattern.entries(), width, bytes));
         }
@@ -65,7 +66,12 @@ struct Packer<'a> {
 
 impl Packer<'_> {
     /// Returns the bytes of the table and the largest entry; with four bits the bytes are right if it is below 16.
-    fn pack(&self, width: Width, run: &Run<'_>) -> Result<(Buffer, u8), BuildError> {
+    fn pack(
+        &self,
+        width: Width,
+        run: &Run<'_>,
+        progress: &(dyn Fn(f64) + Sync),
+    ) -> Result<(Buffer, u8), BuildError> {
         let pieces = self.pattern.pieces();
         // A task is the rows with one first piece: their bits are whole bytes where there are five pieces or more.
         let tasks = if pieces > 4 { pieces } else { 1 };
@@ -82,11 +88,13 @@ impl Packer<'_> {
             loop {
                 let Some((task, out)) = queue.lock().expect("no thread panics").next() else { return };
                 for first in (0..self.columns.len()).step_by(STRIP) {
-                    if first % (64 * STRIP) == 0
-                        && let Some(reason) = run.interrupted()
-                    {
-                        *stopped.lock().expect("no thread panics") = Some(reason);
-                        return;
+                    if first % (64 * STRIP) == 0 {
+                        if let Some(reason) = run.interrupted() {
+                            *stopped.lock().expect("no thread panics") = Some(reason);
+                            return;
+                        }
+                        let part = first as f64 / self.columns.len() as f64;
+                        progress((task as f64 + part) / tasks as f64);
                     }
                     let count = STRIP.min(self.columns.len() - first);
                     let first_piece = (tasks > 1).then_some(task);

@@ -60,7 +60,7 @@ pub struct Building {
     pub table: usize,
     /// How many will be made.
     pub tables: usize,
-    /// Entries settled so far.
+    /// The work done so far, in entries; an estimate where the work is uneven.
     pub done: u64,
     /// Entries in all.
     pub total: u64,
