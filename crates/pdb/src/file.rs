@@ -15,8 +15,8 @@
 //! accidents and not against forgery. Whoever reads a file believes no length in it that the file's own length does
 //! not allow. The entries begin at a page, so they are mapped as they are.
 //!
-//! Reading: two threads check 288 MiB in the page cache in 9 ms where the system keeps the file in large pages and in
-//! 17 ms where it does not, one thread in 11 and 32 ms. Asking the system to fill the whole map at once gains nothing
+//! Reading: two threads check 288 MiB in the page cache in about 10 ms where the system keeps the file in large pages
+//! and in up to 40 ms where it does not. Asking the system to fill the whole map at once gains nothing
 //! with large pages and loses with small ones, which two threads fault in side by side; copying the file into memory
 //! of large pages takes three times as long.
 

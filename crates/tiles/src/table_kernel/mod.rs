@@ -1,12 +1,13 @@
 //! IDA* with sums of pattern databases: depth-first search below a node with all lookups kept up to date.
 //!
-//! A node holds, for every pattern of the board and of its mirror image, where its entry is: the set of occupied cells
-//! with its number, the order of the tiles and the row of the table that it means. A slide moves one tile, and with it
-//! one entry of each image: a horizontal one changes the set's number by a known difference; a vertical one also takes
-//! the tile past up to `columns - 1` others in the order. Nothing is ranked anew.
+//! A node holds, for every pattern of the board and of its mirror image, where its entry is. A slide moves one tile, and
+//! with it one entry of each image. There are two ways to find the next one. [`place`] keeps the set of occupied cells
+//! with its number and the order of the tiles: a horizontal slide changes the set's number by a known difference, a
+//! vertical one also takes the tile past up to `columns - 1` others in the order. [`gathered`], on up to 16 cells and
+//! processors that can, ranks the tiles anew with two instructions.
 //!
 //! What costs time is waiting for memory: tables are hundreds of megabytes and every entry is somewhere else. So the
-//! entries of all children are read before the first of them is tested; the processor waits for them together.
+//! entries of all children are asked for before the first of them is tested; they arrive together.
 //!
 //! The estimate is Manhattan distance plus twice what the patterns need beyond it, so a node carries its *slack*, half
 //! of what the bound leaves above g and Manhattan distance, and is within the bound when no image needs more.
