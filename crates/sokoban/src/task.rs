@@ -1,0 +1,56 @@
+//! What to solve and how, and the way to an answer.
+
+use pousse_search::{Algorithm, Run};
+
+use crate::{Answer, Level, Objective, Techniques};
+
+/// What to solve, and how.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// The level.
+    pub level: Level,
+    /// What is minimised.
+    pub objective: Objective,
+    /// The algorithm; chosen where nothing is said.
+    pub algorithm: Option<Algorithm>,
+    /// The techniques that may be used.
+    pub techniques: Techniques,
+    /// How often the search looks for penalties around the last push.
+    pub active: Active,
+}
+
+/// How often a search looks for new penalties around the last push (Hoste, 2008, sections 8.2.2 and 12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Active {
+    /// Never.
+    #[default]
+    Never,
+    /// At every state (his slow variant).
+    Every,
+    /// At one state in so many (his fast variant).
+    OneIn(u64),
+    /// At the first so many states (his mixed variant).
+    First(u64),
+}
+
+/// Why a task cannot be carried out as it stands.
+#[derive(Debug, thiserror::Error)]
+pub enum TaskError {
+    /// The level has more squares than searches take.
+    #[error("the level has {squares} squares inside its walls; searches take at most {most}")]
+    TooLarge {
+        /// The squares inside the walls.
+        squares: usize,
+        /// The most that are possible.
+        most: usize,
+    },
+}
+
+/// Solves a task.
+///
+/// # Errors
+///
+/// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
+pub fn solve(_task: &Task, _run: &Run<'_>) -> Result<Answer, TaskError> {
+    todo!("the engine is on its way")
+}

@@ -1,0 +1,119 @@
+//! What a search may leave out or add, each with a name, so that it can be switched off and its effect counted.
+
+use std::fmt;
+
+/// A technique that keeps answers right and makes searches smaller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Technique {
+    /// Squares from which no box reaches a goal, found by pulling from the goals.
+    DeadSquares,
+    /// Four boxes or walls in a square.
+    SquareDeadlocks,
+    /// Two boxes side by side against walls in the shape of a Z.
+    ZDeadlocks,
+    /// Boxes that block each other for good.
+    FreezeDeadlocks,
+    /// More boxes than goals that they can reach.
+    BipartiteDeadlocks,
+    /// Areas closed off by boxes that can only be pushed into deadlocks (Hoste's deadlock zones).
+    CorralDeadlocks,
+    /// What two boxes need beyond their shortest ways, for all pairs of goals.
+    PairPenalties,
+    /// What three boxes need beyond their shortest ways, for all triples of goals.
+    TriplePenalties,
+    /// Configurations of the goals' neighbourhood that can still be completed.
+    GoalZone,
+    /// Distances that take boxes that will not move again for walls.
+    FrozenWalls,
+    /// Sets of boxes that the search itself found to be deadlocked.
+    LearnedDeadlocks,
+    /// Sets of boxes whose penalty was found by a search around the last push, or beforehand by `prepare`.
+    LearnedPenalties,
+    /// Two boxes in a row that stand in each other's way; without pair penalties only.
+    LinearConflicts,
+    /// Boxes that the player must first push the wrong way to get out; without pair penalties only.
+    BackoutConflicts,
+    /// Where a closed area can only be pushed into, nothing else is tried.
+    PiCorrals,
+    /// A box in a one-way passage is pushed on at once.
+    Tunnels,
+    /// States without children are forgotten.
+    Childless,
+    /// A box goes all the way to a goal in one action, beside the single pushes.
+    MacroPushes,
+    /// Only children that are due are stored.
+    PartialExpansion,
+}
+
+impl Technique {
+    /// Every technique, with its name on the command line.
+    pub const NAMES: [(&'static str, Self); 19] = [
+        ("dead-squares", Self::DeadSquares),
+        ("square-deadlocks", Self::SquareDeadlocks),
+        ("z-deadlocks", Self::ZDeadlocks),
+        ("freeze-deadlocks", Self::FreezeDeadlocks),
+        ("bipartite-deadlocks", Self::BipartiteDeadlocks),
+        ("corral-deadlocks", Self::CorralDeadlocks),
+        ("pair-penalties", Self::PairPenalties),
+        ("triple-penalties", Self::TriplePenalties),
+        ("goal-zone", Self::GoalZone),
+        ("frozen-walls", Self::FrozenWalls),
+        ("learned-deadlocks", Self::LearnedDeadlocks),
+        ("learned-penalties", Self::LearnedPenalties),
+        ("linear-conflicts", Self::LinearConflicts),
+        ("backout-conflicts", Self::BackoutConflicts),
+        ("pi-corrals", Self::PiCorrals),
+        ("tunnels", Self::Tunnels),
+        ("childless", Self::Childless),
+        ("macro-pushes", Self::MacroPushes),
+        ("partial-expansion", Self::PartialExpansion),
+    ];
+
+    /// Returns the name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|(_, technique)| *technique == self).map_or("", |(name, _)| name)
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A set of techniques.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Techniques(u32);
+
+impl Techniques {
+    /// No technique.
+    pub const NONE: Self = Self(0);
+    /// All of them.
+    pub const ALL: Self = Self((1 << Technique::NAMES.len()) - 1);
+
+    /// Returns the set with `technique` in it.
+    #[must_use]
+    pub fn with(self, technique: Technique) -> Self {
+        Self(self.0 | 1 << technique as u8)
+    }
+
+    /// Returns the set without `technique`.
+    #[must_use]
+    pub fn without(self, technique: Technique) -> Self {
+        Self(self.0 & !(1 << technique as u8))
+    }
+
+    /// Says whether `technique` is in the set.
+    #[inline]
+    #[must_use]
+    pub fn has(self, technique: Technique) -> bool {
+        self.0 & 1 << technique as u8 != 0
+    }
+
+    /// Lists the techniques of the set in the order of [`Technique::NAMES`].
+    pub fn iter(self) -> impl Iterator<Item = Technique> {
+        Technique::NAMES.iter().map(|(_, technique)| *technique).filter(move |technique| self.has(*technique))
+    }
+}
