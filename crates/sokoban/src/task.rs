@@ -2,7 +2,7 @@
 
 use pousse_search::{Algorithm, Run};
 
-use crate::{Answer, Level, Objective, Techniques};
+use crate::{Answer, Estimate, Level, Objective, Techniques};
 
 /// What to solve, and how.
 #[derive(Clone, Debug)]
@@ -13,6 +13,8 @@ pub struct Task {
     pub objective: Objective,
     /// The algorithm; chosen where nothing is said.
     pub algorithm: Option<Algorithm>,
+    /// The estimate that techniques add to.
+    pub estimate: Estimate,
     /// The techniques that may be used.
     pub techniques: Techniques,
     /// How often the search looks for penalties around the last push.
