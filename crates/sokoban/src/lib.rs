@@ -1,11 +1,22 @@
 //! Sokoban: levels and solutions as people write them, the rules, and solvers that prove how few pushes are needed.
 
 mod answer;
+mod assignment;
+pub mod board;
+pub mod deadlocks;
+mod distances;
+mod domain;
 mod estimate;
+mod judge;
 mod level;
 mod objective;
+pub mod pruning;
+mod reach;
+mod state;
+mod tally;
 mod task;
 mod techniques;
+mod zone;
 
 pub use answer::{Answer, Effect};
 pub use estimate::{Estimate, InTotal, PerBox};
