@@ -23,7 +23,9 @@ pub mod weighted_astar;
 
 mod deepening;
 mod frontier;
+mod order;
 mod resume;
 mod round;
+mod stage;
 mod subtrees;
 mod trail;

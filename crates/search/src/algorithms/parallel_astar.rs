@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 use super::astar::Options;
-use super::best_first::Config;
+use super::order::Config;
 use super::trail::plan_back;
 use crate::structures::{Buckets, Entry, Inserted, Slot, Table};
 use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Run, Status, StopReason};
