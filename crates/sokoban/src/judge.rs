@@ -5,24 +5,28 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Cost, DEAD, Heuristic, Properties};
+use pousse_search::{Cost, DEAD, Heuristic, Properties, Run};
 
 use crate::assignment::Assignment;
 use crate::board::Board;
 use crate::deadlocks::{freeze, last_push};
 use crate::distances::{Distances, FAR};
 use crate::domain::{Push, Pushes};
+use crate::penalties::patterns::{Patterns, Verdict};
+use crate::penalties::tables::add_sets;
 use crate::state::State;
 use crate::tally::Tally;
 use crate::{Estimate, InTotal, PerBox, Technique, Techniques};
 
 /// The estimate of a level.
-pub struct Judge<const N: usize> {
+pub struct Judge<const P: usize, const W: usize, const N: usize> {
     board: Arc<Board>,
     tally: Arc<Tally>,
     estimate: Estimate,
     techniques: Techniques,
     distances: Distances,
+    patterns: Patterns<P, W>,
+    step: u32, // in which penalties are covered
 }
 
 /// What travels with a position.
@@ -32,7 +36,7 @@ pub struct Carry<const N: usize> {
     assignment: Assignment<N>,
 }
 
-impl<const N: usize> Judge<N> {
+impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     /// Prepares the estimate.
     #[must_use]
     pub fn new(board: Arc<Board>, estimate: Estimate, techniques: Techniques, tally: Arc<Tally>) -> Self {
@@ -41,7 +45,22 @@ impl<const N: usize> Judge<N> {
             Estimate::Of(_, per_box) => per_box,
         };
         let distances = Distances::new(&board, per_box, &|_| false);
-        Self { board, tally, estimate, techniques, distances }
+        let step = if board.boxes().len() == board.goals().len() { 2 } else { 1 };
+        let patterns = Patterns::new(board.live());
+        Self { board, tally, estimate, techniques, distances, patterns, step }
+    }
+
+    /// Makes the tables that the techniques need, within the limits of a run.
+    pub fn prepare(&mut self, run: &Run<'_>) {
+        if self.estimate != Estimate::default() {
+            return;
+        }
+        if self.techniques.has(Technique::PairPenalties) {
+            add_sets::<2, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
+        }
+        if self.techniques.has(Technique::TriplePenalties) {
+            add_sets::<3, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
+        }
     }
 
     /// Returns the distances.
@@ -52,7 +71,7 @@ impl<const N: usize> Judge<N> {
 
     /// Says whether a rule sees that the last push lost the game.
     #[inline]
-    fn lost<const P: usize, const W: usize>(&self, state: &State<P, W>, at: usize) -> bool {
+    fn lost(&self, state: &State<P, W>, at: usize) -> bool {
         let (board, boxes) = (&*self.board, &state.boxes);
         if self.techniques.has(Technique::SquareDeadlocks) && last_push::square(board, boxes, at) {
             self.tally.count(Technique::SquareDeadlocks);
@@ -109,7 +128,7 @@ impl<const N: usize> Judge<N> {
     }
 }
 
-impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for Judge<N> {
+impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for Judge<P, W, N> {
     type Carry = Carry<N>;
     const LAZY: bool = true;
 
@@ -145,5 +164,22 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
     #[inline]
     fn value(&self, carry: Carry<N>) -> Cost {
         carry.value
+    }
+
+    fn refine(&self, domain: &Pushes<P, W>, state: &State<P, W>, value: Cost) -> Cost {
+        if self.patterns.is_empty() {
+            return value;
+        }
+        let extra = match self.patterns.verdict(&state.boxes, usize::from(state.player), self.step) {
+            Verdict::Lost => {
+                self.tally.count(Technique::PairPenalties);
+                return DEAD;
+            }
+            Verdict::Extra(0) => return value,
+            Verdict::Extra(extra) => extra,
+        };
+        self.tally.count(Technique::PairPenalties);
+        let own = self.root(domain, state).value;
+        value.max(own + extra)
     }
 }

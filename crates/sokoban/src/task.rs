@@ -1,7 +1,12 @@
 //! What to solve and how, and the way to an answer.
 
+use std::sync::Arc;
+
 use pousse_search::{Algorithm, Run};
 
+use crate::board::Board;
+use crate::engine::{self, dead_rule};
+use crate::state::MOST_SQUARES;
 use crate::{Answer, Estimate, Level, Objective, Techniques};
 
 /// What to solve, and how.
@@ -53,6 +58,17 @@ pub enum TaskError {
 /// # Errors
 ///
 /// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
-pub fn solve(_task: &Task, _run: &Run<'_>) -> Result<Answer, TaskError> {
-    todo!("the engine is on its way")
+pub fn solve(task: &Task, run: &Run<'_>) -> Result<Answer, TaskError> {
+    let board = Arc::new(Board::new(&task.level, dead_rule(task)));
+    let (squares, live, goals) = (board.squares(), board.live(), board.goals().len());
+    if squares > MOST_SQUARES {
+        return Err(TaskError::TooLarge { squares, most: MOST_SQUARES });
+    }
+    let fits = |words: usize, zone: usize| live + 10 <= 64 * words && squares <= 64 * zone;
+    Ok(match goals {
+        ..=40 if fits(1, 2) => engine::pushes::<1, 2, 40>(task, board, run),
+        ..=40 if fits(2, 3) => engine::pushes::<2, 3, 40>(task, board, run),
+        ..=40 if fits(3, 4) => engine::pushes::<3, 4, 40>(task, board, run),
+        _ => engine::pushes::<17, 17, 200>(task, board, run),
+    })
 }

@@ -3,3 +3,4 @@
 pub mod cover;
 pub mod patterns;
 pub mod sets;
+pub mod tables;

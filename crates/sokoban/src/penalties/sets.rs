@@ -82,7 +82,8 @@ impl<const K: usize> Sets<K> {
         let mut squares: [usize; K] = std::array::from_fn(|i| i);
         loop {
             sets.first.push(sets.beside.len() as u32);
-            sets.label.push(sets.regions::<W>(board, &squares));
+            let label = sets.regions::<W>(board, &squares);
+            sets.label.push(label);
             if sets.first.len() % 4096 == 0 && run.interrupted().is_some() {
                 return None;
             }
@@ -236,9 +237,8 @@ impl<const K: usize> Sets<K> {
     }
 
     /// Calls `visit` with squares, region and penalty of every place that has one.
-    pub fn for_each<const W: usize>(&self, board: &Board, mut visit: impl FnMut(&[usize; K], usize, u16)) {
+    pub fn for_each(&self, mut visit: impl FnMut(&[usize; K], usize, u16)) {
         let mut squares: [usize; K] = std::array::from_fn(|i| i);
-        let _ = board;
         for set in 0..self.label.len() {
             for place in self.first[set]..self.first[set + 1] {
                 let penalty = self.penalty[place as usize];
