@@ -29,9 +29,15 @@ impl Distances {
     pub fn new(board: &Board, per_box: PerBox, walls: &dyn Fn(usize) -> bool) -> Self {
         match per_box {
             PerBox::Manhattan => Self::manhattan(board),
-            PerBox::Real => Self::search(board, walls, false),
-            PerBox::Sided => Self::search(board, walls, true),
+            PerBox::Real => Self::search(board, walls, false, &goals(board)),
+            PerBox::Sided => Self::search(board, walls, true, &goals(board)),
         }
+    }
+
+    /// Computes the distances, with the player's side, to the nearest of some squares instead of goals: one column.
+    #[must_use]
+    pub fn to_any(board: &Board, squares: &[u16]) -> Self {
+        Self::search(board, &|_| false, true, &[squares])
     }
 
     fn manhattan(board: &Board) -> Self {
@@ -47,8 +53,8 @@ impl Distances {
         Self::finish(board, goals, (0..board.live() as u32).collect(), Vec::new(), rows)
     }
 
-    fn search(board: &Board, walls: &dyn Fn(usize) -> bool, sided: bool) -> Self {
-        let (live, squares, goals) = (board.live(), board.squares(), board.goals().len());
+    fn search(board: &Board, walls: &dyn Fn(usize) -> bool, sided: bool, targets: &[&[u16]]) -> Self {
+        let (live, squares, goals) = (board.live(), board.squares(), targets.len());
         let walled: Vec<bool> = (0..squares).map(walls).collect();
         let free = |square: u16| square != WALL && !walled[usize::from(square)];
         let mut region = vec![0u8; live * squares];
@@ -61,15 +67,13 @@ impl Distances {
         }
         let mut rows = vec![FAR; rows_in_all as usize * goals];
         let mut queue = VecDeque::new();
-        for (goal, &at) in board.goals().iter().enumerate() {
-            let at = usize::from(at);
-            if walled[at] {
-                continue;
-            }
-            let end = if at + 1 < live { first[at + 1] } else { rows_in_all };
-            for row in first[at]..end {
-                rows[row as usize * goals + goal] = 0;
-                queue.push_back((at, row));
+        for (goal, targets) in targets.iter().enumerate() {
+            for at in targets.iter().map(|&at| usize::from(at)).filter(|&at| !walled[at]) {
+                let end = if at + 1 < live { first[at + 1] } else { rows_in_all };
+                for row in first[at]..end {
+                    rows[row as usize * goals + goal] = 0;
+                    queue.push_back((at, row));
+                }
             }
             while let Some((square, row)) = queue.pop_front() {
                 let steps = rows[row as usize * goals + goal];
@@ -130,6 +134,10 @@ impl Distances {
     pub fn rows(&self) -> usize {
         self.nearest.len()
     }
+}
+
+fn goals(board: &Board) -> Vec<&[u16]> {
+    board.goals().chunks(1).collect()
 }
 
 /// Numbers the regions into which a box on `square` cuts the level; those that touch the box come first and are

@@ -12,10 +12,14 @@ use crate::board::Board;
 use crate::deadlocks::{freeze, last_push};
 use crate::distances::{Distances, FAR};
 use crate::domain::{Push, Pushes};
-use crate::penalties::patterns::{Patterns, Verdict};
+use crate::frozen_walls::FrozenWalls;
+use crate::goal_zone::{self, GoalZone};
+use crate::penalties::cover::cover;
+use crate::penalties::patterns::Patterns;
 use crate::penalties::tables::add_sets;
 use crate::state::State;
 use crate::tally::Tally;
+use crate::zone::Zone;
 use crate::{Estimate, InTotal, PerBox, Technique, Techniques};
 
 /// The estimate of a level.
@@ -26,8 +30,13 @@ pub struct Judge<const P: usize, const W: usize, const N: usize> {
     techniques: Techniques,
     distances: Distances,
     patterns: Patterns<P, W>,
+    zone: Option<GoalZone<W>>,
+    frozen_walls: Option<FrozenWalls<P>>,
     step: u32, // in which penalties are covered
 }
+
+/// The most configurations of a goal zone.
+const MOST_CONFIGURATIONS: usize = 2_000_000;
 
 /// What travels with a position.
 #[derive(Clone, Copy)]
@@ -47,7 +56,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         let distances = Distances::new(&board, per_box, &|_| false);
         let step = if board.boxes().len() == board.goals().len() { 2 } else { 1 };
         let patterns = Patterns::new(board.live());
-        Self { board, tally, estimate, techniques, distances, patterns, step }
+        Self { board, tally, estimate, techniques, distances, patterns, zone: None, frozen_walls: None, step }
     }
 
     /// Makes the tables that the techniques need, within the limits of a run.
@@ -57,6 +66,12 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
         if self.techniques.has(Technique::PairPenalties) {
             add_sets::<2, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
+        }
+        if self.techniques.has(Technique::FrozenWalls) {
+            self.frozen_walls = Some(FrozenWalls::new(self.board.clone()));
+        }
+        if self.techniques.has(Technique::GoalZone) {
+            self.zone = GoalZone::build(&self.board, self.board.boxes().len(), MOST_CONFIGURATIONS, run);
         }
         if self.techniques.has(Technique::TriplePenalties) {
             add_sets::<3, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
@@ -89,6 +104,67 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             }
         }
         false
+    }
+
+    /// Returns the best bound that all techniques give; nothing for a deadlock.
+    fn refined(&self, state: &State<P, W>, carry: &Carry<N>) -> Option<Cost> {
+        let (board, player) = (&*self.board, usize::from(state.player));
+        let mut penalties = Vec::new();
+        if self.patterns.find(&state.boxes, player, &mut penalties) {
+            self.tally.count(Technique::PairPenalties);
+            return None;
+        }
+        let mut best = carry.value;
+        if let Some(zone) = &self.zone {
+            match zone.verdict(board, carry.assignment.rows(), player) {
+                goal_zone::Verdict::Lost => {
+                    self.tally.count(Technique::GoalZone);
+                    return None;
+                }
+                goal_zone::Verdict::AtLeast(bound) => {
+                    if bound > best {
+                        self.tally.count(Technique::GoalZone);
+                        best = bound;
+                    }
+                }
+            }
+        }
+        if let Some(walls) = &self.frozen_walls {
+            let frozen = freeze::frozen(board, &state.boxes);
+            if !frozen.is_empty()
+                && let Some(distances) = walls.distances(&frozen)
+            {
+                let free = state.boxes.minus(&frozen);
+                let boxes = free.iter().map(|square| (square, distances.row_of(square, player)));
+                let Some(total) = Assignment::<N>::new(&distances, board.goals().len(), boxes).total() else {
+                    self.tally.count(Technique::FrozenWalls);
+                    return None;
+                };
+                if total > carry.value {
+                    self.tally.count(Technique::FrozenWalls);
+                    let mut changed = 0u64;
+                    for (at, square) in state.boxes.iter().enumerate().take(64) {
+                        if frozen.has(square) || !self.same_row(&distances, &frozen, square, player) {
+                            changed |= 1 << at;
+                        }
+                    }
+                    let mut rest: Vec<_> = penalties.iter().copied().filter(|p| p.boxes & changed == 0).collect();
+                    best = best.max(total + cover(&mut rest, self.step));
+                }
+            }
+        }
+        if !penalties.is_empty() {
+            self.tally.count(Technique::PairPenalties);
+        }
+        Some(best.max(carry.value + cover(&mut penalties, self.step)))
+    }
+
+    /// Says whether a box is as far from every goal that is left with frozen boxes as walls as it is without.
+    fn same_row(&self, distances: &Distances, frozen: &Zone<P>, square: usize, player: usize) -> bool {
+        let walled = distances.row(distances.row_of(square, player));
+        let plain = self.distances.row(self.distances.row_of(square, player));
+        let goals = self.board.goals();
+        (0..goals.len()).all(|goal| walled[goal] == plain[goal] || frozen.has(usize::from(goals[goal])))
     }
 
     /// Returns the value of an assignment by the way of adding up that is asked for.
@@ -167,19 +243,10 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
     }
 
     fn refine(&self, domain: &Pushes<P, W>, state: &State<P, W>, value: Cost) -> Cost {
-        if self.patterns.is_empty() {
-            return value;
+        let carry = self.root(domain, state);
+        if carry.value == DEAD {
+            return DEAD;
         }
-        let extra = match self.patterns.verdict(&state.boxes, usize::from(state.player), self.step) {
-            Verdict::Lost => {
-                self.tally.count(Technique::PairPenalties);
-                return DEAD;
-            }
-            Verdict::Extra(0) => return value,
-            Verdict::Extra(extra) => extra,
-        };
-        self.tally.count(Technique::PairPenalties);
-        let own = self.root(domain, state).value;
-        value.max(own + extra)
+        self.refined(state, &carry).map_or(DEAD, |own| own.max(value))
     }
 }

@@ -8,6 +8,8 @@ mod distances;
 mod domain;
 mod engine;
 mod estimate;
+mod frozen_walls;
+mod goal_zone;
 mod judge;
 mod level;
 mod objective;
