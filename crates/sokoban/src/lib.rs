@@ -2,6 +2,8 @@
 
 mod answer;
 mod estimate;
+pub mod exact;
+pub mod generate;
 mod level;
 mod objective;
 mod task;
