@@ -11,6 +11,8 @@ mod estimate;
 mod frozen_walls;
 mod goal_zone;
 mod judge;
+pub mod exact;
+pub mod generate;
 mod level;
 mod objective;
 pub mod penalties;
