@@ -84,9 +84,14 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         &self.distances
     }
 
+    /// Says whether a rule sees that a position is lost, wherever the last push was.
+    pub(crate) fn lost(&self, state: &State<P, W>) -> bool {
+        state.boxes.iter().any(|square| self.lost_by(state, square))
+    }
+
     /// Says whether a rule sees that the last push lost the game.
     #[inline]
-    fn lost(&self, state: &State<P, W>, at: usize) -> bool {
+    fn lost_by(&self, state: &State<P, W>, at: usize) -> bool {
         let (board, boxes) = (&*self.board, &state.boxes);
         if self.techniques.has(Technique::SquareDeadlocks) && last_push::square(board, boxes, at) {
             self.tally.count(Technique::SquareDeadlocks);
@@ -224,7 +229,7 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
     fn child(&self, _: &Pushes<P, W>, state: &State<P, W>, push: Push, parent: Carry<N>) -> Carry<N> {
         let mut carry = parent;
         let (from, to) = (usize::from(push.from), usize::from(push.to));
-        if self.lost(state, to) {
+        if self.lost_by(state, to) {
             carry.value = DEAD;
             return carry;
         }

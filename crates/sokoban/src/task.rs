@@ -6,7 +6,7 @@ use pousse_search::{Algorithm, Run};
 
 use crate::board::Board;
 use crate::engine::{self, dead_rule};
-use crate::state::MOST_SQUARES;
+use crate::size::{Sized, with_size};
 use crate::{Answer, Estimate, Level, Objective, Techniques};
 
 /// What to solve, and how.
@@ -51,6 +51,14 @@ pub enum TaskError {
         /// The most that are possible.
         most: usize,
     },
+    /// The level has more goals than searches take.
+    #[error("the level has {goals} goals; searches take at most {most}")]
+    TooManyGoals {
+        /// The goals.
+        goals: usize,
+        /// The most that are possible.
+        most: usize,
+    },
 }
 
 /// Solves a task.
@@ -60,15 +68,19 @@ pub enum TaskError {
 /// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
 pub fn solve(task: &Task, run: &Run<'_>) -> Result<Answer, TaskError> {
     let board = Arc::new(Board::new(&task.level, dead_rule(task)));
-    let (squares, live, goals) = (board.squares(), board.live(), board.goals().len());
-    if squares > MOST_SQUARES {
-        return Err(TaskError::TooLarge { squares, most: MOST_SQUARES });
+    with_size(&board, Search { task, run, board: board.clone() })
+}
+
+struct Search<'t, 'r, 'a> {
+    task: &'t Task,
+    run: &'r Run<'a>,
+    board: Arc<Board>,
+}
+
+impl Sized for Search<'_, '_, '_> {
+    type Output = Answer;
+
+    fn run<const P: usize, const W: usize, const N: usize>(self) -> Answer {
+        engine::pushes::<P, W, N>(self.task, self.board, self.run)
     }
-    let fits = |words: usize, zone: usize| live + 10 <= 64 * words && squares <= 64 * zone;
-    Ok(match goals {
-        ..=40 if fits(1, 2) => engine::pushes::<1, 2, 40>(task, board, run),
-        ..=40 if fits(2, 3) => engine::pushes::<2, 3, 40>(task, board, run),
-        ..=40 if fits(3, 4) => engine::pushes::<3, 4, 40>(task, board, run),
-        _ => engine::pushes::<17, 17, 200>(task, board, run),
-    })
 }
