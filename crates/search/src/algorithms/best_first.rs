@@ -139,14 +139,14 @@ struct Search<'d, D: Domain, H> {
 }
 
 /// A state that is about to be expanded.
-struct Node<D: Domain> {
-    state: D::State,
-    stored: D::Packed, // its canonical form
-    entry: Entry,
-    value: Option<Cost>, // its estimate, unless the floor hides it
-    f: Cost,             // the primary key under which it was taken out
-    further: bool,       // whether it was expanded before, in part
-    first: bool,         // whether it was not in the closed table before
+pub(super) struct Node<D: Domain> {
+    pub(super) state: D::State,
+    pub(super) stored: D::Packed, // its canonical form
+    pub(super) entry: Entry,
+    pub(super) value: Option<Cost>, // its estimate, unless the floor hides it
+    pub(super) f: Cost,             // the primary key under which it was taken out
+    pub(super) further: bool,       // whether it was expanded before, in part
+    pub(super) first: bool,         // whether it was not in the closed table before
 }
 
 /// What became of an entry of the open list.
@@ -264,7 +264,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         if H::LAZY {
             return self.visit_lazily(slot, entry, key, counters, run);
         }
-        let first = match self.close(slot, entry)? {
+        let first = match close::<D>(&mut self.closed, slot, entry, self.config.reopen)? {
             Closing::Duplicate => return Ok(Visited::Duplicate),
             Closing::Again => {
                 counters.reopened += 1;
@@ -304,7 +304,12 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         let mut first = stage == Stage::Refined;
         if stage == Stage::Fresh {
             stored = self.domain.pack(&state);
-            first = match self.close(Slot { key: stored, meta: slot.meta }, entry)? {
+            first = match close::<D>(
+                &mut self.closed,
+                Slot { key: stored, meta: slot.meta },
+                entry,
+                self.config.reopen,
+            )? {
                 Closing::Duplicate => return Ok(Visited::Duplicate),
                 Closing::Again => {
                     counters.reopened += 1;
@@ -337,23 +342,6 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             value = Some(h);
         }
         self.expand(Node { state, stored, entry, value, f: key.0, further: false, first }, counters, run)
-    }
-
-    /// Puts a state in the closed table, or finds it there.
-    #[inline]
-    fn close(&mut self, slot: Stored<D>, entry: Entry) -> Result<Closing, Full> {
-        Ok(match self.closed.insert(slot.key, slot.meta)? {
-            Inserted::New => Closing::First,
-            Inserted::Old(old) if self.config.reopen => {
-                if Entry::from_meta(old.meta, D::ACTION_BITS).g > entry.g {
-                    old.meta = slot.meta;
-                    Closing::Again
-                } else {
-                    Closing::Duplicate
-                }
-            }
-            Inserted::Old(_) => Closing::Duplicate,
-        })
     }
 
     /// Generates the children of a state and keeps those that matter.
@@ -468,8 +456,32 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
 /// How the closed table took a state.
 pub(super) enum Closing {
     First,
+    /// It was there by a dearer path.
     Again,
+    /// It was there, and stays as it was.
     Duplicate,
+}
+
+/// Puts a state in a closed table, or finds it there.
+#[inline]
+pub(super) fn close<D: Domain>(
+    closed: &mut Table<D::Packed, D::Meta>,
+    slot: Stored<D>,
+    entry: Entry,
+    reopen: bool,
+) -> Result<Closing, Full> {
+    Ok(match closed.insert(slot.key, slot.meta)? {
+        Inserted::New => Closing::First,
+        Inserted::Old(old) if reopen => {
+            if Entry::from_meta(old.meta, D::ACTION_BITS).g > entry.g {
+                old.meta = slot.meta;
+                Closing::Again
+            } else {
+                Closing::Duplicate
+            }
+        }
+        Inserted::Old(_) => Closing::Duplicate,
+    })
 }
 
 /// Announces a rising bound to the run.
