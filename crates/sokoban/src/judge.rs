@@ -33,6 +33,7 @@ pub struct Judge<const P: usize, const W: usize, const N: usize> {
     zone: Option<GoalZone<W>>,
     frozen_walls: Option<FrozenWalls<P>>,
     step: u32, // in which penalties are covered
+    prices: [i32; N], // of the goals, where every assignment starts
 }
 
 /// The most configurations of a goal zone.
@@ -56,7 +57,11 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         let distances = Distances::new(&board, per_box, &|_| false);
         let step = if board.boxes().len() == board.goals().len() { 2 } else { 1 };
         let patterns = Patterns::new(board.live());
-        Self { board, tally, estimate, techniques, distances, patterns, zone: None, frozen_walls: None, step }
+        let player = usize::from(board.player());
+        let boxes = board.boxes().iter().map(|&square| usize::from(square));
+        let boxes = boxes.map(|square| (square, distances.row_of(square, player)));
+        let prices = *Assignment::new(&distances, board.goals().len(), boxes, &[0; N]).prices();
+        Self { board, tally, estimate, techniques, distances, patterns, zone: None, frozen_walls: None, step, prices }
     }
 
     /// Makes the tables that the techniques need, within the limits of a run.
@@ -141,7 +146,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             {
                 let free = state.boxes.minus(&frozen);
                 let boxes = free.iter().map(|square| (square, distances.row_of(square, player)));
-                let Some(total) = Assignment::<N>::new(&distances, board.goals().len(), boxes).total() else {
+                let Some(total) = Assignment::<N>::new(&distances, board.goals().len(), boxes, &self.prices).total() else {
                     self.tally.count(Technique::FrozenWalls);
                     return None;
                 };
@@ -221,7 +226,7 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
     fn root(&self, _: &Pushes<P, W>, state: &State<P, W>) -> Carry<N> {
         let player = usize::from(state.player);
         let boxes = state.boxes.iter().map(|square| (square, self.distances.row_of(square, player)));
-        let assignment = Assignment::new(&self.distances, self.board.goals().len(), boxes);
+        let assignment = Assignment::new(&self.distances, self.board.goals().len(), boxes, &self.prices);
         Carry { value: self.total(&assignment), assignment }
     }
 
