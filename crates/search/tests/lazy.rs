@@ -1,13 +1,16 @@
 //! The best-first family on random graphs: lazy estimates, partial expansion, childless states, floors and ceilings.
 
+mod common;
 mod graph;
 
+use common::pancakes::{Gap, Pancakes};
+use common::{Now, stack};
 use graph::{Graph, Guess};
 use pousse_search::algorithms::best_first::Ties;
 use pousse_search::algorithms::{
     astar, astar_ida_star, bfs, bounded_astar, greedy, ida_star::Generic, parallel_astar, weighted_astar,
 };
-use pousse_search::{Cost, DEAD, Domain, Heuristic, Limits, Outcome, Run, Status};
+use pousse_search::{Cost, DEAD, Domain, Event, Heuristic, Limits, Observer, Outcome, Run, Status};
 
 /// Calls `check` with many graphs and with an estimate of each kind.
 fn each(graphs: u64, mut check: impl FnMut(&Graph, u64)) {
@@ -105,7 +108,7 @@ fn astar_stays_optimal_whatever_the_options() {
 
 #[test]
 fn threads_agree() {
-    each(25, |graph, seed| {
+    each(12, |graph, seed| {
         check_astar(graph, &Guess::<true>::new(graph, seed), 3, &format!("graph {seed}, lazy"));
         check_astar(graph, &Guess::<false>::new(graph, seed), 2, &format!("graph {seed}, eager"));
     });
@@ -170,6 +173,29 @@ fn limits_prove_no_more_than_is_true() {
             }
         }
     });
+}
+
+#[test]
+fn what_threads_prove_while_they_run_is_true() {
+    struct Watch(Cost);
+    impl Observer for Watch {
+        fn notice(&self, event: Event) {
+            if let Event::Progress(progress) = event {
+                assert!(progress.lower_bound <= self.0, "{} proven of {}", progress.lower_bound, self.0);
+            }
+        }
+    }
+    // Large enough to take several tenths of a second, and so to be told of.
+    let domain = Pancakes::new(&stack(11, 5)).expect("a stack");
+    let truth = astar::search(&domain, &Gap, astar::Options::default(), &Run::default()).lower_bound;
+    let watch = Watch(truth);
+    for partial in [false, true] {
+        let run =
+            Run::new(Limits { threads: 3, nodes: Some(1_000_000), ..Limits::default() }).watched_by(&watch);
+        let options = astar::Options { partial, ..astar::Options::default() };
+        let outcome = parallel_astar::search(&domain, &Now, options, &run);
+        assert!(outcome.lower_bound <= truth && outcome.upper_bound().is_none_or(|cost| cost >= truth));
+    }
 }
 
 #[test]
