@@ -18,8 +18,8 @@ fn main() {
     let time: f64 = a[2].parse().unwrap();
     let threads: usize = a[3].parse().unwrap();
     let only: Vec<usize> = a.get(4).filter(|s| *s != "all").map(|s| s.split(',').map(|x| x.parse().unwrap()).collect()).unwrap_or_default();
-    let mut techniques = Techniques::ALL;
-    if let Some(w) = a.get(5) { for n in w.split(',').filter(|s| !s.is_empty()) { let t = Technique::NAMES.iter().find(|x| x.0 == n).expect(n).1; techniques = techniques.without(t); } }
+    let mut techniques = Techniques::DEFAULT;
+    if let Some(w) = a.get(5) { for n in w.split(',').filter(|s| !s.is_empty()) { let (add, n) = n.strip_prefix('+').map_or((false, n), |n| (true, n)); let t = Technique::NAMES.iter().find(|x| x.0 == n).expect(n).1; techniques = if add { techniques.with(t) } else { techniques.without(t) }; } }
     let algorithm: Option<Algorithm> = a.get(6).map(|s| s.parse().unwrap());
     let best: Vec<u32> = std::fs::read_to_string("/work/shared/data/sokoban/xsokoban_best.csv").unwrap().lines().filter(|l| l.starts_with(|c: char| c.is_ascii_digit())).map(|l| { let v: Vec<&str> = l.split(',').collect(); v[std::env::var("COL").ok().and_then(|s| s.parse().ok()).unwrap_or(13)].parse().unwrap_or(0) }).collect();
     let (mut solved, mut proved, mut sum) = (0, 0, 0);

@@ -29,10 +29,11 @@ pub(crate) fn pushes<const P: usize, const W: usize, const N: usize>(
     let carry = Heuristic::<Pushes<P, W>>::root(&judge, &domain, &root);
     let first = Heuristic::<Pushes<P, W>>::value(&judge, carry);
     let initial_h = if first == DEAD { DEAD } else { judge.refine(&domain, &root, first) };
-    let algorithm = task.algorithm.unwrap_or(Algorithm::Astar(astar::Options::default()));
+    let algorithm = task.algorithm.unwrap_or_else(|| chosen(task));
     let start = Instant::now();
     let outcome = search(algorithm, &domain, &judge, run);
     let seconds = start.elapsed().as_secs_f64();
+    count(task, &board, &outcome, &tally);
     let properties = Heuristic::<Pushes<P, W>>::properties(&judge);
     let moves = outcome.plan.as_ref().map(|plan| {
         walk::lurd(&board, &plan.actions).expect("every push of a plan can be made")
@@ -73,9 +74,40 @@ fn search<D: Domain<Action = Push>, H: Heuristic<D>>(
     }
 }
 
+/// Returns the algorithm for a task that names none.
+fn chosen(task: &Task) -> Algorithm {
+    Algorithm::Astar(astar::Options {
+        childless: task.techniques.has(Technique::Childless),
+        partial: task.techniques.has(Technique::PartialExpansion),
+        ..astar::Options::default()
+    })
+}
+
+/// Counts what the techniques did that leave their traces in the board and in the counters of the search.
+fn count(task: &Task, board: &Board, outcome: &Outcome<Push>, tally: &Tally) {
+    let dead = (board.squares() - board.live()) as u64;
+    match dead_rule(task) {
+        DeadRule::Pull => tally.add(Technique::DeadSquares, dead),
+        DeadRule::CornersAndLines => tally.add(Technique::LineDeadlocks, dead),
+        DeadRule::Corners => tally.add(Technique::CornerDeadlocks, dead),
+        DeadRule::None => {}
+    }
+    tally.add(Technique::Childless, outcome.counters.childless);
+    tally.add(Technique::PartialExpansion, outcome.counters.reexpanded);
+}
+
 /// Returns which squares are dead under the techniques of a task.
 pub(crate) fn dead_rule(task: &Task) -> DeadRule {
-    if task.techniques.has(Technique::DeadSquares) { DeadRule::Pull } else { DeadRule::None }
+    let on = |technique| task.techniques.has(technique);
+    if on(Technique::DeadSquares) {
+        DeadRule::Pull
+    } else if on(Technique::LineDeadlocks) {
+        DeadRule::CornersAndLines
+    } else if on(Technique::CornerDeadlocks) {
+        DeadRule::Corners
+    } else {
+        DeadRule::None
+    }
 }
 
 /// The cost that no level reaches.

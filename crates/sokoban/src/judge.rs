@@ -9,6 +9,7 @@ use pousse_search::{Cost, DEAD, Heuristic, Properties, Run};
 
 use crate::assignment::Assignment;
 use crate::board::Board;
+use crate::deadlocks::corral::Corrals;
 use crate::deadlocks::{freeze, last_push};
 use crate::distances::{Distances, FAR};
 use crate::domain::{Push, Pushes};
@@ -32,6 +33,7 @@ pub struct Judge<const P: usize, const W: usize, const N: usize> {
     patterns: Patterns<P, W>,
     zone: Option<GoalZone<W>>,
     frozen_walls: Option<FrozenWalls<P>>,
+    corrals: Corrals<P>,
     step: u32, // in which penalties are covered
     prices: [i32; N], // of the goals, where every assignment starts
 }
@@ -61,7 +63,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         let boxes = board.boxes().iter().map(|&square| usize::from(square));
         let boxes = boxes.map(|square| (square, distances.row_of(square, player)));
         let prices = *Assignment::new(&distances, board.goals().len(), boxes, &[0; N]).prices();
-        Self { board, tally, estimate, techniques, distances, patterns, zone: None, frozen_walls: None, step, prices }
+        Self { board, tally, estimate, techniques, distances, patterns, zone: None, frozen_walls: None, corrals: Corrals::default(), step, prices }
     }
 
     /// Makes the tables that the techniques need, within the limits of a run.
@@ -163,10 +165,31 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
                 }
             }
         }
+        if self.techniques.has(Technique::CorralDeadlocks)
+            && self.corrals.lost(board, state, &|state| self.hopeless(state))
+        {
+            self.tally.count(Technique::CorralDeadlocks);
+            return None;
+        }
         if !penalties.is_empty() {
             self.tally.count(Technique::PairPenalties);
         }
         Some(best.max(carry.value + cover(&mut penalties, self.step)))
+    }
+
+    /// Says whether boxes that stand alone on the board are seen to be lost; what it sees is not counted.
+    fn hopeless(&self, state: &State<P, W>) -> bool {
+        let player = usize::from(state.player);
+        if self.techniques.has(Technique::FreezeDeadlocks)
+            && freeze::frozen(&self.board, &state.boxes).iter().any(|square| !self.board.is_goal(square))
+        {
+            return true;
+        }
+        if self.patterns.find(&state.boxes, player, &mut Vec::new()) {
+            return true;
+        }
+        let boxes = state.boxes.iter().map(|square| (square, self.distances.row_of(square, player)));
+        Assignment::<N>::new(&self.distances, self.board.goals().len(), boxes, &self.prices).total().is_none()
     }
 
     /// Says whether a box is as far from every goal that is left with frozen boxes as walls as it is without.
