@@ -15,7 +15,9 @@ use crate::distances::{Distances, FAR};
 use crate::domain::{Push, Pushes};
 use crate::frozen_walls::FrozenWalls;
 use crate::goal_zone::{self, GoalZone};
+use crate::penalties::backout::Backouts;
 use crate::penalties::cover::cover;
+use crate::penalties::linear::LinearConflicts;
 use crate::penalties::patterns::Patterns;
 use crate::penalties::tables::add_sets;
 use crate::state::State;
@@ -34,6 +36,8 @@ pub struct Judge<const P: usize, const W: usize, const N: usize> {
     zone: Option<GoalZone<W>>,
     frozen_walls: Option<FrozenWalls<P>>,
     corrals: Corrals<P>,
+    linear: Option<LinearConflicts>,
+    backouts: Option<Backouts>,
     step: u32, // in which penalties are covered
     prices: [i32; N], // of the goals, where every assignment starts
 }
@@ -54,16 +58,37 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     pub fn new(board: Arc<Board>, estimate: Estimate, techniques: Techniques, tally: Arc<Tally>) -> Self {
         let per_box = match estimate {
             Estimate::Zero => PerBox::Manhattan,
+            Estimate::Of(_, PerBox::Real) if techniques.has(Technique::BackoutConflicts) => PerBox::Sided,
             Estimate::Of(_, per_box) => per_box,
         };
         let distances = Distances::new(&board, per_box, &|_| false);
+        let backs_out = matches!(estimate, Estimate::Of(_, PerBox::Real)) && per_box == PerBox::Sided;
+        let backouts = backs_out.then(|| Backouts::new(&board, &distances));
+        let in_pairs = estimate == Estimate::default() && techniques.has(Technique::PairPenalties);
+        let proven = matches!(estimate, Estimate::Of(InTotal::Assignment | InTotal::Nearest, _));
+        let linear = (techniques.has(Technique::LinearConflicts) && proven && !in_pairs)
+            .then(|| LinearConflicts::new(&board, &distances));
         let step = if board.boxes().len() == board.goals().len() { 2 } else { 1 };
         let patterns = Patterns::new(board.live());
         let player = usize::from(board.player());
         let boxes = board.boxes().iter().map(|&square| usize::from(square));
         let boxes = boxes.map(|square| (square, distances.row_of(square, player)));
         let prices = *Assignment::new(&distances, board.goals().len(), boxes, &[0; N]).prices();
-        Self { board, tally, estimate, techniques, distances, patterns, zone: None, frozen_walls: None, corrals: Corrals::default(), step, prices }
+        Self {
+            board,
+            tally,
+            estimate,
+            techniques,
+            distances,
+            patterns,
+            zone: None,
+            frozen_walls: None,
+            corrals: Corrals::default(),
+            linear,
+            backouts,
+            step,
+            prices,
+        }
     }
 
     /// Makes the tables that the techniques need, within the limits of a run.
@@ -126,6 +151,16 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             self.tally.count(Technique::PairPenalties);
             return None;
         }
+        if !penalties.is_empty() {
+            self.tally.count(Technique::PairPenalties);
+        }
+        if let Some(linear) = &self.linear {
+            let conflicts = linear.find(board, &self.distances, &state.boxes, player, &mut penalties);
+            self.tally.add(Technique::LinearConflicts, conflicts);
+        }
+        if self.backouts.as_ref().is_some_and(|backouts| backouts.any(&self.distances, &state.boxes, player)) {
+            self.tally.count(Technique::BackoutConflicts);
+        }
         let mut best = carry.value;
         if let Some(zone) = &self.zone {
             match zone.verdict(board, carry.assignment.rows(), player) {
@@ -170,9 +205,6 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         {
             self.tally.count(Technique::CorralDeadlocks);
             return None;
-        }
-        if !penalties.is_empty() {
-            self.tally.count(Technique::PairPenalties);
         }
         Some(best.max(carry.value + cover(&mut penalties, self.step)))
     }
