@@ -32,7 +32,7 @@ pub struct Judge<const P: usize, const W: usize, const N: usize> {
     patterns: Patterns<P, W>,
     zone: Option<GoalZone<W>>,
     frozen_walls: Option<FrozenWalls<P>>,
-    step: u32, // in which penalties are covered
+    step: u32,        // in which penalties are covered
     prices: [i32; N], // of the goals, where every assignment starts
 }
 
@@ -61,7 +61,18 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         let boxes = board.boxes().iter().map(|&square| usize::from(square));
         let boxes = boxes.map(|square| (square, distances.row_of(square, player)));
         let prices = *Assignment::new(&distances, board.goals().len(), boxes, &[0; N]).prices();
-        Self { board, tally, estimate, techniques, distances, patterns, zone: None, frozen_walls: None, step, prices }
+        Self {
+            board,
+            tally,
+            estimate,
+            techniques,
+            distances,
+            patterns,
+            zone: None,
+            frozen_walls: None,
+            step,
+            prices,
+        }
     }
 
     /// Makes the tables that the techniques need, within the limits of a run.
@@ -146,7 +157,9 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             {
                 let free = state.boxes.minus(&frozen);
                 let boxes = free.iter().map(|square| (square, distances.row_of(square, player)));
-                let Some(total) = Assignment::<N>::new(&distances, board.goals().len(), boxes, &self.prices).total() else {
+                let Some(total) =
+                    Assignment::<N>::new(&distances, board.goals().len(), boxes, &self.prices).total()
+                else {
                     self.tally.count(Technique::FrozenWalls);
                     return None;
                 };
@@ -158,7 +171,8 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
                             changed |= 1 << at;
                         }
                     }
-                    let mut rest: Vec<_> = penalties.iter().copied().filter(|p| p.boxes & changed == 0).collect();
+                    let mut rest: Vec<_> =
+                        penalties.iter().copied().filter(|p| p.boxes & changed == 0).collect();
                     best = best.max(total + cover(&mut rest, self.step));
                 }
             }
@@ -252,11 +266,7 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
         carry.value
     }
 
-    fn refine(&self, domain: &Pushes<P, W>, state: &State<P, W>, value: Cost) -> Cost {
-        let carry = self.root(domain, state);
-        if carry.value == DEAD {
-            return DEAD;
-        }
-        self.refined(state, &carry).map_or(DEAD, |own| own.max(value))
+    fn refine(&self, _: &Pushes<P, W>, state: &State<P, W>, carry: &Carry<N>, value: Cost) -> Cost {
+        self.refined(state, carry).map_or(DEAD, |own| own.max(value))
     }
 }
