@@ -18,7 +18,7 @@ pub struct Assignment<const N: usize> {
     boxes: u8,
     goals: u8,
     square: [u16; N],
-    row: [u16; N],     // by box: its row of the distance table
+    row: [u16; N], // by box: its row of the distance table
     box_price: [i32; N],
     goal_price: [i32; N],
     mate: [u8; N], // by goal: the box
@@ -147,7 +147,9 @@ impl<const N: usize> Assignment<N> {
             };
             let settled = done[..goals].iter().zip(&self.goal_price[..goals]);
             let found = reached[..goals].iter_mut().zip(&mut way[..goals]);
-            for (goal, ((&cost, (&done, &price)), (reached, way))) in row.iter().zip(settled).zip(found).enumerate() {
+            for (goal, ((&cost, (&done, &price)), (reached, way))) in
+                row.iter().zip(settled).zip(found).enumerate()
+            {
                 let cost = i32::from(cost) + offset - price;
                 let better = cost < *reached && !done;
                 *reached = if better { cost } else { *reached };

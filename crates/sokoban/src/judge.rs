@@ -38,7 +38,7 @@ pub struct Judge<const P: usize, const W: usize, const N: usize> {
     corrals: Corrals<P>,
     linear: Option<LinearConflicts>,
     backouts: Option<Backouts>,
-    step: u32, // in which penalties are covered
+    step: u32,        // in which penalties are covered
     prices: [i32; N], // of the goals, where every assignment starts
 }
 
@@ -183,7 +183,9 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             {
                 let free = state.boxes.minus(&frozen);
                 let boxes = free.iter().map(|square| (square, distances.row_of(square, player)));
-                let Some(total) = Assignment::<N>::new(&distances, board.goals().len(), boxes, &self.prices).total() else {
+                let Some(total) =
+                    Assignment::<N>::new(&distances, board.goals().len(), boxes, &self.prices).total()
+                else {
                     self.tally.count(Technique::FrozenWalls);
                     return None;
                 };
@@ -195,7 +197,8 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
                             changed |= 1 << at;
                         }
                     }
-                    let mut rest: Vec<_> = penalties.iter().copied().filter(|p| p.boxes & changed == 0).collect();
+                    let mut rest: Vec<_> =
+                        penalties.iter().copied().filter(|p| p.boxes & changed == 0).collect();
                     best = best.max(total + cover(&mut rest, self.step));
                 }
             }
@@ -307,11 +310,7 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
         carry.value
     }
 
-    fn refine(&self, domain: &Pushes<P, W>, state: &State<P, W>, value: Cost) -> Cost {
-        let carry = self.root(domain, state);
-        if carry.value == DEAD {
-            return DEAD;
-        }
-        self.refined(state, &carry).map_or(DEAD, |own| own.max(value))
+    fn refine(&self, _: &Pushes<P, W>, state: &State<P, W>, carry: &Carry<N>, value: Cost) -> Cost {
+        self.refined(state, carry).map_or(DEAD, |own| own.max(value))
     }
 }

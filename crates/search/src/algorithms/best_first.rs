@@ -137,7 +137,7 @@ struct Search<'d, D: Domain, H> {
 }
 
 /// A state that is about to be expanded.
-pub(super) struct Node<D: Domain> {
+pub(super) struct Node<D: Domain, C> {
     pub(super) state: D::State,
     pub(super) stored: D::Packed, // its canonical form
     pub(super) entry: Entry,
@@ -145,16 +145,17 @@ pub(super) struct Node<D: Domain> {
     pub(super) f: Cost,             // the primary key under which it was taken out
     pub(super) further: bool,       // whether it was expanded before, in part
     pub(super) first: bool,         // whether it was not in the closed table before
+    pub(super) carry: Option<C>,    // its carry, if known
 }
 
 /// What became of an entry of the open list.
-enum Visited<D: Domain> {
+enum Visited<D: Domain, C> {
     Duplicate,
     Goal,
     /// Refined: it has no goal, waits again, or is beyond the bound.
     Refined,
     /// To be expanded.
-    Node(Node<D>),
+    Node(Node<D, C>),
 }
 
 impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
@@ -248,7 +249,12 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
 
     /// Looks at an entry taken from the open list.
     #[inline]
-    fn visit(&mut self, slot: Stored<D>, key: Key, counters: &mut Counters) -> Result<Visited<D>, Full> {
+    fn visit(
+        &mut self,
+        slot: Stored<D>,
+        key: Key,
+        counters: &mut Counters,
+    ) -> Result<Visited<D, H::Carry>, Full> {
         let entry = Entry::from_meta(slot.meta, D::ACTION_BITS);
         if self.config.is_further(key) {
             if self.is_stale(slot.key, entry.g) {
@@ -256,7 +262,16 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             }
             let state = self.domain.unpack(slot.key);
             let value = Some(key.0 - entry.g);
-            let node = Node { state, stored: slot.key, entry, value, f: key.0, further: true, first: false };
+            let node = Node {
+                state,
+                stored: slot.key,
+                entry,
+                value,
+                f: key.0,
+                further: true,
+                first: false,
+                carry: None,
+            };
             return Ok(Visited::Node(node));
         }
         if H::LAZY {
@@ -276,7 +291,8 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             return Ok(Visited::Goal);
         }
         let value = self.config.estimate(key, entry.g);
-        let node = Node { state, stored: slot.key, entry, value, f: key.0, further: false, first };
+        let node =
+            Node { state, stored: slot.key, entry, value, f: key.0, further: false, first, carry: None };
         Ok(Visited::Node(node))
     }
 
@@ -287,7 +303,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         entry: Entry,
         key: Key,
         counters: &mut Counters,
-    ) -> Result<Visited<D>, Full> {
+    ) -> Result<Visited<D, H::Carry>, Full> {
         let (stage, entry) = Stage::unmark::<D>(entry);
         if stage != Stage::Fresh && self.is_stale(slot.key, entry.g) {
             return Ok(Visited::Duplicate);
@@ -296,6 +312,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         let mut value = self.config.estimate(key, entry.g);
         let mut stored = slot.key;
         let mut first = stage == Stage::Refined;
+        let mut carry = None;
         if stage == Stage::Fresh {
             stored = self.domain.pack(&state);
             first = match close::<D>(
@@ -315,9 +332,10 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                 self.best = Some((entry.g, state, entry));
                 return Ok(Visited::Goal);
             }
-            let cheap =
-                value.unwrap_or_else(|| self.heuristic.value(self.heuristic.root(self.domain, &state)));
-            let h = refined(self.domain, self.heuristic, &state, cheap);
+            let own = self.heuristic.root(self.domain, &state);
+            let cheap = value.unwrap_or_else(|| self.heuristic.value(own));
+            let h = refined(self.domain, self.heuristic, &state, &own, cheap);
+            carry = Some(own);
             if h == DEAD {
                 return Ok(Visited::Refined);
             }
@@ -335,14 +353,14 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             }
             value = Some(h);
         }
-        Ok(Visited::Node(Node { state, stored, entry, value, f: key.0, further: false, first }))
+        Ok(Visited::Node(Node { state, stored, entry, value, f: key.0, further: false, first, carry }))
     }
 
     /// Generates the children of a state and keeps those that matter.
     #[inline]
     fn expand(
         &mut self,
-        node: Node<D>,
+        node: Node<D, H::Carry>,
         actions: &mut Vec<D::Action>,
         scratch: &mut D::Scratch,
         counters: &mut Counters,
@@ -350,14 +368,15 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
     ) -> Result<(), Full> {
         let Config { bound, partial, childless, .. } = self.config;
         let inherits = self.inherits;
-        let Node { mut state, stored, entry, value, f: parent_f, further, first } = node;
+        let Node { mut state, stored, entry, value, f: parent_f, further, first, carry } = node;
         if further {
             counters.reexpanded += 1;
         } else {
             counters.expanded += 1;
         }
-        let carry = match value {
-            Some(value) if !H::LAZY && !further => self.heuristic.revive(self.domain, &state, value),
+        let carry = match (carry, value) {
+            (Some(carry), _) => carry,
+            (None, Some(value)) if !H::LAZY && !further => self.heuristic.revive(self.domain, &state, value),
             // The value at hand may be more than the carry's.
             _ => self.heuristic.root(self.domain, &state),
         };

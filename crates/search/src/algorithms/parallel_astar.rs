@@ -279,15 +279,17 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             };
         }
         let state = self.domain.unpack(slot.key);
+        let mut carry = None;
         if !further && stage == Stage::Fresh {
             if self.domain.is_goal(&state) {
                 self.take_goal(state, entry);
                 return Ok(());
             }
             if H::LAZY {
-                let cheap =
-                    value.unwrap_or_else(|| self.heuristic.value(self.heuristic.root(self.domain, &state)));
-                let h = refined(self.domain, self.heuristic, &state, cheap);
+                let own = self.heuristic.root(self.domain, &state);
+                let cheap = value.unwrap_or_else(|| self.heuristic.value(own));
+                let h = refined(self.domain, self.heuristic, &state, &own, cheap);
+                carry = Some(own);
                 if h == DEAD || self.is_beyond(entry.g.saturating_add(h)) {
                     return Ok(());
                 }
@@ -300,7 +302,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
                 value = Some(h);
             }
         }
-        self.expand(Node { state, stored: slot.key, entry, value, f: key.0, further, first })
+        self.expand(Node { state, stored: slot.key, entry, value, f: key.0, further, first, carry })
     }
 
     fn take_goal(&self, state: D::State, entry: Entry) {
@@ -321,15 +323,16 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
     }
 
     /// Generates the children of a state and keeps those that matter, here or with their owners.
-    fn expand(&mut self, node: Node<D>) -> Result<(), Full> {
-        let Node { mut state, stored, entry, value, f: parent_f, further, first } = node;
+    fn expand(&mut self, node: Node<D, H::Carry>) -> Result<(), Full> {
+        let Node { mut state, stored, entry, value, f: parent_f, further, first, carry } = node;
         if further {
             self.counters.reexpanded += 1;
         } else {
             self.counters.expanded += 1;
         }
-        let carry = match value {
-            Some(value) if !H::LAZY && !further => self.heuristic.revive(self.domain, &state, value),
+        let carry = match (carry, value) {
+            (Some(carry), _) => carry,
+            (None, Some(value)) if !H::LAZY && !further => self.heuristic.revive(self.domain, &state, value),
             // The value at hand may be more than the carry's.
             _ => self.heuristic.root(self.domain, &state),
         };

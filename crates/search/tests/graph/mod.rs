@@ -156,7 +156,7 @@ impl<const LAZY: bool> Heuristic<Graph> for Guess<LAZY> {
     fn value(&self, carry: Cost) -> Cost {
         carry
     }
-    fn refine(&self, _: &Graph, place: &Place, value: Cost) -> Cost {
+    fn refine(&self, _: &Graph, place: &Place, _: &Cost, value: Cost) -> Cost {
         assert!(LAZY, "only a lazy estimate is refined");
         self.dear[place.node as usize].max(value)
     }
