@@ -11,7 +11,7 @@ use crate::domain::{Push, Pushes};
 use crate::judge::Judge;
 use crate::tally::Tally;
 use crate::walk;
-use crate::{Answer, Task, Technique};
+use crate::{Answer, Task, Technique, Techniques};
 
 /// Searches for the fewest pushes on a level of a size.
 pub(crate) fn pushes<const P: usize, const W: usize, const N: usize>(
@@ -21,7 +21,7 @@ pub(crate) fn pushes<const P: usize, const W: usize, const N: usize>(
 ) -> Answer {
     let tally = Arc::new(Tally::default());
     let start = Instant::now();
-    let domain = Pushes::<P, W>::new(board.clone(), task.techniques, tally.clone());
+    let domain = Pushes::<P, W>::new(board.clone(), searched(task), tally.clone());
     let mut judge = Judge::<P, W, N>::new(board.clone(), task.estimate, task.techniques, tally.clone());
     judge.prepare(run);
     let preparation = start.elapsed().as_secs_f64();
@@ -82,6 +82,14 @@ fn chosen(task: &Task) -> Algorithm {
         partial: task.techniques.has(Technique::PartialExpansion),
         ..astar::Options::default()
     })
+}
+
+/// Returns the techniques for the domain: methods that count actions instead of pushes go without macros.
+fn searched(task: &Task) -> Techniques {
+    match task.algorithm {
+        Some(Algorithm::Bfs | Algorithm::Dfs) => task.techniques.without(Technique::MacroPushes),
+        _ => task.techniques,
+    }
 }
 
 /// Counts what the techniques did that leave their traces in the board and in the counters of the search.

@@ -15,8 +15,10 @@
 //! beside the fence only, so it is kept: a search goes through thousands of positions with the same corral.
 
 use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasher, RandomState};
+use std::hash::{BuildHasher, BuildHasherDefault, Hasher};
 use std::sync::RwLock;
+
+use pousse_search::mix;
 
 use crate::board::{Board, DIRECTIONS, WALL};
 use crate::reach::reach;
@@ -32,9 +34,11 @@ const VERDICTS: usize = 1 << 14;
 
 /// Finds lost corrals, and remembers them.
 pub struct Corrals<const P: usize> {
-    parts: Vec<RwLock<HashMap<Key<P>, bool>>>,
-    hasher: RandomState, // of the parts
+    parts: Vec<RwLock<Verdicts<P>>>,
 }
+
+type Verdicts<const P: usize> = HashMap<Key<P>, bool, Mixing>;
+type Mixing = BuildHasherDefault<Mixer>;
 
 /// A corral: its fence, a square of the area, and a square of the player's region with the fence alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -46,7 +50,7 @@ struct Key<const P: usize> {
 
 impl<const P: usize> Default for Corrals<P> {
     fn default() -> Self {
-        Self { parts: (0..PARTS).map(|_| RwLock::default()).collect(), hasher: RandomState::new() }
+        Self { parts: (0..PARTS).map(|_| RwLock::default()).collect() }
     }
 }
 
@@ -84,13 +88,14 @@ impl<const P: usize> Corrals<P> {
         hopeless: &impl Fn(&State<P, W>) -> bool,
     ) -> bool {
         let fence = fence(board, &state.boxes, area);
-        if fence.iter().all(|square| board.is_goal(square)) {
+        let reached = state.reach(board);
+        if fence.iter().all(|square| board.is_goal(square)) || fence.iter().any(|at| opens(board, &reached, at)) {
             return false;
         }
         let alone = State::<P, W>::new(board, fence, state.player);
         let first = |zone: &Zone<W>| zone.first().map_or(WALL, |square| square as u16);
         let key = Key { fence, area: first(area), player: first(&alone.reach(board)) };
-        let part = &self.parts[self.hasher.hash_one(key) as usize % PARTS];
+        let part = &self.parts[(Mixing::default().hash_one(key) >> 32) as usize % PARTS];
         if let Some(&known) = part.read().ok().as_ref().and_then(|part| part.get(&key)) {
             return known;
         }
@@ -111,6 +116,14 @@ fn fence<const P: usize, const W: usize>(board: &Board, boxes: &Zone<P>, area: &
     Zone::of(boxes.iter().filter(|&square| beside(square)))
 }
 
+/// Says whether a box of the fence can be pushed away, which lets the player in. This is not looked at further: it would
+/// be lost but seldom, and most corrals end here.
+fn opens<const W: usize>(board: &Board, reached: &Zone<W>, square: usize) -> bool {
+    let has = |square: u16| square != WALL && reached.has(usize::from(square));
+    let around = board.around(square);
+    (0..DIRECTIONS).any(|d| has(around[d]) && has(around[d ^ 1]) && board.is_live(around[d]))
+}
+
 /// Says whether all pushes of a fence were tried and none brought the player into the area or the fence on goals.
 fn exhausted<const P: usize, const W: usize>(
     board: &Board,
@@ -118,7 +131,8 @@ fn exhausted<const P: usize, const W: usize>(
     area: &Zone<W>,
     hopeless: &impl Fn(&State<P, W>) -> bool,
 ) -> bool {
-    let mut seen = HashSet::from([(start.boxes, start.reach(board).first())]);
+    let mut seen = HashSet::<_, Mixing>::default();
+    seen.insert((start.boxes, start.reach(board).first()));
     let mut waiting = vec![*start];
     while let Some(state) = waiting.pop() {
         let reached = state.reach(board);
@@ -148,6 +162,26 @@ fn exhausted<const P: usize, const W: usize>(
         }
     }
     true
+}
+
+/// Mixes words.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+    fn write_u64(&mut self, word: u64) {
+        self.0 = mix(self.0.rotate_left(23) ^ word);
+    }
 }
 
 #[cfg(test)]
