@@ -1,17 +1,56 @@
 //! Sokoban: levels and solutions as people write them, the rules, and solvers that prove how few pushes are needed.
 
 mod answer;
+mod assess;
+mod assignment;
+pub mod board;
+pub mod deadlocks;
+mod direction;
+mod distances;
+mod domain;
+mod engine;
 mod estimate;
 pub mod exact;
+mod flood;
+mod frozen_walls;
 pub mod generate;
+mod goal_zone;
+mod hash;
+mod judge;
 mod level;
+mod lurd;
+mod metrics;
 mod objective;
+mod parse;
+pub mod penalties;
+pub mod pruning;
+mod reach;
+mod rules;
+mod run_length;
+mod size;
+mod state;
+mod tally;
 mod task;
 mod techniques;
+mod walk;
+mod write;
+mod zone;
 
+pub use assess::{Assess, assessor};
 pub use answer::{Answer, Effect};
+pub use direction::Direction;
 pub use estimate::{Estimate, InTotal, PerBox};
+pub use hash::{BoardHash, BoardHashError, board_hash, normalised};
 pub use level::{Cell, Level};
+pub use lurd::{LurdError, MOST_STEPS, Step, read_lurd, write_lurd, write_lurd_run_length};
+pub use metrics::Metrics;
 pub use objective::Objective;
+pub use parse::{
+    Collection, Entry, LevelError, LevelProblem, MOST_CELLS, MOST_SIDE, SavedSolution, looks_like_level,
+    read_level, read_levels,
+};
+pub use rules::{Obstacle, Replay, RuleError, replay};
+pub use run_length::RunLengthProblem;
 pub use task::{Active, Task, TaskError, solve};
 pub use techniques::{Technique, Techniques};
+pub use write::{to_run_length, to_sok, to_xsb};

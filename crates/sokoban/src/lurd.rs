@@ -1,0 +1,138 @@
+//! Solutions as people write them: LURD, a letter a step, pushes in upper case; run lengths are read and written.
+
+use crate::direction::Direction;
+use crate::run_length::{RunLengthProblem, Symbol, compress, expand};
+
+/// A step of the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The way of the player.
+    pub direction: Direction,
+    /// Whether a box is pushed; as written, where the step was read. Many programs lose the case on the way, so
+    /// [`replay`](crate::replay) finds it out again.
+    pub push: bool,
+}
+
+impl Step {
+    /// Returns the letter of the step: upper case for a push.
+    #[must_use]
+    pub fn letter(self) -> char {
+        let letter = self.direction.letter();
+        if self.push { letter.to_ascii_uppercase() } else { letter }
+    }
+}
+
+/// The most steps that are read.
+pub const MOST_STEPS: usize = 1_000_000;
+
+/// What is wrong with a text of steps.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LurdError {
+    /// A character that is no step.
+    #[error("column {column}: {character:?} is not a step; steps are u, d, l, r, and U, D, L, R for pushes")]
+    IllegalCharacter {
+        /// The character in the text, from 1.
+        column: usize,
+        /// What is there.
+        character: char,
+    },
+    /// Run lengths that do not work out.
+    #[error("column {column}: {problem}; run lengths are written 3r, groups 2(rU)")]
+    RunLength {
+        /// The character in the text, from 1.
+        column: usize,
+        /// What is wrong.
+        problem: RunLengthProblem,
+    },
+}
+
+/// Reads steps: letters in either case, white space anywhere, run lengths as in `3r4U` and `2(3(dr)R)`.
+///
+/// # Errors
+///
+/// [`LurdError`] for what is no step, and for more than [`MOST_STEPS`] steps.
+///
+/// # Examples
+///
+/// ```
+/// use pousse_sokoban::{read_lurd, write_lurd};
+///
+/// let steps = read_lurd("2(rU) 3l")?;
+/// assert_eq!(write_lurd(&steps), "rUrUlll");
+/// # Ok::<(), pousse_sokoban::LurdError>(())
+/// ```
+pub fn read_lurd(text: &str) -> Result<Vec<Step>, LurdError> {
+    let symbols = text.chars().enumerate().map(|(at, character)| Symbol { character, column: at + 1 });
+    let symbols: Vec<_> = symbols.filter(|symbol| !symbol.character.is_whitespace()).collect();
+    // Before run lengths are written out, so that what is wrong is named even in a group that is too long.
+    let wrong = symbols.iter().find(|symbol| !is_lurd(symbol.character));
+    if let Some(&Symbol { character, column }) = wrong {
+        return Err(LurdError::IllegalCharacter { column, character });
+    }
+    let symbols = expand(symbols.into_iter(), MOST_STEPS)
+        .map_err(|(column, problem)| LurdError::RunLength { column, problem })?;
+    let step = |character: char| {
+        let direction = Direction::from_letter(character)?;
+        Some(Step { direction, push: character.is_ascii_uppercase() })
+    };
+    Ok(symbols.into_iter().filter_map(|symbol| step(symbol.character)).collect())
+}
+
+/// Writes steps, a letter each.
+#[must_use]
+pub fn write_lurd(steps: &[Step]) -> String {
+    steps.iter().map(|step| step.letter()).collect()
+}
+
+/// Writes steps with run lengths, as in `3r4U`.
+#[must_use]
+pub fn write_lurd_run_length(steps: &[Step]) -> String {
+    compress(steps.iter().map(|step| step.letter()))
+}
+
+/// Says whether a character may stand in a text of steps, white space apart.
+pub(crate) fn is_lurd(character: char) -> bool {
+    Direction::from_letter(character).is_some()
+        || character.is_ascii_digit()
+        || matches!(character, '(' | ')')
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn every_way_of_writing_is_read() {
+        let read = |text| write_lurd(&read_lurd(text).expect("steps"));
+        assert_eq!(read("3r4U"), "rrrUUUU");
+        assert_eq!(read("2(3(dr)R)"), "drdrdrRdrdrdrR");
+        assert_eq!(read(" l\n\tL r "), "lLr");
+        assert_eq!(read(""), "");
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let message = |text| read_lurd(text).expect_err("a mistake").to_string();
+        assert!(message("ll x").starts_with("column 4: 'x' is not a step"), "{}", message("ll x"));
+        assert!(message("ll2000000r").starts_with("column 3: run lengths stand for more than 1000000"));
+        assert!(message("2(rr").starts_with("column 1: a parenthesis has no partner"));
+        assert!(message("é2").starts_with("column 1"));
+    }
+
+    proptest! {
+        #[test]
+        fn steps_survive_writing_and_reading(letters in "[udlrUDLR]{0,200}") {
+            let steps = read_lurd(&letters).expect("only steps");
+            prop_assert_eq!(&write_lurd(&steps), &letters);
+            prop_assert_eq!(&read_lurd(&write_lurd_run_length(&steps)).expect("only steps"), &steps);
+        }
+
+        #[test]
+        fn no_text_makes_it_panic(text in "[udlrUDLR0-9()\\s]{0,40}|\\PC{0,40}") {
+            let _ = read_lurd(&text);
+        }
+    }
+}

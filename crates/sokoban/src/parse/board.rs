@@ -1,0 +1,229 @@
+//! Rows to a level: everything that a level must be is checked here, and the first thing that it is not is reported.
+
+use super::error::{LevelError, LevelProblem};
+use super::line::Line;
+use super::row::{Row, is_board, is_floor, rows};
+use crate::flood::flood;
+use crate::{Cell, Direction, Level};
+
+/// The most rows and the most columns of a level.
+pub const MOST_SIDE: usize = 1000;
+
+/// The most cells that all levels of a text have together; a line of run lengths can stand for a million.
+pub const MOST_CELLS: usize = 1 << 26;
+
+/// Reads the board of some lines; returns how it is drawn, and the level or what is wrong with it.
+///
+/// What it takes is taken off the budget of cells.
+pub(super) fn read(lines: &[Line<'_>], budget: &mut usize) -> (String, Result<Level, LevelError>) {
+    match drawn_rows(lines, budget) {
+        Err(error) => (raw(lines), Err(error)),
+        Ok(rows) => {
+            let level = Board { lines, rows: &rows }.level();
+            (drawing(&rows), level)
+        }
+    }
+}
+
+/// Returns what is written where that cannot be made out to be rows; of something huge, the first rows will do.
+fn raw(lines: &[Line<'_>]) -> String {
+    let rows: Vec<_> = lines.iter().take(MOST_SIDE).map(|line| line.text).collect();
+    rows.join("\n")
+}
+
+fn drawing(rows: &[Row]) -> String {
+    let rows: Vec<String> = rows
+        .iter()
+        .map(|row| row.cells.iter().map(|symbol| symbol.character).collect::<String>().trim_end().to_owned())
+        .collect();
+    rows.join("\n")
+}
+
+/// Writes out run lengths and joined rows, within the limits.
+fn drawn_rows(lines: &[Line<'_>], budget: &mut usize) -> Result<Vec<Row>, LevelError> {
+    let mut drawn: Vec<Row> = Vec::new();
+    for line in lines {
+        let fail = |column, problem| LevelError::new(line.number, column, line.text, problem);
+        if *budget == 0 {
+            return Err(fail(1, LevelProblem::TooMuch));
+        }
+        // As many as a level can have, with the breaks between its rows.
+        let found = rows(line, MOST_SIDE * (MOST_SIDE + 1), budget);
+        let found = found.map_err(|(column, problem)| fail(column, LevelProblem::RunLength(problem)))?;
+        for row in found {
+            if row.width() > MOST_SIDE {
+                return Err(fail(row.column(MOST_SIDE), LevelProblem::TooLarge));
+            }
+            drawn.push(row);
+            if drawn.len() > MOST_SIDE {
+                return Err(fail(1, LevelProblem::TooLarge));
+            }
+        }
+    }
+    // Joined rows may end with a break, or start with one.
+    let marked = |row: &Row| row.width() > 0;
+    let end = drawn.iter().rposition(marked).map_or(0, |last| last + 1);
+    drawn.truncate(end);
+    let start = drawn.iter().position(marked).unwrap_or(0);
+    drawn.drain(..start);
+    // A rectangle is made of the widest row, whatever the others are.
+    let cells = drawn.len() * drawn.iter().map(Row::width).max().unwrap_or(0);
+    *budget = budget.saturating_sub(cells);
+    match lines.first() {
+        Some(line) if *budget == 0 => Err(LevelError::new(line.number, 1, line.text, LevelProblem::TooMuch)),
+        _ => Ok(drawn),
+    }
+}
+
+struct Board<'a> {
+    lines: &'a [Line<'a>],
+    rows: &'a [Row],
+}
+
+impl Board<'_> {
+    fn level(&self) -> Result<Level, LevelError> {
+        let columns = self.rows.iter().map(Row::width).max().unwrap_or(0);
+        let mut cells = vec![Cell::Floor; self.rows.len() * columns];
+        let mut boxes = Vec::new();
+        let mut player = None;
+        for (index, row) in self.rows.iter().enumerate() {
+            for (column, symbol) in row.cells.iter().enumerate() {
+                let character = symbol.character;
+                if !is_board(character) {
+                    return Err(self.wrong(index, column, LevelProblem::IllegalCharacter(character)));
+                }
+                if is_floor(character) {
+                    continue;
+                }
+                let at = index * columns + column;
+                cells[at] = match character {
+                    '#' => Cell::Wall,
+                    '.' | '*' | 'B' | '+' | 'P' => Cell::Goal,
+                    _ => Cell::Floor,
+                };
+                match character {
+                    '$' | '*' | 'b' | 'B' => boxes.push(at),
+                    '@' | '+' | 'p' | 'P' if player.is_some() => {
+                        return Err(self.wrong(index, column, LevelProblem::TwoPlayers));
+                    }
+                    '@' | '+' | 'p' | 'P' => player = Some(at),
+                    _ => {}
+                }
+            }
+        }
+        let player = player.ok_or_else(|| self.wrong(0, 0, LevelProblem::NoPlayer))?;
+        self.enclosed(columns, cells, &boxes, player)
+    }
+
+    /// Checks what depends on where the player can go, and takes decoration away.
+    fn enclosed(
+        &self,
+        columns: usize,
+        mut cells: Vec<Cell>,
+        boxes: &[usize],
+        player: usize,
+    ) -> Result<Level, LevelError> {
+        let (inside, squares) = flood(columns, cells.len(), player, |cell| cells[cell] != Cell::Wall);
+        if let Some((cell, direction)) = way_out(columns, &cells, &squares) {
+            return Err(self.wrong_cell(columns, cell, LevelProblem::Open(direction)));
+        }
+        let lost = boxes.iter().find(|&&cell| !inside[cell] && cells[cell] != Cell::Goal);
+        if let Some(&cell) = lost {
+            return Err(self.wrong_cell(columns, cell, LevelProblem::UnreachableBox));
+        }
+        let (boxes, decoration): (Vec<_>, Vec<_>) = boxes.iter().partition(|&&cell| inside[cell]);
+        for (cell, inside) in cells.iter_mut().zip(&inside) {
+            if !inside && *cell == Cell::Goal {
+                *cell = Cell::Floor;
+            }
+        }
+        for cell in decoration {
+            cells[cell] = Cell::Wall;
+        }
+        let Some(&first) = boxes.first() else {
+            return Err(self.wrong_cell(columns, player, LevelProblem::NoBox));
+        };
+        let goals = cells.iter().filter(|&&cell| cell == Cell::Goal).count();
+        if goals < boxes.len() {
+            let problem = LevelProblem::FewerGoals { boxes: boxes.len(), goals };
+            let off_goal = boxes.iter().copied().find(|&cell| cells[cell] != Cell::Goal);
+            return Err(self.wrong_cell(columns, off_goal.unwrap_or(first), problem));
+        }
+        Ok(cropped(columns, &cells, &boxes, player))
+    }
+
+    fn wrong_cell(&self, columns: usize, cell: usize, problem: LevelProblem) -> LevelError {
+        self.wrong(cell / columns, cell % columns, problem)
+    }
+
+    fn wrong(&self, row: usize, column: usize, problem: LevelProblem) -> LevelError {
+        // A board has lines, but a fault in this file is no reason to take the program down.
+        let (line, column) = self.rows.get(row).map_or((1, 1), |row| (row.line, row.column(column)));
+        let text = self.lines.iter().find(|candidate| candidate.number == line).map_or("", |line| line.text);
+        LevelError::new(line, column, text, problem)
+    }
+}
+
+/// Finds where the player could leave the level, and which way.
+///
+/// Where the walls are open, there is a square from which no wall stops the player on a straight way out. From the one
+/// nearest to the player, the gap is as far that way as there still are walls on both sides.
+fn way_out(columns: usize, cells: &[Cell], squares: &[usize]) -> Option<(usize, Direction)> {
+    let rows = cells.len() / columns;
+    let mut across = vec![(usize::MAX, 0); rows]; // the first and the last wall of each row
+    let mut down = vec![(usize::MAX, 0); columns];
+    for (at, _) in cells.iter().enumerate().filter(|(_, cell)| **cell == Cell::Wall) {
+        let (row, column) = (at / columns, at % columns);
+        across[row] = (across[row].0.min(column), column);
+        down[column] = (down[column].0.min(row), row);
+    }
+    let open = |cell: usize, direction: Direction| {
+        let (row, column) = (cell / columns, cell % columns);
+        match direction {
+            Direction::Up => row < down[column].0,
+            Direction::Down => row > down[column].1 || down[column].0 == usize::MAX,
+            Direction::Left => column < across[row].0,
+            Direction::Right => column > across[row].1 || across[row].0 == usize::MAX,
+        }
+    };
+    let (mut cell, direction) = squares
+        .iter()
+        .flat_map(|&cell| Direction::ALL.map(|direction| (cell, direction)))
+        .find(|&(cell, direction)| open(cell, direction))?;
+    let sides = match direction {
+        Direction::Up | Direction::Down => [Direction::Left, Direction::Right],
+        Direction::Left | Direction::Right => [Direction::Up, Direction::Down],
+    };
+    let ahead = |cell: usize| match direction {
+        Direction::Up => cell.checked_sub(columns),
+        Direction::Down => Some(cell + columns).filter(|&below| below < cells.len()),
+        Direction::Left => (!cell.is_multiple_of(columns)).then(|| cell - 1),
+        Direction::Right => (!(cell + 1).is_multiple_of(columns)).then_some(cell + 1),
+    };
+    while let Some(next) = ahead(cell).filter(|&next| !sides.iter().any(|&side| open(next, side))) {
+        cell = next;
+    }
+    Some((cell, direction))
+}
+
+/// Cuts off rows and columns at the edges that have nothing but floor, which is outside.
+fn cropped(columns: usize, cells: &[Cell], boxes: &[usize], player: usize) -> Level {
+    let used = || (0..cells.len()).filter(|&at| cells[at] != Cell::Floor);
+    let (top, bottom) = (used().map(|at| at / columns).min(), used().map(|at| at / columns).max());
+    let (left, right) = (used().map(|at| at % columns).min(), used().map(|at| at % columns).max());
+    let (top, left) = (top.unwrap_or(0), left.unwrap_or(0));
+    let new_rows = bottom.unwrap_or(0) + 1 - top;
+    let new_columns = right.unwrap_or(0) + 1 - left;
+    let moved = |cell: usize| (cell / columns - top) * new_columns + cell % columns - left;
+    let new_cells = (top..top + new_rows)
+        .flat_map(|row| &cells[row * columns + left..row * columns + left + new_columns])
+        .copied()
+        .collect();
+    Level::new(
+        new_rows,
+        new_columns,
+        new_cells,
+        boxes.iter().map(|&cell| moved(cell)).collect(),
+        moved(player),
+    )
+}
