@@ -14,6 +14,8 @@ pub(crate) struct Grade {
     pub(crate) candidates: u64,
     /// How often a solution turns to another box at least, for each box.
     pub(crate) least_changes: usize,
+    /// The states that a search for the fewest moves may store.
+    pub(crate) move_states: usize,
 }
 
 /// Lists the grades.
@@ -42,18 +44,19 @@ pub(crate) fn grades() -> Vec<Grade> {
     ];
     let hard = [
         (9, 11, 4, 0, Rooms),
+        (9, 11, 5, 0, Rooms),
+        (9, 12, 4, 0, Rooms),
         (8, 11, 5, 0, Rooms),
-        (8, 11, 4, 0, Rooms),
-        (8, 9, 6, 0, Rooms),
-        (9, 10, 4, 0, Caves),
+        (8, 11, 6, 0, Rooms),
     ];
     vec![
         Grade {
             name: "trivial",
             about: "One or two boxes, a few pushes.",
             wanted: wanted(1000, 14, (3, 10, 12), 20_000, &trivial),
-            candidates: 20,
+            candidates: 10,
             least_changes: 0,
+            move_states: 8_000_000,
         },
         Grade {
             name: "easy",
@@ -61,6 +64,7 @@ pub(crate) fn grades() -> Vec<Grade> {
             wanted: wanted(2000, 18, (13, 24, 30), 100_000, &easy),
             candidates: 12,
             least_changes: 1,
+            move_states: 8_000_000,
         },
         Grade {
             name: "medium",
@@ -68,13 +72,15 @@ pub(crate) fn grades() -> Vec<Grade> {
             wanted: wanted(3000, 18, (31, 46, 60), 400_000, &medium),
             candidates: 8,
             least_changes: 1,
+            move_states: 8_000_000,
         },
         Grade {
             name: "hard",
             about: "Four to six boxes, more than fifty pushes.",
-            wanted: wanted(4000, 17, (51, 90, u32::MAX), 500_000, &hard),
-            candidates: 2,
+            wanted: wanted(4000, 20, (51, 70, u32::MAX), 500_000, &hard),
+            candidates: 4,
             least_changes: 1,
+            move_states: 2_000_000,
         },
     ]
 }

@@ -4,10 +4,9 @@ use pousse_sokoban::exact::{Exact, fewest_moves_then_pushes, fewest_pushes_then_
 use pousse_sokoban::{Cell, Level};
 
 /// A solution with its numbers.
-#[derive(Clone)]
-pub(crate) struct Solution {
-    pub(crate) pushes: u32,
-    pub(crate) lurd: String,
+struct Solution {
+    pushes: u32,
+    lurd: String,
 }
 
 /// The best solutions that were found.
@@ -41,8 +40,8 @@ impl Optima {
     }
 
     /// Returns a solution with the fewest pushes, with the fewest moves too where these are known.
-    pub(crate) fn solution(&self) -> &Solution {
-        self.pushes_moves.as_ref().unwrap_or(&self.pushes)
+    pub(crate) fn solution(&self) -> &str {
+        &self.pushes_moves.as_ref().unwrap_or(&self.pushes).lurd
     }
 }
 

@@ -1,10 +1,11 @@
-//! Makes the levels of `data/sokoban` again: `cargo run --release -p pousse-sokoban --example make_levels -- DIRECTORY`.
+//! Makes the levels of `data/sokoban` again: `cargo run --release -p pousse-sokoban --example make_levels -- DIRECTORY`,
+//! with the names of collections after it only these.
 //!
 //! Some are drawn by hand to show one technique each, the others come from the generator. Of several candidates the
 //! one whose solution turns most often from one box to another is taken; every optimum is proven by exhaustive search,
 //! and what that does not finish is left out.
 
-mod drawing;
+mod alike;
 mod grades;
 mod judge;
 
@@ -13,18 +14,15 @@ use std::fmt::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use drawing::{are_alike, drawn, read};
+use alike::are_alike;
 use grades::{Grade, grades};
-use judge::{Optima, Solution, box_changes, used};
-use pousse_sokoban::Level;
+use judge::{Optima, box_changes, used};
 use pousse_sokoban::exact::{Exact, fewest_pushes};
 use pousse_sokoban::generate::{Options, Style, generate};
+use pousse_sokoban::{Level, read_level, to_xsb};
 
 /// The states that a proof may store.
 const STATES: usize = 20_000_000;
-
-/// The states that a search for the fewest moves may store; these numbers are left out where it does not finish.
-const MOVE_STATES: usize = 8_000_000;
 
 /// A level that goes into a collection.
 struct Entry {
@@ -36,21 +34,19 @@ struct Entry {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let directory = std::env::args().nth(1).ok_or("which directory?")?;
+    let mut arguments = std::env::args().skip(1);
+    let directory = arguments.next().ok_or("which directory?")?;
     let directory = Path::new(&directory);
+    let names: Vec<String> = arguments.collect();
+    let is_wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
     std::fs::create_dir_all(directory)?;
-    let mut table = String::from(
-        "collection,number,title,boxes,pushes,moves_at_fewest_pushes,fewest_moves,pushes_at_fewest_moves\n",
-    );
-    let mut made = Vec::new();
-    let techniques = techniques()?;
-    let about = "Each level shows one technique or one trap.";
-    write(directory, "techniques", about, techniques, &mut table)?;
-    for grade in grades() {
-        let entries = of_grade(&grade, &mut made);
-        write(directory, grade.name, grade.about, entries, &mut table)?;
+    if is_wanted("techniques") {
+        let about = "Each level shows one technique or one trap.";
+        write(directory, "techniques", about, &techniques()?, 8_000_000)?;
     }
-    std::fs::write(directory.join("optima.csv"), table)?;
+    for grade in grades().iter().filter(|grade| is_wanted(grade.name)) {
+        write(directory, grade.name, grade.about, &of_grade(grade), grade.move_states)?;
+    }
     Ok(())
 }
 
@@ -58,7 +54,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn techniques() -> Result<Vec<Entry>, Box<dyn Error>> {
     let entry = |text: &str| {
         let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
-        let (title, comment, level) = (lines[0].to_owned(), lines[1].to_owned(), read(&lines[2..]));
+        let (title, comment, level) =
+            (lines[0].to_owned(), lines[1].to_owned(), read_level(&lines[2..].join("\n"))?);
         match fewest_pushes(&level, STATES) {
             Exact::Solved { pushes, lurd } => Ok(Entry { title, comment, level, pushes, solution: lurd }),
             other => Err(format!("{title}: {other:?}").into()),
@@ -67,17 +64,16 @@ fn techniques() -> Result<Vec<Entry>, Box<dyn Error>> {
     include_str!("techniques.txt").split("= ").skip(1).map(entry).collect()
 }
 
-/// Makes the levels of a grade; `made` are the drawings of all levels so far.
-fn of_grade(grade: &Grade, made: &mut Vec<Vec<String>>) -> Vec<Entry> {
-    let mut entries = Vec::new();
+/// Makes the levels of a grade.
+fn of_grade(grade: &Grade) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
     for wanted in &grade.wanted {
         let start = Instant::now();
-        let Some((level, pushes, solution, options)) = best(grade, wanted, made) else {
+        let Some((level, pushes, solution, options)) = best(grade, wanted, &entries) else {
             eprintln!("{}: none for {wanted:?}", grade.name);
             continue;
         };
         eprintln!("{}: {pushes} pushes, {:.1} s", grade.name, start.elapsed().as_secs_f64());
-        made.push(drawn(&level));
         let style =
             Style::NAMES.iter().find(|(_, style)| *style == options.style).map_or("", |(name, _)| name);
         let comment = format!("{style}, seed {}, index {}", options.seed, options.index);
@@ -91,12 +87,11 @@ fn of_grade(grade: &Grade, made: &mut Vec<Vec<String>>) -> Vec<Entry> {
 }
 
 /// Chooses among the candidates for one level.
-fn best(grade: &Grade, wanted: &Options, made: &[Vec<String>]) -> Option<(Level, u32, String, Options)> {
+fn best(grade: &Grade, wanted: &Options, made: &[Entry]) -> Option<(Level, u32, String, Options)> {
     let candidate = |index: u64| {
         let options = Options { index, ..wanted.clone() };
         let level = generate(&options).ok()?;
-        let drawing = drawn(&level);
-        if made.iter().any(|other| are_alike(other, &drawing)) {
+        if made.iter().any(|other| are_alike(&other.level, &level)) {
             return None;
         }
         let Exact::Solved { pushes, lurd } = fewest_pushes(&level, STATES) else { return None };
@@ -113,39 +108,32 @@ fn best(grade: &Grade, wanted: &Options, made: &[Vec<String>]) -> Option<(Level,
         .map(|(_, level)| level)
 }
 
-/// Writes a collection and its lines of the table.
+/// Writes a collection, and a table of its optima; numbers of moves are left out where more than `move_states` states
+/// would have to be stored for them.
 fn write(
     directory: &Path,
     name: &str,
     about: &str,
-    entries: Vec<Entry>,
-    table: &mut String,
+    entries: &[Entry],
+    move_states: usize,
 ) -> Result<(), Box<dyn Error>> {
     let mut text = String::new();
     writeln!(text, ":: Made by crates/sokoban/examples/make_levels; every number of pushes is proven.\n")?;
     writeln!(text, "Collection: pousse-{name}\nAuthor: pousse\nComment: {about}\n")?;
+    let mut table = String::new();
+    writeln!(table, "number,title,boxes,pushes,moves_at_fewest_pushes,fewest_moves,pushes_at_fewest_moves")?;
     for (number, entry) in entries.iter().enumerate() {
         let start = Instant::now();
-        let optima = Optima::of(&entry.level, entry.pushes, &entry.solution, MOVE_STATES);
+        let optima = Optima::of(&entry.level, entry.pushes, &entry.solution, move_states);
         eprintln!("{name} {}: {:?}, {:.1} s", number + 1, optima.numbers(), start.elapsed().as_secs_f64());
-        let [moves_at_pushes, moves, pushes_at_moves] = optima.numbers().map(|number| match number {
-            Some(number) => number.to_string(),
-            None => String::new(),
-        });
-        let (boxes, pushes) = (entry.level.boxes().len(), entry.pushes);
-        writeln!(
-            table,
-            "pousse-{name},{},{},{boxes},{pushes},{moves_at_pushes},{moves},{pushes_at_moves}",
-            number + 1,
-            entry.title
-        )?;
-        writeln!(text, "\n{}\n", entry.title)?;
-        for row in drawn(&entry.level) {
-            writeln!(text, "{}", row.trim_end())?;
-        }
-        let Solution { lurd, .. } = optima.solution();
-        writeln!(text, "\nPushes: {pushes}\nComment: {}\n\nSolution\n{lurd}\n", entry.comment)?;
+        let (title, boxes, pushes) = (&entry.title, entry.level.boxes().len(), entry.pushes);
+        let moves = optima.numbers().map(|number| number.map_or(String::new(), |number| number.to_string()));
+        writeln!(table, "{},{title},{boxes},{pushes},{}", number + 1, moves.join(","))?;
+        writeln!(text, "\n{}\n", to_xsb(&entry.level))?;
+        writeln!(text, "Title: {title}\nPushes: {pushes}\nComment: {}", entry.comment)?;
+        writeln!(text, "\nSolution\n{}\n", optima.solution())?;
     }
     std::fs::write(directory.join(format!("pousse-{name}.sok")), text)?;
+    std::fs::write(directory.join(format!("pousse-{name}.csv")), table)?;
     Ok(())
 }
