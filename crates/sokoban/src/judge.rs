@@ -19,6 +19,7 @@ use crate::penalties::backout::Backouts;
 use crate::penalties::cover::cover;
 use crate::penalties::linear::LinearConflicts;
 use crate::penalties::patterns::Patterns;
+use crate::penalties::sets::Sets;
 use crate::penalties::tables::add_sets;
 use crate::state::State;
 use crate::tally::Tally;
@@ -33,17 +34,26 @@ pub struct Judge<const P: usize, const W: usize, const N: usize> {
     techniques: Techniques,
     distances: Distances,
     patterns: Patterns<P, W>,
-    zone: Option<GoalZone<W>>,
+    zones: Vec<GoalZone>,
     frozen_walls: Option<FrozenWalls<P>>,
     corrals: Corrals<P>,
     linear: Option<LinearConflicts>,
     backouts: Option<Backouts>,
+    prepared: Prepared,
     step: u32,        // in which penalties are covered
     prices: [i32; N], // of the goals, where every assignment starts
 }
 
+/// Which tables are there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Prepared {
+    Nothing,
+    Pairs,
+    All,
+}
+
 /// The most configurations of a goal zone.
-const MOST_CONFIGURATIONS: usize = 2_000_000;
+const MOST_CONFIGURATIONS: usize = 1_500_000;
 
 /// What travels with a position.
 #[derive(Clone, Copy)]
@@ -81,7 +91,8 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             techniques,
             distances,
             patterns,
-            zone: None,
+            zones: Vec::new(),
+            prepared: Prepared::Nothing,
             frozen_walls: None,
             corrals: Corrals::default(),
             linear,
@@ -91,21 +102,31 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
     }
 
-    /// Makes the tables that the techniques need, within the limits of a run.
-    pub fn prepare(&mut self, run: &Run<'_>) {
-        if self.estimate != Estimate::default() {
+    /// Makes the tables that take next to no time, unless they are there.
+    pub(crate) fn prepare_pairs(&mut self, run: &Run<'_>) {
+        if self.estimate != Estimate::default() || self.prepared >= Prepared::Pairs {
             return;
+        }
+        self.prepared = Prepared::Pairs;
+        if self.techniques.has(Technique::FrozenWalls) {
+            self.frozen_walls = Some(FrozenWalls::new(self.board.clone()));
         }
         if self.techniques.has(Technique::PairPenalties) {
             add_sets::<2, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
         }
-        if self.techniques.has(Technique::FrozenWalls) {
-            self.frozen_walls = Some(FrozenWalls::new(self.board.clone()));
+    }
+
+    /// Makes all other tables, triples only where they take no more steps than `work`.
+    pub(crate) fn prepare_rest(&mut self, work: u64, run: &Run<'_>) {
+        if self.estimate != Estimate::default() || self.prepared == Prepared::All {
+            return;
         }
+        self.prepare_pairs(run);
+        self.prepared = Prepared::All;
         if self.techniques.has(Technique::GoalZone) {
-            self.zone = GoalZone::build(&self.board, self.board.boxes().len(), MOST_CONFIGURATIONS, run);
+            self.zones = GoalZone::build(&self.board, self.board.boxes().len(), MOST_CONFIGURATIONS, run);
         }
-        if self.techniques.has(Technique::TriplePenalties) {
+        if self.techniques.has(Technique::TriplePenalties) && Sets::<3>::work(&self.board) <= work {
             add_sets::<3, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
         }
     }
@@ -162,8 +183,8 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             self.tally.count(Technique::BackoutConflicts);
         }
         let mut best = carry.value;
-        if let Some(zone) = &self.zone {
-            match zone.verdict(board, carry.assignment.rows(), player) {
+        for zone in &self.zones {
+            match zone.verdict(carry.assignment.rows(), player) {
                 goal_zone::Verdict::Lost => {
                     self.tally.count(Technique::GoalZone);
                     return None;

@@ -51,6 +51,14 @@ pub enum TaskError {
         /// The most that are possible.
         most: usize,
     },
+    /// The algorithm is not one for Sokoban.
+    #[error(
+        "{algorithm} does not search Sokoban; use astar, bounded-astar, weighted-astar, uniform-cost, bfs, dfs or greedy"
+    )]
+    NoSuchSearch {
+        /// What was asked for.
+        algorithm: String,
+    },
     /// The level has more goals than searches take.
     #[error("the level has {goals} goals; searches take at most {most}")]
     TooManyGoals {
@@ -68,7 +76,7 @@ pub enum TaskError {
 /// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
 pub fn solve(task: &Task, run: &Run<'_>) -> Result<Answer, TaskError> {
     let board = Arc::new(Board::new(&task.level, dead_rule(task)));
-    with_size(&board, Search { task, run, board: board.clone() })
+    with_size(&board, Search { task, run, board: board.clone() })?
 }
 
 struct Search<'t, 'r, 'a> {
@@ -78,9 +86,9 @@ struct Search<'t, 'r, 'a> {
 }
 
 impl Sized for Search<'_, '_, '_> {
-    type Output = Answer;
+    type Output = Result<Answer, TaskError>;
 
-    fn run<const P: usize, const W: usize, const N: usize>(self) -> Answer {
+    fn run<const P: usize, const W: usize, const N: usize>(self) -> Result<Answer, TaskError> {
         engine::pushes::<P, W, N>(self.task, self.board, self.run)
     }
 }

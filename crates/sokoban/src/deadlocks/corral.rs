@@ -26,7 +26,7 @@ use crate::state::{State, widen};
 use crate::zone::Zone;
 
 /// Positions of a fence that are searched before nothing is said.
-const PATIENCE: usize = 1_000;
+const PATIENCE: usize = 100;
 /// Parts of the memory of verdicts, each with its lock.
 const PARTS: usize = 64;
 /// Verdicts that a part keeps; a full part starts again from nothing, which costs time only.
