@@ -335,3 +335,6 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
         self.refined(state, carry).map_or(DEAD, |own| own.max(value))
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -32,6 +32,8 @@ mod state;
 mod tally;
 mod task;
 mod techniques;
+#[cfg(test)]
+mod test_levels;
 mod walk;
 mod write;
 mod zone;
