@@ -3,7 +3,9 @@
 mod answer;
 mod direction;
 mod estimate;
+pub mod exact;
 mod flood;
+pub mod generate;
 mod hash;
 mod level;
 mod lurd;
