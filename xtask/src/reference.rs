@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::fs;
 use std::sync::Arc;
 
-use pousse::databases::{Footprint, usual_tables};
+use pousse::tiles::databases::{Footprint, usual_tables};
 use pousse_search::{ALGORITHMS, Properties};
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::heuristics::{Databases, SetSize};

@@ -14,6 +14,7 @@ mod objective;
 mod parse;
 mod rules;
 mod run_length;
+mod summary;
 mod task;
 mod techniques;
 mod write;
@@ -32,6 +33,7 @@ pub use parse::{
 };
 pub use rules::{Obstacle, Replay, RuleError, replay};
 pub use run_length::RunLengthProblem;
+pub use summary::Purpose;
 pub use task::{Active, Task, TaskError, solve};
 pub use techniques::{Technique, Techniques};
 pub use write::{to_run_length, to_sok, to_xsb};
