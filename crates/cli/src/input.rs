@@ -173,8 +173,10 @@ impl Input {
         }
         // Letters other than a blank's x make a file name, or nothing we know.
         let board_like = |c: char| c.is_ascii_digit() || c.is_whitespace() || "/,_.xX-#:".contains(c);
-        let level = self.domain != Some(Domain::Tiles) && looks_like_level(&self.input);
-        if level || self.input.chars().all(board_like) || self.input.contains(char::is_whitespace) {
+        if looks_like_level(&self.input)
+            || self.input.chars().all(board_like)
+            || self.input.contains(char::is_whitespace)
+        {
             return Ok(self.input.clone().into_bytes());
         }
         let shown: String = self.input.chars().take(60).collect();

@@ -8,10 +8,9 @@ use pousse::{Domain, Exit, sokoban, tiles};
 use pousse_sokoban::{Level, Metrics, read_lurd};
 use pousse_tiles::{Goal, Grid, MovesOf, parse_moves};
 
-use crate::arguments;
 use crate::failure::Failure;
 use crate::input::{ByPuzzle, Input, refuse_flags};
-use crate::style;
+use crate::{arguments, style, words};
 
 /// Check that a solution solves a board or a level
 ///
@@ -73,9 +72,7 @@ impl Verify {
                 } else {
                     format!(" (read as moves of the {})", whose.name())
                 };
-                let moves =
-                    if plan.len() == 1 { "1 move".to_owned() } else { format!("{} moves", plan.len()) };
-                let text = format!("{moves}{note}");
+                let text = format!("{}{note}", words::moves(plan.len() as u64));
                 self.verified(&text, &serde_json::json!({"cost": plan.len(), "moves_of": whose.name()}))
             }
             tiles::Verdict::DoesNot(reason) => {
@@ -90,10 +87,15 @@ impl Verify {
             sokoban::Verdict::Solves(replay) => {
                 let Metrics { moves, pushes, box_lines, box_changes, pushing_sessions, player_lines } =
                     replay.metrics;
-                let text = format!(
-                    "{pushes} pushes, {moves} moves, {box_lines} box lines, {box_changes} box changes, \
-                     {pushing_sessions} pushing sessions, {player_lines} player lines"
-                );
+                let text = [
+                    words::pushes(pushes),
+                    words::moves(moves),
+                    words::counted(box_lines, "box line", "box lines"),
+                    words::counted(box_changes, "box change", "box changes"),
+                    words::counted(pushing_sessions, "pushing session", "pushing sessions"),
+                    words::counted(player_lines, "player line", "player lines"),
+                ]
+                .join(", ");
                 let fields = serde_json::json!({
                     "pushes": pushes, "player_moves": moves, "box_lines": box_lines, "box_changes": box_changes,
                     "pushing_sessions": pushing_sessions, "player_lines": player_lines, "moves": replay.lurd(),

@@ -22,10 +22,11 @@ pub fn verify(level: &Level, steps: &[Step]) -> Verdict {
             let left = end.boxes().iter().filter(|&&cell| !end.goals().any(|goal| goal == cell)).count();
             let boxes = if left == 1 { "1 box is".to_owned() } else { format!("{left} boxes are") };
             let after = match steps.len() {
-                1 => "the only step".to_owned(),
-                count => format!("all {count} steps"),
+                0 => "without a step".to_owned(),
+                1 => "after the only step".to_owned(),
+                count => format!("after all {count} steps"),
             };
-            Verdict::DoesNot(format!("after {after} {boxes} not on a goal"))
+            Verdict::DoesNot(format!("{after} {boxes} not on a goal"))
         }
         Err(error) => Verdict::DoesNot(error.to_string()),
     }

@@ -57,7 +57,7 @@ pub(super) struct Sokoban {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// xsb or rle
+    /// xsb, sok or rle
     #[arg(long, value_name = "FORMAT", default_value = "xsb", value_parser = LevelFormat::parse)]
     format: LevelFormat,
 }
@@ -83,12 +83,12 @@ impl Sokoban {
                 index,
             })
             .map_err(Failure::bad_input)?;
+            let name = format!("seed {}, number {}", self.seed, index + 1);
+            let gap = if index > 0 { "\n" } else { "" };
             match self.format {
                 LevelFormat::Rle => writeln!(out, "{}", to_run_length(&level))?,
-                LevelFormat::Xsb | LevelFormat::Sok => {
-                    let gap = if index > 0 { "\n" } else { "" };
-                    writeln!(out, "{gap}; seed {}, number {}\n{}", self.seed, index + 1, to_xsb(&level))?;
-                }
+                LevelFormat::Xsb => writeln!(out, "{gap}; {name}\n{}", to_xsb(&level))?,
+                LevelFormat::Sok => writeln!(out, "{gap}{}\nTitle: {name}", to_xsb(&level))?,
             }
         }
         out.flush()?;

@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::input::{Drawn, refuse_flags};
 use crate::progress::{duration, grouped};
 use crate::style;
+use crate::words::{counted, moves, pushes};
 
 /// Flags for Sokoban alone.
 #[derive(Args, Debug)]
@@ -69,7 +70,7 @@ impl SokobanOptions {
 /// Says what was to be solved.
 pub(super) fn heading(sokoban: &Sokoban) -> String {
     let title = sokoban.title.as_deref().map_or(String::new(), |title| format!("{title}: "));
-    let boxes = count(sokoban.boxes as u64, "box", "boxes");
+    let boxes = counted(sokoban.boxes as u64, "box", "boxes");
     let mut text = format!("{title}{}x{}, {boxes}, ", sokoban.rows, sokoban.columns);
     text += match sokoban.objective {
         Objective::Pushes => "fewest pushes",
@@ -126,9 +127,9 @@ pub(super) fn effects(sokoban: &Sokoban) -> String {
 pub(super) fn write_positions(
     out: &mut impl Write,
     sokoban: &Sokoban,
-    moves: Option<&str>,
+    solution: Option<&str>,
 ) -> std::io::Result<()> {
-    let Some(steps) = moves.and_then(|moves| read_lurd(moves).ok()) else { return Ok(()) };
+    let Some(steps) = solution.and_then(|moves| read_lurd(moves).ok()) else { return Ok(()) };
     writeln!(out, "\nstart\n{}", to_xsb(&sokoban.level))?;
     let mut level = sokoban.level.clone();
     let mut made = 0;
@@ -159,18 +160,6 @@ fn by_box(steps: &[Step]) -> Vec<&[Step]> {
     parts.push(&steps[from..]);
     parts.retain(|part| !part.is_empty());
     parts
-}
-
-fn pushes(n: u64) -> String {
-    count(n, "push", "pushes")
-}
-
-fn moves(n: u64) -> String {
-    count(n, "move", "moves")
-}
-
-fn count(n: u64, one: &str, many: &str) -> String {
-    if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
 }
 
 #[cfg(test)]

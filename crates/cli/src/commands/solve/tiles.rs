@@ -8,9 +8,9 @@ use pousse::{Domain, Report, ReportStatus};
 use pousse_search::Algorithm;
 use pousse_tiles::{Direction, Goal, Instance, MovesOf, rules};
 
-use crate::arguments;
 use crate::failure::Failure;
 use crate::input::refuse_flags;
+use crate::{arguments, words};
 
 /// Flags for sliding tiles alone.
 #[derive(Args, Debug)]
@@ -79,7 +79,7 @@ pub(super) fn heading(tiles: &Tiles) -> String {
 
 /// Says how long the solution is, and what is proven about it.
 pub(super) fn length(report: &Report) -> String {
-    let moves = |n: u32| if n == 1 { "1 move".to_owned() } else { format!("{n} moves") };
+    let moves = |n: u32| words::moves(n.into());
     match (report.status, report.cost, report.lower_bound) {
         (ReportStatus::Optimal, Some(cost), _) => moves(cost),
         (_, Some(cost), Some(bound)) => format!("{}, and no solution has fewer than {bound}", moves(cost)),
