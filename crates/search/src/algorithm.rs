@@ -73,6 +73,12 @@ pub struct About {
 const TIES: (&str, &str) = ("ties", "larger-g (default), smaller-g, first-in or last-in");
 const REOPEN: (&str, &str) =
     ("reopen", "on (default) or off: expand a state again when a cheaper path to it turns up");
+const PARTIAL: (&str, &str) = (
+    "partial",
+    "off (default) or on: put off children with a larger g + h than their parent's; less memory, more time",
+);
+const CHILDLESS: (&str, &str) =
+    ("childless", "off (default) or on: do not remember states none of whose children was kept");
 
 /// Every algorithm.
 pub const TABLE: &[About] = &[
@@ -142,12 +148,18 @@ pub const TABLE: &[About] = &[
     About {
         name: "astar",
         summary: "A*: least g + h first; on several threads states are shared out by hash",
-        options: &[TIES, REOPEN],
+        options: &[TIES, REOPEN, PARTIAL, CHILDLESS],
         optimal: true,
         informed: true,
         parallel: true,
         parse: |a| {
-            Ok(Algorithm::Astar(astar::Options { ties: a.ties()?, reopen: a.switch("reopen", true)? }))
+            Ok(Algorithm::Astar(astar::Options {
+                ties: a.ties()?,
+                reopen: a.switch("reopen", true)?,
+                partial: a.switch("partial", false)?,
+                childless: a.switch("childless", false)?,
+                ..astar::Options::default()
+            }))
         },
     },
     About {
@@ -310,7 +322,11 @@ impl fmt::Display for Algorithm {
             }
         };
         match self {
-            Self::Astar(o) => order(o.ties, o.reopen),
+            Self::Astar(o) => {
+                order(o.ties, o.reopen);
+                let switches = [("partial", o.partial), ("childless", o.childless)];
+                options.extend(switches.iter().filter(|(_, on)| *on).map(|(name, _)| format!("{name}=on")));
+            }
             Self::WeightedAstar(o) => {
                 order(o.ties, o.reopen);
                 options.insert(0, format!("weight={}", o.weight.get()));
@@ -514,6 +530,7 @@ mod tests {
         }
         for text in [
             "astar(ties=first-in,reopen=off)",
+            "astar(partial=on,childless=on)",
             "weighted-astar(weight=1.5)",
             "astar-ida-star(size=4096)",
             "ida-star-tt(size=64MiB)",

@@ -60,10 +60,6 @@ pub trait Domain: Sync {
     /// The bits that [`encode`](Self::encode) uses; the rest of [`Meta`](Self::Meta) holds the path's cost.
     const ACTION_BITS: u32;
 
-    /// Whether every action costs one. A domain that overrides [`cost`](Self::cost) must say `false`: methods that
-    /// count actions (breadth-first, iterative deepening) then no longer call their plans optimal.
-    const UNIT_COST: bool = true;
-
     /// Returns the state in which the search starts.
     fn initial(&self) -> Self::State;
 
@@ -78,6 +74,12 @@ pub trait Domain: Sync {
         1
     }
 
+    /// Says whether every action costs one. A domain that overrides [`cost`](Self::cost) must say `false` where that
+    /// matters: methods that count actions (breadth-first, iterative deepening) then no longer call their plans optimal.
+    fn unit_cost(&self) -> bool {
+        true
+    }
+
     /// Carries out `action`, which must be legal in `state`.
     fn apply(&self, state: &mut Self::State, action: Self::Action);
 
@@ -90,13 +92,23 @@ pub trait Domain: Sync {
     /// Returns the compact form of `state`; equal states must have equal forms.
     fn pack(&self, state: &Self::State) -> Self::Packed;
 
+    /// Returns a form of `state` that need not be canonical yet but is cheap to make: `unpack` must read it, and
+    /// `pack(&unpack(sketch))` is the canonical form. States that are generated and perhaps never looked at again wait
+    /// in this form in the open list of a best-first search with a lazy estimate; everything else calls
+    /// [`pack`](Self::pack).
+    fn sketch(&self, state: &Self::State) -> Self::Packed {
+        self.pack(state)
+    }
+
     /// Returns the state that `packed` stands for.
     fn unpack(&self, packed: Self::Packed) -> Self::State;
 
-    /// Returns a number below `1 << ACTION_BITS` for an action.
+    /// Returns a number below `1 << ACTION_BITS` for an action; below a quarter of that for searches with a
+    /// [lazy](crate::Heuristic::LAZY) estimate, which use the two highest bits for themselves.
     fn encode(&self, action: Self::Action) -> u32;
 
-    /// Returns the action with the number `code`.
+    /// Returns the action with the number `code`, fit for [`undo`](Self::undo) and [`undoes`](Self::undoes). It need
+    /// not restore what only [`cost`](Self::cost) looks at: plans are priced by what the search recorded on its way.
     fn decode(&self, code: u32) -> Self::Action;
 }
 
@@ -147,33 +159,26 @@ pub trait Meta: Copy + Eq + Debug + Send + Sync {
     /// The number of bits.
     const BITS: u32;
     /// Returns the word with the low bits of `value`.
-    fn from_u32(value: u32) -> Self;
+    fn from_u64(value: u64) -> Self;
     /// Returns the word as a number.
-    fn to_u32(self) -> u32;
+    fn to_u64(self) -> u64;
 }
 
-impl Meta for u16 {
-    const EMPTY: Self = u16::MAX;
-    const BITS: u32 = 16;
-    #[inline]
-    fn from_u32(value: u32) -> Self {
-        value as u16
-    }
-    #[inline]
-    fn to_u32(self) -> u32 {
-        u32::from(self)
-    }
+macro_rules! meta {
+    ($($word:ty),*) => {$(
+        impl Meta for $word {
+            const EMPTY: Self = <$word>::MAX;
+            const BITS: u32 = <$word>::BITS;
+            #[inline]
+            fn from_u64(value: u64) -> Self {
+                value as Self
+            }
+            #[inline]
+            fn to_u64(self) -> u64 {
+                u64::from(self)
+            }
+        }
+    )*};
 }
 
-impl Meta for u32 {
-    const EMPTY: Self = u32::MAX;
-    const BITS: u32 = 32;
-    #[inline]
-    fn from_u32(value: u32) -> Self {
-        value
-    }
-    #[inline]
-    fn to_u32(self) -> u32 {
-        self
-    }
-}
+meta!(u16, u32, u64);

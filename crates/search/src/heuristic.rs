@@ -4,12 +4,17 @@
 //! touched. There is no default for [`Heuristic::child`]: recomputing from scratch at every node halves the speed,
 //! and an estimate that forgets to be incremental should not compile.
 
-use crate::{Cost, Domain};
+use crate::{Cost, DEAD, Domain};
 
 /// An estimate of the cost from a state to the nearest goal.
 pub trait Heuristic<D: Domain>: Sync {
     /// What travels with a node: the value, or what is needed to update it.
     type Carry: Copy + Send + Sync;
+
+    /// Whether [`refine`](Self::refine) does something. Loops that know it then use the two highest bits of an
+    /// action's code for themselves, keep open states in the form of [`Domain::sketch`], and ask
+    /// [`root`](Self::root), never [`revive`](Self::revive), for the carry of a state they expand.
+    const LAZY: bool = false;
 
     /// Returns what the estimate promises on this instance.
     fn properties(&self) -> Properties;
@@ -26,6 +31,62 @@ pub trait Heuristic<D: Domain>: Sync {
     /// Recovers the carry of `state` when its value is already known, as after unpacking from an open list.
     fn revive(&self, domain: &D, state: &D::State, _value: Cost) -> Self::Carry {
         self.root(domain, state)
+    }
+
+    /// Returns a dearer, better estimate of a state that was taken from the open list: at least `value`,
+    /// [`DEAD`](crate::DEAD) when no goal can be reached.
+    ///
+    /// Called only if [`LAZY`](Self::LAZY), when a state is first taken out and again for each cheaper path to it
+    /// (and for the initial state before the search begins), by the best-first family: A*, its parallel form, weighted
+    /// and bounded A*, greedy. Other algorithms never call it. `value` is that of the carry, or more where the parent
+    /// proves more (pathmax). [`properties`](Self::properties) hold for both estimates, except that the refined one
+    /// need not be consistent.
+    fn refine(&self, _domain: &D, _state: &D::State, value: Cost) -> Cost {
+        value
+    }
+}
+
+/// Returns the best estimate of the initial state.
+pub(crate) fn estimate_of_root<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H) -> Cost {
+    let root = domain.initial();
+    refined(domain, heuristic, &root, heuristic.value(heuristic.root(domain, &root)))
+}
+
+/// Refines an estimate where that does something; never lowers it.
+#[inline]
+pub(crate) fn refined<D: Domain, H: Heuristic<D>>(
+    domain: &D,
+    heuristic: &H,
+    state: &D::State,
+    value: Cost,
+) -> Cost {
+    if H::LAZY && value != DEAD { heuristic.refine(domain, state, value).max(value) } else { value }
+}
+
+/// An estimate that is not refined, for algorithms that do not know how.
+pub(crate) struct Eager<'h, H>(pub(crate) &'h H);
+
+impl<D: Domain, H: Heuristic<D>> Heuristic<D> for Eager<'_, H> {
+    type Carry = H::Carry;
+
+    fn properties(&self) -> Properties {
+        self.0.properties()
+    }
+    #[inline]
+    fn root(&self, domain: &D, state: &D::State) -> H::Carry {
+        self.0.root(domain, state)
+    }
+    #[inline]
+    fn child(&self, domain: &D, state: &D::State, action: D::Action, parent: H::Carry) -> H::Carry {
+        self.0.child(domain, state, action, parent)
+    }
+    #[inline]
+    fn value(&self, carry: H::Carry) -> Cost {
+        self.0.value(carry)
+    }
+    #[inline]
+    fn revive(&self, domain: &D, state: &D::State, value: Cost) -> H::Carry {
+        self.0.revive(domain, state, value)
     }
 }
 

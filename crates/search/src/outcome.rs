@@ -63,8 +63,13 @@ pub struct Counters {
     pub generated: u64,
     /// Nodes taken from an open list, duplicates included, and each time that rounds take them again.
     pub popped: u64,
-    /// Nodes expanded again because a cheaper path to them was found.
+    /// Nodes taken up again because a cheaper path to them was found.
     pub reopened: u64,
+    /// Further expansions of a node for those of its children that partial expansion had put off; not in `expanded`,
+    /// while the children count as generated each time.
+    pub reexpanded: u64,
+    /// Nodes expanded and then left out of the closed table, because none of their children was kept.
+    pub childless: u64,
     /// The largest number of nodes waiting at one time (open list, queue, or depth of the path for depth-first methods).
     pub max_frontier: u64,
     /// States held in tables at the end, each once.
@@ -125,6 +130,8 @@ impl Counters {
         self.generated += other.generated;
         self.popped += other.popped;
         self.reopened += other.reopened;
+        self.reexpanded += other.reexpanded;
+        self.childless += other.childless;
         self.max_frontier += other.max_frontier;
         self.stored += other.stored;
         self.peak_bytes += other.peak_bytes;
@@ -136,6 +143,8 @@ impl Counters {
         self.generated += other.generated;
         self.popped += other.popped;
         self.reopened += other.reopened;
+        self.reexpanded += other.reexpanded;
+        self.childless += other.childless;
         self.max_frontier = self.max_frontier.max(other.max_frontier);
         self.stored = self.stored.max(other.stored);
         self.peak_bytes = self.peak_bytes.max(other.peak_bytes);

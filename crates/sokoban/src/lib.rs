@@ -1,25 +1,44 @@
 //! Sokoban: levels and solutions as people write them, the rules, and solvers that prove how few pushes are needed.
 
 mod answer;
+mod assess;
+mod assignment;
+pub mod board;
+pub mod deadlocks;
 mod direction;
+mod distances;
+mod domain;
+mod engine;
 mod estimate;
 pub mod exact;
 mod flood;
+mod frozen_walls;
 pub mod generate;
+mod goal_zone;
 mod hash;
+mod judge;
 mod level;
 mod lurd;
 mod metrics;
 mod objective;
 mod parse;
+pub mod penalties;
+pub mod pruning;
+mod reach;
 mod rules;
 mod run_length;
+mod size;
+mod state;
 mod summary;
+mod tally;
 mod task;
 mod techniques;
+mod walk;
 mod write;
+mod zone;
 
 pub use answer::{Answer, Effect};
+pub use assess::{Assess, assessor};
 pub use direction::Direction;
 pub use estimate::{Estimate, InTotal, PerBox};
 pub use hash::{BoardHash, BoardHashError, board_hash, normalised};

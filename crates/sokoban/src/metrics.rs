@@ -1,11 +1,12 @@
-//! The six metrics in which solutions are compared (JSoko, Sokoban YASC, and the high scores of the community).
+//! The six metrics in which solutions are compared, as JSoko counts them (class `SolutionsManager`).
 //!
-//! - *Pushes*: steps that move a box.
 //! - *Moves*: all steps of the player, pushes included.
-//! - *Box lines*: straight lines along which boxes are pushed. A push starts a new line unless the push before it, with
-//!   or without steps between the two, was of the same box in the same direction. (A few programs, soukoban among them,
-//!   start a new line after every step without a push; theirs is then the larger number.)
-//! - *Box changes*: how often another box is pushed than before; the first push counts. A, B, A are 3 changes.
+//! - *Pushes*: steps that move a box.
+//! - *Box lines*: straight lines along which a box is pushed without a break. A push goes on with a line only if the
+//!   step right before it pushed the same box, which is then the same direction as well; stepping back and pushing on
+//!   starts a new line.
+//! - *Box changes*: how often another box is pushed than before, whatever is between; the first push counts. A, B, A
+//!   are 3 changes.
 //! - *Pushing sessions*: unbroken runs of pushes, whatever the boxes and directions.
 //! - *Player lines*: straight lines of the player, pushes included: a new one starts where the direction changes.
 //!
@@ -40,7 +41,7 @@ impl Metrics {
         let mut metrics = Self::default();
         let (mut row, mut column) = (0_isize, 0_isize);
         let mut last: Option<Step> = None;
-        let mut last_push = None; // its direction, and where it left its box
+        let mut left = None; // where the last push left its box
         for &step in steps {
             let (down, right) = step.direction.offset();
             (row, column) = (row + down, column + right);
@@ -48,12 +49,12 @@ impl Metrics {
             metrics.player_lines += u64::from(last.is_none_or(|last| last.direction != step.direction));
             if step.push {
                 metrics.pushes += 1;
-                metrics.pushing_sessions += u64::from(last.is_none_or(|last| !last.push));
-                let other_box = last_push.is_none_or(|(_, left)| left != (row, column));
-                let other_way = last_push.is_none_or(|(direction, _)| direction != step.direction);
+                let other_box = left != Some((row, column));
+                let new_session = last.is_none_or(|last| !last.push);
                 metrics.box_changes += u64::from(other_box);
-                metrics.box_lines += u64::from(other_box || other_way);
-                last_push = Some((step.direction, (row + down, column + right)));
+                metrics.pushing_sessions += u64::from(new_session);
+                metrics.box_lines += u64::from(other_box || new_session);
+                left = Some((row + down, column + right));
             }
             last = Some(step);
         }
@@ -86,8 +87,8 @@ mod tests {
         assert_eq!(count(""), [0; 6]);
         assert_eq!(count("udl"), [3, 0, 0, 0, 0, 3]);
         assert_eq!(count("RRR"), [3, 3, 1, 1, 1, 1]);
-        // A step back and forth breaks the session but not the line of the box.
-        assert_eq!(count("RlrR"), [4, 2, 1, 1, 2, 3]);
+        // A step back and forth breaks the session and the line of the box.
+        assert_eq!(count("RlrR"), [4, 2, 2, 1, 2, 3]);
         // Around the corner of one box: a new line of the same box.
         assert_eq!(count("RdrU"), [4, 2, 2, 1, 2, 4]);
         // Two boxes in one session: the first ends to the right, the second stands above.

@@ -1,7 +1,12 @@
 //! What to solve and how, and the way to an answer.
 
+use std::sync::Arc;
+
 use pousse_search::{Algorithm, Run};
 
+use crate::board::Board;
+use crate::engine::{self, dead_rule};
+use crate::size::{Sized, with_size};
 use crate::{Answer, Estimate, Level, Objective, Techniques};
 
 /// What to solve, and how.
@@ -46,6 +51,14 @@ pub enum TaskError {
         /// The most that are possible.
         most: usize,
     },
+    /// The level has more goals than searches take.
+    #[error("the level has {goals} goals; searches take at most {most}")]
+    TooManyGoals {
+        /// The goals.
+        goals: usize,
+        /// The most that are possible.
+        most: usize,
+    },
 }
 
 /// Solves a task.
@@ -53,6 +66,21 @@ pub enum TaskError {
 /// # Errors
 ///
 /// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
-pub fn solve(_task: &Task, _run: &Run<'_>) -> Result<Answer, TaskError> {
-    todo!("the engine is on its way")
+pub fn solve(task: &Task, run: &Run<'_>) -> Result<Answer, TaskError> {
+    let board = Arc::new(Board::new(&task.level, dead_rule(task)));
+    with_size(&board, Search { task, run, board: board.clone() })
+}
+
+struct Search<'t, 'r, 'a> {
+    task: &'t Task,
+    run: &'r Run<'a>,
+    board: Arc<Board>,
+}
+
+impl Sized for Search<'_, '_, '_> {
+    type Output = Answer;
+
+    fn run<const P: usize, const W: usize, const N: usize>(self) -> Answer {
+        engine::pushes::<P, W, N>(self.task, self.board, self.run)
+    }
 }

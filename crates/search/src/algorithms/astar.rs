@@ -8,7 +8,7 @@
 pub use super::best_first::Ties;
 use super::best_first::{Config, Order, solve};
 use super::parallel_astar;
-use crate::{Domain, Heuristic, Limits, Outcome, Run, Status, StopReason};
+use crate::{Cost, Domain, Heuristic, Limits, Outcome, Run, Status, StopReason};
 
 /// How A* is asked to behave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,18 +17,37 @@ pub struct Options {
     pub ties: Ties,
     /// Whether a cheaper path to an expanded state expands it again.
     pub reopen: bool,
+    /// Whether children with a larger g + h than their parent's are put off (PEA*), for less memory and more time.
+    pub partial: bool,
+    /// Whether a state none of whose children was kept (all dead, beyond the ceiling, or expanded before) is left out of
+    /// the table: it takes no memory, and is expanded again when it is reached again.
+    pub childless: bool,
+    /// A lower bound on the cost of every plan, known beforehand: states with a smaller g + h are ordered as if they
+    /// had this one, by h alone. Not an option of the command line.
+    pub floor: Cost,
+    /// The cost of a plan known beforehand: only cheaper plans are looked for. When there is none, the outcome is
+    /// [`Status::Failed`] without a plan and with this lower bound (or [`Status::Unsolvable`], if nothing was left out).
+    /// Not an option of the command line.
+    pub ceiling: Option<Cost>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { ties: Ties::LargerG, reopen: true }
+        Self { ties: Ties::LargerG, reopen: true, partial: false, childless: false, floor: 0, ceiling: None }
     }
 }
 
 impl Options {
     pub(super) fn config(self) -> Config {
         let order = Order::F { numerator: 1, denominator: 1 };
-        Config { order, ties: self.ties, reopen: self.reopen, bound: None }
+        Config {
+            reopen: self.reopen,
+            bound: self.ceiling.map(|ceiling| ceiling.saturating_sub(1)),
+            floor: self.floor,
+            partial: self.partial,
+            childless: self.childless,
+            ..Config::new(order, self.ties)
+        }
     }
 }
 
@@ -39,6 +58,12 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     options: Options,
     run: &Run<'_>,
 ) -> Outcome<D::Action> {
+    // Nothing is left to look for.
+    if let Some(ceiling) = options.ceiling.filter(|&ceiling| ceiling <= options.floor) {
+        let mut outcome = Outcome::new(Status::Failed);
+        outcome.lower_bound = ceiling;
+        return outcome;
+    }
     // Without re-opening the order of expansions decides what is found, and threads have no order.
     if run.limits().threads == 1 || !options.reopen {
         return solve(domain, heuristic, options.config(), run);

@@ -15,7 +15,8 @@ use super::deepening::expected;
 use super::frontier::Frontier;
 use super::ida_star::{Explored, Kernel, Node, Worker};
 use super::round::{Forecast, Ledger, Parts, share_out};
-use super::trail::{finish, plan_in};
+use super::trail::{plan_in, priced};
+use crate::heuristic::Eager;
 use crate::structures::Entry;
 use crate::{
     Cost, Counters, DEAD, Domain, Heuristic, Iteration, Outcome, POLL_INTERVAL, Plan, Proven, Run, Status,
@@ -37,7 +38,7 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
     let mut outcome = Outcome::new(Status::Failed);
     let mut pulse = run.pulse();
     let config = astar::Options::default().config();
-    let (pass, held) = fill(domain, heuristic, config, budget, &mut outcome.counters, &mut pulse);
+    let (pass, held) = fill(domain, &Eager(heuristic), config, budget, &mut outcome.counters, &mut pulse);
     pulse.report(&outcome.counters);
     let admissible = heuristic.properties().admissible;
     let proven = if admissible { pass.proven } else { 0 };
@@ -172,7 +173,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Descent<'_, D, H, K> {
     fn plan(&self, root: Stored<D>, below: Vec<D::Action>) -> Plan<D::Action> {
         let entry = Entry::from_meta(root.meta, D::ACTION_BITS);
         let above = plan_in(self.domain, &self.frontier.closed, self.domain.unpack(root.key), entry);
-        finish(self.domain, above.actions.into_iter().chain(below).collect())
+        priced(self.domain, above.actions.into_iter().chain(below).collect())
     }
 }
 

@@ -7,12 +7,24 @@
 //!
 //! A state found again by a cheaper path is expanded again (`reopen`), which an inconsistent estimate needs to stay
 //! optimal. Without it this is algorithm 4.2 of Idjaton (2016).
+//!
+//! With a lazy estimate a state is pushed by the cheap one; when it is first taken out it is closed and its estimate
+//! refined, and if that puts it behind others it goes back to the list, marked, to be expanded when its turn comes.
+//!
+//! With partial expansion (PEA*: Yoshizumi, Miura & Ishida, 2000) a state keeps back the children whose g + h exceeds
+//! its own: it goes back to the list under the least of theirs, and is expanded further when that comes up. Children
+//! that never do are never held.
 
+pub use super::order::Ties;
+pub(crate) use super::order::{Config, Order};
+
+use super::order::Key;
+use super::stage::Stage;
 use super::trail::plan_in;
-use crate::structures::{Buckets, Discipline, Entry, Full, Inserted, Slot, Table};
+use crate::heuristic::{estimate_of_root, refined};
+use crate::structures::{Buckets, Entry, Full, Inserted, Slot, Table};
 use crate::{
-    Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Properties, Proven, Pulse, Run, Status,
-    StopReason,
+    Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Proven, Pulse, Run, Status, StopReason,
 };
 
 /// Entries taken from the open list together once tables have outgrown the cache, so that their slots are already
@@ -20,103 +32,6 @@ use crate::{
 const BATCH: usize = 32;
 /// Bytes of tables below which entries are taken one by one, in the exact order of the list.
 const CACHE: u64 = 16 << 20;
-
-/// How the loop is configured.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Config {
-    /// What the open list is ordered by.
-    pub(crate) order: Order,
-    /// How equals are ordered.
-    pub(crate) ties: Ties,
-    /// Whether a cheaper path to an expanded state expands it again.
-    pub(crate) reopen: bool,
-    /// States whose g + h exceeds this are not kept.
-    pub(crate) bound: Option<Cost>,
-}
-
-/// What an open list is ordered by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
-    /// `denominator` x g + `numerator` x h.
-    F { numerator: u32, denominator: u32 },
-    /// h alone.
-    H,
-}
-
-/// Which of several equally good open states is expanded first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ties {
-    /// The one that is deeper; then the one found last.
-    #[default]
-    LargerG,
-    /// The one that is less deep; then the one found last.
-    SmallerG,
-    /// The one found first.
-    FirstIn,
-    /// The one found last.
-    LastIn,
-}
-
-impl Ties {
-    /// The names on the command line.
-    pub const NAMES: [(&'static str, Self); 4] = [
-        ("larger-g", Self::LargerG),
-        ("smaller-g", Self::SmallerG),
-        ("first-in", Self::FirstIn),
-        ("last-in", Self::LastIn),
-    ];
-
-    pub(super) fn discipline(self) -> Discipline {
-        if self == Self::FirstIn { Discipline::FirstIn } else { Discipline::LastIn }
-    }
-}
-
-impl Config {
-    /// Returns the bucket of a state with path cost `g` and estimate `h`.
-    #[inline]
-    pub(super) fn key(&self, g: Cost, h: Cost) -> (u32, u32) {
-        let primary = match self.order {
-            Order::F { numerator, denominator } => {
-                denominator.saturating_mul(g).saturating_add(numerator.saturating_mul(h))
-            }
-            Order::H => h,
-        };
-        let secondary = match (self.ties, self.order) {
-            (Ties::FirstIn | Ties::LastIn, _) => 0,
-            (Ties::LargerG, Order::F { .. }) => h,
-            (Ties::SmallerG, _) => g,
-            // With h as the order a larger g would need a secondary that falls: the last found is the deepest.
-            (Ties::LargerG, Order::H) => 0,
-        };
-        (primary, secondary)
-    }
-
-    /// Returns the estimate of a state from its bucket and path cost.
-    #[inline]
-    pub(super) fn estimate(&self, primary: u32, g: Cost) -> Cost {
-        match self.order {
-            Order::F { numerator: 0, .. } => 0,
-            Order::F { numerator, denominator } => (primary - denominator * g) / numerator,
-            Order::H => primary,
-        }
-    }
-
-    /// Says whether the promises of an estimate are enough for the open list to prove anything.
-    fn trusts(&self, promises: Properties) -> bool {
-        promises.admissible && (self.reopen || promises.consistent)
-    }
-
-    /// Returns what a smallest open key proves about every plan, given an admissible estimate.
-    ///
-    /// The state on an optimal plan that waits in the open list has g + h <= C*, so
-    /// `denominator` g + `numerator` h <= `numerator` C* when the numerator is not the smaller one.
-    pub(super) fn proves(&self, primary: u32) -> Cost {
-        match self.order {
-            Order::F { numerator, denominator } => primary.div_ceil(numerator.max(denominator)),
-            Order::H => 0,
-        }
-    }
-}
 
 /// What one pass of the loop found.
 pub(crate) struct Pass<A> {
@@ -158,10 +73,14 @@ pub(crate) fn solve<D: Domain, H: Heuristic<D>>(
         End::Stopped(reason) => Status::Stopped(reason),
     };
     outcome.plan = pass.plan;
-    if pass.end == End::Exhausted {
-        outcome.lower_bound = DEAD;
-    } else {
-        outcome.raise_lower_bound(if sound { pass.proven } else { 0 });
+    match config.bound {
+        // What was left out because of the bound may hold plans.
+        Some(bound) if pass.end == End::Exhausted && pass.next_bound != DEAD => {
+            outcome.status = Status::Failed;
+            outcome.lower_bound = if sound { bound.saturating_add(1) } else { config.floor };
+        }
+        _ if pass.end == End::Exhausted => outcome.lower_bound = DEAD,
+        _ => outcome.raise_lower_bound(if sound { pass.proven } else { config.floor }),
     }
     outcome
 }
@@ -214,6 +133,29 @@ struct Search<'d, D: Domain, H> {
     best: Option<(Cost, D::State, Entry)>, // the cheapest goal generated so far
     next_bound: Cost,
     interrupted: (u32, Vec<Stored<D>>), // taken from the open list when memory ran out, and their key
+    inherits: bool,                     // whether a child's g + h is at least its parent's
+    actions: Vec<D::Action>,            // of the state being expanded
+    scratch: D::Scratch,
+}
+
+/// A state that is about to be expanded.
+pub(super) struct Node<D: Domain> {
+    pub(super) state: D::State,
+    pub(super) stored: D::Packed, // its canonical form
+    pub(super) entry: Entry,
+    pub(super) value: Option<Cost>, // its estimate, unless the floor hides it
+    pub(super) f: Cost,             // the primary key under which it was taken out
+    pub(super) further: bool,       // whether it was expanded before, in part
+    pub(super) first: bool,         // whether it was not in the closed table before
+}
+
+/// What became of an entry of the open list.
+enum Visited {
+    Duplicate,
+    Goal,
+    /// Refined: it has no goal, waits again, or is beyond the bound.
+    Refined,
+    Expanded,
 }
 
 impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
@@ -228,18 +170,23 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             best: None,
             next_bound: DEAD,
             interrupted: (0, Vec::new()),
+            inherits: H::LAZY && config.inherits(heuristic.properties()),
+            actions: Vec::new(),
+            scratch: D::Scratch::default(),
         }
     }
 
     fn pass(&mut self, counters: &mut Counters, pulse: &mut Pulse<'_, '_>) -> Pass<D::Action> {
         let root = self.domain.initial();
-        let h = self.heuristic.value(self.heuristic.root(self.domain, &root));
+        let h = estimate_of_root(self.domain, self.heuristic);
         let sound = self.config.trusts(self.heuristic.properties());
         let mut proven = 0;
         if counters.generated == 0 {
             counters.generated = 1;
         }
-        if h != DEAD {
+        if self.config.bound.is_some_and(|bound| h > bound) {
+            self.next_bound = h;
+        } else if h != DEAD {
             proven = self.config.proves(self.config.key(0, h).0);
             let entry = Entry { g: 0, action: 0 };
             if self.push(&root, entry, h).is_err() {
@@ -249,15 +196,13 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             }
         }
         let mut batch = Vec::with_capacity(BATCH);
-        let mut actions = Vec::new();
-        let mut scratch = D::Scratch::default();
         loop {
             let room = if self.closed.bytes() < CACHE { 1 } else { BATCH };
             batch.clear();
-            let Some((primary, _)) = self.open.pop_batch(room, &mut batch) else {
+            let Some(key) = self.open.pop_batch(room, &mut batch) else {
                 return self.end(End::Exhausted, proven);
             };
-            let at_least = self.config.proves(primary);
+            let at_least = self.config.proves(key.0);
             if at_least > proven {
                 proven = at_least;
                 let bytes = self.open.bytes() + self.closed.bytes();
@@ -275,34 +220,21 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             self.closed.set_budget(self.budget.saturating_sub(self.open.bytes()));
             for (at, &slot) in batch.iter().enumerate() {
                 counters.popped += 1;
-                let entry = Entry::from_meta(slot.meta, D::ACTION_BITS);
-                match self.close(slot, entry) {
-                    Err(Full) => {
-                        self.note(counters);
-                        self.interrupted = (primary, batch.split_off(at));
-                        return self.end(End::Stopped(StopReason::Memory), proven);
-                    }
-                    Ok(Closing::Duplicate) => continue,
-                    Ok(Closing::Again) => counters.reopened += 1,
-                    Ok(Closing::First) => {}
-                }
-                let mut state = self.domain.unpack(slot.key);
-                if self.domain.is_goal(&state) {
-                    self.note(counters);
-                    self.best = Some((entry.g, state, entry));
-                    return self.end(End::Goal, proven);
-                }
-                let h = self.config.estimate(primary, entry.g);
                 let before = counters.generated;
-                let expanded =
-                    self.expand(&mut state, entry, h, &mut actions, &mut scratch, counters, pulse.run());
-                let stop = match expanded {
+                let stop = match self.visit(slot, key, counters, pulse.run()) {
+                    Ok(Visited::Duplicate) => continue,
+                    Ok(Visited::Goal) => {
+                        self.note(counters);
+                        return self.end(End::Goal, proven);
+                    }
+                    Ok(Visited::Refined | Visited::Expanded) => {
+                        pulse.tick(1 + counters.generated - before, counters)
+                    }
                     Err(Full) => Some(StopReason::Memory),
-                    Ok(()) => pulse.tick(1 + counters.generated - before, counters),
                 };
                 if let Some(reason) = stop {
                     self.note(counters);
-                    self.interrupted = (primary, batch.split_off(at));
+                    self.interrupted = (key.0, batch.split_off(at));
                     return self.end(End::Stopped(reason), proven);
                 }
             }
@@ -310,73 +242,179 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         }
     }
 
-    /// Puts a state in the closed table, or finds it there.
+    /// Deals with an entry taken from the open list.
     #[inline]
-    fn close(&mut self, slot: Stored<D>, entry: Entry) -> Result<Closing, Full> {
-        Ok(match self.closed.insert(slot.key, slot.meta)? {
-            Inserted::New => Closing::First,
-            Inserted::Old(old) if self.config.reopen => {
-                if Entry::from_meta(old.meta, D::ACTION_BITS).g > entry.g {
-                    old.meta = slot.meta;
-                    Closing::Again
-                } else {
-                    Closing::Duplicate
-                }
-            }
-            Inserted::Old(_) => Closing::Duplicate,
-        })
-    }
-
-    #[inline]
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the caller's buffers, so that nothing is allocated per node"
-    )]
-    fn expand(
+    fn visit(
         &mut self,
-        state: &mut D::State,
-        entry: Entry,
-        h: Cost,
-        actions: &mut Vec<D::Action>,
-        scratch: &mut D::Scratch,
+        slot: Stored<D>,
+        key: Key,
         counters: &mut Counters,
         run: &Run<'_>,
-    ) -> Result<(), Full> {
-        counters.expanded += 1;
-        let carry = self.heuristic.revive(self.domain, state, h);
+    ) -> Result<Visited, Full> {
+        let entry = Entry::from_meta(slot.meta, D::ACTION_BITS);
+        if self.config.is_further(key) {
+            if self.is_stale(slot.key, entry.g) {
+                return Ok(Visited::Duplicate);
+            }
+            let state = self.domain.unpack(slot.key);
+            let value = Some(key.0 - entry.g);
+            let node = Node { state, stored: slot.key, entry, value, f: key.0, further: true, first: false };
+            return self.expand(node, counters, run);
+        }
+        if H::LAZY {
+            return self.visit_lazily(slot, entry, key, counters, run);
+        }
+        let first = match close::<D>(&mut self.closed, slot, entry, self.config.reopen)? {
+            Closing::Duplicate => return Ok(Visited::Duplicate),
+            Closing::Again => {
+                counters.reopened += 1;
+                false
+            }
+            Closing::First => true,
+        };
+        let state = self.domain.unpack(slot.key);
+        if self.domain.is_goal(&state) {
+            self.best = Some((entry.g, state, entry));
+            return Ok(Visited::Goal);
+        }
+        let value = self.config.estimate(key, entry.g);
+        self.expand(
+            Node { state, stored: slot.key, entry, value, f: key.0, further: false, first },
+            counters,
+            run,
+        )
+    }
+
+    /// Deals with an entry under a lazy estimate: a fresh one is closed and refined first, and may have to wait again.
+    fn visit_lazily(
+        &mut self,
+        slot: Stored<D>,
+        entry: Entry,
+        key: Key,
+        counters: &mut Counters,
+        run: &Run<'_>,
+    ) -> Result<Visited, Full> {
+        let (stage, entry) = Stage::unmark::<D>(entry);
+        if stage != Stage::Fresh && self.is_stale(slot.key, entry.g) {
+            return Ok(Visited::Duplicate);
+        }
+        let state = self.domain.unpack(slot.key);
+        let mut value = self.config.estimate(key, entry.g);
+        let mut stored = slot.key;
+        let mut first = stage == Stage::Refined;
+        if stage == Stage::Fresh {
+            stored = self.domain.pack(&state);
+            first = match close::<D>(
+                &mut self.closed,
+                Slot { key: stored, meta: slot.meta },
+                entry,
+                self.config.reopen,
+            )? {
+                Closing::Duplicate => return Ok(Visited::Duplicate),
+                Closing::Again => {
+                    counters.reopened += 1;
+                    false
+                }
+                Closing::First => true,
+            };
+            if self.domain.is_goal(&state) {
+                self.best = Some((entry.g, state, entry));
+                return Ok(Visited::Goal);
+            }
+            let cheap =
+                value.unwrap_or_else(|| self.heuristic.value(self.heuristic.root(self.domain, &state)));
+            let h = refined(self.domain, self.heuristic, &state, cheap);
+            if h == DEAD {
+                return Ok(Visited::Refined);
+            }
+            let f = entry.g.saturating_add(h);
+            if self.config.bound.is_some_and(|bound| f > bound) {
+                self.next_bound = self.next_bound.min(f);
+                return Ok(Visited::Refined);
+            }
+            let (primary, secondary) = self.config.key(entry.g, h);
+            if primary > key.0 {
+                let stage = if first { Stage::Refined } else { Stage::RefinedAgain };
+                let meta = stage.mark::<D>(entry).to_meta(D::ACTION_BITS);
+                self.open.push(primary, secondary, Slot { key: stored, meta })?;
+                return Ok(Visited::Refined);
+            }
+            value = Some(h);
+        }
+        self.expand(Node { state, stored, entry, value, f: key.0, further: false, first }, counters, run)
+    }
+
+    /// Generates the children of a state and keeps those that matter.
+    #[inline]
+    fn expand(&mut self, node: Node<D>, counters: &mut Counters, run: &Run<'_>) -> Result<Visited, Full> {
+        let Node { mut state, stored, entry, value, f: parent_f, further, first } = node;
+        if further {
+            counters.reexpanded += 1;
+        } else {
+            counters.expanded += 1;
+        }
+        let carry = match value {
+            Some(value) if !H::LAZY && !further => self.heuristic.revive(self.domain, &state, value),
+            // The value at hand may be more than the carry's.
+            _ => self.heuristic.root(self.domain, &state),
+        };
+        let inherited = if self.inherits { entry.g.saturating_add(value.unwrap_or(0)) } else { 0 };
         let last = (entry.g > 0).then(|| self.domain.decode(entry.action));
+        let mut actions = std::mem::take(&mut self.actions);
         actions.clear();
-        self.domain.actions(state, scratch, actions);
-        for &action in actions.iter() {
+        self.domain.actions(&state, &mut self.scratch, &mut actions);
+        let mut kept = false;
+        let mut put_off = DEAD; // the least g + h of the children put off
+        for &action in &actions {
             if last.is_some_and(|last| self.domain.undoes(action, last)) {
                 continue;
             }
-            self.domain.apply(state, action);
+            self.domain.apply(&mut state, action);
             counters.generated += 1;
             let g = entry.g + self.domain.cost(action);
-            let h = self.heuristic.value(self.heuristic.child(self.domain, state, action, carry));
-            if h != DEAD {
+            let own = self.heuristic.value(self.heuristic.child(self.domain, &state, action, carry));
+            if own != DEAD {
+                let h = if self.inherits { own.max(inherited.saturating_sub(g)) } else { own };
                 let f = g.saturating_add(h);
                 if self.config.bound.is_some_and(|bound| f > bound) {
                     // A detour to a state that was expanded is no reason for another round.
-                    if f < self.next_bound && !self.closed_by_less(state, g) {
+                    if f < self.next_bound && !self.closed_by_less(&state, g) {
                         self.next_bound = f;
                     }
-                } else {
+                } else if !(self.config.childless && self.closed_by_less(&state, g)) {
                     let entry = Entry { g, action: self.domain.encode(action) };
-                    if h == 0
+                    if own == 0
                         && self.best.as_ref().is_none_or(|best| g < best.0)
-                        && self.domain.is_goal(state)
+                        && self.domain.is_goal(&state)
                     {
                         self.best = Some((g, state.clone(), entry));
                         run.announce_plan(g);
+                        kept = true;
                     }
-                    self.push(state, entry, h)?;
+                    let own_f = g.saturating_add(own);
+                    if self.config.partial && own_f > parent_f {
+                        if own_f < put_off && !self.closed_by_less(&state, g) {
+                            put_off = own_f;
+                        }
+                    } else if !further || own_f == parent_f {
+                        self.push(&state, entry, h)?;
+                        kept = true;
+                    }
                 }
             }
-            self.domain.undo(state, action);
+            self.domain.undo(&mut state, action);
         }
-        Ok(())
+        self.actions = actions;
+        if put_off != DEAD {
+            let (primary, secondary) = self.config.further_key(entry.g, put_off);
+            let slot = Slot { key: stored, meta: entry.to_meta(D::ACTION_BITS) };
+            self.open.push(primary, secondary, slot)?;
+        } else if self.config.childless && first && !kept {
+            // Nothing in the table or the list can have come through it.
+            self.closed.remove(stored);
+            counters.childless += 1;
+        }
+        Ok(Visited::Expanded)
     }
 
     /// Says whether a state was expanded with a path no dearer than `g`.
@@ -385,11 +423,20 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         meta.is_some_and(|meta| Entry::from_meta(meta, D::ACTION_BITS).g <= g)
     }
 
+    /// Says whether a cheaper path to a state has turned up since it was put back into the open list.
+    fn is_stale(&self, key: D::Packed, g: Cost) -> bool {
+        self.closed.get(key).is_some_and(|meta| Entry::from_meta(meta, D::ACTION_BITS).g < g)
+    }
+
     #[inline]
     fn push(&mut self, state: &D::State, entry: Entry, h: Cost) -> Result<(), Full> {
         let (primary, secondary) = self.config.key(entry.g, h);
-        let slot = Slot { key: self.domain.pack(state), meta: entry.to_meta(D::ACTION_BITS) };
-        self.open.push(primary, secondary, slot)
+        let (key, entry) = if H::LAZY {
+            (self.domain.sketch(state), Stage::Fresh.mark::<D>(entry))
+        } else {
+            (self.domain.pack(state), entry)
+        };
+        self.open.push(primary, secondary, Slot { key, meta: entry.to_meta(D::ACTION_BITS) })
     }
 
     /// Brings the counters of memory up to date.
@@ -406,10 +453,35 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
     }
 }
 
-enum Closing {
+/// How the closed table took a state.
+pub(super) enum Closing {
     First,
+    /// It was there by a dearer path.
     Again,
+    /// It was there, and stays as it was.
     Duplicate,
+}
+
+/// Puts a state in a closed table, or finds it there.
+#[inline]
+pub(super) fn close<D: Domain>(
+    closed: &mut Table<D::Packed, D::Meta>,
+    slot: Stored<D>,
+    entry: Entry,
+    reopen: bool,
+) -> Result<Closing, Full> {
+    Ok(match closed.insert(slot.key, slot.meta)? {
+        Inserted::New => Closing::First,
+        Inserted::Old(old) if reopen => {
+            if Entry::from_meta(old.meta, D::ACTION_BITS).g > entry.g {
+                old.meta = slot.meta;
+                Closing::Again
+            } else {
+                Closing::Duplicate
+            }
+        }
+        Inserted::Old(_) => Closing::Duplicate,
+    })
 }
 
 /// Announces a rising bound to the run.

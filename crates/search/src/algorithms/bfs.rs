@@ -23,13 +23,13 @@ pub fn search<D: Domain>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
         }
         End::Asked(depth) => {
             outcome.status = Status::Solved;
-            if D::UNIT_COST {
+            if domain.unit_cost() {
                 outcome.raise_lower_bound(depth);
             }
         }
         End::Stopped(reason, depth) => {
             outcome.status = Status::Stopped(reason);
-            if D::UNIT_COST {
+            if domain.unit_cost() {
                 outcome.lower_bound = depth;
             }
         }

@@ -3,7 +3,7 @@
 //! When the layers done are f deep from the start and b deep from the goal without a meeting, no plan has f + b
 //! actions or fewer; the first meeting therefore lies on a plan of the fewest actions.
 
-use super::trail::{finish, plan_in};
+use super::trail::{finish, plan_in, priced};
 use crate::structures::{Entry, Full, Inserted, Slot, Table};
 use crate::{Counters, DEAD, Domain, Outcome, Plan, Pulse, Reversible, Run, Status, StopReason};
 
@@ -30,7 +30,7 @@ pub fn search<D: Reversible>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
     }
     loop {
         let proven = ends[0].depth + ends[1].depth + 1;
-        if D::UNIT_COST {
+        if domain.unit_cost() {
             outcome.lower_bound = proven;
             run.record_bound(proven);
         }
@@ -178,5 +178,5 @@ fn join<D: Reversible>(domain: &D, ends: &[End<D>; 2], key: D::Packed) -> Plan<D
         domain.apply(&mut state, action);
         actions.push(action);
     }
-    finish(domain, actions)
+    priced(domain, actions)
 }

@@ -7,19 +7,30 @@
 //! round unless a cheaper path to it turns up, which must be followed since the dearer one was cut short.
 
 use super::best_first::{Config, End, Order, Ties, announce, pass};
-use crate::{Counters, DEAD, Domain, Heuristic, Iteration, Outcome, Run, Status};
+use crate::heuristic::estimate_of_root;
+use crate::{Cost, Counters, DEAD, Domain, Heuristic, Iteration, Outcome, Run, Status};
 
 /// Searches for an optimal plan.
 pub fn search<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H, run: &Run<'_>) -> Outcome<D::Action> {
+    search_from(domain, heuristic, 0, run)
+}
+
+/// Searches for an optimal plan when none is cheaper than `floor`, as is known beforehand: no round is spent below it.
+pub fn search_from<D: Domain, H: Heuristic<D>>(
+    domain: &D,
+    heuristic: &H,
+    floor: Cost,
+    run: &Run<'_>,
+) -> Outcome<D::Action> {
     let admissible = heuristic.properties().admissible;
     let mut counters = Counters::default();
     let mut pulse = run.pulse();
     let mut outcome = Outcome::new(Status::Failed);
-    let mut bound = heuristic.value(heuristic.root(domain, &domain.initial()));
+    let mut bound = estimate_of_root(domain, heuristic).max(floor);
     while bound != DEAD {
         announce(run, bound, admissible);
         let before = counters;
-        let config = Config { order: Order::H, ties: Ties::LargerG, reopen: true, bound: Some(bound) };
+        let config = Config { bound: Some(bound), ..Config::new(Order::H, Ties::LargerG) };
         let pass = pass(domain, heuristic, config, &mut counters, &mut pulse);
         outcome.iterations.push(Iteration {
             bound,
@@ -36,7 +47,7 @@ pub fn search<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H, run: &Run<'
                 continue;
             }
         }
-        outcome.raise_lower_bound(if admissible { bound } else { 0 });
+        outcome.raise_lower_bound(if admissible { bound } else { floor });
         return outcome;
     }
     outcome.status = Status::Unsolvable;

@@ -18,7 +18,7 @@ pub fn search<D: Domain>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
     let mut frames: Vec<Frame<D::Action>> = Vec::new();
     let counters = &mut outcome.counters;
     counters.generated = 1;
-    let seen = D::Meta::from_u32(0);
+    let seen = D::Meta::from_u64(0);
     if visited.insert(domain.pack(&state), seen).is_err() {
         outcome.status = Status::Stopped(StopReason::Memory);
         return outcome;

@@ -50,7 +50,7 @@ pub fn search<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H, run: &Run<'
         carry = reached;
         path.push(action);
         visited.set_budget(budget.saturating_sub(size_of_val(&path[..]) as u64));
-        let inserted = visited.insert(domain.pack(&state), D::Meta::from_u32(0));
+        let inserted = visited.insert(domain.pack(&state), D::Meta::from_u64(0));
         debug_assert!(matches!(inserted, Ok(Inserted::New) | Err(_)), "the child was not visited");
         let full = inserted.is_err();
         counters.stored = visited.len();

@@ -23,7 +23,10 @@ pub mod weighted_astar;
 
 mod deepening;
 mod frontier;
+mod order;
+mod post;
 mod resume;
 mod round;
+mod stage;
 mod subtrees;
 mod trail;

@@ -21,7 +21,7 @@ pub(super) fn plan_back<D: Domain>(
         entry = Entry::from_meta(meta, D::ACTION_BITS);
     }
     actions.reverse();
-    finish(domain, actions)
+    priced(domain, actions)
 }
 
 /// Walks back from `state` in one table.
@@ -32,6 +32,23 @@ pub(super) fn plan_in<D: Domain>(
     entry: Entry,
 ) -> Plan<D::Action> {
     plan_back(domain, |key| table.get(key), state, entry)
+}
+
+/// Makes a plan of actions that came out of tables and may not know their costs: looks them up on the way.
+pub(super) fn priced<D: Domain>(domain: &D, mut actions: Vec<D::Action>) -> Plan<D::Action> {
+    if !domain.unit_cost() {
+        let (mut state, mut scratch, mut listed) = (domain.initial(), D::Scratch::default(), Vec::new());
+        for action in &mut actions {
+            let code = domain.encode(*action);
+            listed.clear();
+            domain.actions(&state, &mut scratch, &mut listed);
+            if let Some(&legal) = listed.iter().find(|&&legal| domain.encode(legal) == code) {
+                *action = legal;
+            }
+            domain.apply(&mut state, *action);
+        }
+    }
+    finish(domain, actions)
 }
 
 /// Makes a plan of actions, adding up their costs.

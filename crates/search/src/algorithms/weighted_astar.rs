@@ -67,5 +67,6 @@ pub fn search<D: Domain, H: Heuristic<D>>(
 ) -> Outcome<D::Action> {
     let Weight { numerator, denominator } = options.weight;
     let order = Order::F { numerator, denominator };
-    solve(domain, heuristic, Config { order, ties: options.ties, reopen: options.reopen, bound: None }, run)
+    let config = Config { reopen: options.reopen, ..Config::new(order, options.ties) };
+    solve(domain, heuristic, config, run)
 }

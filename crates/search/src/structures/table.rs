@@ -60,16 +60,24 @@ impl Entry {
     #[inline]
     #[must_use]
     pub fn to_meta<M: Meta>(self, action_bits: u32) -> M {
-        let largest = (1u64 << (M::BITS - action_bits)) as u32 - 2;
-        M::from_u32(self.g.min(largest) << action_bits | self.action)
+        M::from_u64(
+            u64::from(self.g.min(Self::largest::<M>(action_bits))) << action_bits | u64::from(self.action),
+        )
     }
 
     /// Reads the entry back from a meta word.
     #[inline]
     #[must_use]
     pub fn from_meta<M: Meta>(meta: M, action_bits: u32) -> Self {
-        let word = meta.to_u32();
-        Self { g: word >> action_bits, action: word & ((1 << action_bits) - 1) }
+        let word = meta.to_u64();
+        Self { g: (word >> action_bits) as u32, action: (word & ((1 << action_bits) - 1)) as u32 }
+    }
+
+    /// Returns the largest cost that a meta word can hold; it also stands for larger ones.
+    #[inline]
+    fn largest<M: Meta>(action_bits: u32) -> u32 {
+        let bits = M::BITS - action_bits;
+        if bits > 32 { u32::MAX } else { ((1u64 << bits) - 2) as u32 }
     }
 }
 
@@ -188,6 +196,20 @@ impl<P: Packed, M: Meta> Table<P, M> {
         }
     }
 
+    /// Takes a state out; says whether it was there.
+    pub fn remove(&mut self, key: P) -> bool {
+        let hash = key.hash();
+        let segment = &mut self.segments[segment_of(hash)];
+        if segment.capacity == 0 {
+            return false;
+        }
+        let Probe::Found(page, at) = segment.probe(key, hash) else { return false };
+        segment.close_gap(page * PAGE + at);
+        segment.len -= 1;
+        self.len -= 1;
+        true
+    }
+
     /// Calls `visit` for every stored state, in the table's order.
     pub fn for_each(&self, mut visit: impl FnMut(P, M)) {
         for segment in &self.segments {
@@ -272,6 +294,26 @@ impl<P: Packed, M: Meta> Segment<P, M> {
             }
             (page, start) = (if page + 1 == self.pages.len() { 0 } else { page + 1 }, 0);
         }
+    }
+
+    /// Empties a slot and moves up those behind it that would no longer be found (Knuth, vol. 3, 6.4, algorithm R).
+    fn close_gap(&mut self, mut gap: usize) {
+        let mut at = gap;
+        loop {
+            at = if at + 1 == self.capacity { 0 } else { at + 1 };
+            let slot = self.pages[at / PAGE][at % PAGE];
+            if slot.is_vacant() {
+                break;
+            }
+            let home = self.home({ slot.key }.hash());
+            // A search for it starts behind the gap, going round the end where it must.
+            let unharmed = if gap <= at { gap < home && home <= at } else { gap < home || home <= at };
+            if !unharmed {
+                self.pages[gap / PAGE][gap % PAGE] = slot;
+                gap = at;
+            }
+        }
+        self.pages[gap / PAGE][gap % PAGE] = Slot::vacant();
     }
 
     /// Finds the first empty slot from a hash's home on.
@@ -368,5 +410,42 @@ mod tests {
         let long = Entry { g: 1_000_000, action: 1 }.to_meta::<u16>(2);
         assert_ne!(long, u16::EMPTY);
         assert_eq!(Entry::from_meta(long, 2).action, 1);
+        let wide = Entry { g: u32::MAX, action: u32::MAX };
+        assert_ne!(wide.to_meta::<u64>(32), u64::EMPTY);
+        let wide = Entry { g: u32::MAX, action: (1 << 20) - 1 };
+        assert_eq!(Entry::from_meta(wide.to_meta::<u64>(20), 20), wide);
+        assert_ne!(wide.to_meta::<u64>(20), u64::EMPTY);
+    }
+
+    #[test]
+    fn forgets_what_is_removed_and_nothing_else() {
+        // Few keys and few hashes, so that runs of slots are long and go round the end of a segment.
+        #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+        struct Crowded(u32);
+        impl Packed for Crowded {
+            fn hash(&self) -> u64 {
+                u64::from(self.0 % 7) * 0x2490_0000 + u64::from(self.0 % 3)
+            }
+        }
+        let mut table = Table::<Crowded, u16>::new(1 << 20);
+        let mut model = std::collections::HashMap::new();
+        let mut word = 1u64;
+        for round in 0..60_000u64 {
+            word = mix(word.wrapping_add(round));
+            let key = (word >> 20) as u32 % 90;
+            if word.is_multiple_of(2) {
+                if let Ok(Inserted::New) = table.insert(Crowded(key), round as u16 % 999) {
+                    assert!(model.insert(key, round as u16 % 999).is_none());
+                }
+            } else {
+                assert_eq!(table.remove(Crowded(key)), model.remove(&key).is_some());
+            }
+            assert_eq!(table.len(), model.len() as u64);
+            if round.is_multiple_of(16) {
+                for key in 0..90 {
+                    assert_eq!(table.get(Crowded(key)), model.get(&key).copied(), "round {round}, key {key}");
+                }
+            }
+        }
     }
 }

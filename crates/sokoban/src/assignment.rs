@@ -1,0 +1,159 @@
+//! The assignment of boxes to goals that costs least, kept up to date push by push.
+//!
+//! The Hungarian method with prices (Kuhn, 1955; Munkres, 1957) on a square matrix: where there are more goals than
+//! boxes, rows of zeros take the others. When one box moves, its row is taken out and one shortest augmenting path puts
+//! it in again. Every node starts from the prices of its parent, which were computed from scratch or by such a step, so
+//! nothing drifts over a search.
+
+use crate::distances::{Distances, FAR};
+
+/// What a distance that cannot be gone costs: more than any level needs.
+const BIG: i32 = 1 << 14;
+const NOBODY: u8 = u8::MAX;
+
+/// An optimal assignment of at most `N` goals, with its prices.
+#[derive(Clone, Copy, Debug)]
+pub struct Assignment<const N: usize> {
+    total: i32,
+    boxes: u8,
+    goals: u8,
+    square: [u16; N],
+    row: [u16; N],     // by box: its row of the distance table
+    box_price: [i32; N],
+    goal_price: [i32; N],
+    mate: [u8; N], // by goal: the box
+}
+
+impl<const N: usize> Assignment<N> {
+    /// Computes the assignment of boxes, given by square and row of the table.
+    #[must_use]
+    pub fn new(distances: &Distances, goals: usize, boxes: impl Iterator<Item = (usize, usize)>) -> Self {
+        let mut new = Self {
+            total: 0,
+            boxes: 0,
+            goals: goals as u8,
+            square: [0; N],
+            row: [0; N],
+            box_price: [0; N],
+            goal_price: [0; N],
+            mate: [NOBODY; N],
+        };
+        for (square, row) in boxes {
+            let at = usize::from(new.boxes);
+            new.square[at] = square as u16;
+            new.row[at] = row as u16;
+            new.boxes += 1;
+        }
+        for at in 0..goals {
+            new.total += new.augment(distances, at);
+        }
+        new
+    }
+
+    /// Returns the cost; nothing when some box has no goal.
+    #[inline]
+    #[must_use]
+    pub fn total(&self) -> Option<u32> {
+        (self.total < BIG).then_some(self.total as u32)
+    }
+
+    /// Takes note that the box on `from` moved to `to`, where `row` holds for it.
+    #[inline]
+    pub fn replace(&mut self, distances: &Distances, from: usize, to: usize, row: usize) {
+        let boxes = usize::from(self.boxes);
+        let at = self.square[..boxes].iter().position(|&square| usize::from(square) == from);
+        let at = at.expect("a box that moves is on the board");
+        self.square[at] = to as u16;
+        self.row[at] = row as u16;
+        let goals = usize::from(self.goals);
+        let goal = self.mate[..goals].iter().position(|&mate| usize::from(mate) == at);
+        self.mate[goal.expect("every box has a goal")] = NOBODY;
+        self.total -= self.box_price[at];
+        self.box_price[at] = 0;
+        self.total += self.augment(distances, at);
+    }
+
+    /// Lists the boxes with their goals: square of the box, row of its distances, index of the goal.
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
+        self.mate[..usize::from(self.goals)].iter().enumerate().filter_map(|(goal, &mate)| {
+            let at = usize::from(mate);
+            (mate < self.boxes).then(|| (usize::from(self.square[at]), usize::from(self.row[at]), goal))
+        })
+    }
+
+    /// Lists the boxes: square and row.
+    pub fn rows(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        (0..usize::from(self.boxes)).map(|at| (usize::from(self.square[at]), usize::from(self.row[at])))
+    }
+
+    /// Finds a goal for the box `at`, whose price is 0, along a shortest augmenting path; returns its new price.
+    #[inline]
+    fn augment(&mut self, distances: &Distances, at: usize) -> i32 {
+        let goals = usize::from(self.goals);
+        let mut reached = [i32::MAX; N];
+        let mut way = [NOBODY; N];
+        let mut done = [false; N];
+        let (mut from, mut came, mut base) = (at, NOBODY, 0);
+        let last = loop {
+            let offset = base - self.box_price[from];
+            let (mut best, mut nearest) = (i32::MAX, 0);
+            if from < usize::from(self.boxes) {
+                let row = distances.row(usize::from(self.row[from]));
+                for goal in 0..goals {
+                    if done[goal] {
+                        continue;
+                    }
+                    let cost = if row[goal] == FAR { BIG } else { i32::from(row[goal]) };
+                    let cost = cost + offset - self.goal_price[goal];
+                    if cost < reached[goal] {
+                        reached[goal] = cost;
+                        way[goal] = came;
+                    }
+                    if reached[goal] < best {
+                        (best, nearest) = (reached[goal], goal);
+                    }
+                }
+            } else {
+                for goal in 0..goals {
+                    if done[goal] {
+                        continue;
+                    }
+                    let cost = offset - self.goal_price[goal];
+                    if cost < reached[goal] {
+                        reached[goal] = cost;
+                        way[goal] = came;
+                    }
+                    if reached[goal] < best {
+                        (best, nearest) = (reached[goal], goal);
+                    }
+                }
+            }
+            base = best;
+            if self.mate[nearest] == NOBODY {
+                break nearest;
+            }
+            done[nearest] = true;
+            came = nearest as u8;
+            from = usize::from(self.mate[nearest]);
+        };
+        for goal in 0..goals {
+            if done[goal] {
+                let by = base - reached[goal];
+                self.goal_price[goal] -= by;
+                self.box_price[usize::from(self.mate[goal])] += by;
+            }
+        }
+        self.box_price[at] = base;
+        let mut goal = last;
+        loop {
+            let previous = way[goal];
+            if previous == NOBODY {
+                self.mate[goal] = at as u8;
+                break;
+            }
+            self.mate[goal] = self.mate[usize::from(previous)];
+            goal = usize::from(previous);
+        }
+        base
+    }
+}

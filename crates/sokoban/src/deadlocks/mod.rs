@@ -1,0 +1,4 @@
+//! Positions from which no solution can be reached, recognised by rule. Each rule has its file and its name.
+
+pub mod freeze;
+pub mod last_push;

@@ -1,0 +1,52 @@
+//! Distances that take boxes that will not move again for walls.
+//!
+//! A position whose frozen boxes are all on goals is a position of a smaller level, in which these boxes are walls and
+//! their goals are gone. The distances of that level are computed when it is first met and kept.
+
+use std::collections::HashMap;
+use std::sync::{Arc, RwLock};
+
+use crate::PerBox;
+use crate::board::Board;
+use crate::distances::Distances;
+use crate::zone::Zone;
+
+/// The distances of a level for every set of frozen boxes met so far.
+pub struct FrozenWalls<const P: usize> {
+    board: Arc<Board>,
+    known: RwLock<HashMap<Zone<P>, Arc<Distances>>>,
+    most: usize,
+}
+
+/// Bytes that distances may take in all.
+const BUDGET: usize = 256 << 20;
+
+impl<const P: usize> FrozenWalls<P> {
+    /// Returns a collection that knows nothing yet.
+    #[must_use]
+    pub fn new(board: Arc<Board>) -> Self {
+        let each = board.live() * (board.squares() + 4 * board.goals().len()) + 256;
+        Self { board, known: RwLock::new(HashMap::new()), most: BUDGET / each }
+    }
+
+    /// Returns the distances for a set of frozen boxes; nothing when there is no room for more sets.
+    pub fn distances(&self, frozen: &Zone<P>) -> Option<Arc<Distances>> {
+        if let Some(known) = self.known.read().ok()?.get(frozen) {
+            return Some(known.clone());
+        }
+        let live = self.board.live();
+        let walls = |square: usize| square < live && frozen.has(square);
+        let new = Arc::new(Distances::new(&self.board, PerBox::Sided, &walls));
+        let mut known = self.known.write().ok()?;
+        if known.len() >= self.most {
+            return None;
+        }
+        Some(known.entry(*frozen).or_insert(new).clone())
+    }
+
+    /// Returns the number of sets met.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.known.read().map_or(0, |known| known.len())
+    }
+}

@@ -1,0 +1,149 @@
+//! The penalties of a level, found in a position at a glance.
+//!
+//! A pattern is a set of boxes and the region that the player is in when these boxes stand alone. It holds in a position
+//! that has its boxes and the player in its region: Hoste's sub-states (2008, section 4.5.4). Patterns are filed
+//! under their two lowest squares, so that a position looks only at those whose first two boxes it has.
+
+use std::collections::HashMap;
+
+use super::cover::{Penalty, cover};
+use super::sets::LOST;
+use crate::zone::Zone;
+
+/// A set of boxes with a penalty.
+#[derive(Clone, Copy, Debug)]
+pub struct Pattern<const P: usize, const W: usize> {
+    /// The boxes.
+    pub boxes: Zone<P>,
+    /// Where the player can be.
+    pub player: Zone<W>,
+    /// What the boxes need beyond their assignment; [`LOST`] for a deadlock.
+    pub penalty: u16,
+}
+
+/// The patterns of a level.
+pub struct Patterns<const P: usize, const W: usize> {
+    live: usize,
+    filed: Vec<u32>, // by the two lowest squares: the first of a chain, or NONE
+    entries: Vec<Entry<P>>,
+    regions: Vec<Zone<W>>,
+    known: HashMap<Zone<W>, u32>,
+}
+
+struct Entry<const P: usize> {
+    boxes: Zone<P>,
+    region: u32,
+    next: u32,
+    penalty: u16,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// What patterns say about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// No solution: a pattern is a deadlock.
+    Lost,
+    /// So much may be added to the assignment.
+    Extra(u32),
+}
+
+impl<const P: usize, const W: usize> Patterns<P, W> {
+    /// Returns an empty collection for boards with so many live squares.
+    #[must_use]
+    pub fn new(live: usize) -> Self {
+        Self {
+            live,
+            filed: vec![NONE; live * live],
+            entries: Vec::new(),
+            regions: Vec::new(),
+            known: HashMap::new(),
+        }
+    }
+
+    /// Returns the number of patterns.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Says whether there is no pattern.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Adds a pattern of at least two boxes.
+    pub fn add(&mut self, pattern: &Pattern<P, W>) {
+        let mut squares = pattern.boxes.iter();
+        let (Some(first), Some(second)) = (squares.next(), squares.next()) else { return };
+        let regions = &mut self.regions;
+        let region = *self.known.entry(pattern.player).or_insert_with(|| {
+            regions.push(pattern.player);
+            regions.len() as u32 - 1
+        });
+        let filed = &mut self.filed[first * self.live + second];
+        self.entries.push(Entry { boxes: pattern.boxes, region, next: *filed, penalty: pattern.penalty });
+        *filed = self.entries.len() as u32 - 1;
+    }
+
+    /// Lists the patterns.
+    pub fn iter(&self) -> impl Iterator<Item = Pattern<P, W>> + '_ {
+        self.entries.iter().map(|entry| Pattern {
+            boxes: entry.boxes,
+            player: self.regions[entry.region as usize],
+            penalty: entry.penalty,
+        })
+    }
+
+    /// Finds the patterns that hold in a position; the finite ones, with boxes by their order in the position, are added
+    /// to `found` and `true` is returned where one is a deadlock.
+    #[inline]
+    pub fn find(&self, boxes: &Zone<P>, player: usize, found: &mut Vec<Penalty>) -> bool {
+        if self.entries.is_empty() {
+            return false;
+        }
+        let mut squares = [0u16; 256];
+        let mut count = 0;
+        for square in boxes.iter() {
+            if count == squares.len() {
+                break;
+            }
+            squares[count] = square as u16;
+            count += 1;
+        }
+        for i in 0..count {
+            let row = &self.filed[usize::from(squares[i]) * self.live..][..self.live];
+            for &second in &squares[i + 1..count] {
+                let mut at = row[usize::from(second)];
+                while at != NONE {
+                    let entry = &self.entries[at as usize];
+                    at = entry.next;
+                    if entry.boxes.is_within(boxes) && self.regions[entry.region as usize].has(player) {
+                        if entry.penalty == LOST {
+                            return true;
+                        }
+                        let mut set = 0u64;
+                        for (order, &square) in squares[..count].iter().enumerate().take(64) {
+                            if entry.boxes.has(usize::from(square)) {
+                                set |= 1 << order;
+                            }
+                        }
+                        // Boxes past the 64th have no bit: such a pattern is left out.
+                        if set.count_ones() as usize == entry.boxes.len() {
+                            found.push(Penalty { boxes: set, extra: u32::from(entry.penalty) });
+                        }
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// Returns what the patterns say about a position; see [`cover`] for `step`.
+    #[must_use]
+    pub fn verdict(&self, boxes: &Zone<P>, player: usize, step: u32) -> Verdict {
+        let mut found = Vec::new();
+        if self.find(boxes, player, &mut found) { Verdict::Lost } else { Verdict::Extra(cover(&mut found, step)) }
+    }
+}

@@ -1,0 +1,83 @@
+//! One-way passages: a box in one is pushed on at once.
+//!
+//! A square with walls on both sides whose removal cuts the level in two is a passage. With a box on it, which is not on
+//! a goal, the player cannot come to the other side before he has pushed the box there, and nothing on the other side
+//! changes before; so the next push of this box is in that direction, and pushing it now takes nothing from any
+//! solution: the player's side only gains room. Of Junghanns' tunnel macros (1999) this is the part that needs no further
+//! condition.
+
+use crate::board::{Board, DIRECTIONS, WALL};
+use crate::zone::Zone;
+
+/// The passages of a level.
+#[derive(Clone, Debug)]
+pub struct Tunnels {
+    passage: Vec<[bool; DIRECTIONS]>, // by square and direction
+    any: bool,
+}
+
+impl Tunnels {
+    /// Finds the passages.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        let passage: Vec<[bool; DIRECTIONS]> =
+            (0..board.squares()).map(|square| std::array::from_fn(|d| is_passage(board, square, d))).collect();
+        let any = passage.iter().flatten().any(|passage| *passage);
+        Self { passage, any }
+    }
+
+    /// Says whether a box on `square` that is pushed in direction `d` is in a passage.
+    #[must_use]
+    pub fn is_passage(&self, square: usize, d: usize) -> bool {
+        self.passage[square][d]
+    }
+
+    /// Returns a push that can be made at once, if there is one: square and direction.
+    #[inline]
+    pub fn forced<const P: usize, const W: usize>(
+        &self,
+        board: &Board,
+        boxes: &Zone<P>,
+        reach: &Zone<W>,
+    ) -> Option<(usize, usize)> {
+        if !self.any {
+            return None;
+        }
+        for square in boxes.iter() {
+            for d in 0..DIRECTIONS {
+                if self.passage[square][d] {
+                    let (behind, ahead) = (board.next(square, d ^ 1), board.next(square, d));
+                    if reach.has(usize::from(behind)) && board.is_live(ahead) && !boxes.has(usize::from(ahead)) {
+                        return Some((square, d));
+                    }
+                }
+            }
+        }
+        None
+    }
+}
+
+fn is_passage(board: &Board, square: usize, d: usize) -> bool {
+    let sides = if d < 2 { [2, 3] } else { [0, 1] };
+    let (behind, ahead) = (board.next(square, d ^ 1), board.next(square, d));
+    if board.is_goal(square)
+        || behind == WALL
+        || ahead == WALL
+        || sides.iter().any(|&side| board.next(square, side) != WALL)
+    {
+        return false;
+    }
+    let mut seen = vec![false; board.squares()];
+    seen[square] = true;
+    seen[usize::from(behind)] = true;
+    let mut stack = vec![behind];
+    while let Some(at) = stack.pop() {
+        for &to in board.around(usize::from(at)) {
+            if to != WALL && !seen[usize::from(to)] {
+                seen[usize::from(to)] = true;
+                stack.push(to);
+            }
+        }
+    }
+    !seen[usize::from(ahead)]
+}

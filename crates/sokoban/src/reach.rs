@@ -1,0 +1,32 @@
+//! Where the player can walk.
+
+use crate::board::{Board, WALL};
+use crate::zone::Zone;
+
+/// Returns the squares that the player can reach from `player` without entering a square of `blocked`.
+#[inline]
+#[must_use]
+pub fn reach<const W: usize>(board: &Board, blocked: &Zone<W>, player: usize) -> Zone<W> {
+    // A stack no larger than needed: clearing it would show.
+    if W <= 3 { flood::<W, 192>(board, blocked, player) } else { flood::<W, 1024>(board, blocked, player) }
+}
+
+#[inline]
+fn flood<const W: usize, const N: usize>(board: &Board, blocked: &Zone<W>, player: usize) -> Zone<W> {
+    let mut seen = *blocked;
+    let mut stack = [0u16; N];
+    let mut top = 1;
+    stack[0] = player as u16;
+    seen.add(player);
+    while top > 0 {
+        top -= 1;
+        for &to in board.around(usize::from(stack[top])) {
+            if to != WALL && !seen.has(usize::from(to)) {
+                seen.add(usize::from(to));
+                stack[top] = to;
+                top += 1;
+            }
+        }
+    }
+    seen.minus(blocked)
+}

@@ -1,0 +1,118 @@
+//! A position as searches see it: boxes, and where the player can walk.
+
+use pousse_search::{Packed, mix};
+
+use crate::board::Board;
+use crate::reach::reach;
+use crate::zone::Zone;
+
+/// The bits of the player's square in a packed state.
+const PLAYER_BITS: usize = 10;
+/// The most squares that a level may have inside its walls.
+pub const MOST_SQUARES: usize = 1 << PLAYER_BITS;
+
+/// Boxes and player. Two positions are the same for pushes when the boxes are and the player can walk from one to the
+/// other (Hoste's generalised states, 2008, section 3.1).
+#[derive(Clone, Copy, Debug)]
+pub struct State<const P: usize, const W: usize> {
+    /// The boxes.
+    pub boxes: Zone<P>,
+    /// Where the player is.
+    pub player: u16,
+    /// Where the player can walk; only when `fresh`.
+    reach: Zone<W>,
+    fresh: bool,
+}
+
+/// A position as tables keep it: the boxes, and the player's square in the highest bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Compact<const P: usize>([u64; P]);
+
+impl<const P: usize> Default for Compact<P> {
+    fn default() -> Self {
+        Self([0; P])
+    }
+}
+
+impl<const P: usize> Packed for Compact<P> {
+    #[inline]
+    fn hash(&self) -> u64 {
+        self.0.iter().fold(0, |hash, word| mix(word ^ hash.rotate_left(23)))
+    }
+}
+
+impl<const P: usize, const W: usize> State<P, W> {
+    /// The most live squares for which there is room.
+    pub const MOST_LIVE: usize = 64 * P - PLAYER_BITS;
+
+    /// Returns the position with these boxes and player.
+    #[must_use]
+    pub fn new(board: &Board, boxes: Zone<P>, player: u16) -> Self {
+        let reach = reach(board, &widen(&boxes), usize::from(player));
+        Self { boxes, player, reach, fresh: true }
+    }
+
+    /// Returns where the player can walk.
+    #[inline]
+    #[must_use]
+    pub fn reach(&self, board: &Board) -> Zone<W> {
+        if self.fresh { self.reach } else { reach(board, &widen(&self.boxes), usize::from(self.player)) }
+    }
+
+    /// Moves a box, and the player to a square beside it.
+    #[inline]
+    pub fn shift(&mut self, from: usize, to: usize, player: u16) {
+        self.boxes.remove(from);
+        self.boxes.add(to);
+        self.player = player;
+        self.fresh = false;
+    }
+
+    /// Returns the compact form with the player where he is.
+    #[inline]
+    #[must_use]
+    pub fn sketch(&self) -> Compact<P> {
+        self.compact(usize::from(self.player))
+    }
+
+    /// Returns the compact form with the player on the first square that he can reach.
+    #[inline]
+    #[must_use]
+    pub fn pack(&self, board: &Board) -> Compact<P> {
+        self.compact(self.reach(board).first().expect("the player can reach his own square"))
+    }
+
+    #[inline]
+    fn compact(&self, player: usize) -> Compact<P> {
+        let mut words = *self.boxes.words();
+        words[P - 1] |= (player as u64) << (64 - PLAYER_BITS);
+        Compact(words)
+    }
+
+    /// Returns the position of a compact form.
+    #[inline]
+    #[must_use]
+    pub fn unpack(board: &Board, compact: Compact<P>) -> Self {
+        let (boxes, player) = Self::take_apart(compact);
+        Self::new(board, boxes, player)
+    }
+
+    /// Returns boxes and player of a compact form.
+    #[inline]
+    #[must_use]
+    pub fn take_apart(compact: Compact<P>) -> (Zone<P>, u16) {
+        let mut words = compact.0;
+        let player = (words[P - 1] >> (64 - PLAYER_BITS)) as u16;
+        words[P - 1] &= (1 << (64 - PLAYER_BITS)) - 1;
+        (Zone::from_words(words), player)
+    }
+}
+
+/// Returns a set of live squares as a set of squares.
+#[inline]
+#[must_use]
+pub fn widen<const P: usize, const W: usize>(boxes: &Zone<P>) -> Zone<W> {
+    let mut words = [0; W];
+    words[..P].copy_from_slice(boxes.words());
+    Zone::from_words(words)
+}

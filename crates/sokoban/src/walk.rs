@@ -1,0 +1,61 @@
+//! From pushes to the moves of the player.
+
+use std::collections::VecDeque;
+
+use crate::board::{Board, DIRECTIONS, WALL};
+use crate::domain::Push;
+
+const LETTERS: [char; DIRECTIONS] = ['u', 'd', 'l', 'r'];
+
+/// Writes single pushes as LURD, with shortest walks between them; nothing when a push cannot be made.
+#[must_use]
+pub fn lurd(board: &Board, pushes: &[Push]) -> Option<String> {
+    let mut occupied = vec![false; board.squares()];
+    for &square in board.boxes() {
+        occupied[usize::from(square)] = true;
+    }
+    let mut player = board.player();
+    let mut text = String::new();
+    for push in pushes {
+        let d = usize::from(push.first);
+        let behind = board.next(usize::from(push.from), d ^ 1);
+        walk(board, &occupied, player, behind, &mut text)?;
+        if !std::mem::replace(&mut occupied[usize::from(push.from)], false) || push.to == WALL {
+            return None;
+        }
+        if std::mem::replace(&mut occupied[usize::from(push.to)], true) {
+            return None;
+        }
+        player = push.from;
+        text.push(LETTERS[d].to_ascii_uppercase());
+    }
+    Some(text)
+}
+
+/// Appends a shortest walk between two squares.
+fn walk(board: &Board, occupied: &[bool], from: u16, to: u16, text: &mut String) -> Option<()> {
+    if to == WALL {
+        return None;
+    }
+    // Searched from the end, so that the steps come out in order.
+    let mut step = vec![u8::MAX; board.squares()];
+    let mut queue = VecDeque::from([to]);
+    step[usize::from(to)] = DIRECTIONS as u8;
+    while step[usize::from(from)] == u8::MAX {
+        let at = queue.pop_front()?;
+        for d in 0..DIRECTIONS {
+            let next = board.next(usize::from(at), d);
+            if next != WALL && !occupied[usize::from(next)] && step[usize::from(next)] == u8::MAX {
+                step[usize::from(next)] = (d ^ 1) as u8;
+                queue.push_back(next);
+            }
+        }
+    }
+    let mut at = from;
+    while at != to {
+        let d = usize::from(step[usize::from(at)]);
+        text.push(LETTERS[d]);
+        at = board.next(usize::from(at), d);
+    }
+    Some(())
+}
