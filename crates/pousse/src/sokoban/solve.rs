@@ -57,6 +57,9 @@ fn report(request: &Request, answer: Answer, run: &Run<'_>) -> Result<Report, Re
     });
     let mut report = Report::new(&request.instance, run, puzzle);
     report.set_status(answer.status);
+    if answer.status == Status::Unsolvable {
+        report.reason = Some("every position within reach was visited or is a deadlock".into());
+    }
     report.set_cost(answer.upper_bound);
     report.lower_bound = answer.lower_bound;
     report.set_effort(&answer.counters, &answer.iterations);

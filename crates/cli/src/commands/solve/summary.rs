@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pousse::{Puzzle, Report, ReportStatus};
+use pousse::{Report, ReportStatus};
 
 use crate::progress::{duration, grouped};
 use crate::style;
@@ -14,9 +14,9 @@ pub(super) struct Summary {
     solved: u64,
     optimal: u64,
     cost: u64,
-    levels: u64,       // of the solved, those of Sokoban
-    pushes: u64,       // of their solutions
-    player_moves: u64, // of their solutions
+    sokoban: bool,     // whether they are levels of Sokoban
+    pushes: u64,       // of the solutions of levels
+    player_moves: u64, // of the solutions of levels
     generated: u64,
     seconds: f64,
 }
@@ -27,14 +27,14 @@ impl Summary {
         self.instances += 1;
         self.generated += report.generated;
         self.seconds += report.seconds;
+        self.sokoban |= report.sokoban().is_some();
         if let (ReportStatus::Optimal | ReportStatus::Solved, Some(cost)) = (report.status, report.cost) {
             self.solved += 1;
             self.optimal += u64::from(report.status == ReportStatus::Optimal);
             self.cost += u64::from(cost);
-            if let Puzzle::Sokoban(sokoban) = &report.puzzle {
-                self.levels += 1;
-                self.pushes += sokoban.metrics.map_or(0, |metrics| metrics.pushes);
-                self.player_moves += sokoban.metrics.map_or(0, |metrics| metrics.moves);
+            if let Some(metrics) = report.sokoban().and_then(|sokoban| sokoban.metrics) {
+                self.pushes += metrics.pushes;
+                self.player_moves += metrics.moves;
             }
         }
     }
@@ -42,7 +42,7 @@ impl Summary {
     /// Prints the sums on stderr.
     pub(super) fn print(&self) {
         let average = if self.solved > 0 { self.cost as f64 / self.solved as f64 } else { 0.0 };
-        let answers = if self.levels > 0 {
+        let answers = if self.sokoban {
             let (optimal, pushes) = (self.optimal, grouped(self.pushes));
             format!("{optimal} optimally, {pushes} pushes and {} moves in all", grouped(self.player_moves))
         } else {
