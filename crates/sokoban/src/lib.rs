@@ -29,6 +29,7 @@ mod rules;
 mod run_length;
 mod size;
 mod state;
+mod summary;
 mod tally;
 mod task;
 mod techniques;
@@ -51,6 +52,7 @@ pub use parse::{
 };
 pub use rules::{Obstacle, Replay, RuleError, replay};
 pub use run_length::RunLengthProblem;
+pub use summary::Purpose;
 pub use task::{Active, Task, TaskError, solve};
 pub use techniques::{Technique, Techniques};
 pub use write::{to_run_length, to_sok, to_xsb};
