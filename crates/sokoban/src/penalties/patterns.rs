@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 use super::cover::{Penalty, cover};
 use super::sets::LOST;
+use super::substate::Known;
 use crate::zone::Zone;
 
 /// A set of boxes with a penalty.
@@ -145,5 +146,11 @@ impl<const P: usize, const W: usize> Patterns<P, W> {
     pub fn verdict(&self, boxes: &Zone<P>, player: usize, step: u32) -> Verdict {
         let mut found = Vec::new();
         if self.find(boxes, player, &mut found) { Verdict::Lost } else { Verdict::Extra(cover(&mut found, step)) }
+    }
+}
+
+impl<const P: usize, const W: usize> Known<P, W> for Patterns<P, W> {
+    fn find(&self, boxes: &Zone<P>, player: usize, found: &mut Vec<Penalty>) -> bool {
+        Patterns::find(self, boxes, player, found)
     }
 }
