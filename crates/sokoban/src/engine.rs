@@ -24,6 +24,7 @@ pub(crate) fn pushes<const P: usize, const W: usize, const N: usize>(
     let domain = Pushes::<P, W>::new(board.clone(), task.techniques, tally.clone());
     let mut judge = Judge::<P, W, N>::new(board.clone(), task.estimate, task.techniques, tally.clone());
     judge.prepare(run);
+    judge.learn(task.active);
     let preparation = start.elapsed().as_secs_f64();
     let root = domain.initial();
     let carry = Heuristic::<Pushes<P, W>>::root(&judge, &domain, &root);

@@ -14,13 +14,15 @@ use crate::distances::{Distances, FAR};
 use crate::domain::{Push, Pushes};
 use crate::frozen_walls::FrozenWalls;
 use crate::goal_zone::{self, GoalZone};
-use crate::penalties::cover::cover;
+use crate::penalties::active::{Around, Effort, Learner};
+use crate::penalties::cover::{Penalty, cover};
 use crate::penalties::patterns::Patterns;
+use crate::penalties::substate::Known;
 use crate::penalties::tables::add_sets;
 use crate::state::State;
 use crate::tally::Tally;
 use crate::zone::Zone;
-use crate::{Estimate, InTotal, PerBox, Technique, Techniques};
+use crate::{Active, Estimate, InTotal, PerBox, Technique, Techniques};
 
 /// The estimate of a level.
 pub struct Judge<const P: usize, const W: usize, const N: usize> {
@@ -32,11 +34,15 @@ pub struct Judge<const P: usize, const W: usize, const N: usize> {
     patterns: Patterns<P, W>,
     zone: Option<GoalZone<W>>,
     frozen_walls: Option<FrozenWalls<P>>,
+    learner: Option<Learner<P, W>>,
     step: u32, // in which penalties are covered
 }
 
 /// The most configurations of a goal zone.
 const MOST_CONFIGURATIONS: usize = 2_000_000;
+
+/// One position in so many is looked at for deadlocks that nobody asked for.
+const LOOK_EVERY: u64 = 4;
 
 /// What travels with a position.
 #[derive(Clone, Copy)]
@@ -56,7 +62,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         let distances = Distances::new(&board, per_box, &|_| false);
         let step = if board.boxes().len() == board.goals().len() { 2 } else { 1 };
         let patterns = Patterns::new(board.live());
-        Self { board, tally, estimate, techniques, distances, patterns, zone: None, frozen_walls: None, step }
+        Self { board, tally, estimate, techniques, distances, patterns, zone: None, frozen_walls: None, learner: None, step }
     }
 
     /// Makes the tables that the techniques need, within the limits of a run.
@@ -75,6 +81,25 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
         if self.techniques.has(Technique::TriplePenalties) {
             add_sets::<3, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
+        }
+    }
+
+    /// Lets the judge learn deadlocks and penalties while it judges.
+    pub fn learn(&mut self, active: Active) {
+        if self.estimate != Estimate::default() {
+            return;
+        }
+        let (deadlocks, penalties) =
+            (self.techniques.has(Technique::LearnedDeadlocks), self.techniques.has(Technique::LearnedPenalties));
+        let frugal = active == Active::Never;
+        let (active, effort) = match active {
+            Active::Never if deadlocks => (Active::OneIn(LOOK_EVERY), Effort::DEADLOCKS),
+            Active::Never => (Active::Never, Effort::DEADLOCKS),
+            asked if penalties => (asked, Effort::PENALTIES),
+            asked => (asked, Effort::DEADLOCKS),
+        };
+        if deadlocks || penalties {
+            self.learner = Some(Learner::new(self.board.live(), active, effort, frugal));
         }
     }
 
@@ -117,6 +142,12 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         let mut penalties = Vec::new();
         if self.patterns.find(&state.boxes, player, &mut penalties) {
             self.tally.count(Technique::PairPenalties);
+            return None;
+        }
+        if let Some(learner) = &self.learner
+            && !self.learned(learner, state, &mut penalties)
+        {
+            self.tally.count(Technique::LearnedDeadlocks);
             return None;
         }
         let mut best = carry.value;
@@ -162,6 +193,33 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             self.tally.count(Technique::PairPenalties);
         }
         Some(best.max(carry.value + cover(&mut penalties, self.step)))
+    }
+
+    /// Adds the penalties that were learned, and learns more; `false` for a deadlock.
+    fn learned(&self, learner: &Learner<P, W>, state: &State<P, W>, penalties: &mut Vec<Penalty>) -> bool {
+        let (boxes, player, fixed) = (&state.boxes, usize::from(state.player), penalties.len());
+        let known = |penalties: &mut Vec<Penalty>| {
+            penalties.truncate(fixed);
+            let lost = learner.learned.find(boxes, player, penalties);
+            if !self.techniques.has(Technique::LearnedPenalties) {
+                penalties.truncate(fixed);
+            }
+            !lost
+        };
+        if !known(penalties) {
+            learner.reward();
+            return false;
+        }
+        let alive = !learner.is_due()
+            || match learner.look(&self.board, &self.distances, &self.patterns, boxes, player) {
+                Around::Nothing => true,
+                Around::Penalty => known(penalties),
+                Around::Lost => false,
+            };
+        if penalties.len() > fixed {
+            self.tally.count(Technique::LearnedPenalties);
+        }
+        alive
     }
 
     /// Says whether a box is as far from every goal that is left with frozen boxes as walls as it is without.

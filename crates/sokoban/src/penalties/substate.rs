@@ -78,7 +78,7 @@ pub enum Finding {
 /// Memory for searches, used again and again by one thread.
 #[derive(Default)]
 pub struct Prober<const P: usize, const W: usize> {
-    nodes: Vec<Node<P>>,
+    nodes: Vec<Node<P, W>>,
     open: BinaryHeap<Reverse<(u32, u32, u32)>>, // excess, pushes to the goals at least, newest first
     seen: HashMap<Compact<P>, u32, BuildHasherDefault<Mixed>>,
     differences: Vec<Option<Box<[i16]>>>, // by row of a box at the start: D to every other row
@@ -92,12 +92,13 @@ pub struct Prober<const P: usize, const W: usize> {
     pub expanded: u64,
 }
 
-struct Node<const P: usize> {
-    boxes: Zone<P>,
-    player: u16,
+#[derive(Clone, Copy)]
+struct Node<const P: usize, const W: usize> {
+    state: State<P, W>,
     pushes: u32,
     parent: u32,
-    to: u16, // where the last push brought a box
+    to: u16,     // where the last push brought a box
+    stale: bool, // a shorter way to the same position was found
     excess: u32,
 }
 
@@ -176,11 +177,8 @@ impl<const P: usize, const W: usize> Prober<P, W> {
             }
             self.open.pop();
             let at = u32::MAX - at;
-            // A shorter way to the same position may have been found since.
-            let node = &self.nodes[at as usize];
-            let state = State::<P, W>::new(ground.board, node.boxes, node.player);
-            let pushes = node.pushes;
-            if self.seen.get(&state.pack(ground.board)) != Some(&at) {
+            let Node { state, pushes, stale, .. } = self.nodes[at as usize];
+            if stale {
                 continue;
             }
             left -= 1;
@@ -236,10 +234,11 @@ impl<const P: usize, const W: usize> Prober<P, W> {
     ) {
         let Ground { board, distances, known } = ground;
         let compact = state.pack(board);
-        if let Some(&before) = self.seen.get(&compact)
-            && (before == NO_PARENT || self.nodes[before as usize].pushes <= pushes)
-        {
-            return;
+        if let Some(&before) = self.seen.get(&compact) {
+            if before == NO_PARENT || self.nodes[before as usize].pushes <= pushes {
+                return;
+            }
+            self.nodes[before as usize].stale = true;
         }
         let player = usize::from(state.player);
         self.rows.clear();
@@ -272,7 +271,7 @@ impl<const P: usize, const W: usize> Prober<P, W> {
             }
         }
         self.seen.insert(compact, at);
-        self.nodes.push(Node { boxes: state.boxes, player: state.player, pushes, parent, to, excess });
+        self.nodes.push(Node { state, pushes, parent, to, stale: false, excess });
         if excess < *best {
             self.open.push(Reverse((excess, to_goals as u32, u32::MAX - at)));
         }
@@ -327,11 +326,12 @@ impl<const P: usize, const W: usize> Prober<P, W> {
             let before = &self.nodes[node.parent as usize];
             ways.boxes.add(usize::from(node.to));
             // The player stood behind the box, on the far side of where the box was and he is now.
-            let d = (0..DIRECTIONS).find(|&d| board.next(usize::from(node.player), d) == node.to);
-            let behind = d.map_or(WALL, |d| board.next(usize::from(node.player), d ^ 1));
-            ways.player.add(usize::from(node.player));
+            let player = usize::from(node.state.player);
+            let d = (0..DIRECTIONS).find(|&d| board.next(player, d) == node.to);
+            let behind = d.map_or(WALL, |d| board.next(player, d ^ 1));
+            ways.player.add(player);
             if behind != WALL {
-                walk::<P, W>(board, &before.boxes, before.player, behind, &mut ways.player);
+                walk::<P, W>(board, &before.state.boxes, before.state.player, behind, &mut ways.player);
             }
             at = node.parent;
         }
