@@ -33,7 +33,7 @@ pub trait Heuristic<D: Domain>: Sync {
         self.root(domain, state)
     }
 
-    /// Returns a dearer, better estimate of a state that was taken from the open list: at least `value`,
+    /// Returns a dearer, better estimate of a state that was taken from the open list, with its carry: at least `value`,
     /// [`DEAD`](crate::DEAD) when no goal can be reached.
     ///
     /// Called only if [`LAZY`](Self::LAZY), when a state is first taken out and again for each cheaper path to it
@@ -41,7 +41,7 @@ pub trait Heuristic<D: Domain>: Sync {
     /// and bounded A*, greedy. Other algorithms never call it. `value` is that of the carry, or more where the parent
     /// proves more (pathmax). [`properties`](Self::properties) hold for both estimates, except that the refined one
     /// need not be consistent.
-    fn refine(&self, _domain: &D, _state: &D::State, value: Cost) -> Cost {
+    fn refine(&self, _domain: &D, _state: &D::State, _carry: &Self::Carry, value: Cost) -> Cost {
         value
     }
 }
@@ -49,7 +49,8 @@ pub trait Heuristic<D: Domain>: Sync {
 /// Returns the best estimate of the initial state.
 pub(crate) fn estimate_of_root<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H) -> Cost {
     let root = domain.initial();
-    refined(domain, heuristic, &root, heuristic.value(heuristic.root(domain, &root)))
+    let carry = heuristic.root(domain, &root);
+    refined(domain, heuristic, &root, &carry, heuristic.value(carry))
 }
 
 /// Refines an estimate where that does something; never lowers it.
@@ -58,9 +59,10 @@ pub(crate) fn refined<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,
     state: &D::State,
+    carry: &H::Carry,
     value: Cost,
 ) -> Cost {
-    if H::LAZY && value != DEAD { heuristic.refine(domain, state, value).max(value) } else { value }
+    if H::LAZY && value != DEAD { heuristic.refine(domain, state, carry, value).max(value) } else { value }
 }
 
 /// An estimate that is not refined, for algorithms that do not know how.

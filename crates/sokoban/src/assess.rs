@@ -66,8 +66,9 @@ impl<const P: usize, const W: usize, const N: usize> Assess for Assessor<P, W, N
         if self.judge.lost(&state) {
             return None;
         }
-        let first = self.judge.value(self.judge.root(&self.domain, &state));
-        let value = if first == DEAD { DEAD } else { self.judge.refine(&self.domain, &state, first) };
+        let carry = self.judge.root(&self.domain, &state);
+        let first = self.judge.value(carry);
+        let value = if first == DEAD { DEAD } else { self.judge.refine(&self.domain, &state, &carry, first) };
         (value != DEAD).then_some(value)
     }
 }

@@ -2,13 +2,13 @@
 //!
 //! The Hungarian method with prices (Kuhn, 1955; Munkres, 1957) on a square matrix: where there are more goals than
 //! boxes, rows of zeros take the others. When one box moves, its row is taken out and one shortest augmenting path puts
-//! it in again. Every node starts from the prices of its parent, which were computed from scratch or by such a step, so
-//! nothing drifts over a search.
+//! it in again. From scratch, it starts at prices that were optimal for some other position: most boxes then find a goal
+//! at once. Those prices are fixed for a search, so nothing drifts.
 
 use crate::distances::{Distances, FAR};
 
 /// What a distance that cannot be gone costs: more than any level needs.
-const BIG: i32 = 1 << 14;
+const BIG: i32 = FAR as i32;
 const NOBODY: u8 = u8::MAX;
 
 /// An optimal assignment of at most `N` goals, with its prices.
@@ -18,16 +18,21 @@ pub struct Assignment<const N: usize> {
     boxes: u8,
     goals: u8,
     square: [u16; N],
-    row: [u16; N],     // by box: its row of the distance table
+    row: [u16; N], // by box: its row of the distance table
     box_price: [i32; N],
     goal_price: [i32; N],
     mate: [u8; N], // by goal: the box
 }
 
 impl<const N: usize> Assignment<N> {
-    /// Computes the assignment of boxes, given by square and row of the table.
+    /// Computes the assignment of boxes, given by square and row of the table, from prices of the goals.
     #[must_use]
-    pub fn new(distances: &Distances, goals: usize, boxes: impl Iterator<Item = (usize, usize)>) -> Self {
+    pub(crate) fn new(
+        distances: &Distances,
+        goals: usize,
+        boxes: impl Iterator<Item = (usize, usize)>,
+        prices: &[i32; N],
+    ) -> Self {
         let mut new = Self {
             total: 0,
             boxes: 0,
@@ -35,7 +40,7 @@ impl<const N: usize> Assignment<N> {
             square: [0; N],
             row: [0; N],
             box_price: [0; N],
-            goal_price: [0; N],
+            goal_price: *prices,
             mate: [NOBODY; N],
         };
         for (square, row) in boxes {
@@ -44,10 +49,46 @@ impl<const N: usize> Assignment<N> {
             new.row[at] = row as u16;
             new.boxes += 1;
         }
+        // Whoever finds his best goal free takes it.
+        let mut waiting = [0u8; N];
+        let mut count = 0;
         for at in 0..goals {
-            new.total += new.augment(distances, at);
+            let (mut least, mut best) = (i32::MAX, 0);
+            if at < usize::from(new.boxes) {
+                let row = distances.row(usize::from(new.row[at]));
+                for goal in 0..goals {
+                    let cost = i32::from(row[goal]) - new.goal_price[goal];
+                    if cost < least {
+                        (least, best) = (cost, goal);
+                    }
+                }
+            } else {
+                // Rows of zeros are all alike: each takes another of the goals that suit it.
+                for goal in 0..goals {
+                    let cost = -new.goal_price[goal];
+                    if cost < least || cost == least && new.mate[best] != NOBODY {
+                        (least, best) = (cost, goal);
+                    }
+                }
+            }
+            if new.mate[best] == NOBODY {
+                new.mate[best] = at as u8;
+                new.box_price[at] = least;
+            } else {
+                waiting[count] = at as u8;
+                count += 1;
+            }
         }
+        for &at in &waiting[..count] {
+            new.augment(distances, usize::from(at), None);
+        }
+        new.total = new.box_price[..goals].iter().chain(&new.goal_price[..goals]).sum();
         new
+    }
+
+    /// Returns the prices of the goals.
+    pub(crate) fn prices(&self) -> &[i32; N] {
+        &self.goal_price
     }
 
     /// Returns the cost; nothing when some box has no goal.
@@ -67,10 +108,11 @@ impl<const N: usize> Assignment<N> {
         self.row[at] = row as u16;
         let goals = usize::from(self.goals);
         let goal = self.mate[..goals].iter().position(|&mate| usize::from(mate) == at);
-        self.mate[goal.expect("every box has a goal")] = NOBODY;
+        let goal = goal.expect("every box has a goal");
+        self.mate[goal] = NOBODY;
         self.total -= self.box_price[at];
         self.box_price[at] = 0;
-        self.total += self.augment(distances, at);
+        self.total += self.augment(distances, at, Some(goal));
     }
 
     /// Lists the boxes with their goals: square of the box, row of its distances, index of the goal.
@@ -86,9 +128,10 @@ impl<const N: usize> Assignment<N> {
         (0..usize::from(self.boxes)).map(|at| (usize::from(self.square[at]), usize::from(self.row[at])))
     }
 
-    /// Finds a goal for the box `at`, whose price is 0, along a shortest augmenting path; returns its new price.
+    /// Finds a goal for the box `at`, whose price is 0, along a shortest augmenting path; returns its new price. `free` is
+    /// the goal that is left where there is only one.
     #[inline]
-    fn augment(&mut self, distances: &Distances, at: usize) -> i32 {
+    fn augment(&mut self, distances: &Distances, at: usize, free: Option<usize>) -> i32 {
         let goals = usize::from(self.goals);
         let mut reached = [i32::MAX; N];
         let mut way = [NOBODY; N];
@@ -97,38 +140,31 @@ impl<const N: usize> Assignment<N> {
         let last = loop {
             let offset = base - self.box_price[from];
             let (mut best, mut nearest) = (i32::MAX, 0);
-            if from < usize::from(self.boxes) {
-                let row = distances.row(usize::from(self.row[from]));
-                for goal in 0..goals {
-                    if done[goal] {
-                        continue;
-                    }
-                    let cost = if row[goal] == FAR { BIG } else { i32::from(row[goal]) };
-                    let cost = cost + offset - self.goal_price[goal];
-                    if cost < reached[goal] {
-                        reached[goal] = cost;
-                        way[goal] = came;
-                    }
-                    if reached[goal] < best {
-                        (best, nearest) = (reached[goal], goal);
-                    }
-                }
+            let row = if from < usize::from(self.boxes) {
+                distances.row(usize::from(self.row[from]))
             } else {
-                for goal in 0..goals {
-                    if done[goal] {
-                        continue;
-                    }
-                    let cost = offset - self.goal_price[goal];
-                    if cost < reached[goal] {
-                        reached[goal] = cost;
-                        way[goal] = came;
-                    }
-                    if reached[goal] < best {
-                        (best, nearest) = (reached[goal], goal);
-                    }
+                &[0; N][..goals]
+            };
+            let settled = done[..goals].iter().zip(&self.goal_price[..goals]);
+            let found = reached[..goals].iter_mut().zip(&mut way[..goals]);
+            for (goal, ((&cost, (&done, &price)), (reached, way))) in
+                row.iter().zip(settled).zip(found).enumerate()
+            {
+                let cost = i32::from(cost) + offset - price;
+                let better = cost < *reached && !done;
+                *reached = if better { cost } else { *reached };
+                *way = if better { came } else { *way };
+                if *reached < best && !done {
+                    (best, nearest) = (*reached, goal);
                 }
             }
             base = best;
+            // Among equals, the goal that is free ends the search.
+            if let Some(free) = free
+                && reached[free] == best
+            {
+                nearest = free;
+            }
             if self.mate[nearest] == NOBODY {
                 break nearest;
             }

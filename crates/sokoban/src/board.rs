@@ -58,7 +58,9 @@ impl Board {
                 live += 1;
             }
         }
-        cell_of.extend((0..inner.len()).filter(|&cell| inner[cell] && dead[cell] && !level.boxes().contains(&cell)));
+        cell_of.extend(
+            (0..inner.len()).filter(|&cell| inner[cell] && dead[cell] && !level.boxes().contains(&cell)),
+        );
         let mut square_of = vec![WALL; inner.len()];
         for (square, &cell) in cell_of.iter().enumerate() {
             square_of[cell] = square as u16;

@@ -9,17 +9,17 @@ use std::collections::VecDeque;
 use crate::PerBox;
 use crate::board::{Board, DIRECTIONS, WALL};
 
-/// A distance that cannot be gone.
-pub const FAR: u16 = u16::MAX;
+/// A distance that cannot be gone: more than any way, and small enough that a few of them add up.
+pub const FAR: u16 = 1 << 14;
 
 /// Distances of one box to all goals, by its square and the player's region.
 #[derive(Clone, Debug)]
 pub struct Distances {
     goals: usize,
     squares: usize,
-    first: Vec<u32>,  // by live square: its first row
-    region: Vec<u8>,  // by live square and player's square: region; only kept for PerBox::Sided
-    rows: Vec<u16>,   // goals entries each
+    first: Vec<u32>,   // by live square: its first row
+    region: Vec<u8>,   // by live square and player's square: region; only kept for PerBox::Sided
+    rows: Vec<u16>,    // goals entries each
     nearest: Vec<u16>, // by row: the smallest entry
 }
 
@@ -111,7 +111,8 @@ impl Distances {
     #[inline]
     #[must_use]
     pub fn row_of(&self, square: usize, player: usize) -> usize {
-        let side = if self.region.is_empty() { 0 } else { u32::from(self.region[square * self.squares + player]) };
+        let side =
+            if self.region.is_empty() { 0 } else { u32::from(self.region[square * self.squares + player]) };
         (self.first[square] + side) as usize
     }
 

@@ -57,7 +57,13 @@ impl<const P: usize, const W: usize> Pushes<P, W> {
 
     /// Returns the domain of a board and a position on it.
     #[must_use]
-    pub fn from(board: Arc<Board>, boxes: Zone<P>, player: u16, techniques: Techniques, tally: Arc<Tally>) -> Self {
+    pub fn from(
+        board: Arc<Board>,
+        boxes: Zone<P>,
+        player: u16,
+        techniques: Techniques,
+        tally: Arc<Tally>,
+    ) -> Self {
         let goals = Zone::of(board.goals().iter().map(|&square| usize::from(square)));
         let start = State::new(&board, boxes, player);
         let full = boxes.len() == board.goals().len();

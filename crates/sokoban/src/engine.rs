@@ -29,15 +29,16 @@ pub(crate) fn pushes<const P: usize, const W: usize, const N: usize>(
     let root = domain.initial();
     let carry = Heuristic::<Pushes<P, W>>::root(&judge, &domain, &root);
     let first = Heuristic::<Pushes<P, W>>::value(&judge, carry);
-    let initial_h = if first == DEAD { DEAD } else { judge.refine(&domain, &root, first) };
+    let initial_h = if first == DEAD { DEAD } else { judge.refine(&domain, &root, &carry, first) };
     let algorithm = task.algorithm.unwrap_or(Algorithm::Astar(astar::Options::default()));
     let start = Instant::now();
     let outcome = search(algorithm, &domain, &judge, run);
     let seconds = start.elapsed().as_secs_f64();
     let properties = Heuristic::<Pushes<P, W>>::properties(&judge);
-    let moves = outcome.plan.as_ref().map(|plan| {
-        walk::lurd(&board, &plan.actions).expect("every push of a plan can be made")
-    });
+    let moves = outcome
+        .plan
+        .as_ref()
+        .map(|plan| walk::lurd(&board, &plan.actions).expect("every push of a plan can be made"));
     Answer {
         status: outcome.status,
         moves,

@@ -47,18 +47,13 @@ impl<const W: usize> GoalZone<W> {
         }
         let goals: Vec<usize> = board.goals().iter().map(|&goal| usize::from(goal)).collect();
         let wide = grow(board, &goals);
-        [wide, goals].into_iter().filter(|squares| squares.len() <= MOST_SQUARES).find_map(|squares| {
-            Self::search(board, boxes, &squares, most, run)
-        })
+        [wide, goals]
+            .into_iter()
+            .filter(|squares| squares.len() <= MOST_SQUARES)
+            .find_map(|squares| Self::search(board, boxes, &squares, most, run))
     }
 
-    fn search(
-        board: &Board,
-        boxes: usize,
-        squares: &[usize],
-        most: usize,
-        run: &Run<'_>,
-    ) -> Option<Self> {
+    fn search(board: &Board, boxes: usize, squares: &[usize], most: usize, run: &Run<'_>) -> Option<Self> {
         let mut bit = vec![NO_BIT; board.live()];
         for (at, &square) in squares.iter().enumerate() {
             bit[square] = at as u8;
@@ -152,12 +147,20 @@ impl<const W: usize> GoalZone<W> {
     fn entries(board: &Board, squares: &[usize]) -> Vec<u16> {
         let squares: Vec<u16> = squares.iter().map(|&square| square as u16).collect();
         let to_zone = Distances::to_any(board, &squares);
-        (0..to_zone.rows()).map(|row| to_zone.nearest(row)).map(|far| if far == FAR { 0 } else { far.saturating_sub(1) }).collect()
+        (0..to_zone.rows())
+            .map(|row| to_zone.nearest(row))
+            .map(|far| if far == FAR { 0 } else { far.saturating_sub(1) })
+            .collect()
     }
 
     /// Returns what the zone says about boxes, given by square and row of the distance table, and the player.
     #[inline]
-    pub fn verdict(&self, board: &Board, boxes: impl Iterator<Item = (usize, usize)>, player: usize) -> Verdict {
+    pub fn verdict(
+        &self,
+        board: &Board,
+        boxes: impl Iterator<Item = (usize, usize)>,
+        player: usize,
+    ) -> Verdict {
         let mut blocked = Zone::<W>::default();
         let (mut mask, mut before) = (0u64, 0);
         for (square, row) in boxes {

@@ -35,7 +35,8 @@ pub struct Judge<const P: usize, const W: usize, const N: usize> {
     zone: Option<GoalZone<W>>,
     frozen_walls: Option<FrozenWalls<P>>,
     learner: Option<Learner<P, W>>,
-    step: u32, // in which penalties are covered
+    step: u32,        // in which penalties are covered
+    prices: [i32; N], // of the goals, where every assignment starts
 }
 
 /// The most configurations of a goal zone.
@@ -62,7 +63,23 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         let distances = Distances::new(&board, per_box, &|_| false);
         let step = if board.boxes().len() == board.goals().len() { 2 } else { 1 };
         let patterns = Patterns::new(board.live());
-        Self { board, tally, estimate, techniques, distances, patterns, zone: None, frozen_walls: None, learner: None, step }
+        let player = usize::from(board.player());
+        let boxes = board.boxes().iter().map(|&square| usize::from(square));
+        let boxes = boxes.map(|square| (square, distances.row_of(square, player)));
+        let prices = *Assignment::new(&distances, board.goals().len(), boxes, &[0; N]).prices();
+        Self {
+            board,
+            tally,
+            estimate,
+            techniques,
+            distances,
+            patterns,
+            zone: None,
+            frozen_walls: None,
+            learner: None,
+            step,
+            prices,
+        }
     }
 
     /// Makes the tables that the techniques need, within the limits of a run.
@@ -89,8 +106,10 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         if self.estimate != Estimate::default() {
             return;
         }
-        let (deadlocks, penalties) =
-            (self.techniques.has(Technique::LearnedDeadlocks), self.techniques.has(Technique::LearnedPenalties));
+        let (deadlocks, penalties) = (
+            self.techniques.has(Technique::LearnedDeadlocks),
+            self.techniques.has(Technique::LearnedPenalties),
+        );
         let frugal = active == Active::Never;
         let (active, effort) = match active {
             Active::Never if deadlocks => (Active::OneIn(LOOK_EVERY), Effort::DEADLOCKS),
@@ -172,7 +191,9 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             {
                 let free = state.boxes.minus(&frozen);
                 let boxes = free.iter().map(|square| (square, distances.row_of(square, player)));
-                let Some(total) = Assignment::<N>::new(&distances, board.goals().len(), boxes).total() else {
+                let Some(total) =
+                    Assignment::<N>::new(&distances, board.goals().len(), boxes, &self.prices).total()
+                else {
                     self.tally.count(Technique::FrozenWalls);
                     return None;
                 };
@@ -184,7 +205,8 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
                             changed |= 1 << at;
                         }
                     }
-                    let mut rest: Vec<_> = penalties.iter().copied().filter(|p| p.boxes & changed == 0).collect();
+                    let mut rest: Vec<_> =
+                        penalties.iter().copied().filter(|p| p.boxes & changed == 0).collect();
                     best = best.max(total + cover(&mut rest, self.step));
                 }
             }
@@ -279,7 +301,7 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
     fn root(&self, _: &Pushes<P, W>, state: &State<P, W>) -> Carry<N> {
         let player = usize::from(state.player);
         let boxes = state.boxes.iter().map(|square| (square, self.distances.row_of(square, player)));
-        let assignment = Assignment::new(&self.distances, self.board.goals().len(), boxes);
+        let assignment = Assignment::new(&self.distances, self.board.goals().len(), boxes, &self.prices);
         Carry { value: self.total(&assignment), assignment }
     }
 
@@ -305,11 +327,7 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
         carry.value
     }
 
-    fn refine(&self, domain: &Pushes<P, W>, state: &State<P, W>, value: Cost) -> Cost {
-        let carry = self.root(domain, state);
-        if carry.value == DEAD {
-            return DEAD;
-        }
-        self.refined(state, &carry).map_or(DEAD, |own| own.max(value))
+    fn refine(&self, _: &Pushes<P, W>, state: &State<P, W>, carry: &Carry<N>, value: Cost) -> Cost {
+        self.refined(state, carry).map_or(DEAD, |own| own.max(value))
     }
 }

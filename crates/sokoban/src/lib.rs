@@ -36,8 +36,8 @@ mod walk;
 mod write;
 mod zone;
 
-pub use assess::{Assess, assessor};
 pub use answer::{Answer, Effect};
+pub use assess::{Assess, assessor};
 pub use direction::Direction;
 pub use estimate::{Estimate, InTotal, PerBox};
 pub use hash::{BoardHash, BoardHashError, board_hash, normalised};

@@ -71,7 +71,11 @@ impl<const W: usize> Zone<W> {
     #[inline]
     #[must_use]
     pub fn first(&self) -> Option<usize> {
-        self.0.iter().enumerate().find(|(_, word)| **word != 0).map(|(at, word)| at * 64 + word.trailing_zeros() as usize)
+        self.0
+            .iter()
+            .enumerate()
+            .find(|(_, word)| **word != 0)
+            .map(|(at, word)| at * 64 + word.trailing_zeros() as usize)
     }
 
     /// Says whether every square of this set is in `other`.

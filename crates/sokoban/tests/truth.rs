@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use pousse_search::{Algorithm, Limits, Run, Status};
 use pousse_sokoban::exact::{self, Exact};
 use pousse_sokoban::generate::{Kind, Options, Style, generate};
-use pousse_sokoban::{Active, Estimate, Level, Objective, Task, Technique, Techniques, assessor, read_lurd, replay, solve};
+use pousse_sokoban::{
+    Active, Estimate, Level, Objective, Task, Technique, Techniques, assessor, read_lurd, replay, solve,
+};
 
 /// States that an exhaustive search may store.
 const STATES: usize = 60_000;
@@ -60,7 +62,8 @@ fn check(task: &Task, threads: usize, truth: &Exact, what: &str) {
             assert_eq!(answer.lower_bound, Some(*pushes), "{what}\n{drawn}");
             let moves = answer.moves.expect("a solved level has a solution");
             let moves = read_lurd(&moves).expect("solutions are LURD");
-            let replay = replay(&task.level, &moves.iter().map(|step| step.direction).collect::<Vec<_>>()).expect("solutions can be played");
+            let replay = replay(&task.level, &moves.iter().map(|step| step.direction).collect::<Vec<_>>())
+                .expect("solutions can be played");
             assert!(replay.solved, "{what}\n{drawn}");
             assert_eq!(replay.metrics.pushes, u64::from(*pushes), "{what}\n{drawn}");
         }
@@ -86,14 +89,20 @@ fn every_switch_leaves_the_optimum_alone() {
         check(&all, 2, &truth, "everything, two threads");
         check(&Task { techniques: Techniques::NONE, ..all.clone() }, 1, &truth, "nothing");
         let technique = Technique::NAMES[index % Technique::NAMES.len()].1;
-        check(&Task { techniques: Techniques::ALL.without(technique), ..all.clone() }, 1, &truth, technique.name());
+        check(
+            &Task { techniques: Techniques::ALL.without(technique), ..all.clone() },
+            1,
+            &truth,
+            technique.name(),
+        );
         check(
             &Task { techniques: Techniques::NONE.with(technique), ..all.clone() },
             1,
             &truth,
             &format!("only {technique}"),
         );
-        let algorithm = ["bfs", "bounded-astar", "astar(partial=on)", "uniform-cost", "astar(childless=on)"][index % 5];
+        let algorithm =
+            ["bfs", "bounded-astar", "astar(partial=on)", "uniform-cost", "astar(childless=on)"][index % 5];
         let algorithm: Algorithm = algorithm.parse().expect("a name of the table");
         check(&Task { algorithm: Some(algorithm), ..all.clone() }, 1, &truth, &algorithm.to_string());
         let estimate = Estimate::NAMES[index % Estimate::NAMES.len()].1;

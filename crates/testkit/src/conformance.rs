@@ -32,6 +32,9 @@ pub fn every_algorithm() -> Vec<Algorithm> {
         "astar(ties=first-in)",
         "astar(ties=last-in)",
         "astar(reopen=off)",
+        "astar(partial=on)",
+        "astar(childless=on)",
+        "astar(ties=first-in,partial=on,childless=on)",
         "weighted-astar(weight=1)",
         "weighted-astar(weight=1.37)",
         "weighted-astar(weight=5,reopen=off)",
@@ -188,7 +191,8 @@ impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
         // Every round of A*+IDA* takes the open states of A* again: they are generated once.
         let again = if matches!(algorithm, Algorithm::AstarIdaStar(_)) { counters.popped } else { 0 };
         assert!(counters.expanded <= counters.generated + again, "{name}: more expanded than generated");
-        assert!(counters.reopened <= counters.expanded, "{name}: more re-opened than expanded");
+        // A state whose estimate is refined may wait for its expansion until a cheaper path makes it pointless.
+        assert!(H::LAZY || counters.reopened <= counters.expanded, "{name}: more re-opened than expanded");
         let rounds: u64 = outcome.iterations.iter().map(|round| round.generated).sum();
         if matches!(algorithm, Algorithm::IdaStar | Algorithm::IdaStarTt(_) | Algorithm::BoundedAstar) {
             assert_eq!(rounds + 1, counters.generated, "{name}: the rounds add up");

@@ -134,28 +134,28 @@ struct Search<'d, D: Domain, H> {
     next_bound: Cost,
     interrupted: (u32, Vec<Stored<D>>), // taken from the open list when memory ran out, and their key
     inherits: bool,                     // whether a child's g + h is at least its parent's
-    actions: Vec<D::Action>,            // of the state being expanded
-    scratch: D::Scratch,
 }
 
 /// A state that is about to be expanded.
-struct Node<D: Domain> {
-    state: D::State,
-    stored: D::Packed, // its canonical form
-    entry: Entry,
-    value: Option<Cost>, // its estimate, unless the floor hides it
-    f: Cost,             // the primary key under which it was taken out
-    further: bool,       // whether it was expanded before, in part
-    first: bool,         // whether it was not in the closed table before
+pub(super) struct Node<D: Domain, C> {
+    pub(super) state: D::State,
+    pub(super) stored: D::Packed, // its canonical form
+    pub(super) entry: Entry,
+    pub(super) value: Option<Cost>, // its estimate, unless the floor hides it
+    pub(super) f: Cost,             // the primary key under which it was taken out
+    pub(super) further: bool,       // whether it was expanded before, in part
+    pub(super) first: bool,         // whether it was not in the closed table before
+    pub(super) carry: Option<C>,    // its carry, if known
 }
 
 /// What became of an entry of the open list.
-enum Visited {
+enum Visited<D: Domain, C> {
     Duplicate,
     Goal,
     /// Refined: it has no goal, waits again, or is beyond the bound.
     Refined,
-    Expanded,
+    /// To be expanded.
+    Node(Node<D, C>),
 }
 
 impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
@@ -171,8 +171,6 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             next_bound: DEAD,
             interrupted: (0, Vec::new()),
             inherits: H::LAZY && config.inherits(heuristic.properties()),
-            actions: Vec::new(),
-            scratch: D::Scratch::default(),
         }
     }
 
@@ -196,6 +194,8 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             }
         }
         let mut batch = Vec::with_capacity(BATCH);
+        let mut actions = Vec::new();
+        let mut scratch = D::Scratch::default();
         loop {
             let room = if self.closed.bytes() < CACHE { 1 } else { BATCH };
             batch.clear();
@@ -221,15 +221,20 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             for (at, &slot) in batch.iter().enumerate() {
                 counters.popped += 1;
                 let before = counters.generated;
-                let stop = match self.visit(slot, key, counters, pulse.run()) {
+                let visited = match self.visit(slot, key, counters) {
                     Ok(Visited::Duplicate) => continue,
                     Ok(Visited::Goal) => {
                         self.note(counters);
                         return self.end(End::Goal, proven);
                     }
-                    Ok(Visited::Refined | Visited::Expanded) => {
-                        pulse.tick(1 + counters.generated - before, counters)
+                    Ok(Visited::Node(node)) => {
+                        self.expand(node, &mut actions, &mut scratch, counters, pulse.run())
                     }
+                    Ok(Visited::Refined) => Ok(()),
+                    Err(Full) => Err(Full),
+                };
+                let stop = match visited {
+                    Ok(()) => pulse.tick(1 + counters.generated - before, counters),
                     Err(Full) => Some(StopReason::Memory),
                 };
                 if let Some(reason) = stop {
@@ -242,15 +247,14 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         }
     }
 
-    /// Deals with an entry taken from the open list.
+    /// Looks at an entry taken from the open list.
     #[inline]
     fn visit(
         &mut self,
         slot: Stored<D>,
         key: Key,
         counters: &mut Counters,
-        run: &Run<'_>,
-    ) -> Result<Visited, Full> {
+    ) -> Result<Visited<D, H::Carry>, Full> {
         let entry = Entry::from_meta(slot.meta, D::ACTION_BITS);
         if self.config.is_further(key) {
             if self.is_stale(slot.key, entry.g) {
@@ -258,13 +262,22 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             }
             let state = self.domain.unpack(slot.key);
             let value = Some(key.0 - entry.g);
-            let node = Node { state, stored: slot.key, entry, value, f: key.0, further: true, first: false };
-            return self.expand(node, counters, run);
+            let node = Node {
+                state,
+                stored: slot.key,
+                entry,
+                value,
+                f: key.0,
+                further: true,
+                first: false,
+                carry: None,
+            };
+            return Ok(Visited::Node(node));
         }
         if H::LAZY {
-            return self.visit_lazily(slot, entry, key, counters, run);
+            return self.visit_lazily(slot, entry, key, counters);
         }
-        let first = match self.close(slot, entry)? {
+        let first = match close::<D>(&mut self.closed, slot, entry, self.config.reopen)? {
             Closing::Duplicate => return Ok(Visited::Duplicate),
             Closing::Again => {
                 counters.reopened += 1;
@@ -278,22 +291,19 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             return Ok(Visited::Goal);
         }
         let value = self.config.estimate(key, entry.g);
-        self.expand(
-            Node { state, stored: slot.key, entry, value, f: key.0, further: false, first },
-            counters,
-            run,
-        )
+        let node =
+            Node { state, stored: slot.key, entry, value, f: key.0, further: false, first, carry: None };
+        Ok(Visited::Node(node))
     }
 
-    /// Deals with an entry under a lazy estimate: a fresh one is closed and refined first, and may have to wait again.
+    /// Looks at an entry under a lazy estimate: a fresh one is closed and refined first, and may have to wait again.
     fn visit_lazily(
         &mut self,
         slot: Stored<D>,
         entry: Entry,
         key: Key,
         counters: &mut Counters,
-        run: &Run<'_>,
-    ) -> Result<Visited, Full> {
+    ) -> Result<Visited<D, H::Carry>, Full> {
         let (stage, entry) = Stage::unmark::<D>(entry);
         if stage != Stage::Fresh && self.is_stale(slot.key, entry.g) {
             return Ok(Visited::Duplicate);
@@ -302,9 +312,15 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         let mut value = self.config.estimate(key, entry.g);
         let mut stored = slot.key;
         let mut first = stage == Stage::Refined;
+        let mut carry = None;
         if stage == Stage::Fresh {
             stored = self.domain.pack(&state);
-            first = match self.close(Slot { key: stored, meta: slot.meta }, entry)? {
+            first = match close::<D>(
+                &mut self.closed,
+                Slot { key: stored, meta: slot.meta },
+                entry,
+                self.config.reopen,
+            )? {
                 Closing::Duplicate => return Ok(Visited::Duplicate),
                 Closing::Again => {
                     counters.reopened += 1;
@@ -316,9 +332,10 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                 self.best = Some((entry.g, state, entry));
                 return Ok(Visited::Goal);
             }
-            let cheap =
-                value.unwrap_or_else(|| self.heuristic.value(self.heuristic.root(self.domain, &state)));
-            let h = refined(self.domain, self.heuristic, &state, cheap);
+            let own = self.heuristic.root(self.domain, &state);
+            let cheap = value.unwrap_or_else(|| self.heuristic.value(own));
+            let h = refined(self.domain, self.heuristic, &state, &own, cheap);
+            carry = Some(own);
             if h == DEAD {
                 return Ok(Visited::Refined);
             }
@@ -336,48 +353,40 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             }
             value = Some(h);
         }
-        self.expand(Node { state, stored, entry, value, f: key.0, further: false, first }, counters, run)
-    }
-
-    /// Puts a state in the closed table, or finds it there.
-    #[inline]
-    fn close(&mut self, slot: Stored<D>, entry: Entry) -> Result<Closing, Full> {
-        Ok(match self.closed.insert(slot.key, slot.meta)? {
-            Inserted::New => Closing::First,
-            Inserted::Old(old) if self.config.reopen => {
-                if Entry::from_meta(old.meta, D::ACTION_BITS).g > entry.g {
-                    old.meta = slot.meta;
-                    Closing::Again
-                } else {
-                    Closing::Duplicate
-                }
-            }
-            Inserted::Old(_) => Closing::Duplicate,
-        })
+        Ok(Visited::Node(Node { state, stored, entry, value, f: key.0, further: false, first, carry }))
     }
 
     /// Generates the children of a state and keeps those that matter.
     #[inline]
-    fn expand(&mut self, node: Node<D>, counters: &mut Counters, run: &Run<'_>) -> Result<Visited, Full> {
-        let Node { mut state, stored, entry, value, f: parent_f, further, first } = node;
+    fn expand(
+        &mut self,
+        node: Node<D, H::Carry>,
+        actions: &mut Vec<D::Action>,
+        scratch: &mut D::Scratch,
+        counters: &mut Counters,
+        run: &Run<'_>,
+    ) -> Result<(), Full> {
+        let Config { bound, partial, childless, .. } = self.config;
+        let inherits = self.inherits;
+        let Node { mut state, stored, entry, value, f: parent_f, further, first, carry } = node;
         if further {
             counters.reexpanded += 1;
         } else {
             counters.expanded += 1;
         }
-        let carry = match value {
-            Some(value) if !H::LAZY && !further => self.heuristic.revive(self.domain, &state, value),
+        let carry = match (carry, value) {
+            (Some(carry), _) => carry,
+            (None, Some(value)) if !H::LAZY && !further => self.heuristic.revive(self.domain, &state, value),
             // The value at hand may be more than the carry's.
             _ => self.heuristic.root(self.domain, &state),
         };
-        let inherited = if self.inherits { entry.g.saturating_add(value.unwrap_or(0)) } else { 0 };
+        let inherited = if inherits { entry.g.saturating_add(value.unwrap_or(0)) } else { 0 };
         let last = (entry.g > 0).then(|| self.domain.decode(entry.action));
-        let mut actions = std::mem::take(&mut self.actions);
         actions.clear();
-        self.domain.actions(&state, &mut self.scratch, &mut actions);
+        self.domain.actions(&state, scratch, actions);
         let mut kept = false;
         let mut put_off = DEAD; // the least g + h of the children put off
-        for &action in &actions {
+        for &action in actions.iter() {
             if last.is_some_and(|last| self.domain.undoes(action, last)) {
                 continue;
             }
@@ -386,14 +395,14 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             let g = entry.g + self.domain.cost(action);
             let own = self.heuristic.value(self.heuristic.child(self.domain, &state, action, carry));
             if own != DEAD {
-                let h = if self.inherits { own.max(inherited.saturating_sub(g)) } else { own };
+                let h = if inherits { own.max(inherited.saturating_sub(g)) } else { own };
                 let f = g.saturating_add(h);
-                if self.config.bound.is_some_and(|bound| f > bound) {
+                if bound.is_some_and(|bound| f > bound) {
                     // A detour to a state that was expanded is no reason for another round.
                     if f < self.next_bound && !self.closed_by_less(&state, g) {
                         self.next_bound = f;
                     }
-                } else if !(self.config.childless && self.closed_by_less(&state, g)) {
+                } else if !(childless && self.closed_by_less(&state, g)) {
                     let entry = Entry { g, action: self.domain.encode(action) };
                     if own == 0
                         && self.best.as_ref().is_none_or(|best| g < best.0)
@@ -404,7 +413,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                         kept = true;
                     }
                     let own_f = g.saturating_add(own);
-                    if self.config.partial && own_f > parent_f {
+                    if partial && own_f > parent_f {
                         if own_f < put_off && !self.closed_by_less(&state, g) {
                             put_off = own_f;
                         }
@@ -416,17 +425,16 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             }
             self.domain.undo(&mut state, action);
         }
-        self.actions = actions;
         if put_off != DEAD {
             let (primary, secondary) = self.config.further_key(entry.g, put_off);
             let slot = Slot { key: stored, meta: entry.to_meta(D::ACTION_BITS) };
             self.open.push(primary, secondary, slot)?;
-        } else if self.config.childless && first && !kept {
+        } else if childless && first && !kept {
             // Nothing in the table or the list can have come through it.
             self.closed.remove(stored);
             counters.childless += 1;
         }
-        Ok(Visited::Expanded)
+        Ok(())
     }
 
     /// Says whether a state was expanded with a path no dearer than `g`.
@@ -468,8 +476,32 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
 /// How the closed table took a state.
 pub(super) enum Closing {
     First,
+    /// It was there by a dearer path.
     Again,
+    /// It was there, and stays as it was.
     Duplicate,
+}
+
+/// Puts a state in a closed table, or finds it there.
+#[inline]
+pub(super) fn close<D: Domain>(
+    closed: &mut Table<D::Packed, D::Meta>,
+    slot: Stored<D>,
+    entry: Entry,
+    reopen: bool,
+) -> Result<Closing, Full> {
+    Ok(match closed.insert(slot.key, slot.meta)? {
+        Inserted::New => Closing::First,
+        Inserted::Old(old) if reopen => {
+            if Entry::from_meta(old.meta, D::ACTION_BITS).g > entry.g {
+                old.meta = slot.meta;
+                Closing::Again
+            } else {
+                Closing::Duplicate
+            }
+        }
+        Inserted::Old(_) => Closing::Duplicate,
+    })
 }
 
 /// Announces a rising bound to the run.

@@ -24,6 +24,7 @@ pub mod weighted_astar;
 mod deepening;
 mod frontier;
 mod order;
+mod post;
 mod resume;
 mod round;
 mod stage;

@@ -5,20 +5,29 @@
 //! open state as long as that could be part of a plan cheaper than the best known; a goal found is only a candidate.
 //! The search is over when every thread has nothing better left and no child is on its way: then the best plan is
 //! optimal, exactly as with one thread. Plans of equal cost and counters may differ from run to run.
+//!
+//! States whose estimate is lazy, partial expansion, floors and ceilings are treated as in [`super::best_first`]. What
+//! the boxes and the lists in all threads prove is looked at from time to time (see `post`).
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use super::astar::Options;
-use super::order::Config;
+use super::best_first::{Closing, Node, Stored, close};
+use super::order::{Config, Key};
+use super::post::{Letter, Post};
+use super::stage::Stage;
 use super::trail::plan_back;
-use crate::structures::{Buckets, Entry, Inserted, Slot, Table};
+use crate::heuristic::{estimate_of_root, refined};
+use crate::structures::{Buckets, Entry, Full, Slot, Table};
 use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Run, Status, StopReason};
 
 /// Children that travel together.
 const BUNDLE: usize = 256;
 /// States expanded between two looks into the letter box.
 const ROUND: usize = 64;
+/// Rounds of one thread between two looks at what is proven.
+const LOOK: u32 = 64;
 
 /// Searches for an optimal plan on as many threads as the run allows.
 pub fn search<D: Domain, H: Heuristic<D>>(
@@ -28,81 +37,45 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     run: &Run<'_>,
 ) -> Outcome<D::Action> {
     let threads = run.limits().threads.max(1);
-    let shared = Shared::<D>::new(threads);
+    let config = options.config();
+    let shared = Shared::<D> {
+        post: Post::new(threads),
+        incumbent: AtomicU32::new(options.ceiling.unwrap_or(DEAD)),
+        best: Mutex::new(None),
+        stopped: Mutex::new(None),
+        stop: AtomicBool::new(false),
+    };
     let root = domain.initial();
-    let h = heuristic.value(heuristic.root(domain, &root));
+    let h = estimate_of_root(domain, heuristic);
     if h != DEAD {
         let slot = Slot { key: domain.pack(&root), meta: Entry { g: 0, action: 0 }.to_meta(D::ACTION_BITS) };
-        shared.in_flight.store(1, Ordering::SeqCst);
-        shared.boxes[shared.owner(slot.key)].lock().expect("no thread panics").push(Letter { slot, h });
+        let to = shared.post.owner(slot.key);
+        shared.post.send(to, to, &mut vec![Letter { slot, h }], config.key(0, h).0, DEAD);
     }
     let parts: Vec<Part<D>> = std::thread::scope(|scope| {
         let handles: Vec<_> = (0..threads)
             .map(|me| {
                 let shared = &shared;
-                scope.spawn(move || Owner::new(domain, heuristic, options.config(), shared, me, run).work())
+                scope.spawn(move || Owner::new(domain, heuristic, config, shared, me, run).work())
             })
             .collect();
         handles.into_iter().map(|handle| handle.join().expect("a search thread does not panic")).collect()
     });
-    conclude(domain, heuristic, &shared, parts)
+    conclude(domain, heuristic, options, &shared, parts)
 }
-
-/// A child on its way to its owner.
-#[derive(Clone, Copy)]
-struct Letter<P: Copy, M: Copy> {
-    slot: Slot<P, M>,
-    h: Cost,
-}
-
-type LetterOf<D> = Letter<<D as Domain>::Packed, <D as Domain>::Meta>;
 
 struct Shared<D: Domain> {
-    boxes: Vec<Mutex<Vec<LetterOf<D>>>>,
-    in_flight: AtomicU64, // letters written and not yet in an open list
-    busy: AtomicUsize,    // threads that have work
-    wakings: AtomicU64,   // how often a thread became busy
-    incumbent: AtomicU32, // the cost of the best plan so far
+    post: Post<D>,
+    incumbent: AtomicU32, // the cost of the best plan so far, or the ceiling
     best: Mutex<Option<(Cost, D::State, Entry)>>,
     stopped: Mutex<Option<StopReason>>,
     stop: AtomicBool,
 }
 
 impl<D: Domain> Shared<D> {
-    fn new(threads: usize) -> Self {
-        Self {
-            boxes: (0..threads).map(|_| Mutex::new(Vec::new())).collect(),
-            in_flight: AtomicU64::new(0),
-            busy: AtomicUsize::new(0),
-            wakings: AtomicU64::new(0),
-            incumbent: AtomicU32::new(DEAD),
-            best: Mutex::new(None),
-            stopped: Mutex::new(None),
-            stop: AtomicBool::new(false),
-        }
-    }
-
-    /// Returns the thread that owns a state; bits of the hash that the tables do not use.
-    #[inline]
-    fn owner(&self, key: D::Packed) -> usize {
-        (((key.hash() >> 32) & 0xffff) as usize * self.boxes.len()) >> 16
-    }
-
     fn halt(&self, reason: StopReason) {
         self.stopped.lock().expect("no thread panics").get_or_insert(reason);
         self.stop.store(true, Ordering::SeqCst);
-    }
-
-    /// Says whether there is no work left anywhere.
-    ///
-    /// While work exists, a letter is in flight or a thread is busy: a thread calls itself busy before it takes
-    /// letters out. If no thread was busy, then nothing in flight, and no thread became busy meanwhile, then there
-    /// was no work at the first look, and nobody who could make any.
-    fn all_done(&self) -> bool {
-        let wakings = self.wakings.load(Ordering::SeqCst);
-        self.busy.load(Ordering::SeqCst) == 0
-            && self.in_flight.load(Ordering::SeqCst) == 0
-            && self.wakings.load(Ordering::SeqCst) == wakings
     }
 }
 
@@ -114,18 +87,24 @@ struct Owner<'d, 'r, 'a, D: Domain, H> {
     shared: &'d Shared<D>,
     me: usize,
     run: &'r Run<'a>,
-    budget: u64,
     closed: Table<D::Packed, D::Meta>,
-    open: Buckets<Slot<D::Packed, D::Meta>>,
-    outgoing: Vec<Vec<LetterOf<D>>>,
+    open: Buckets<Stored<D>>,
+    outgoing: Vec<Vec<Letter<D>>>,
+    outgoing_least: Vec<Cost>, // the least key in each of them
+    in_hand: Cost,             // the key of the states taken out of the open list just now
     counters: Counters,
+    cut: bool,      // whether a state was left out because of the best plan or the ceiling
+    inherits: bool, // whether a child's g + h is at least its parent's
+    actions: Vec<D::Action>,
+    scratch: D::Scratch,
 }
 
 /// What a thread leaves behind.
 struct Part<D: Domain> {
     closed: Table<D::Packed, D::Meta>,
     counters: Counters,
-    least_open: Cost, // the smallest g + h left in its open list
+    least_open: Cost, // the smallest key left with it
+    cut: bool,
 }
 
 impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
@@ -137,7 +116,8 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         me: usize,
         run: &'r Run<'a>,
     ) -> Self {
-        let budget = run.limits().memory / shared.boxes.len() as u64;
+        let threads = shared.post.threads();
+        let budget = run.limits().memory / threads as u64;
         Self {
             domain,
             heuristic,
@@ -145,27 +125,31 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             shared,
             me,
             run,
-            budget,
             closed: Table::new(budget),
             open: Buckets::new(config.ties.discipline(), budget),
-            outgoing: (0..shared.boxes.len()).map(|_| Vec::new()).collect(),
+            outgoing: (0..threads).map(|_| Vec::new()).collect(),
+            outgoing_least: vec![DEAD; threads],
+            in_hand: DEAD,
             counters: Counters::default(),
+            cut: false,
+            inherits: H::LAZY && config.inherits(heuristic.properties()),
+            actions: Vec::new(),
+            scratch: D::Scratch::default(),
         }
     }
 
     fn work(mut self) -> Part<D> {
         let mut pulse = self.run.pulse();
-        let mut scratch = D::Scratch::default();
-        let mut actions = Vec::new();
         let mut batch = Vec::with_capacity(ROUND);
-        let mut least_lost = DEAD; // states taken out and not expanded because of a limit
         let mut idle = true;
         let mut rests = 0u32;
+        let mut rounds = 0u32;
         loop {
             if self.shared.stop.load(Ordering::Relaxed) {
                 break;
             }
             idle = self.collect(idle);
+            self.shared.post.publish(self.me, self.least());
             let incumbent = self.shared.incumbent.load(Ordering::Relaxed);
             let promising = self.open.peek_key().is_some_and(|(f, _)| f < incumbent);
             if !promising {
@@ -174,9 +158,9 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
                 }
                 if !idle {
                     idle = true;
-                    self.shared.busy.fetch_sub(1, Ordering::SeqCst);
+                    self.shared.post.rest();
                 }
-                if self.shared.all_done() {
+                if self.shared.post.all_done() {
                     break;
                 }
                 if let Some(reason) = pulse.poll(&self.counters) {
@@ -191,176 +175,278 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
                 continue;
             }
             rests = 0;
+            rounds = rounds.wrapping_add(1);
+            if rounds.is_multiple_of(LOOK) {
+                self.look();
+            }
             batch.clear();
-            let (f, _) =
-                self.open.pop_batch(ROUND, &mut batch).expect("the list was just seen not to be empty");
+            let key = self.open.pop_batch(ROUND, &mut batch).expect("the list was just seen not to be empty");
+            self.in_hand = key.0;
             for slot in &batch {
                 self.closed.prefetch({ slot.key }.hash());
             }
-            self.open.set_budget(self.budget.saturating_sub(self.closed.bytes()));
-            self.closed.set_budget(self.budget.saturating_sub(self.open.bytes()));
+            let letters = self.share_budget();
             let before = self.counters.generated;
-            for &slot in &batch {
-                if !self.visit(slot, f, &mut actions, &mut scratch) {
-                    least_lost = least_lost.min(f);
-                    self.shared.halt(StopReason::Memory);
-                    break;
-                }
+            if batch.iter().try_for_each(|&slot| self.visit(slot, key)).is_ok() {
+                self.in_hand = DEAD;
+            } else {
+                self.shared.halt(StopReason::Memory);
             }
             self.counters.max_frontier = self.counters.max_frontier.max(self.open.len());
             self.counters.stored = self.closed.len() + self.open.len();
-            self.counters.peak_bytes = self.counters.peak_bytes.max(self.open.bytes() + self.closed.bytes());
-            self.run.record_bytes(self.counters.peak_bytes * self.shared.boxes.len() as u64);
+            let bytes = self.open.bytes() + self.closed.bytes() + letters;
+            self.counters.peak_bytes = self.counters.peak_bytes.max(bytes);
+            self.run.record_bytes(self.counters.peak_bytes * self.outgoing.len() as u64);
             let done = batch.len() as u64 + self.counters.generated - before;
             if let Some(reason) = pulse.tick(done, &self.counters) {
                 self.shared.halt(reason);
             }
         }
         pulse.report(&self.counters);
-        let mut least = self.open.peek_key().map_or(DEAD, |(f, _)| f).min(least_lost);
-        for letters in &self.outgoing {
-            for letter in letters {
-                least = least.min(self.f(letter));
-            }
-        }
-        Part { closed: self.closed, counters: self.counters, least_open: least }
+        let least_open = self.least();
+        Part { closed: self.closed, counters: self.counters, least_open, cut: self.cut }
     }
 
-    fn f(&self, letter: &LetterOf<D>) -> Cost {
-        Entry::from_meta(letter.slot.meta, D::ACTION_BITS).g.saturating_add(letter.h)
+    /// Divides this thread's share of the memory anew; returns its share of the letters' bytes.
+    fn share_budget(&mut self) -> u64 {
+        let threads = self.outgoing.len() as u64;
+        let waiting: usize = self.outgoing.iter().map(Vec::capacity).sum();
+        let letters = self.shared.post.bytes() / threads + (waiting * size_of::<Letter<D>>()) as u64;
+        let budget = (self.run.limits().memory / threads).saturating_sub(letters);
+        self.open.set_budget(budget.saturating_sub(self.closed.bytes()));
+        self.closed.set_budget(budget.saturating_sub(self.open.bytes()));
+        letters
+    }
+
+    /// Returns the least key that this thread holds.
+    fn least(&mut self) -> Cost {
+        let open = self.open.peek_key().map_or(DEAD, |(f, _)| f);
+        self.outgoing_least.iter().fold(open.min(self.in_hand), |least, &of| least.min(of))
+    }
+
+    /// Records what is proven, if that can be told just now.
+    fn look(&self) {
+        if let Some(least) = self.shared.post.least()
+            && self.heuristic.properties().admissible
+        {
+            let least = least.min(self.shared.incumbent.load(Ordering::SeqCst));
+            if least != DEAD {
+                self.run.record_bound(self.config.proves(least));
+            }
+        }
     }
 
     /// Takes the letters out of this thread's box; returns whether the thread is still idle.
     fn collect(&mut self, idle: bool) -> bool {
-        let letters = {
-            let mut letters = self.shared.boxes[self.me].lock().expect("no thread panics");
-            if letters.is_empty() {
-                return idle;
+        let shared = self.shared;
+        let any = shared.post.collect(self.me, idle, |letters| {
+            for letter in letters {
+                let g = Entry::from_meta(letter.slot.meta, D::ACTION_BITS).g;
+                let (primary, secondary) = self.config.key(g, letter.h);
+                if self.open.push(primary, secondary, letter.slot).is_err() {
+                    shared.halt(StopReason::Memory);
+                    // What cannot be kept counts as not sent, so that the bound still sees it.
+                    self.outgoing_least[self.me] = self.outgoing_least[self.me].min(primary);
+                }
             }
-            if idle {
-                self.shared.wakings.fetch_add(1, Ordering::SeqCst);
-                self.shared.busy.fetch_add(1, Ordering::SeqCst);
-            }
-            std::mem::take(&mut *letters)
-        };
-        for letter in &letters {
-            let g = Entry::from_meta(letter.slot.meta, D::ACTION_BITS).g;
-            let (primary, secondary) = self.config.key(g, letter.h);
-            if self.open.push(primary, secondary, letter.slot).is_err() {
-                self.shared.halt(StopReason::Memory);
-                // What cannot be kept stays in the outgoing list, where the bound still sees it.
-                self.outgoing[self.me].push(*letter);
-            }
-        }
-        self.shared.in_flight.fetch_sub(letters.len() as u64, Ordering::SeqCst);
-        false
+            self.least()
+        });
+        idle && !any
     }
 
-    /// Expands a state unless it was; `false` when memory is full.
-    fn visit(
-        &mut self,
-        slot: Slot<D::Packed, D::Meta>,
-        f: Cost,
-        actions: &mut Vec<D::Action>,
-        scratch: &mut D::Scratch,
-    ) -> bool {
+    /// Deals with an entry taken from the open list.
+    fn visit(&mut self, slot: Stored<D>, key: Key) -> Result<(), Full> {
         self.counters.popped += 1;
         let entry = Entry::from_meta(slot.meta, D::ACTION_BITS);
-        match self.closed.insert(slot.key, slot.meta) {
-            Err(_) => return false,
-            Ok(Inserted::New) => {}
-            Ok(Inserted::Old(old)) => {
-                if Entry::from_meta(old.meta, D::ACTION_BITS).g <= entry.g {
-                    return true;
+        let further = self.config.is_further(key);
+        let (stage, entry) =
+            if H::LAZY && !further { Stage::unmark::<D>(entry) } else { (Stage::Fresh, entry) };
+        let mut first = stage == Stage::Refined;
+        let mut value = self.config.estimate(key, entry.g);
+        if further || stage != Stage::Fresh {
+            let closed = self.closed.get(slot.key);
+            if closed.is_some_and(|meta| Entry::from_meta(meta, D::ACTION_BITS).g < entry.g) {
+                return Ok(()); // a cheaper path has turned up since
+            }
+        } else {
+            first = match close::<D>(&mut self.closed, slot, entry, self.config.reopen)? {
+                Closing::Duplicate => return Ok(()),
+                Closing::Again => {
+                    self.counters.reopened += 1;
+                    false
                 }
-                old.meta = slot.meta;
-                self.counters.reopened += 1;
+                Closing::First => true,
+            };
+        }
+        let state = self.domain.unpack(slot.key);
+        let mut carry = None;
+        if !further && stage == Stage::Fresh {
+            if self.domain.is_goal(&state) {
+                self.take_goal(state, entry);
+                return Ok(());
+            }
+            if H::LAZY {
+                let own = self.heuristic.root(self.domain, &state);
+                let cheap = value.unwrap_or_else(|| self.heuristic.value(own));
+                let h = refined(self.domain, self.heuristic, &state, &own, cheap);
+                carry = Some(own);
+                if h == DEAD || self.is_beyond(entry.g.saturating_add(h)) {
+                    return Ok(());
+                }
+                let (primary, secondary) = self.config.key(entry.g, h);
+                if primary > key.0 {
+                    let stage = if first { Stage::Refined } else { Stage::RefinedAgain };
+                    let meta = stage.mark::<D>(entry).to_meta(D::ACTION_BITS);
+                    return self.open.push(primary, secondary, Slot { key: slot.key, meta });
+                }
+                value = Some(h);
             }
         }
-        let mut state = self.domain.unpack(slot.key);
-        if self.domain.is_goal(&state) {
-            let mut best = self.shared.best.lock().expect("no thread panics");
-            if best.as_ref().is_none_or(|best| entry.g < best.0) {
-                *best = Some((entry.g, state, entry));
-                self.shared.incumbent.store(entry.g, Ordering::SeqCst);
-                self.run.announce_plan(entry.g);
-            }
-            return true;
+        self.expand(Node { state, stored: slot.key, entry, value, f: key.0, further, first, carry })
+    }
+
+    fn take_goal(&self, state: D::State, entry: Entry) {
+        let mut best = self.shared.best.lock().expect("no thread panics");
+        if best.as_ref().is_none_or(|best| entry.g < best.0) {
+            *best = Some((entry.g, state, entry));
+            self.shared.incumbent.fetch_min(entry.g, Ordering::SeqCst);
+            self.run.announce_plan(entry.g);
         }
-        self.counters.expanded += 1;
-        let carry = self.heuristic.revive(self.domain, &state, f - entry.g);
+    }
+
+    /// Says whether no plan of this cost is of interest any more.
+    #[inline]
+    fn is_beyond(&mut self, f: Cost) -> bool {
+        let beyond = f >= self.shared.incumbent.load(Ordering::Relaxed);
+        self.cut |= beyond;
+        beyond
+    }
+
+    /// Generates the children of a state and keeps those that matter, here or with their owners.
+    fn expand(&mut self, node: Node<D, H::Carry>) -> Result<(), Full> {
+        let Node { mut state, stored, entry, value, f: parent_f, further, first, carry } = node;
+        if further {
+            self.counters.reexpanded += 1;
+        } else {
+            self.counters.expanded += 1;
+        }
+        let carry = match (carry, value) {
+            (Some(carry), _) => carry,
+            (None, Some(value)) if !H::LAZY && !further => self.heuristic.revive(self.domain, &state, value),
+            // The value at hand may be more than the carry's.
+            _ => self.heuristic.root(self.domain, &state),
+        };
+        let inherited = if self.inherits { entry.g.saturating_add(value.unwrap_or(0)) } else { 0 };
         let last = (entry.g > 0).then(|| self.domain.decode(entry.action));
-        let incumbent = self.shared.incumbent.load(Ordering::Relaxed);
+        let mut actions = std::mem::take(&mut self.actions);
         actions.clear();
-        self.domain.actions(&state, scratch, actions);
-        for &action in actions.iter() {
+        self.domain.actions(&state, &mut self.scratch, &mut actions);
+        let mut kept = false;
+        let mut put_off = DEAD; // the least g + h of the children put off
+        for &action in &actions {
             if last.is_some_and(|last| self.domain.undoes(action, last)) {
                 continue;
             }
             self.domain.apply(&mut state, action);
             self.counters.generated += 1;
             let g = entry.g + self.domain.cost(action);
-            let h = self.heuristic.value(self.heuristic.child(self.domain, &state, action, carry));
-            if h != DEAD && g.saturating_add(h) < incumbent {
-                let next = Entry { g, action: self.domain.encode(action) };
-                let slot = Slot { key: self.domain.pack(&state), meta: next.to_meta(D::ACTION_BITS) };
-                let to = self.shared.owner(slot.key);
-                if to == self.me {
-                    let (primary, secondary) = self.config.key(g, h);
-                    if self.open.push(primary, secondary, slot).is_err() {
-                        return false;
-                    }
-                } else {
-                    self.outgoing[to].push(Letter { slot, h });
-                    if self.outgoing[to].len() >= BUNDLE {
-                        self.send(to);
-                    }
+            let own = self.heuristic.value(self.heuristic.child(self.domain, &state, action, carry));
+            let h = if self.inherits { own.max(inherited.saturating_sub(g)) } else { own };
+            if own != DEAD && !self.is_beyond(g.saturating_add(h)) {
+                let own_f = g.saturating_add(own);
+                if self.config.partial && own_f > parent_f {
+                    put_off = put_off.min(own_f);
+                } else if !further || own_f == parent_f {
+                    kept |= self.keep(&state, Entry { g, action: self.domain.encode(action) }, h)?;
                 }
             }
             self.domain.undo(&mut state, action);
         }
-        true
+        self.actions = actions;
+        if put_off != DEAD {
+            let (primary, secondary) = self.config.further_key(entry.g, put_off);
+            let slot = Slot { key: stored, meta: entry.to_meta(D::ACTION_BITS) };
+            self.open.push(primary, secondary, slot)?;
+        } else if self.config.childless && first && !kept {
+            // Nothing in any table or list can have come through it.
+            self.closed.remove(stored);
+            self.counters.childless += 1;
+        }
+        Ok(())
+    }
+
+    /// Keeps a child or gives it to its owner; says whether it was worth it.
+    #[inline]
+    fn keep(&mut self, state: &D::State, entry: Entry, h: Cost) -> Result<bool, Full> {
+        let key = self.domain.pack(state);
+        let to = self.shared.post.owner(key);
+        if self.config.childless && to == self.me {
+            let closed = self.closed.get(key);
+            if closed.is_some_and(|meta| Entry::from_meta(meta, D::ACTION_BITS).g <= entry.g) {
+                return Ok(false);
+            }
+        }
+        let (primary, secondary) = self.config.key(entry.g, h);
+        let entry = if H::LAZY { Stage::Fresh.mark::<D>(entry) } else { entry };
+        let slot = Slot { key, meta: entry.to_meta(D::ACTION_BITS) };
+        if to == self.me {
+            self.open.push(primary, secondary, slot)?;
+        } else {
+            self.outgoing[to].push(Letter { slot, h });
+            self.outgoing_least[to] = self.outgoing_least[to].min(primary);
+            if self.outgoing[to].len() >= BUNDLE {
+                self.send(to);
+            }
+        }
+        Ok(true)
     }
 
     fn send(&mut self, to: usize) {
-        if to == self.me || self.outgoing[to].is_empty() {
+        if self.outgoing[to].is_empty() {
             return;
         }
-        self.shared.in_flight.fetch_add(self.outgoing[to].len() as u64, Ordering::SeqCst);
-        self.shared.boxes[to].lock().expect("no thread panics").append(&mut self.outgoing[to]);
+        let least = std::mem::replace(&mut self.outgoing_least[to], DEAD);
+        let left = self.least();
+        self.shared.post.send(self.me, to, &mut self.outgoing[to], least, left);
     }
 }
 
 fn conclude<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,
+    options: Options,
     shared: &Shared<D>,
     parts: Vec<Part<D>>,
 ) -> Outcome<D::Action> {
     let mut outcome = Outcome::new(Status::Failed);
     outcome.counters.generated = 1;
-    let mut least = DEAD;
+    let mut least = shared.post.least_in_boxes();
     for part in &parts {
         outcome.counters.merge_parallel(&part.counters);
         least = least.min(part.least_open);
     }
-    for letter in shared.boxes.iter().flat_map(|b| b.lock().expect("no thread panics").clone()) {
-        least = least.min(Entry::from_meta(letter.slot.meta, D::ACTION_BITS).g.saturating_add(letter.h));
-    }
-    let lookup = |key: D::Packed| parts[shared.owner(key)].closed.get(key);
+    let lookup = |key: D::Packed| parts[shared.post.owner(key)].closed.get(key);
     let best = shared.best.lock().expect("no thread panics").take();
     outcome.plan = best.map(|(_, state, entry)| plan_back(domain, lookup, state, entry));
-    let root = heuristic.value(heuristic.root(domain, &domain.initial()));
     let stopped = *shared.stopped.lock().expect("no thread panics");
+    let root = estimate_of_root(domain, heuristic);
+    let cut = options.ceiling.is_some_and(|ceiling| {
+        root != DEAD && root.max(options.floor) >= ceiling || parts.iter().any(|part| part.cut)
+    });
     outcome.status = match (stopped, &outcome.plan) {
         (Some(reason), _) => Status::Stopped(reason),
         (None, Some(_)) => Status::Solved,
+        (None, None) if cut => Status::Failed,
         (None, None) => Status::Unsolvable,
     };
     if outcome.status == Status::Unsolvable {
         outcome.lower_bound = DEAD;
     } else if heuristic.properties().admissible {
-        outcome.raise_lower_bound(least.min(outcome.upper_bound().unwrap_or(DEAD)).max(root));
+        // Whatever was left out costs as much as the best plan, or the ceiling.
+        let known = outcome.upper_bound().or(options.ceiling).unwrap_or(DEAD);
+        outcome.raise_lower_bound(least.max(root).max(options.floor).min(known));
+    } else {
+        outcome.raise_lower_bound(options.floor);
     }
     outcome
 }

@@ -164,9 +164,10 @@ impl Board<'_> {
     }
 }
 
-/// Finds the square, nearest to the player, from which no wall stops it on a straight way out.
+/// Finds where the player could leave the level, and which way.
 ///
-/// Where the walls are open there is one, as the last square inside on any way out is such a square.
+/// Where the walls are open, there is a square from which no wall stops the player on a straight way out. From the one
+/// nearest to the player, the gap is as far that way as there still are walls on both sides.
 fn way_out(columns: usize, cells: &[Cell], squares: &[usize]) -> Option<(usize, Direction)> {
     let rows = cells.len() / columns;
     let mut across = vec![(usize::MAX, 0); rows]; // the first and the last wall of each row
@@ -176,18 +177,33 @@ fn way_out(columns: usize, cells: &[Cell], squares: &[usize]) -> Option<(usize, 
         across[row] = (across[row].0.min(column), column);
         down[column] = (down[column].0.min(row), row);
     }
-    squares.iter().find_map(|&cell| {
+    let open = |cell: usize, direction: Direction| {
         let (row, column) = (cell / columns, cell % columns);
-        let ((left, right), (top, bottom)) = (across[row], down[column]);
-        let ways = [
-            (column < left, Direction::Left),
-            (column > right, Direction::Right),
-            (row < top, Direction::Up),
-            (row > bottom, Direction::Down),
-        ];
-        let (_, direction) = ways.into_iter().find(|&(open, _)| open)?;
-        Some((cell, direction))
-    })
+        match direction {
+            Direction::Up => row < down[column].0,
+            Direction::Down => row > down[column].1 || down[column].0 == usize::MAX,
+            Direction::Left => column < across[row].0,
+            Direction::Right => column > across[row].1 || across[row].0 == usize::MAX,
+        }
+    };
+    let (mut cell, direction) = squares
+        .iter()
+        .flat_map(|&cell| Direction::ALL.map(|direction| (cell, direction)))
+        .find(|&(cell, direction)| open(cell, direction))?;
+    let sides = match direction {
+        Direction::Up | Direction::Down => [Direction::Left, Direction::Right],
+        Direction::Left | Direction::Right => [Direction::Up, Direction::Down],
+    };
+    let ahead = |cell: usize| match direction {
+        Direction::Up => cell.checked_sub(columns),
+        Direction::Down => Some(cell + columns).filter(|&below| below < cells.len()),
+        Direction::Left => (!cell.is_multiple_of(columns)).then(|| cell - 1),
+        Direction::Right => (!(cell + 1).is_multiple_of(columns)).then_some(cell + 1),
+    };
+    while let Some(next) = ahead(cell).filter(|&next| !sides.iter().any(|&side| open(next, side))) {
+        cell = next;
+    }
+    Some((cell, direction))
 }
 
 /// Cuts off rows and columns at the edges that have nothing but floor, which is outside.

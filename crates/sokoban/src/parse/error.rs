@@ -45,8 +45,8 @@ pub enum LevelProblem {
         /// The goals within reach.
         goals: usize,
     },
-    /// The place is one that the player could walk to, with no wall ahead.
-    #[error("the walls are open: from here the player could walk {} out of the level", way(*.0))]
+    /// The place is where a wall seems to be missing.
+    #[error("the walls are open: here the player could walk {} out of the level", way(*.0))]
     Open(Direction),
     /// Nobody can ever push it to a goal.
     #[error("this box is not on a goal, and the player could not reach it even if there were no other boxes")]

@@ -126,6 +126,8 @@ impl Row {
 
     /// Returns the column in the text of a cell, or of where it would be.
     pub(super) fn column(&self, cell: usize) -> usize {
-        self.cells.get(cell).map_or(self.end, |symbol| symbol.column)
+        let plain = self.end == self.cells.len() + 1;
+        let missing = if plain { cell + 1 } else { self.end };
+        self.cells.get(cell).map_or(missing, |symbol| symbol.column)
     }
 }

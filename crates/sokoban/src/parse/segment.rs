@@ -57,7 +57,7 @@ pub(super) fn item<'a>(line: &Line<'a>) -> Item<'a> {
     }
     let text = line.text.trim();
     let text = text.strip_prefix(';').map_or(text, |rest| rest.trim_start_matches(';').trim());
-    if text.is_empty() {
+    if text.is_empty() || is_ruler(text) {
         return Item::Blank;
     }
     if let Some(rest) = after_word(text, "solution") {
@@ -79,6 +79,14 @@ pub(super) fn item<'a>(line: &Line<'a>) -> Item<'a> {
         }
         _ => Item::Text(text),
     }
+}
+
+/// Says whether a text is a line drawn across the page, such as `-----`.
+fn is_ruler(text: &str) -> bool {
+    let first = text.chars().next();
+    text.len() >= 3
+        && "-=*_~+#".chars().any(|mark| first == Some(mark))
+        && text.chars().all(|character| Some(character) == first)
 }
 
 /// Returns what follows a word at the start of a text, in any case.

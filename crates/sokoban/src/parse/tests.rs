@@ -47,9 +47,12 @@ fn mistakes_are_named_where_they_are() {
     assert_eq!(place("#####\n#@ .#\n#####"), (2, 2, LevelProblem::NoBox));
     assert_eq!(place("######\n#@$$.#\n######"), (2, 3, LevelProblem::FewerGoals { boxes: 2, goals: 1 }));
     assert_eq!(place("######\n#@*$ #\n######"), (2, 4, LevelProblem::FewerGoals { boxes: 2, goals: 1 }));
-    assert_eq!(place("#####\n#@$.\n#####"), (2, 2, LevelProblem::Open(Direction::Right)));
+    assert_eq!(place("#####\n#@$.\n#####"), (2, 5, LevelProblem::Open(Direction::Right)));
     assert_eq!(place("  ###\n#@$.#\n#####"), (2, 2, LevelProblem::Open(Direction::Up)));
-    assert_eq!(place("#####\n#@$.#\n## ##").2, LevelProblem::Open(Direction::Down));
+    assert_eq!(place("#####\n#@$.#\n## ##"), (3, 3, LevelProblem::Open(Direction::Down)));
+    assert_eq!(place(" #####\n## . #\n#@$\n#    #\n######"), (3, 6, LevelProblem::Open(Direction::Right)));
+    assert_eq!(place("####\n   #\n@$.#\n####"), (3, 1, LevelProblem::Open(Direction::Left)));
+    assert_eq!(place("5#|#@$.|5#"), (1, 8, LevelProblem::Open(Direction::Right)));
     assert_eq!(place("#######\n#@$.#$#\n#######"), (2, 6, LevelProblem::UnreachableBox));
     assert_eq!(place("#####\n#@x.#\n#####"), (2, 3, LevelProblem::IllegalCharacter('x')));
     assert_eq!(place("5#|#@x.#|5#"), (1, 6, LevelProblem::IllegalCharacter('x')));
@@ -119,6 +122,40 @@ fn one_bad_level_leaves_the_others() {
     assert_eq!(lines, [(1, 1), (2, 5), (3, 9)]);
 }
 
+/// Were any of these read in quadratic time, this test would take minutes.
+#[test]
+fn long_texts_of_nonsense_are_read_in_linear_time() {
+    for line in [
+        "#",
+        "@",
+        "#\n\n",
+        "(",
+        "9(",
+        "|",
+        "#|",
+        "#@|",
+        ";",
+        "x\n\n",
+        "Comment:",
+        "Title: x",
+        "Solution",
+        "rRrRrRrRrR",
+        "#@\n\nComment:",
+        "#@\n\nSolution\nr",
+        "#@\nTitle: a\n",
+        "#@\n; a\n",
+        "# x #",
+        "1 2 3",
+        "9#",
+        "\\n#",
+    ] {
+        let lines = format!("{line}\n").repeat(30_000);
+        for text in [lines.clone(), format!("{lines}Comment-End:\n"), lines.replace('\n', "")] {
+            check(&text);
+        }
+    }
+}
+
 fn titles(text: &str) -> Vec<Option<String>> {
     read_levels(&text.replace('L', SMALL)).entries.into_iter().map(|entry| entry.title).collect()
 }
@@ -137,6 +174,8 @@ fn titles_are_read_wherever_they_are() {
         "; one\nL\n; two\nL\n",
         "; Some file\n; by someone\n\n; one\n\nL\n\n; two\n\nL\n",
         "one\n\nL\n\ntwo\n\nL\n",
+        "one\n---\nL\n\ntwo\n---\nL\n",
+        "=====\none\n=====\nL\n=====\ntwo\n=====\nL\n=====\n",
         ":: for you\nCollection: x\n\none\nL\nAuthor: me\n\ntwo\nL\nAuthor: me",
         "Title: one\nL\n\nTitle: two\nL\n",
         "Title: one\n\nL\n\nTitle: two\nAuthor: me\n\nL\n",
@@ -239,6 +278,41 @@ proptest! {
             prop_assert_eq!(&normalised(&normal), &normal);
             prop_assert_eq!(board_hash(&read_level(&to_xsb(&normal)).expect("a level")), board_hash(&level));
         }
+    }
+
+    /// The truth about open walls: with floor all around, the player gets there, or not.
+    #[test]
+    fn walls_are_open_exactly_where_the_player_gets_out(
+        width in 3_usize..7,
+        cells in proptest::collection::vec(proptest::sample::select(vec!['#', '#', '#', ' ', '$', '.']), 9..36),
+        player in 0_usize..9,
+    ) {
+        let mut cells = cells;
+        cells[player] = '@';
+        prop_assume!(cells.contains(&'#')); // nothing is a level without a wall
+        cells.resize(cells.len().div_ceil(width) * width, '#');
+        let rows: Vec<String> = cells.chunks(width).map(|row| row.iter().collect()).collect();
+        let padded = width + 2;
+        let mut drawn = vec![' '; padded * (rows.len() + 2)];
+        for (at, &cell) in cells.iter().enumerate() {
+            drawn[(at / width + 1) * padded + at % width + 1] = cell;
+        }
+        let start = (player / width + 1) * padded + player % width + 1;
+        let mut reached = vec![start];
+        let mut next = 0;
+        while next < reached.len() {
+            let (row, column) = (reached[next] / padded, reached[next] % padded);
+            for (to, &there) in drawn.iter().enumerate() {
+                let apart = (to / padded).abs_diff(row) + (to % padded).abs_diff(column);
+                if apart == 1 && there != '#' && !reached.contains(&to) {
+                    reached.push(to);
+                }
+            }
+            next += 1;
+        }
+        let said = read_level(&rows.join("|").replace(' ', "-"));
+        let open = matches!(said, Err(LevelError { problem: LevelProblem::Open(_), .. }));
+        prop_assert_eq!(open, reached.contains(&0), "{}", rows.join("\n"));
     }
 
     #[test]

@@ -228,7 +228,11 @@ impl<const P: usize, const W: usize> Learner<P, W> {
         if ground.known.find(set, player, &mut penalties) {
             return None;
         }
-        Some(if self.effort.penalties { Question::Beyond(cover(&mut penalties, STEP)) } else { Question::Deadlock })
+        Some(if self.effort.penalties {
+            Question::Beyond(cover(&mut penalties, STEP))
+        } else {
+            Question::Deadlock
+        })
     }
 
     /// Makes a set as small as it can be and keeps it.
@@ -277,7 +281,8 @@ pub fn smallest<const P: usize, const W: usize>(
     penalty: u16,
     patience: u32,
 ) -> Pattern<P, W> {
-    let question = if penalty == LOST { Question::Deadlock } else { Question::Beyond(u32::from(penalty) - 1) };
+    let question =
+        if penalty == LOST { Question::Deadlock } else { Question::Beyond(u32::from(penalty) - 1) };
     for square in set.iter() {
         if set.len() <= 2 {
             break;

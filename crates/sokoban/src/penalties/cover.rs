@@ -136,7 +136,8 @@ mod tests {
                 for code in 0..7u32.pow(4) {
                     let pay: Vec<u32> = (0..4).map(|at| code / 7u32.pow(at) % 7 * step).collect();
                     let fits = chosen.iter().all(|penalty| {
-                        (0..4).filter(|at| penalty.boxes >> at & 1 != 0).map(|at| pay[at]).sum::<u32>() >= penalty.extra
+                        (0..4).filter(|at| penalty.boxes >> at & 1 != 0).map(|at| pay[at]).sum::<u32>()
+                            >= penalty.extra
                     });
                     if fits {
                         least = least.min(pay.iter().sum());

@@ -72,9 +72,11 @@ impl<const P: usize, const W: usize> Learned<P, W> {
             at = entry.next;
         }
         let (block, place) = whereabouts(*count);
-        let Some(block) = self.blocks.get(block).map(|own| {
-            own.get_or_init(|| (0..FIRST << block).map(|_| OnceLock::new()).collect())
-        }) else {
+        let Some(block) = self
+            .blocks
+            .get(block)
+            .map(|own| own.get_or_init(|| (0..FIRST << block).map(|_| OnceLock::new()).collect()))
+        else {
             return false;
         };
         if block[place].set(Entry { pattern: *pattern, next: head }).is_err() {
@@ -88,7 +90,9 @@ impl<const P: usize, const W: usize> Learned<P, W> {
 
     /// Lists the patterns from the `from`th on, in the order in which they were added.
     pub fn iter_from(&self, from: usize) -> impl Iterator<Item = Pattern<P, W>> + '_ {
-        (from as u32..self.entries.load(Ordering::Acquire)).filter_map(|at| self.entry(at)).map(|entry| entry.pattern)
+        (from as u32..self.entries.load(Ordering::Acquire))
+            .filter_map(|at| self.entry(at))
+            .map(|entry| entry.pattern)
     }
 
     #[inline]

@@ -72,7 +72,10 @@ impl Matching {
                 column = self.way[column];
             }
         }
-        (1..=columns).filter(|&column| self.mate[column] != 0).map(|column| cost(self.mate[column] - 1, column - 1)).sum()
+        (1..=columns)
+            .filter(|&column| self.mate[column] != 0)
+            .map(|column| cost(self.mate[column] - 1, column - 1))
+            .sum()
     }
 }
 

@@ -138,7 +138,11 @@ impl<const P: usize, const W: usize> Patterns<P, W> {
     #[must_use]
     pub fn verdict(&self, boxes: &Zone<P>, player: usize, step: u32) -> Verdict {
         let mut found = Vec::new();
-        if self.find(boxes, player, &mut found) { Verdict::Lost } else { Verdict::Extra(cover(&mut found, step)) }
+        if self.find(boxes, player, &mut found) {
+            Verdict::Lost
+        } else {
+            Verdict::Extra(cover(&mut found, step))
+        }
     }
 }
 

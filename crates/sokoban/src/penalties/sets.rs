@@ -21,10 +21,10 @@ const NOWHERE: u8 = u8::MAX;
 /// The penalties of all sets of `K` boxes.
 pub struct Sets<const K: usize> {
     live: usize,
-    first: Vec<u32>,                    // by set: its first place
-    label: Vec<[[u8; DIRECTIONS]; K]>,  // by set: the region of each square beside each box
-    beside: Vec<u16>,                   // by place: a square of its region
-    penalty: Vec<u16>,                  // by place
+    first: Vec<u32>,                   // by set: its first place
+    label: Vec<[[u8; DIRECTIONS]; K]>, // by set: the region of each square beside each box
+    beside: Vec<u16>,                  // by place: a square of its region
+    penalty: Vec<u16>,                 // by place
 }
 
 impl<const K: usize> Sets<K> {
@@ -58,7 +58,10 @@ impl<const K: usize> Sets<K> {
                     scope.spawn(move || sets.search(distances, start, before, goals, next, board, run))
                 })
                 .collect();
-            handles.into_iter().map(|handle| handle.join().expect("a search for penalties does not panic")).collect()
+            handles
+                .into_iter()
+                .map(|handle| handle.join().expect("a search for penalties does not panic"))
+                .collect()
         });
         for part in parts {
             for (all, own) in sets.penalty.iter_mut().zip(part?) {

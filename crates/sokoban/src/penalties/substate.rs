@@ -340,7 +340,13 @@ impl<const P: usize, const W: usize> Prober<P, W> {
 }
 
 /// Adds the squares of a shortest walk.
-fn walk<const P: usize, const W: usize>(board: &Board, boxes: &Zone<P>, from: u16, to: u16, on: &mut Zone<W>) {
+fn walk<const P: usize, const W: usize>(
+    board: &Board,
+    boxes: &Zone<P>,
+    from: u16,
+    to: u16,
+    on: &mut Zone<W>,
+) {
     let mut step = vec![WALL; board.squares()];
     let mut queue = vec![to];
     step[usize::from(to)] = to;

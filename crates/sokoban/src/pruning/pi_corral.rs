@@ -45,7 +45,11 @@ impl Scratch {
     pub fn admits(&self, board: &Board, square: usize, d: usize) -> bool {
         let to = board.next(square, d);
         let (own, there) = (self.label[square], self.label[usize::from(to)]);
-        own != FREE && there != FREE && usize::from(there) >= self.squares.len() && self.chosen[usize::from(own)] && self.chosen[usize::from(there)]
+        own != FREE
+            && there != FREE
+            && usize::from(there) >= self.squares.len()
+            && self.chosen[usize::from(own)]
+            && self.chosen[usize::from(there)]
     }
 
     /// Says whether a square belongs to the corral found last, as part of the closed area or as one of its boxes.

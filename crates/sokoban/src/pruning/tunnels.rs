@@ -20,8 +20,9 @@ impl Tunnels {
     /// Finds the passages.
     #[must_use]
     pub fn new(board: &Board) -> Self {
-        let passage: Vec<[bool; DIRECTIONS]> =
-            (0..board.squares()).map(|square| std::array::from_fn(|d| is_passage(board, square, d))).collect();
+        let passage: Vec<[bool; DIRECTIONS]> = (0..board.squares())
+            .map(|square| std::array::from_fn(|d| is_passage(board, square, d)))
+            .collect();
         let any = passage.iter().flatten().any(|passage| *passage);
         Self { passage, any }
     }
@@ -47,7 +48,10 @@ impl Tunnels {
             for d in 0..DIRECTIONS {
                 if self.passage[square][d] {
                     let (behind, ahead) = (board.next(square, d ^ 1), board.next(square, d));
-                    if reach.has(usize::from(behind)) && board.is_live(ahead) && !boxes.has(usize::from(ahead)) {
+                    if reach.has(usize::from(behind))
+                        && board.is_live(ahead)
+                        && !boxes.has(usize::from(ahead))
+                    {
                         return Some((square, d));
                     }
                 }

@@ -37,7 +37,8 @@ fn plain(board: &Board, distances: &Distances, boxes: &Zone<1>, player: usize) -
         for square in state.boxes.iter() {
             for d in 0..DIRECTIONS {
                 let (behind, ahead) = (board.next(square, d ^ 1), board.next(square, d));
-                if behind == WALL || ahead == WALL || !reach.has(usize::from(behind)) || !board.is_live(ahead) {
+                if behind == WALL || ahead == WALL || !reach.has(usize::from(behind)) || !board.is_live(ahead)
+                {
                     continue;
                 }
                 if state.boxes.has(usize::from(ahead)) {
@@ -59,8 +60,12 @@ fn permutations(distances: &Distances, rows: &[usize], goals: &[usize], taken: u
     (0..goals.len())
         .filter(|goal| taken >> goal & 1 == 0 && distances.row(row)[goals[*goal]] != FAR)
         .map(|goal| {
-            u32::from(distances.row(row)[goals[goal]])
-                .saturating_add(permutations(distances, rest, goals, taken | 1 << goal))
+            u32::from(distances.row(row)[goals[goal]]).saturating_add(permutations(
+                distances,
+                rest,
+                goals,
+                taken | 1 << goal,
+            ))
         })
         .min()
         .unwrap_or(100_000)
@@ -96,7 +101,8 @@ fn equals_plain_search() {
             let count = 1 + round % board.goals().len().min(4);
             let Some((boxes, player)) = draw(&board, &mut seed, count) else { continue };
             let expected = plain(&board, &distances, &boxes, player);
-            let what = format!("level {number}, boxes {:?}, player {player}", boxes.iter().collect::<Vec<_>>());
+            let what =
+                format!("level {number}, boxes {:?}, player {player}", boxes.iter().collect::<Vec<_>>());
             for known in [&nothing, &pairs] {
                 let ground = Ground { board: &board, distances: &distances, known };
                 let found = prober.probe(ground, &boxes, player, Question::Beyond(0), u32::MAX);

@@ -1,0 +1,211 @@
+//! How the threads of a search send each other states, and what is proven while they are on their way.
+//!
+//! Each thread has a letter box, the only thing that is locked. Whoever moves letters publishes, before the move counts
+//! as ended, the least key that is left with it; so when no move is under way, the least of what the threads have
+//! published and of what lies in the boxes was the least of all open states at one moment, which is a lower bound for
+//! good, even though the threads have gone on since.
+
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard};
+
+use super::best_first::Stored;
+use crate::{Cost, DEAD, Domain, Packed};
+
+/// A child on its way to its owner.
+pub(super) struct Letter<D: Domain> {
+    pub(super) slot: Stored<D>,
+    /// Its estimate.
+    pub(super) h: Cost,
+}
+
+impl<D: Domain> Clone for Letter<D> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<D: Domain> Copy for Letter<D> {}
+
+/// The letters of one thread.
+struct Letters<D: Domain> {
+    letters: Vec<Letter<D>>,
+    least: Cost, // their least key
+}
+
+/// The letter boxes of all threads.
+pub(super) struct Post<D: Domain> {
+    boxes: Vec<Mutex<Letters<D>>>,
+    least: Vec<AtomicU32>, // the least key that each thread holds, as published
+    in_flight: AtomicU64,  // letters written and not yet in an open list
+    busy: AtomicUsize,     // threads that have work
+    wakings: AtomicU64,    // how often a thread became busy
+    begun: AtomicU64,      // moves of letters
+    ended: AtomicU64,      // moves of letters, published
+}
+
+impl<D: Domain> Post<D> {
+    pub(super) fn new(threads: usize) -> Self {
+        Self {
+            boxes: (0..threads).map(|_| Mutex::new(Letters { letters: Vec::new(), least: DEAD })).collect(),
+            least: (0..threads).map(|_| AtomicU32::new(DEAD)).collect(),
+            in_flight: AtomicU64::new(0),
+            busy: AtomicUsize::new(0),
+            wakings: AtomicU64::new(0),
+            begun: AtomicU64::new(0),
+            ended: AtomicU64::new(0),
+        }
+    }
+
+    /// Returns the number of threads.
+    pub(super) fn threads(&self) -> usize {
+        self.boxes.len()
+    }
+
+    /// Returns the thread that owns a state; bits of the hash that the tables do not use.
+    #[inline]
+    pub(super) fn owner(&self, key: D::Packed) -> usize {
+        (((key.hash() >> 32) & 0xffff) as usize * self.boxes.len()) >> 16
+    }
+
+    /// Returns the bytes of the letters under way.
+    pub(super) fn bytes(&self) -> u64 {
+        self.in_flight.load(Ordering::Relaxed) * size_of::<Letter<D>>() as u64
+    }
+
+    fn open(&self, of: usize) -> MutexGuard<'_, Letters<D>> {
+        self.boxes[of].lock().expect("no thread panics")
+    }
+
+    /// Publishes the least key that a thread holds.
+    pub(super) fn publish(&self, me: usize, least: Cost) {
+        self.least[me].store(least, Ordering::SeqCst);
+    }
+
+    /// Moves `letters`, whose least key is `least`, to a box; `left` is the least key that the sender keeps.
+    pub(super) fn send(&self, me: usize, to: usize, letters: &mut Vec<Letter<D>>, least: Cost, left: Cost) {
+        self.begun.fetch_add(1, Ordering::SeqCst);
+        self.in_flight.fetch_add(letters.len() as u64, Ordering::SeqCst);
+        {
+            let mut letter_box = self.open(to);
+            letter_box.letters.append(letters);
+            letter_box.least = letter_box.least.min(least);
+        }
+        self.publish(me, left);
+        self.ended.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Empties a thread's box into `take`, which returns the least key that the thread then holds; says whether there
+    /// was anything. An idle thread becomes busy by it.
+    pub(super) fn collect(&self, me: usize, idle: bool, take: impl FnOnce(&[Letter<D>]) -> Cost) -> bool {
+        if self.open(me).letters.is_empty() {
+            return false;
+        }
+        self.begun.fetch_add(1, Ordering::SeqCst);
+        let letters = {
+            let mut letter_box = self.open(me);
+            if idle {
+                self.wakings.fetch_add(1, Ordering::SeqCst);
+                self.busy.fetch_add(1, Ordering::SeqCst);
+            }
+            letter_box.least = DEAD;
+            std::mem::take(&mut letter_box.letters)
+        };
+        let least = take(&letters);
+        self.publish(me, least);
+        self.ended.fetch_add(1, Ordering::SeqCst);
+        self.in_flight.fetch_sub(letters.len() as u64, Ordering::SeqCst);
+        true
+    }
+
+    /// Notes that a busy thread has become idle.
+    pub(super) fn rest(&self) {
+        self.busy.fetch_sub(1, Ordering::SeqCst);
+    }
+
+    /// Says whether there is no work left anywhere.
+    ///
+    /// While work exists, a letter is in flight or a thread is busy: a thread calls itself busy before it takes
+    /// letters out. If no thread was busy, then nothing in flight, and no thread became busy meanwhile, then there
+    /// was no work at the first look, and nobody who could make any.
+    pub(super) fn all_done(&self) -> bool {
+        let wakings = self.wakings.load(Ordering::SeqCst);
+        self.busy.load(Ordering::SeqCst) == 0
+            && self.in_flight.load(Ordering::SeqCst) == 0
+            && self.wakings.load(Ordering::SeqCst) == wakings
+    }
+
+    /// Returns the least key of all open states at some moment, unless letters are being moved just now.
+    pub(super) fn least(&self) -> Option<Cost> {
+        let ended = self.ended.load(Ordering::SeqCst);
+        let begun = self.begun.load(Ordering::SeqCst);
+        if ended != begun {
+            return None;
+        }
+        let held = self.least.iter().map(|least| least.load(Ordering::SeqCst)).min();
+        let least = held.into_iter().chain([self.least_in_boxes()]).min();
+        if self.begun.load(Ordering::SeqCst) == begun { least } else { None }
+    }
+
+    /// Returns the least key in the boxes.
+    pub(super) fn least_in_boxes(&self) -> Cost {
+        (0..self.boxes.len()).map(|of| self.open(of).least).min().unwrap_or(DEAD)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::structures::Slot;
+
+    struct Nothing;
+
+    impl Domain for Nothing {
+        type State = ();
+        type Action = ();
+        type Packed = u64;
+        type Meta = u32;
+        type Scratch = ();
+        const ACTION_BITS: u32 = 2;
+        fn initial(&self) {}
+        fn is_goal(&self, (): &()) -> bool {
+            false
+        }
+        fn actions(&self, (): &(), (): &mut (), _: &mut Vec<()>) {}
+        fn apply(&self, (): &mut (), (): ()) {}
+        fn undo(&self, (): &mut (), (): ()) {}
+        fn undoes(&self, (): (), (): ()) -> bool {
+            false
+        }
+        fn pack(&self, (): &()) -> u64 {
+            0
+        }
+        fn unpack(&self, _: u64) {}
+        fn encode(&self, (): ()) -> u32 {
+            0
+        }
+        fn decode(&self, _: u32) {}
+    }
+
+    #[test]
+    fn the_least_is_seen_wherever_it_is_and_never_while_it_moves() {
+        let post = Post::<Nothing>::new(2);
+        let letter = Letter { slot: Slot { key: 1, meta: 0 }, h: 7 };
+        post.publish(0, 7);
+        post.publish(1, 9);
+        assert_eq!(post.least(), Some(7));
+        post.send(0, 1, &mut vec![letter], 7, 12);
+        assert_eq!((post.least(), post.least_in_boxes()), (Some(7), 7));
+        assert!(!post.all_done());
+        assert!(post.collect(1, true, |letters| {
+            assert_eq!((letters.len(), post.least()), (1, None));
+            7
+        }));
+        assert_eq!((post.least(), post.least_in_boxes()), (Some(7), DEAD));
+        post.publish(1, 11);
+        assert_eq!(post.least(), Some(11));
+        assert!(!post.all_done());
+        post.rest();
+        assert!(post.all_done());
+        assert!(!post.collect(1, true, |_| DEAD));
+    }
+}
