@@ -1,0 +1,125 @@
+//! Keeps knowledge while a search runs: every few seconds and at the end.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use pousse_search::{Cost, Event, Observer};
+
+use super::{Knowledge, Metric, Store, StoreError, Warning};
+use crate::Level;
+
+/// The time between two saves.
+const EVERY: Duration = Duration::from_secs(5);
+
+/// What is known about a level, and where it is kept.
+pub struct Keeper {
+    store: Option<Store>,
+    knowledge: Mutex<Knowledge>,
+    saved: Mutex<Saved>,
+    every: Duration,
+}
+
+struct Saved {
+    at: Instant,
+    error: Option<StoreError>,
+}
+
+impl Keeper {
+    /// Reads what is known about a level. A file that cannot be used is moved aside, with a warning.
+    ///
+    /// # Errors
+    ///
+    /// When there is a file and it cannot be read or moved aside.
+    pub fn open(store: Store, level: &Level) -> Result<(Self, Option<Warning>), StoreError> {
+        let (knowledge, warning) = store.load(level)?;
+        Ok((Self::with(Some(store), knowledge), warning))
+    }
+
+    /// Keeps what is found in memory alone.
+    #[must_use]
+    pub fn in_memory(level: &Level) -> Self {
+        Self::with(None, Knowledge::new(level))
+    }
+
+    fn with(store: Option<Store>, knowledge: Knowledge) -> Self {
+        let saved = Saved { at: Instant::now(), error: None };
+        Self { store, knowledge: Mutex::new(knowledge), saved: Mutex::new(saved), every: EVERY }
+    }
+
+    /// Saves this often; five seconds by default.
+    #[must_use]
+    pub fn every(self, every: Duration) -> Self {
+        Self { every, ..self }
+    }
+
+    /// Returns what is known.
+    ///
+    /// # Panics
+    ///
+    /// Never: nothing that holds the lock panics.
+    pub fn knowledge(&self) -> MutexGuard<'_, Knowledge> {
+        self.knowledge.lock().expect("nothing that holds the lock panics")
+    }
+
+    /// Saves, if the last time was long enough ago. A failure is kept for [`finish`](Self::finish).
+    pub fn save_now_and_then(&self) {
+        let Ok(mut saved) = self.saved.try_lock() else { return };
+        if saved.at.elapsed() >= self.every {
+            saved.error = self.save().err();
+            saved.at = Instant::now();
+        }
+    }
+
+    /// Saves.
+    ///
+    /// # Errors
+    ///
+    /// When the folder or the file cannot be written.
+    pub fn finish(&self) -> Result<(), StoreError> {
+        self.save()
+    }
+
+    fn save(&self) -> Result<(), StoreError> {
+        let Some(store) = &self.store else { return Ok(()) };
+        // Written from a copy, so that nobody waits for the disk.
+        let mut copy = self.knowledge().clone();
+        store.save(&mut copy)?;
+        self.knowledge().merge(&copy);
+        Ok(())
+    }
+}
+
+/// Passes events on, and keeps the bounds among them.
+pub(crate) struct Watch<'a> {
+    keeper: &'a Keeper,
+    metric: Metric,
+    observer: &'a dyn Observer,
+    bound: AtomicU64,
+    learn: &'a (dyn Fn() + Sync),
+}
+
+impl<'a> Watch<'a> {
+    /// Watches for a keeper; `learn` brings what the search learned to it, before it saves.
+    pub(crate) fn new(
+        keeper: &'a Keeper,
+        metric: Metric,
+        observer: &'a dyn Observer,
+        learn: &'a (dyn Fn() + Sync),
+    ) -> Self {
+        Self { keeper, metric, observer, bound: AtomicU64::new(0), learn }
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn notice(&self, event: Event) {
+        self.observer.notice(event);
+        let Event::Progress(progress) = event else { return };
+        let bound = u64::from(progress.lower_bound);
+        if self.bound.fetch_max(bound, Ordering::Relaxed) < bound {
+            self.keeper.knowledge().raise_lower_bound(self.metric, bound as Cost);
+        }
+        (self.learn)();
+        self.keeper.save_now_and_then();
+    }
+}
