@@ -14,11 +14,14 @@ use crate::distances::{Distances, FAR};
 use crate::domain::{Push, Pushes};
 use crate::frozen_walls::FrozenWalls;
 use crate::goal_zone::{self, GoalZone};
+use crate::knowledge::{Frame, Keeper};
 use crate::penalties::active::{Around, Effort, Learner};
 use crate::penalties::cover::{Penalty, cover};
+use crate::penalties::learned::Learned;
 use crate::penalties::patterns::Patterns;
 use crate::penalties::substate::Known;
 use crate::penalties::tables::add_sets;
+use crate::prepare::Searcher;
 use crate::state::State;
 use crate::tally::Tally;
 use crate::zone::Zone;
@@ -122,6 +125,27 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
     }
 
+    /// Begins with what a keeper knows about the level.
+    pub(crate) fn recall(&mut self, keeper: &Keeper, frame: &Frame, run: &Run<'_>) {
+        let Some(mut learner) = self.learner.take() else { return };
+        let searcher = Searcher {
+            board: &self.board,
+            distances: &self.distances,
+            fixed: &self.patterns,
+            learned: &Learned::new(0),
+            frame,
+            keeper,
+            run,
+        };
+        learner.recall(&searcher);
+        self.learner = Some(learner);
+    }
+
+    /// Returns what learns, if something does.
+    pub(crate) fn learner(&self) -> Option<&Learner<P, W>> {
+        self.learner.as_ref()
+    }
+
     /// Returns the distances.
     #[must_use]
     pub fn distances(&self) -> &Distances {
@@ -220,6 +244,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     /// Adds the penalties that were learned, and learns more; `false` for a deadlock.
     fn learned(&self, learner: &Learner<P, W>, state: &State<P, W>, penalties: &mut Vec<Penalty>) -> bool {
         let (boxes, player, fixed) = (&state.boxes, usize::from(state.player), penalties.len());
+        learner.notice(boxes);
         let known = |penalties: &mut Vec<Penalty>| {
             penalties.truncate(fixed);
             let lost = learner.learned.find(boxes, player, penalties);

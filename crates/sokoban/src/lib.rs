@@ -24,6 +24,8 @@ mod metrics;
 mod objective;
 mod parse;
 pub mod penalties;
+mod postprocess;
+mod prepare;
 pub mod pruning;
 mod reach;
 mod rules;
@@ -51,8 +53,9 @@ pub use parse::{
     Collection, Entry, LevelError, LevelProblem, MOST_CELLS, MOST_SIDE, SavedSolution, looks_like_level,
     read_level, read_levels,
 };
+pub use prepare::{MOST_PREPARED, Preparation, prepare};
 pub use rules::{Obstacle, Replay, RuleError, replay};
 pub use run_length::RunLengthProblem;
-pub use task::{Active, Task, TaskError, solve};
+pub use task::{Active, Task, TaskError, solve, solve_with};
 pub use techniques::{Technique, Techniques};
 pub use write::{to_run_length, to_sok, to_xsb};

@@ -12,7 +12,7 @@
 //! {"solution":"R","of":"pushes","start":6}
 //! {"boxes":[7,8],"player":6,"penalty":2}
 //! {"boxes":[7,8],"player":6,"deadlock":true}
-//! {"prepared":4,"stage":2,"done":1234,"complete":false}
+//! {"prepared":4,"stage":2,"done":1234,"before":560,"complete":false}
 //! {"try":[7,8,12]}
 //! {"tried":17}
 //! {"lines":10,"xxh3":"0123456789abcdef"}
@@ -78,8 +78,10 @@ pub(crate) fn write(knowledge: &Knowledge) -> String {
         lines.push(json!({"solution": solution.moves, "of": metric.name(), "start": start}));
     }
     for (boxes, prepared) in &knowledge.prepared {
-        let Prepared { stage, done, complete } = prepared;
-        lines.push(json!({"prepared": boxes, "stage": stage, "done": done, "complete": complete}));
+        let Prepared { stage, done, before, complete } = prepared;
+        lines.push(json!({
+            "prepared": boxes, "stage": stage, "done": done, "before": before, "complete": complete
+        }));
     }
     if knowledge.tested > 0 {
         lines.push(json!({"tried": knowledge.tested}));
@@ -182,6 +184,7 @@ fn take(knowledge: &mut Knowledge, object: &Map<String, Value>) -> Option<()> {
         let prepared = Prepared {
             stage: u32::try_from(number("stage")?).ok()?,
             done: number("done")?,
+            before: number("before")?,
             complete: object.get("complete")?.as_bool()?,
         };
         knowledge.set_prepared(usize::try_from(boxes).ok()?, prepared);

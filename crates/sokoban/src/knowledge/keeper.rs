@@ -22,7 +22,7 @@ pub struct Keeper {
 
 struct Saved {
     at: Instant,
-    error: Option<StoreError>,
+    last: Knowledge, // as it is in the file
 }
 
 impl Keeper {
@@ -43,7 +43,7 @@ impl Keeper {
     }
 
     fn with(store: Option<Store>, knowledge: Knowledge) -> Self {
-        let saved = Saved { at: Instant::now(), error: None };
+        let saved = Saved { at: Instant::now(), last: knowledge.clone() };
         Self { store, knowledge: Mutex::new(knowledge), saved: Mutex::new(saved), every: EVERY }
     }
 
@@ -62,30 +62,40 @@ impl Keeper {
         self.knowledge.lock().expect("nothing that holds the lock panics")
     }
 
-    /// Saves, if the last time was long enough ago. A failure is kept for [`finish`](Self::finish).
+    /// Saves, if something is new and the last time was long enough ago. A failure is told by [`finish`](Self::finish),
+    /// if it is still one then.
     pub fn save_now_and_then(&self) {
         let Ok(mut saved) = self.saved.try_lock() else { return };
         if saved.at.elapsed() >= self.every {
-            saved.error = self.save().err();
-            saved.at = Instant::now();
+            let _ = self.save(&mut saved);
         }
     }
 
-    /// Saves.
+    /// Saves, if something is new.
     ///
     /// # Errors
     ///
     /// When the folder or the file cannot be written.
+    ///
+    /// # Panics
+    ///
+    /// Never: nothing that holds the lock panics.
     pub fn finish(&self) -> Result<(), StoreError> {
-        self.save()
+        let mut saved = self.saved.lock().expect("nothing that holds the lock panics");
+        self.save(&mut saved)
     }
 
-    fn save(&self) -> Result<(), StoreError> {
+    fn save(&self, saved: &mut Saved) -> Result<(), StoreError> {
+        saved.at = Instant::now();
         let Some(store) = &self.store else { return Ok(()) };
         // Written from a copy, so that nobody waits for the disk.
         let mut copy = self.knowledge().clone();
+        if copy == saved.last {
+            return Ok(());
+        }
         store.save(&mut copy)?;
         self.knowledge().merge(&copy);
+        saved.last = copy;
         Ok(())
     }
 }

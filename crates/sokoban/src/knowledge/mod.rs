@@ -88,6 +88,8 @@ pub struct Prepared {
     pub stage: u32,
     /// Sets of the stage that are done.
     pub done: u64,
+    /// Sets of the stages before.
+    pub before: u64,
     /// Nothing is left.
     pub complete: bool,
 }

@@ -17,7 +17,7 @@ fn full() -> Knowledge {
     assert!(!knowledge.offer_solution("rdruRR"), "what does not replay or is no better is refused");
     knowledge.add_pattern(Place { boxes: vec![8, 9], player: 15 }, Some(4));
     knowledge.add_pattern(Place { boxes: vec![8, 9, 10], player: 15 }, None);
-    knowledge.set_prepared(4, Prepared { stage: 2, done: 77, complete: false });
+    knowledge.set_prepared(4, Prepared { stage: 2, done: 77, before: 3, complete: false });
     knowledge.enqueue([vec![8, 9, 10, 11], vec![8, 9, 10, 11], vec![9, 10, 11, 15]]);
     knowledge
 }

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, AtomicUsize, Ordering};
 
 use pousse_search::mix;
 
@@ -19,6 +19,9 @@ use super::substate::{Finding, Ground, Known, Prober, Question, STEP, Ways, regi
 use crate::Active;
 use crate::board::{Board, DIRECTIONS, WALL};
 use crate::distances::Distances;
+use crate::knowledge::{Frame, Keeper};
+use crate::postprocess::Sample;
+use crate::prepare::{Preparation, Searcher};
 use crate::zone::Zone;
 
 /// The boxes of the largest set that is tried.
@@ -31,6 +34,8 @@ const PRICE: i64 = 10;
 const FIRST_CREDIT: i64 = 1500 * PRICE;
 /// What a position cut off is worth.
 const WORTH_OF_CUT: i64 = PRICE;
+/// Expansions for the sets that wait in a queue when a search begins.
+const QUEUE_BUDGET: u64 = 100_000;
 /// Sets remembered as tried.
 const MOST_TRIED: usize = 1 << 20;
 
@@ -62,6 +67,8 @@ pub struct Learner<const P: usize, const W: usize> {
     credit: Option<AtomicI64>, // what may be spent; no limit where the user asked
     tried: Mutex<HashMap<u64, Option<Ways<W>>>>, // by name of the set: its way; nothing when patience ended
     probers: Mutex<Vec<Prober<P, W>>>, // not in use now
+    reported: AtomicUsize,             // patterns that a keeper has
+    sample: Option<Sample<P>>,         // of the positions, where a keeper wants to know
 }
 
 /// Two collections of patterns as one.
@@ -102,6 +109,46 @@ impl<const P: usize, const W: usize> Learner<P, W> {
             credit: frugal.then(|| AtomicI64::new(FIRST_CREDIT)),
             tried: Mutex::new(HashMap::new()),
             probers: Mutex::new(Vec::new()),
+            reported: AtomicUsize::new(0),
+            sample: None,
+        }
+    }
+
+    /// Begins with what a keeper knows, looks at the sets that wait in its queue, and takes samples for it.
+    pub(crate) fn recall(&mut self, searcher: &Searcher<'_, P, W>) {
+        let own = Searcher { learned: &self.learned, ..*searcher };
+        own.recall();
+        let _ = own.queue(QUEUE_BUDGET, &mut Preparation::default());
+        self.reported.store(self.learned.len(), Ordering::Relaxed);
+        self.sample = Some(Sample::default());
+    }
+
+    /// Brings to a keeper what was learned since the last time.
+    pub(crate) fn report(&self, keeper: &Keeper, frame: &Frame) {
+        let reported = self.reported.load(Ordering::Relaxed);
+        if reported == self.learned.len() {
+            return;
+        }
+        let mut knowledge = keeper.knowledge();
+        let mut count = 0;
+        for pattern in self.learned.iter_from(reported) {
+            let (place, penalty) = frame.place(&pattern);
+            knowledge.add_pattern(place, penalty);
+            count += 1;
+        }
+        self.reported.store(reported + count, Ordering::Relaxed);
+    }
+
+    /// Returns sets of boxes that the next search should look at first.
+    pub(crate) fn probable(&self, board: &Board) -> Vec<Zone<P>> {
+        self.sample.as_ref().map(|sample| sample.probable(board)).unwrap_or_default()
+    }
+
+    /// Takes note of a position, for the sample.
+    #[inline]
+    pub(crate) fn notice(&self, boxes: &Zone<P>) {
+        if let Some(sample) = &self.sample {
+            sample.offer(boxes);
         }
     }
 

@@ -4,6 +4,7 @@ pub mod active;
 pub mod cover;
 pub mod learned;
 pub mod matching;
+pub mod passive;
 pub mod patterns;
 pub mod sets;
 pub mod substate;
