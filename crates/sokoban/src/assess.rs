@@ -44,7 +44,7 @@ impl Sized for Opening<'_, '_, '_> {
         let tally = Arc::new(Tally::default());
         let domain = Pushes::<P, W>::new(self.board.clone(), self.task.techniques, tally.clone());
         let mut judge = Judge::<P, W, N>::new(self.board, self.task.estimate, self.task.techniques, tally);
-        judge.prepare(self.run);
+        judge.prepare_rest(u64::MAX, self.run);
         Box::new(Assessor { domain, judge })
     }
 }

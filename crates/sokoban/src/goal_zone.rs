@@ -3,211 +3,328 @@
 //! Outside the zone no box is seen: the player walks there freely, and at every border a box may come in or go out, as
 //! long as there are no more than the level has. This only makes things easier, so what cannot be completed even so is a
 //! deadlock, and what takes so many pushes in and across the zone takes as many in the level. One backward search by
-//! pulls from the completed zone finds both for all configurations at once.
+//! pulls from the completed zone finds both for all configurations at once. The pushes of boxes outside before they
+//! enter the zone are others, so their least number may be added.
+//!
+//! With no boxes outside, each connected part of the outside is one place for the player: walks are floods over a few
+//! dozen places, by bits.
 
-use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 
 use pousse_search::{Run, mix};
 
 use crate::board::{Board, DIRECTIONS, WALL};
 use crate::distances::{Distances, FAR};
-use crate::reach::reach;
-use crate::zone::Zone;
 
-/// Bits of the player's place in a key; the others are the boxes in the zone.
-const PLAYER_BITS: u32 = 10;
-/// The most squares of a zone.
-const MOST_SQUARES: usize = 64 - PLAYER_BITS as usize;
+/// Where the bits of the player's place begin in a key; those below are the boxes in the zone.
+const PLAYER: u32 = 56;
+/// The most places: squares of the zone, and parts of the outside.
+const MOST_PLACES: usize = PLAYER as usize;
 
 /// The configurations of a zone that can be completed, with the least pushes for it.
-pub struct GoalZone<const W: usize> {
-    bit: Vec<u8>, // by live square: its bit, or NO_BIT
+pub(crate) struct GoalZone {
+    place: Vec<u8>, // by square: its place
+    squares: usize, // places that are squares of the zone
+    whole: bool,    // all goals are in it
+    near: Vec<u64>, // by place: the places beside it
     pushes: HashMap<u64, u16, BuildHasherDefault<MixHasher>>,
-    outside: Vec<u16>, // by row of the distance table: the least pushes of a box outside before it enters
+    outside: Vec<u16>, // by row of the distance table: the least pushes of a box outside before the one that enters
 }
-
-const NO_BIT: u8 = u8::MAX;
 
 /// What a zone says about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// The zone cannot be completed.
     Lost,
     /// At least so many pushes are left.
     AtLeast(u32),
 }
 
-impl<const W: usize> GoalZone<W> {
-    /// Searches the largest zone that stays below `most` configurations; nothing when there is none or the run is stopped.
-    #[must_use]
-    pub fn build(board: &Board, boxes: usize, most: usize, run: &Run<'_>) -> Option<Self> {
+/// A push seen from its end: the box is pulled back.
+#[derive(Clone, Copy)]
+struct Pull {
+    from: u64,   // the box now, as a bit; 0 when it is outside
+    to: u64,     // the box before, as a bit; 0 when it was outside
+    stand: u8,   // where the player must be able to stand
+    retreat: u8, // where he goes
+}
+
+impl GoalZone {
+    /// Searches the largest zone around all goals that stays below `most` configurations; where even the goals alone have
+    /// more, several zones around some goals each. There is none where some goals stay empty.
+    pub(crate) fn build(board: &Board, boxes: usize, most: usize, run: &Run<'_>) -> Vec<Self> {
         if board.goals().len() != boxes {
-            return None;
+            return Vec::new();
         }
         let goals: Vec<usize> = board.goals().iter().map(|&goal| usize::from(goal)).collect();
-        let wide = grow(board, &goals);
-        [wide, goals]
-            .into_iter()
-            .filter(|squares| squares.len() <= MOST_SQUARES)
-            .find_map(|squares| Self::search(board, boxes, &squares, most, run))
+        if let Some(zone) = Self::widest(board, boxes, &goals, most, run) {
+            return vec![zone];
+        }
+        let mut left = goals;
+        let mut zones = Vec::new();
+        while !left.is_empty() && run.interrupted().is_none() {
+            let part = nearest(board, &left);
+            left.retain(|goal| !part.contains(goal));
+            zones.extend(Self::widest(board, boxes, &part, most / 3, run));
+        }
+        zones
+    }
+
+    /// Searches wider and wider zones, from some goals on, and returns the last that is not too large.
+    fn widest(board: &Board, boxes: usize, goals: &[usize], most: usize, run: &Run<'_>) -> Option<Self> {
+        let mut squares = goals.to_vec();
+        let mut found = None;
+        loop {
+            let Some(zone) = Self::search(board, boxes, &squares, most, run) else { return found };
+            found = Some(zone);
+            let wider = grow(board, &squares);
+            if wider.len() == squares.len() {
+                return found;
+            }
+            squares = wider;
+        }
     }
 
     fn search(board: &Board, boxes: usize, squares: &[usize], most: usize, run: &Run<'_>) -> Option<Self> {
-        let mut bit = vec![NO_BIT; board.live()];
-        for (at, &square) in squares.iter().enumerate() {
-            bit[square] = at as u8;
+        let mut zone = Self::lay_out(board, squares)?;
+        let pulls = zone.pulls(board, squares);
+        let mut full = 0;
+        for goal in board.goals().iter().map(|&goal| usize::from(goal)) {
+            if zone.contains(goal) {
+                full |= 1 << zone.place[goal];
+            } else {
+                zone.whole = false;
+            }
         }
-        let mut zone = Self { bit, pushes: HashMap::default(), outside: Vec::new() };
         let mut layer: Vec<u64> = Vec::new();
-        let full = zone.mask(board.goals().iter().map(|&goal| usize::from(goal)));
-        let blocked = zone.blocked(full, squares);
-        for square in (0..board.squares()).filter(|&square| !blocked.has(square)) {
-            let first = reach(board, &blocked, square).first().expect("a square reaches itself");
-            if zone.pushes.insert(full | (first as u64) << 54, 0).is_none() {
-                layer.push(full | (first as u64) << 54);
+        for place in (0..zone.near.len()).filter(|&place| full >> place & 1 == 0) {
+            let key = zone.key(full, place);
+            if zone.pushes.insert(key, 0).is_none() {
+                layer.push(key);
             }
         }
         let mut steps = 0;
         while !layer.is_empty() {
-            if run.interrupted().is_some() || zone.pushes.len() > most {
-                return None;
-            }
             steps += 1;
             let mut next = Vec::new();
-            for key in layer {
-                zone.before(board, squares, boxes, key, steps, &mut next);
+            for (turn, key) in layer.into_iter().enumerate() {
+                if turn % 1024 == 0 && run.interrupted().is_some() || zone.pushes.len() > most {
+                    return None;
+                }
+                zone.before(&pulls, boxes, key, steps, &mut next);
             }
             layer = next;
         }
-        zone.outside = Self::entries(board, squares);
+        let squares: Vec<u16> = squares.iter().map(|&square| square as u16).collect();
+        let way = Distances::to_any(board, &squares);
+        zone.outside = (0..way.rows())
+            .map(|row| way.nearest(row))
+            .map(|far| if far == FAR { 0 } else { far.saturating_sub(1) })
+            .collect();
         Some(zone)
     }
 
-    /// Adds the configurations from which one push leads to `key`.
-    fn before(
-        &mut self,
-        board: &Board,
-        squares: &[usize],
-        boxes: usize,
-        key: u64,
-        steps: u16,
-        next: &mut Vec<u64>,
-    ) {
-        let mask = key & ((1 << 54) - 1);
-        let blocked = self.blocked(mask, squares);
-        let reached = reach(board, &blocked, (key >> 54) as usize);
-        let mut note = |zone: &mut Self, mask: u64, player: u16| {
-            let blocked = zone.blocked(mask, squares);
-            let first = reach(board, &blocked, usize::from(player)).first().expect("a square reaches itself");
-            let key = mask | (first as u64) << 54;
-            if let std::collections::hash_map::Entry::Vacant(entry) = zone.pushes.entry(key) {
-                entry.insert(steps);
-                next.push(key);
+    /// Numbers the places; nothing when there are too many.
+    fn lay_out(board: &Board, squares: &[usize]) -> Option<Self> {
+        const UNSEEN: u8 = u8::MAX;
+        let mut place = vec![UNSEEN; board.squares()];
+        if squares.len() >= MOST_PLACES {
+            return None;
+        }
+        for (at, &square) in squares.iter().enumerate() {
+            place[square] = at as u8;
+        }
+        let mut places = squares.len();
+        for start in 0..board.squares() {
+            if place[start] != UNSEEN {
+                continue;
             }
-        };
-        let free = |square: u16| square != WALL && !blocked.has(usize::from(square));
+            if places == MOST_PLACES {
+                return None;
+            }
+            place[start] = places as u8;
+            let mut stack = vec![start];
+            while let Some(at) = stack.pop() {
+                for &to in board.around(at).iter().filter(|&&to| to != WALL) {
+                    if place[usize::from(to)] == UNSEEN {
+                        place[usize::from(to)] = places as u8;
+                        stack.push(usize::from(to));
+                    }
+                }
+            }
+            places += 1;
+        }
+        let mut near = vec![0; places];
+        for square in 0..board.squares() {
+            for &to in board.around(square).iter().filter(|&&to| to != WALL) {
+                near[usize::from(place[square])] |= 1 << place[usize::from(to)];
+            }
+        }
+        Some(Self {
+            place,
+            squares: squares.len(),
+            whole: true,
+            near,
+            pushes: HashMap::default(),
+            outside: Vec::new(),
+        })
+    }
+
+    /// Lists the pulls of boxes in, into and out of the zone.
+    fn pulls(&self, board: &Board, squares: &[usize]) -> Vec<Pull> {
+        let mut pulls = Vec::new();
+        let inside = |square: usize| usize::from(self.place[square]) < self.squares;
         for (at, &square) in squares.iter().enumerate() {
             for d in 0..DIRECTIONS {
                 let beside = board.next(square, d);
                 if beside == WALL || !board.is_live(beside) {
                     continue;
                 }
-                let other = self.bit[usize::from(beside)];
-                if mask >> at & 1 != 0 {
-                    // A box of the zone is pulled to `beside`, in the zone or out of it.
-                    let beyond = board.next(usize::from(beside), d);
-                    if reached.has(usize::from(beside)) && free(beyond) {
-                        let inside = if other == NO_BIT { 0 } else { 1 << other };
-                        note(self, mask & !(1 << at) | inside, beyond);
-                    }
-                } else if other == NO_BIT && (mask.count_ones() as usize) < boxes {
-                    // A box outside, on `beside`, is pulled into the zone.
-                    let beyond = board.next(square, d ^ 1);
-                    if reached.has(square) && free(beyond) {
-                        note(self, mask | 1 << at, beyond);
-                    }
+                let beside = usize::from(beside);
+                // A box on `square` was on `beside` before, pushed from beyond.
+                let beyond = board.next(beside, d);
+                if beyond != WALL {
+                    pulls.push(Pull {
+                        from: 1 << at,
+                        to: if inside(beside) { 1 << self.place[beside] } else { 0 },
+                        stand: self.place[beside],
+                        retreat: self.place[usize::from(beyond)],
+                    });
                 }
+                // A box outside, on `beside`, was on `square` before, pushed from the other side.
+                let behind = board.next(square, d ^ 1);
+                if !inside(beside) && behind != WALL {
+                    pulls.push(Pull {
+                        from: 0,
+                        to: 1 << at,
+                        stand: at as u8,
+                        retreat: self.place[usize::from(behind)],
+                    });
+                }
+            }
+        }
+        pulls
+    }
+
+    /// Adds the configurations from which one push leads to `key`.
+    fn before(&mut self, pulls: &[Pull], boxes: usize, key: u64, steps: u16, next: &mut Vec<u64>) {
+        let mask = key & ((1 << PLAYER) - 1);
+        let reached = self.reach(mask, (key >> PLAYER) as usize);
+        let room = (mask.count_ones() as usize) < boxes;
+        for pull in pulls {
+            if pull.from & !mask != 0
+                || pull.from == 0 && !room
+                || reached >> pull.stand & 1 == 0
+                || mask >> pull.retreat & 1 != 0
+            {
+                continue;
+            }
+            let key = self.key(mask & !pull.from | pull.to, usize::from(pull.retreat));
+            if let Entry::Vacant(entry) = self.pushes.entry(key) {
+                entry.insert(steps);
+                next.push(key);
             }
         }
     }
 
-    fn mask(&self, boxes: impl Iterator<Item = usize>) -> u64 {
-        boxes.fold(0, |mask, square| match self.bit[square] {
-            NO_BIT => mask,
-            bit => mask | 1 << bit,
-        })
+    /// Returns the places that the player can walk to.
+    #[inline]
+    fn reach(&self, mask: u64, place: usize) -> u64 {
+        let mut seen = 1 << place;
+        let mut fresh: u64 = seen;
+        while fresh != 0 {
+            let at = fresh.trailing_zeros() as usize;
+            fresh &= fresh - 1;
+            let more = self.near[at] & !seen & !mask;
+            seen |= more;
+            fresh |= more;
+        }
+        seen
     }
 
-    fn blocked(&self, mask: u64, squares: &[usize]) -> Zone<W> {
-        Zone::of(squares.iter().enumerate().filter(|(at, _)| mask >> at & 1 != 0).map(|(_, &square)| square))
-    }
-
-    /// Returns, for each row of the distance table, the pushes that a box there makes before the one into the zone.
-    fn entries(board: &Board, squares: &[usize]) -> Vec<u16> {
-        let squares: Vec<u16> = squares.iter().map(|&square| square as u16).collect();
-        let to_zone = Distances::to_any(board, &squares);
-        (0..to_zone.rows())
-            .map(|row| to_zone.nearest(row))
-            .map(|far| if far == FAR { 0 } else { far.saturating_sub(1) })
-            .collect()
+    #[inline]
+    fn key(&self, mask: u64, place: usize) -> u64 {
+        mask | u64::from(self.reach(mask, place).trailing_zeros()) << PLAYER
     }
 
     /// Returns what the zone says about boxes, given by square and row of the distance table, and the player.
     #[inline]
-    pub fn verdict(
-        &self,
-        board: &Board,
-        boxes: impl Iterator<Item = (usize, usize)>,
-        player: usize,
-    ) -> Verdict {
-        let mut blocked = Zone::<W>::default();
+    pub(crate) fn verdict(&self, boxes: impl Iterator<Item = (usize, usize)>, player: usize) -> Verdict {
         let (mut mask, mut before) = (0u64, 0);
         for (square, row) in boxes {
-            match self.bit[square] {
-                NO_BIT => before += u32::from(self.outside[row]),
-                bit => {
-                    mask |= 1 << bit;
-                    blocked.add(square);
-                }
+            let place = usize::from(self.place[square]);
+            if place < self.squares {
+                mask |= 1 << place;
+            } else {
+                before += u32::from(self.outside[row]);
             }
         }
-        let first = reach(board, &blocked, player).first().expect("a square reaches itself");
-        match self.pushes.get(&(mask | (first as u64) << 54)) {
+        match self.pushes.get(&self.key(mask, usize::from(self.place[player]))) {
             None => Verdict::Lost,
-            Some(&pushes) => Verdict::AtLeast(u32::from(pushes) + before),
+            // A box outside need not come in where some goals are outside too.
+            Some(&pushes) => Verdict::AtLeast(u32::from(pushes) + if self.whole { before } else { 0 }),
         }
     }
 
     /// Returns the number of configurations.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.pushes.len()
     }
 
+    /// Returns about how many bytes the configurations take.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.pushes.capacity() as u64 * 18
+    }
+
     /// Says whether a square is in the zone.
-    #[must_use]
-    pub fn contains(&self, square: usize) -> bool {
-        self.bit.get(square).is_some_and(|bit| *bit != NO_BIT)
+    pub(crate) fn contains(&self, square: usize) -> bool {
+        usize::from(self.place[square]) < self.squares
     }
 }
 
-/// Returns the goals and the live squares beside them.
-fn grow(board: &Board, goals: &[usize]) -> Vec<usize> {
-    let mut squares = goals.to_vec();
-    for &goal in goals {
-        for &beside in board.around(goal) {
-            if beside != WALL && board.is_live(beside) && !squares.contains(&usize::from(beside)) {
-                squares.push(usize::from(beside));
+/// The goals of a zone around some of them.
+const SOME: usize = 12;
+
+/// Returns the goals nearest to the first of them, in steps.
+fn nearest(board: &Board, goals: &[usize]) -> Vec<usize> {
+    let mut seen = vec![false; board.squares()];
+    let mut queue = VecDeque::from([goals[0]]);
+    seen[goals[0]] = true;
+    let mut part = Vec::new();
+    while let Some(square) = queue.pop_front() {
+        if goals.contains(&square) {
+            part.push(square);
+            if part.len() == SOME {
+                break;
+            }
+        }
+        for &to in board.around(square).iter().filter(|&&to| to != WALL) {
+            if !std::mem::replace(&mut seen[usize::from(to)], true) {
+                queue.push_back(usize::from(to));
             }
         }
     }
-    squares
+    part
+}
+
+/// Returns squares and the live ones beside them.
+fn grow(board: &Board, squares: &[usize]) -> Vec<usize> {
+    let mut wider = squares.to_vec();
+    for &square in squares {
+        for &beside in board.around(square) {
+            if beside != WALL && board.is_live(beside) && !wider.contains(&usize::from(beside)) {
+                wider.push(usize::from(beside));
+            }
+        }
+    }
+    wider
 }
 
 /// Mixes one word.
 #[derive(Default)]
-pub struct MixHasher(u64);
+pub(crate) struct MixHasher(u64);
 
 impl Hasher for MixHasher {
     fn finish(&self) -> u64 {

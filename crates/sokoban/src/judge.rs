@@ -14,14 +14,13 @@ use crate::distances::{Distances, FAR};
 use crate::domain::{Push, Pushes};
 use crate::frozen_walls::FrozenWalls;
 use crate::goal_zone::{self, GoalZone};
-use crate::knowledge::{Frame, Keeper};
+use crate::knowledge::Keeper;
 use crate::penalties::active::{Around, Effort, Learner};
 use crate::penalties::cover::{Penalty, cover};
-use crate::penalties::learned::Learned;
 use crate::penalties::patterns::Patterns;
+use crate::penalties::sets::Sets;
 use crate::penalties::substate::Known;
 use crate::penalties::tables::add_sets;
-use crate::prepare::Searcher;
 use crate::state::State;
 use crate::tally::Tally;
 use crate::zone::Zone;
@@ -35,15 +34,24 @@ pub struct Judge<const P: usize, const W: usize, const N: usize> {
     techniques: Techniques,
     distances: Distances,
     patterns: Patterns<P, W>,
-    zone: Option<GoalZone<W>>,
+    zones: Vec<GoalZone>,
     frozen_walls: Option<FrozenWalls<P>>,
     learner: Option<Learner<P, W>>,
+    prepared: Prepared,
     step: u32,        // in which penalties are covered
     prices: [i32; N], // of the goals, where every assignment starts
 }
 
+/// Which tables are there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Prepared {
+    Nothing,
+    Pairs,
+    All,
+}
+
 /// The most configurations of a goal zone.
-const MOST_CONFIGURATIONS: usize = 2_000_000;
+const MOST_CONFIGURATIONS: usize = 1_500_000;
 
 /// One position in so many is looked at for deadlocks that nobody asked for.
 const LOOK_EVERY: u64 = 4;
@@ -77,7 +85,8 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             techniques,
             distances,
             patterns,
-            zone: None,
+            zones: Vec::new(),
+            prepared: Prepared::Nothing,
             frozen_walls: None,
             learner: None,
             step,
@@ -85,21 +94,31 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
     }
 
-    /// Makes the tables that the techniques need, within the limits of a run.
-    pub fn prepare(&mut self, run: &Run<'_>) {
-        if self.estimate != Estimate::default() {
+    /// Makes the tables that take next to no time, unless they are there.
+    pub(crate) fn prepare_pairs(&mut self, run: &Run<'_>) {
+        if self.estimate != Estimate::default() || self.prepared >= Prepared::Pairs {
             return;
+        }
+        self.prepared = Prepared::Pairs;
+        if self.techniques.has(Technique::FrozenWalls) {
+            self.frozen_walls = Some(FrozenWalls::new(self.board.clone()));
         }
         if self.techniques.has(Technique::PairPenalties) {
             add_sets::<2, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
         }
-        if self.techniques.has(Technique::FrozenWalls) {
-            self.frozen_walls = Some(FrozenWalls::new(self.board.clone()));
+    }
+
+    /// Makes all other tables, triples only where they take no more steps than `work`.
+    pub(crate) fn prepare_rest(&mut self, work: u64, run: &Run<'_>) {
+        if self.estimate != Estimate::default() || self.prepared == Prepared::All {
+            return;
         }
+        self.prepare_pairs(run);
+        self.prepared = Prepared::All;
         if self.techniques.has(Technique::GoalZone) {
-            self.zone = GoalZone::build(&self.board, self.board.boxes().len(), MOST_CONFIGURATIONS, run);
+            self.zones = GoalZone::build(&self.board, self.board.boxes().len(), MOST_CONFIGURATIONS, run);
         }
-        if self.techniques.has(Technique::TriplePenalties) {
+        if self.techniques.has(Technique::TriplePenalties) && Sets::<3>::work(&self.board) <= work {
             add_sets::<3, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
         }
     }
@@ -125,25 +144,23 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
     }
 
-    /// Begins with what a keeper knows about the level.
-    pub(crate) fn recall(&mut self, keeper: &Keeper, frame: &Frame, run: &Run<'_>) {
-        let Some(mut learner) = self.learner.take() else { return };
-        let searcher = Searcher {
-            board: &self.board,
-            distances: &self.distances,
-            fixed: &self.patterns,
-            learned: &Learned::new(0),
-            frame,
-            keeper,
-            run,
-        };
-        learner.recall(&searcher);
-        self.learner = Some(learner);
+    /// Begins with what a keeper knows about the level, and brings to it what is learned.
+    pub(crate) fn recall(&mut self, keeper: &Keeper) {
+        if let Some(learner) = &mut self.learner {
+            learner.recall(keeper, &self.board);
+        }
     }
 
-    /// Returns what learns, if something does.
-    pub(crate) fn learner(&self) -> Option<&Learner<P, W>> {
-        self.learner.as_ref()
+    /// Looks at the sets of boxes that wait in the keeper's queue.
+    pub(crate) fn look_at_queue(&self, run: &Run<'_>) {
+        if let Some(learner) = &self.learner {
+            learner.look_at_queue(&self.board, &self.distances, &self.patterns, run);
+        }
+    }
+
+    /// Returns sets of boxes that the next search should look at first.
+    pub(crate) fn probable(&self) -> Vec<Zone<P>> {
+        self.learner.as_ref().map(|learner| learner.probable(&self.board)).unwrap_or_default()
     }
 
     /// Returns the distances.
@@ -194,8 +211,8 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             return None;
         }
         let mut best = carry.value;
-        if let Some(zone) = &self.zone {
-            match zone.verdict(board, carry.assignment.rows(), player) {
+        for zone in &self.zones {
+            match zone.verdict(carry.assignment.rows(), player) {
                 goal_zone::Verdict::Lost => {
                     self.tally.count(Technique::GoalZone);
                     return None;

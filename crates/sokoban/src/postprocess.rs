@@ -84,7 +84,8 @@ fn together<const P: usize>(kept: &[Zone<P>], squares: &[usize]) -> Vec<(u32, Zo
     // How many positions have exactly these of the squares, then at least these.
     let mut count = vec![0u32; 1 << squares.len()];
     for boxes in kept {
-        let set: usize = squares.iter().enumerate().filter(|(_, square)| boxes.has(**square)).map(|(at, _)| 1 << at).sum();
+        let set: usize =
+            squares.iter().enumerate().filter(|(_, square)| boxes.has(**square)).map(|(at, _)| 1 << at).sum();
         count[set] += 1;
     }
     for at in 0..squares.len() {
@@ -99,7 +100,9 @@ fn together<const P: usize>(kept: &[Zone<P>], squares: &[usize]) -> Vec<(u32, Zo
         .collect();
     sets.sort_by_key(|&set| (std::cmp::Reverse(count[set]), set));
     sets.truncate(FROM_SQUARES);
-    let zone = |set: usize| Zone::of(squares.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0).map(|(_, s)| *s));
+    let zone = |set: usize| {
+        Zone::of(squares.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0).map(|(_, s)| *s))
+    };
     sets.into_iter().map(|set| (count[set], zone(set))).collect()
 }
 
@@ -108,7 +111,9 @@ fn grown<const P: usize>(kept: &[Zone<P>], board: &Board) -> Vec<(u32, Zone<P>)>
     let mut pairs: HashMap<(usize, usize), u32> = HashMap::new();
     for boxes in kept {
         for first in boxes.iter().filter(|&square| !board.is_goal(square)) {
-            for second in boxes.iter().filter(|&second| second != first && (second > first || board.is_goal(second))) {
+            for second in
+                boxes.iter().filter(|&second| second != first && (second > first || board.is_goal(second)))
+            {
                 *pairs.entry((first, second)).or_default() += 1;
             }
         }
@@ -123,7 +128,9 @@ fn grown<const P: usize>(kept: &[Zone<P>], board: &Board) -> Vec<(u32, Zone<P>)>
             for boxes in kept.iter().filter(|boxes| set.is_within(boxes)) {
                 boxes.iter().filter(|&square| !set.has(square)).for_each(|square| beside[square] += 1);
             }
-            let Some(next) = (0..beside.len()).max_by_key(|&square| (beside[square], std::cmp::Reverse(square))) else {
+            let Some(next) =
+                (0..beside.len()).max_by_key(|&square| (beside[square], std::cmp::Reverse(square)))
+            else {
                 break;
             };
             if beside[next] < 2 {
@@ -146,7 +153,8 @@ mod tests {
 
     #[test]
     fn boxes_that_stand_still_are_named_first() {
-        let level = read_level("########\n#  .   #\n# $$$$ #\n# .  ..#\n#@     #\n########").expect("well drawn");
+        let level =
+            read_level("########\n#  .   #\n# $$$$ #\n# .  ..#\n#@     #\n########").expect("well drawn");
         let board = Board::new(&level, DeadRule::None);
         let still = [1, 7, 8, 14];
         let sample = Sample::<1>::default();

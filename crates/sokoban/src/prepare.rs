@@ -7,7 +7,7 @@ use pousse_search::{Building, Run, StopReason};
 
 use crate::board::{Board, DIRECTIONS, DeadRule, WALL};
 use crate::distances::Distances;
-use crate::knowledge::{Frame, Keeper, Prepared};
+use crate::knowledge::{Frame, Keeper, Knowledge, Prepared};
 use crate::penalties::active::{Both, smallest};
 use crate::penalties::cover::cover;
 use crate::penalties::learned::Learned;
@@ -27,6 +27,8 @@ const PATIENCE: u32 = 10_000;
 const CHUNK: usize = 1024;
 /// The largest sets that are known exactly from tables made at every start.
 const FROM_TABLES: usize = 3;
+/// Steps beyond which searches do not always make the table of triples, so that what it says is kept.
+const DEAR: u64 = 100_000_000;
 /// The most boxes of a set.
 pub const MOST_PREPARED: usize = 12;
 
@@ -46,13 +48,18 @@ pub struct Preparation {
 /// Looks for the penalties of all sets of at most `boxes` boxes, in a fixed order, from where it was left the last time.
 ///
 /// Sets that wait in the queue come first. What is found and how far it is goes to the keeper, which saves it every few
-/// seconds. Sets of two and three boxes are settled by tables that every search makes again in seconds; they are not
-/// kept.
+/// seconds. Sets of two and three boxes are settled by tables that searches make again in a second or two; those of
+/// three are kept where that takes longer.
 ///
 /// # Errors
 ///
 /// [`TaskError`] when the level is too large.
-pub fn prepare(level: &Level, boxes: usize, keeper: &Keeper, run: &Run<'_>) -> Result<Preparation, TaskError> {
+pub fn prepare(
+    level: &Level,
+    boxes: usize,
+    keeper: &Keeper,
+    run: &Run<'_>,
+) -> Result<Preparation, TaskError> {
     let board = Arc::new(Board::new(level, DeadRule::Pull));
     with_size(&board, Preparing { board: board.clone(), boxes: boxes.min(MOST_PREPARED), keeper, run })
 }
@@ -77,9 +84,18 @@ impl Sized for Preparing<'_, '_, '_> {
             !fits[0] || add_sets::<2, P, W>(board, &distances, STEP, &mut fixed, self.run),
             !fits[1] || add_sets::<3, P, W>(board, &distances, STEP, &mut fixed, self.run),
         ];
+        if made[1] && Sets::<3>::work(board) > DEAR {
+            let frame = Frame::new(board);
+            let mut knowledge = self.keeper.knowledge();
+            for pattern in fixed.iter().filter(|pattern| pattern.boxes.len() == 3) {
+                let (place, penalty) = frame.place(&pattern);
+                knowledge.add_pattern(place, penalty);
+            }
+        }
         for (size, made) in [2, 3].into_iter().zip(made) {
             if made && size <= self.boxes {
-                let sets = if size == 2 { Sets::<2>::count(board.live()) } else { Sets::<3>::count(board.live()) };
+                let sets =
+                    if size == 2 { Sets::<2>::count(board.live()) } else { Sets::<3>::count(board.live()) };
                 let prepared = Prepared { stage: 0, done: 0, before: sets, complete: true };
                 self.keeper.knowledge().set_prepared(size, prepared);
             }
@@ -93,7 +109,7 @@ impl Sized for Preparing<'_, '_, '_> {
             keeper: self.keeper,
             run: self.run,
         };
-        searcher.recall();
+        recall(&self.keeper.knowledge(), searcher.frame, board, searcher.learned);
         done.stopped = self.run.interrupted().or_else(|| searcher.queue(u64::MAX, &mut done));
         let stages = Stages::new(board);
         for size in FROM_TABLES + 1..=self.boxes.min(board.goals().len()) {
@@ -105,27 +121,32 @@ impl Sized for Preparing<'_, '_, '_> {
     }
 }
 
+/// Adds the patterns that are known.
+pub(crate) fn recall<const P: usize, const W: usize>(
+    knowledge: &Knowledge,
+    frame: &Frame,
+    board: &Board,
+    learned: &Learned<P, W>,
+) {
+    for (place, penalty) in knowledge.iter_patterns() {
+        if let Some(pattern) = frame.pattern(board, place, penalty) {
+            learned.add(&pattern);
+        }
+    }
+}
+
 /// Looks at sets of boxes and brings what it finds to a keeper.
-pub(crate) struct Searcher<'a, const P: usize, const W: usize> {
+pub(crate) struct Searcher<'a, 'r, const P: usize, const W: usize> {
     pub(crate) board: &'a Board,
     pub(crate) distances: &'a Distances,
     pub(crate) fixed: &'a Patterns<P, W>,
     pub(crate) learned: &'a Learned<P, W>,
     pub(crate) frame: &'a Frame,
     pub(crate) keeper: &'a Keeper,
-    pub(crate) run: &'a Run<'a>,
+    pub(crate) run: &'a Run<'r>,
 }
 
-impl<const P: usize, const W: usize> Searcher<'_, P, W> {
-    /// Adds the patterns that the keeper has.
-    pub(crate) fn recall(&self) {
-        for (place, penalty) in self.keeper.knowledge().iter_patterns() {
-            if let Some(pattern) = self.frame.pattern(self.board, place, penalty) {
-                self.learned.add(&pattern);
-            }
-        }
-    }
-
+impl<const P: usize, const W: usize> Searcher<'_, '_, P, W> {
     /// Looks at the sets of the queue, within a number of expansions; tells why it was stopped, if it was.
     pub(crate) fn queue(&self, budget: u64, done: &mut Preparation) -> Option<StopReason> {
         let mut prober = Prober::default();
@@ -174,7 +195,8 @@ impl<const P: usize, const W: usize> Searcher<'_, P, W> {
                 stopped = self.chunk(&mut chunk, &mut place, size, most, total, done);
             }
             if stopped.is_none() {
-                place = Prepared { stage: place.stage + 1, done: 0, before: place.before + place.done, ..place };
+                place =
+                    Prepared { stage: place.stage + 1, done: 0, before: place.before + place.done, ..place };
             }
         }
         place.complete = stopped.is_none();
@@ -282,5 +304,6 @@ impl<const P: usize, const W: usize> Searcher<'_, P, W> {
 
 /// Returns how many sets of a size there are.
 fn count(squares: usize, size: usize) -> u64 {
-    (0..size as u64).fold(1, |product: u64, i| product.saturating_mul((squares as u64).saturating_sub(i)) / (i + 1))
+    (0..size as u64)
+        .fold(1, |product: u64, i| product.saturating_mul((squares as u64).saturating_sub(i)) / (i + 1))
 }

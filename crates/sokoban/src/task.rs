@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Algorithm, Run};
+use pousse_search::{Algorithm, Limits, Run};
 
 use crate::board::Board;
 use crate::engine::{self, dead_rule};
+use crate::knowledge::{Metric, Watch};
 use crate::size::{Sized, with_size};
 use crate::{Answer, Estimate, Keeper, Level, Objective, Techniques};
 
@@ -51,6 +52,14 @@ pub enum TaskError {
         /// The most that are possible.
         most: usize,
     },
+    /// The algorithm is not one for Sokoban.
+    #[error(
+        "{algorithm} does not search Sokoban; use astar, bounded-astar, weighted-astar, uniform-cost, bfs, dfs or greedy"
+    )]
+    NoSuchSearch {
+        /// What was asked for.
+        algorithm: String,
+    },
     /// The level has more goals than searches take.
     #[error("the level has {goals} goals; searches take at most {most}")]
     TooManyGoals {
@@ -68,7 +77,7 @@ pub enum TaskError {
 /// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
 pub fn solve(task: &Task, run: &Run<'_>) -> Result<Answer, TaskError> {
     let board = Arc::new(Board::new(&task.level, dead_rule(task)));
-    with_size(&board, Search { task, run, board: board.clone(), keeper: None })
+    with_size(&board, Search { task, run, board: board.clone(), keeper: None })?
 }
 
 /// Solves a task with what a keeper knows about its level, and brings to it what is found out: bounds as they rise,
@@ -80,7 +89,10 @@ pub fn solve(task: &Task, run: &Run<'_>) -> Result<Answer, TaskError> {
 /// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
 pub fn solve_with(task: &Task, run: &Run<'_>, keeper: &Keeper) -> Result<Answer, TaskError> {
     let board = Arc::new(Board::new(&task.level, dead_rule(task)));
-    with_size(&board, Search { task, run, board: board.clone(), keeper: Some(keeper) })
+    let watch = Watch::new(keeper, Metric::of(task.objective), run.observer());
+    let limits = Limits { time: run.time_left(), ..*run.limits() };
+    let run = run.stage_watched_by(limits, &watch);
+    with_size(&board, Search { task, run: &run, board: board.clone(), keeper: Some(keeper) })?
 }
 
 struct Search<'t, 'r, 'a> {
@@ -91,9 +103,9 @@ struct Search<'t, 'r, 'a> {
 }
 
 impl Sized for Search<'_, '_, '_> {
-    type Output = Answer;
+    type Output = Result<Answer, TaskError>;
 
-    fn run<const P: usize, const W: usize, const N: usize>(self) -> Answer {
+    fn run<const P: usize, const W: usize, const N: usize>(self) -> Result<Answer, TaskError> {
         engine::pushes::<P, W, N>(self.task, self.board, self.run, self.keeper)
     }
 }

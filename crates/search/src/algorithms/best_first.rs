@@ -193,6 +193,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                 return self.end(End::Stopped(StopReason::Memory), proven);
             }
         }
+        let special = H::LAZY || self.config.partial || self.config.childless;
         let mut batch = Vec::with_capacity(BATCH);
         let mut actions = Vec::new();
         let mut scratch = D::Scratch::default();
@@ -227,8 +228,11 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                         self.note(counters);
                         return self.end(End::Goal, proven);
                     }
+                    Ok(Visited::Node(node)) if special => {
+                        self.expand_specially(node, &mut actions, &mut scratch, counters, pulse.run())
+                    }
                     Ok(Visited::Node(node)) => {
-                        self.expand(node, &mut actions, &mut scratch, counters, pulse.run())
+                        self.expand::<false>(node, &mut actions, &mut scratch, counters, pulse.run())
                     }
                     Ok(Visited::Refined) => Ok(()),
                     Err(Full) => Err(Full),
@@ -356,9 +360,9 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         Ok(Visited::Node(Node { state, stored, entry, value, f: key.0, further: false, first, carry }))
     }
 
-    /// Generates the children of a state and keeps those that matter.
-    #[inline]
-    fn expand(
+    /// Expands a state where some may be put off, left out or inherit: kept out of the plain loop, which must be tight.
+    #[inline(never)]
+    fn expand_specially(
         &mut self,
         node: Node<D, H::Carry>,
         actions: &mut Vec<D::Action>,
@@ -366,9 +370,25 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         counters: &mut Counters,
         run: &Run<'_>,
     ) -> Result<(), Full> {
-        let Config { bound, partial, childless, .. } = self.config;
-        let inherits = self.inherits;
+        self.expand::<true>(node, actions, scratch, counters, run)
+    }
+
+    /// Generates the children of a state and keeps those that matter.
+    #[inline]
+    fn expand<const SPECIAL: bool>(
+        &mut self,
+        node: Node<D, H::Carry>,
+        actions: &mut Vec<D::Action>,
+        scratch: &mut D::Scratch,
+        counters: &mut Counters,
+        run: &Run<'_>,
+    ) -> Result<(), Full> {
+        let bound = self.config.bound;
+        let partial = SPECIAL && self.config.partial;
+        let childless = SPECIAL && self.config.childless;
+        let inherits = SPECIAL && self.inherits;
         let Node { mut state, stored, entry, value, f: parent_f, further, first, carry } = node;
+        let further = SPECIAL && further;
         if further {
             counters.reexpanded += 1;
         } else {

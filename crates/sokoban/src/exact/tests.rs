@@ -1,6 +1,6 @@
 use super::*;
-use crate::Cell;
 use crate::generate::{Kind, Options, Style, generate};
+use crate::{Cell, read_levels, read_lurd, replay};
 
 /// Reads a drawing; only what the tests need.
 fn level(drawing: &str) -> Level {
@@ -18,38 +18,11 @@ fn level(drawing: &str) -> Level {
     Level::new(lines.len(), columns, cells.collect(), places("$*"), places("@+")[0])
 }
 
-/// Plays the letters on a grid of characters, by rules written a second time; returns the pushes if all boxes end on
-/// goals.
-fn replay(level: &Level, lurd: &str) -> Option<u32> {
-    let mut boxes = vec![false; level.cells().len()];
-    level.boxes().iter().for_each(|&cell| boxes[cell] = true);
-    let mut player = level.player();
-    let mut pushes = 0;
-    for letter in lurd.chars() {
-        let step = |cell: usize| match letter.to_ascii_lowercase() {
-            'u' => cell - level.columns(),
-            'd' => cell + level.columns(),
-            'l' => cell - 1,
-            _ => cell + 1,
-        };
-        let next = step(player);
-        if boxes[next] {
-            let beyond = step(next);
-            if boxes[beyond] || level.cells()[beyond] == Cell::Wall || !letter.is_uppercase() {
-                return None;
-            }
-            boxes[next] = false;
-            boxes[beyond] = true;
-            pushes += 1;
-        } else if letter.is_uppercase() {
-            return None;
-        }
-        if level.cells()[next] == Cell::Wall {
-            return None;
-        }
-        player = next;
-    }
-    (0..boxes.len()).all(|cell| !boxes[cell] || level.cells()[cell] == Cell::Goal).then_some(pushes)
+/// Plays the letters by the rules; returns the pushes if all boxes end on goals and exactly the pushes are in capitals.
+fn pushes_of(level: &Level, lurd: &str) -> Option<u32> {
+    let directions: Vec<_> = read_lurd(lurd).ok()?.iter().map(|step| step.direction).collect();
+    let replay = replay(level, &directions).ok()?;
+    (replay.solved && replay.lurd() == lurd).then_some(replay.metrics.pushes as u32)
 }
 
 const SEARCHES: [fn(&Level, usize) -> Exact; 4] =
@@ -59,7 +32,7 @@ const SEARCHES: [fn(&Level, usize) -> Exact; 4] =
 fn optima(level: &Level) -> [Option<(u32, u32)>; 4] {
     SEARCHES.map(|search| match search(level, 1 << 22) {
         Exact::Solved { pushes, lurd } => {
-            assert_eq!(replay(level, &lurd), Some(pushes), "{lurd}");
+            assert_eq!(pushes_of(level, &lurd), Some(pushes), "{lurd}");
             Some((pushes, lurd.len() as u32))
         }
         Exact::Unsolvable => None,
@@ -175,4 +148,42 @@ fn every_state_of_a_corridor() {
         [((vec![9], 8), Some(2)), ((vec![10], 8), Some(1)), ((vec![11], 8), Some(0)), ((vec![12], 8), None)];
     assert_eq!(distances, expected.into_iter().collect());
     assert_eq!(state_of(&level), Some((vec![9], 8)));
+}
+
+#[test]
+fn our_levels_have_the_optima_they_claim() {
+    let (mut levels, mut proven) = (0, 0);
+    for name in ["techniques", "trivial", "easy", "medium", "hard"] {
+        let path = format!("{}/../../data/sokoban/pousse-{name}", env!("CARGO_MANIFEST_DIR"));
+        let collection = read_levels(&std::fs::read_to_string(format!("{path}.sok")).unwrap());
+        let table = std::fs::read_to_string(format!("{path}.csv")).unwrap();
+        assert_eq!(collection.entries.len() + 1, table.lines().count());
+        for (entry, line) in collection.entries.iter().zip(table.lines().skip(1)) {
+            let fields: Vec<&str> = line.split(',').collect();
+            let numbers: Vec<Option<u32>> = fields[2..].iter().map(|field| field.parse().ok()).collect();
+            let [boxes, pushes, moves_at_pushes, moves, pushes_at_moves] = numbers[..] else {
+                panic!("{line}")
+            };
+            let level = entry.result.as_ref().unwrap();
+            let solution = &entry.solutions[0].moves;
+            assert_eq!(
+                (entry.number.to_string().as_str(), entry.title.as_deref()),
+                (fields[0], Some(fields[1]))
+            );
+            assert_eq!(Some(level.boxes().len() as u32), boxes, "{line}");
+            assert!(entry.notes.contains(&format!("Pushes: {}", fields[3])), "{line}: {:?}", entry.notes);
+            assert_eq!(pushes_of(level, solution), pushes, "{line}");
+            assert!(moves_at_pushes.is_none_or(|moves| moves as usize == solution.len()), "{line}");
+            levels += 1;
+            // Small ones are proven again; the program that makes the levels proves all.
+            if let Exact::Solved { pushes: found, .. } = fewest_pushes(level, 100_000) {
+                proven += 1;
+                assert_eq!(Some(found), pushes, "{line}");
+            }
+            if let Exact::Solved { pushes: found, lurd } = fewest_moves_then_pushes(level, 100_000) {
+                assert_eq!((Some(lurd.len() as u32), Some(found)), (moves, pushes_at_moves), "{line}");
+            }
+        }
+    }
+    assert!(levels >= 60 && proven >= 40, "{levels} {proven}");
 }

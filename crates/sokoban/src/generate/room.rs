@@ -27,8 +27,7 @@ impl Style {
 }
 
 /// The patterns of [`Style::Blocks`], row by row.
-const BLOCKS: [&[u8; 9]; 10] = [
-    b"         ",
+const BLOCKS: [&[u8; 9]; 12] = [
     b"         ",
     b"#        ",
     b"##       ",
@@ -37,7 +36,10 @@ const BLOCKS: [&[u8; 9]; 10] = [
     b"# #      ",
     b"#  #  #  ",
     b"# #   # #",
-    b"### # ###",
+    b"###   ###",
+    b"## ##    ",
+    b"##  ## ##",
+    b"#   #   #",
 ];
 
 /// Walls and floor, the drawing cut to what is used; cells outside the walls are floor too, as in any drawing.

@@ -26,8 +26,8 @@
 use serde_json::{Map, Value, json};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::{Aim, Knowledge, Metric, Place, Prepared, RULES_VERSION};
 use super::solution::solution_from;
+use super::{Aim, Knowledge, Metric, Place, Prepared, RULES_VERSION};
 use crate::{BoardHash, Level, normalised, to_xsb};
 
 /// The version of the format.
@@ -115,7 +115,8 @@ pub(crate) fn read(text: &str, level: &Level) -> Result<Knowledge, Fault> {
         return Err(damaged(1, "it does not begin as knowledge about a level does"));
     }
     for (name, own) in [("format", FORMAT), ("rules", u64::from(RULES_VERSION))] {
-        let found = head.get(name).and_then(Value::as_u64).ok_or_else(|| damaged(1, "a version is missing"))?;
+        let found =
+            head.get(name).and_then(Value::as_u64).ok_or_else(|| damaged(1, "a version is missing"))?;
         if found != own {
             return Err(if name == "format" { Fault::Format { found } } else { Fault::Rules { found } });
         }

@@ -45,7 +45,10 @@ impl Frame {
 
     /// Returns the square of a cell; nothing when it is none.
     pub(crate) fn square(&self, cell: u16) -> Option<usize> {
-        self.square_of.get(usize::from(cell)).filter(|&&square| square != WALL).map(|&square| usize::from(square))
+        self.square_of
+            .get(usize::from(cell))
+            .filter(|&&square| square != WALL)
+            .map(|&square| usize::from(square))
     }
 
     /// Returns boxes on live squares of the board, given by cells; nothing when one is elsewhere.
@@ -58,10 +61,19 @@ impl Frame {
         Some(boxes)
     }
 
+    /// Returns the cells of some squares, ascending.
+    pub(crate) fn cells<const P: usize>(&self, squares: &Zone<P>) -> Vec<u16> {
+        let mut cells: Vec<u16> = squares.iter().map(|square| self.cell(square)).collect();
+        cells.sort_unstable();
+        cells
+    }
+
     /// Returns a pattern as it is kept.
-    pub(crate) fn place<const P: usize, const W: usize>(&self, pattern: &Pattern<P, W>) -> (Place, Option<u16>) {
-        let mut boxes: Vec<u16> = pattern.boxes.iter().map(|square| self.cell(square)).collect();
-        boxes.sort_unstable();
+    pub(crate) fn place<const P: usize, const W: usize>(
+        &self,
+        pattern: &Pattern<P, W>,
+    ) -> (Place, Option<u16>) {
+        let boxes = self.cells(&pattern.boxes);
         let player = pattern.player.iter().map(|square| self.cell(square)).min().unwrap_or(0);
         (Place { boxes, player }, (pattern.penalty != LOST).then_some(pattern.penalty))
     }
@@ -74,7 +86,8 @@ impl Frame {
         penalty: Option<u16>,
     ) -> Option<Pattern<P, W>> {
         let boxes: Zone<P> = self.boxes(board, &place.boxes)?;
-        let player = self.square(place.player).filter(|&player| player >= board.live() || !boxes.has(player))?;
+        let player =
+            self.square(place.player).filter(|&player| player >= board.live() || !boxes.has(player))?;
         Some(Pattern { boxes, player: region(board, &boxes, player), penalty: penalty.unwrap_or(LOST) })
     }
 }

@@ -1,7 +1,7 @@
 //! Keeps knowledge while a search runs: every few seconds and at the end.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use pousse_search::{Cost, Event, Observer};
@@ -9,15 +9,18 @@ use pousse_search::{Cost, Event, Observer};
 use super::{Knowledge, Metric, Store, StoreError, Warning};
 use crate::Level;
 
-/// The time between two saves.
-const EVERY: Duration = Duration::from_secs(5);
+/// Milliseconds between two saves.
+const EVERY: u64 = 5000;
 
-/// What is known about a level, and where it is kept.
-pub struct Keeper {
+/// What is known about a level, and where it is kept. Copies share both.
+#[derive(Clone)]
+pub struct Keeper(Arc<Shared>);
+
+struct Shared {
     store: Option<Store>,
     knowledge: Mutex<Knowledge>,
     saved: Mutex<Saved>,
-    every: Duration,
+    every: AtomicU64, // milliseconds
 }
 
 struct Saved {
@@ -44,13 +47,19 @@ impl Keeper {
 
     fn with(store: Option<Store>, knowledge: Knowledge) -> Self {
         let saved = Saved { at: Instant::now(), last: knowledge.clone() };
-        Self { store, knowledge: Mutex::new(knowledge), saved: Mutex::new(saved), every: EVERY }
+        Self(Arc::new(Shared {
+            store,
+            knowledge: Mutex::new(knowledge),
+            saved: Mutex::new(saved),
+            every: EVERY.into(),
+        }))
     }
 
-    /// Saves this often; five seconds by default.
+    /// Saves this often; every five seconds by default.
     #[must_use]
     pub fn every(self, every: Duration) -> Self {
-        Self { every, ..self }
+        self.0.every.store(every.as_millis() as u64, Ordering::Relaxed);
+        self
     }
 
     /// Returns what is known.
@@ -59,14 +68,14 @@ impl Keeper {
     ///
     /// Never: nothing that holds the lock panics.
     pub fn knowledge(&self) -> MutexGuard<'_, Knowledge> {
-        self.knowledge.lock().expect("nothing that holds the lock panics")
+        self.0.knowledge.lock().expect("nothing that holds the lock panics")
     }
 
     /// Saves, if something is new and the last time was long enough ago. A failure is told by [`finish`](Self::finish),
     /// if it is still one then.
     pub fn save_now_and_then(&self) {
-        let Ok(mut saved) = self.saved.try_lock() else { return };
-        if saved.at.elapsed() >= self.every {
+        let Ok(mut saved) = self.0.saved.try_lock() else { return };
+        if saved.at.elapsed() >= Duration::from_millis(self.0.every.load(Ordering::Relaxed)) {
             let _ = self.save(&mut saved);
         }
     }
@@ -81,13 +90,13 @@ impl Keeper {
     ///
     /// Never: nothing that holds the lock panics.
     pub fn finish(&self) -> Result<(), StoreError> {
-        let mut saved = self.saved.lock().expect("nothing that holds the lock panics");
+        let mut saved = self.0.saved.lock().expect("nothing that holds the lock panics");
         self.save(&mut saved)
     }
 
     fn save(&self, saved: &mut Saved) -> Result<(), StoreError> {
         saved.at = Instant::now();
-        let Some(store) = &self.store else { return Ok(()) };
+        let Some(store) = &self.0.store else { return Ok(()) };
         // Written from a copy, so that nobody waits for the disk.
         let mut copy = self.knowledge().clone();
         if copy == saved.last {
@@ -106,18 +115,12 @@ pub(crate) struct Watch<'a> {
     metric: Metric,
     observer: &'a dyn Observer,
     bound: AtomicU64,
-    learn: &'a (dyn Fn() + Sync),
 }
 
 impl<'a> Watch<'a> {
-    /// Watches for a keeper; `learn` brings what the search learned to it, before it saves.
-    pub(crate) fn new(
-        keeper: &'a Keeper,
-        metric: Metric,
-        observer: &'a dyn Observer,
-        learn: &'a (dyn Fn() + Sync),
-    ) -> Self {
-        Self { keeper, metric, observer, bound: AtomicU64::new(0), learn }
+    /// Watches for a keeper, and passes everything on.
+    pub(crate) fn new(keeper: &'a Keeper, metric: Metric, observer: &'a dyn Observer) -> Self {
+        Self { keeper, metric, observer, bound: AtomicU64::new(0) }
     }
 }
 
@@ -129,7 +132,6 @@ impl Observer for Watch<'_> {
         if self.bound.fetch_max(bound, Ordering::Relaxed) < bound {
             self.keeper.knowledge().raise_lower_bound(self.metric, bound as Cost);
         }
-        (self.learn)();
         self.keeper.save_now_and_then();
     }
 }

@@ -18,10 +18,12 @@ use pousse_search::Cost;
 
 pub(crate) use frame::Frame;
 pub use keeper::Keeper;
+pub(crate) use keeper::Watch;
 pub use store::{Store, StoreError, Warning};
 
 use crate::board::{Board, DeadRule};
 use crate::{BoardHash, Level, Objective, board_hash, normalised};
+pub(crate) use solution::pushes_of;
 use solution::solution_from;
 
 /// The version of the rules by which bounds and penalties are proven. What another version proved is not used.

@@ -8,7 +8,13 @@ use crate::{Direction, Level, Step, read_lurd, replay};
 
 /// Returns a solution of a level with the player on cell `from` as one with the player on cell `to`: the same pushes, and
 /// shortest walks between them unless the cells are the same. Nothing when it does not replay.
-pub(super) fn solution_from(level: &Level, from: u16, to: u16, metric: Metric, moves: &str) -> Option<Solution> {
+pub(super) fn solution_from(
+    level: &Level,
+    from: u16,
+    to: u16,
+    metric: Metric,
+    moves: &str,
+) -> Option<Solution> {
     let steps = read_lurd(moves).ok()?;
     let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
     let mut replayed = replay(&placed(level, from)?, &directions).ok()?;
@@ -24,6 +30,14 @@ pub(super) fn solution_from(level: &Level, from: u16, to: u16, metric: Metric, m
         Metric::Moves => (replayed.metrics.moves, replayed.metrics.pushes),
     };
     replayed.solved.then(|| Solution { moves: replayed.lurd(), cost })
+}
+
+/// Returns the pushes of a solution, on a board that was made of the level.
+pub(crate) fn pushes_of(level: &Level, board: &Board, moves: &str) -> Option<Vec<Push>> {
+    let steps = read_lurd(moves).ok()?;
+    let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
+    let replayed = replay(level, &directions).ok().filter(|replay| replay.solved)?;
+    pushes(level, board, &replayed.steps)
 }
 
 /// Returns the level with the player on another cell, if he can be there.

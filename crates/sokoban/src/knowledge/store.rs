@@ -8,8 +8,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::file::{self, Fault};
 use super::Knowledge;
+use super::file::{self, Fault};
 use crate::{BoardHash, Level, board_hash};
 
 /// A folder of knowledge. It need not exist before something is saved.
@@ -71,14 +71,20 @@ impl Store {
         let path = self.path(board);
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((Knowledge::new(level), None)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Ok((Knowledge::new(level), None));
+            }
             Err(error) => return Err(StoreError { what: "read", path, error }),
         };
         match file::read(&String::from_utf8_lossy(&bytes), level) {
             Ok(knowledge) => Ok((knowledge, None)),
             Err(fault) => {
                 let aside = self.folder.join(format!("{board}.aside"));
-                fs::rename(&path, &aside).map_err(|error| StoreError { what: "move aside", path: path.clone(), error })?;
+                fs::rename(&path, &aside).map_err(|error| StoreError {
+                    what: "move aside",
+                    path: path.clone(),
+                    error,
+                })?;
                 Ok((Knowledge::new(level), Some(Warning { path, fault, aside })))
             }
         }
@@ -102,7 +108,9 @@ impl Store {
         let lock = lock.map_err(failed("open", &lock_path))?;
         // The system gives the lock up with the process, however that ends. Where there are no locks, the last one wins.
         match lock.lock() {
-            Err(error) if error.kind() != io::ErrorKind::Unsupported => return Err(failed("lock", &lock_path)(error)),
+            Err(error) if error.kind() != io::ErrorKind::Unsupported => {
+                return Err(failed("lock", &lock_path)(error));
+            }
             _ => {}
         }
         if let Ok(text) = fs::read_to_string(&path)
@@ -112,7 +120,9 @@ impl Store {
         }
         let temporary = self.folder.join(format!(".{board}.{}.tmp", std::process::id()));
         let written = File::create(&temporary)
-            .and_then(|mut file| file.write_all(file::write(knowledge).as_bytes()).and_then(|()| file.sync_all()))
+            .and_then(|mut file| {
+                file.write_all(file::write(knowledge).as_bytes()).and_then(|()| file.sync_all())
+            })
             .and_then(|()| fs::rename(&temporary, &path));
         written.map_err(|error| {
             let _ = fs::remove_file(&temporary);

@@ -4,7 +4,6 @@ use super::file::{self, Fault};
 use super::*;
 use crate::read_level;
 
-
 fn level() -> Level {
     read_level("#######\n#@ $ .#\n#   ###\n#####").expect("the level is well drawn")
 }

@@ -7,9 +7,9 @@
 
 use std::collections::HashMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicI64, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
-use pousse_search::mix;
+use pousse_search::{Run, mix};
 
 use super::cover::{Penalty, cover};
 use super::learned::Learned;
@@ -21,7 +21,7 @@ use crate::board::{Board, DIRECTIONS, WALL};
 use crate::distances::Distances;
 use crate::knowledge::{Frame, Keeper};
 use crate::postprocess::Sample;
-use crate::prepare::{Preparation, Searcher};
+use crate::prepare::{Preparation, Searcher, recall};
 use crate::zone::Zone;
 
 /// The boxes of the largest set that is tried.
@@ -67,8 +67,8 @@ pub struct Learner<const P: usize, const W: usize> {
     credit: Option<AtomicI64>, // what may be spent; no limit where the user asked
     tried: Mutex<HashMap<u64, Option<Ways<W>>>>, // by name of the set: its way; nothing when patience ended
     probers: Mutex<Vec<Prober<P, W>>>, // not in use now
-    reported: AtomicUsize,             // patterns that a keeper has
-    sample: Option<Sample<P>>,         // of the positions, where a keeper wants to know
+    keeper: Option<(Keeper, Frame)>, // who is told what is learned
+    sample: Option<Sample<P>>, // of the positions, where a keeper wants to know
 }
 
 /// Two collections of patterns as one.
@@ -109,34 +109,31 @@ impl<const P: usize, const W: usize> Learner<P, W> {
             credit: frugal.then(|| AtomicI64::new(FIRST_CREDIT)),
             tried: Mutex::new(HashMap::new()),
             probers: Mutex::new(Vec::new()),
-            reported: AtomicUsize::new(0),
+            keeper: None,
             sample: None,
         }
     }
 
-    /// Begins with what a keeper knows, looks at the sets that wait in its queue, and takes samples for it.
-    pub(crate) fn recall(&mut self, searcher: &Searcher<'_, P, W>) {
-        let own = Searcher { learned: &self.learned, ..*searcher };
-        own.recall();
-        let _ = own.queue(QUEUE_BUDGET, &mut Preparation::default());
-        self.reported.store(self.learned.len(), Ordering::Relaxed);
+    /// Begins with what a keeper knows, takes samples for it, and from now on brings to it what is learned.
+    pub(crate) fn recall(&mut self, keeper: &Keeper, board: &Board) {
+        let frame = Frame::new(board);
+        recall(&keeper.knowledge(), &frame, board, &self.learned);
         self.sample = Some(Sample::default());
+        self.keeper = Some((keeper.clone(), frame));
     }
 
-    /// Brings to a keeper what was learned since the last time.
-    pub(crate) fn report(&self, keeper: &Keeper, frame: &Frame) {
-        let reported = self.reported.load(Ordering::Relaxed);
-        if reported == self.learned.len() {
-            return;
+    /// Looks at the sets that wait in the keeper's queue, as many as are worth the time before a search.
+    pub(crate) fn look_at_queue(
+        &self,
+        board: &Board,
+        distances: &Distances,
+        fixed: &Patterns<P, W>,
+        run: &Run<'_>,
+    ) {
+        if let Some((keeper, frame)) = &self.keeper {
+            let searcher = Searcher { board, distances, fixed, learned: &self.learned, frame, keeper, run };
+            let _ = searcher.queue(QUEUE_BUDGET, &mut Preparation::default());
         }
-        let mut knowledge = keeper.knowledge();
-        let mut count = 0;
-        for pattern in self.learned.iter_from(reported) {
-            let (place, penalty) = frame.place(&pattern);
-            knowledge.add_pattern(place, penalty);
-            count += 1;
-        }
-        self.reported.store(reported + count, Ordering::Relaxed);
     }
 
     /// Returns sets of boxes that the next search should look at first.
@@ -292,7 +289,12 @@ impl<const P: usize, const W: usize> Learner<P, W> {
         penalty: u16,
     ) -> Around {
         let pattern = smallest(ground, prober, set, player, penalty, self.effort.patience);
-        self.learned.add(&pattern);
+        if self.learned.add(&pattern)
+            && let Some((keeper, frame)) = &self.keeper
+        {
+            let (place, penalty) = frame.place(&pattern);
+            keeper.knowledge().add_pattern(place, penalty);
+        }
         if penalty == LOST { Around::Lost } else { Around::Penalty }
     }
 

@@ -48,7 +48,8 @@ impl Stages {
         let near = |a: usize, b: usize| a != b && self.gap[a * self.live + b] <= stage;
         let around: Vec<Vec<usize>> =
             (0..self.live).map(|a| (0..self.live).filter(|&b| near(a, b)).collect()).collect();
-        let mut walk = Walk { stages: self, stage, boxes, around: &around, reached: vec![0; self.live], visit };
+        let mut walk =
+            Walk { stages: self, stage, boxes, around: &around, reached: vec![0; self.live], visit };
         (0..self.live).all(|first| walk.from(first))
     }
 
@@ -82,7 +83,8 @@ impl Walk<'_> {
     fn from(&mut self, first: usize) -> bool {
         let mut set = vec![first];
         self.mark(first, 1);
-        let extension: Vec<usize> = self.around[first].iter().copied().filter(|&square| square > first).collect();
+        let extension: Vec<usize> =
+            self.around[first].iter().copied().filter(|&square| square > first).collect();
         let go_on = self.extend(&mut set, extension);
         self.mark(first, -1);
         go_on
@@ -97,7 +99,10 @@ impl Walk<'_> {
         while let Some(next) = extension.pop() {
             let mut longer = extension.clone();
             longer.extend(
-                self.around[next].iter().copied().filter(|&square| square > set[0] && self.reached[square] == 0),
+                self.around[next]
+                    .iter()
+                    .copied()
+                    .filter(|&square| square > set[0] && self.reached[square] == 0),
             );
             set.push(next);
             self.mark(next, 1);
