@@ -15,16 +15,19 @@ use crate::distances::{Distances, FAR};
 use crate::domain::{Push, Pushes};
 use crate::frozen_walls::FrozenWalls;
 use crate::goal_zone::{self, GoalZone};
+use crate::knowledge::Keeper;
+use crate::penalties::active::{Around, Effort, Learner};
+use crate::penalties::cover::{Penalty, cover};
 use crate::penalties::backout::Backouts;
-use crate::penalties::cover::cover;
 use crate::penalties::linear::LinearConflicts;
 use crate::penalties::patterns::Patterns;
 use crate::penalties::sets::Sets;
+use crate::penalties::substate::Known;
 use crate::penalties::tables::add_sets;
 use crate::state::State;
 use crate::tally::Tally;
 use crate::zone::Zone;
-use crate::{Estimate, InTotal, PerBox, Technique, Techniques};
+use crate::{Active, Estimate, InTotal, PerBox, Technique, Techniques};
 
 /// The estimate of a level.
 pub struct Judge<const P: usize, const W: usize, const N: usize> {
@@ -36,6 +39,7 @@ pub struct Judge<const P: usize, const W: usize, const N: usize> {
     patterns: Patterns<P, W>,
     zones: Vec<GoalZone>,
     frozen_walls: Option<FrozenWalls<P>>,
+    learner: Option<Learner<P, W>>,
     corrals: Corrals<P>,
     linear: Option<LinearConflicts>,
     backouts: Option<Backouts>,
@@ -54,6 +58,9 @@ enum Prepared {
 
 /// The most configurations of a goal zone.
 const MOST_CONFIGURATIONS: usize = 1_500_000;
+
+/// One position in so many is looked at for deadlocks that nobody asked for.
+const LOOK_EVERY: u64 = 4;
 
 /// What travels with a position.
 #[derive(Clone, Copy)]
@@ -94,6 +101,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             zones: Vec::new(),
             prepared: Prepared::Nothing,
             frozen_walls: None,
+            learner: None,
             corrals: Corrals::default(),
             linear,
             backouts,
@@ -129,6 +137,46 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         if self.techniques.has(Technique::TriplePenalties) && Sets::<3>::work(&self.board) <= work {
             add_sets::<3, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
         }
+    }
+
+    /// Lets the judge learn deadlocks and penalties while it judges.
+    pub fn learn(&mut self, active: Active) {
+        if self.estimate != Estimate::default() {
+            return;
+        }
+        let (deadlocks, penalties) = (
+            self.techniques.has(Technique::LearnedDeadlocks),
+            self.techniques.has(Technique::LearnedPenalties),
+        );
+        let frugal = active == Active::Never;
+        let (active, effort) = match active {
+            Active::Never if deadlocks => (Active::OneIn(LOOK_EVERY), Effort::DEADLOCKS),
+            Active::Never => (Active::Never, Effort::DEADLOCKS),
+            asked if penalties => (asked, Effort::PENALTIES),
+            asked => (asked, Effort::DEADLOCKS),
+        };
+        if deadlocks || penalties {
+            self.learner = Some(Learner::new(self.board.live(), active, effort, frugal));
+        }
+    }
+
+    /// Begins with what a keeper knows about the level, and brings to it what is learned.
+    pub(crate) fn recall(&mut self, keeper: &Keeper) {
+        if let Some(learner) = &mut self.learner {
+            learner.recall(keeper, &self.board);
+        }
+    }
+
+    /// Looks at the sets of boxes that wait in the keeper's queue.
+    pub(crate) fn look_at_queue(&self, run: &Run<'_>) {
+        if let Some(learner) = &self.learner {
+            learner.look_at_queue(&self.board, &self.distances, &self.patterns, run);
+        }
+    }
+
+    /// Returns sets of boxes that the next search should look at first.
+    pub(crate) fn probable(&self) -> Vec<Zone<P>> {
+        self.learner.as_ref().map(|learner| learner.probable(&self.board)).unwrap_or_default()
     }
 
     /// Returns the distances.
@@ -170,6 +218,12 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         let mut penalties = Vec::new();
         if self.patterns.find(&state.boxes, player, &mut penalties) {
             self.tally.count(Technique::PairPenalties);
+            return None;
+        }
+        if let Some(learner) = &self.learner
+            && !self.learned(learner, state, &mut penalties)
+        {
+            self.tally.count(Technique::LearnedDeadlocks);
             return None;
         }
         if !penalties.is_empty() {
@@ -231,6 +285,34 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             return None;
         }
         Some(best.max(carry.value + cover(&mut penalties, self.step)))
+    }
+
+    /// Adds the penalties that were learned, and learns more; `false` for a deadlock.
+    fn learned(&self, learner: &Learner<P, W>, state: &State<P, W>, penalties: &mut Vec<Penalty>) -> bool {
+        let (boxes, player, fixed) = (&state.boxes, usize::from(state.player), penalties.len());
+        learner.notice(boxes);
+        let known = |penalties: &mut Vec<Penalty>| {
+            penalties.truncate(fixed);
+            let lost = learner.learned.find(boxes, player, penalties);
+            if !self.techniques.has(Technique::LearnedPenalties) {
+                penalties.truncate(fixed);
+            }
+            !lost
+        };
+        if !known(penalties) {
+            learner.reward();
+            return false;
+        }
+        let alive = !learner.is_due()
+            || match learner.look(&self.board, &self.distances, &self.patterns, boxes, player) {
+                Around::Nothing => true,
+                Around::Penalty => known(penalties),
+                Around::Lost => false,
+            };
+        if penalties.len() > fixed {
+            self.tally.count(Technique::LearnedPenalties);
+        }
+        alive
     }
 
     /// Says whether boxes that stand alone on the board are seen to be lost; what it sees is not counted.
