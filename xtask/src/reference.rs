@@ -1,11 +1,12 @@
-//! The reference page of the book, written from the tables of algorithms, heuristics and sets of databases.
+//! The reference page of the book, written from the tables of algorithms, heuristics, databases and techniques.
 
 use std::fmt::Write;
 use std::fs;
 use std::sync::Arc;
 
-use pousse::databases::{Footprint, usual_tables};
+use pousse::tiles::databases::{Footprint, usual_tables};
 use pousse_search::{ALGORITHMS, Properties};
+use pousse_sokoban::{Estimate, Objective, Technique};
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::heuristics::{Databases, SetSize};
 use pousse_tiles::patterns::Catalogue;
@@ -51,6 +52,7 @@ fn page() -> Result<String, String> {
     algorithms(&mut page)?;
     heuristics(&mut page)?;
     databases(&mut page)?;
+    sokoban(&mut page);
     Ok(page)
 }
 
@@ -131,6 +133,36 @@ fn databases(page: &mut String) -> Result<(), String> {
     Ok(())
 }
 
+fn sokoban(page: &mut String) {
+    page.push_str(
+        "\n## Objectives for Sokoban\n\n\
+         `--objective NAME`, `pushes` by default. Costs and bounds are in pushes, or in moves for the objectives that \
+         put moves first.\n\n\
+         | name | what is wanted |\n|---|---|\n",
+    );
+    for (name, objective) in Objective::NAMES {
+        row(page, &[&code(name), objective.summary()]);
+    }
+    page.push_str(
+        "\n## Heuristics for Sokoban\n\n\
+         Declared for every level: A admissible, C consistent, AC both, - neither.\n\n\
+         | name | what it counts | source | declared |\n|---|---|---|---|\n",
+    );
+    for (name, estimate) in Estimate::NAMES {
+        let declared = letters(estimate.properties());
+        row(page, &[&code(name), &estimate.summary(), estimate.source(), declared]);
+    }
+    page.push_str(
+        "\n## Techniques for Sokoban\n\n\
+         Used where they are of use; `--without NAME,...` does without. A technique sees *deadlocks*, raises *bounds*, or \
+         makes the *search* smaller.\n\n\
+         | name | what it does | for |\n|---|---|---|\n",
+    );
+    for (name, technique) in Technique::NAMES {
+        row(page, &[&code(name), technique.summary(), technique.purpose().name()]);
+    }
+}
+
 /// Writes a size to two or three digits.
 fn short(bytes: u64) -> String {
     let (size, unit) = match bytes {
@@ -144,12 +176,15 @@ fn short(bytes: u64) -> String {
 fn declared(entry: &Entry, side: usize) -> &'static str {
     let shape = Shape::new(side, side).expect("a shape");
     let goal = Goal::BlankLast.grid(shape).expect("named goals fit every shape");
-    match entry.properties(&Arc::new(Layout::new(goal))) {
-        Some(Properties { admissible: true, consistent: true }) => "AC",
-        Some(Properties { admissible: true, consistent: false }) => "A",
-        Some(Properties { admissible: false, consistent: true }) => "C",
-        Some(Properties { admissible: false, consistent: false }) => "-",
-        None => "",
+    entry.properties(&Arc::new(Layout::new(goal))).map_or("", letters)
+}
+
+fn letters(properties: Properties) -> &'static str {
+    match properties {
+        Properties { admissible: true, consistent: true } => "AC",
+        Properties { admissible: true, consistent: false } => "A",
+        Properties { admissible: false, consistent: true } => "C",
+        Properties { admissible: false, consistent: false } => "-",
     }
 }
 

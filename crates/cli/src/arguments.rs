@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use pousse_search::{Algorithm, parse_bytes};
+use pousse::Domain;
+use pousse_search::{Algorithm, parse_bytes, suggest};
+use pousse_sokoban::generate::Style;
+use pousse_sokoban::{Active, Estimate, Objective, Technique};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Direction, Goal, MovesOf, ParseOptions, Shape, parse};
 
@@ -35,7 +38,65 @@ pub(crate) fn algorithm(text: &str) -> Result<OrAuto<Algorithm>, String> {
     text.parse().map(OrAuto::Given).map_err(|error: pousse_search::ParseAlgorithmError| error.to_string())
 }
 
-/// Reads a heuristic.
+/// Reads a name of a table; `kind` is what the table is of, with its article.
+fn named<T: Copy>(text: &str, kind: &str, table: &[(&str, T)]) -> Result<T, String> {
+    if let Some((_, value)) = table.iter().find(|(name, _)| *name == text) {
+        return Ok(*value);
+    }
+    let names = || table.iter().map(|(name, _)| *name);
+    let near = suggest(text, names());
+    let hint = if near.is_empty() {
+        format!("give one of {}", names().collect::<Vec<_>>().join(", "))
+    } else {
+        format!("did you mean {}?", near.join(" or "))
+    };
+    Err(format!("'{text}' is not {kind}; {hint}"))
+}
+
+/// Reads a puzzle.
+pub(crate) fn domain(text: &str) -> Result<Domain, String> {
+    let names = Domain::NAMES.map(|(name, _)| name).join(" or ");
+    named(text, &format!("a puzzle, which are {names}"), &Domain::NAMES)
+}
+
+/// Reads an estimate for Sokoban.
+pub(crate) fn estimate(text: &str) -> Result<OrAuto<Estimate>, String> {
+    if text == "auto" {
+        return Ok(OrAuto::Auto);
+    }
+    named(text, "a heuristic for Sokoban", &Estimate::NAMES).map(OrAuto::Given)
+}
+
+/// Reads what is to be minimised.
+pub(crate) fn objective(text: &str) -> Result<Objective, String> {
+    named(text, "an objective", &Objective::NAMES)
+}
+
+/// Reads a technique.
+pub(crate) fn technique(text: &str) -> Result<Technique, String> {
+    named(text, "a technique", &Technique::NAMES)
+}
+
+/// Reads how walls are placed in new levels.
+pub(crate) fn style(text: &str) -> Result<Style, String> {
+    named(text, "a style", &Style::NAMES)
+}
+
+/// Reads how often a search looks for penalties.
+pub(crate) fn active(text: &str) -> Result<Active, String> {
+    let (number, make): (&str, fn(u64) -> Active) = match text {
+        "never" => return Ok(Active::Never),
+        "every" => return Ok(Active::Every),
+        _ => match text.strip_prefix("first-") {
+            Some(number) => (number, Active::First),
+            None => (text, Active::OneIn),
+        },
+    };
+    let wrong = |_| format!("'{text}' is not never, every, a number of states such as 1000, or first-1000");
+    nodes(number).map(make).map_err(wrong)
+}
+
+/// Reads a heuristic for sliding tiles.
 pub(crate) fn heuristic(text: &str) -> Result<OrAuto<Spec>, String> {
     if text == "auto" {
         return Ok(OrAuto::Auto);
@@ -67,7 +128,7 @@ pub(crate) fn goal(text: &str) -> Result<Goal, String> {
     }
     let names = Goal::NAMED.map(|(name, _)| name).join(", ");
     if !text.contains(|c: char| c.is_ascii_digit()) {
-        let near = pousse_search::suggest(text, Goal::NAMED.iter().map(|(name, _)| *name));
+        let near = suggest(text, Goal::NAMED.iter().map(|(name, _)| *name));
         let hint = near.first().map_or(String::new(), |name| format!("; did you mean {name}?"));
         return Err(format!("'{text}' is no goal; give one of {names}, or a board{hint}"));
     }

@@ -27,6 +27,11 @@ impl Failure {
         Self { exit: Exit::BadInput, message: message.to_string(), hint: None }
     }
 
+    /// A flag has a wrong value.
+    pub(crate) fn bad_value(flag: &str, value: &str, error: &str) -> Self {
+        Self::bad_input(format!("invalid value '{value}' for '{flag}': {error}"))
+    }
+
     /// Something is wrong with pousse or the machine.
     pub(crate) fn internal(message: impl Display) -> Self {
         Self { exit: Exit::Internal, message: message.to_string(), hint: None }
@@ -103,9 +108,11 @@ impl Failure {
         self.exit
     }
 
-    /// Prints the error of one instance among several.
-    pub(crate) fn print_for(mut self, instance: &str) -> Exit {
-        self.message = format!("instance {instance}: {}", self.message);
+    /// Prints the error of one instance; where there are several, it is named.
+    pub(crate) fn print_among(mut self, several: bool, instance: &str) -> Exit {
+        if several {
+            self.message = format!("instance {instance}: {}", self.message);
+        }
         self.print()
     }
 }

@@ -1,10 +1,12 @@
-//! INPUT: a board in the arguments, a file, or `-` for standard input.
+//! INPUT: a board or a level in the arguments, a file, or `-` for standard input.
 
-use std::io::Read;
+use std::io::Read as _;
 use std::path::Path;
 
 use clap::Args;
-use pousse_tiles::{Instance, ParseError, ParseOptions, Shape, parse};
+use pousse::Domain;
+use pousse_sokoban::{Collection, Entry, Level, looks_like_level, read_level, read_levels};
+use pousse_tiles::{Instance, ParseOptions, Shape};
 
 use crate::arguments;
 use crate::failure::Failure;
@@ -12,25 +14,26 @@ use crate::failure::Failure;
 /// The most bytes of input that are read.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// Where boards come from and how they are read.
+/// Where boards and levels come from and how they are read.
 #[derive(Args, Debug)]
 pub(crate) struct Input {
-    /// A board ("1 8 7 2 5 6 4 3 0", rows may be split by /), a file, or - for standard input
+    /// A board ("1 8 7 2 5 6 4 3 0", rows may be split by /), a Sokoban level, a file, or - for standard input
     ///
     /// A file may hold many boards: one a line (# starts a comment, text before a : is a label), the 42 school's
-    /// format (a size line, then the rows), or grids split by blank lines.
+    /// format (a size line, then the rows), or grids split by blank lines. Or it holds Sokoban levels, as .xsb and .sok
+    /// files do.
     #[arg(value_name = "INPUT", allow_hyphen_values = true)]
     pub(crate) input: String,
 
-    /// The puzzle; recognised from the content
-    #[arg(long, value_name = "DOMAIN")]
-    pub(crate) domain: Option<DomainName>,
+    /// The puzzle, tiles or sokoban; recognised from the content
+    #[arg(long, value_name = "DOMAIN", value_parser = arguments::domain)]
+    pub(crate) domain: Option<Domain>,
 
-    /// Rows x columns, for boards written as a flat list
+    /// Tiles: rows x columns, for boards written as a flat list
     #[arg(long, value_name = "ROWSxCOLS", value_parser = arguments::size)]
     pub(crate) size: Option<Shape>,
 
-    /// Read -1 as the blank and tiles from 0
+    /// Tiles: read -1 as the blank and tiles from 0
     #[arg(long)]
     pub(crate) from_zero: bool,
 
@@ -39,81 +42,116 @@ pub(crate) struct Input {
     pub(crate) only: Option<arguments::Only>,
 }
 
-/// The puzzles there are.
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub(crate) enum DomainName {
-    /// The sliding-tile puzzle
-    Tiles,
+/// Something of an input, whose instances are all of one puzzle.
+#[derive(Debug)]
+pub(crate) enum ByPuzzle<T, S> {
+    /// Boards of sliding tiles.
+    Tiles(T),
+    /// Levels of Sokoban.
+    Sokoban(S),
 }
 
 /// An instance with its number in the input, from 1; or what is wrong with it.
-pub(crate) struct Numbered {
+#[derive(Debug)]
+pub(crate) struct Numbered<T> {
     pub(crate) number: usize,
-    pub(crate) result: Result<Instance, ParseError>,
+    pub(crate) result: Result<T, Failure>,
 }
 
-impl Numbered {
-    /// Returns the label, or the number.
-    pub(crate) fn name(&self) -> String {
-        match &self.result {
-            Ok(Instance { label: Some(label), .. }) => label.clone(),
-            _ => self.number.to_string(),
-        }
+impl<T> Numbered<T> {
+    /// Makes something else of the instance.
+    pub(crate) fn map<U>(self, make: impl FnOnce(usize, T) -> U) -> Numbered<U> {
+        let Self { number, result } = self;
+        Numbered { number, result: result.map(|one| make(number, one)) }
     }
+}
+
+/// The levels of an input.
+#[derive(Debug)]
+pub(crate) struct Levels {
+    /// What is said about all of them.
+    pub(crate) about: Collection,
+    /// The levels.
+    pub(crate) all: Vec<Numbered<Drawn>>,
+}
+
+/// A level, and what stands with it.
+#[derive(Debug)]
+pub(crate) struct Drawn {
+    pub(crate) level: Level,
+    pub(crate) entry: Entry,
 }
 
 impl Input {
     /// Reads all instances asked for.
-    pub(crate) fn read(&self) -> Result<Vec<Numbered>, Failure> {
+    pub(crate) fn read(&self) -> Result<ByPuzzle<Vec<Numbered<Instance>>, Levels>, Failure> {
         let bytes = self.bytes()?;
-        let options = ParseOptions { size: self.size, from_zero: self.from_zero };
-        let all: Vec<Numbered> = parse(&bytes, &options)
-            .into_iter()
-            .enumerate()
-            .map(|(index, result)| Numbered { number: index + 1, result })
-            .collect();
+        let text = String::from_utf8_lossy(&bytes);
+        let recognised = || if looks_like_level(&text) { Domain::Sokoban } else { Domain::Tiles };
+        Ok(match self.domain.unwrap_or_else(recognised) {
+            Domain::Tiles => {
+                let options = ParseOptions { size: self.size, from_zero: self.from_zero };
+                let all = pousse_tiles::parse(&bytes, &options);
+                ByPuzzle::Tiles(self.pick(all, |error| self.refused(&error, &error.excerpt()))?)
+            }
+            Domain::Sokoban => {
+                let given = [("--size", self.size.is_some()), ("--from-zero", self.from_zero)];
+                refuse_flags(Domain::Sokoban, &given)?;
+                let mut about = read_levels(&text);
+                let mut all: Vec<_> = std::mem::take(&mut about.entries)
+                    .into_iter()
+                    .map(|entry| entry.result.clone().map(|level| Drawn { level, entry }))
+                    .collect();
+                if all.is_empty() {
+                    all.extend(read_level(&text).err().map(Err));
+                }
+                let all = self.pick(all, |error| self.refused(&error, &error.excerpt()))?;
+                ByPuzzle::Sokoban(Levels { about, all })
+            }
+        })
+    }
+
+    /// Reads the one instance asked for, for commands that take one.
+    pub(crate) fn read_one(&self) -> Result<ByPuzzle<Instance, Drawn>, Failure> {
+        Ok(match self.read()? {
+            ByPuzzle::Tiles(all) => ByPuzzle::Tiles(the_only(all, "board")?),
+            ByPuzzle::Sokoban(levels) => ByPuzzle::Sokoban(the_only(levels.all, "level")?),
+        })
+    }
+
+    /// Numbers the instances and leaves out what is not asked for.
+    fn pick<T, E>(
+        &self,
+        all: Vec<Result<T, E>>,
+        refused: impl Fn(E) -> Failure,
+    ) -> Result<Vec<Numbered<T>>, Failure> {
+        let count = all.len();
         if let Some(only) = &self.only
-            && only.last() > all.len()
+            && only.last() > count
         {
-            let there =
-                if all.len() == 1 { "is 1 instance".into() } else { format!("are {} instances", all.len()) };
+            let there = if count == 1 { "is 1 instance".into() } else { format!("are {count} instances") };
             return Err(Failure::bad_input(format!(
                 "--only asks for instance {}, but there {there}",
                 only.last()
             )));
         }
-        Ok(all
-            .into_iter()
-            .filter(|one| self.only.as_ref().is_none_or(|only| only.takes(one.number)))
-            .collect())
+        let numbered = all.into_iter().enumerate().map(|(index, result)| (index + 1, result));
+        let picked = numbered.filter(|(number, _)| self.only.as_ref().is_none_or(|only| only.takes(*number)));
+        Ok(picked.map(|(number, result)| Numbered { number, result: result.map_err(&refused) }).collect())
     }
 
-    /// Reads the one instance asked for, for commands that take one.
-    pub(crate) fn read_one(&self) -> Result<Instance, Failure> {
-        let mut all = self.read()?;
-        if all.len() > 1 {
-            return Err(Failure::bad_input(format!(
-                "the input holds {} boards, and this takes one",
-                all.len()
-            ))
-            .hint("choose one with --only NUMBER"));
-        }
-        let one = all.pop().ok_or_else(|| Failure::bad_input("the input holds no board"))?;
-        one.result.map_err(|error| self.refused(&error))
-    }
-
-    /// Makes a failure of a board that cannot be read, with the file and the place in its text.
-    pub(crate) fn refused(&self, error: &ParseError) -> Failure {
+    /// Makes a failure of an instance that cannot be read, with the file and the place in its text.
+    fn refused(&self, error: &dyn std::fmt::Display, excerpt: &str) -> Failure {
         let file = if self.input != "-" && Path::new(&self.input).exists() {
             format!("{}: ", self.input)
         } else {
             String::new()
         };
-        Failure::bad_input(format!("{file}{error}\n{}", error.excerpt().trim_end()))
+        Failure::bad_input(format!("{file}{error}\n{}", excerpt.trim_end()))
     }
 
     fn bytes(&self) -> Result<Vec<u8>, Failure> {
-        let limited = |reader: &mut dyn Read, name: &str| -> Result<Vec<u8>, Failure> {
+        let limited = |reader: &mut dyn std::io::Read, name: &str| -> Result<Vec<u8>, Failure> {
             let mut bytes = Vec::new();
             let wrong = |error| Failure::bad_input(format!("cannot read {name}: {error}"));
             reader.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(wrong)?;
@@ -135,11 +173,36 @@ impl Input {
         }
         // Letters other than a blank's x make a file name, or nothing we know.
         let board_like = |c: char| c.is_ascii_digit() || c.is_whitespace() || "/,_.xX-#:".contains(c);
-        if self.input.chars().all(board_like) || self.input.contains(char::is_whitespace) {
+        if looks_like_level(&self.input)
+            || self.input.chars().all(board_like)
+            || self.input.contains(char::is_whitespace)
+        {
             return Ok(self.input.clone().into_bytes());
         }
         let shown: String = self.input.chars().take(60).collect();
-        Err(Failure::bad_input(format!("there is no file '{shown}', and it is not a board"))
-            .hint("a board is its numbers row by row, 0 for the blank, in quotes: \"1 8 7 2 5 6 4 3 0\""))
+        Err(Failure::bad_input(format!("there is no file '{shown}', and it is neither a board nor a level"))
+            .hint("a board is its numbers row by row, 0 for the blank, in quotes: \"1 8 7 2 5 6 4 3 0\"; a level is drawn: '#####|#@$.#|#####'"))
+    }
+}
+
+/// Returns the instance of an input that holds one.
+fn the_only<T>(mut all: Vec<Numbered<T>>, what: &str) -> Result<T, Failure> {
+    if all.len() > 1 {
+        return Err(Failure::bad_input(format!("the input holds {} {what}s, and this takes one", all.len()))
+            .hint("choose one with --only NUMBER"));
+    }
+    all.pop().ok_or_else(|| Failure::bad_input(format!("the input holds no {what}")))?.result
+}
+
+/// Refuses the first flag that was given and is not for a puzzle.
+pub(crate) fn refuse_flags(domain: Domain, flags: &[(&str, bool)]) -> Result<(), Failure> {
+    let (this, other) = match domain {
+        Domain::Tiles => ("a board of sliding tiles", "Sokoban"),
+        Domain::Sokoban => ("a Sokoban level", "sliding tiles"),
+    };
+    match flags.iter().find(|(_, given)| *given) {
+        None => Ok(()),
+        Some((flag, _)) => Err(Failure::bad_input(format!("{flag} is for {other}, and this is {this}"))
+            .hint("--domain says which puzzle it is, where it is taken for the wrong one")),
     }
 }

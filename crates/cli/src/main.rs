@@ -12,6 +12,7 @@ mod machine;
 mod progress;
 mod style;
 mod tables;
+mod words;
 
 use std::process::ExitCode;
 

@@ -83,7 +83,8 @@ fn every_algorithm_answers_and_its_moves_verify() {
 #[test]
 fn every_heuristic_guides_astar_to_a_solution() {
     let list = pousse(&["explain", "--list", "--json"]).exits(0).object();
-    for about in list["heuristics"].as_array().expect("a list") {
+    let heuristics = list["heuristics"].as_array().expect("a list");
+    for about in heuristics.iter().filter(|about| about["domain"] == "tiles") {
         let name = about["name"].as_str().expect("a name");
         let (code, report) =
             solve(&[LOISEAU_ASSWAD[3].0, "--algorithm", "astar", "--heuristic", name, "--threads", "1"]);

@@ -121,7 +121,7 @@ fn malformed() -> Vec<String> {
         "1\u{200b}2 3 0",
         "1 2 3 0\u{7f}",
         "\u{1b}[31m1 2 3 0",
-        "#####\n#@$.#\n#####",
+        "#####\n#@@.#\n#####",
         "<board>1 2 3 0</board>",
         "1 2 3 0 # ok\n1 2 2 0",
         // Labels do not hide what follows.

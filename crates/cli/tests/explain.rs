@@ -111,14 +111,20 @@ fn the_list_of_what_there_is() {
         list.iter().map(|about| about["name"].as_str().expect("a name").to_owned()).collect()
     };
     assert_eq!(names("algorithms"), contract.split_whitespace().collect::<Vec<_>>());
-    for name in names("algorithms").iter().chain(&names("heuristics")) {
+    let all = ["algorithms", "heuristics", "techniques", "objectives"].map(names).concat();
+    for name in &all {
         assert!(text.contains(name.as_str()), "{name}");
     }
-    for kind in ["algorithms", "heuristics"] {
+    for kind in ["algorithms", "heuristics", "techniques", "objectives"] {
         for about in list[kind].as_array().expect("a list") {
             assert!(about["summary"].as_str().is_some_and(|text| text.len() > 5), "{about}");
         }
     }
+    let of = |domain: &str| {
+        let list = list["heuristics"].as_array().expect("a list");
+        list.iter().filter(|about| about["domain"] == domain).count()
+    };
+    assert_eq!((of("sokoban"), of("tiles") > 30), (10, true));
     pousse(&["explain", "--list", MEDIUM]).refused();
     pousse(&["explain"]).refused();
 }

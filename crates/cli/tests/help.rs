@@ -17,10 +17,11 @@ fn help_of_everything() {
         pousse(&[command, "-h"]).exits(0).prints("Usage: pousse");
     }
     pousse(&["generate", "tiles", "--help"]).exits(0).prints("--scramble");
+    pousse(&["generate", "sokoban", "--help"]).exits(0).prints("--min-pushes");
     let solve = pousse(&["solve", "--help"]).exits(0);
     for flag in
         "--domain --size --goal --algorithm --heuristic --order --time --memory --nodes --threads --only --checkpoint \
-                 --moves-of --show --json"
+                 --moves-of --show --json --objective --without --active"
             .split_whitespace()
     {
         assert!(solve.out.contains(flag), "{flag}");

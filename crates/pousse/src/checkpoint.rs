@@ -30,7 +30,7 @@ const BYTES_PER_SECOND: f64 = 100_000.0;
 /// # Examples
 ///
 /// ```
-/// use pousse::{Checkpoint, Request, solve_resumable};
+/// use pousse::{Checkpoint, solve_resumable, tiles};
 /// use pousse_search::{Limits, Run};
 /// use pousse_tiles::patterns::Library;
 /// use pousse_tiles::{ParseOptions, parse};
@@ -38,7 +38,7 @@ const BYTES_PER_SECOND: f64 = 100_000.0;
 /// let folder = tempfile::tempdir().expect("a folder for files");
 /// let file = folder.path().join("search");
 /// let board = parse(b"8 6 7 2 5 4 3 0 1", &ParseOptions::default()).remove(0).expect("a board").grid;
-/// let request = Request::new(board);
+/// let request = tiles::Request::new(board).into();
 /// let mut nodes = 100;
 /// let report = loop {
 ///     let checkpoint = Checkpoint::open(&file, &|_| {}).expect("no file, or a sound one");

@@ -1,10 +1,11 @@
 //! What is known after a solve: the answer, what is proven, and what it took. Serialised as it is for `--json`.
 
-use pousse_search::{DEAD, Outcome, Status, StopReason};
-use pousse_tiles::Direction;
+use pousse_search::{Counters, DEAD, Iteration, Outcome, Run, Status, StopReason};
 use serde::Serialize;
 
-use crate::Exit;
+use crate::sokoban::Sokoban;
+use crate::tiles::Tiles;
+use crate::{Domain, Exit};
 
 /// The version of the report's fields; it grows when one changes its meaning or goes away.
 pub const SCHEMA: u32 = 1;
@@ -17,7 +18,7 @@ pub struct Report {
     /// The instance's label, or its number in the input.
     pub instance: String,
     /// The puzzle.
-    pub domain: &'static str,
+    pub domain: Domain,
     /// How the solve ended.
     pub status: ReportStatus,
     /// Why it ended so, where that needs saying.
@@ -30,10 +31,8 @@ pub struct Report {
     pub lower_bound: Option<u32>,
     /// The best solution known is this long.
     pub upper_bound: Option<u32>,
-    /// The solution: `U D L R`, one letter a move.
+    /// The solution: `U D L R`, one letter a move; for Sokoban the player's, pushes in upper case.
     pub moves: Option<String>,
-    /// Whether the letters are the moves of tiles or of the blank.
-    pub moves_of: &'static str,
     /// The algorithm.
     pub algorithm: String,
     /// The estimate.
@@ -64,15 +63,19 @@ pub struct Report {
     pub peak_bytes: u64,
     /// Threads allowed.
     pub threads: usize,
-    /// Rows of the board.
-    pub rows: usize,
-    /// Columns of the board.
-    pub columns: usize,
-    /// The goal's name, or the goal itself.
-    pub goal: String,
-    /// The blank's moves of the solution.
-    #[serde(skip)]
-    pub plan: Option<Vec<Direction>>,
+    /// What only this puzzle has.
+    #[serde(flatten)]
+    pub puzzle: Puzzle,
+}
+
+/// The part of a report that only one puzzle has.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Puzzle {
+    /// Sliding tiles.
+    Tiles(Tiles),
+    /// Sokoban.
+    Sokoban(Sokoban),
 }
 
 /// One round of an iterative algorithm.
@@ -130,16 +133,77 @@ impl Report {
         }
     }
 
+    /// Returns what the report says about sliding tiles alone, if it is about them.
+    #[must_use]
+    pub fn tiles(&self) -> Option<&Tiles> {
+        match &self.puzzle {
+            Puzzle::Tiles(tiles) => Some(tiles),
+            Puzzle::Sokoban(_) => None,
+        }
+    }
+
+    /// Returns what the report says about Sokoban alone, if it is about that.
+    #[must_use]
+    pub fn sokoban(&self) -> Option<&Sokoban> {
+        match &self.puzzle {
+            Puzzle::Tiles(_) => None,
+            Puzzle::Sokoban(sokoban) => Some(sokoban),
+        }
+    }
+
+    /// Returns a report in which nothing has happened yet.
+    pub(crate) fn new(instance: &str, run: &Run<'_>, puzzle: Puzzle) -> Self {
+        Self {
+            schema: SCHEMA,
+            instance: instance.into(),
+            domain: match &puzzle {
+                Puzzle::Tiles(_) => Domain::Tiles,
+                Puzzle::Sokoban(_) => Domain::Sokoban,
+            },
+            status: ReportStatus::Unsolvable,
+            reason: None,
+            detail: None,
+            cost: None,
+            lower_bound: None,
+            upper_bound: None,
+            moves: None,
+            algorithm: String::new(),
+            heuristic: String::new(),
+            chosen_because: None,
+            initial_h: 0,
+            expanded: 0,
+            generated: 0,
+            popped: 0,
+            reopened: 0,
+            max_frontier: 0,
+            stored: 0,
+            resumed_nodes: 0,
+            iterations: Vec::new(),
+            seconds: 0.0,
+            peak_bytes: 0,
+            threads: run.limits().threads,
+            puzzle,
+        }
+    }
+
     /// Notes that the solve was stopped before a search began.
     pub(crate) fn stop(&mut self, reason: StopReason, detail: String) {
-        self.status = ReportStatus::Stopped;
-        self.reason = Some(word(reason).into());
+        self.set_status(Status::Stopped(reason));
         self.detail = Some(detail);
     }
 
-    /// Takes over what a search found out.
-    pub(crate) fn take(&mut self, outcome: Outcome<Direction>) {
-        (self.status, self.reason) = match outcome.status {
+    /// Takes over what a search found out, and returns the plan.
+    pub(crate) fn take<A>(&mut self, outcome: Outcome<A>) -> Option<Vec<A>> {
+        self.set_status(outcome.status);
+        self.set_cost(outcome.upper_bound());
+        self.lower_bound = (outcome.lower_bound != DEAD).then_some(outcome.lower_bound);
+        self.set_effort(&outcome.counters, &outcome.iterations);
+        outcome.plan.map(|plan| plan.actions)
+    }
+
+    /// Notes how a search ended.
+    pub(crate) fn set_status(&mut self, status: Status) {
+        (self.status, self.reason) = match status {
             Status::Optimal => (ReportStatus::Optimal, None),
             Status::Solved => (ReportStatus::Solved, None),
             Status::Unsolvable => {
@@ -148,22 +212,28 @@ impl Report {
             Status::Failed => (ReportStatus::Failed, Some("the method ended without an answer".into())),
             Status::Stopped(reason) => (ReportStatus::Stopped, Some(word(reason).into())),
         };
-        self.cost = outcome.upper_bound();
-        self.upper_bound = outcome.upper_bound();
-        self.lower_bound = (outcome.lower_bound != DEAD).then_some(outcome.lower_bound);
-        self.expanded = outcome.counters.expanded;
-        self.generated = outcome.counters.generated;
-        self.popped = outcome.counters.popped;
-        self.reopened = outcome.counters.reopened;
-        self.max_frontier = outcome.counters.max_frontier;
-        self.stored = outcome.counters.stored;
-        self.peak_bytes = outcome.counters.peak_bytes;
-        self.iterations = outcome
-            .iterations
-            .iter()
-            .map(|round| Round { bound: round.bound, nodes: round.generated, expanded: round.expanded })
-            .collect();
-        self.plan = outcome.plan.map(|plan| plan.actions);
+    }
+
+    /// Notes the cost of the solution.
+    pub(crate) fn set_cost(&mut self, cost: Option<u32>) {
+        (self.cost, self.upper_bound) = (cost, cost);
+    }
+
+    /// Notes what a search did.
+    pub(crate) fn set_effort(&mut self, counters: &Counters, iterations: &[Iteration]) {
+        self.expanded = counters.expanded;
+        self.generated = counters.generated;
+        self.popped = counters.popped;
+        self.reopened = counters.reopened;
+        self.max_frontier = counters.max_frontier;
+        self.stored = counters.stored;
+        self.peak_bytes = counters.peak_bytes;
+        let round = |round: &Iteration| Round {
+            bound: round.bound,
+            nodes: round.generated,
+            expanded: round.expanded,
+        };
+        self.iterations = iterations.iter().map(round).collect();
     }
 }
 

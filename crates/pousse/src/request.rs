@@ -1,43 +1,50 @@
 //! What to solve and how, the same from the command line, the page and a study.
 
 use pousse_search::Algorithm;
+use pousse_sokoban::TaskError;
 use pousse_tiles::heuristics::{BindError, Spec};
-use pousse_tiles::{Direction, Goal, Grid, MOST_CELLS, MovesOf, Shape, rules};
+use pousse_tiles::{MOST_CELLS, Shape};
 
-use crate::CheckpointError;
+use crate::{CheckpointError, Domain, sokoban, tiles};
 
-/// One sliding-tile board to solve.
+/// One instance of a puzzle to solve.
 #[derive(Clone, Debug)]
-pub struct Request {
-    /// What to call the instance in the report.
-    pub instance: String,
-    /// The position.
-    pub start: Grid,
-    /// The goal; none for the usual one, and an error where only the other usual one can be reached.
-    pub goal: Option<Goal>,
-    /// The algorithm; none to have it chosen.
-    pub algorithm: Option<Algorithm>,
-    /// The estimate; none to have it chosen.
-    pub heuristic: Option<Spec>,
-    /// The blank's moves in the order in which they are tried.
-    pub order: [Direction; 4],
-    /// Whose moves the report writes.
-    pub moves_of: MovesOf,
+pub enum Request {
+    /// A board of sliding tiles.
+    Tiles(tiles::Request),
+    /// A level of Sokoban.
+    Sokoban(sokoban::Request),
 }
 
 impl Request {
-    /// Asks for a board to be solved the usual way.
+    /// Returns what the instance is called in the report.
     #[must_use]
-    pub fn new(start: Grid) -> Self {
-        Self {
-            instance: "1".into(),
-            start,
-            goal: None,
-            algorithm: None,
-            heuristic: None,
-            order: Direction::ALL,
-            moves_of: MovesOf::Tile,
+    pub fn instance(&self) -> &str {
+        match self {
+            Self::Tiles(request) => &request.instance,
+            Self::Sokoban(request) => &request.instance,
         }
+    }
+
+    /// Returns the puzzle.
+    #[must_use]
+    pub fn domain(&self) -> Domain {
+        match self {
+            Self::Tiles(_) => Domain::Tiles,
+            Self::Sokoban(_) => Domain::Sokoban,
+        }
+    }
+}
+
+impl From<tiles::Request> for Request {
+    fn from(request: tiles::Request) -> Self {
+        Self::Tiles(request)
+    }
+}
+
+impl From<sokoban::Request> for Request {
+    fn from(request: sokoban::Request) -> Self {
+        Self::Sokoban(request)
     }
 }
 
@@ -82,14 +89,15 @@ pub enum RequestError {
     /// The search cannot be kept in, or resumed from, the checkpoint.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
+    /// The level cannot be searched as it is asked for.
+    #[error(transparent)]
+    Level(#[from] TaskError),
     /// A solution did not replay: a bug.
-    #[error(
-        "internal error: a solution found by {algorithm} does not replay: {error}; please report this board"
-    )]
+    #[error("internal error: a solution found by {algorithm} does not replay: {error}; please report this")]
     DoesNotReplay {
         /// The algorithm.
         algorithm: String,
         /// What went wrong.
-        error: rules::ReplayError,
+        error: String,
     },
 }

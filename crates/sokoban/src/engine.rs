@@ -20,7 +20,7 @@ use crate::judge::Judge;
 use crate::knowledge::{Frame, Keeper, Metric, pushes_of};
 use crate::tally::Tally;
 use crate::walk;
-use crate::{Answer, Task, TaskError, Technique};
+use crate::{Answer, Task, TaskError, Technique, Techniques};
 
 /// Nodes generated with the cheap tables alone.
 const FIRST: u64 = 20_000;
@@ -93,7 +93,7 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
     fn new(task: &'t Task, board: Arc<Board>, run: &'r Run<'a>) -> Self {
         let start = Instant::now();
         let tally = Arc::new(Tally::default());
-        let domain = Pushes::new(board.clone(), task.techniques, tally.clone());
+        let domain = Pushes::new(board.clone(), searched(task), tally.clone());
         let mut judge = Judge::new(board, task.estimate, task.techniques, tally.clone());
         judge.learn(task.active);
         Self {
@@ -208,6 +208,8 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         astar::Options {
             floor: self.lower_bound.max(self.initial_h),
             ceiling: known,
+            childless: self.task.techniques.has(Technique::Childless),
+            partial: self.task.techniques.has(Technique::PartialExpansion),
             ..astar::Options::default()
         }
     }
@@ -283,6 +285,7 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
     }
 
     fn answer(self) -> Answer {
+        count(self.task, &self.domain.board, &self.counters, &self.tally);
         let moves = self.plan.as_ref().map(|plan| {
             walk::lurd(&self.domain.board, &plan.actions).expect("every push of a plan can be made")
         });
@@ -305,7 +308,37 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
     }
 }
 
+/// Returns the techniques for the domain: methods that count actions instead of pushes go without macros.
+fn searched(task: &Task) -> Techniques {
+    match task.algorithm {
+        Some(Algorithm::Bfs | Algorithm::Dfs) => task.techniques.without(Technique::MacroPushes),
+        _ => task.techniques,
+    }
+}
+
+/// Counts what the techniques did that leave their traces in the board and in the counters of the search.
+fn count(task: &Task, board: &Board, counters: &Counters, tally: &Tally) {
+    let dead = (board.squares() - board.live()) as u64;
+    match dead_rule(task) {
+        DeadRule::Pull => tally.add(Technique::DeadSquares, dead),
+        DeadRule::CornersAndLines => tally.add(Technique::LineDeadlocks, dead),
+        DeadRule::Corners => tally.add(Technique::CornerDeadlocks, dead),
+        DeadRule::None => {}
+    }
+    tally.add(Technique::Childless, counters.childless);
+    tally.add(Technique::PartialExpansion, counters.reexpanded);
+}
+
 /// Returns which squares are dead under the techniques of a task.
 pub(crate) fn dead_rule(task: &Task) -> DeadRule {
-    if task.techniques.has(Technique::DeadSquares) { DeadRule::Pull } else { DeadRule::None }
+    let on = |technique| task.techniques.has(technique);
+    if on(Technique::DeadSquares) {
+        DeadRule::Pull
+    } else if on(Technique::LineDeadlocks) {
+        DeadRule::CornersAndLines
+    } else if on(Technique::CornerDeadlocks) {
+        DeadRule::Corners
+    } else {
+        DeadRule::None
+    }
 }

@@ -9,6 +9,7 @@ use pousse_search::{Cost, DEAD, Heuristic, Properties, Run};
 
 use crate::assignment::Assignment;
 use crate::board::Board;
+use crate::deadlocks::corral::Corrals;
 use crate::deadlocks::{freeze, last_push};
 use crate::distances::{Distances, FAR};
 use crate::domain::{Push, Pushes};
@@ -17,6 +18,8 @@ use crate::goal_zone::{self, GoalZone};
 use crate::knowledge::Keeper;
 use crate::penalties::active::{Around, Effort, Learner};
 use crate::penalties::cover::{Penalty, cover};
+use crate::penalties::backout::Backouts;
+use crate::penalties::linear::LinearConflicts;
 use crate::penalties::patterns::Patterns;
 use crate::penalties::sets::Sets;
 use crate::penalties::substate::Known;
@@ -37,6 +40,9 @@ pub struct Judge<const P: usize, const W: usize, const N: usize> {
     zones: Vec<GoalZone>,
     frozen_walls: Option<FrozenWalls<P>>,
     learner: Option<Learner<P, W>>,
+    corrals: Corrals<P>,
+    linear: Option<LinearConflicts>,
+    backouts: Option<Backouts>,
     prepared: Prepared,
     step: u32,        // in which penalties are covered
     prices: [i32; N], // of the goals, where every assignment starts
@@ -69,9 +75,16 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     pub fn new(board: Arc<Board>, estimate: Estimate, techniques: Techniques, tally: Arc<Tally>) -> Self {
         let per_box = match estimate {
             Estimate::Zero => PerBox::Manhattan,
+            Estimate::Of(_, PerBox::Real) if techniques.has(Technique::BackoutConflicts) => PerBox::Sided,
             Estimate::Of(_, per_box) => per_box,
         };
         let distances = Distances::new(&board, per_box, &|_| false);
+        let backs_out = matches!(estimate, Estimate::Of(_, PerBox::Real)) && per_box == PerBox::Sided;
+        let backouts = backs_out.then(|| Backouts::new(&board, &distances));
+        let in_pairs = estimate == Estimate::default() && techniques.has(Technique::PairPenalties);
+        let proven = matches!(estimate, Estimate::Of(InTotal::Assignment | InTotal::Nearest, _));
+        let linear = (techniques.has(Technique::LinearConflicts) && proven && !in_pairs)
+            .then(|| LinearConflicts::new(&board, &distances));
         let step = if board.boxes().len() == board.goals().len() { 2 } else { 1 };
         let patterns = Patterns::new(board.live());
         let player = usize::from(board.player());
@@ -89,6 +102,9 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             prepared: Prepared::Nothing,
             frozen_walls: None,
             learner: None,
+            corrals: Corrals::default(),
+            linear,
+            backouts,
             step,
             prices,
         }
@@ -210,6 +226,16 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             self.tally.count(Technique::LearnedDeadlocks);
             return None;
         }
+        if !penalties.is_empty() {
+            self.tally.count(Technique::PairPenalties);
+        }
+        if let Some(linear) = &self.linear {
+            let conflicts = linear.find(board, &self.distances, &state.boxes, player, &mut penalties);
+            self.tally.add(Technique::LinearConflicts, conflicts);
+        }
+        if self.backouts.as_ref().is_some_and(|backouts| backouts.any(&self.distances, &state.boxes, player)) {
+            self.tally.count(Technique::BackoutConflicts);
+        }
         let mut best = carry.value;
         for zone in &self.zones {
             match zone.verdict(carry.assignment.rows(), player) {
@@ -252,8 +278,11 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
                 }
             }
         }
-        if !penalties.is_empty() {
-            self.tally.count(Technique::PairPenalties);
+        if self.techniques.has(Technique::CorralDeadlocks)
+            && self.corrals.lost(board, state, &|state| self.hopeless(state))
+        {
+            self.tally.count(Technique::CorralDeadlocks);
+            return None;
         }
         Some(best.max(carry.value + cover(&mut penalties, self.step)))
     }
@@ -284,6 +313,21 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             self.tally.count(Technique::LearnedPenalties);
         }
         alive
+    }
+
+    /// Says whether boxes that stand alone on the board are seen to be lost; what it sees is not counted.
+    fn hopeless(&self, state: &State<P, W>) -> bool {
+        let player = usize::from(state.player);
+        if self.techniques.has(Technique::FreezeDeadlocks)
+            && freeze::frozen(&self.board, &state.boxes).iter().any(|square| !self.board.is_goal(square))
+        {
+            return true;
+        }
+        if self.patterns.find(&state.boxes, player, &mut Vec::new()) {
+            return true;
+        }
+        let boxes = state.boxes.iter().map(|square| (square, self.distances.row_of(square, player)));
+        Assignment::<N>::new(&self.distances, self.board.goals().len(), boxes, &self.prices).total().is_none()
     }
 
     /// Says whether a box is as far from every goal that is left with frozen boxes as walls as it is without.

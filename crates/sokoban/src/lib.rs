@@ -32,6 +32,7 @@ mod rules;
 mod run_length;
 mod size;
 mod state;
+mod summary;
 mod tally;
 mod task;
 mod techniques;
@@ -56,6 +57,7 @@ pub use parse::{
 pub use prepare::{MOST_PREPARED, Preparation, prepare};
 pub use rules::{Obstacle, Replay, RuleError, replay};
 pub use run_length::RunLengthProblem;
+pub use summary::Purpose;
 pub use task::{Active, Task, TaskError, solve, solve_with};
 pub use techniques::{Technique, Techniques};
 pub use write::{to_run_length, to_sok, to_xsb};

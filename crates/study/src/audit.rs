@@ -248,7 +248,7 @@ fn examine<B: Board, H: Heuristic<Tiles<B>>>(
 
 /// Solves a board to optimality and returns every board on the way with its distance.
 fn optimal_path<B: Board>(start: &Grid, goal: &Grid, run: &Run<'_>) -> Option<Vec<(B, u32)>> {
-    let mut request = pousse::Request::new(start.clone());
+    let mut request = pousse::tiles::Request::new(start.clone());
     request.goal = Some(Goal::Given(goal.clone()));
     request.algorithm = Some(pousse_search::Algorithm::IdaStar);
     // Databases may be what is audited: the judge does without.
@@ -256,8 +256,8 @@ fn optimal_path<B: Board>(start: &Grid, goal: &Grid, run: &Run<'_>) -> Option<Ve
         if (start.shape().rows(), start.shape().columns()) == (4, 4) { "manhattan" } else { "korf-taylor" };
     request.heuristic = Spec::named(heuristic).ok();
     let limits = Limits { time: run.time_left(), nodes: None, ..*run.limits() };
-    let report = pousse::solve(&request, &Library::default(), &run.stage(limits)).ok()?;
-    let plan = report.plan.filter(|_| report.status == pousse::ReportStatus::Optimal)?;
+    let report = pousse::solve(&request.into(), &Library::default(), &run.stage(limits)).ok()?;
+    let plan = report.tiles()?.plan.as_ref().filter(|_| report.status == pousse::ReportStatus::Optimal)?;
     let mut grid = start.clone();
     let mut path = vec![(B::from_grid(&grid)?, plan.len() as u32)];
     for (index, &direction) in plan.iter().enumerate() {

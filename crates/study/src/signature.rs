@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use pousse::Request;
+use pousse::tiles::Request;
 use pousse_search::{ALGORITHMS, Limits, Run};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{Goal, ParseOptions, parse};
@@ -57,7 +57,7 @@ pub fn measure() -> Vec<Row> {
                     Some("linear-conflict".parse().expect("a name of the table is a heuristic"));
                 let limits = Limits { nodes: Some(MOST_NODES), memory: 256 << 20, threads: 1, time: None };
                 let started = Instant::now();
-                let report = pousse::solve(&request, &library, &Run::new(limits))
+                let report = pousse::solve(&request.into(), &library, &Run::new(limits))
                     .expect("the boards have these goals");
                 row.time += started.elapsed();
                 row.expanded += report.expanded;

@@ -4,7 +4,8 @@ use std::io::{Write, stdout};
 use std::time::Duration;
 
 use clap::Args;
-use pousse::{Exit, Request};
+use pousse::Exit;
+use pousse::tiles::Request;
 use pousse_search::{Limits, Run};
 use pousse_study::signature;
 use pousse_tiles::{Goal, ParseOptions, parse};
@@ -106,5 +107,5 @@ fn solve(board: &str, algorithm: &str, heuristic: &str, limits: Limits) -> Resul
     request.goal = Some(Goal::BlankFirst);
     request.algorithm = Some(algorithm.parse().map_err(Failure::internal)?);
     request.heuristic = Some(heuristic.parse().map_err(Failure::internal)?);
-    Ok(pousse::solve(&request, &pousse_tiles::patterns::Library::default(), &Run::new(limits))?)
+    Ok(pousse::solve(&request.into(), &pousse_tiles::patterns::Library::default(), &Run::new(limits))?)
 }

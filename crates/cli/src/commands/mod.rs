@@ -16,7 +16,7 @@ use pousse::Exit;
 
 use crate::failure::Failure;
 
-/// Solves sliding-tile puzzles by heuristic search and proves how good its answers are
+/// Solves sliding-tile puzzles and Sokoban by heuristic search and proves how good its answers are
 #[derive(Parser, Debug)]
 #[command(name = "pousse", version, max_term_width = 100)]
 #[command(

@@ -69,6 +69,9 @@ pub enum CheckpointError {
         /// The algorithm.
         algorithm: Algorithm,
     },
+    /// The puzzle has no search that can be resumed.
+    #[error("a checkpoint can keep searches of sliding tiles alone; give no --checkpoint")]
+    Puzzle,
     /// The board is too large for a search.
     #[error(
         "a checkpoint can keep ida-star alone, which takes boards of up to {MOST_CELLS} cells, and this one is {shape}; give no --checkpoint"

@@ -9,7 +9,7 @@ use pousse_tiles::heuristics::Part;
 use pousse_tiles::{Direction, Layout};
 use serde::{Deserialize, Serialize};
 
-use crate::{Chosen, Request};
+use crate::tiles::{Chosen, Request};
 
 /// A search, by what decides its course. All in text, as it is in the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

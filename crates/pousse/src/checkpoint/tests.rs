@@ -7,7 +7,8 @@ use pousse_tiles::patterns::{Catalogue, Library};
 use pousse_tiles::{Direction, Goal, Layout, ParseOptions, parse};
 
 use super::*;
-use crate::{Circumstances, Request, RequestError, choose, solve, solve_resumable};
+use crate::tiles::{Circumstances, Request, choose};
+use crate::{RequestError, solve, solve_resumable};
 
 const BOARD: &str = "8 6 7 2 5 4 3 0 1";
 
@@ -24,7 +25,7 @@ fn run_with(
 ) -> Result<(Report, Option<Kept>), RequestError> {
     let checkpoint = Checkpoint::open(path, &|_| {})?;
     let run = Run::new(Limits { nodes, ..Limits::default() });
-    let report = solve_resumable(request, &Library::default(), run, &checkpoint)?;
+    let report = solve_resumable(&request.clone().into(), &Library::default(), run, &checkpoint)?;
     checkpoint.finish(&report);
     Ok((report, checkpoint.kept()))
 }
@@ -42,7 +43,7 @@ fn stopped() -> (tempfile::TempDir, PathBuf) {
 #[test]
 fn a_search_in_parts_is_the_whole_search() {
     let (_folder, path) = stopped();
-    let whole = solve(&request(BOARD), &Library::default(), &Run::default()).expect("a sound request");
+    let whole = solve(&request(BOARD).into(), &Library::default(), &Run::default()).expect("a sound request");
     let (report, kept) = run_with(&request(BOARD), &path, None).expect("the same request");
     assert!(report.resumed_nodes > 1 && kept.is_none() && !path.exists());
     assert_eq!((report.cost, report.generated, &report.moves), (Some(31), whole.generated, &whole.moves));
@@ -151,7 +152,7 @@ fn a_file_that_cannot_be_written_is_told_once_and_ends_nothing() {
     let checkpoint =
         Checkpoint::open(&inner.join("search"), &tell).expect("there is no file").every(Duration::ZERO);
     std::fs::remove_dir(&inner).expect("it is empty");
-    let report = solve_resumable(&request(BOARD), &Library::default(), Run::default(), &checkpoint);
+    let report = solve_resumable(&request(BOARD).into(), &Library::default(), Run::default(), &checkpoint);
     assert_eq!(report.expect("a sound request").cost, Some(31));
     assert_eq!((told.load(Ordering::Relaxed), checkpoint.kept()), (1, None));
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use pousse::Exit;
-use pousse::databases::{self, Footprint};
+use pousse::tiles::databases::{self, Footprint};
 use pousse_pdb::{Contents, Listed, Store};
 use pousse_tiles::heuristics::Databases;
 use pousse_tiles::patterns::{Catalogue, Wanted};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pousse::databases;
+use pousse::tiles::databases;
 use pousse_pdb::Counted;
 use pousse_tiles::patterns::{Catalogue, Wanted};
 use pousse_tiles::{Goal, Shape};

@@ -1,10 +1,11 @@
-//! `pousse explain --list`: all algorithms, heuristics and sets of databases with what they declare.
+//! `pousse explain --list`: all algorithms, heuristics, databases and techniques with what they declare.
 
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
 use pousse_pdb::Counted;
 use pousse_search::{ALGORITHMS, Properties};
+use pousse_sokoban::{Estimate, Objective, Technique};
 use pousse_tiles::heuristics::Databases;
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::patterns::Catalogue;
@@ -31,7 +32,7 @@ pub(super) fn list(json: bool) -> Result<(), Failure> {
         let properties = |p: Option<Properties>| {
             p.map(|p| serde_json::json!({"admissible": p.admissible, "consistent": p.consistent}))
         };
-        let heuristics: Vec<_> = ENTRIES
+        let mut heuristics: Vec<_> = ENTRIES
             .iter()
             .map(|e| serde_json::json!({"domain": "tiles", "name": e.full_name(), "summary": e.summary, "source": e.source,
                 "on_3x3": properties(declared(e, &eight)), "on_4x4": properties(declared(e, &fifteen))}))
@@ -45,11 +46,27 @@ pub(super) fn list(json: bool) -> Result<(), Failure> {
                     "admissible": admissible, "consistent": consistent})
             })
             .collect();
+        heuristics.extend(Estimate::NAMES.iter().map(|(name, estimate)| {
+            let Properties { admissible, consistent } = estimate.properties();
+            serde_json::json!({"domain": "sokoban", "name": name, "summary": estimate.summary(), "source": estimate.source(),
+                "admissible": admissible, "consistent": consistent})
+        }));
+        let techniques: Vec<_> = Technique::NAMES
+            .iter()
+            .map(|(name, technique)| {
+                serde_json::json!({"domain": "sokoban", "name": name, "summary": technique.summary(),
+                "purpose": technique.purpose().name()})
+            })
+            .collect();
+        let objectives: Vec<_> = Objective::NAMES
+            .iter()
+            .map(|(name, objective)| serde_json::json!({"domain": "sokoban", "name": name, "summary": objective.summary()}))
+            .collect();
         writeln!(
             out,
             "{}",
             serde_json::json!({"schema": pousse::SCHEMA, "algorithms": algorithms, "heuristics": heuristics,
-                "databases": databases})
+                "databases": databases, "techniques": techniques, "objectives": objectives})
         )?;
         return Ok(());
     }
@@ -84,13 +101,7 @@ pub(super) fn list(json: bool) -> Result<(), Failure> {
         )
     )?;
     for entry in ENTRIES {
-        let mark = |layout| match declared(entry, layout) {
-            Some(Properties { admissible: true, consistent: true }) => "C",
-            Some(Properties { admissible: true, consistent: false }) => "A",
-            Some(Properties { admissible: false, consistent: true }) => "c",
-            Some(_) => "-",
-            None => " ",
-        };
+        let mark = |layout| declared(entry, layout).map_or(" ", mark);
         let source = if entry.source.is_empty() {
             String::new()
         } else {
@@ -127,7 +138,47 @@ pub(super) fn list(json: bool) -> Result<(), Failure> {
         out,
         "\n  NAME(mirror=off) does not look up mirror images; @FILE is a set of your own, drawn in a file."
     )?;
+    list_sokoban(&mut out)
+}
+
+fn list_sokoban(out: &mut impl Write) -> Result<(), Failure> {
+    writeln!(out, "\n{}", style::strong("Objectives for Sokoban"))?;
+    for (name, objective) in Objective::NAMES {
+        writeln!(out, "  {name:<22} {}", objective.summary())?;
+    }
+    writeln!(out, "\n{}", style::strong("Heuristics for Sokoban"))?;
+    writeln!(out, "{}", style::faint("  declared as above, for every level"))?;
+    for (name, estimate) in Estimate::NAMES {
+        let source = match estimate.source() {
+            "" => String::new(),
+            source => style::faint(format!(" [{source}]")),
+        };
+        writeln!(out, "  {name:<22} {}  {}{source}", mark(estimate.properties()), estimate.summary())?;
+    }
+    writeln!(out, "\n{}", style::strong("Techniques for Sokoban"))?;
+    writeln!(
+        out,
+        "{}",
+        style::faint(
+            "  all are used where they are of use; --without NAME,... does without. d = sees deadlocks, b = raises \
+             bounds, s = makes the search smaller"
+        )
+    )?;
+    for (name, technique) in Technique::NAMES {
+        let purpose = &technique.purpose().name()[..1];
+        writeln!(out, "  {name:<22} {purpose}  {}", technique.summary())?;
+    }
     Ok(())
+}
+
+/// Returns the mark of what a heuristic declares.
+fn mark(properties: Properties) -> &'static str {
+    match properties {
+        Properties { admissible: true, consistent: true } => "C",
+        Properties { admissible: true, consistent: false } => "A",
+        Properties { admissible: false, consistent: true } => "c",
+        Properties { admissible: false, consistent: false } => "-",
+    }
 }
 
 /// Says what patterns a set has.

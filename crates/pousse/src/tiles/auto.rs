@@ -12,8 +12,8 @@ use pousse_tiles::heuristics::{Databases, Mirror, Part, Spec, manhattan_distance
 use pousse_tiles::patterns::{Catalogue, Library, Wanted};
 use pousse_tiles::{Direction, Layout, Patience, Shape};
 
-use crate::Request;
-use crate::databases::{self, Footprint};
+use super::Request;
+use super::databases::{self, Footprint};
 
 /// What will be run.
 #[derive(Clone, Debug)]

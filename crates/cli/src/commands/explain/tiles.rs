@@ -1,13 +1,10 @@
-//! `pousse explain`
-
-mod list;
+//! What every heuristic for sliding tiles says about a board.
 
 use std::io::{Write, stdout};
 use std::sync::Arc;
 
-use clap::Args;
-use pousse::databases::{self, Footprint};
-use pousse::{Exit, Request};
+use pousse::tiles::Request;
+use pousse::tiles::databases::{self, Footprint};
 use pousse_pdb::Counted;
 use pousse_search::{Limits, Properties, Run};
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
@@ -17,61 +14,45 @@ use pousse_tiles::heuristics::{
 use pousse_tiles::patterns::{Library, Note};
 use pousse_tiles::{Goal, Grid, Layout, reachable_goals, solvability};
 
-use crate::arguments;
+use super::Explain;
 use crate::building::BuildingLine;
 use crate::failure::Failure;
-use crate::input::Input;
 use crate::tables::{Tables, Tell, print_notes};
-use crate::{interrupt, machine, style};
+use crate::{arguments, interrupt, machine, style};
 
-/// Show what every heuristic says about a board and why, and whether it can be solved
-#[derive(Args, Debug)]
-#[command(override_usage = "pousse explain [OPTIONS] <INPUT>\n       pousse explain --list [--json]")]
-pub(crate) struct Explain {
-    #[command(flatten)]
-    input: Option<Input>,
-
-    /// Print all algorithms and heuristics with their properties instead
-    #[arg(long, conflicts_with_all = ["input", "heuristic", "goal"])]
-    list: bool,
-
-    /// blank-first, blank-last (the default), spiral, or a board
-    #[arg(long, value_name = "GOAL", value_parser = arguments::goal)]
-    goal: Option<Goal>,
-
-    /// Explain only this heuristic, in full
-    #[arg(long, short = 'H', value_name = "NAME", value_parser = arguments::heuristic_name)]
+/// What is asked about a board.
+pub(super) struct Asked<'a> {
+    goal: Option<&'a Goal>,
     heuristic: Option<Spec>,
-
-    #[command(flatten)]
-    tables: Tables,
-
-    /// Print one JSON object
-    #[arg(long)]
+    tables: &'a Tables,
     json: bool,
 }
 
-impl Explain {
-    pub(crate) fn run(self) -> Result<Exit, Failure> {
-        let Some(input) = &self.input else {
-            if !self.list {
-                return Err(Failure::bad_input("there is no board to explain")
-                    .hint("give a board, a file or -; --list prints all algorithms and heuristics"));
-            }
-            list::list(self.json)?;
-            return Ok(Exit::Done);
+impl<'a> Asked<'a> {
+    /// Takes it from the arguments.
+    pub(super) fn new(arguments: &'a Explain) -> Result<Self, Failure> {
+        let read = |name: &String| {
+            arguments::heuristic_name(name).map_err(|error| Failure::bad_value("--heuristic", name, &error))
         };
-        let start = input.read_one()?.grid;
+        Ok(Self {
+            goal: arguments.goal.as_ref(),
+            heuristic: arguments.heuristic.as_ref().map(read).transpose()?,
+            tables: &arguments.tables,
+            json: arguments.json,
+        })
+    }
+
+    /// Prints the explanation.
+    pub(super) fn explain(&self, start: &Grid) -> Result<(), Failure> {
         let shape = start.shape();
-        let goal = self.goal.clone().unwrap_or_else(|| likely_goal(&start));
+        let goal = self.goal.cloned().unwrap_or_else(|| likely_goal(start));
         let Some(goal_grid) = goal.grid(shape) else {
             return Err(Failure::bad_input(format!("the goal given is not {shape}, as the board is")));
         };
-        let answer = solvability(&start, &goal_grid);
+        let answer = solvability(start, &goal_grid);
         let layout = Arc::new(Layout::new(goal_grid.clone()));
-        let rows = self.rows(&start, &layout)?;
-        let distance =
-            if answer.solvable && shape.cells() <= 9 { true_distance(&start, &goal) } else { None };
+        let rows = self.rows(start, &layout)?;
+        let distance = if answer.solvable && shape.cells() <= 9 { true_distance(start, &goal) } else { None };
         let mut out = anstream::AutoStream::auto(stdout().lock());
         if self.json {
             let heuristics: Vec<_> = rows.iter().map(Row::json).collect();
@@ -81,7 +62,7 @@ impl Explain {
                 "distance": distance, "heuristics": heuristics,
             });
             writeln!(out, "{object}")?;
-            return Ok(Exit::Done);
+            return Ok(());
         }
         writeln!(out, "{shape}, goal {goal}")?;
         for line in start.to_string().lines() {
@@ -90,7 +71,7 @@ impl Explain {
         let word = if answer.solvable { style::good("solvable") } else { style::notable("unsolvable") };
         writeln!(out, "{word}: {}", answer.reason)?;
         if !answer.solvable {
-            let others = reachable_goals(&start);
+            let others = reachable_goals(start);
             if !others.is_empty() {
                 writeln!(out, "it can reach --goal {}", others.join(", "))?;
             }
@@ -110,7 +91,7 @@ impl Explain {
                 style::faint("! = more than the true distance; --heuristic NAME shows one in full")
             )?;
         }
-        Ok(Exit::Done)
+        Ok(())
     }
 
     fn rows(&self, start: &Grid, layout: &Arc<Layout>) -> Result<Vec<Row>, Failure> {
@@ -124,7 +105,7 @@ impl Explain {
             let bound = spec.bind(layout, &library, &run);
             line.clear();
             print_notes(&library, &title, if self.json { Tell::Warnings } else { Tell::All });
-            let bound = bound.map_err(|error| Failure::bind(spec, &error).in_cache(&self.tables))?;
+            let bound = bound.map_err(|error| Failure::bind(spec, &error).in_cache(self.tables))?;
             return Ok(vec![Row::new(spec.to_string(), &bound, start, None)]);
         }
         let base = Manhattan::new(layout).contributions(start);
@@ -194,7 +175,7 @@ fn likely_goal(start: &Grid) -> Goal {
 fn true_distance(start: &Grid, goal: &Goal) -> Option<u32> {
     let mut request = Request::new(start.clone());
     request.goal = Some(goal.clone());
-    let report = pousse::solve(&request, &Library::default(), &Run::new(Limits::default())).ok()?;
+    let report = pousse::solve(&request.into(), &Library::default(), &Run::new(Limits::default())).ok()?;
     (report.status == pousse::ReportStatus::Optimal).then_some(report.cost)?
 }
 

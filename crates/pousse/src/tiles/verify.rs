@@ -2,8 +2,9 @@
 
 use pousse_tiles::{Direction, Moves, MovesOf, rules, to_blank_directions};
 
-use crate::solve::goal_of;
-use crate::{Request, RequestError};
+use super::Request;
+use super::solve::goal_of;
+use crate::RequestError;
 
 /// What came of checking a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]

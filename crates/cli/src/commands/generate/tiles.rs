@@ -1,29 +1,17 @@
-//! `pousse generate`
+//! `pousse generate tiles`
 
 use std::io::{BufWriter, Write, stdout};
 
-use clap::{Args, Subcommand};
+use clap::Args;
 use pousse::Exit;
 use pousse_tiles::{Format, Goal, Shape, generate};
 
 use crate::arguments;
 use crate::failure::Failure;
 
-/// Make boards, the same on every machine for the same seed
-#[derive(Args, Debug)]
-pub(crate) struct Generate {
-    #[command(subcommand)]
-    what: What,
-}
-
-#[derive(Subcommand, Debug)]
-enum What {
-    Tiles(Tiles),
-}
-
 /// Make solvable sliding-tile boards
 #[derive(Args, Debug)]
-struct Tiles {
+pub(super) struct Tiles {
     /// Rows x columns
     #[arg(long, value_name = "ROWSxCOLS", default_value = "4x4", value_parser = arguments::size)]
     size: Shape,
@@ -45,24 +33,23 @@ struct Tiles {
     scramble: Option<u32>,
 
     /// line, slash, grid, comma, 42 or from-zero; line for square boards and slash for others by default
-    #[arg(long, value_name = "FORMAT", value_parser = super::convert::format)]
+    #[arg(long, value_name = "FORMAT", value_parser = super::super::convert::format)]
     format: Option<Format>,
 }
 
-impl Generate {
-    pub(crate) fn run(self) -> Result<Exit, Failure> {
-        let What::Tiles(tiles) = self.what;
-        let goal = tiles.goal.grid(tiles.size).ok_or_else(|| {
-            Failure::bad_input(format!("the goal given is not {}", tiles.size)).hint("give --size as well")
+impl Tiles {
+    pub(super) fn run(self) -> Result<Exit, Failure> {
+        let goal = self.goal.grid(self.size).ok_or_else(|| {
+            Failure::bad_input(format!("the goal given is not {}", self.size)).hint("give --size as well")
         })?;
         // A flat list does not say how many rows it has.
-        let square = tiles.size.rows() == tiles.size.columns();
-        let format = tiles.format.unwrap_or(if square { Format::Line } else { Format::Slash });
+        let square = self.size.rows() == self.size.columns();
+        let format = self.format.unwrap_or(if square { Format::Line } else { Format::Slash });
         let mut out = BufWriter::new(stdout().lock());
-        for index in 0..tiles.count {
-            let grid = match tiles.scramble {
-                Some(steps) => generate::scramble(&goal, steps, tiles.seed, index),
-                None => generate::random(&goal, tiles.seed, index),
+        for index in 0..self.count {
+            let grid = match self.scramble {
+                Some(steps) => generate::scramble(&goal, steps, self.seed, index),
+                None => generate::random(&goal, self.seed, index),
             };
             let text = format.write(&grid).map_err(Failure::bad_input)?;
             let several_lines = text.trim_end().contains('\n');

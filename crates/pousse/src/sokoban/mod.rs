@@ -1,0 +1,11 @@
+//! Sokoban: from a [`Request`] to a replayed report.
+
+mod report;
+mod request;
+mod solve;
+mod verify;
+
+pub use report::Sokoban;
+pub use request::Request;
+pub(crate) use solve::solve;
+pub use verify::{Verdict, verify};

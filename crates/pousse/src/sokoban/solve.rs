@@ -1,0 +1,171 @@
+//! The path of one solve of a level: request, task, search, replay, report.
+
+use pousse_search::{Run, Status};
+use pousse_sokoban::{Answer, Metrics, Objective, Task, board_hash, read_lurd};
+
+use super::{Request, Sokoban, Verdict, verify};
+use crate::{Puzzle, Report, RequestError};
+
+/// Carries out a request.
+pub(crate) fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestError> {
+    let task = Task {
+        level: request.level.clone(),
+        objective: request.objective,
+        algorithm: request.algorithm,
+        estimate: request.heuristic.unwrap_or_default(),
+        techniques: request.techniques,
+        active: request.active,
+    };
+    let answer = pousse_sokoban::solve(&task, run)?;
+    report(request, answer, run)
+}
+
+/// Replays what was found and writes it down.
+fn report(request: &Request, answer: Answer, run: &Run<'_>) -> Result<Report, RequestError> {
+    let wrong = |error| RequestError::DoesNotReplay { algorithm: answer.algorithm.clone(), error };
+    let (moves, metrics) = match &answer.moves {
+        None if matches!(answer.status, Status::Optimal | Status::Solved) => {
+            return Err(wrong("there is none".into()));
+        }
+        None => (None, None),
+        Some(moves) => {
+            let steps = read_lurd(moves).map_err(|error| wrong(error.to_string()))?;
+            match verify(&request.level, &steps) {
+                Verdict::Solves(replay) => (Some(replay.lurd()), Some(replay.metrics)),
+                Verdict::DoesNot(reason) => return Err(wrong(reason)),
+            }
+        }
+    };
+    let counted = metrics.map(|metrics| counted(request.objective, &metrics));
+    if counted != answer.upper_bound.map(u64::from) {
+        let number = |count: Option<u64>| count.map_or("nothing".into(), |count| count.to_string());
+        let claimed = number(answer.upper_bound.map(u64::from));
+        return Err(wrong(format!("it is said to cost {claimed} and costs {}", number(counted))));
+    }
+    let level = &request.level;
+    let puzzle = Puzzle::Sokoban(Sokoban {
+        title: request.title.clone(),
+        objective: request.objective,
+        rows: level.rows(),
+        columns: level.columns(),
+        boxes: level.boxes().len(),
+        board_hash: board_hash(level),
+        metrics,
+        preparation_seconds: answer.preparation,
+        effects: answer.effects,
+        level: level.clone(),
+    });
+    let mut report = Report::new(&request.instance, run, puzzle);
+    report.set_status(answer.status);
+    if answer.status == Status::Unsolvable {
+        report.reason = Some("every position within reach was visited or is a deadlock".into());
+    }
+    report.set_cost(answer.upper_bound);
+    report.lower_bound = answer.lower_bound;
+    report.set_effort(&answer.counters, &answer.iterations);
+    report.moves = moves;
+    report.algorithm = answer.algorithm;
+    report.heuristic = answer.heuristic;
+    report.chosen_because = answer.chosen_because;
+    report.initial_h = answer.initial_h;
+    report.seconds = answer.seconds;
+    Ok(report)
+}
+
+/// Returns what an objective counts of a solution: the cost that answers give.
+fn counted(objective: Objective, metrics: &Metrics) -> u64 {
+    match objective {
+        Objective::Pushes | Objective::PushesMoves | Objective::Any => metrics.pushes,
+        Objective::Moves | Objective::MovesPushes => metrics.moves,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pousse_search::{Counters, Properties, StopReason};
+    use pousse_sokoban::{Effect, Technique, read_level};
+
+    use super::*;
+    use crate::ReportStatus;
+
+    fn request() -> Request {
+        let level = read_level("#######\n#@ $ .#\n#######").expect("a level");
+        Request { title: Some("Straight on".into()), ..Request::new(level) }
+    }
+
+    /// Returns an answer as a search would give it.
+    fn answer(moves: Option<&str>, cost: Option<u32>) -> Answer {
+        Answer {
+            status: if moves.is_some() { Status::Optimal } else { Status::Stopped(StopReason::Nodes) },
+            moves: moves.map(Into::into),
+            lower_bound: Some(2),
+            upper_bound: cost,
+            counters: Counters { generated: 7, ..Counters::default() },
+            iterations: Vec::new(),
+            algorithm: "astar".into(),
+            heuristic: "assignment-sided".into(),
+            chosen_because: None,
+            initial_h: 2,
+            properties: Properties::SOUND,
+            effects: vec![Effect { technique: Technique::DeadSquares, count: 3 }],
+            preparation: 0.5,
+            seconds: 0.25,
+        }
+    }
+
+    fn told(request: &Request, answer: Answer) -> Result<Report, RequestError> {
+        report(request, answer, &Run::default())
+    }
+
+    #[test]
+    fn what_was_replayed_is_reported() {
+        let report = told(&request(), answer(Some("rrr"), Some(2))).expect("it replays");
+        let json = serde_json::to_value(&report).expect("it can be written");
+        assert_eq!((report.status, report.cost), (ReportStatus::Optimal, Some(2)));
+        for (field, value) in [("moves", "rRR"), ("title", "Straight on"), ("objective", "pushes")] {
+            assert_eq!(json[field], value, "{field}");
+        }
+        let counts = [("pushes", 2), ("player_moves", 3), ("box_lines", 1), ("box_changes", 1)];
+        let more =
+            [("pushing_sessions", 1), ("player_lines", 1), ("generated", 7), ("rows", 3), ("boxes", 1)];
+        for (field, value) in counts.into_iter().chain(more) {
+            assert_eq!(json[field], value, "{field}");
+        }
+        assert_eq!((&json["domain"], &json["effects"]["dead-squares"]), (&"sokoban".into(), &3.into()));
+        assert_eq!((&json["preparation_seconds"], &json["seconds"]), (&0.5.into(), &0.25.into()));
+        assert_eq!(json["board_hash"].as_str().map(str::len), Some(16));
+        assert!(json.get("moves_of").is_none() && json.get("goal").is_none(), "{json}");
+    }
+
+    #[test]
+    fn without_a_solution_all_fields_are_there() {
+        let report = told(&request(), answer(None, None)).expect("nothing to replay");
+        let json = serde_json::to_value(&report).expect("it can be written");
+        assert_eq!((report.status, report.lower_bound), (ReportStatus::Stopped, Some(2)));
+        for field in ["pushes", "player_moves", "player_lines", "moves", "cost", "upper_bound"] {
+            assert!(json.get(field).is_some_and(serde_json::Value::is_null), "{field}: {json}");
+        }
+    }
+
+    #[test]
+    fn no_wrong_solution_gets_through() {
+        let wrong = [
+            (Some("rr"), Some(1), "1 box is not on a goal"),
+            (Some("l"), Some(0), "there is a wall"),
+            (Some("r?"), Some(0), "is not a step"),
+            (Some("rRR"), Some(3), "said to cost 3 and costs 2"),
+            (Some("rRR"), None, "said to cost nothing and costs 2"),
+            (None, Some(2), "said to cost 2 and costs nothing"),
+        ];
+        for (moves, cost, message) in wrong {
+            let error = told(&request(), answer(moves, cost)).expect_err("it is refused");
+            assert!(matches!(error, RequestError::DoesNotReplay { .. }), "{error}");
+            assert!(error.to_string().contains(message), "{error}");
+        }
+        let silent = Answer { status: Status::Solved, ..answer(None, None) };
+        assert!(told(&request(), silent).is_err_and(|error| error.to_string().contains("there is none")));
+        let in_moves = Request { objective: Objective::Moves, ..request() };
+        assert!(told(&in_moves, answer(Some("rRR"), Some(2))).is_err());
+        assert_eq!(told(&in_moves, answer(Some("rRR"), Some(3))).expect("moves count").cost, Some(3));
+    }
+}

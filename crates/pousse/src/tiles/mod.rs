@@ -1,0 +1,14 @@
+//! Sliding tiles: from a [`Request`] to a replayed report.
+
+mod auto;
+pub mod databases;
+mod report;
+mod request;
+mod solve;
+mod verify;
+
+pub use auto::{Chosen, Circumstances, choose};
+pub use report::Tiles;
+pub use request::Request;
+pub(crate) use solve::{solve, solve_resumable};
+pub use verify::{Verdict, verify};
