@@ -6,7 +6,8 @@ use pousse_search::{Algorithm, Limits, Run, Status};
 use pousse_sokoban::exact::{self, Exact};
 use pousse_sokoban::generate::{Kind, Options, Style, generate};
 use pousse_sokoban::{
-    Active, Effect, Estimate, Level, Objective, Task, Technique, Techniques, assessor, read_lurd, replay, solve,
+    Active, Effect, Estimate, Level, Objective, Task, Technique, Techniques, assessor, read_lurd, replay,
+    solve,
 };
 
 /// States that an exhaustive search may store.
@@ -103,7 +104,12 @@ fn every_switch_leaves_the_optimum_alone() {
         // Alone and left to itself: then the loop's techniques are on too.
         let only = Task { techniques: Techniques::NONE.with(technique), ..all.clone() };
         let mut counted = check(&only, 1, &truth, &format!("only {technique}"));
-        counted.extend(check(&Task { algorithm: named.algorithm, ..only }, 1, &truth, &format!("only {technique}")));
+        counted.extend(check(
+            &Task { algorithm: named.algorithm, ..only },
+            1,
+            &truth,
+            &format!("only {technique}"),
+        ));
         for effect in counted {
             *effects.entry(effect.technique).or_default() += effect.count;
         }

@@ -90,7 +90,9 @@ impl<const P: usize> Corrals<P> {
     ) -> bool {
         let fence = fence(board, &state.boxes, area);
         let reached = state.reach(board);
-        if fence.iter().all(|square| board.is_goal(square)) || fence.iter().any(|at| opens(board, &reached, at)) {
+        if fence.iter().all(|square| board.is_goal(square))
+            || fence.iter().any(|at| opens(board, &reached, at))
+        {
             return false;
         }
         let alone = State::<P, W>::new(board, fence, state.player);
@@ -113,7 +115,8 @@ impl<const P: usize> Corrals<P> {
 
 /// Returns the boxes beside an area.
 fn fence<const P: usize, const W: usize>(board: &Board, boxes: &Zone<P>, area: &Zone<W>) -> Zone<P> {
-    let beside = |square: usize| board.around(square).iter().any(|&to| to != WALL && area.has(usize::from(to)));
+    let beside =
+        |square: usize| board.around(square).iter().any(|&to| to != WALL && area.has(usize::from(to)));
     Zone::of(boxes.iter().filter(|&square| beside(square)))
 }
 
@@ -155,7 +158,10 @@ fn exhausted<const P: usize, const W: usize>(
                 if !seen.insert((boxes, region.first())) || hopeless(&child) {
                     continue;
                 }
-                if region.meets(area) || boxes.iter().all(|square| board.is_goal(square)) || seen.len() > PATIENCE {
+                if region.meets(area)
+                    || boxes.iter().all(|square| board.is_goal(square))
+                    || seen.len() > PATIENCE
+                {
                     return false;
                 }
                 waiting.push(child);

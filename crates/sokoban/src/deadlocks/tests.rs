@@ -53,7 +53,8 @@ fn freezes_are_those_of_the_definition_and_include_squares_and_zs() {
 fn the_rules_for_squares_are_nested() {
     for level in &random(300, 8) {
         let count = |rule| opened(level, rule).0.live();
-        let counts = [DeadRule::Pull, DeadRule::CornersAndLines, DeadRule::Corners, DeadRule::None].map(count);
+        let counts =
+            [DeadRule::Pull, DeadRule::CornersAndLines, DeadRule::Corners, DeadRule::None].map(count);
         assert!(counts.is_sorted(), "{counts:?}");
     }
 }

@@ -21,7 +21,9 @@ fn the_front_goal_of_a_dead_end_must_not_be_filled_first() {
     assert_eq!(verdict("#########\n#####   #\n#. * $@ #\n#####   #\n#########"), Verdict::Lost);
     let drawing = "##########\n######   #\n#.. $@ $ #\n######   #\n##########";
     let level = crate::read_level(drawing).expect("a level");
-    let exact::Exact::Solved { pushes, .. } = exact::fewest_pushes(&level, 10_000) else { panic!("solvable") };
+    let exact::Exact::Solved { pushes, .. } = exact::fewest_pushes(&level, 10_000) else {
+        panic!("solvable")
+    };
     match verdict(drawing) {
         Verdict::AtLeast(bound) => assert!(bound > 0 && bound <= pushes, "{bound} of {pushes}"),
         Verdict::Lost => panic!("solvable"),

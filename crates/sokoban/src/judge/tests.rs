@@ -53,7 +53,8 @@ fn values_that_travel_are_those_made_from_nothing() {
 #[test]
 fn frozen_boxes_on_goals_make_walls() {
     // The box on a goal in the corner stays; the way of the other to the goal beside it is then a longer one.
-    let (board, state) = crate::test_levels::drawn("########\n#*  ####\n#.     #\n## $   #\n#@     #\n########");
+    let (board, state) =
+        crate::test_levels::drawn("########\n#*  ####\n#.     #\n## $   #\n#@     #\n########");
     let frozen = freeze::frozen(&board, &state.boxes);
     assert_eq!(frozen.iter().map(|square| board.place(square)).collect::<Vec<_>>(), [(1, 1)]);
     let walls = FrozenWalls::<2>::new(board.clone());
@@ -61,7 +62,8 @@ fn frozen_boxes_on_goals_make_walls() {
     let plain = Distances::new(&board, PerBox::Sided, &|_| false);
     let other = state.boxes.minus(&frozen).first().expect("the other box");
     let player = usize::from(state.player);
-    let corner = board.goals().iter().position(|&goal| board.place(usize::from(goal)) == (1, 1)).expect("a goal");
+    let corner =
+        board.goals().iter().position(|&goal| board.place(usize::from(goal)) == (1, 1)).expect("a goal");
     assert_eq!(walled.row(walled.row_of(other, player))[corner], FAR);
     assert_ne!(plain.row(plain.row_of(other, player))[corner], FAR);
     assert_ne!(walled.row(walled.row_of(other, player))[1 - corner], FAR);

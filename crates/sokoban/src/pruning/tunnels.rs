@@ -105,6 +105,9 @@ mod tests {
     #[test]
     fn a_box_is_not_pushed_on_from_a_goal_or_where_there_is_another_way() {
         assert_eq!(forced("###########\n#   ####  #\n#  @ *    #\n#   ####  #\n###########"), None);
-        assert_eq!(forced("###########\n#   ####  #\n#  @ $   .#\n# # ####  #\n#         #\n###########"), None);
+        assert_eq!(
+            forced("###########\n#   ####  #\n#  @ $   .#\n# # ####  #\n#         #\n###########"),
+            None
+        );
     }
 }
