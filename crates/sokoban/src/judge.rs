@@ -17,8 +17,8 @@ use crate::frozen_walls::FrozenWalls;
 use crate::goal_zone::{self, GoalZone};
 use crate::knowledge::Keeper;
 use crate::penalties::active::{Around, Effort, Learner};
-use crate::penalties::cover::{Penalty, cover};
 use crate::penalties::backout::Backouts;
+use crate::penalties::cover::{Penalty, cover};
 use crate::penalties::linear::LinearConflicts;
 use crate::penalties::patterns::Patterns;
 use crate::penalties::sets::Sets;
@@ -233,7 +233,8 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             let conflicts = linear.find(board, &self.distances, &state.boxes, player, &mut penalties);
             self.tally.add(Technique::LinearConflicts, conflicts);
         }
-        if self.backouts.as_ref().is_some_and(|backouts| backouts.any(&self.distances, &state.boxes, player)) {
+        if self.backouts.as_ref().is_some_and(|backouts| backouts.any(&self.distances, &state.boxes, player))
+        {
             self.tally.count(Technique::BackoutConflicts);
         }
         let mut best = carry.value;
