@@ -122,12 +122,17 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         let knowledge = keeper.knowledge();
         if knowledge.is_unsolvable() {
             (self.status, self.lower_bound) = (Status::Unsolvable, DEAD);
+            self.chosen_because = Some("it is known from an earlier search".into());
             return;
         }
         let solution = knowledge.solution(Metric::Pushes);
         let pushes = solution.and_then(|known| pushes_of(&self.task.level, &self.domain.board, &known.moves));
         self.plan = pushes.map(|actions| Plan { cost: actions.len() as Cost, actions });
         self.raise(knowledge.lower_bound(Metric::Pushes));
+        if self.is_settled() {
+            self.algorithm = self.task.algorithm.map_or("astar".into(), |algorithm| algorithm.to_string());
+            self.chosen_because = Some("it is known from an earlier search".into());
+        }
     }
 
     /// Says whether there is nothing left to find out.
