@@ -201,7 +201,8 @@ impl<const P: usize, const W: usize> Domain for Pushes<P, W> {
         if square < self.board.live() {
             return Push::one(square, self.board.next(square, d), d);
         }
-        let (way, first) = ((square - self.board.live()) / DIRECTIONS, (square - self.board.live()) % DIRECTIONS);
+        let (way, first) =
+            ((square - self.board.live()) / DIRECTIONS, (square - self.board.live()) % DIRECTIONS);
         let goals = self.board.goals();
         Push {
             from: (way / goals.len()) as u16,

@@ -36,6 +36,8 @@ mod summary;
 mod tally;
 mod task;
 mod techniques;
+#[cfg(test)]
+mod test_levels;
 mod walk;
 mod write;
 mod zone;

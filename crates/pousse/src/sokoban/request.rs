@@ -37,7 +37,7 @@ impl Request {
             objective: Objective::default(),
             algorithm: None,
             heuristic: None,
-            techniques: Techniques::ALL,
+            techniques: Techniques::DEFAULT,
             active: Active::default(),
             keeper: None,
         }

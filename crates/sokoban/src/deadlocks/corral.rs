@@ -25,7 +25,8 @@ use crate::reach::reach;
 use crate::state::{State, widen};
 use crate::zone::Zone;
 
-/// Positions of a fence that are searched before nothing is said.
+/// Positions of a fence that are searched before nothing is said. On XSokoban 43 a limit of 20 leaves 45,629 expansions of
+/// 66,472, of 100 it leaves 27,436, and 1,000 finds no more at a fifth less speed.
 const PATIENCE: usize = 100;
 /// Parts of the memory of verdicts, each with its lock.
 const PARTS: usize = 64;
@@ -89,7 +90,9 @@ impl<const P: usize> Corrals<P> {
     ) -> bool {
         let fence = fence(board, &state.boxes, area);
         let reached = state.reach(board);
-        if fence.iter().all(|square| board.is_goal(square)) || fence.iter().any(|at| opens(board, &reached, at)) {
+        if fence.iter().all(|square| board.is_goal(square))
+            || fence.iter().any(|at| opens(board, &reached, at))
+        {
             return false;
         }
         let alone = State::<P, W>::new(board, fence, state.player);
@@ -112,7 +115,8 @@ impl<const P: usize> Corrals<P> {
 
 /// Returns the boxes beside an area.
 fn fence<const P: usize, const W: usize>(board: &Board, boxes: &Zone<P>, area: &Zone<W>) -> Zone<P> {
-    let beside = |square: usize| board.around(square).iter().any(|&to| to != WALL && area.has(usize::from(to)));
+    let beside =
+        |square: usize| board.around(square).iter().any(|&to| to != WALL && area.has(usize::from(to)));
     Zone::of(boxes.iter().filter(|&square| beside(square)))
 }
 
@@ -154,7 +158,10 @@ fn exhausted<const P: usize, const W: usize>(
                 if !seen.insert((boxes, region.first())) || hopeless(&child) {
                     continue;
                 }
-                if region.meets(area) || boxes.iter().all(|square| board.is_goal(square)) || seen.len() > PATIENCE {
+                if region.meets(area)
+                    || boxes.iter().all(|square| board.is_goal(square))
+                    || seen.len() > PATIENCE
+                {
                     return false;
                 }
                 waiting.push(child);

@@ -3,3 +3,6 @@
 pub mod corral;
 pub mod freeze;
 pub mod last_push;
+
+#[cfg(test)]
+mod tests;

@@ -104,8 +104,14 @@ mod tests {
 
     #[test]
     fn boxes_with_goals_above_are_not() {
-        assert_eq!(conflicts("#########\n#  ..   #\n#       #\n#  $$   #\n#  @    #\n#########", PerBox::Sided), 0);
+        assert_eq!(
+            conflicts("#########\n#  ..   #\n#       #\n#  $$   #\n#  @    #\n#########", PerBox::Sided),
+            0
+        );
         // One of the two may go first.
-        assert_eq!(conflicts("#########\n#  .    #\n#       #\n#  $$  .#\n#  @    #\n#########", PerBox::Sided), 0);
+        assert_eq!(
+            conflicts("#########\n#  .    #\n#       #\n#  $$  .#\n#  @    #\n#########", PerBox::Sided),
+            0
+        );
     }
 }
