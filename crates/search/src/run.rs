@@ -209,6 +209,12 @@ impl<'a> Run<'a> {
         &self.limits
     }
 
+    /// Returns the observer, for those who put another one between it and a stage.
+    #[must_use]
+    pub fn observer(&self) -> &'a dyn Observer {
+        self.observer
+    }
+
     /// Returns the journal, if there is one.
     #[must_use]
     pub fn journal(&self) -> Option<&'a dyn Journal> {

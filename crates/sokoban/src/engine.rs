@@ -7,7 +7,7 @@ use pousse_search::algorithms::{astar, bfs, bounded_astar, dfs, greedy, uniform_
 use pousse_search::{Algorithm, Cost, DEAD, Domain, Heuristic, Outcome, Run, Status};
 
 use crate::board::{Board, DeadRule};
-use crate::domain::{Push, Pushes};
+use crate::domain::Pushes;
 use crate::judge::Judge;
 use crate::tally::Tally;
 use crate::walk;
@@ -55,12 +55,13 @@ pub(crate) fn pushes<const P: usize, const W: usize, const N: usize>(
     }
 }
 
-fn search<D: Domain<Action = Push>, H: Heuristic<D>>(
+/// Runs an algorithm.
+pub(crate) fn search<D: Domain, H: Heuristic<D>>(
     algorithm: Algorithm,
     domain: &D,
     heuristic: &H,
     run: &Run<'_>,
-) -> Outcome<Push> {
+) -> Outcome<D::Action> {
     match algorithm {
         Algorithm::Bfs => bfs::search(domain, run),
         Algorithm::Dfs => dfs::search(domain, run),

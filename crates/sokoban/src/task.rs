@@ -6,6 +6,7 @@ use pousse_search::{Algorithm, Run};
 
 use crate::board::Board;
 use crate::engine::{self, dead_rule};
+use crate::{engine_any, engine_moves};
 use crate::state::MOST_SQUARES;
 use crate::{Answer, Estimate, Level, Objective, Techniques};
 
@@ -66,9 +67,20 @@ pub fn solve(task: &Task, run: &Run<'_>) -> Result<Answer, TaskError> {
     }
     let fits = |words: usize, zone: usize| live + 10 <= 64 * words && squares <= 64 * zone;
     Ok(match goals {
-        ..=40 if fits(1, 2) => engine::pushes::<1, 2, 40>(task, board, run),
-        ..=40 if fits(2, 3) => engine::pushes::<2, 3, 40>(task, board, run),
-        ..=40 if fits(3, 4) => engine::pushes::<3, 4, 40>(task, board, run),
-        _ => engine::pushes::<17, 17, 200>(task, board, run),
+        ..=40 if fits(1, 2) => sized::<1, 2, 40>(task, board, run),
+        ..=40 if fits(2, 3) => sized::<2, 3, 40>(task, board, run),
+        ..=40 if fits(3, 4) => sized::<3, 4, 40>(task, board, run),
+        _ => sized::<17, 17, 200>(task, board, run),
     })
+}
+
+/// Solves a task on a level of a size.
+fn sized<const P: usize, const W: usize, const N: usize>(task: &Task, board: Arc<Board>, run: &Run<'_>) -> Answer {
+    match task.objective {
+        Objective::Pushes => engine::pushes::<P, W, N>(task, board, run),
+        Objective::PushesMoves | Objective::Moves | Objective::MovesPushes => {
+            engine_moves::moves::<P, W, N>(task, board, run)
+        }
+        Objective::Any => engine_any::any::<P, W, N>(task, board, run),
+    }
 }

@@ -299,7 +299,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             }
             self.domain.apply(&mut state, action);
             self.counters.generated += 1;
-            let g = entry.g + self.domain.cost(action);
+            let g = entry.g.saturating_add(self.domain.cost(action));
             let h = self.heuristic.value(self.heuristic.child(self.domain, &state, action, carry));
             if h != DEAD && g.saturating_add(h) < incumbent {
                 let next = Entry { g, action: self.domain.encode(action) };

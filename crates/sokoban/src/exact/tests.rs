@@ -1,0 +1,178 @@
+use super::*;
+use crate::Cell;
+use crate::generate::{Kind, Options, Style, generate};
+
+/// Reads a drawing; only what the tests need.
+fn level(drawing: &str) -> Level {
+    let lines: Vec<&str> = drawing.lines().filter(|line| !line.trim().is_empty()).collect();
+    let columns = lines.iter().map(|line| line.len()).max().unwrap();
+    let letters: Vec<char> =
+        lines.iter().flat_map(|line| format!("{line:columns$}").chars().collect::<Vec<_>>()).collect();
+    let cells = letters.iter().map(|letter| match letter {
+        '#' => Cell::Wall,
+        '.' | '+' | '*' => Cell::Goal,
+        _ => Cell::Floor,
+    });
+    let places =
+        |wanted: &str| (0..letters.len()).filter(|&at| wanted.contains(letters[at])).collect::<Vec<_>>();
+    Level::new(lines.len(), columns, cells.collect(), places("$*"), places("@+")[0])
+}
+
+/// Plays the letters on a grid of characters, by rules written a second time; returns the pushes if all boxes end on
+/// goals.
+fn replay(level: &Level, lurd: &str) -> Option<u32> {
+    let mut boxes = vec![false; level.cells().len()];
+    level.boxes().iter().for_each(|&cell| boxes[cell] = true);
+    let mut player = level.player();
+    let mut pushes = 0;
+    for letter in lurd.chars() {
+        let step = |cell: usize| match letter.to_ascii_lowercase() {
+            'u' => cell - level.columns(),
+            'd' => cell + level.columns(),
+            'l' => cell - 1,
+            _ => cell + 1,
+        };
+        let next = step(player);
+        if boxes[next] {
+            let beyond = step(next);
+            if boxes[beyond] || level.cells()[beyond] == Cell::Wall || !letter.is_uppercase() {
+                return None;
+            }
+            boxes[next] = false;
+            boxes[beyond] = true;
+            pushes += 1;
+        } else if letter.is_uppercase() {
+            return None;
+        }
+        if level.cells()[next] == Cell::Wall {
+            return None;
+        }
+        player = next;
+    }
+    (0..boxes.len()).all(|cell| !boxes[cell] || level.cells()[cell] == Cell::Goal).then_some(pushes)
+}
+
+const SEARCHES: [fn(&Level, usize) -> Exact; 4] =
+    [fewest_pushes, fewest_pushes_then_moves, fewest_moves, fewest_moves_then_pushes];
+
+/// Returns (pushes, moves) by each of the four searches, replayed; nothing where there is no solution.
+fn optima(level: &Level) -> [Option<(u32, u32)>; 4] {
+    SEARCHES.map(|search| match search(level, 1 << 22) {
+        Exact::Solved { pushes, lurd } => {
+            assert_eq!(replay(level, &lurd), Some(pushes), "{lurd}");
+            Some((pushes, lurd.len() as u32))
+        }
+        Exact::Unsolvable => None,
+        Exact::TooLarge => panic!("a small level"),
+    })
+}
+
+/// Checks what must hold between the four searches and the distances of all states; returns the fewest pushes.
+fn check(level: &Level) -> Option<u32> {
+    let found = optima(level);
+    let distances = all_push_distances(level, 1 << 22).expect("a small level");
+    assert_eq!(distances[&state_of(level).unwrap()], found[0].map(|(pushes, _)| pushes));
+    for (state, &distance) in &distances {
+        let solved = state.0.iter().all(|&cell| level.cells()[cell] == Cell::Goal);
+        assert_eq!(distance == Some(0), solved);
+    }
+    if found[0].is_none() {
+        assert_eq!(found, [None; 4]);
+        return None;
+    }
+    let [pushes, pushes_moves, moves, moves_pushes] = found.map(Option::unwrap);
+    assert_eq!(pushes.0, pushes_moves.0, "both have the fewest pushes");
+    assert_eq!(moves.1, moves_pushes.1, "both have the fewest moves");
+    assert!(pushes.1 >= pushes_moves.1 && pushes_moves.1 >= moves.1 && moves.1 >= moves.0);
+    assert!(moves.0 >= moves_pushes.0 && moves_pushes.0 >= pushes.0);
+    Some(pushes.0)
+}
+
+#[test]
+fn small_levels_counted_by_hand() {
+    // (pushes, moves): first as few pushes as possible, then as few moves as possible.
+    for (drawing, fewest_pushes, fewest_moves) in [
+        ("#####\n#@$.#\n#####", (1, 1), (1, 1)),
+        ("#####\n#@ *#\n#####", (0, 0), (0, 0)),
+        ("#####\n#@ .#\n#####", (0, 0), (0, 0)), // no boxes
+        ("#######\n#@ $ .#\n#######", (2, 3), (2, 3)),
+        ("#######\n#. $@ #\n#######", (2, 2), (2, 2)),
+        ("#######\n#.@$  #\n#     #\n#######", (2, 6), (2, 6)), // drruLL
+        ("######\n#    #\n# $  #\n#@ . #\n######", (2, 5), (2, 5)), // uRurD
+        ("#######\n#     #\n#@$ $.#\n#  .  #\n#######", (3, 5), (3, 5)), // RurDR
+        // One push more saves three moves.
+        ("#####\n#.$@#\n# * #\n# $ #\n#. .#\n#####", (5, 17), (6, 14)),
+    ] {
+        let level = level(drawing);
+        check(&level);
+        let [_, pushes_moves, _, moves_pushes] = optima(&level);
+        assert_eq!((pushes_moves, moves_pushes), (Some(fewest_pushes), Some(fewest_moves)), "{drawing}");
+    }
+}
+
+#[test]
+fn all_searches_agree_on_thousands_of_levels() {
+    let (mut solved, mut hopeless, mut different) = (0, 0, 0);
+    for index in 0..2000 {
+        let kind = match index % 2 {
+            0 => Kind::Random,
+            _ => Kind::Solvable { least_pushes: 1, most_pushes: 15, states: 2000 },
+        };
+        let options = Options {
+            rows: 4 + index as usize % 3,
+            columns: 5 + index as usize % 4,
+            boxes: 1 + index as usize % 3,
+            spare_goals: usize::from(index % 5 == 0),
+            style: Style::Noise(15),
+            kind,
+            seed: 11,
+            index,
+        };
+        let Ok(level) = generate(&options) else { continue };
+        match check(&level) {
+            Some(_) => {
+                let [_, pushes_moves, _, moves_pushes] = optima(&level);
+                different += usize::from(pushes_moves != moves_pushes);
+                solved += 1;
+            }
+            None => hopeless += 1,
+        }
+    }
+    assert!(solved > 1000 && hopeless > 500 && different > 5, "{solved} {hopeless} {different}");
+}
+
+#[test]
+fn hopeless_levels_are_said_to_be() {
+    for drawing in [
+        "#####\n#@ $#\n#. ##\n#####",
+        "######\n#@   #\n# $$ #\n# $$ #\n#....#\n######",
+        "#######\n#@ #$.#\n#######",
+        "########\n#@$ $..#\n########",
+        "######\n#@$$.#\n#. ###\n######",
+    ] {
+        assert_eq!(check(&level(drawing)), None, "{drawing}");
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let level = level("#######\n#@ $ .#\n#     #\n#######");
+    for search in SEARCHES {
+        assert_eq!(search(&level, 0), Exact::TooLarge);
+        assert_eq!(search(&level, 2), Exact::TooLarge);
+    }
+    assert_eq!(all_push_distances(&level, 2), None);
+    let states = all_push_distances(&level, 1000).unwrap().len();
+    assert!(all_push_distances(&level, states).is_some() && all_push_distances(&level, states - 1).is_none());
+}
+
+#[test]
+fn every_state_of_a_corridor() {
+    // The box at cell 9 to 12 of the row, the player left of it; at 12 or 8 it would be in a corner, 11 is the goal.
+    let level = level("#######\n#@$ . #\n#######");
+    let distances = all_push_distances(&level, 100).unwrap();
+    let expected =
+        [((vec![9], 8), Some(2)), ((vec![10], 8), Some(1)), ((vec![11], 8), Some(0)), ((vec![12], 8), None)];
+    assert_eq!(distances, expected.into_iter().collect());
+    assert_eq!(state_of(&level), Some((vec![9], 8)));
+}
