@@ -92,8 +92,8 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         let (domain, judge) = self.walks(scale);
         let watch = Watch { scale, run };
         let stage = run.stage(Limits { time: run.time_left(), ..*run.limits() }).watched_by(&watch);
-        let outcome = search(algorithm, &domain, &judge, &stage);
-        let initial_h = estimate_of_root(&domain, &judge);
+        let mut outcome = search(algorithm, &domain, &judge, &stage);
+        let initial_h = settle(&mut outcome, &domain, &judge);
         let (text, outcome) = self.written(outcome);
         let mut found = Found {
             status: outcome.status,
@@ -112,8 +112,8 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
 
     /// Searches for the fewest pushes, and then for the fewest moves with these.
     fn pushes_then_moves(&self, run: &Run<'_>) -> Found {
-        let outcome = search(self.algorithm, self.pushes, self.judge, run);
-        let initial_h = estimate_of_root(self.pushes, self.judge);
+        let mut outcome = search(self.algorithm, self.pushes, self.judge, run);
+        let initial_h = settle(&mut outcome, self.pushes, self.judge);
         let text = outcome.plan.as_ref().map(|plan| {
             walk::lurd(self.board, &plan.actions).expect("every push of a plan can be made")
         });
@@ -237,11 +237,15 @@ impl Observer for Watch<'_, '_> {
     }
 }
 
-/// Returns the estimate of the first position.
-fn estimate_of_root<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H) -> Cost {
+/// Returns the estimate of the first position, which may prove more than an algorithm did.
+pub(crate) fn settle<D: Domain, H: Heuristic<D>>(outcome: &mut Outcome<D::Action>, domain: &D, heuristic: &H) -> Cost {
     let root = domain.initial();
     let value = heuristic.value(heuristic.root(domain, &root));
-    if value == DEAD { DEAD } else { heuristic.refine(domain, &root, value) }
+    let value = if value == DEAD { DEAD } else { heuristic.refine(domain, &root, value) };
+    if heuristic.properties().admissible {
+        outcome.raise_lower_bound(value);
+    }
+    value
 }
 
 /// Counts the pushes of a solution.

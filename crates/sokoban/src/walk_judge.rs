@@ -116,3 +116,126 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Walks<P, W>> for 
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cmp::Reverse;
+    use std::collections::{BinaryHeap, HashMap};
+
+    use pousse_search::{Domain, Run};
+
+    use super::*;
+    use crate::board::DeadRule;
+    use crate::generate::{Kind, Options, Style, generate};
+    use crate::tally::Tally;
+    use crate::{Level, Techniques};
+
+    type Key = (Vec<usize>, u16);
+
+    fn key(state: &State<1, 2>) -> Key {
+        (state.boxes.iter().collect(), state.player)
+    }
+
+    /// Compares the estimates of all states that can be reached with their exact costs; returns (states, hopeless ones
+    /// seen, estimates that are exact).
+    fn audit(level: &Level, rule: DeadRule, scale: Scale) -> (usize, usize, usize) {
+        let board = Arc::new(Board::new(level, rule));
+        let (tally, techniques) = (Arc::new(Tally::default()), Techniques::ALL);
+        let pushes = Pushes::<1, 2>::new(board.clone(), techniques, tally.clone());
+        let mut inner = Judge::<1, 2, 40>::new(board.clone(), Estimate::default(), techniques, tally);
+        inner.prepare(&Run::default());
+        let judge = WalkJudge::new(board.clone(), scale, &inner, &pushes, Estimate::default());
+        let walks = Walks::<1, 2>::new(board, scale);
+        // Forwards: all states and walks; backwards: exact costs.
+        let mut ids = HashMap::from([(key(&walks.initial()), 0)]);
+        let (mut states, mut before) = (vec![walks.initial()], vec![Vec::new()]);
+        let (mut scratch, mut actions) = (Default::default(), Vec::new());
+        let mut at = 0;
+        while at < states.len() {
+            actions.clear();
+            let mut state = states[at];
+            walks.actions(&state, &mut scratch, &mut actions);
+            for &walk in &actions {
+                let known = key(&state);
+                walks.apply(&mut state, walk);
+                assert_eq!(key(&walks.unpack(walks.pack(&state))), key(&state));
+                let id = *ids.entry(key(&state)).or_insert(states.len());
+                if id == states.len() {
+                    states.push(state);
+                    before.push(Vec::new());
+                }
+                before[id].push((at, walks.cost(walk)));
+                let decoded = walks.decode(walks.encode(walk));
+                assert_eq!((decoded.push, decoded.before), (walk.push, walk.before));
+                walks.undo(&mut state, decoded);
+                assert_eq!(key(&state), known);
+            }
+            at += 1;
+        }
+        let mut exact = vec![DEAD; states.len()];
+        let mut queue = BinaryHeap::new();
+        for (id, _) in states.iter().enumerate().filter(|(_, state)| walks.is_goal(state)) {
+            exact[id] = 0;
+            queue.push(Reverse((0, id)));
+        }
+        while let Some(Reverse((cost, id))) = queue.pop() {
+            for &(from, more) in &before[id] {
+                if cost + more < exact[from] {
+                    exact[from] = cost + more;
+                    queue.push(Reverse((cost + more, from)));
+                }
+            }
+        }
+        let (mut hopeless, mut right) = (0, 0);
+        for (id, &state) in states.iter().enumerate() {
+            let carry = judge.root(&walks, &state);
+            let cheap = judge.value(carry);
+            let value = if cheap == DEAD { DEAD } else { judge.refine(&walks, &state, cheap) };
+            assert!(cheap <= value && value <= exact[id], "{value} > {} {state:?}\n{level:?}", exact[id]);
+            assert!(!walks.is_goal(&state) || value == 0);
+            hopeless += usize::from(value == DEAD);
+            right += usize::from(value == exact[id]);
+            if cheap == DEAD {
+                continue;
+            }
+            actions.clear();
+            walks.actions(&state, &mut scratch, &mut actions);
+            for &walk in &actions {
+                let mut child = state;
+                walks.apply(&mut child, walk);
+                let value = judge.value(judge.child(&walks, &child, walk, carry));
+                assert!(value <= exact[ids[&key(&child)]], "{value} too much {child:?}\n{level:?}");
+            }
+        }
+        (states.len(), hopeless, right)
+    }
+
+    #[test]
+    fn never_says_too_much() {
+        let (mut states, mut hopeless, mut right) = (0, 0, 0);
+        for index in 0..400 {
+            let options = Options {
+                rows: 5 + index as usize % 2,
+                columns: 5 + index as usize % 3,
+                boxes: 1 + index as usize % 3,
+                spare_goals: usize::from(index % 5 == 0),
+                style: Style::Noise(15),
+                kind: Kind::Random,
+                seed: 99,
+                index,
+            };
+            let Ok(level) = generate(&options) else { continue };
+            let scale = match index % 3 {
+                0 => Scale::MOVES,
+                1 => Scale::MOVES_PUSHES,
+                _ => Scale::pushes_moves(100, 50).expect("small"),
+            };
+            let rule = if index % 2 == 0 { DeadRule::Pull } else { DeadRule::None };
+            let found = audit(&level, rule, scale);
+            states += found.0;
+            hopeless += found.1;
+            right += found.2;
+        }
+        assert!(states > 10_000 && hopeless > 1_000 && right > 1_000, "{states} {hopeless} {right}");
+    }
+}
