@@ -104,7 +104,10 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
             outcome,
         };
         found.doubt(scale);
-        if scale == Scale::MOVES && self.task.objective == Objective::MovesPushes && found.status == Status::Optimal {
+        if scale == Scale::MOVES
+            && self.task.objective == Objective::MovesPushes
+            && found.status == Status::Optimal
+        {
             found.status = Status::Solved; // nothing is proven about its pushes
         }
         found
@@ -114,9 +117,10 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
     fn pushes_then_moves(&self, run: &Run<'_>) -> Found {
         let mut outcome = search(self.algorithm, self.pushes, self.judge, run);
         let initial_h = settle(&mut outcome, self.pushes, self.judge);
-        let text = outcome.plan.as_ref().map(|plan| {
-            walk::lurd(self.board, &plan.actions).expect("every push of a plan can be made")
-        });
+        let text = outcome
+            .plan
+            .as_ref()
+            .map(|plan| walk::lurd(self.board, &plan.actions).expect("every push of a plan can be made"));
         let mut found = Found {
             status: outcome.status,
             lower_bound: (outcome.lower_bound != DEAD).then_some(outcome.lower_bound),
@@ -238,7 +242,11 @@ impl Observer for Watch<'_, '_> {
 }
 
 /// Returns the estimate of the first position, which may prove more than an algorithm did.
-pub(crate) fn settle<D: Domain, H: Heuristic<D>>(outcome: &mut Outcome<D::Action>, domain: &D, heuristic: &H) -> Cost {
+pub(crate) fn settle<D: Domain, H: Heuristic<D>>(
+    outcome: &mut Outcome<D::Action>,
+    domain: &D,
+    heuristic: &H,
+) -> Cost {
     let root = domain.initial();
     let value = heuristic.value(heuristic.root(domain, &root));
     let value = if value == DEAD { DEAD } else { heuristic.refine(domain, &root, value) };

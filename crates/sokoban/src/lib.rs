@@ -16,6 +16,8 @@ pub mod generate;
 mod judge;
 mod level;
 mod objective;
+mod pack_judge;
+mod packing;
 pub mod penalties;
 pub mod pruning;
 mod reach;

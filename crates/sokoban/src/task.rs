@@ -6,9 +6,9 @@ use pousse_search::{Algorithm, Run};
 
 use crate::board::Board;
 use crate::engine::{self, dead_rule};
-use crate::{engine_any, engine_moves};
 use crate::state::MOST_SQUARES;
 use crate::{Answer, Estimate, Level, Objective, Techniques};
+use crate::{engine_any, engine_moves};
 
 /// What to solve, and how.
 #[derive(Clone, Debug)]
@@ -75,7 +75,11 @@ pub fn solve(task: &Task, run: &Run<'_>) -> Result<Answer, TaskError> {
 }
 
 /// Solves a task on a level of a size.
-fn sized<const P: usize, const W: usize, const N: usize>(task: &Task, board: Arc<Board>, run: &Run<'_>) -> Answer {
+fn sized<const P: usize, const W: usize, const N: usize>(
+    task: &Task,
+    board: Arc<Board>,
+    run: &Run<'_>,
+) -> Answer {
     match task.objective {
         Objective::Pushes => engine::pushes::<P, W, N>(task, board, run),
         Objective::PushesMoves | Objective::Moves | Objective::MovesPushes => {

@@ -218,7 +218,7 @@ mod tests {
                 rows: 5 + index as usize % 2,
                 columns: 5 + index as usize % 3,
                 boxes: 1 + index as usize % 3,
-                spare_goals: usize::from(index % 5 == 0),
+                spare_goals: usize::from(index.is_multiple_of(5)),
                 style: Style::Noise(15),
                 kind: Kind::Random,
                 seed: 99,
@@ -230,7 +230,7 @@ mod tests {
                 1 => Scale::MOVES_PUSHES,
                 _ => Scale::pushes_moves(100, 50).expect("small"),
             };
-            let rule = if index % 2 == 0 { DeadRule::Pull } else { DeadRule::None };
+            let rule = if index.is_multiple_of(2) { DeadRule::Pull } else { DeadRule::None };
             let found = audit(&level, rule, scale);
             states += found.0;
             hopeless += found.1;

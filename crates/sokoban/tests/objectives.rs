@@ -1,7 +1,9 @@
 //! Every objective on thousands of small levels, against exhaustive search.
 
 use pousse_search::{Algorithm, Limits, Run, Status, StopReason};
-use pousse_sokoban::exact::{Exact, fewest_moves, fewest_moves_then_pushes, fewest_pushes, fewest_pushes_then_moves};
+use pousse_sokoban::exact::{
+    Exact, fewest_moves, fewest_moves_then_pushes, fewest_pushes, fewest_pushes_then_moves,
+};
 use pousse_sokoban::generate::{Kind, Options, Style, generate};
 use pousse_sokoban::{Active, Answer, Cell, Estimate, Level, Objective, Task, Technique, Techniques, solve};
 
@@ -18,7 +20,7 @@ fn level(index: u64) -> Option<Level> {
         rows: 5 + index as usize % 3,
         columns: 5 + index as usize % 4,
         boxes: 1 + index as usize % 4,
-        spare_goals: usize::from(index % 5 == 0),
+        spare_goals: usize::from(index.is_multiple_of(5)),
         style: Style::Noise(15),
         kind,
         seed: 4711,
@@ -88,7 +90,14 @@ fn truth(level: &Level, objective: Objective) -> Option<(u32, u32)> {
 
 /// Checks an answer against the truth; `proves` says that it has to be optimal.
 fn check(level: &Level, task: &Task, answer: &Answer, truth: Option<(u32, u32)>, proves: bool) {
-    let about = || format!("{:?} {} without {:?}\n{level:?}\n{answer:?}", task.objective, answer.algorithm, missing(task));
+    let about = || {
+        format!(
+            "{:?} {} without {:?}\n{level:?}\n{answer:?}",
+            task.objective,
+            answer.algorithm,
+            missing(task)
+        )
+    };
     let Some((pushes, moves)) = truth else {
         assert_eq!((answer.status, &answer.moves), (Status::Unsolvable, &None), "{}", about());
         return;
@@ -159,7 +168,8 @@ fn every_algorithm() {
             ] {
                 let algorithm: Algorithm = name.parse().expect("a name");
                 let task = Task { algorithm: Some(algorithm), ..task(&level, objective) };
-                let proves = matches!(name.split('(').next(), Some("astar" | "uniform-cost" | "bounded-astar"));
+                let proves =
+                    matches!(name.split('(').next(), Some("astar" | "uniform-cost" | "bounded-astar"));
                 check(&level, &task, &run(&task, Limits::default()), truth, proves);
             }
         }
@@ -204,11 +214,14 @@ fn bounds_outlive_a_stop() {
         let Some(level) = level(index) else { continue };
         for objective in OBJECTIVES {
             let Some((pushes, moves)) = truth(&level, objective) else { continue };
-            let best = if matches!(objective, Objective::Moves | Objective::MovesPushes) { moves } else { pushes };
+            let best =
+                if matches!(objective, Objective::Moves | Objective::MovesPushes) { moves } else { pushes };
             for nodes in [1, 10, 60, 200] {
-                let answer = run(&task(&level, objective), Limits { nodes: Some(nodes), ..Limits::default() });
+                let answer =
+                    run(&task(&level, objective), Limits { nodes: Some(nodes), ..Limits::default() });
                 let about = || format!("{objective:?} {nodes}\n{level:?}\n{answer:?}");
-                let found = answer.moves.as_deref().map(|text| replay(&level, text).expect("it solves the level"));
+                let found =
+                    answer.moves.as_deref().map(|text| replay(&level, text).expect("it solves the level"));
                 assert!(answer.lower_bound.is_some_and(|bound| bound <= best), "{}", about());
                 assert_eq!(answer.upper_bound.is_some(), found.is_some(), "{}", about());
                 assert!(answer.upper_bound.is_none_or(|bound| bound >= best), "{}", about());
@@ -218,7 +231,9 @@ fn bounds_outlive_a_stop() {
                         stopped += 1;
                     }
                     Status::Optimal => assert_eq!(answer.upper_bound, Some(best)),
-                    status => assert_eq!((status, objective), (Status::Solved, Objective::Any), "{}", about()),
+                    status => {
+                        assert_eq!((status, objective), (Status::Solved, Objective::Any), "{}", about())
+                    }
                 }
             }
         }
