@@ -266,3 +266,42 @@ fn bare<A>(outcome: Outcome<A>) -> Outcome<()> {
     let Outcome { status, lower_bound, counters, iterations, .. } = outcome;
     Outcome { status, plan: None, lower_bound, counters, iterations }
 }
+
+#[cfg(test)]
+mod tests {
+    use pousse_search::algorithms::parallel_astar;
+
+    use super::*;
+    use crate::Estimate;
+    use crate::board::DeadRule;
+    use crate::generate::{Kind, Options, Style, generate};
+
+    /// Small searches are done by one thread whatever is asked for: here two are made to share one.
+    #[test]
+    fn two_threads_find_what_one_does() {
+        let mut solved = 0;
+        for index in 0..200 {
+            let kind = Kind::Solvable { least_pushes: 3, most_pushes: 30, states: 3000 };
+            let options =
+                Options { rows: 6, columns: 7, boxes: 3, style: Style::Noise(15), kind, index, ..Options::default() };
+            let Ok(level) = generate(&options) else { continue };
+            let board = Arc::new(Board::new(&level, DeadRule::Pull));
+            let tally = Arc::new(Tally::default());
+            let pushes = Pushes::<1, 2>::new(board.clone(), Techniques::ALL, tally.clone());
+            let mut inner = Judge::<1, 2, 40>::new(board.clone(), Estimate::default(), Techniques::ALL, tally);
+            inner.prepare(&Run::default());
+            for scale in [Scale::MOVES, Scale::MOVES_PUSHES, Scale::pushes_moves(60, 30).expect("small")] {
+                let judge = WalkJudge::new(board.clone(), scale, &inner, &pushes, Estimate::default());
+                let domain = Walks::<1, 2>::new(board.clone(), scale);
+                let options = astar::Options { ties: Ties::LastIn, ..astar::Options::default() };
+                let one = astar::search(&domain, &judge, options, &Run::default());
+                let run = Run::new(Limits { threads: 2, ..Limits::default() });
+                let two = parallel_astar::search(&domain, &judge, options, &run);
+                assert_eq!((one.status, one.upper_bound()), (two.status, two.upper_bound()), "{level:?}");
+                assert_eq!(one.status, Status::Optimal);
+                solved += 1;
+            }
+        }
+        assert!(solved > 300, "{solved}");
+    }
+}

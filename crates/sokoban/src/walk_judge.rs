@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn never_says_too_much() {
         let (mut states, mut hopeless, mut right) = (0, 0, 0);
-        for index in 0..400 {
+        for index in 0..400u64 {
             let options = Options {
                 rows: 5 + index as usize % 2,
                 columns: 5 + index as usize % 3,
