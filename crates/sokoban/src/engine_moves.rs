@@ -282,13 +282,21 @@ mod tests {
         let mut solved = 0;
         for index in 0..200 {
             let kind = Kind::Solvable { least_pushes: 3, most_pushes: 30, states: 3000 };
-            let options =
-                Options { rows: 6, columns: 7, boxes: 3, style: Style::Noise(15), kind, index, ..Options::default() };
+            let options = Options {
+                rows: 6,
+                columns: 7,
+                boxes: 3,
+                style: Style::Noise(15),
+                kind,
+                index,
+                ..Options::default()
+            };
             let Ok(level) = generate(&options) else { continue };
             let board = Arc::new(Board::new(&level, DeadRule::Pull));
             let tally = Arc::new(Tally::default());
             let pushes = Pushes::<1, 2>::new(board.clone(), Techniques::ALL, tally.clone());
-            let mut inner = Judge::<1, 2, 40>::new(board.clone(), Estimate::default(), Techniques::ALL, tally);
+            let mut inner =
+                Judge::<1, 2, 40>::new(board.clone(), Estimate::default(), Techniques::ALL, tally);
             inner.prepare(&Run::default());
             for scale in [Scale::MOVES, Scale::MOVES_PUSHES, Scale::pushes_moves(60, 30).expect("small")] {
                 let judge = WalkJudge::new(board.clone(), scale, &inner, &pushes, Estimate::default());
