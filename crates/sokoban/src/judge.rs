@@ -30,7 +30,7 @@ use crate::zone::Zone;
 use crate::{Active, Estimate, InTotal, PerBox, Technique, Techniques};
 
 /// The estimate of a level.
-pub struct Judge<const P: usize, const W: usize, const N: usize> {
+pub(crate) struct Judge<const P: usize, const W: usize, const N: usize> {
     board: Arc<Board>,
     tally: Arc<Tally>,
     estimate: Estimate,
@@ -68,7 +68,7 @@ const LOOK_EVERY: u64 = 4;
 
 /// What travels with a position.
 #[derive(Clone, Copy)]
-pub struct Carry<const N: usize> {
+pub(crate) struct Carry<const N: usize> {
     value: Cost,
     assignment: Assignment<N>,
 }
@@ -76,7 +76,12 @@ pub struct Carry<const N: usize> {
 impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     /// Prepares the estimate.
     #[must_use]
-    pub fn new(board: Arc<Board>, estimate: Estimate, techniques: Techniques, tally: Arc<Tally>) -> Self {
+    pub(crate) fn new(
+        board: Arc<Board>,
+        estimate: Estimate,
+        techniques: Techniques,
+        tally: Arc<Tally>,
+    ) -> Self {
         let per_box = match estimate {
             Estimate::Zero => PerBox::Manhattan,
             Estimate::Of(_, PerBox::Real) if techniques.has(Technique::BackoutConflicts) => PerBox::Sided,
@@ -158,7 +163,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     }
 
     /// Lets the judge learn deadlocks and penalties while it judges.
-    pub fn learn(&mut self, active: Active) {
+    pub(crate) fn learn(&mut self, active: Active) {
         if self.estimate != Estimate::default() {
             return;
         }
@@ -205,7 +210,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
 
     /// Returns the distances.
     #[must_use]
-    pub fn distances(&self) -> &Distances {
+    pub(crate) fn distances(&self) -> &Distances {
         &self.distances
     }
 

@@ -27,7 +27,7 @@ const PATIENCE: u32 = 3000;
 ///
 /// Every penalty is finite. `step` is 2 where boxes and goals are equally many, else 1.
 #[must_use]
-pub fn cover(penalties: &mut Vec<Penalty>, step: u32) -> u32 {
+pub fn cover(penalties: &mut [Penalty], step: u32) -> u32 {
     if penalties.len() <= 1 {
         return penalties.first().map_or(0, |penalty| penalty.extra.div_ceil(step) * step);
     }
