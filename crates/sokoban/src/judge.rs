@@ -291,3 +291,28 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
         self.refined(state, carry).map_or(DEAD, |own| own.max(value))
     }
 }
+
+/// What explanations show.
+impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
+    /// Returns the patterns known so far.
+    pub(crate) fn patterns(&self) -> &Patterns<P, W> {
+        &self.patterns
+    }
+
+    /// Returns the zones around the goals.
+    pub(crate) fn zones(&self) -> &[GoalZone] {
+        &self.zones
+    }
+
+    /// Returns the step in which penalties are covered.
+    pub(crate) fn step(&self) -> u32 {
+        self.step
+    }
+}
+
+impl<const N: usize> Carry<N> {
+    /// Returns the assignment of boxes to goals.
+    pub(crate) fn assignment(&self) -> &Assignment<N> {
+        &self.assignment
+    }
+}

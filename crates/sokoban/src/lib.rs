@@ -11,6 +11,7 @@ mod domain;
 mod engine;
 mod estimate;
 pub mod exact;
+pub mod explain;
 mod flood;
 mod frozen_walls;
 pub mod generate;
