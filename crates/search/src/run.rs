@@ -203,6 +203,21 @@ impl<'a> Run<'a> {
         Run::new(limits).cancelled_by(self.cancel).watched_by(self.observer)
     }
 
+    /// Starts a stage of this run that someone else watches, who may pass events on to [`observer`](Self::observer).
+    #[must_use]
+    pub fn stage_watched_by<'b>(&self, limits: Limits, observer: &'b dyn Observer) -> Run<'b>
+    where
+        'a: 'b,
+    {
+        Run::new(limits).cancelled_by(self.cancel).watched_by(observer)
+    }
+
+    /// Returns who watches the run.
+    #[must_use]
+    pub fn observer(&self) -> &'a dyn Observer {
+        self.observer
+    }
+
     /// Returns the limits.
     #[must_use]
     pub fn limits(&self) -> &Limits {

@@ -42,6 +42,7 @@ pub struct Answer {
 pub struct Effect {
     /// The technique.
     pub technique: Technique,
-    /// States cut off, estimates raised, or actions left out or added by it.
+    /// States cut off, estimates raised, actions left out or added, squares left out, states forgotten, or returns to a
+    /// state, as the technique has it.
     pub count: u64,
 }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use pousse_search::{Cost, Domain};
 
 use crate::board::{Board, DIRECTIONS, WALL};
+use crate::pruning::macro_pushes;
 use crate::pruning::pi_corral::{self, Found};
 use crate::pruning::tunnels::Tunnels;
-use crate::state::{Compact, State};
+use crate::state::{Compact, State, widen};
 use crate::tally::Tally;
 use crate::zone::Zone;
 use crate::{Technique, Techniques};
@@ -23,7 +24,7 @@ pub struct Push {
     pub first: u8,
     /// The direction of the last push.
     pub last: u8,
-    /// How many pushes; not restored from tables for more than one.
+    /// How many pushes; 0 where there are several and tables do not say how many.
     pub pushes: u16,
 }
 
@@ -37,13 +38,18 @@ pub struct Pushes<const P: usize, const W: usize> {
     tunnels: Tunnels,
     goals: Zone<P>,
     start: State<P, W>,
-    full: bool, // no more goals than boxes
+    full: bool,   // no more goals than boxes
+    macros: bool, // on, and their codes fit
 }
+
+/// The bits of a push in tables.
+const PUSH_BITS: u32 = 17;
 
 /// Memory that listing the pushes needs.
 #[derive(Default)]
 pub struct Scratch {
     corral: pi_corral::Scratch,
+    macros: macro_pushes::Scratch,
 }
 
 impl<const P: usize, const W: usize> Pushes<P, W> {
@@ -68,7 +74,9 @@ impl<const P: usize, const W: usize> Pushes<P, W> {
         let start = State::new(&board, boxes, player);
         let full = boxes.len() == board.goals().len();
         let tunnels = Tunnels::new(&board);
-        Self { board, tally, techniques, tunnels, goals, start, full }
+        let codes = board.live() * (DIRECTIONS + board.goals().len() * DIRECTIONS * DIRECTIONS);
+        let macros = techniques.has(Technique::MacroPushes) && codes <= 1 << PUSH_BITS;
+        Self { board, tally, techniques, tunnels, goals, start, full, macros }
     }
 
     /// Returns the techniques that are on.
@@ -84,8 +92,7 @@ impl<const P: usize, const W: usize> Domain for Pushes<P, W> {
     type Packed = Compact<P>;
     type Meta = u32;
     type Scratch = Scratch;
-    // 17 for the push, 2 for the loops.
-    const ACTION_BITS: u32 = 19;
+    const ACTION_BITS: u32 = PUSH_BITS + 2; // two for the loops
 
     fn initial(&self) -> State<P, W> {
         self.start
@@ -129,11 +136,20 @@ impl<const P: usize, const W: usize> Domain for Pushes<P, W> {
         if left_out > 0 {
             self.tally.add(Technique::PiCorrals, left_out);
         }
+        if self.macros && !corral {
+            let blocked = widen(&state.boxes);
+            let added = scratch.macros.list(board, &blocked, state.boxes.iter(), &reach, out);
+            self.tally.add(Technique::MacroPushes, added);
+        }
     }
 
     #[inline]
     fn cost(&self, push: Push) -> Cost {
         Cost::from(push.pushes)
+    }
+
+    fn unit_cost(&self) -> bool {
+        !self.macros
     }
 
     #[inline]
@@ -170,13 +186,31 @@ impl<const P: usize, const W: usize> Domain for Pushes<P, W> {
 
     #[inline]
     fn encode(&self, push: Push) -> u32 {
-        u32::from(push.from) << 2 | u32::from(push.first)
+        if push.pushes == 1 {
+            return u32::from(push.from) << 2 | u32::from(push.first);
+        }
+        let goal = self.board.goal_at(usize::from(push.to)).expect("several pushes at once end on a goal");
+        let way = usize::from(push.from) * self.board.goals().len() + goal;
+        let code = (self.board.live() + DIRECTIONS * way + usize::from(push.first)) * DIRECTIONS;
+        code as u32 + u32::from(push.last)
     }
 
     #[inline]
     fn decode(&self, code: u32) -> Push {
         let (square, d) = ((code >> 2) as usize, (code & 3) as usize);
-        Push::one(square, self.board.next(square, d), d)
+        if square < self.board.live() {
+            return Push::one(square, self.board.next(square, d), d);
+        }
+        let (way, first) =
+            ((square - self.board.live()) / DIRECTIONS, (square - self.board.live()) % DIRECTIONS);
+        let goals = self.board.goals();
+        Push {
+            from: (way / goals.len()) as u16,
+            to: goals[way % goals.len()],
+            first: first as u8,
+            last: d as u8,
+            pushes: 0,
+        }
     }
 }
 

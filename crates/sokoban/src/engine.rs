@@ -17,9 +17,10 @@ use pousse_search::{
 use crate::board::{Board, DeadRule};
 use crate::domain::{Push, Pushes};
 use crate::judge::Judge;
+use crate::knowledge::{Frame, Keeper, Metric, pushes_of};
 use crate::tally::Tally;
 use crate::walk;
-use crate::{Answer, Task, TaskError, Technique};
+use crate::{Answer, Task, TaskError, Technique, Techniques};
 
 /// Nodes generated with the cheap tables alone.
 const FIRST: u64 = 20_000;
@@ -34,13 +35,39 @@ pub(crate) fn pushes<const P: usize, const W: usize, const N: usize>(
     task: &Task,
     board: Arc<Board>,
     run: &Run<'_>,
+    keeper: Option<&Keeper>,
 ) -> Result<Answer, TaskError> {
     let mut solving = Solving::<P, W, N>::new(task, board, run);
+    if let Some(keeper) = keeper {
+        solving.recall(keeper);
+    }
     match task.algorithm {
+        _ if solving.is_settled() => {}
         Some(algorithm) => solving.by(algorithm)?,
         None => solving.in_stages(),
     }
-    Ok(solving.answer())
+    let (probable, frame) = (solving.judge.probable(), keeper.map(|_| Frame::new(&solving.domain.board)));
+    let answer = solving.answer();
+    if let (Some(keeper), Some(frame)) = (keeper, frame) {
+        tell(keeper, &answer, probable.iter().map(|set| frame.cells(set)));
+    }
+    Ok(answer)
+}
+
+/// Brings to a keeper what a search found out.
+fn tell(keeper: &Keeper, answer: &Answer, probable: impl Iterator<Item = Vec<u16>>) {
+    let mut knowledge = keeper.knowledge();
+    if let Some(moves) = &answer.moves {
+        knowledge.offer_solution(moves);
+    }
+    if let Some(bound) = answer.lower_bound {
+        knowledge.raise_lower_bound(Metric::Pushes, bound);
+    }
+    match answer.status {
+        Status::Unsolvable => knowledge.set_unsolvable(),
+        Status::Stopped(_) => knowledge.enqueue(probable),
+        _ => {}
+    }
 }
 
 /// A task on its way.
@@ -66,8 +93,9 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
     fn new(task: &'t Task, board: Arc<Board>, run: &'r Run<'a>) -> Self {
         let start = Instant::now();
         let tally = Arc::new(Tally::default());
-        let domain = Pushes::new(board.clone(), task.techniques, tally.clone());
-        let judge = Judge::new(board, task.estimate, task.techniques, tally.clone());
+        let domain = Pushes::new(board.clone(), searched(task), tally.clone());
+        let mut judge = Judge::new(board, task.estimate, task.techniques, tally.clone());
+        judge.learn(task.active);
         Self {
             task,
             run,
@@ -87,6 +115,25 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         }
     }
 
+    /// Begins with what a keeper knows: bounds, a solution, sets of boxes with penalties.
+    fn recall(&mut self, keeper: &Keeper) {
+        self.judge.recall(keeper);
+        let knowledge = keeper.knowledge();
+        if knowledge.is_unsolvable() {
+            (self.status, self.lower_bound) = (Status::Unsolvable, DEAD);
+            return;
+        }
+        let solution = knowledge.solution(Metric::Pushes);
+        let pushes = solution.and_then(|known| pushes_of(&self.task.level, &self.domain.board, &known.moves));
+        self.plan = pushes.map(|actions| Plan { cost: actions.len() as Cost, actions });
+        self.raise(knowledge.lower_bound(Metric::Pushes));
+    }
+
+    /// Says whether there is nothing left to find out.
+    fn is_settled(&self) -> bool {
+        matches!(self.status, Status::Optimal | Status::Unsolvable)
+    }
+
     /// Makes tables: the cheap ones, or all.
     fn prepare(&mut self, all: bool) {
         let start = Instant::now();
@@ -94,6 +141,7 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         if all {
             let seconds = self.run.limits().time.map_or(600, |time| time.as_secs());
             self.judge.prepare_rest(TRIPLES + TRIPLES_A_SECOND * seconds, self.run);
+            self.judge.look_at_queue(self.run);
         }
         self.preparation += start.elapsed().as_secs_f64();
         let root = self.domain.initial();
@@ -114,7 +162,7 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
             Algorithm::Dfs => dfs::search(domain, self.run),
             Algorithm::UniformCost => uniform_cost::search(domain, self.run),
             Algorithm::Greedy => greedy::search(domain, judge, self.run),
-            Algorithm::Astar(options) => astar::search(domain, judge, options, self.run),
+            Algorithm::Astar(options) => astar::search(domain, judge, self.informed(options), self.run),
             Algorithm::WeightedAstar(options) => weighted_astar::search(domain, judge, options, self.run),
             Algorithm::BoundedAstar => bounded_astar::search(domain, judge, self.run),
             _ => return Err(TaskError::NoSuchSearch { algorithm: self.algorithm.clone() }),
@@ -160,7 +208,19 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         astar::Options {
             floor: self.lower_bound.max(self.initial_h),
             ceiling: known,
+            childless: self.task.techniques.has(Technique::Childless),
+            partial: self.task.techniques.has(Technique::PartialExpansion),
             ..astar::Options::default()
+        }
+    }
+
+    /// Adds what a keeper knew to the options that were asked for.
+    fn informed(&self, options: astar::Options) -> astar::Options {
+        let known = self.plan.as_ref().map(|plan| plan.cost);
+        astar::Options {
+            floor: options.floor.max(self.lower_bound),
+            ceiling: options.ceiling.or(known),
+            ..options
         }
     }
 
@@ -225,6 +285,7 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
     }
 
     fn answer(self) -> Answer {
+        count(self.task, &self.domain.board, &self.counters, &self.tally);
         let moves = self.plan.as_ref().map(|plan| {
             walk::lurd(&self.domain.board, &plan.actions).expect("every push of a plan can be made")
         });
@@ -247,7 +308,37 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
     }
 }
 
+/// Returns the techniques for the domain: methods that count actions instead of pushes go without macros.
+fn searched(task: &Task) -> Techniques {
+    match task.algorithm {
+        Some(Algorithm::Bfs | Algorithm::Dfs) => task.techniques.without(Technique::MacroPushes),
+        _ => task.techniques,
+    }
+}
+
+/// Counts what the techniques did that leave their traces in the board and in the counters of the search.
+fn count(task: &Task, board: &Board, counters: &Counters, tally: &Tally) {
+    let dead = (board.squares() - board.live()) as u64;
+    match dead_rule(task) {
+        DeadRule::Pull => tally.add(Technique::DeadSquares, dead),
+        DeadRule::CornersAndLines => tally.add(Technique::LineDeadlocks, dead),
+        DeadRule::Corners => tally.add(Technique::CornerDeadlocks, dead),
+        DeadRule::None => {}
+    }
+    tally.add(Technique::Childless, counters.childless);
+    tally.add(Technique::PartialExpansion, counters.reexpanded);
+}
+
 /// Returns which squares are dead under the techniques of a task.
 pub(crate) fn dead_rule(task: &Task) -> DeadRule {
-    if task.techniques.has(Technique::DeadSquares) { DeadRule::Pull } else { DeadRule::None }
+    let on = |technique| task.techniques.has(technique);
+    if on(Technique::DeadSquares) {
+        DeadRule::Pull
+    } else if on(Technique::LineDeadlocks) {
+        DeadRule::CornersAndLines
+    } else if on(Technique::CornerDeadlocks) {
+        DeadRule::Corners
+    } else {
+        DeadRule::None
+    }
 }

@@ -133,9 +133,9 @@ impl Sized for Opening<'_, '_, '_> {
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Explanation {
         let (level, board) = (self.level, &*self.board);
         let tally = Arc::new(Tally::default());
-        let domain = Pushes::<P, W>::new(self.board.clone(), Techniques::ALL, tally.clone());
+        let domain = Pushes::<P, W>::new(self.board.clone(), Techniques::DEFAULT, tally.clone());
         let mut judge =
-            Judge::<P, W, N>::new(self.board.clone(), Estimate::default(), Techniques::ALL, tally);
+            Judge::<P, W, N>::new(self.board.clone(), Estimate::default(), Techniques::DEFAULT, tally);
         judge.prepare_rest(TRIPLES, self.run);
         let state = domain.initial();
         let deadlocks = deadlocks::find(level, &domain, &judge, &state);

@@ -339,3 +339,6 @@ impl Hasher for MixHasher {
         self.0 = mix(word);
     }
 }
+
+#[cfg(test)]
+mod tests;

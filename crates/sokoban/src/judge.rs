@@ -9,19 +9,25 @@ use pousse_search::{Cost, DEAD, Heuristic, Properties, Run};
 
 use crate::assignment::Assignment;
 use crate::board::Board;
+use crate::deadlocks::corral::Corrals;
 use crate::deadlocks::{freeze, last_push};
 use crate::distances::{Distances, FAR};
 use crate::domain::{Push, Pushes};
 use crate::frozen_walls::FrozenWalls;
 use crate::goal_zone::{self, GoalZone};
-use crate::penalties::cover::cover;
+use crate::knowledge::Keeper;
+use crate::penalties::active::{Around, Effort, Learner};
+use crate::penalties::backout::Backouts;
+use crate::penalties::cover::{Penalty, cover};
+use crate::penalties::linear::LinearConflicts;
 use crate::penalties::patterns::Patterns;
 use crate::penalties::sets::Sets;
+use crate::penalties::substate::Known;
 use crate::penalties::tables::add_sets;
 use crate::state::State;
 use crate::tally::Tally;
 use crate::zone::Zone;
-use crate::{Estimate, InTotal, PerBox, Technique, Techniques};
+use crate::{Active, Estimate, InTotal, PerBox, Technique, Techniques};
 
 /// The estimate of a level.
 pub struct Judge<const P: usize, const W: usize, const N: usize> {
@@ -33,6 +39,10 @@ pub struct Judge<const P: usize, const W: usize, const N: usize> {
     patterns: Patterns<P, W>,
     zones: Vec<GoalZone>,
     frozen_walls: Option<FrozenWalls<P>>,
+    learner: Option<Learner<P, W>>,
+    corrals: Corrals<P>,
+    linear: Option<LinearConflicts>,
+    backouts: Option<Backouts>,
     prepared: Prepared,
     step: u32,        // in which penalties are covered
     prices: [i32; N], // of the goals, where every assignment starts
@@ -49,6 +59,9 @@ enum Prepared {
 /// The most configurations of a goal zone.
 const MOST_CONFIGURATIONS: usize = 1_500_000;
 
+/// One position in so many is looked at for deadlocks that nobody asked for.
+const LOOK_EVERY: u64 = 4;
+
 /// What travels with a position.
 #[derive(Clone, Copy)]
 pub struct Carry<const N: usize> {
@@ -62,9 +75,16 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     pub fn new(board: Arc<Board>, estimate: Estimate, techniques: Techniques, tally: Arc<Tally>) -> Self {
         let per_box = match estimate {
             Estimate::Zero => PerBox::Manhattan,
+            Estimate::Of(_, PerBox::Real) if techniques.has(Technique::BackoutConflicts) => PerBox::Sided,
             Estimate::Of(_, per_box) => per_box,
         };
         let distances = Distances::new(&board, per_box, &|_| false);
+        let backs_out = matches!(estimate, Estimate::Of(_, PerBox::Real)) && per_box == PerBox::Sided;
+        let backouts = backs_out.then(|| Backouts::new(&board, &distances));
+        let in_pairs = estimate == Estimate::default() && techniques.has(Technique::PairPenalties);
+        let proven = matches!(estimate, Estimate::Of(InTotal::Assignment | InTotal::Nearest, _));
+        let linear = (techniques.has(Technique::LinearConflicts) && proven && !in_pairs)
+            .then(|| LinearConflicts::new(&board, &distances));
         let step = if board.boxes().len() == board.goals().len() { 2 } else { 1 };
         let patterns = Patterns::new(board.live());
         let player = usize::from(board.player());
@@ -81,6 +101,10 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             zones: Vec::new(),
             prepared: Prepared::Nothing,
             frozen_walls: None,
+            learner: None,
+            corrals: Corrals::default(),
+            linear,
+            backouts,
             step,
             prices,
         }
@@ -113,6 +137,46 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         if self.techniques.has(Technique::TriplePenalties) && Sets::<3>::work(&self.board) <= work {
             add_sets::<3, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
         }
+    }
+
+    /// Lets the judge learn deadlocks and penalties while it judges.
+    pub fn learn(&mut self, active: Active) {
+        if self.estimate != Estimate::default() {
+            return;
+        }
+        let (deadlocks, penalties) = (
+            self.techniques.has(Technique::LearnedDeadlocks),
+            self.techniques.has(Technique::LearnedPenalties),
+        );
+        let frugal = active == Active::Never;
+        let (active, effort) = match active {
+            Active::Never if deadlocks => (Active::OneIn(LOOK_EVERY), Effort::DEADLOCKS),
+            Active::Never => (Active::Never, Effort::DEADLOCKS),
+            asked if penalties => (asked, Effort::PENALTIES),
+            asked => (asked, Effort::DEADLOCKS),
+        };
+        if deadlocks || penalties {
+            self.learner = Some(Learner::new(self.board.live(), active, effort, frugal));
+        }
+    }
+
+    /// Begins with what a keeper knows about the level, and brings to it what is learned.
+    pub(crate) fn recall(&mut self, keeper: &Keeper) {
+        if let Some(learner) = &mut self.learner {
+            learner.recall(keeper, &self.board);
+        }
+    }
+
+    /// Looks at the sets of boxes that wait in the keeper's queue.
+    pub(crate) fn look_at_queue(&self, run: &Run<'_>) {
+        if let Some(learner) = &self.learner {
+            learner.look_at_queue(&self.board, &self.distances, &self.patterns, run);
+        }
+    }
+
+    /// Returns sets of boxes that the next search should look at first.
+    pub(crate) fn probable(&self) -> Vec<Zone<P>> {
+        self.learner.as_ref().map(|learner| learner.probable(&self.board)).unwrap_or_default()
     }
 
     /// Returns the distances.
@@ -156,6 +220,23 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             self.tally.count(Technique::PairPenalties);
             return None;
         }
+        if let Some(learner) = &self.learner
+            && !self.learned(learner, state, &mut penalties)
+        {
+            self.tally.count(Technique::LearnedDeadlocks);
+            return None;
+        }
+        if !penalties.is_empty() {
+            self.tally.count(Technique::PairPenalties);
+        }
+        if let Some(linear) = &self.linear {
+            let conflicts = linear.find(board, &self.distances, &state.boxes, player, &mut penalties);
+            self.tally.add(Technique::LinearConflicts, conflicts);
+        }
+        if self.backouts.as_ref().is_some_and(|backouts| backouts.any(&self.distances, &state.boxes, player))
+        {
+            self.tally.count(Technique::BackoutConflicts);
+        }
         let mut best = carry.value;
         for zone in &self.zones {
             match zone.verdict(carry.assignment.rows(), player) {
@@ -198,10 +279,56 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
                 }
             }
         }
-        if !penalties.is_empty() {
-            self.tally.count(Technique::PairPenalties);
+        if self.techniques.has(Technique::CorralDeadlocks)
+            && self.corrals.lost(board, state, &|state| self.hopeless(state))
+        {
+            self.tally.count(Technique::CorralDeadlocks);
+            return None;
         }
         Some(best.max(carry.value + cover(&mut penalties, self.step)))
+    }
+
+    /// Adds the penalties that were learned, and learns more; `false` for a deadlock.
+    fn learned(&self, learner: &Learner<P, W>, state: &State<P, W>, penalties: &mut Vec<Penalty>) -> bool {
+        let (boxes, player, fixed) = (&state.boxes, usize::from(state.player), penalties.len());
+        learner.notice(boxes);
+        let known = |penalties: &mut Vec<Penalty>| {
+            penalties.truncate(fixed);
+            let lost = learner.learned.find(boxes, player, penalties);
+            if !self.techniques.has(Technique::LearnedPenalties) {
+                penalties.truncate(fixed);
+            }
+            !lost
+        };
+        if !known(penalties) {
+            learner.reward();
+            return false;
+        }
+        let alive = !learner.is_due()
+            || match learner.look(&self.board, &self.distances, &self.patterns, boxes, player) {
+                Around::Nothing => true,
+                Around::Penalty => known(penalties),
+                Around::Lost => false,
+            };
+        if penalties.len() > fixed {
+            self.tally.count(Technique::LearnedPenalties);
+        }
+        alive
+    }
+
+    /// Says whether boxes that stand alone on the board are seen to be lost; what it sees is not counted.
+    fn hopeless(&self, state: &State<P, W>) -> bool {
+        let player = usize::from(state.player);
+        if self.techniques.has(Technique::FreezeDeadlocks)
+            && freeze::frozen(&self.board, &state.boxes).iter().any(|square| !self.board.is_goal(square))
+        {
+            return true;
+        }
+        if self.patterns.find(&state.boxes, player, &mut Vec::new()) {
+            return true;
+        }
+        let boxes = state.boxes.iter().map(|square| (square, self.distances.row_of(square, player)));
+        Assignment::<N>::new(&self.distances, self.board.goals().len(), boxes, &self.prices).total().is_none()
     }
 
     /// Says whether a box is as far from every goal that is left with frozen boxes as walls as it is without.
@@ -308,6 +435,11 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     pub(crate) fn step(&self) -> u32 {
         self.step
     }
+
+    /// Says whether a closed area of a position is shut for good.
+    pub(crate) fn shut(&self, state: &State<P, W>) -> bool {
+        self.corrals.lost(&self.board, state, &|state| self.hopeless(state))
+    }
 }
 
 impl<const N: usize> Carry<N> {
@@ -316,3 +448,6 @@ impl<const N: usize> Carry<N> {
         &self.assignment
     }
 }
+
+#[cfg(test)]
+mod tests;

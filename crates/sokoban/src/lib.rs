@@ -18,12 +18,15 @@ pub mod generate;
 mod goal_zone;
 mod hash;
 mod judge;
+pub mod knowledge;
 mod level;
 mod lurd;
 mod metrics;
 mod objective;
 mod parse;
 pub mod penalties;
+mod postprocess;
+mod prepare;
 pub mod pruning;
 mod reach;
 mod rules;
@@ -34,6 +37,8 @@ mod summary;
 mod tally;
 mod task;
 mod techniques;
+#[cfg(test)]
+mod test_levels;
 mod walk;
 mod write;
 mod zone;
@@ -43,6 +48,7 @@ pub use assess::{Assess, assessor};
 pub use direction::Direction;
 pub use estimate::{Estimate, InTotal, PerBox};
 pub use hash::{BoardHash, BoardHashError, board_hash, normalised};
+pub use knowledge::{Keeper, Knowledge};
 pub use level::{Cell, Level};
 pub use lurd::{LurdError, MOST_STEPS, Step, read_lurd, write_lurd, write_lurd_run_length};
 pub use metrics::Metrics;
@@ -51,9 +57,10 @@ pub use parse::{
     Collection, Entry, LevelError, LevelProblem, MOST_CELLS, MOST_SIDE, SavedSolution, looks_like_level,
     read_level, read_levels,
 };
+pub use prepare::{MOST_PREPARED, Preparation, prepare};
 pub use rules::{Obstacle, Replay, RuleError, replay};
 pub use run_length::RunLengthProblem;
 pub use summary::Purpose;
-pub use task::{Active, Task, TaskError, solve};
+pub use task::{Active, Task, TaskError, solve, solve_with};
 pub use techniques::{Technique, Techniques};
 pub use write::{to_run_length, to_sok, to_xsb};

@@ -52,6 +52,10 @@ impl Technique {
     pub fn summary(self) -> &'static str {
         match self {
             Self::DeadSquares => "no box goes where no goal can be reached from",
+            Self::CornerDeadlocks => "no box goes into a corner without a goal; without dead-squares only",
+            Self::LineDeadlocks => {
+                "no box goes to a wall between two corners without a goal; without dead-squares only"
+            }
             Self::SquareDeadlocks => "four boxes or walls in a square never move again",
             Self::ZDeadlocks => "two boxes side by side between walls, in the shape of a Z, never move again",
             Self::FreezeDeadlocks => "boxes that keep each other from moving for good belong on goals",
@@ -84,6 +88,8 @@ impl Technique {
     pub fn purpose(self) -> Purpose {
         match self {
             Self::DeadSquares
+            | Self::CornerDeadlocks
+            | Self::LineDeadlocks
             | Self::SquareDeadlocks
             | Self::ZDeadlocks
             | Self::FreezeDeadlocks

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Algorithm, Run};
+use pousse_search::{Algorithm, Limits, Run};
 
 use crate::board::Board;
 use crate::engine::{self, dead_rule};
+use crate::knowledge::{Metric, Watch};
 use crate::size::{Sized, with_size};
-use crate::{Answer, Estimate, Level, Objective, Techniques};
+use crate::{Answer, Estimate, Keeper, Level, Objective, Techniques};
 
 /// What to solve, and how.
 #[derive(Clone, Debug)]
@@ -76,19 +77,35 @@ pub enum TaskError {
 /// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
 pub fn solve(task: &Task, run: &Run<'_>) -> Result<Answer, TaskError> {
     let board = Arc::new(Board::new(&task.level, dead_rule(task)));
-    with_size(&board, Search { task, run, board: board.clone() })?
+    with_size(&board, Search { task, run, board: board.clone(), keeper: None })?
+}
+
+/// Solves a task with what a keeper knows about its level, and brings to it what is found out: bounds as they rise,
+/// solutions, penalties, and sets of boxes worth a look the next time. The caller saves the rest with
+/// [`Keeper::finish`].
+///
+/// # Errors
+///
+/// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
+pub fn solve_with(task: &Task, run: &Run<'_>, keeper: &Keeper) -> Result<Answer, TaskError> {
+    let board = Arc::new(Board::new(&task.level, dead_rule(task)));
+    let watch = Watch::new(keeper, Metric::of(task.objective), run.observer());
+    let limits = Limits { time: run.time_left(), ..*run.limits() };
+    let run = run.stage_watched_by(limits, &watch);
+    with_size(&board, Search { task, run: &run, board: board.clone(), keeper: Some(keeper) })?
 }
 
 struct Search<'t, 'r, 'a> {
     task: &'t Task,
     run: &'r Run<'a>,
     board: Arc<Board>,
+    keeper: Option<&'t Keeper>,
 }
 
 impl Sized for Search<'_, '_, '_> {
     type Output = Result<Answer, TaskError>;
 
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Result<Answer, TaskError> {
-        engine::pushes::<P, W, N>(self.task, self.board, self.run)
+        engine::pushes::<P, W, N>(self.task, self.board, self.run, self.keeper)
     }
 }

@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 
 use crate::board::{Board, DIRECTIONS, WALL};
 use crate::domain::Push;
+use crate::pruning::macro_pushes;
 
 const LETTERS: [char; DIRECTIONS] = ['u', 'd', 'l', 'r'];
 
-/// Writes single pushes as LURD, with shortest walks between them; nothing when a push cannot be made.
+/// Writes pushes as LURD, with shortest walks between them; nothing when a push cannot be made.
 #[must_use]
 pub fn lurd(board: &Board, pushes: &[Push]) -> Option<String> {
     let mut occupied = vec![false; board.squares()];
@@ -17,19 +18,31 @@ pub fn lurd(board: &Board, pushes: &[Push]) -> Option<String> {
     let mut player = board.player();
     let mut text = String::new();
     for push in pushes {
-        let d = usize::from(push.first);
-        let behind = board.next(usize::from(push.from), d ^ 1);
-        walk(board, &occupied, player, behind, &mut text)?;
-        if !std::mem::replace(&mut occupied[usize::from(push.from)], false) || push.to == WALL {
-            return None;
+        if push.pushes == 1 {
+            one(board, &mut occupied, &mut player, push, &mut text)?;
+        } else {
+            for push in macro_pushes::unfold(board, &occupied, player, push)? {
+                one(board, &mut occupied, &mut player, &push, &mut text)?;
+            }
         }
-        if std::mem::replace(&mut occupied[usize::from(push.to)], true) {
-            return None;
-        }
-        player = push.from;
-        text.push(LETTERS[d].to_ascii_uppercase());
     }
     Some(text)
+}
+
+/// Appends the walk to a single push, and the push.
+fn one(board: &Board, occupied: &mut [bool], player: &mut u16, push: &Push, text: &mut String) -> Option<()> {
+    let d = usize::from(push.first);
+    let behind = board.next(usize::from(push.from), d ^ 1);
+    walk(board, occupied, *player, behind, text)?;
+    if !std::mem::replace(&mut occupied[usize::from(push.from)], false) || push.to == WALL {
+        return None;
+    }
+    if std::mem::replace(&mut occupied[usize::from(push.to)], true) {
+        return None;
+    }
+    *player = push.from;
+    text.push(LETTERS[d].to_ascii_uppercase());
+    Some(())
 }
 
 /// Appends a shortest walk between two squares.

@@ -6,7 +6,8 @@ use pousse_search::{Algorithm, Limits, Run, Status};
 use pousse_sokoban::exact::{self, Exact};
 use pousse_sokoban::generate::{Kind, Options, Style, generate};
 use pousse_sokoban::{
-    Active, Estimate, Level, Objective, Task, Technique, Techniques, assessor, read_lurd, replay, solve,
+    Active, Effect, Estimate, Level, Objective, Task, Technique, Techniques, assessor, read_lurd, replay,
+    solve,
 };
 
 /// States that an exhaustive search may store.
@@ -51,7 +52,7 @@ fn drawn(level: &Level) -> String {
 }
 
 /// Checks an answer against the truth.
-fn check(task: &Task, threads: usize, truth: &Exact, what: &str) {
+fn check(task: &Task, threads: usize, truth: &Exact, what: &str) -> Vec<Effect> {
     let run = Run::new(Limits { threads, ..Limits::default() });
     let answer = solve(task, &run).expect("small levels are searched");
     let drawn = drawn(&task.level);
@@ -72,11 +73,13 @@ fn check(task: &Task, threads: usize, truth: &Exact, what: &str) {
         }
         Exact::TooLarge => {}
     }
+    answer.effects
 }
 
 #[test]
 fn every_switch_leaves_the_optimum_alone() {
     let (mut solvable, mut not) = (0, 0);
+    let mut effects: HashMap<Technique, u64> = HashMap::new();
     for (index, level) in levels(1500, 1).iter().enumerate() {
         let truth = exact::fewest_pushes(level, STATES);
         match truth {
@@ -98,12 +101,18 @@ fn every_switch_leaves_the_optimum_alone() {
             &truth,
             technique.name(),
         );
-        check(
-            &Task { techniques: Techniques::NONE.with(technique), ..named.clone() },
+        // Alone and left to itself: then the loop's techniques are on too.
+        let only = Task { techniques: Techniques::NONE.with(technique), ..all.clone() };
+        let mut counted = check(&only, 1, &truth, &format!("only {technique}"));
+        counted.extend(check(
+            &Task { algorithm: named.algorithm, ..only },
             1,
             &truth,
             &format!("only {technique}"),
-        );
+        ));
+        for effect in counted {
+            *effects.entry(effect.technique).or_default() += effect.count;
+        }
         let algorithm =
             ["bfs", "bounded-astar", "astar(partial=on)", "uniform-cost", "astar(childless=on)"][index % 5];
         let algorithm: Algorithm = algorithm.parse().expect("a name of the table");
@@ -114,6 +123,21 @@ fn every_switch_leaves_the_optimum_alone() {
         }
     }
     assert!(solvable > 500 && not > 100, "{solvable} solvable, {not} not");
+    for technique in [
+        Technique::DeadSquares,
+        Technique::CornerDeadlocks,
+        Technique::LineDeadlocks,
+        Technique::SquareDeadlocks,
+        Technique::FreezeDeadlocks,
+        Technique::CorralDeadlocks,
+        Technique::LinearConflicts,
+        Technique::PiCorrals,
+        Technique::MacroPushes,
+        Technique::Childless,
+        Technique::PartialExpansion,
+    ] {
+        assert!(effects[&technique] > 0, "{technique} was never of use, which tests nothing");
+    }
 }
 
 #[test]
@@ -133,6 +157,20 @@ fn no_bound_is_too_high_anywhere() {
             format!("only {technique}"),
             Task { techniques: Techniques::NONE.with(technique), ..task(level) },
         );
+        // What acts only without pairs, or with few other rules, on every level.
+        let rules = [Technique::DeadSquares, Technique::LineDeadlocks, Technique::CornerDeadlocks];
+        let simple = Techniques::NONE
+            .with(rules[index % rules.len()])
+            .with(Technique::FreezeDeadlocks)
+            .with(Technique::CorralDeadlocks)
+            .with(Technique::LinearConflicts)
+            .with(Technique::BackoutConflicts);
+        for (name, estimate) in Estimate::NAMES {
+            if estimate.properties().admissible {
+                let task = Task { estimate, techniques: simple, ..task(level) };
+                tasks.insert(format!("simple rules and {name}"), task);
+            }
+        }
         for (what, task) in &tasks {
             let assessor = assessor(task, &run).expect("small levels are assessed");
             for ((boxes, player), exact) in &distances {

@@ -48,6 +48,11 @@ pub(crate) fn grades() -> Vec<Grade> {
         (9, 12, 4, 0, Rooms),
         (8, 11, 5, 0, Rooms),
         (8, 11, 6, 0, Rooms),
+        (9, 11, 4, 0, Rooms),
+        (9, 11, 5, 0, Rooms),
+        (9, 12, 4, 0, Rooms),
+        (8, 11, 5, 0, Rooms),
+        (9, 10, 5, 0, Rooms),
     ];
     vec![
         Grade {
@@ -77,8 +82,8 @@ pub(crate) fn grades() -> Vec<Grade> {
         Grade {
             name: "hard",
             about: "Four to six boxes, more than fifty pushes.",
-            wanted: wanted(4000, 20, (51, 70, u32::MAX), 500_000, &hard),
-            candidates: 4,
+            wanted: wanted(4000, 14, (51, 64, u32::MAX), 500_000, &hard),
+            candidates: 2,
             least_changes: 1,
             move_states: 2_000_000,
         },

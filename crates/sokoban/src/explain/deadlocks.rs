@@ -133,6 +133,10 @@ impl<const P: usize, const W: usize, const N: usize> Finding<'_, P, W, N> {
                 )
             });
         }
+        let corral = |boxes: &Zone<P>| judge.shut(&State::new(board, *boxes, self.state.player));
+        self.reduce(Technique::CorralDeadlocks, &corral, |boxes| {
+            format!("{boxes}: they shut an area, and every way to push them on ends in a deadlock")
+        });
         let frozen = |boxes: &Zone<P>| {
             let frozen = freeze::frozen(board, boxes);
             let walls = |square: usize| square < board.live() && frozen.has(square);

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 use super::cover::{Penalty, cover};
 use super::sets::LOST;
+use super::substate::Known;
 use crate::zone::Zone;
 
 /// A set of boxes with a penalty.
@@ -123,14 +124,7 @@ impl<const P: usize, const W: usize> Patterns<P, W> {
                         if entry.penalty == LOST {
                             return true;
                         }
-                        let mut set = 0u64;
-                        for (order, &square) in squares[..count].iter().enumerate().take(64) {
-                            if entry.boxes.has(usize::from(square)) {
-                                set |= 1 << order;
-                            }
-                        }
-                        // Boxes past the 64th have no bit: such a pattern is left out.
-                        if set.count_ones() as usize == entry.boxes.len() {
+                        if let Some(set) = order_of(&entry.boxes, boxes) {
                             found.push(Penalty { boxes: set, extra: u32::from(entry.penalty) });
                         }
                     }
@@ -149,5 +143,27 @@ impl<const P: usize, const W: usize> Patterns<P, W> {
         } else {
             Verdict::Extra(cover(&mut found, step))
         }
+    }
+}
+
+/// Returns some boxes of a position as bits by their order in it; nothing when one of them is past the 64th.
+#[inline]
+#[must_use]
+pub fn order_of<const P: usize>(some: &Zone<P>, all: &Zone<P>) -> Option<u64> {
+    let mut set = 0u64;
+    for (order, square) in all.iter().enumerate() {
+        if some.has(square) {
+            if order >= 64 {
+                return None;
+            }
+            set |= 1 << order;
+        }
+    }
+    Some(set)
+}
+
+impl<const P: usize, const W: usize> Known<P, W> for Patterns<P, W> {
+    fn find(&self, boxes: &Zone<P>, player: usize, found: &mut Vec<Penalty>) -> bool {
+        Patterns::find(self, boxes, player, found)
     }
 }

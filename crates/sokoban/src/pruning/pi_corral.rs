@@ -232,3 +232,45 @@ impl Scratch {
         pushes
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_levels::drawn;
+
+    /// Returns the pushes that a corral leaves: row, column and direction.
+    fn left(drawing: &str) -> Option<Vec<(usize, usize, usize)>> {
+        let (board, state) = drawn(drawing);
+        let reach = state.reach(&board);
+        let mut scratch = Scratch::default();
+        let Found::Corral(count) = scratch.find(&board, &state.boxes, &reach, true) else { return None };
+        let mut pushes = Vec::new();
+        for square in state.boxes.iter() {
+            for d in 0..DIRECTIONS {
+                let (behind, ahead) = (board.next(square, d ^ 1), board.next(square, d));
+                if behind != WALL
+                    && reach.has(usize::from(behind))
+                    && board.is_live(ahead)
+                    && !state.boxes.has(usize::from(ahead))
+                    && scratch.admits(&board, square, d)
+                {
+                    let (row, column) = board.place(square);
+                    pushes.push((row, column, d));
+                }
+            }
+        }
+        assert_eq!(pushes.len(), count);
+        Some(pushes)
+    }
+
+    #[test]
+    fn a_box_in_the_only_door_is_pushed_in_first() {
+        let drawing = "#########\n#   #   #\n# $ $@  #\n#.. #   #\n#########";
+        assert_eq!(left(drawing), Some(vec![(2, 4, 2)]));
+    }
+
+    #[test]
+    fn nothing_is_left_out_where_a_fence_can_be_opened_elsewhere() {
+        assert_eq!(left("#########\n#   #   #\n# $   @$#\n#.  #  .#\n#########"), None);
+    }
+}

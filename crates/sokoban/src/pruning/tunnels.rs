@@ -85,3 +85,29 @@ fn is_passage(board: &Board, square: usize, d: usize) -> bool {
     }
     !seen[usize::from(ahead)]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_levels::drawn;
+
+    fn forced(drawing: &str) -> Option<(usize, usize)> {
+        let (board, state) = drawn(drawing);
+        let found = Tunnels::new(&board).forced(&board, &state.boxes, &state.reach(&board));
+        found.map(|(square, d)| (board.place(square).1, d))
+    }
+
+    #[test]
+    fn a_box_in_a_passage_is_pushed_on() {
+        assert_eq!(forced("###########\n#   ####  #\n#  @ $   .#\n#   ####  #\n###########"), Some((5, 3)));
+    }
+
+    #[test]
+    fn a_box_is_not_pushed_on_from_a_goal_or_where_there_is_another_way() {
+        assert_eq!(forced("###########\n#   ####  #\n#  @ *    #\n#   ####  #\n###########"), None);
+        assert_eq!(
+            forced("###########\n#   ####  #\n#  @ $   .#\n# # ####  #\n#         #\n###########"),
+            None
+        );
+    }
+}

@@ -1,0 +1,137 @@
+//! Keeps knowledge while a search runs: every few seconds and at the end.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use pousse_search::{Cost, Event, Observer};
+
+use super::{Knowledge, Metric, Store, StoreError, Warning};
+use crate::Level;
+
+/// Milliseconds between two saves.
+const EVERY: u64 = 5000;
+
+/// What is known about a level, and where it is kept. Copies share both.
+#[derive(Clone)]
+pub struct Keeper(Arc<Shared>);
+
+struct Shared {
+    store: Option<Store>,
+    knowledge: Mutex<Knowledge>,
+    saved: Mutex<Saved>,
+    every: AtomicU64, // milliseconds
+}
+
+struct Saved {
+    at: Instant,
+    last: Knowledge, // as it is in the file
+}
+
+impl Keeper {
+    /// Reads what is known about a level. A file that cannot be used is moved aside, with a warning.
+    ///
+    /// # Errors
+    ///
+    /// When there is a file and it cannot be read or moved aside.
+    pub fn open(store: Store, level: &Level) -> Result<(Self, Option<Warning>), StoreError> {
+        let (knowledge, warning) = store.load(level)?;
+        Ok((Self::with(Some(store), knowledge), warning))
+    }
+
+    /// Keeps what is found in memory alone.
+    #[must_use]
+    pub fn in_memory(level: &Level) -> Self {
+        Self::with(None, Knowledge::new(level))
+    }
+
+    fn with(store: Option<Store>, knowledge: Knowledge) -> Self {
+        let saved = Saved { at: Instant::now(), last: knowledge.clone() };
+        Self(Arc::new(Shared {
+            store,
+            knowledge: Mutex::new(knowledge),
+            saved: Mutex::new(saved),
+            every: EVERY.into(),
+        }))
+    }
+
+    /// Saves this often; every five seconds by default.
+    #[must_use]
+    pub fn every(self, every: Duration) -> Self {
+        self.0.every.store(every.as_millis() as u64, Ordering::Relaxed);
+        self
+    }
+
+    /// Returns what is known.
+    ///
+    /// # Panics
+    ///
+    /// Never: nothing that holds the lock panics.
+    pub fn knowledge(&self) -> MutexGuard<'_, Knowledge> {
+        self.0.knowledge.lock().expect("nothing that holds the lock panics")
+    }
+
+    /// Saves, if something is new and the last time was long enough ago. A failure is told by [`finish`](Self::finish),
+    /// if it is still one then.
+    pub fn save_now_and_then(&self) {
+        let Ok(mut saved) = self.0.saved.try_lock() else { return };
+        if saved.at.elapsed() >= Duration::from_millis(self.0.every.load(Ordering::Relaxed)) {
+            let _ = self.save(&mut saved);
+        }
+    }
+
+    /// Saves, if something is new.
+    ///
+    /// # Errors
+    ///
+    /// When the folder or the file cannot be written.
+    ///
+    /// # Panics
+    ///
+    /// Never: nothing that holds the lock panics.
+    pub fn finish(&self) -> Result<(), StoreError> {
+        let mut saved = self.0.saved.lock().expect("nothing that holds the lock panics");
+        self.save(&mut saved)
+    }
+
+    fn save(&self, saved: &mut Saved) -> Result<(), StoreError> {
+        saved.at = Instant::now();
+        let Some(store) = &self.0.store else { return Ok(()) };
+        // Written from a copy, so that nobody waits for the disk.
+        let mut copy = self.knowledge().clone();
+        if copy == saved.last {
+            return Ok(());
+        }
+        store.save(&mut copy)?;
+        self.knowledge().merge(&copy);
+        saved.last = copy;
+        Ok(())
+    }
+}
+
+/// Passes events on, and keeps the bounds among them.
+pub(crate) struct Watch<'a> {
+    keeper: &'a Keeper,
+    metric: Metric,
+    observer: &'a dyn Observer,
+    bound: AtomicU64,
+}
+
+impl<'a> Watch<'a> {
+    /// Watches for a keeper, and passes everything on.
+    pub(crate) fn new(keeper: &'a Keeper, metric: Metric, observer: &'a dyn Observer) -> Self {
+        Self { keeper, metric, observer, bound: AtomicU64::new(0) }
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn notice(&self, event: Event) {
+        self.observer.notice(event);
+        let Event::Progress(progress) = event else { return };
+        let bound = u64::from(progress.lower_bound);
+        if self.bound.fetch_max(bound, Ordering::Relaxed) < bound {
+            self.keeper.knowledge().raise_lower_bound(self.metric, bound as Cost);
+        }
+        self.keeper.save_now_and_then();
+    }
+}

@@ -1,0 +1,71 @@
+//! Solutions that replay, from one square of the player or another.
+
+use super::{Metric, Solution};
+use crate::board::{Board, DeadRule, WALL};
+use crate::domain::Push;
+use crate::walk;
+use crate::{Direction, Level, Step, read_lurd, replay};
+
+/// Returns a solution of a level with the player on cell `from` as one with the player on cell `to`: the same pushes, and
+/// shortest walks between them unless the cells are the same. Nothing when it does not replay.
+pub(super) fn solution_from(
+    level: &Level,
+    from: u16,
+    to: u16,
+    metric: Metric,
+    moves: &str,
+) -> Option<Solution> {
+    let steps = read_lurd(moves).ok()?;
+    let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
+    let mut replayed = replay(&placed(level, from)?, &directions).ok()?;
+    if from != to {
+        let other = placed(level, to)?;
+        let board = Board::new(&other, DeadRule::None);
+        let lurd = walk::lurd(&board, &pushes(&placed(level, from)?, &board, &replayed.steps)?)?;
+        let directions: Vec<Direction> = read_lurd(&lurd).ok()?.iter().map(|step| step.direction).collect();
+        replayed = replay(&other, &directions).ok()?;
+    }
+    let cost = match metric {
+        Metric::Pushes => (replayed.metrics.pushes, replayed.metrics.moves),
+        Metric::Moves => (replayed.metrics.moves, replayed.metrics.pushes),
+    };
+    replayed.solved.then(|| Solution { moves: replayed.lurd(), cost })
+}
+
+/// Returns the pushes of a solution, on a board that was made of the level.
+pub(crate) fn pushes_of(level: &Level, board: &Board, moves: &str) -> Option<Vec<Push>> {
+    let steps = read_lurd(moves).ok()?;
+    let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
+    let replayed = replay(level, &directions).ok().filter(|replay| replay.solved)?;
+    pushes(level, board, &replayed.steps)
+}
+
+/// Returns the level with the player on another cell, if he can be there.
+fn placed(level: &Level, player: u16) -> Option<Level> {
+    let player = usize::from(player);
+    let free = level.cells().get(player).is_some_and(|&cell| cell != crate::Cell::Wall);
+    (free && !level.boxes().contains(&player)).then(|| level.with(level.boxes().to_vec(), player))
+}
+
+/// Returns the pushes of steps from the start of a level.
+fn pushes(level: &Level, board: &Board, steps: &[Step]) -> Option<Vec<Push>> {
+    let mut player = board.square(level.player());
+    let mut pushes = Vec::new();
+    for step in steps {
+        let d = match step.direction {
+            Direction::Up => 0,
+            Direction::Down => 1,
+            Direction::Left => 2,
+            Direction::Right => 3,
+        };
+        let next = board.next(usize::from(player), d);
+        if next == WALL {
+            return None;
+        }
+        if step.push {
+            pushes.push(Push::one(usize::from(next), board.next(usize::from(next), d), d));
+        }
+        player = next;
+    }
+    Some(pushes)
+}
