@@ -97,7 +97,7 @@ fn passages_and_corrals() {
     let tunnels = report["tunnels"].as_array().expect("a list");
     let squares: Vec<&str> = tunnels.iter().filter_map(|tunnel| tunnel["square"].as_str()).collect();
     assert_eq!(squares, ["r3c5", "r3c6", "r3c7", "r3c8"]);
-    pousse(&["explain", PASSAGE]).exits(0).prints("One-way passages").prints("  #   ----  ");
+    pousse(&["explain", PASSAGE]).exits(0).prints("One-way passages").prints("  #   B--- .#\n");
     let report = told(CORRAL);
     let corrals = &report["corrals"];
     assert_eq!(corrals["areas"].as_array().map(Vec::len), Some(1));
@@ -112,12 +112,19 @@ fn passages_and_corrals() {
 #[test]
 fn solved_and_hopeless_levels_are_explained_too() {
     let report = told(SOLVED);
-    assert_eq!((&report["solved"], &report["bound"], &report["distance"]), (&true.into(), &0.into(), &0.into()));
+    assert_eq!(
+        (&report["solved"], &report["bound"], &report["distance"]),
+        (&true.into(), &0.into(), &0.into())
+    );
     assert_eq!(report["deadlocks"], serde_json::json!([]));
     pousse(&["explain", SOLVED]).exits(0).prints("no solution has fewer than 0 pushes");
     pousse(&["explain", HOPELESS]).exits(0).prints("unsolvable").prints("A r2c2 -> nowhere");
     // More goals than boxes, a box that nobody can touch, boxes everywhere.
-    for level in ["#######\n#@$ ..#\n#######", "########\n#@$.##*#\n########", "######\n#@$$.#\n#.$.$#\n#.   #\n######"] {
+    for level in [
+        "#######\n#@$ ..#\n#######",
+        "########\n#@$.##*#\n########",
+        "######\n#@$$.#\n#.$.$#\n#.   #\n######",
+    ] {
         pousse(&["explain", level]).exits(0).prints("Bound");
         told(level);
     }
@@ -126,7 +133,8 @@ fn solved_and_hopeless_levels_are_explained_too() {
 #[test]
 fn one_estimate_in_full() {
     let answer = pousse(&["explain", ROOM, "--heuristic", "nearest-real"]).exits(0);
-    let answer = answer.prints("nearest-real  3").prints("admissible: yes").prints("  r3c3 -> r4c5: 3 pushes");
+    let answer =
+        answer.prints("nearest-real  3").prints("admissible: yes").prints("  r3c3 -> r4c5: 3 pushes");
     assert!(!answer.out.contains("Dead squares"), "{answer}");
     let report = pousse(&["explain", ROOM, "-H", "reserved-sided", "--json"]).exits(0).object();
     let estimates = report["estimates"].as_array().expect("a list");

@@ -78,19 +78,10 @@ pub struct GoalZoneShown {
 /// What one part of the bound says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Part {
-    /// The technique; none for the assignment alone.
-    #[serde(serialize_with = "name")]
-    pub technique: Option<Technique>,
+    /// Its name: `assignment`, `penalties` (on top of the assignment), `goal-zone` or `frozen-walls`.
+    pub name: &'static str,
     /// The pushes that are left at least; none when it sees that the position is lost.
     pub value: Option<u32>,
-}
-
-#[expect(clippy::ref_option, reason = "what serde passes")]
-fn name<S: serde::Serializer>(technique: &Option<Technique>, serializer: S) -> Result<S::Ok, S::Error> {
-    match technique {
-        Some(technique) => serializer.collect_str(technique),
-        None => serializer.serialize_str("assignment"),
-    }
 }
 
 /// Returns a distance; nothing for one that cannot be gone.
@@ -191,12 +182,12 @@ pub(super) fn parts<const P: usize, const W: usize, const N: usize>(
 ) -> Vec<Part> {
     let player = usize::from(state.player);
     let total = assignment.total();
-    let mut parts = vec![Part { technique: None, value: total }];
+    let mut parts = vec![Part { name: "assignment", value: total }];
     let mut found = Vec::new();
     let lost = judge.patterns().find(&state.boxes, player, &mut found);
     if lost || !found.is_empty() {
         let value = total.filter(|_| !lost).map(|total| total + cover(&mut found, judge.step()));
-        parts.push(Part { technique: Some(Technique::PairPenalties), value });
+        parts.push(Part { name: "penalties", value });
     }
     for zone in judge.zones() {
         let rows = state.boxes.iter().map(|square| (square, judge.distances().row_of(square, player)));
@@ -204,7 +195,7 @@ pub(super) fn parts<const P: usize, const W: usize, const N: usize>(
             Verdict::Lost => None,
             Verdict::AtLeast(bound) => Some(bound),
         };
-        parts.push(Part { technique: Some(Technique::GoalZone), value });
+        parts.push(Part { name: Technique::GoalZone.name(), value });
     }
     let frozen = freeze::frozen(board, &state.boxes);
     if !frozen.is_empty() && frozen.iter().all(|square| board.is_goal(square)) {
@@ -213,7 +204,7 @@ pub(super) fn parts<const P: usize, const W: usize, const N: usize>(
         let free = state.boxes.minus(&frozen);
         let boxes = free.iter().map(|square| (square, distances.row_of(square, player)));
         let value = Assignment::<N>::new(&distances, board.goals().len(), boxes, &[0; N]).total();
-        parts.push(Part { technique: Some(Technique::FrozenWalls), value });
+        parts.push(Part { name: Technique::FrozenWalls.name(), value });
     }
     parts
 }

@@ -105,7 +105,7 @@ fn write_truth(out: &mut impl Write, solvable: Option<bool>, distance: Option<u3
 /// Writes one estimate, box by box.
 fn in_full(out: &mut impl Write, estimated: &Estimated, distance: Option<u32>) -> Result<(), Failure> {
     let yes = |holds| if holds { "yes" } else { "no" };
-    let over = tables::over(estimated, distance);
+    let over = tables::over(estimated, distance).trim_end();
     let value = estimated.value.map_or("lost".into(), |value| value.to_string());
     writeln!(out, "\n{}  {}{over}", estimated.name, style::strong(value))?;
     writeln!(out, "{}", estimated.summary)?;

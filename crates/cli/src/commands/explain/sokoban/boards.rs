@@ -174,8 +174,15 @@ fn tunnels(out: &mut impl Write, level: &Level, told: &Explanation) -> Result<()
     if told.tunnels.is_empty() {
         return Ok(());
     }
-    title(out, "One-way passages", "| and - = a box on it can only be pushed on, up or down, left or right")?;
+    title(
+        out,
+        "One-way passages",
+        "| and - = a box on it can only be pushed on, up or down, left or right; B = a box is there",
+    )?;
     let mut board = Marked::new(level);
+    let boxes = told.assignment.pairs.iter().map(|pair| &pair.from);
+    let in_one = |place: &&Place| told.tunnels.iter().any(|tunnel| tunnel.square == **place);
+    board.mark(boxes.filter(in_one), 'B');
     for tunnel in &told.tunnels {
         let upright = tunnel.directions.iter().any(|&direction| direction == "up" || direction == "down");
         board.mark([&tunnel.square], if upright { '|' } else { '-' });
@@ -188,12 +195,12 @@ fn corrals(out: &mut impl Write, level: &Level, told: &Explanation) -> Result<()
     if corrals.areas.is_empty() && corrals.pi_corral.is_none() {
         return Ok(());
     }
-    let count = corrals.areas.len();
-    title(
-        out,
-        &format!("Out of the player's reach: {count} {}", if count == 1 { "area" } else { "areas" }),
-        "~ = out of reach, % = in the PI-corral, B = one of its boxes",
-    )?;
+    let heading = match corrals.areas.len() {
+        0 => "PI-corral without an area".to_owned(),
+        1 => "Out of the player's reach: 1 area".to_owned(),
+        count => format!("Out of the player's reach: {count} areas"),
+    };
+    title(out, &heading, "~ = out of reach, % = in the PI-corral, B = one of its boxes")?;
     let mut board = Marked::new(level);
     if let Some(corral) = &corrals.pi_corral {
         board.mark(&corral.boxes, 'B');
@@ -260,7 +267,7 @@ fn deadlocks(out: &mut impl Write, level: &Level, deadlocks: &[Deadlock]) -> Res
         }
     }
     for set in sets {
-        title(out, &format!("Deadlock: {}", list(set)), "X = boxes that are enough for it")?;
+        title(out, &format!("Deadlock: {}", list(set)), "X = the boxes it is about")?;
         let mut board = Marked::new(level);
         board.mark(set, 'X');
         board.write(out)?;

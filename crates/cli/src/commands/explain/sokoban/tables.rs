@@ -26,19 +26,12 @@ pub(super) fn write(out: &mut impl Write, told: &Explanation) -> Result<(), Fail
         };
         let value = estimated.value.map_or("lost".into(), |value| value.to_string());
         let over = over(estimated, told.distance);
-        writeln!(
-            out,
-            "  {:<22} {}{over} {mark}  {}",
-            estimated.name,
-            style::strong(format!("{value:>5}")),
-            style::faint(&estimated.summary)
-        )?;
+        writeln!(out, "  {:<22} {}{over} {mark}", estimated.name, style::strong(format!("{value:>5}")))?;
     }
     writeln!(out, "\n{}", style::strong("Bound"))?;
     for part in &told.parts {
-        let name = part.technique.map_or("assignment", |technique| technique.name());
         let value = part.value.map_or("lost".into(), |value| value.to_string());
-        writeln!(out, "  {name:<22} {value:>5}")?;
+        writeln!(out, "  {:<22} {value:>5}", part.name)?;
     }
     match told.bound {
         Some(bound) => {
