@@ -8,6 +8,7 @@ mod commands;
 mod failure;
 mod input;
 mod interrupt;
+mod knowledge;
 mod machine;
 mod progress;
 mod style;

@@ -4,8 +4,19 @@ mod common;
 
 use common::{pousse, scratch};
 
-const COMMANDS: [&str; 10] =
-    ["solve", "verify", "explain", "generate", "audit", "db", "bench", "convert", "completions", "man"];
+const COMMANDS: [&str; 11] = [
+    "solve",
+    "verify",
+    "explain",
+    "generate",
+    "prepare",
+    "audit",
+    "db",
+    "bench",
+    "convert",
+    "completions",
+    "man",
+];
 
 #[test]
 fn help_of_everything() {

@@ -70,7 +70,7 @@ pub struct About {
     parse: fn(&Arguments<'_>) -> Result<Algorithm, ParseAlgorithmError>,
 }
 
-const TIES: (&str, &str) = ("ties", "larger-g (default), smaller-g, first-in or last-in");
+const TIES: (&str, &str) = ("ties", "larger-g (default), smaller-g, first-in, last-in or spread");
 const REOPEN: (&str, &str) =
     ("reopen", "on (default) or off: expand a state again when a cheaper path to it turns up");
 const PARTIAL: (&str, &str) = (

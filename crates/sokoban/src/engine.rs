@@ -8,6 +8,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use pousse_search::algorithms::best_first::Ties;
 use pousse_search::algorithms::{astar, bfs, bounded_astar, dfs, greedy, uniform_cost, weighted_astar};
 use pousse_search::{
     Algorithm, Cost, Counters, DEAD, Domain, Heuristic, Iteration, Limits, Outcome, Plan, Run, Status,
@@ -121,12 +122,17 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         let knowledge = keeper.knowledge();
         if knowledge.is_unsolvable() {
             (self.status, self.lower_bound) = (Status::Unsolvable, DEAD);
+            self.chosen_because = Some("it is known from an earlier search".into());
             return;
         }
         let solution = knowledge.solution(Metric::Pushes);
         let pushes = solution.and_then(|known| pushes_of(&self.task.level, &self.domain.board, &known.moves));
         self.plan = pushes.map(|actions| Plan { cost: actions.len() as Cost, actions });
         self.raise(knowledge.lower_bound(Metric::Pushes));
+        if self.is_settled() {
+            self.algorithm = self.task.algorithm.map_or("astar".into(), |algorithm| algorithm.to_string());
+            self.chosen_because = Some("it is known from an earlier search".into());
+        }
     }
 
     /// Says whether there is nothing left to find out.
@@ -169,8 +175,8 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         };
         self.seconds += start.elapsed().as_secs_f64();
         self.take(outcome);
-        if Heuristic::<Pushes<P, W>>::properties(&self.judge).admissible && self.initial_h != DEAD {
-            self.raise(self.initial_h);
+        if self.lower_bound != DEAD {
+            self.raise(self.proven_at_start());
         }
         Ok(())
     }
@@ -197,16 +203,23 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
             return;
         }
         let outcome = self.stage(None, |solving, run| {
-            astar::search(&solving.domain, &solving.judge, solving.options(), run)
+            let options = astar::Options { ties: Ties::Spread, ..solving.options() };
+            astar::search(&solving.domain, &solving.judge, options, run)
         });
         self.take(outcome);
+    }
+
+    /// Returns what the estimate proves about the start.
+    fn proven_at_start(&self) -> Cost {
+        let sound = Heuristic::<Pushes<P, W>>::properties(&self.judge).admissible && self.initial_h != DEAD;
+        if sound { self.initial_h } else { 0 }
     }
 
     /// Returns the options of A*, given what is known by now.
     fn options(&self) -> astar::Options {
         let known = self.plan.as_ref().map(|plan| plan.cost);
         astar::Options {
-            floor: self.lower_bound.max(self.initial_h),
+            floor: self.lower_bound.max(self.proven_at_start()),
             ceiling: known,
             childless: self.task.techniques.has(Technique::Childless),
             partial: self.task.techniques.has(Technique::PartialExpansion),
@@ -236,7 +249,9 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
             (Some(nodes), Some(left)) => Some(nodes.min(left)),
             (nodes, left) => nodes.or(left),
         };
-        let limits = Limits { nodes, time: self.run.time_left(), ..*all };
+        // What the tables hold is not there for the search.
+        let memory = all.memory.saturating_sub(self.judge.bytes());
+        let limits = Limits { nodes, memory, time: self.run.time_left(), ..*all };
         let start = Instant::now();
         let outcome = search(self, &self.run.stage(limits));
         self.seconds += start.elapsed().as_secs_f64();

@@ -16,17 +16,15 @@ pub struct FrozenWalls<const P: usize> {
     board: Arc<Board>,
     known: RwLock<HashMap<Zone<P>, Arc<Distances>>>,
     most: usize,
+    budget: u64,
 }
 
-/// Bytes that distances may take in all.
-const BUDGET: usize = 256 << 20;
-
 impl<const P: usize> FrozenWalls<P> {
-    /// Returns a collection that knows nothing yet.
+    /// Returns a collection that knows nothing yet and may take so many bytes.
     #[must_use]
-    pub fn new(board: Arc<Board>) -> Self {
+    pub fn new(board: Arc<Board>, budget: u64) -> Self {
         let each = board.live() * (board.squares() + 4 * board.goals().len()) + 256;
-        Self { board, known: RwLock::new(HashMap::new()), most: BUDGET / each }
+        Self { board, known: RwLock::new(HashMap::new()), most: budget as usize / each, budget }
     }
 
     /// Returns the distances for a set of frozen boxes; nothing when there is no room for more sets.
@@ -42,6 +40,11 @@ impl<const P: usize> FrozenWalls<P> {
             return None;
         }
         Some(known.entry(*frozen).or_insert(new).clone())
+    }
+
+    /// Returns the bytes that it may take.
+    pub(crate) fn budget(&self) -> u64 {
+        self.budget
     }
 
     /// Returns the number of sets met.

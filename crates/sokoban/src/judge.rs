@@ -117,7 +117,8 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
         self.prepared = Prepared::Pairs;
         if self.techniques.has(Technique::FrozenWalls) {
-            self.frozen_walls = Some(FrozenWalls::new(self.board.clone()));
+            self.frozen_walls =
+                Some(FrozenWalls::new(self.board.clone(), (run.limits().memory / 16).min(256 << 20)));
         }
         if self.techniques.has(Technique::PairPenalties) {
             add_sets::<2, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
@@ -132,9 +133,13 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         self.prepare_pairs(run);
         self.prepared = Prepared::All;
         if self.techniques.has(Technique::GoalZone) {
-            self.zones = GoalZone::build(&self.board, self.board.boxes().len(), MOST_CONFIGURATIONS, run);
+            let most = MOST_CONFIGURATIONS.min((run.limits().memory / 256) as usize);
+            self.zones = GoalZone::build(&self.board, self.board.boxes().len(), most, run);
         }
-        if self.techniques.has(Technique::TriplePenalties) && Sets::<3>::work(&self.board) <= work {
+        if self.techniques.has(Technique::TriplePenalties)
+            && Sets::<3>::work(&self.board) <= work
+            && Sets::<3>::bytes(&self.board) <= run.limits().memory / 4
+        {
             add_sets::<3, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
         }
     }
@@ -177,6 +182,12 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     /// Returns sets of boxes that the next search should look at first.
     pub(crate) fn probable(&self) -> Vec<Zone<P>> {
         self.learner.as_ref().map(|learner| learner.probable(&self.board)).unwrap_or_default()
+    }
+
+    /// Returns about how many bytes the tables take.
+    pub(crate) fn bytes(&self) -> u64 {
+        let frozen = self.frozen_walls.as_ref().map_or(0, FrozenWalls::budget);
+        self.zones.iter().map(GoalZone::bytes).sum::<u64>() + self.patterns.bytes() + frozen
     }
 
     /// Returns the distances.

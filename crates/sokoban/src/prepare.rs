@@ -222,7 +222,7 @@ impl<const P: usize, const W: usize> Searcher<'_, '_, P, W> {
                 let mut found = Vec::new();
                 loop {
                     let at = next.fetch_add(1, Ordering::Relaxed);
-                    if at >= chunk.len() || at % 16 == 0 && self.run.interrupted().is_some() {
+                    if at >= chunk.len() || at.is_multiple_of(16) && self.run.interrupted().is_some() {
                         return found;
                     }
                     let patterns = self.probe(&mut prober, &chunk[at]);

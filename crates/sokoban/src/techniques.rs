@@ -104,13 +104,15 @@ impl Techniques {
     /// - macro pushes: with them level 1 takes 9 expansions instead of 97 and level 78 takes 16 instead of 573, but
     ///   level 7 takes 1.6 s instead of 0.5 and level 79 takes 0.9 s instead of 0.15: finding them costs more than all
     ///   the rest of an expansion;
-    /// - partial expansion: PARTIAL;
+    /// - childless: level 81 takes 3.2 s instead of 2.7 for 5 % less memory;
     /// - backout conflicts: they turn the distances without sides into those with sides, which are there under their own
     ///   name;
     /// - corners and lines: dead squares include them.
+    ///
+    /// Partial expansion is in: level 81 takes 2.9 s instead of 2.7, and stores 680,657 states instead of 1,162,361.
     pub const DEFAULT: Self = Self::ALL
         .without(Technique::MacroPushes)
-        .without(Technique::PartialExpansion)
+        .without(Technique::Childless)
         .without(Technique::BackoutConflicts)
         .without(Technique::CornerDeadlocks)
         .without(Technique::LineDeadlocks);

@@ -8,6 +8,7 @@ mod db;
 mod explain;
 mod generate;
 mod man;
+mod prepare;
 mod solve;
 mod verify;
 
@@ -34,6 +35,7 @@ enum Command {
     Verify(verify::Verify),
     Explain(explain::Explain),
     Generate(generate::Generate),
+    Prepare(prepare::Prepare),
     Audit(audit::Audit),
     Db(db::Db),
     Bench(bench::Bench),
@@ -50,6 +52,7 @@ impl Cli {
             Command::Verify(command) => command.run(),
             Command::Explain(command) => command.run(),
             Command::Generate(command) => command.run(),
+            Command::Prepare(command) => command.run(),
             Command::Audit(command) => command.run(),
             Command::Db(command) => command.run(),
             Command::Bench(command) => command.run(),

@@ -1,7 +1,7 @@
 //! A level of Sokoban to solve, and how.
 
 use pousse_search::Algorithm;
-use pousse_sokoban::{Active, Estimate, Level, Objective, Techniques};
+use pousse_sokoban::{Active, Estimate, Keeper, Level, Objective, Techniques};
 
 /// One level to solve.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct Request {
     pub techniques: Techniques,
     /// How often the search looks for penalties around the last push.
     pub active: Active,
+    /// What is known about the level beforehand, and who is told what is found out; none to begin from nothing.
+    pub keeper: Option<Keeper>,
 }
 
 impl Request {
@@ -35,8 +37,9 @@ impl Request {
             objective: Objective::default(),
             algorithm: None,
             heuristic: None,
-            techniques: Techniques::ALL,
+            techniques: Techniques::DEFAULT,
             active: Active::default(),
+            keeper: None,
         }
     }
 }

@@ -16,7 +16,10 @@ pub(crate) fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestE
         techniques: request.techniques,
         active: request.active,
     };
-    let answer = pousse_sokoban::solve(&task, run)?;
+    let answer = match &request.keeper {
+        Some(keeper) => pousse_sokoban::solve_with(&task, run, keeper)?,
+        None => pousse_sokoban::solve(&task, run)?,
+    };
     report(request, answer, run)
 }
 

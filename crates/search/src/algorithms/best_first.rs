@@ -197,10 +197,11 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         let mut batch = Vec::with_capacity(BATCH);
         let mut actions = Vec::new();
         let mut scratch = D::Scratch::default();
+        let mut turn = 0;
         loop {
             let room = if self.closed.bytes() < CACHE { 1 } else { BATCH };
             batch.clear();
-            let Some(key) = self.open.pop_batch(room, &mut batch) else {
+            let Some(key) = self.config.pop(&mut self.open, room, &mut turn, &mut batch) else {
                 return self.end(End::Exhausted, proven);
             };
             let at_least = self.config.proves(key.0);

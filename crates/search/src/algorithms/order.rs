@@ -1,6 +1,6 @@
 //! What an open list is ordered by, and what its order proves.
 
-use crate::structures::Discipline;
+use crate::structures::{Buckets, Discipline};
 use crate::{Cost, Properties};
 
 /// How a best-first loop is configured.
@@ -43,6 +43,9 @@ pub enum Ties {
     FirstIn,
     /// The one found last.
     LastIn,
+    /// By turns the one that is deepest and the one found first at the next depth, from all depths in a circle: a
+    /// search that is stuck deep down still gets on elsewhere (after the type-based exploration of Xie et al., 2014).
+    Spread,
 }
 
 /// The key of an open list: primary, secondary.
@@ -50,11 +53,12 @@ pub(super) type Key = (u32, u32);
 
 impl Ties {
     /// The names on the command line.
-    pub const NAMES: [(&'static str, Self); 4] = [
+    pub const NAMES: [(&'static str, Self); 5] = [
         ("larger-g", Self::LargerG),
         ("smaller-g", Self::SmallerG),
         ("first-in", Self::FirstIn),
         ("last-in", Self::LastIn),
+        ("spread", Self::Spread),
     ];
 
     pub(super) fn discipline(self) -> Discipline {
@@ -80,10 +84,10 @@ impl Config {
         };
         let secondary = match (self.ties, self.order) {
             (Ties::FirstIn | Ties::LastIn, _) => 0,
-            (Ties::LargerG, Order::F { .. }) => h,
+            (Ties::LargerG | Ties::Spread, Order::F { .. }) => h,
             (Ties::SmallerG, _) => g,
             // With h as the order a larger g would need a secondary that falls: the last found is the deepest.
-            (Ties::LargerG, Order::H) => 0,
+            (Ties::LargerG | Ties::Spread, Order::H) => 0,
         };
         // With partial expansion the lowest bit tells the states to be expanded further, which come last.
         (primary, if self.partial { secondary << 1 } else { secondary })
@@ -106,10 +110,32 @@ impl Config {
     pub(super) fn estimate(&self, (primary, secondary): Key, g: Cost) -> Option<Cost> {
         match (self.order, self.ties) {
             (Order::H, _) => Some(primary),
-            (Order::F { .. }, Ties::LargerG) => Some(if self.partial { secondary >> 1 } else { secondary }),
+            (Order::F { .. }, Ties::LargerG | Ties::Spread) => {
+                Some(if self.partial { secondary >> 1 } else { secondary })
+            }
             (Order::F { .. }, _) if self.floor > 0 && primary <= self.floor => None,
             (Order::F { numerator: 0, .. }, _) => Some(0),
             (Order::F { numerator, denominator }, _) => Some((primary - denominator * g) / numerator),
+        }
+    }
+
+    /// Takes entries of one key with the least primary from an open list; `turn` counts.
+    #[inline]
+    pub(super) fn pop<E: Copy>(
+        &self,
+        open: &mut Buckets<E>,
+        room: usize,
+        turn: &mut u32,
+        out: &mut Vec<E>,
+    ) -> Option<Key> {
+        if self.ties != Ties::Spread {
+            return open.pop_batch(room, out);
+        }
+        *turn = turn.wrapping_add(1);
+        if turn.is_multiple_of(2) {
+            open.pop_batch_after(*turn / 2, room, out)
+        } else {
+            open.pop_batch(room, out)
         }
     }
 

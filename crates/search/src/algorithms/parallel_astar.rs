@@ -143,6 +143,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         let mut batch = Vec::with_capacity(ROUND);
         let mut idle = true;
         let mut rests = 0u32;
+        let mut turn = 0;
         let mut rounds = 0u32;
         loop {
             if self.shared.stop.load(Ordering::Relaxed) {
@@ -180,7 +181,8 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
                 self.look();
             }
             batch.clear();
-            let key = self.open.pop_batch(ROUND, &mut batch).expect("the list was just seen not to be empty");
+            let key = self.config.pop(&mut self.open, ROUND, &mut turn, &mut batch);
+            let key = key.expect("the list was just seen not to be empty");
             self.in_hand = key.0;
             for slot in &batch {
                 self.closed.prefetch({ slot.key }.hash());

@@ -180,6 +180,28 @@ impl<E: Copy> Buckets<E> {
         Some(key)
     }
 
+    /// Takes up to `room` entries with the smallest primary, the first that went in, all of one secondary: by `turn`, all
+    /// secondaries that there are have their turn.
+    pub fn pop_batch_after(&mut self, turn: u32, room: usize, out: &mut Vec<E>) -> Option<Key> {
+        let (primary, lowest) = self.peek_key()?;
+        let Some(row) = self.rows.get_mut(primary as usize).filter(|_| lowest < DENSE) else {
+            return self.pop_batch(room, out);
+        };
+        let (from, count) = (lowest as usize, row.buckets.len() - lowest as usize);
+        let start = turn as usize % count;
+        let at =
+            (0..count).map(|i| from + (start + i) % count).find(|&at| !row.buckets[at].chunks.is_empty())?;
+        let bucket = &mut row.buckets[at];
+        let mut taken = 0;
+        while taken < room && !bucket.chunks.is_empty() {
+            out.push(bucket.take(Discipline::FirstIn, &mut self.spare));
+            taken += 1;
+        }
+        row.len -= taken as u64;
+        self.len -= taken as u64;
+        Some((primary, at as u32))
+    }
+
     /// Takes the list apart: the keys in order, smallest first, each with its entries in lists of some hundred.
     #[must_use]
     pub fn into_lists(self) -> Vec<(Key, Vec<Vec<E>>)> {

@@ -1,5 +1,7 @@
 //! Keeps knowledge while a search runs: every few seconds and at the end.
 
+use std::fmt;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -16,6 +18,12 @@ const EVERY: u64 = 5000;
 #[derive(Clone)]
 pub struct Keeper(Arc<Shared>);
 
+impl fmt::Debug for Keeper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Keeper").field(&self.0.store).finish()
+    }
+}
+
 struct Shared {
     store: Option<Store>,
     knowledge: Mutex<Knowledge>,
@@ -25,6 +33,7 @@ struct Shared {
 
 struct Saved {
     at: Instant,
+    there: bool,     // there is a file
     last: Knowledge, // as it is in the file
 }
 
@@ -46,7 +55,8 @@ impl Keeper {
     }
 
     fn with(store: Option<Store>, knowledge: Knowledge) -> Self {
-        let saved = Saved { at: Instant::now(), last: knowledge.clone() };
+        let there = store.as_ref().is_some_and(|store| store.path(knowledge.board()).exists());
+        let saved = Saved { at: Instant::now(), there, last: knowledge.clone() };
         Self(Arc::new(Shared {
             store,
             knowledge: Mutex::new(knowledge),
@@ -75,9 +85,16 @@ impl Keeper {
     /// if it is still one then.
     pub fn save_now_and_then(&self) {
         let Ok(mut saved) = self.0.saved.try_lock() else { return };
-        if saved.at.elapsed() >= Duration::from_millis(self.0.every.load(Ordering::Relaxed)) {
+        if saved.at.elapsed() >= self.interval() {
             let _ = self.save(&mut saved);
         }
+    }
+
+    /// Returns the file, if there is one to save to.
+    #[must_use]
+    pub fn path(&self) -> Option<PathBuf> {
+        let board = self.knowledge().board();
+        self.0.store.as_ref().map(|store| store.path(board))
     }
 
     /// Saves, if something is new.
@@ -94,6 +111,26 @@ impl Keeper {
         self.save(&mut saved)
     }
 
+    /// Saves, if something is new and there is a file already or it took longer than the time between two saves to find
+    /// out: what takes a moment need not be kept.
+    ///
+    /// # Errors
+    ///
+    /// When the folder or the file cannot be written.
+    ///
+    /// # Panics
+    ///
+    /// Never: nothing that holds the lock panics.
+    pub fn finish_if_worth_it(&self) -> Result<(), StoreError> {
+        let mut saved = self.0.saved.lock().expect("nothing that holds the lock panics");
+        let worth_it = saved.there || saved.at.elapsed() >= self.interval();
+        if worth_it { self.save(&mut saved) } else { Ok(()) }
+    }
+
+    fn interval(&self) -> Duration {
+        Duration::from_millis(self.0.every.load(Ordering::Relaxed))
+    }
+
     fn save(&self, saved: &mut Saved) -> Result<(), StoreError> {
         saved.at = Instant::now();
         let Some(store) = &self.0.store else { return Ok(()) };
@@ -105,6 +142,7 @@ impl Keeper {
         store.save(&mut copy)?;
         self.knowledge().merge(&copy);
         saved.last = copy;
+        saved.there = true;
         Ok(())
     }
 }

@@ -161,7 +161,7 @@ impl<const P: usize, const W: usize> Learner<P, W> {
         match self.active {
             Active::Never => false,
             Active::Every => true,
-            Active::OneIn(many) => position % many.max(1) == 0,
+            Active::OneIn(many) => position.is_multiple_of(many.max(1)),
             Active::First(many) => position < many,
         }
     }

@@ -68,6 +68,12 @@ impl<const P: usize, const W: usize> Patterns<P, W> {
         self.entries.len()
     }
 
+    /// Returns about how many bytes the patterns take.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.filed.len() * 4 + self.entries.len() * size_of::<Entry<P>>() + self.regions.len() * 8 * W)
+            as u64
+    }
+
     /// Says whether there is no pattern.
     #[must_use]
     pub fn is_empty(&self) -> bool {

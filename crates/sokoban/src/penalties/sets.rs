@@ -40,6 +40,11 @@ impl<const K: usize> Sets<K> {
         Self::count(board.live()) * Self::count(board.goals().len())
     }
 
+    /// Returns about how many bytes the searches take while they run.
+    pub(crate) fn bytes(board: &Board) -> u64 {
+        Self::count(board.live()) * (8 * K as u64 + 80)
+    }
+
     /// Computes the penalties; nothing when the run was stopped before the end.
     #[must_use]
     pub fn build<const W: usize>(board: &Board, distances: &Distances, run: &Run<'_>) -> Option<Self> {

@@ -109,7 +109,12 @@ impl Solve {
                 exit = exit.and(Exit::Interrupted);
                 break;
             }
-            let request = match result {
+            let tell = if self.json { Tell::Warnings } else { Tell::All };
+            let recalled = result.and_then(|mut request| {
+                self.sokoban.recall(&mut request, if several { Tell::Warnings } else { tell })?;
+                Ok(request)
+            });
+            let request = match recalled {
                 Ok(request) => request,
                 Err(failure) => {
                     exit = exit.and(failure.print_among(several, &number.to_string()));
@@ -118,16 +123,16 @@ impl Solve {
             };
             let line = LiveLine::new(request.instance());
             let run = Run::new(limits).cancelled_by(cancel).watched_by(&line);
-            let tell = |news| checkpoint_file::tell(&news, &line, self.checkpoint.as_deref());
-            let checkpoint = self.checkpoint_with(&tell).map_err(Failure::bad_input)?;
+            let news = |news| checkpoint_file::tell(&news, &line, self.checkpoint.as_deref());
+            let checkpoint = self.checkpoint_with(&news).map_err(Failure::bad_input)?;
             let result = match &checkpoint {
                 Some(checkpoint) => pousse::solve_resumable(&request, &library, run, checkpoint),
                 None => pousse::solve(&request, &library, &run),
             };
             line.clear();
+            sokoban::SokobanOptions::keep(&request);
             match result {
                 Ok(report) => {
-                    let tell = if self.json { Tell::Warnings } else { Tell::All };
                     print_notes(&library, &report.heuristic, tell);
                     exit = exit.and(report.exit());
                     summary.add(&report);

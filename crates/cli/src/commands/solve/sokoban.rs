@@ -11,8 +11,10 @@ use pousse_sokoban::{Active, Metrics, Objective, Step, Technique, read_lurd, rep
 use crate::arguments;
 use crate::failure::Failure;
 use crate::input::{Drawn, refuse_flags};
+use crate::knowledge::{self, Kept};
 use crate::progress::{duration, grouped};
 use crate::style;
+use crate::tables::Tell;
 use crate::words::{counted, moves, pushes};
 
 /// Flags for Sokoban alone.
@@ -29,6 +31,16 @@ pub(super) struct SokobanOptions {
     /// Sokoban: look for penalties around the last push never, at every state, at one in N, or at the first-N
     #[arg(long, value_name = "every|N|first-N", value_parser = arguments::active)]
     active: Option<Active>,
+
+    #[command(flatten)]
+    kept: Kept,
+
+    /// Sokoban: begin from nothing and keep nothing, for measurements
+    ///
+    /// Otherwise bounds, solutions and penalties that earlier searches or `pousse prepare` proved are used, and what a
+    /// search of some seconds finds out is kept.
+    #[arg(long)]
+    fresh: bool,
 }
 
 impl SokobanOptions {
@@ -38,8 +50,33 @@ impl SokobanOptions {
             ("--objective", self.objective.is_some()),
             ("--without", !self.without.is_empty()),
             ("--active", self.active.is_some()),
+            ("--data", self.kept.data.is_some()),
+            ("--fresh", self.fresh),
         ];
         refuse_flags(domain, &given)
+    }
+
+    /// Gives a request what is known about its level, and says on stderr what that is.
+    pub(super) fn recall(&self, request: &mut pousse::Request, tell: Tell) -> Result<(), Failure> {
+        let pousse::Request::Sokoban(request) = request else { return Ok(()) };
+        if self.fresh {
+            return Ok(());
+        }
+        let keeper = self.kept.open(&request.level)?;
+        if tell == Tell::All
+            && let Some(known) = knowledge::describe(&keeper)
+        {
+            anstream::eprintln!("{}: known from before: {known} (--fresh does without)", style::hint("note"));
+        }
+        request.keeper = Some(keeper);
+        Ok(())
+    }
+
+    /// Keeps what was found out.
+    pub(super) fn keep(request: &pousse::Request) {
+        if let pousse::Request::Sokoban(Request { keeper: Some(keeper), .. }) = request {
+            knowledge::warn(keeper.finish_if_worth_it());
+        }
     }
 
     /// Returns what makes a request of a level.
