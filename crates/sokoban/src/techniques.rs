@@ -100,19 +100,22 @@ impl Techniques {
     pub const ALL: Self = Self((1 << Technique::NAMES.len()) - 1);
     /// Those that pay, which is what is used unless something else is asked for.
     ///
-    /// Left out, with one thread on levels of XSokoban:
-    /// - macro pushes: with them level 1 takes 9 expansions instead of 97 and level 78 takes 16 instead of 573, but
-    ///   level 7 takes 1.6 s instead of 0.5 and level 79 takes 0.9 s instead of 0.15: finding them costs more than all
-    ///   the rest of an expansion;
-    /// - childless: level 81 takes 3.2 s instead of 2.7 for 5 % less memory;
+    /// Left out; the times are of the processor, preparation included, with one thread on levels of XSokoban:
+    /// - macro pushes: they save expansions (level 1: 9 instead of 97; 78: 16 instead of 573; 81: 138,026 instead of
+    ///   167,698), but each takes up to twice as long: level 43 gains (0.20 s instead of 0.46), level 7 loses (0.29 s
+    ///   instead of 0.25) and so does 81, the longest search that ended (5.7 s instead of 3.0);
+    /// - childless: level 81, without triples, takes 3.2 s instead of 2.7 and stores 4 % fewer states;
     /// - backout conflicts: they turn the distances without sides into those with sides, which are there under their own
     ///   name;
+    /// - partial expansion: level 81 takes 2.9 s instead of 2.7, and stores 680,657 states instead of 1,162,361: for
+    ///   where memory is short;
     /// - corners and lines: dead squares include them.
     ///
-    /// Partial expansion is in: level 81 takes 2.9 s instead of 2.7, and stores 680,657 states instead of 1,162,361.
+    /// Corral deadlocks are in: level 43 takes 0.54 s instead of 0.75, level 82 takes 0.64 s instead of 0.59.
     pub const DEFAULT: Self = Self::ALL
         .without(Technique::MacroPushes)
         .without(Technique::Childless)
+        .without(Technique::PartialExpansion)
         .without(Technique::BackoutConflicts)
         .without(Technique::CornerDeadlocks)
         .without(Technique::LineDeadlocks);
@@ -127,6 +130,18 @@ impl Techniques {
     #[must_use]
     pub const fn without(self, technique: Technique) -> Self {
         Self(self.0 & !(1 << technique as u8))
+    }
+
+    /// Returns what is in this set or in `other`.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Returns what is in this set and not in `other`.
+    #[must_use]
+    pub fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 
     /// Says whether `technique` is in the set.
