@@ -161,18 +161,12 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
     fn by(&mut self, algorithm: Algorithm) -> Result<(), TaskError> {
         self.prepare(true);
         self.algorithm = algorithm.to_string();
-        let (domain, judge) = (&self.domain, &self.judge);
         let start = Instant::now();
-        let outcome = match algorithm {
-            Algorithm::Bfs => bfs::search(domain, self.run),
-            Algorithm::Dfs => dfs::search(domain, self.run),
-            Algorithm::UniformCost => uniform_cost::search(domain, self.run),
-            Algorithm::Greedy => greedy::search(domain, judge, self.run),
-            Algorithm::Astar(options) => astar::search(domain, judge, self.informed(options), self.run),
-            Algorithm::WeightedAstar(options) => weighted_astar::search(domain, judge, options, self.run),
-            Algorithm::BoundedAstar => bounded_astar::search(domain, judge, self.run),
-            _ => return Err(TaskError::NoSuchSearch { algorithm: self.algorithm.clone() }),
+        let informed = match algorithm {
+            Algorithm::Astar(options) => Algorithm::Astar(self.informed(options)),
+            other => other,
         };
+        let outcome = search(informed, &self.domain, &self.judge, self.run)?;
         self.seconds += start.elapsed().as_secs_f64();
         self.take(outcome);
         if self.lower_bound != DEAD {
@@ -321,6 +315,25 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
             seconds: self.seconds,
         }
     }
+}
+
+/// Runs an algorithm.
+pub(crate) fn search<D: Domain, H: Heuristic<D>>(
+    algorithm: Algorithm,
+    domain: &D,
+    heuristic: &H,
+    run: &Run<'_>,
+) -> Result<Outcome<D::Action>, TaskError> {
+    Ok(match algorithm {
+        Algorithm::Bfs => bfs::search(domain, run),
+        Algorithm::Dfs => dfs::search(domain, run),
+        Algorithm::UniformCost => uniform_cost::search(domain, run),
+        Algorithm::Greedy => greedy::search(domain, heuristic, run),
+        Algorithm::Astar(options) => astar::search(domain, heuristic, options, run),
+        Algorithm::WeightedAstar(options) => weighted_astar::search(domain, heuristic, options, run),
+        Algorithm::BoundedAstar => bounded_astar::search(domain, heuristic, run),
+        _ => return Err(TaskError::NoSuchSearch { algorithm: algorithm.to_string() }),
+    })
 }
 
 /// Returns the techniques for the domain: methods that count actions instead of pushes go without macros.

@@ -56,6 +56,10 @@ enum Prepared {
     All,
 }
 
+/// Steps of the search for triples, and configurations of a goal zone, that take a fraction of a second.
+const SOME_WORK: u64 = 10_000_000;
+const SOME_CONFIGURATIONS: usize = 100_000;
+
 /// The most configurations of a goal zone.
 const MOST_CONFIGURATIONS: usize = 1_500_000;
 
@@ -125,15 +129,24 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
     }
 
+    /// Makes the tables that take a fraction of a second, for searches that need less.
+    pub(crate) fn prepare_some(&mut self, run: &Run<'_>) {
+        self.prepare(SOME_WORK, SOME_CONFIGURATIONS, run);
+    }
+
     /// Makes all other tables, triples only where they take no more steps than `work`.
     pub(crate) fn prepare_rest(&mut self, work: u64, run: &Run<'_>) {
+        self.prepare(work, MOST_CONFIGURATIONS, run);
+    }
+
+    fn prepare(&mut self, work: u64, configurations: usize, run: &Run<'_>) {
         if self.estimate != Estimate::default() || self.prepared == Prepared::All {
             return;
         }
         self.prepare_pairs(run);
         self.prepared = Prepared::All;
         if self.techniques.has(Technique::GoalZone) {
-            let most = MOST_CONFIGURATIONS.min((run.limits().memory / 256) as usize);
+            let most = configurations.min((run.limits().memory / 256) as usize);
             self.zones = GoalZone::build(&self.board, self.board.boxes().len(), most, run);
         }
         if self.techniques.has(Technique::TriplePenalties)
@@ -199,6 +212,11 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     /// Says whether a rule sees that a position is lost, wherever the last push was.
     pub(crate) fn lost(&self, state: &State<P, W>) -> bool {
         state.boxes.iter().any(|square| self.lost_by(state, square))
+    }
+
+    /// Says whether a set of boxes that cannot be solved is in a position.
+    pub(crate) fn has_lost_set(&self, state: &State<P, W>) -> bool {
+        self.patterns.find(&state.boxes, usize::from(state.player), &mut Vec::new())
     }
 
     /// Says whether a rule sees that the last push lost the game.

@@ -52,6 +52,13 @@ impl<const P: usize, const W: usize> State<P, W> {
         Self { boxes, player, reach, fresh: true }
     }
 
+    /// Returns the position with these boxes and player, and leaves it to others to ask where the player can walk.
+    #[inline]
+    #[must_use]
+    pub fn bare(boxes: Zone<P>, player: u16) -> Self {
+        Self { boxes, player, reach: Zone::default(), fresh: false }
+    }
+
     /// Returns where the player can walk.
     #[inline]
     #[must_use]

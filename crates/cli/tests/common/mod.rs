@@ -98,11 +98,12 @@ pub(crate) fn pousse_reading(arguments: &[&str], input: &[u8]) -> Answer {
     }
 }
 
-/// Returns a command that runs the program under test, with a cache that is not the user's.
+/// Returns a command that runs the program under test, with folders for tables and data that are not the user's.
 pub(crate) fn command() -> std::process::Command {
     let mut command = std::process::Command::new(program());
     let cache = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cache");
     command.env("XDG_CACHE_HOME", &cache).env("LOCALAPPDATA", &cache);
+    command.env("XDG_DATA_HOME", cache.join("data")).env("APPDATA", cache.join("data"));
     command
 }
 
