@@ -453,5 +453,35 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
     }
 }
 
+/// What explanations show.
+impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
+    /// Returns the patterns known so far.
+    pub(crate) fn patterns(&self) -> &Patterns<P, W> {
+        &self.patterns
+    }
+
+    /// Returns the zones around the goals.
+    pub(crate) fn zones(&self) -> &[GoalZone] {
+        &self.zones
+    }
+
+    /// Returns the step in which penalties are covered.
+    pub(crate) fn step(&self) -> u32 {
+        self.step
+    }
+
+    /// Says whether a closed area of a position is shut for good.
+    pub(crate) fn shut(&self, state: &State<P, W>) -> bool {
+        self.corrals.lost(&self.board, state, &|state| self.hopeless(state))
+    }
+}
+
+impl<const N: usize> Carry<N> {
+    /// Returns the assignment of boxes to goals.
+    pub(crate) fn assignment(&self) -> &Assignment<N> {
+        &self.assignment
+    }
+}
+
 #[cfg(test)]
 mod tests;

@@ -14,6 +14,7 @@ mod engine_any;
 mod engine_moves;
 mod estimate;
 pub mod exact;
+pub mod explain;
 mod flood;
 mod frozen_walls;
 pub mod generate;
