@@ -145,7 +145,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     }
 
     /// Lets the judge learn deadlocks and penalties while it judges.
-    pub fn learn(&mut self, active: Active) {
+    pub(crate) fn learn(&mut self, active: Active) {
         if self.estimate != Estimate::default() {
             return;
         }

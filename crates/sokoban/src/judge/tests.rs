@@ -57,7 +57,7 @@ fn frozen_boxes_on_goals_make_walls() {
         crate::test_levels::drawn("########\n#*  ####\n#.     #\n## $   #\n#@     #\n########");
     let frozen = freeze::frozen(&board, &state.boxes);
     assert_eq!(frozen.iter().map(|square| board.place(square)).collect::<Vec<_>>(), [(1, 1)]);
-    let walls = FrozenWalls::<2>::new(board.clone());
+    let walls = FrozenWalls::<2>::new(board.clone(), 1 << 20);
     let walled = walls.distances(&frozen).expect("there is room for one");
     let plain = Distances::new(&board, PerBox::Sided, &|_| false);
     let other = state.boxes.minus(&frozen).first().expect("the other box");
