@@ -145,7 +145,10 @@ mod tests {
                 }
                 // Steps of one may take more patience than there is: then it is less, never more.
                 let found = cover(&mut chosen.clone(), step);
-                assert!(found == least || step == 1 && found < least, "{chosen:?} in steps of {step}: {found}");
+                assert!(
+                    found == least || step == 1 && found < least,
+                    "{chosen:?} in steps of {step}: {found}"
+                );
             }
         }
     }
