@@ -5,7 +5,7 @@ use std::time::Duration;
 use pousse::Domain;
 use pousse_search::{Algorithm, parse_bytes, suggest};
 use pousse_sokoban::generate::Style;
-use pousse_sokoban::{Active, Estimate, Objective, Technique};
+use pousse_sokoban::{Active, Estimate, Objective, Technique, Techniques};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Direction, Goal, MovesOf, ParseOptions, Shape, parse};
 
@@ -72,9 +72,12 @@ pub(crate) fn objective(text: &str) -> Result<Objective, String> {
     named(text, "an objective", &Objective::NAMES)
 }
 
-/// Reads a technique.
-pub(crate) fn technique(text: &str) -> Result<Technique, String> {
-    named(text, "a technique", &Technique::NAMES)
+/// Reads a technique, or all of them.
+pub(crate) fn techniques(text: &str) -> Result<Techniques, String> {
+    if text == "all" {
+        return Ok(Techniques::ALL);
+    }
+    named(text, "a technique", &Technique::NAMES).map(|technique| Techniques::NONE.with(technique))
 }
 
 /// Reads how walls are placed in new levels.

@@ -18,12 +18,14 @@ fn folder() -> String {
 fn killed_and_gone_on() {
     let level = file(LEVEL.as_bytes());
     let (alone, torn) = (folder(), folder());
-    let arguments = |data: &str| ["prepare", &level, "--boxes", "4", "--json", "--data", data].map(String::from);
+    let arguments =
+        |data: &str| ["prepare", &level, "--boxes", "4", "--json", "--data", data].map(String::from);
     let whole = pousse(&arguments(&alone).each_ref().map(String::as_str)).exits(0).object();
     assert_eq!(whole["complete"], true);
     assert!(whole["patterns"].as_u64().is_some_and(|count| count > 0), "{whole}");
     for after in [40, 80, 160] {
-        let mut child = common::command().args(arguments(&torn)).stdout(Stdio::null()).spawn().expect("it starts");
+        let mut child =
+            common::command().args(arguments(&torn)).stdout(Stdio::null()).spawn().expect("it starts");
         std::thread::sleep(Duration::from_millis(after));
         let _ = child.kill();
         let _ = child.wait();
@@ -53,7 +55,9 @@ fn what_is_known_is_used_and_can_be_left_out() {
     assert_eq!((&known["cost"], &known["expanded"]), (&first["cost"], &0.into()), "{known}");
     let fresh = solve(&["--fresh"]).exits(0).object();
     assert_eq!((&fresh["cost"], &fresh["expanded"]), (&first["cost"], &first["expanded"]));
-    pousse(&["solve", &level, "--data", &data]).exits(0).says("known from before: no solution has fewer than");
+    pousse(&["solve", &level, "--data", &data])
+        .exits(0)
+        .says("known from before: no solution has fewer than");
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The cache of the commands: not the user's.
+/// The cache of the commands, and in it the folder of what is proven about levels: not the user's.
 fn cache() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache-of-the-book")
 }
@@ -90,6 +90,8 @@ fn check(shown: &Shown) -> Result<(), String> {
             .args(&words)
             .env("XDG_CACHE_HOME", cache())
             .env("LOCALAPPDATA", cache())
+            .env("XDG_DATA_HOME", cache().join("data"))
+            .env("APPDATA", cache().join("data"))
             .current_dir(root())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

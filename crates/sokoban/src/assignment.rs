@@ -13,7 +13,7 @@ const NOBODY: u8 = u8::MAX;
 
 /// An optimal assignment of at most `N` goals, with its prices.
 #[derive(Clone, Copy, Debug)]
-pub struct Assignment<const N: usize> {
+pub(crate) struct Assignment<const N: usize> {
     total: i32,
     boxes: u8,
     goals: u8,
@@ -56,8 +56,8 @@ impl<const N: usize> Assignment<N> {
             let (mut least, mut best) = (i32::MAX, 0);
             if at < usize::from(new.boxes) {
                 let row = distances.row(usize::from(new.row[at]));
-                for goal in 0..goals {
-                    let cost = i32::from(row[goal]) - new.goal_price[goal];
+                for (goal, (&far, &price)) in row.iter().zip(&new.goal_price[..goals]).enumerate() {
+                    let cost = i32::from(far) - price;
                     if cost < least {
                         (least, best) = (cost, goal);
                     }
@@ -94,13 +94,13 @@ impl<const N: usize> Assignment<N> {
     /// Returns the cost; nothing when some box has no goal.
     #[inline]
     #[must_use]
-    pub fn total(&self) -> Option<u32> {
+    pub(crate) fn total(&self) -> Option<u32> {
         (self.total < BIG).then_some(self.total as u32)
     }
 
     /// Takes note that the box on `from` moved to `to`, where `row` holds for it.
     #[inline]
-    pub fn replace(&mut self, distances: &Distances, from: usize, to: usize, row: usize) {
+    pub(crate) fn replace(&mut self, distances: &Distances, from: usize, to: usize, row: usize) {
         let boxes = usize::from(self.boxes);
         let at = self.square[..boxes].iter().position(|&square| usize::from(square) == from);
         let at = at.expect("a box that moves is on the board");
@@ -116,7 +116,7 @@ impl<const N: usize> Assignment<N> {
     }
 
     /// Lists the boxes with their goals: square of the box, row of its distances, index of the goal.
-    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
         self.mate[..usize::from(self.goals)].iter().enumerate().filter_map(|(goal, &mate)| {
             let at = usize::from(mate);
             (mate < self.boxes).then(|| (usize::from(self.square[at]), usize::from(self.row[at]), goal))
@@ -124,7 +124,7 @@ impl<const N: usize> Assignment<N> {
     }
 
     /// Lists the boxes: square and row.
-    pub fn rows(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+    pub(crate) fn rows(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         (0..usize::from(self.boxes)).map(|at| (usize::from(self.square[at]), usize::from(self.row[at])))
     }
 

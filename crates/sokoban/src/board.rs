@@ -168,6 +168,13 @@ impl Board {
     }
 }
 
+/// Lists the cells inside the walls that are dead by a rule, in ascending order, boxes or not.
+#[must_use]
+pub fn dead(level: &Level, rule: DeadRule) -> Vec<usize> {
+    let marked = dead_cells(level, &inner_cells(level), rule);
+    (0..marked.len()).filter(|&cell| marked[cell]).collect()
+}
+
 /// Returns the cell next to `cell` in direction `d` that is not a wall.
 fn step(level: &Level, cell: usize, d: usize) -> Option<usize> {
     let (row, column) = (cell / level.columns(), cell % level.columns());

@@ -10,7 +10,7 @@ use crate::PerBox;
 use crate::board::{Board, DIRECTIONS, WALL};
 
 /// A distance that cannot be gone: more than any way, and small enough that a few of them add up.
-pub const FAR: u16 = 1 << 14;
+pub(crate) const FAR: u16 = 1 << 14;
 
 /// Distances of one box to all goals, by its square and the player's region.
 #[derive(Clone, Debug)]

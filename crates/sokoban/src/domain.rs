@@ -29,7 +29,7 @@ pub struct Push {
 }
 
 /// A level whose pushes are searched; positions are boxes and the region of the player.
-pub struct Pushes<const P: usize, const W: usize> {
+pub(crate) struct Pushes<const P: usize, const W: usize> {
     /// The fixed parts of the level.
     pub board: Arc<Board>,
     /// Where effects are counted.
@@ -47,7 +47,7 @@ const PUSH_BITS: u32 = 17;
 
 /// Memory that listing the pushes needs.
 #[derive(Default)]
-pub struct Scratch {
+pub(crate) struct Scratch {
     corral: pi_corral::Scratch,
     macros: macro_pushes::Scratch,
 }
@@ -55,7 +55,7 @@ pub struct Scratch {
 impl<const P: usize, const W: usize> Pushes<P, W> {
     /// Returns the domain of a board and its first position.
     #[must_use]
-    pub fn new(board: Arc<Board>, techniques: Techniques, tally: Arc<Tally>) -> Self {
+    pub(crate) fn new(board: Arc<Board>, techniques: Techniques, tally: Arc<Tally>) -> Self {
         let boxes = Zone::of(board.boxes().iter().map(|&square| usize::from(square)));
         let player = board.player();
         Self::from(board, boxes, player, techniques, tally)
@@ -63,7 +63,7 @@ impl<const P: usize, const W: usize> Pushes<P, W> {
 
     /// Returns the domain of a board and a position on it.
     #[must_use]
-    pub fn from(
+    pub(crate) fn from(
         board: Arc<Board>,
         boxes: Zone<P>,
         player: u16,
@@ -81,7 +81,7 @@ impl<const P: usize, const W: usize> Pushes<P, W> {
 
     /// Returns the techniques that are on.
     #[must_use]
-    pub fn techniques(&self) -> Techniques {
+    pub(crate) fn techniques(&self) -> Techniques {
         self.techniques
     }
 }

@@ -12,7 +12,7 @@ use crate::distances::Distances;
 use crate::zone::Zone;
 
 /// The distances of a level for every set of frozen boxes met so far.
-pub struct FrozenWalls<const P: usize> {
+pub(crate) struct FrozenWalls<const P: usize> {
     board: Arc<Board>,
     known: RwLock<HashMap<Zone<P>, Arc<Distances>>>,
     most: usize,
@@ -22,13 +22,13 @@ pub struct FrozenWalls<const P: usize> {
 impl<const P: usize> FrozenWalls<P> {
     /// Returns a collection that knows nothing yet and may take so many bytes.
     #[must_use]
-    pub fn new(board: Arc<Board>, budget: u64) -> Self {
+    pub(crate) fn new(board: Arc<Board>, budget: u64) -> Self {
         let each = board.live() * (board.squares() + 4 * board.goals().len()) + 256;
         Self { board, known: RwLock::new(HashMap::new()), most: budget as usize / each, budget }
     }
 
     /// Returns the distances for a set of frozen boxes; nothing when there is no room for more sets.
-    pub fn distances(&self, frozen: &Zone<P>) -> Option<Arc<Distances>> {
+    pub(crate) fn distances(&self, frozen: &Zone<P>) -> Option<Arc<Distances>> {
         if let Some(known) = self.known.read().ok()?.get(frozen) {
             return Some(known.clone());
         }
@@ -49,7 +49,7 @@ impl<const P: usize> FrozenWalls<P> {
 
     /// Returns the number of sets met.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.known.read().map_or(0, |known| known.len())
     }
 }

@@ -30,7 +30,7 @@ use crate::zone::Zone;
 use crate::{Active, Estimate, InTotal, PerBox, Technique, Techniques};
 
 /// The estimate of a level.
-pub struct Judge<const P: usize, const W: usize, const N: usize> {
+pub(crate) struct Judge<const P: usize, const W: usize, const N: usize> {
     board: Arc<Board>,
     tally: Arc<Tally>,
     estimate: Estimate,
@@ -56,6 +56,10 @@ enum Prepared {
     All,
 }
 
+/// Steps of the search for triples, and configurations of a goal zone, that take a fraction of a second.
+const SOME_WORK: u64 = 10_000_000;
+const SOME_CONFIGURATIONS: usize = 100_000;
+
 /// The most configurations of a goal zone.
 const MOST_CONFIGURATIONS: usize = 1_500_000;
 
@@ -64,7 +68,7 @@ const LOOK_EVERY: u64 = 4;
 
 /// What travels with a position.
 #[derive(Clone, Copy)]
-pub struct Carry<const N: usize> {
+pub(crate) struct Carry<const N: usize> {
     value: Cost,
     assignment: Assignment<N>,
 }
@@ -72,7 +76,12 @@ pub struct Carry<const N: usize> {
 impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     /// Prepares the estimate.
     #[must_use]
-    pub fn new(board: Arc<Board>, estimate: Estimate, techniques: Techniques, tally: Arc<Tally>) -> Self {
+    pub(crate) fn new(
+        board: Arc<Board>,
+        estimate: Estimate,
+        techniques: Techniques,
+        tally: Arc<Tally>,
+    ) -> Self {
         let per_box = match estimate {
             Estimate::Zero => PerBox::Manhattan,
             Estimate::Of(_, PerBox::Real) if techniques.has(Technique::BackoutConflicts) => PerBox::Sided,
@@ -125,15 +134,24 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
     }
 
+    /// Makes the tables that take a fraction of a second, for searches that need less.
+    pub(crate) fn prepare_some(&mut self, run: &Run<'_>) {
+        self.prepare(SOME_WORK, SOME_CONFIGURATIONS, run);
+    }
+
     /// Makes all other tables, triples only where they take no more steps than `work`.
     pub(crate) fn prepare_rest(&mut self, work: u64, run: &Run<'_>) {
+        self.prepare(work, MOST_CONFIGURATIONS, run);
+    }
+
+    fn prepare(&mut self, work: u64, configurations: usize, run: &Run<'_>) {
         if self.estimate != Estimate::default() || self.prepared == Prepared::All {
             return;
         }
         self.prepare_pairs(run);
         self.prepared = Prepared::All;
         if self.techniques.has(Technique::GoalZone) {
-            let most = MOST_CONFIGURATIONS.min((run.limits().memory / 256) as usize);
+            let most = configurations.min((run.limits().memory / 256) as usize);
             self.zones = GoalZone::build(&self.board, self.board.boxes().len(), most, run);
         }
         if self.techniques.has(Technique::TriplePenalties)
@@ -192,13 +210,18 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
 
     /// Returns the distances.
     #[must_use]
-    pub fn distances(&self) -> &Distances {
+    pub(crate) fn distances(&self) -> &Distances {
         &self.distances
     }
 
     /// Says whether a rule sees that a position is lost, wherever the last push was.
     pub(crate) fn lost(&self, state: &State<P, W>) -> bool {
         state.boxes.iter().any(|square| self.lost_by(state, square))
+    }
+
+    /// Says whether a set of boxes that cannot be solved is in a position.
+    pub(crate) fn has_lost_set(&self, state: &State<P, W>) -> bool {
+        self.patterns.find(&state.boxes, usize::from(state.player), &mut Vec::new())
     }
 
     /// Says whether a rule sees that the last push lost the game.
@@ -428,6 +451,36 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
 
     fn refine(&self, _: &Pushes<P, W>, state: &State<P, W>, carry: &Carry<N>, value: Cost) -> Cost {
         self.refined(state, carry).map_or(DEAD, |own| own.max(value))
+    }
+}
+
+/// What explanations show.
+impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
+    /// Returns the patterns known so far.
+    pub(crate) fn patterns(&self) -> &Patterns<P, W> {
+        &self.patterns
+    }
+
+    /// Returns the zones around the goals.
+    pub(crate) fn zones(&self) -> &[GoalZone] {
+        &self.zones
+    }
+
+    /// Returns the step in which penalties are covered.
+    pub(crate) fn step(&self) -> u32 {
+        self.step
+    }
+
+    /// Says whether a closed area of a position is shut for good.
+    pub(crate) fn shut(&self, state: &State<P, W>) -> bool {
+        self.corrals.lost(&self.board, state, &|state| self.hopeless(state))
+    }
+}
+
+impl<const N: usize> Carry<N> {
+    /// Returns the assignment of boxes to goals.
+    pub(crate) fn assignment(&self) -> &Assignment<N> {
+        &self.assignment
     }
 }
 

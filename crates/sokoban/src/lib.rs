@@ -1,6 +1,7 @@
 //! Sokoban: levels and solutions as people write them, the rules, and solvers that prove how few pushes are needed.
 
 mod answer;
+mod approach;
 mod assess;
 mod assignment;
 pub mod board;
@@ -9,8 +10,11 @@ mod direction;
 mod distances;
 mod domain;
 mod engine;
+mod engine_any;
+mod engine_moves;
 mod estimate;
 pub mod exact;
+pub mod explain;
 mod flood;
 mod frozen_walls;
 pub mod generate;
@@ -22,6 +26,8 @@ mod level;
 mod lurd;
 mod metrics;
 mod objective;
+mod pack_judge;
+mod packing;
 mod parse;
 pub mod penalties;
 mod postprocess;
@@ -30,6 +36,7 @@ pub mod pruning;
 mod reach;
 mod rules;
 mod run_length;
+mod scale;
 mod size;
 mod state;
 mod summary;
@@ -39,6 +46,8 @@ mod techniques;
 #[cfg(test)]
 mod test_levels;
 mod walk;
+mod walk_judge;
+mod walks;
 mod write;
 mod zone;
 

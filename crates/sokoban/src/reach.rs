@@ -6,7 +6,7 @@ use crate::zone::Zone;
 /// Returns the squares that the player can reach from `player` without entering a square of `blocked`.
 #[inline]
 #[must_use]
-pub fn reach<const W: usize>(board: &Board, blocked: &Zone<W>, player: usize) -> Zone<W> {
+pub(crate) fn reach<const W: usize>(board: &Board, blocked: &Zone<W>, player: usize) -> Zone<W> {
     // A stack no larger than needed: clearing it would show.
     if W <= 3 { flood::<W, 192>(board, blocked, player) } else { flood::<W, 1024>(board, blocked, player) }
 }

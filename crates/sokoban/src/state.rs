@@ -9,7 +9,7 @@ use crate::zone::Zone;
 /// The bits of the player's square in a packed state.
 const PLAYER_BITS: usize = 10;
 /// The most squares that a level may have inside its walls.
-pub const MOST_SQUARES: usize = 1 << PLAYER_BITS;
+pub(crate) const MOST_SQUARES: usize = 1 << PLAYER_BITS;
 
 /// Boxes and player. Two positions are the same for pushes when the boxes are and the player can walk from one to the
 /// other (Hoste's generalised states, 2008, section 3.1).
@@ -50,6 +50,13 @@ impl<const P: usize, const W: usize> State<P, W> {
     pub fn new(board: &Board, boxes: Zone<P>, player: u16) -> Self {
         let reach = reach(board, &widen(&boxes), usize::from(player));
         Self { boxes, player, reach, fresh: true }
+    }
+
+    /// Returns the position with these boxes and player, and leaves it to others to ask where the player can walk.
+    #[inline]
+    #[must_use]
+    pub fn bare(boxes: Zone<P>, player: u16) -> Self {
+        Self { boxes, player, reach: Zone::default(), fresh: false }
     }
 
     /// Returns where the player can walk.
@@ -111,7 +118,7 @@ impl<const P: usize, const W: usize> State<P, W> {
 /// Returns a set of live squares as a set of squares.
 #[inline]
 #[must_use]
-pub fn widen<const P: usize, const W: usize>(boxes: &Zone<P>) -> Zone<W> {
+pub(crate) fn widen<const P: usize, const W: usize>(boxes: &Zone<P>) -> Zone<W> {
     let mut words = [0; W];
     words[..P].copy_from_slice(boxes.words());
     Zone::from_words(words)

@@ -9,7 +9,7 @@ const COUNTERS: usize = 32;
 
 /// A counter for each technique. Threads write to places of their own, so that counting does not slow them.
 #[derive(Default)]
-pub struct Tally {
+pub(crate) struct Tally {
     shards: [Shard; SHARDS],
 }
 
@@ -26,26 +26,26 @@ thread_local! {
 impl Tally {
     /// Counts one effect of `technique`.
     #[inline]
-    pub fn count(&self, technique: Technique) {
+    pub(crate) fn count(&self, technique: Technique) {
         self.add(technique, 1);
     }
 
     /// Counts several effects of `technique`.
     #[inline]
-    pub fn add(&self, technique: Technique, effects: u64) {
+    pub(crate) fn add(&self, technique: Technique, effects: u64) {
         let shard = SHARD.with(|shard| *shard);
         self.shards[shard].0[technique as usize].fetch_add(effects, Ordering::Relaxed);
     }
 
     /// Returns how often `technique` had an effect.
     #[must_use]
-    pub fn of(&self, technique: Technique) -> u64 {
+    pub(crate) fn of(&self, technique: Technique) -> u64 {
         self.shards.iter().map(|shard| shard.0[technique as usize].load(Ordering::Relaxed)).sum()
     }
 
     /// Returns the effects of a set of techniques.
     #[must_use]
-    pub fn effects(&self, techniques: Techniques) -> Vec<Effect> {
+    pub(crate) fn effects(&self, techniques: Techniques) -> Vec<Effect> {
         techniques.iter().map(|technique| Effect { technique, count: self.of(technique) }).collect()
     }
 }

@@ -9,6 +9,7 @@ use crate::engine::{self, dead_rule};
 use crate::knowledge::{Metric, Watch};
 use crate::size::{Sized, with_size};
 use crate::{Answer, Estimate, Keeper, Level, Objective, Techniques};
+use crate::{engine_any, engine_moves};
 
 /// What to solve, and how.
 #[derive(Clone, Debug)]
@@ -106,6 +107,13 @@ impl Sized for Search<'_, '_, '_> {
     type Output = Result<Answer, TaskError>;
 
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Result<Answer, TaskError> {
-        engine::pushes::<P, W, N>(self.task, self.board, self.run, self.keeper)
+        let Self { task, run, board, keeper } = self;
+        match task.objective {
+            Objective::Pushes => engine::pushes::<P, W, N>(task, board, run, keeper),
+            Objective::PushesMoves | Objective::Moves | Objective::MovesPushes => {
+                engine_moves::moves::<P, W, N>(task, board, run)
+            }
+            Objective::Any => engine_any::any::<P, W, N>(task, board, run),
+        }
     }
 }

@@ -10,7 +10,7 @@ const LETTERS: [char; DIRECTIONS] = ['u', 'd', 'l', 'r'];
 
 /// Writes pushes as LURD, with shortest walks between them; nothing when a push cannot be made.
 #[must_use]
-pub fn lurd(board: &Board, pushes: &[Push]) -> Option<String> {
+pub(crate) fn lurd(board: &Board, pushes: &[Push]) -> Option<String> {
     let mut occupied = vec![false; board.squares()];
     for &square in board.boxes() {
         occupied[usize::from(square)] = true;

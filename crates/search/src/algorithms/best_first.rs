@@ -413,7 +413,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             }
             self.domain.apply(&mut state, action);
             counters.generated += 1;
-            let g = entry.g + self.domain.cost(action);
+            let g = entry.g.saturating_add(self.domain.cost(action));
             let own = self.heuristic.value(self.heuristic.child(self.domain, &state, action, carry));
             if own != DEAD {
                 let h = if inherits { own.max(inherited.saturating_sub(g)) } else { own };

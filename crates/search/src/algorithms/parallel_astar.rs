@@ -351,7 +351,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             }
             self.domain.apply(&mut state, action);
             self.counters.generated += 1;
-            let g = entry.g + self.domain.cost(action);
+            let g = entry.g.saturating_add(self.domain.cost(action));
             let own = self.heuristic.value(self.heuristic.child(self.domain, &state, action, carry));
             let h = if self.inherits { own.max(inherited.saturating_sub(g)) } else { own };
             if own != DEAD && !self.is_beyond(g.saturating_add(h)) {

@@ -1,7 +1,7 @@
 //! Recovering a plan from a table that holds, for each state, the last action of the path to it.
 
 use crate::structures::{Entry, Table};
-use crate::{Domain, Plan};
+use crate::{Cost, Domain, Plan};
 
 /// Walks back from `state` to the initial state; `entry` is what led to `state` last.
 pub(super) fn plan_back<D: Domain>(
@@ -53,6 +53,6 @@ pub(super) fn priced<D: Domain>(domain: &D, mut actions: Vec<D::Action>) -> Plan
 
 /// Makes a plan of actions, adding up their costs.
 pub(super) fn finish<D: Domain>(domain: &D, actions: Vec<D::Action>) -> Plan<D::Action> {
-    let cost = actions.iter().map(|&action| domain.cost(action)).sum();
+    let cost = actions.iter().fold(0, |sum: Cost, &action| sum.saturating_add(domain.cost(action)));
     Plan { actions, cost }
 }

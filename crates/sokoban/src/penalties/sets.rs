@@ -92,7 +92,7 @@ impl<const K: usize> Sets<K> {
             sets.first.push(sets.beside.len() as u32);
             let label = sets.regions::<W>(board, &squares);
             sets.label.push(label);
-            if sets.first.len() % 4096 == 0 && run.interrupted().is_some() {
+            if sets.first.len().is_multiple_of(4096) && run.interrupted().is_some() {
                 return None;
             }
             if !advance(&mut squares, live) {

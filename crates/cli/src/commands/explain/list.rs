@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pousse_pdb::Counted;
 use pousse_search::{ALGORITHMS, Properties};
-use pousse_sokoban::{Estimate, Objective, Technique};
+use pousse_sokoban::{Estimate, Objective, Technique, Techniques};
 use pousse_tiles::heuristics::Databases;
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::patterns::Catalogue;
@@ -160,13 +160,14 @@ fn list_sokoban(out: &mut impl Write) -> Result<(), Failure> {
         out,
         "{}",
         style::faint(
-            "  all are used where they are of use; --without NAME,... does without. d = sees deadlocks, b = raises \
-             bounds, s = makes the search smaller"
+            "  --without NAME,... does without, --with NAME,... uses those that are off by default (-). d = sees \
+             deadlocks, b = raises bounds, s = makes the search smaller"
         )
     )?;
     for (name, technique) in Technique::NAMES {
         let purpose = &technique.purpose().name()[..1];
-        writeln!(out, "  {name:<22} {purpose}  {}", technique.summary())?;
+        let off = if Techniques::DEFAULT.has(technique) { ' ' } else { '-' };
+        writeln!(out, "  {name:<22} {purpose}{off} {}", technique.summary())?;
     }
     Ok(())
 }

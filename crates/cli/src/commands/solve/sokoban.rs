@@ -6,7 +6,7 @@ use clap::Args;
 use pousse::sokoban::{Request, Sokoban};
 use pousse::{Domain, Report, ReportStatus};
 use pousse_search::Algorithm;
-use pousse_sokoban::{Active, Metrics, Objective, Step, Technique, read_lurd, replay, to_xsb, write_lurd};
+use pousse_sokoban::{Active, Metrics, Objective, Step, Techniques, read_lurd, replay, to_xsb, write_lurd};
 
 use crate::arguments;
 use crate::failure::Failure;
@@ -24,9 +24,13 @@ pub(super) struct SokobanOptions {
     #[arg(long, value_name = "OBJECTIVE", value_parser = arguments::objective)]
     objective: Option<Objective>,
 
-    /// Sokoban: techniques to do without; `pousse explain --list` prints all
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = arguments::technique)]
-    without: Vec<Technique>,
+    /// Sokoban: techniques to do without; `pousse explain --list` prints their names, `all` stands for all
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = arguments::techniques)]
+    without: Vec<Techniques>,
+
+    /// Sokoban: techniques to use that are off by default, or that --without all switched off
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = arguments::techniques)]
+    with: Vec<Techniques>,
 
     /// Sokoban: look for penalties around the last push never, at every state, at one in N, or at the first-N
     #[arg(long, value_name = "every|N|first-N", value_parser = arguments::active)]
@@ -49,6 +53,7 @@ impl SokobanOptions {
         let given = [
             ("--objective", self.objective.is_some()),
             ("--without", !self.without.is_empty()),
+            ("--with", !self.with.is_empty()),
             ("--active", self.active.is_some()),
             ("--data", self.kept.data.is_some()),
             ("--fresh", self.fresh),
@@ -79,6 +84,12 @@ impl SokobanOptions {
         }
     }
 
+    /// Returns the usual techniques, less those to do without, and those to use.
+    fn techniques(&self, usual: Techniques) -> Techniques {
+        let left = self.without.iter().fold(usual, |left, &names| left.minus(names));
+        self.with.iter().fold(left, |all, &names| all.and(names))
+    }
+
     /// Returns what makes a request of a level.
     pub(super) fn requests(
         &self,
@@ -96,7 +107,7 @@ impl SokobanOptions {
                 objective: self.objective.unwrap_or(usual.objective),
                 algorithm,
                 heuristic,
-                techniques: self.without.iter().fold(usual.techniques, |all, &one| all.without(one)),
+                techniques: self.techniques(usual.techniques),
                 active: self.active.unwrap_or(usual.active),
                 ..usual
             })

@@ -1,0 +1,317 @@
+//! From a task whose objective counts moves to a loop compiled for the size of its level.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use pousse_search::algorithms::astar::{self, Ties};
+use pousse_search::{
+    Algorithm, Cost, DEAD, Domain, Event, Heuristic, Limits, Observer, Outcome, Progress, Run, Status,
+};
+
+use crate::board::Board;
+use crate::domain::Pushes;
+use crate::engine::search;
+use crate::judge::Judge;
+use crate::scale::Scale;
+use crate::tally::Tally;
+use crate::walk;
+use crate::walk_judge::WalkJudge;
+use crate::walks::{Walk, Walks};
+use crate::{Answer, Objective, Task, TaskError, Technique, Techniques};
+
+/// Searches for the fewest moves, or the fewest moves or pushes among the solutions with the fewest of the other.
+pub(crate) fn moves<const P: usize, const W: usize, const N: usize>(
+    task: &Task,
+    board: Arc<Board>,
+    run: &Run<'_>,
+) -> Result<Answer, TaskError> {
+    let tally = Arc::new(Tally::default());
+    let start = Instant::now();
+    let pushes = Pushes::<P, W>::new(board.clone(), task.techniques, tally.clone());
+    let mut judge = Judge::<P, W, N>::new(board.clone(), task.estimate, task.techniques, tally.clone());
+    judge.prepare_some(run);
+    let preparation = start.elapsed().as_secs_f64();
+    let algorithm = task.algorithm.unwrap_or(Algorithm::Astar(astar::Options::default()));
+    let start = Instant::now();
+    let search = Search { board: &board, pushes: &pushes, judge: &judge, task, algorithm };
+    let found = match task.objective {
+        Objective::PushesMoves => search.pushes_then_moves(run)?,
+        Objective::MovesPushes => search.moves_first(Scale::MOVES_PUSHES, run)?,
+        _ => search.moves_first(Scale::MOVES, run)?,
+    };
+    Ok(Answer {
+        status: found.status,
+        moves: found.text,
+        lower_bound: found.lower_bound,
+        upper_bound: found.upper_bound,
+        counters: found.outcome.counters,
+        iterations: found.outcome.iterations,
+        algorithm: algorithm.to_string(),
+        heuristic: task.estimate.to_string(),
+        chosen_because: None,
+        initial_h: found.initial_h,
+        properties: Heuristic::<Pushes<P, W>>::properties(&judge),
+        effects: tally.effects(techniques_for(task.objective, task.techniques)),
+        preparation,
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+/// Returns the techniques of a set that keep what an objective counts.
+fn techniques_for(objective: Objective, techniques: Techniques) -> Techniques {
+    if objective == Objective::PushesMoves {
+        return techniques; // the pushes are found first, with all of them
+    }
+    let only_pushes = [Technique::PiCorrals, Technique::Tunnels, Technique::MacroPushes];
+    only_pushes.into_iter().fold(techniques, Techniques::without)
+}
+
+/// What a search needs, whatever its scale.
+struct Search<'s, const P: usize, const W: usize, const N: usize> {
+    board: &'s Arc<Board>,
+    pushes: &'s Pushes<P, W>,
+    judge: &'s Judge<P, W, N>,
+    task: &'s Task,
+    algorithm: Algorithm,
+}
+
+/// What a search found; bounds and first estimate count what comes first in the objective.
+struct Found {
+    status: Status,
+    text: Option<String>,
+    lower_bound: Option<Cost>,
+    upper_bound: Option<Cost>,
+    initial_h: Cost,
+    outcome: Outcome<()>,
+}
+
+impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
+    /// Searches for the fewest moves, and perhaps for the fewest pushes with these.
+    fn moves_first(&self, scale: Scale, run: &Run<'_>) -> Result<Found, TaskError> {
+        let (algorithm, scale) = fitted(self.algorithm, scale, Scale::MOVES);
+        let (domain, judge) = self.walks(scale);
+        let watch = Watch { scale, run };
+        let stage = run.stage(Limits { time: run.time_left(), ..*run.limits() }).watched_by(&watch);
+        let mut outcome = search(algorithm, &domain, &judge, &stage)?;
+        let initial_h = settle(&mut outcome, &domain, &judge);
+        let (text, outcome) = self.written(outcome);
+        let mut found = Found {
+            status: outcome.status,
+            lower_bound: (outcome.lower_bound != DEAD).then(|| scale.moves_in(outcome.lower_bound)),
+            upper_bound: text.as_ref().map(|text| text.len() as Cost),
+            initial_h: if initial_h == DEAD { DEAD } else { scale.moves_in(initial_h) },
+            text,
+            outcome,
+        };
+        found.doubt(scale);
+        if scale == Scale::MOVES
+            && self.task.objective == Objective::MovesPushes
+            && found.status == Status::Optimal
+        {
+            found.status = Status::Solved; // nothing is proven about its pushes
+        }
+        Ok(found)
+    }
+
+    /// Searches for the fewest pushes, and then for the fewest moves with these.
+    fn pushes_then_moves(&self, run: &Run<'_>) -> Result<Found, TaskError> {
+        let mut outcome = search(self.algorithm, self.pushes, self.judge, run)?;
+        let initial_h = settle(&mut outcome, self.pushes, self.judge);
+        let text = outcome
+            .plan
+            .as_ref()
+            .map(|plan| walk::lurd(self.board, &plan.actions).expect("every push of a plan can be made"));
+        let mut found = Found {
+            status: outcome.status,
+            lower_bound: (outcome.lower_bound != DEAD).then_some(outcome.lower_bound),
+            upper_bound: text.as_deref().map(pushes_in),
+            initial_h,
+            text,
+            outcome: bare(outcome),
+        };
+        if found.status == Status::Optimal {
+            self.improve_moves(&mut found, run)?;
+        }
+        Ok(found)
+    }
+
+    /// Searches for fewer moves with the same pushes, which are the fewest.
+    fn improve_moves(&self, found: &mut Found, run: &Run<'_>) -> Result<(), TaskError> {
+        found.status = Status::Solved;
+        let (Some(text), Some(fewest)) = (&found.text, found.upper_bound) else { return Ok(()) };
+        let Some(scale) = Scale::pushes_moves(fewest, self.board.squares()) else { return Ok(()) };
+        let known = scale.cost(text.len() as Cost, fewest);
+        let (algorithm, used) = fitted(self.algorithm, scale, Scale::PUSHES);
+        if used != scale {
+            return Ok(()); // this algorithm proves nothing about the second part either
+        }
+        let algorithm = match algorithm {
+            Algorithm::Astar(options) => Algorithm::Astar(astar::Options { ceiling: Some(known), ..options }),
+            other => other,
+        };
+        let (domain, judge) = self.walks(scale);
+        let limits = Limits { time: run.time_left(), nodes: run.nodes_left(), ..*run.limits() };
+        let watch = Watch { scale: Scale::PUSHES, run };
+        let outcome = search(algorithm, &domain, &judge, &run.stage(limits).watched_by(&watch))?;
+        let proven = outcome.lower_bound;
+        let (text, mut outcome) = self.written(outcome);
+        outcome.counters.merge_sequential(&found.outcome.counters);
+        found.status = match outcome.status {
+            // Nothing below the ceiling: what was known is best.
+            Status::Failed if proven >= known => Status::Optimal,
+            Status::Unsolvable => Status::Optimal,
+            Status::Failed => Status::Solved,
+            status => status,
+        };
+        if let Some(text) = text
+            && pushes_in(&text) == fewest
+            && found.text.as_ref().is_none_or(|known| text.len() <= known.len())
+        {
+            found.text = Some(text);
+        }
+        found.outcome = outcome;
+        found.doubt(scale);
+        Ok(())
+    }
+
+    fn walks(&self, scale: Scale) -> (Walks<P, W>, WalkJudge<'_, P, W, N>) {
+        let judge = WalkJudge::new(self.board.clone(), scale, self.judge, self.pushes, self.task.estimate);
+        (Walks::new(self.board.clone(), scale), judge)
+    }
+
+    /// Writes the plan of an outcome.
+    fn written(&self, outcome: Outcome<Walk>) -> (Option<String>, Outcome<()>) {
+        let text = outcome.plan.as_ref().map(|plan| {
+            let pushes: Vec<_> = plan.actions.iter().map(|walk| walk.push).collect();
+            walk::lurd(self.board, &pushes).expect("every push of a plan can be made")
+        });
+        (text, bare(outcome))
+    }
+}
+
+impl Found {
+    /// Takes back a proof that rests on costs that did not fit.
+    fn doubt(&mut self, scale: Scale) {
+        let Some(text) = &self.text else { return };
+        if self.status == Status::Optimal && !scale.fits(text.len() as u64, u64::from(pushes_in(text))) {
+            self.status = Status::Solved;
+        }
+    }
+}
+
+/// Returns what an algorithm can work with: those that prove something take the whole scale, the others the first part
+/// of the objective alone, so that nothing they multiply or add up outgrows a cost.
+fn fitted(algorithm: Algorithm, scale: Scale, first: Scale) -> (Algorithm, Scale) {
+    match algorithm {
+        Algorithm::Astar(options) if scale != first && options.ties == Ties::LargerG => {
+            // Hardly any two states cost the same: a bucket for each cost and estimate would be one for each state.
+            (Algorithm::Astar(astar::Options { ties: Ties::LastIn, ..options }), scale)
+        }
+        Algorithm::Astar(_) | Algorithm::UniformCost | Algorithm::BoundedAstar => (algorithm, scale),
+        _ => (algorithm, first),
+    }
+}
+
+/// Tells the observer of a run the first part of bounds on a scale.
+struct Watch<'r, 'a> {
+    scale: Scale,
+    run: &'r Run<'a>,
+}
+
+impl Observer for Watch<'_, '_> {
+    fn notice(&self, event: Event) {
+        // While the second part is searched nothing is news about the first.
+        let moves = |cost| self.scale.moves_in(cost);
+        let event = match event {
+            Event::Building(_) => event,
+            _ if self.scale == Scale::PUSHES => match event {
+                Event::Progress(progress) => {
+                    Event::Progress(Progress { lower_bound: 0, upper_bound: None, round: None, ..progress })
+                }
+                _ => return,
+            },
+            Event::Bound(bound) => Event::Bound(moves(bound)),
+            Event::Incumbent(cost) => Event::Incumbent(moves(cost)),
+            Event::Progress(progress) => Event::Progress(Progress {
+                lower_bound: moves(progress.lower_bound),
+                upper_bound: progress.upper_bound.map(moves),
+                ..progress
+            }),
+        };
+        self.run.observer().notice(event);
+    }
+}
+
+/// Returns the estimate of the first position, which may prove more than an algorithm did.
+pub(crate) fn settle<D: Domain, H: Heuristic<D>>(
+    outcome: &mut Outcome<D::Action>,
+    domain: &D,
+    heuristic: &H,
+) -> Cost {
+    let root = domain.initial();
+    let carry = heuristic.root(domain, &root);
+    let value = heuristic.value(carry);
+    let value = if value == DEAD { DEAD } else { heuristic.refine(domain, &root, &carry, value) };
+    if heuristic.properties().admissible {
+        outcome.raise_lower_bound(value);
+    }
+    value
+}
+
+/// Counts the pushes of a solution.
+fn pushes_in(text: &str) -> Cost {
+    text.bytes().filter(u8::is_ascii_uppercase).count() as Cost
+}
+
+/// Returns an outcome without its plan.
+fn bare<A>(outcome: Outcome<A>) -> Outcome<()> {
+    let Outcome { status, lower_bound, counters, iterations, .. } = outcome;
+    Outcome { status, plan: None, lower_bound, counters, iterations }
+}
+
+#[cfg(test)]
+mod tests {
+    use pousse_search::algorithms::parallel_astar;
+
+    use super::*;
+    use crate::Estimate;
+    use crate::board::DeadRule;
+    use crate::generate::{Kind, Options, Style, generate};
+
+    /// Small searches are done by one thread whatever is asked for: here two are made to share one.
+    #[test]
+    fn two_threads_find_what_one_does() {
+        let mut solved = 0;
+        for index in 0..200 {
+            let kind = Kind::Solvable { least_pushes: 3, most_pushes: 30, states: 3000 };
+            let options = Options {
+                rows: 6,
+                columns: 7,
+                boxes: 3,
+                style: Style::Noise(15),
+                kind,
+                index,
+                ..Options::default()
+            };
+            let Ok(level) = generate(&options) else { continue };
+            let board = Arc::new(Board::new(&level, DeadRule::Pull));
+            let tally = Arc::new(Tally::default());
+            let pushes = Pushes::<1, 2>::new(board.clone(), Techniques::ALL, tally.clone());
+            let mut inner =
+                Judge::<1, 2, 40>::new(board.clone(), Estimate::default(), Techniques::ALL, tally);
+            inner.prepare_rest(u64::MAX, &Run::default());
+            for scale in [Scale::MOVES, Scale::MOVES_PUSHES, Scale::pushes_moves(60, 30).expect("small")] {
+                let judge = WalkJudge::new(board.clone(), scale, &inner, &pushes, Estimate::default());
+                let domain = Walks::<1, 2>::new(board.clone(), scale);
+                let options = astar::Options { ties: Ties::LastIn, ..astar::Options::default() };
+                let one = astar::search(&domain, &judge, options, &Run::default());
+                let run = Run::new(Limits { threads: 2, ..Limits::default() });
+                let two = parallel_astar::search(&domain, &judge, options, &run);
+                assert_eq!((one.status, one.upper_bound()), (two.status, two.upper_bound()), "{level:?}");
+                assert_eq!(one.status, Status::Optimal);
+                solved += 1;
+            }
+        }
+        assert!(solved > 300, "{solved}");
+    }
+}
