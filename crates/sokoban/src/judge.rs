@@ -63,7 +63,7 @@ const SOME_CONFIGURATIONS: usize = 100_000;
 /// The most configurations of a goal zone.
 const MOST_CONFIGURATIONS: usize = 1_500_000;
 
-/// One position in so many is looked at for deadlocks that nobody asked for.
+/// One position in so many is looked at for deadlocks and penalties where nobody asked for it.
 const LOOK_EVERY: u64 = 4;
 
 /// What travels with a position.
@@ -173,8 +173,8 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         );
         let frugal = active == Active::Never;
         let (active, effort) = match active {
-            Active::Never if deadlocks => (Active::OneIn(LOOK_EVERY), Effort::DEADLOCKS),
-            Active::Never => (Active::Never, Effort::DEADLOCKS),
+            Active::Never if penalties => (Active::OneIn(LOOK_EVERY), Effort::FRUGAL),
+            Active::Never => (Active::OneIn(LOOK_EVERY), Effort::DEADLOCKS),
             asked if penalties => (asked, Effort::PENALTIES),
             asked => (asked, Effort::DEADLOCKS),
         };
@@ -325,6 +325,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     /// Adds the penalties that were learned, and learns more; `false` for a deadlock.
     fn learned(&self, learner: &Learner<P, W>, state: &State<P, W>, penalties: &mut Vec<Penalty>) -> bool {
         let (boxes, player, fixed) = (&state.boxes, usize::from(state.player), penalties.len());
+        let deadlocks = self.techniques.has(Technique::LearnedDeadlocks);
         learner.notice(boxes);
         let known = |penalties: &mut Vec<Penalty>| {
             penalties.truncate(fixed);
@@ -332,7 +333,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             if !self.techniques.has(Technique::LearnedPenalties) {
                 penalties.truncate(fixed);
             }
-            !lost
+            !(lost && deadlocks)
         };
         if !known(penalties) {
             learner.reward();
@@ -342,7 +343,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             || match learner.look(&self.board, &self.distances, &self.patterns, boxes, player) {
                 Around::Nothing => true,
                 Around::Penalty => known(penalties),
-                Around::Lost => false,
+                Around::Lost => !deadlocks,
             };
         if penalties.len() > fixed {
             self.tally.count(Technique::LearnedPenalties);
