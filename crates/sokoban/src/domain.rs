@@ -78,12 +78,6 @@ impl<const P: usize, const W: usize> Pushes<P, W> {
         let macros = techniques.has(Technique::MacroPushes) && codes <= 1 << PUSH_BITS;
         Self { board, tally, techniques, tunnels, goals, start, full, macros }
     }
-
-    /// Returns the techniques that are on.
-    #[must_use]
-    pub(crate) fn techniques(&self) -> Techniques {
-        self.techniques
-    }
 }
 
 impl<const P: usize, const W: usize> Domain for Pushes<P, W> {

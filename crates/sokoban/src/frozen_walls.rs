@@ -46,10 +46,4 @@ impl<const P: usize> FrozenWalls<P> {
     pub(crate) fn budget(&self) -> u64 {
         self.budget
     }
-
-    /// Returns the number of sets met.
-    #[must_use]
-    pub(crate) fn len(&self) -> usize {
-        self.known.read().map_or(0, |known| known.len())
-    }
 }
