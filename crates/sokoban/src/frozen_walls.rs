@@ -46,4 +46,10 @@ impl<const P: usize> FrozenWalls<P> {
     pub(crate) fn budget(&self) -> u64 {
         self.budget
     }
+
+    /// Returns the number of sets met.
+    #[cfg(test)]
+    pub(crate) fn len(&self) -> usize {
+        self.known.read().map_or(0, |known| known.len())
+    }
 }
