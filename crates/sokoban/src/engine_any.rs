@@ -36,7 +36,7 @@ pub(crate) fn any<const P: usize, const W: usize, const N: usize>(
     let tally = Arc::new(Tally::default());
     let start = Instant::now();
     // Its tables take longer than most solutions.
-    let techniques = task.techniques.without(Technique::TriplePenalties);
+    let techniques = task.techniques.without(Technique::TriplePenalties).without(Technique::MacroPushes);
     let domain = Pushes::<P, W>::new(board.clone(), techniques, tally.clone());
     let mut judge = Judge::<P, W, N>::new(board.clone(), task.estimate, techniques, tally.clone());
     judge.prepare_some(run);

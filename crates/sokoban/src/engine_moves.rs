@@ -27,7 +27,9 @@ pub(crate) fn moves<const P: usize, const W: usize, const N: usize>(
 ) -> Result<Answer, TaskError> {
     let tally = Arc::new(Tally::default());
     let start = Instant::now();
-    let pushes = Pushes::<P, W>::new(board.clone(), task.techniques, tally.clone());
+    // Macro pushes would only make the proof dearer.
+    let singly = task.techniques.without(Technique::MacroPushes);
+    let pushes = Pushes::<P, W>::new(board.clone(), singly, tally.clone());
     let mut judge = Judge::<P, W, N>::new(board.clone(), task.estimate, task.techniques, tally.clone());
     judge.prepare_some(run);
     let preparation = start.elapsed().as_secs_f64();

@@ -101,19 +101,17 @@ impl Techniques {
     /// Those that pay, which is what is used unless something else is asked for.
     ///
     /// Left out; the times are of the processor, preparation included, with one thread on levels of XSokoban:
-    /// - macro pushes: they save expansions (level 1: 9 instead of 97; 78: 16 instead of 573; 81: 138,026 instead of
-    ///   167,698), but each takes up to twice as long: level 43 gains (0.20 s instead of 0.46), level 7 loses (0.29 s
-    ///   instead of 0.25) and so does 81, the longest search that ended (5.7 s instead of 3.0);
     /// - childless: level 81, without triples, takes 3.2 s instead of 2.7 and stores 4 % fewer states;
-    /// - backout conflicts: they turn the distances without sides into those with sides, which are there under their own
-    ///   name;
     /// - partial expansion: level 81 takes 2.9 s instead of 2.7, and stores 680,657 states instead of 1,162,361: for
     ///   where memory is short;
+    /// - backout conflicts: they turn the distances without sides into those with sides, which are there under their own
+    ///   name;
     /// - corners and lines: dead squares include them.
     ///
-    /// Corral deadlocks are in: level 43 takes 0.54 s instead of 0.75, level 82 takes 0.64 s instead of 0.59.
+    /// Corral deadlocks are in: level 43 takes 0.54 s instead of 0.75, level 82 takes 0.64 s instead of 0.59. Macro pushes
+    /// are for an algorithm asked for by name, and for the dives of our own stages (see `engine.rs`): in proofs each
+    /// expansion would take up to twice as long.
     pub const DEFAULT: Self = Self::ALL
-        .without(Technique::MacroPushes)
         .without(Technique::Childless)
         .without(Technique::PartialExpansion)
         .without(Technique::BackoutConflicts)
