@@ -260,8 +260,11 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             self.tally.count(Technique::LearnedDeadlocks);
             return None;
         }
-        if !penalties.is_empty() {
+        if penalties.iter().any(|penalty| penalty.boxes.count_ones() == 2) {
             self.tally.count(Technique::PairPenalties);
+        }
+        if penalties.iter().any(|penalty| penalty.boxes.count_ones() == 3) {
+            self.tally.count(Technique::TriplePenalties);
         }
         if let Some(linear) = &self.linear {
             let conflicts = linear.find(board, &self.distances, &state.boxes, player, &mut penalties);
