@@ -278,8 +278,10 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
             (Some(nodes), Some(left)) => Some(nodes.min(left)),
             (nodes, left) => nodes.or(left),
         };
-        // What the tables hold is not there for the search.
-        let memory = all.memory.saturating_sub(self.judge.bytes());
+        // What the tables hold, what is learned and remembered on the way, and the program itself are not there for the
+        // search.
+        let aside = self.judge.bytes() + (all.memory / 8).min(256 << 20) + (8 << 20).min(all.memory / 8);
+        let memory = all.memory.saturating_sub(aside);
         let limits = Limits { nodes, memory, time: self.run.time_left(), ..*all };
         let start = Instant::now();
         let outcome = search(self, &self.run.stage(limits));

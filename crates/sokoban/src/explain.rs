@@ -1,7 +1,7 @@
 //! What there is to see in a position: the parts of its bound, and every rule that has something to say about it.
 //!
 //! Everything is found by the code that searches use, asked about one position; only the true distance, where it can be
-//! had quickly, is from [`exact`](crate::exact), which shares nothing with it. A deadlock is shown by boxes that are
+//! had quickly, is from [`exact`](mod@crate::exact), which shares nothing with it. A deadlock is shown by boxes that are
 //! enough for it: boxes are taken away as long as the rule still says that the position is lost. Fewer boxes are never
 //! harder to bring home, so what the rule says about those that are left holds for all. Only the goal zone, which must
 //! be filled by all boxes, is shown with every box in it.
