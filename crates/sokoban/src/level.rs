@@ -14,7 +14,8 @@ pub enum Cell {
 /// A level: cells row by row, the cells of the boxes, the cell of the player.
 ///
 /// A level is well-formed when it comes from the reader: one player, walls around everything that the player could
-/// ever reach, at least as many goals as boxes. Boxes that no player can reach are on goals, decoration.
+/// ever reach, at least as many goals as boxes. Boxes on goals that no player can reach are decoration: the reader makes walls of
+/// them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Level {
     rows: usize,
