@@ -1,0 +1,116 @@
+//! Figures published elsewhere, and what they are figures of, so that a report can put its own beside them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::NodeCount;
+
+/// One published figure.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Figure {
+    /// Where it is published, such as `Idjaton 2016, table 5.1`.
+    pub source: String,
+    /// What is measured.
+    pub metric: Metric,
+    /// The column that it is measured in; `nodes` stands for the study's count of nodes.
+    #[serde(default)]
+    pub column: Column,
+    /// The label of the method.
+    pub method: String,
+    /// The label of the method it is compared with, for shares.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against: Option<String>,
+    /// Whether counts are compared as text rather than as numbers, for shares.
+    #[serde(default)]
+    pub as_text: bool,
+    /// Only the instances of this set.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub set: Option<String>,
+    /// Only the instance with this label.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instance: Option<String>,
+    /// The figure as published.
+    pub published: f64,
+    /// Decimals that it was published with; ours is rounded to as many before the two are called equal.
+    #[serde(default)]
+    pub decimals: u32,
+    /// Why ours differs, or what is to be known about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// What a figure measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Metric {
+    /// The mean over solved instances.
+    Mean,
+    /// The median over solved instances.
+    Median,
+    /// The sum over solved instances.
+    Total,
+    /// The largest value.
+    Largest,
+    /// Instances that both methods solve and on which this one needs less than the other.
+    Fewer,
+    /// Instances on which it needs more.
+    More,
+    /// Instances on which both need the same.
+    Equal,
+    /// The same as percentages of the instances that both solve.
+    FewerPercent,
+    /// As above.
+    MorePercent,
+    /// As above.
+    EqualPercent,
+    /// Instances solved.
+    Solved,
+    /// Instances solved by an answer that costs more than the optimum.
+    Missed,
+}
+
+/// A column that figures are measured in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Column {
+    /// The study's count of nodes.
+    #[default]
+    Nodes,
+    /// Nodes expanded.
+    Expanded,
+    /// Nodes generated.
+    Generated,
+    /// Nodes taken out.
+    Popped,
+    /// Seconds.
+    Seconds,
+    /// The cost of the solution.
+    Cost,
+    /// The proven lower bound.
+    LowerBound,
+    /// The estimate of the start.
+    InitialH,
+    /// The largest frontier.
+    MaxFrontier,
+    /// The player's moves in Sokoban.
+    PlayerMoves,
+}
+
+impl Column {
+    /// Returns the name of the column in the rows, given what stands for nodes.
+    #[must_use]
+    pub fn name(self, nodes: NodeCount) -> &'static str {
+        match self {
+            Self::Nodes => nodes.name(),
+            Self::Expanded => "expanded",
+            Self::Generated => "generated",
+            Self::Popped => "popped",
+            Self::Seconds => "seconds",
+            Self::Cost => "cost",
+            Self::LowerBound => "lower_bound",
+            Self::InitialH => "initial_h",
+            Self::MaxFrontier => "max_frontier",
+            Self::PlayerMoves => "player_moves",
+        }
+    }
+}
