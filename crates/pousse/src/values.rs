@@ -188,6 +188,14 @@ pub fn memory(text: &str) -> Result<u64, String> {
     }
 }
 
+/// Writes a number of bytes so that [`memory`] reads it back.
+#[must_use]
+pub fn write_memory(bytes: u64) -> String {
+    let units = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)];
+    let unit = units.iter().find(|(_, size)| bytes >= *size && bytes.is_multiple_of(*size));
+    unit.map_or_else(|| bytes.to_string(), |(name, size)| format!("{}{name}", bytes / size))
+}
+
 /// Reads a count of nodes; `k`, `M` and `G` stand for thousands, millions and thousand millions.
 pub fn nodes(text: &str) -> Result<u64, String> {
     let wrong = || format!("'{text}' is not a number of nodes such as 1000000, 50M or 2G");
