@@ -39,7 +39,7 @@ pub fn algorithm(text: &str) -> Result<OrAuto<Algorithm>, String> {
 }
 
 /// Reads a name of a table; `kind` is what the table is of, with its article.
-fn named<T: Copy>(text: &str, kind: &str, table: &[(&str, T)]) -> Result<T, String> {
+pub fn named<T: Copy>(text: &str, kind: &str, table: &[(&str, T)]) -> Result<T, String> {
     if let Some((_, value)) = table.iter().find(|(name, _)| *name == text) {
         return Ok(*value);
     }

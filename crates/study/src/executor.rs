@@ -167,12 +167,12 @@ impl<'a> Local<'a> {
         Ok(Self { design, library, cancel, methods })
     }
 
-    /// Makes the tables of all estimates, so that no run has to; `announce` is told each before it is made.
+    /// Makes the tables of all estimates, so that no run has to.
     ///
     /// # Errors
     ///
     /// The method and why its estimate does not exist for its boards.
-    pub fn make_tables(&self, run: &Run<'_>, announce: &dyn Fn(&str)) -> Result<(), String> {
+    pub fn make_tables(&self, run: &Run<'_>) -> Result<(), String> {
         let mut seen: Vec<((usize, usize), String, String)> = Vec::new();
         for (method, prepared) in self.design.methods.iter().zip(&self.methods) {
             let Some(Prepared::Tiles { heuristic, .. }) = &prepared[Domain::Tiles as usize] else { continue };
@@ -196,7 +196,6 @@ impl<'a> Local<'a> {
                 let shape = request.start.shape();
                 let goal = request.goal.unwrap_or(pousse_tiles::Goal::BlankLast);
                 let grid = goal.grid(shape).ok_or_else(|| wrong(format!("the goal is not {shape}")))?;
-                announce(&method.heuristic);
                 heuristic
                     .bind(&pousse_tiles::Layout::new(grid).into(), self.library, run)
                     .map_err(|error| wrong(format!("heuristic '{heuristic}': {error}")))?;
