@@ -5,3 +5,5 @@ pub mod audit;
 pub mod figures;
 pub mod model;
 pub mod signature;
+pub mod summary;
+pub mod table;
