@@ -12,6 +12,8 @@ pub struct Effort {
     pub own: Vec<EffortLine>,
     /// Over the instances that all methods of the set solved; empty where these are the same.
     pub common: Vec<EffortLine>,
+    /// Whether every instance that a method solved was solved by all methods of its set.
+    pub same_instances: bool,
 }
 
 /// One measure of a method's work on a set.
@@ -89,13 +91,14 @@ impl Effort {
         Self {
             own: lines(index, |_| true),
             common: if same { Vec::new() } else { lines(index, |instance| all[instance]) },
+            same_instances: same,
         }
     }
 
     /// Returns the work over what each method solved, as a table.
     #[must_use]
     pub fn own_table(&self, names: &Names) -> Table {
-        let whose = if self.common.is_empty() && names.methods.len() > 1 {
+        let whose = if self.same_instances && names.methods.len() > 1 {
             "the methods of a set solved the same ones"
         } else {
             "a method that gives up on hard ones looks better than it is"

@@ -9,7 +9,7 @@ use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
 use super::{Align, Table};
 
 /// Columns of words are not made narrower than this.
-const NARROWEST: usize = 14;
+const NARROWEST: usize = 11;
 /// Between columns.
 const GAP: usize = 2;
 
