@@ -15,3 +15,5 @@ pub mod runner;
 pub mod session;
 pub mod signature;
 pub mod store;
+pub mod summary;
+pub mod table;
