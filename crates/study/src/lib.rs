@@ -4,4 +4,5 @@
 pub mod audit;
 pub mod figures;
 pub mod model;
+pub mod plots;
 pub mod signature;
