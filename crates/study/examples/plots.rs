@@ -158,7 +158,7 @@ fn trying() -> Vec<Plot> {
     let numbers = [0.0, 1.0, 3.5, f64::NAN, 1e12, 12_345.6, 0.000_2];
     let bars_of = |log| {
         let bar =
-            |(number, value): (usize, &f64)| bars::Bar { label: format!("{} {long}", number), value: *value };
+            |(number, value): (usize, &f64)| bars::Bar { label: format!("{number} {long}"), value: *value };
         bars::Data {
             title: long.into(),
             x_label: long.into(),

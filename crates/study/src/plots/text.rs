@@ -42,11 +42,9 @@ pub(super) fn shorten(text: &str, size: f64, room: f64) -> String {
         let end: String = characters[characters.len() - tail..].iter().collect();
         format!("{}…{}", head.trim_end(), end.trim_start())
     };
-    (1..characters.len())
-        .rev()
-        .map(cut)
-        .find(|short| width(short, size) <= room)
-        .unwrap_or_else(|| "…".to_owned())
+    // No character is narrower than this part of the size: no more of them can fit.
+    let most = (room / (0.28 * size)).clamp(0.0, characters.len() as f64 - 1.0) as usize;
+    (1..=most).rev().map(cut).find(|short| width(short, size) <= room).unwrap_or_else(|| "…".to_owned())
 }
 
 /// Returns the text in at most `lines` lines of that width, broken between words; the last one is cut if need be.
