@@ -17,7 +17,7 @@ impl Made {
             study.design.instances.extend((1..=instances).map(|number| Instance {
                 set,
                 label: number.to_string(),
-                domain: "tiles".into(),
+                domain: pousse::Domain::Tiles,
                 board: "1 2 3 / 4 5 6 / 7 8 0".into(),
                 goal: None,
                 optimum: None,

@@ -6,6 +6,8 @@
 use std::collections::BTreeMap;
 
 use super::statistics::median;
+use pousse::Domain;
+
 use crate::model::{Instance, Measured, RowStatus, Study};
 
 /// The runs of a study by method and instance.
@@ -184,8 +186,8 @@ fn kinds(instances: &[Instance]) -> (Vec<String>, Vec<u32>) {
 }
 
 fn kind(instance: &Instance) -> String {
-    if instance.domain != "tiles" {
-        return instance.domain.clone();
+    if instance.domain != Domain::Tiles {
+        return instance.domain.name().into();
     }
     let mut rows = instance.board.split('/');
     let columns = rows.next().map_or(0, |row| row.split_whitespace().count());
@@ -251,7 +253,7 @@ mod tests {
     fn kinds_are_told_apart_by_size() {
         let mut made = Made::new(&["a"], &[("s", 3)]);
         made.study.design.instances[1].board = "1 2 3 4 / 5 6 7 8 / 9 10 11 0".into();
-        made.study.design.instances[2].domain = "sokoban".into();
+        made.study.design.instances[2].domain = Domain::Sokoban;
         let index = Index::of(&made.study);
         assert_eq!(index.kinds, ["3x3", "3x4", "sokoban"]);
         assert_eq!(index.kind_of, [0, 1, 2]);
