@@ -45,7 +45,7 @@ pub fn drawings(study: &Study, summary: &Summary) -> Vec<Plot> {
 /// A kind of puzzle.
 struct Kind {
     number: u32,
-    /// Its name in brackets, to follow a title; nothing where there is only one kind.
+    /// Its name, to follow a title; nothing where there is only one kind.
     suffix: String,
     /// The methods that are for some of its instances.
     methods: Vec<usize>,
@@ -65,7 +65,7 @@ impl Kind {
             .collect();
         let suffix = match index.kinds.len() {
             0 | 1 => String::new(),
-            _ => format!(" ({})", index.kinds[number as usize]),
+            _ => format!(" on {}", index.kinds[number as usize]),
         };
         Self { number, suffix, methods, instances }
     }
@@ -357,13 +357,13 @@ mod tests {
     fn kinds_of_puzzle_have_plots_of_their_own() {
         let names = names(&made());
         for wanted in [
-            "cactus-nodes-generated-3x3",
-            "cactus-nodes-generated-4x4",
-            "cactus-seconds-4x4",
-            "bars-nodes-total-nodes-generated-3x3",
-            "by-depth-mean-nodes-generated-3x3",
-            "scatter-nodes-generated-3x3-a-b",
-            "scatter-nodes-generated-4x4-a-b",
+            "cactus-nodes-generated-on-3x3",
+            "cactus-nodes-generated-on-4x4",
+            "cactus-seconds-on-4x4",
+            "bars-nodes-total-nodes-generated-on-3x3",
+            "by-depth-mean-nodes-generated-on-3x3",
+            "scatter-nodes-generated-on-3x3-a-b",
+            "scatter-nodes-generated-on-4x4-a-b",
             "bars-optimal",
             "estimate-3x3",
         ] {
@@ -385,7 +385,7 @@ mod tests {
         let mut made = made();
         let plots = drawings(&made.study, &Summary::of(&made.study));
         let large = |plots: &[Plot]| {
-            let plot = plots.iter().find(|plot| plot.name == "scatter-nodes-generated-4x4-a-b");
+            let plot = plots.iter().find(|plot| plot.name == "scatter-nodes-generated-on-4x4-a-b");
             plot.expect("it is drawn").caption.clone()
         };
         assert!(large(&plots).contains("Solved by a alone: 1"), "{}", large(&plots));

@@ -4,12 +4,14 @@
 //! the order to be read: what is wrong, what was published beside what was measured, how the runs ended, how much work
 //! they were, and then the finer tables; last what was run and how to run it again.
 
+mod brief;
 mod files;
 mod glossary;
 mod page;
 mod record;
 mod sections;
 
+pub use brief::brief;
 pub use files::{CSV_FOLDER, MARKDOWN, PAGE, SVG_FOLDER, write};
 
 use crate::model::Study;
@@ -31,6 +33,11 @@ pub fn html(study: &Study, summary: &Summary, plots: &[Plot], plan: Option<&str>
 #[must_use]
 pub fn tables(study: &Study, summary: &Summary) -> Vec<Table> {
     let mut tables = summary.tables();
+    let brief = brief(summary);
+    if !brief.rows.is_empty() {
+        let place = tables.iter().position(|table| table.name == "effort").unwrap_or(tables.len());
+        tables.insert(place, brief);
+    }
     tables.extend(record::tables(study));
     tables
 }

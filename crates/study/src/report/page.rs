@@ -10,9 +10,7 @@ use crate::table::{Cell, Table, escaped};
 
 const STYLE: &str = include_str!("style.css");
 /// Longer tables are folded away until they are asked for.
-const LONG: usize = 28;
-/// The one table that everybody came for may be longer.
-const LONG_FIGURES: usize = 80;
+const LONG: usize = 40;
 
 /// A part of the page with a heading.
 pub(super) struct Section {
@@ -35,17 +33,18 @@ pub(super) fn page(study: &Study, summary: &Summary, sections: &[Section]) -> St
         escaped(crate::session::VERSION),
         escaped(title),
     );
-    out.push_str("<nav class=\"contents\" aria-label=\"Contents\">\n<strong>Contents</strong>\n<ol>\n");
-    for Section { id, title, .. } in sections {
-        let _ = writeln!(out, "<li><a href=\"#{id}\">{title}</a></li>");
-    }
-    out.push_str("</ol>\n</nav>\n<main id=\"content\">\n<header>\n");
+    out.push_str("<header>\n");
     let _ = writeln!(out, "<p class=\"kicker\">Study <code>{}</code></p>", escaped(&design.name));
     let _ = writeln!(out, "<h1>{}</h1>", escaped(title));
     out.push_str(&paragraphs(&design.description));
     out.push_str(&remarks(summary));
     out.push_str(&key_numbers(study, summary));
     out.push_str("</header>\n");
+    out.push_str("<nav class=\"contents\" aria-label=\"Contents\">\n<strong>Contents</strong>\n<ol>\n");
+    for Section { id, title, .. } in sections {
+        let _ = writeln!(out, "<li><a href=\"#{id}\">{title}</a></li>");
+    }
+    out.push_str("</ol>\n</nav>\n<main id=\"content\">\n");
     for Section { id, title, body } in sections {
         let _ = write!(
             out,
@@ -66,44 +65,70 @@ pub(super) fn page(study: &Study, summary: &Summary, sections: &[Section]) -> St
 /// Returns a table as it stands in the page: long ones folded, verdicts marked.
 pub(super) fn table(table: &Table) -> String {
     let html = match table.name.as_str() {
-        "figures" => with_verdicts(table),
+        "figures" => return with_verdicts(table),
         name if name.starts_with("pairwise") && !name.ends_with("-list") && name != "pairwise-text" => {
             table.to_html().replacen("class=\"results\"", "class=\"results matrix\"", 1)
         }
         _ => table.to_html(),
     };
-    let longest = if table.name == "figures" { LONG_FIGURES } else { LONG };
-    if table.rows.len() <= longest {
-        return html;
+    folded(table, String::new(), html)
+}
+
+/// Folds a table away where it is long; what leads to it stays.
+fn folded(table: &Table, lead: String, html: String) -> String {
+    if table.rows.len() <= LONG {
+        return lead + &html;
     }
     let rows = Cell::integer(table.rows.len()).to_text();
     let title = escaped(&table.title);
-    format!("<details>\n<summary>{title} <span>({rows} rows)</span></summary>\n{html}</details>\n")
+    format!("{lead}<details>\n<summary>{title} <span>({rows} rows)</span></summary>\n{html}</details>\n")
 }
 
-/// Gives each verdict a sign, so that it is seen at a glance and without colours.
+/// Says how many figures agree; puts the numbers first, and a sign to each verdict, so that it is seen at a glance and
+/// without colours.
 fn with_verdicts(table: &Table) -> String {
-    let marked = |cell: &mut Cell| {
-        let Cell::Text(text) = cell else { return };
-        for (verdict, sign, _) in SIGNS {
-            if text == verdict.name() {
-                *text = format!("{sign} {text}");
-                return;
-            }
-        }
-    };
-    let mut table = table.clone();
-    let column = table.header.iter().position(|head| head.text == "Verdict");
-    for row in &mut table.rows {
-        column.and_then(|column| row.get_mut(column)).into_iter().for_each(marked);
+    let column = |name: &str| table.header.iter().position(|head| head.text == name);
+    let all_the_same = |column: usize| table.rows.windows(2).all(|two| two[0][column] == two[1][column]);
+    let mut shown = table.clone();
+    let order = ["What", "Published", "Ours", "Difference", "Verdict", "Note", "Source"].map(column);
+    let mut order: Vec<usize> = order.into_iter().flatten().collect();
+    if order.len() != table.header.len() {
+        return table.to_html();
     }
-    let mut html = table.to_html();
+    let mut source = String::new();
+    if let Some(column) = column("Source").filter(|&column| all_the_same(column)) {
+        order.retain(|&other| other != column);
+        source = table
+            .rows
+            .first()
+            .map_or(String::new(), |row| format!(" The figures are those of {}.", row[column].to_text()));
+    }
+    order.retain(|&other| table.rows.iter().any(|row| row[other] != Cell::Missing));
+    shown.header = order.iter().map(|&column| table.header[column].clone()).collect();
+    shown.rows =
+        (table.rows.iter()).map(|row| order.iter().map(|&column| row[column].clone()).collect()).collect();
+    let place = shown.header.iter().position(|head| head.text == "Verdict");
+    let mut counts = [0u64; 3];
+    for row in &mut shown.rows {
+        let Some(Cell::Text(text)) = place.and_then(|place| row.get_mut(place)) else { continue };
+        if let Some(which) = SIGNS.iter().position(|(verdict, _, _)| text == verdict.name()) {
+            counts[which] += 1;
+            *text = format!("{} {text}", SIGNS[which].1);
+        }
+    }
+    let [equal, differ, wait] = counts.map(|count| Cell::Integer(count).to_text());
+    let lead = format!(
+        "<p>Each figure as it was published, and the same one taken from these runs: <b>✓ {equal}</b> equal to the \
+         decimals published, <b>≠ {differ}</b> different, <b>… {wait}</b> waiting for runs.{}</p>\n",
+        escaped(&source)
+    );
+    let mut html = shown.to_html();
     for (verdict, sign, class) in SIGNS {
         let word = format!("{sign} {}", verdict.name());
         html =
             html.replace(&format!("<td>{word}</td>"), &format!("<td class=\"verdict {class}\">{word}</td>"));
     }
-    html
+    folded(&shown, lead, html)
 }
 
 /// Verdicts with their signs and their classes.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::page::{Section, figures, table};
-use super::record;
+use super::{brief, record};
 use crate::plots::Plot;
 use crate::table::Table;
 
@@ -32,8 +32,7 @@ const TOPICS: &[Topic] = &[
     Topic {
         id: "published",
         title: "Published beside measured",
-        introduction: "Each figure as it was published, and the same one taken from these runs: ✓ where both are equal to \
-                       the decimals published, ≠ where they differ, … where runs are missing.",
+        introduction: "",
         before: &["figures"],
         plots: &[],
         after: &[],
@@ -50,7 +49,7 @@ const TOPICS: &[Topic] = &[
         id: "work",
         title: "How much work it was",
         introduction: "",
-        before: &[],
+        before: &[brief::NAME],
         plots: &["bars-nodes"],
         after: &["effort-common", "effort"],
     },

@@ -11,7 +11,7 @@ impl Table {
     pub fn to_html(&self) -> String {
         let mut out = format!(
             "<div class=\"scroll\" role=\"group\" aria-label=\"{title}\" tabindex=\"0\">\n\
-             <table class=\"results\" id=\"{}\">\n<caption>{title}</caption>\n<thead>\n<tr>",
+             <table class=\"results\" id=\"{}\">\n<caption><span>{title}</span></caption>\n<thead>\n<tr>",
             escaped(&self.name),
             title = escaped(&self.title)
         );
@@ -83,7 +83,7 @@ mod tests {
         );
         for part in [
             "<table class=\"results\" id=\"effort-a\">",
-            "<caption>Effort &amp; more</caption>",
+            "<caption><span>Effort &amp; more</span></caption>",
             "<th scope=\"col\">Method</th>",
             "<th scope=\"col\" class=\"number\" style=\"text-align:right\">Mean &lt;nodes&gt;</th>",
             "<th scope=\"row\">日本, &quot;x&quot;</th>",

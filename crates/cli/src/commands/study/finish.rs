@@ -5,6 +5,7 @@ use std::path::Path;
 
 use clap::Args;
 use pousse_study::export::{self, Format};
+use pousse_study::figures::{self, Verdict};
 use pousse_study::model::Study;
 use pousse_study::report;
 use pousse_study::store::PLAN;
@@ -17,7 +18,7 @@ use crate::progress::grouped;
 use crate::style;
 
 /// Lines of a table beyond which it is left to the report.
-const LONG: usize = 40;
+const LONG: usize = 16;
 /// Where the width of the terminal is not known, and the most that is read with ease.
 const WIDTH: usize = 100;
 const WIDEST: usize = 160;
@@ -50,7 +51,7 @@ pub(super) fn finish(study: &Study, folder: &Path, outputs: &Outputs, runs: usiz
             writeln!(out, "{}", style::notable(remark))?;
         }
         for table in told(&summary) {
-            writeln!(out, "\n{}", to_text(&table))?;
+            writeln!(out, "{}", to_text(&table))?;
         }
         place = format!("report in {}", page.display());
     }
@@ -64,14 +65,16 @@ pub(super) fn finish(study: &Study, folder: &Path, outputs: &Outputs, runs: usiz
     Ok(())
 }
 
-/// Returns the tables that say most: what is wrong, how the runs ended, and what was published or how much work it was.
+/// Returns the tables that say most: what is wrong, how the runs ended, how much work it was, and which published figures
+/// came out differently.
 fn told(summary: &Summary) -> Vec<Table> {
     let mut tables = summary.tables();
     let mut take =
         |name: &str| tables.iter().position(|table| table.name == name).map(|at| tables.swap_remove(at));
     let wrong = [take("contradictions"), take("differences"), take("coverage"), take("errors")];
-    let telling = take("figures").or_else(|| take("effort-common")).or_else(|| take("effort"));
-    let mut told: Vec<Table> = wrong.into_iter().chain([telling]).flatten().collect();
+    let mut told: Vec<Table> = wrong.into_iter().flatten().collect();
+    told.extend(Some(report::brief(summary)).filter(|table| !table.rows.is_empty()));
+    told.extend(take("figures").map(|_| differing(summary)));
     for table in &mut told {
         // What is said once above need not be said below each table.
         if let Some(line) = summary.incomplete() {
@@ -79,6 +82,22 @@ fn told(summary: &Summary) -> Vec<Table> {
         }
     }
     told
+}
+
+/// Returns the published figures that ours are not equal to.
+fn differing(summary: &Summary) -> Table {
+    let (equal, others): (Vec<_>, Vec<_>) =
+        summary.figures.iter().cloned().partition(|one| one.verdict == Verdict::Equal);
+    let mut table = figures::table(&others);
+    table.title =
+        format!("Published figures: {} of {} are equal to ours", equal.len(), summary.figures.len());
+    table.note = String::new();
+    for column in ["Source", "Note"] {
+        if let Some(place) = table.header.iter().position(|head| head.text == column) {
+            table.leave_out(place);
+        }
+    }
+    table
 }
 
 /// Returns a table as text, cut where it would fill more than a screen.
