@@ -9,6 +9,7 @@ use crate::plots::{Plot, bars, by_depth, cactus, estimate, scatter, shares};
 use crate::summary::Summary;
 use crate::summary::index::{Answer, Index};
 use crate::summary::pairwise::{Pair, Versus};
+use crate::table::Cell;
 
 /// More scatter plots than this are a wall; the tables of pairs have them all.
 const SCATTERS: usize = 8;
@@ -136,7 +137,7 @@ impl Drawer<'_> {
         let smallest = bars.iter().map(|bar| bar.value).fold(f64::INFINITY, f64::min);
         let count = match common.len() {
             1 => "the one instance".into(),
-            many => format!("the {many} instances"),
+            many => format!("the {} instances", Cell::integer(many).to_text()),
         };
         let mut plot = bars::draw(&bars::Data {
             title: format!("Total {}{}", self.nodes, kind.suffix),

@@ -39,7 +39,7 @@ const TOPICS: &[Topic] = &[
     },
     Topic {
         id: "ends",
-        title: "How the runs ended",
+        title: "Coverage",
         introduction: "",
         before: &["coverage", "errors"],
         plots: &["cactus"],

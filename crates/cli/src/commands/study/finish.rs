@@ -108,7 +108,7 @@ fn to_text(table: &Table) -> String {
     if rows > LONG {
         table.rows.truncate(LONG);
         let cut = format!("The first {LONG} of {} rows; the report has them all.", grouped(rows as u64));
-        table.note = format!("{cut} {}", table.note);
+        table.note = format!("{cut} {}", table.note).trim_end().into();
     }
     table.to_text(width.clamp(40, WIDEST))
 }
