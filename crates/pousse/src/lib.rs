@@ -12,6 +12,7 @@
 //! assert_eq!((report.status, report.cost), (pousse::ReportStatus::Optimal, Some(24)));
 //! ```
 
+pub mod catalogue_file;
 pub mod checkpoint;
 mod domain;
 mod exit;
@@ -20,6 +21,7 @@ mod request;
 pub mod sokoban;
 mod solve;
 pub mod tiles;
+pub mod values;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use domain::Domain;

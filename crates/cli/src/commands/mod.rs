@@ -10,6 +10,7 @@ mod generate;
 mod man;
 mod prepare;
 mod solve;
+mod study;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -36,6 +37,7 @@ enum Command {
     Explain(explain::Explain),
     Generate(generate::Generate),
     Prepare(prepare::Prepare),
+    Study(study::Study),
     Audit(audit::Audit),
     Db(db::Db),
     Bench(bench::Bench),
@@ -53,6 +55,7 @@ impl Cli {
             Command::Explain(command) => command.run(),
             Command::Generate(command) => command.run(),
             Command::Prepare(command) => command.run(),
+            Command::Study(command) => command.run(),
             Command::Audit(command) => command.run(),
             Command::Db(command) => command.run(),
             Command::Bench(command) => command.run(),

@@ -5,6 +5,8 @@
 
 use std::collections::BTreeMap;
 
+use pousse::Domain;
+
 use super::statistics::median;
 use crate::model::{Instance, Measured, RowStatus, Study};
 
@@ -66,7 +68,7 @@ impl<'s> Index<'s> {
             kind_of,
             kinds,
             finished: study.rows.len() as u64,
-            expected: expected(study),
+            expected: study.design.runs(),
             differences: Vec::new(),
             answers: vec![None; study.design.methods.len() * study.design.instances.len()],
         };
@@ -153,21 +155,6 @@ impl<'s> Index<'s> {
     }
 }
 
-/// Counts the runs that the design asks for.
-fn expected(study: &Study) -> u64 {
-    let design = &study.design;
-    let mut sizes = vec![0; design.sets.len()];
-    for instance in &design.instances {
-        if let Some(size) = sizes.get_mut(instance.set as usize) {
-            *size += 1;
-        }
-    }
-    let once: u64 = (design.methods.iter().flat_map(|method| &method.sets))
-        .map(|&set| sizes.get(set as usize).copied().unwrap_or(0))
-        .sum();
-    once * u64::from(design.repetitions.max(1))
-}
-
 /// Tells the kinds of puzzle apart: lengths and counts of different sizes are not to be mixed.
 fn kinds(instances: &[Instance]) -> (Vec<String>, Vec<u32>) {
     let mut known: BTreeMap<String, u32> = BTreeMap::new();
@@ -184,8 +171,8 @@ fn kinds(instances: &[Instance]) -> (Vec<String>, Vec<u32>) {
 }
 
 fn kind(instance: &Instance) -> String {
-    if instance.domain != "tiles" {
-        return instance.domain.clone();
+    if instance.domain != Domain::Tiles {
+        return instance.domain.name().into();
     }
     let mut rows = instance.board.split('/');
     let columns = rows.next().map_or(0, |row| row.split_whitespace().count());
@@ -251,7 +238,7 @@ mod tests {
     fn kinds_are_told_apart_by_size() {
         let mut made = Made::new(&["a"], &[("s", 3)]);
         made.study.design.instances[1].board = "1 2 3 4 / 5 6 7 8 / 9 10 11 0".into();
-        made.study.design.instances[2].domain = "sokoban".into();
+        made.study.design.instances[2].domain = Domain::Sokoban;
         let index = Index::of(&made.study);
         assert_eq!(index.kinds, ["3x3", "3x4", "sokoban"]);
         assert_eq!(index.kind_of, [0, 1, 2]);
