@@ -10,6 +10,7 @@ pub mod jobs;
 pub mod merge;
 pub mod model;
 pub mod plan;
+pub mod plots;
 pub mod presets;
 pub mod runner;
 pub mod session;

@@ -69,9 +69,14 @@ pub(super) fn draw(
 
 fn enumerated(goal: &Grid, depths: &[u32], count: u64, seed: u64) -> Result<Vec<(u32, u64, Grid)>, String> {
     let all: Vec<(Grid, u32)> = Distances::new(goal)?.boards().collect();
-    let mut drawn = Vec::new();
+    let mut drawn: Vec<(u32, u64, Grid)> = Vec::new();
     for &depth in depths {
-        let there: Vec<&Grid> = all.iter().filter(|(_, d)| *d == depth).map(|(board, _)| board).collect();
+        // A depth that is asked for twice gets other boards the second time.
+        let there: Vec<&Grid> = all
+            .iter()
+            .filter(|(board, d)| *d == depth && !drawn.iter().any(|(_, _, taken)| taken == board))
+            .map(|(board, _)| board)
+            .collect();
         if (there.len() as u64) < count {
             return Err(format!("{count} boards at {depth} moves are wanted, and there are {}", there.len()));
         }
@@ -79,7 +84,8 @@ fn enumerated(goal: &Grid, depths: &[u32], count: u64, seed: u64) -> Result<Vec<
         let mut order: Vec<(u64, &Grid)> =
             there.into_iter().map(|board| (mixed(board, seed, depth), board)).collect();
         order.sort_by_key(|(hash, _)| *hash);
-        let taken = order.into_iter().take(count as usize).zip(1..);
+        let before = drawn.iter().filter(|(d, _, _)| *d == depth).count() as u64;
+        let taken = order.into_iter().take(count as usize).zip(before + 1..);
         drawn.extend(taken.map(|((_, board), number)| (depth, number, board.clone())));
     }
     Ok(drawn)
@@ -100,9 +106,10 @@ fn walked(goal: &Grid, depths: &[u32], count: u64, seed: u64) -> Result<Vec<(u32
                 goal.shape()
             ));
         }
-        let mut number = 0;
+        let mut number = drawn.iter().filter(|(d, _, _)| *d == depth).count() as u64;
+        let wanted = number + count;
         let mut tried = 0;
-        while number < count {
+        while number < wanted {
             if tried == MOST_WALKS * count {
                 return Err(format!("{tried} walks led to {number} boards at {depth} moves; ask for fewer"));
             }

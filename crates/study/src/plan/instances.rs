@@ -359,13 +359,9 @@ impl Drawing<'_> {
         let mut levels = Vec::new();
         for entry in read_levels(text).entries {
             let level = entry.result.map_err(|error| self.wrong(format!("'{name}': {error}")))?;
-            let label = match entry.title {
-                Some(title) => format!("{} {title}", entry.number),
-                None => entry.number.to_string(),
-            };
             let pushes =
                 entry.notes.iter().find_map(|note| note.strip_prefix("Pushes:")?.trim().parse().ok());
-            levels.push(Instance { optimum: pushes, ..self.level(label, &to_xsb(&level)) });
+            levels.push(Instance { optimum: pushes, ..self.level(entry.number.to_string(), &to_xsb(&level)) });
         }
         Ok(levels)
     }
