@@ -361,7 +361,8 @@ impl Drawing<'_> {
             let level = entry.result.map_err(|error| self.wrong(format!("'{name}': {error}")))?;
             let pushes =
                 entry.notes.iter().find_map(|note| note.strip_prefix("Pushes:")?.trim().parse().ok());
-            levels.push(Instance { optimum: pushes, ..self.level(entry.number.to_string(), &to_xsb(&level)) });
+            levels
+                .push(Instance { optimum: pushes, ..self.level(entry.number.to_string(), &to_xsb(&level)) });
         }
         Ok(levels)
     }

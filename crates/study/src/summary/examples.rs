@@ -1,7 +1,5 @@
 //! Small studies made by hand, for the tests of summaries.
 
-use pousse::Domain;
-
 use crate::model::{Instance, Measured, Method, Row, RowStatus, RunLimits, Set, Study};
 
 /// A study in the making.
@@ -19,7 +17,7 @@ impl Made {
             study.design.instances.extend((1..=instances).map(|number| Instance {
                 set,
                 label: number.to_string(),
-                domain: Domain::Tiles,
+                domain: pousse::Domain::Tiles,
                 board: "1 2 3 / 4 5 6 / 7 8 0".into(),
                 goal: None,
                 optimum: None,
