@@ -115,7 +115,9 @@ fn commands_in_the_rows_repeat_the_runs() {
         }
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let report = pousse(&arguments).object();
-        for field in ["status", "cost", "lower_bound", "expanded", "generated", "popped", "initial_h", "moves"] {
+        for field in
+            ["status", "cost", "lower_bound", "expanded", "generated", "popped", "initial_h", "moves"]
+        {
             assert_eq!(report[field], row[field], "{field}: {line}");
         }
     }

@@ -139,8 +139,9 @@ impl Plan {
     ///
     /// [`PlanError`] with the part of the plan that is wrong and a remedy.
     pub fn design(&self, sources: &Sources) -> Result<Design, PlanError> {
-        let (sets, instances) = instances::draw(&self.instances, sources)?;
+        let (sets, mut instances) = instances::draw(&self.instances, sources)?;
         let methods = methods::spell_out(&self.methods, &self.limits, &sets, &instances)?;
+        methods::one_cost_a_set(&methods, &sets, &mut instances)?;
         let design = Design {
             name: self.name.clone(),
             title: if self.title.is_empty() { self.name.clone() } else { self.title.clone() },

@@ -159,3 +159,19 @@ fn figures_must_be_about_what_is_run() {
     let error = design(&figure("bsf")).expect_err("no such method").to_string();
     assert!(error.contains("a paper") && error.contains("did you mean"), "{error}");
 }
+
+#[test]
+fn pushes_and_moves_are_not_compared() {
+    let text = r#"
+name = "objectives"
+[[instances]]
+built-in = "pousse-trivial"
+[[methods]]
+algorithm = "stages"
+objective = "moves"
+"#;
+    let moves = design(text).expect("a plan");
+    assert!(moves.instances.iter().all(|level| level.optimum.is_none()), "what is known is in pushes");
+    let both = format!("{text}[[methods]]\nlabel = \"p\"\nalgorithm = \"stages\"\n");
+    assert!(design(&both).is_err_and(|error| error.to_string().contains("cannot be compared")));
+}
