@@ -20,6 +20,7 @@ mod request;
 pub mod sokoban;
 mod solve;
 pub mod tiles;
+mod trace;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use domain::Domain;
@@ -27,3 +28,4 @@ pub use exit::Exit;
 pub use report::{Puzzle, Report, ReportStatus, Round, SCHEMA};
 pub use request::{Request, RequestError};
 pub use solve::{solve, solve_resumable};
+pub use trace::{TRACE_SCHEMA, Trace, TraceLimits, TraceNode, TraceRound, TraceStep, trace};

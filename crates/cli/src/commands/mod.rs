@@ -10,6 +10,7 @@ mod generate;
 mod man;
 mod prepare;
 mod solve;
+mod trace;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -34,6 +35,7 @@ enum Command {
     Solve(solve::Solve),
     Verify(verify::Verify),
     Explain(explain::Explain),
+    Trace(trace::Trace),
     Generate(generate::Generate),
     Prepare(prepare::Prepare),
     Audit(audit::Audit),
@@ -51,6 +53,7 @@ impl Cli {
             Command::Solve(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Explain(command) => command.run(),
+            Command::Trace(command) => command.run(),
             Command::Generate(command) => command.run(),
             Command::Prepare(command) => command.run(),
             Command::Audit(command) => command.run(),

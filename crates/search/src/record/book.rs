@@ -24,7 +24,8 @@ pub struct RecordedNode<S, A> {
     pub g: Cost,
     /// The estimate, where the search asked for it; [`DEAD`] where no goal can be reached.
     pub h: Option<Cost>,
-    /// The first node of the same round in the same state, where that is another one.
+    /// Another node of the same round in the same state: for a duplicate the one that was expanded last before it was
+    /// turned away, else the first that was generated.
     pub same: Option<u32>,
     pub(super) class: u32, // the first node of all in the same state
     depth: u32,            // actions from its root
@@ -110,9 +111,10 @@ pub(super) struct Book<D: Domain> {
     goal: Option<u32>,
     again: BTreeMap<u32, u32>, // nodes of earlier rounds that the present one goes on from
     open: BTreeSet<u32>,
+    closed: BTreeMap<u32, u32>, // by the first node of all in a state, the last one expanded in this round
     met: BTreeMap<u64, Vec<(D::Packed, u32)>>, // by their hashes, the states and their nodes
-    expanding: bool,                           // whether the present round has expanded something
-    recovering: bool,                          // the round is over, and its plan is being put together
+    expanding: bool,            // whether the present round has expanded something
+    recovering: bool,           // the round is over, and its plan is being put together
 }
 
 impl<S, A> RecordedNode<S, A> {
@@ -149,6 +151,7 @@ impl<D: Domain> Book<D> {
             goal: None,
             again: BTreeMap::new(),
             open: BTreeSet::new(),
+            closed: BTreeMap::new(),
             met: BTreeMap::new(),
             expanding: false,
             recovering: false,
@@ -172,6 +175,7 @@ impl<D: Domain> Book<D> {
             self.goal = None;
             self.again.clear();
             self.open.clear();
+            self.closed.clear();
             self.expanding = false;
         }
         if let Some(last) = self.rounds.last_mut() {
@@ -283,6 +287,7 @@ impl<D: Domain> Book<D> {
         self.expanded += 1;
         self.expanding = true;
         self.open.remove(&node);
+        self.closed.insert(self.nodes[node as usize].class, node);
         self.note(node, Happening::Expand);
         true
     }
@@ -349,7 +354,13 @@ impl<D: Domain> Book<D> {
 
     pub(super) fn away(&mut self, node: u32, why: Away) {
         self.open.remove(&node);
-        let dead = self.nodes[node as usize].h == Some(DEAD);
+        let RecordedNode { class, h, .. } = self.nodes[node as usize];
+        let dead = h == Some(DEAD);
+        if why == Away::Duplicate
+            && let Some(&closed) = self.closed.get(&class)
+        {
+            self.nodes[node as usize].same = Some(closed);
+        }
         self.note(node, Happening::Away(if dead { Away::Dead } else { why }));
     }
 }
