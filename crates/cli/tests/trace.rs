@@ -19,7 +19,10 @@ fn a_tree_is_printed_with_the_order_and_the_sums() {
     let answer = pousse(&["trace", BOARD, "--goal", GOAL, "-H", "hamming"]).exits(0);
     let lines: Vec<&str> = answer.out.lines().collect();
     assert_eq!(lines[0], "astar with hamming: f = g + h; 6 expanded, 14 generated", "{answer}");
-    assert!(lines.iter().any(|line| line.starts_with("1 * start") && line.ends_with("4 = 0 + 4")), "{answer}");
+    assert!(
+        lines.iter().any(|line| line.starts_with("1 * start") && line.ends_with("4 = 0 + 4")),
+        "{answer}"
+    );
     assert!(lines.iter().any(|line| line.contains("5 = 5 + 0") && line.ends_with("goal")), "{answer}");
     assert!(lines.last().is_some_and(|line| line.starts_with("optimal, 5: ")), "{answer}");
 }
@@ -51,7 +54,8 @@ fn counts_agree_with_solve() {
 #[test]
 fn json_can_be_replayed() {
     let trace = traced("astar");
-    let (nodes, steps) = (trace["nodes"].as_array().expect("nodes"), trace["steps"].as_array().expect("steps"));
+    let (nodes, steps) =
+        (trace["nodes"].as_array().expect("nodes"), trace["steps"].as_array().expect("steps"));
     let mut waiting = std::collections::BTreeSet::new();
     for step in steps {
         let node = step["node"].as_u64().expect("a number");
@@ -79,8 +83,11 @@ fn levels_are_traced() {
 #[test]
 fn a_figure_is_written_whole() {
     let path = scratch("svg");
-    for args in [&["trace", BOARD, "--goal", GOAL][..], &["trace", LEVEL], &["trace", BOARD, "--goal", GOAL, "-a", "dfs"]]
-    {
+    for args in [
+        &["trace", BOARD, "--goal", GOAL][..],
+        &["trace", LEVEL],
+        &["trace", BOARD, "--goal", GOAL, "-a", "dfs"],
+    ] {
         let name = path.to_str().expect("a name");
         pousse(&[args, &["--svg", name]].concat()).exits(0);
         let figure = std::fs::read_to_string(&path).expect("a figure");
@@ -101,7 +108,9 @@ fn a_limit_ends_the_trace_and_drawings_say_what_they_leave_out() {
 #[test]
 fn mistakes_are_refused_with_a_remedy() {
     pousse(&["trace", BOARD, "--goal", GOAL, "-a", "anytime"]).refused().says("cannot be traced");
-    pousse(&["trace", BOARD, "--goal", GOAL, "--svg", "no/such/folder/tree.svg"]).refused().says("cannot write");
+    pousse(&["trace", BOARD, "--goal", GOAL, "--svg", "no/such/folder/tree.svg"])
+        .refused()
+        .says("cannot write");
     pousse(&["trace", BOARD, "--goal", GOAL, "--svg", "-", "--json"]).refused().says("standard output");
     pousse(&["trace", LEVEL, "--goal", GOAL]).refused().says("--goal is for sliding tiles");
     pousse(&["trace", LEVEL, "-a", "ida-star"]).refused().says("does not search Sokoban");

@@ -165,9 +165,11 @@ fn put(path: &Path, text: &str) -> Result<(), Failure> {
     }
     let wrong =
         |error: std::io::Error| Failure::bad_input(format!("cannot write '{}': {error}", path.display()));
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(wrong)?;
-    file.write_all(text.as_bytes()).map_err(wrong)?;
-    file.persist(path).map_err(|error| wrong(error.error))?;
-    Ok(())
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(format!(".{}.part", std::process::id()));
+    let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path));
+    if written.is_err() {
+        let _ = std::fs::remove_file(&beside);
+    }
+    written.map_err(wrong)
 }

@@ -31,7 +31,7 @@ text{font-family:ui-sans-serif,system-ui,Helvetica,Arial,sans-serif;fill:#1f2328
 .paper{fill:#ffffff}.head{font-size:15px;font-weight:600}.foot{font-size:12px;fill:#59636e}\
 .caption{font-size:13px;font-weight:600}.number{text-anchor:middle;font-weight:600}\
 .value{font-size:11px;text-anchor:middle}.mark{font-size:9.5px;text-anchor:middle;fill:#59636e}\
-.made{font-size:10.5px;text-anchor:middle;fill:#59636e}\
+.made{font-size:10.5px;text-anchor:middle;fill:#59636e;paint-order:stroke;stroke:#ffffff;stroke-width:3px}\
 .edge{stroke:#afb8c1;stroke-width:1.2;fill:none}.frame{fill:#eceff2;stroke:#8c959f;stroke-width:1}\
 .tile{fill:#fbf6ea;stroke:#c9bfa8;stroke-width:.6}.wall{fill:#6e6558}.box{fill:#c98a2e}.home{fill:#4d8f3c}\
 .place{fill:#cf5148}.player{fill:#2f6fb5}\
@@ -39,7 +39,7 @@ text{font-family:ui-sans-serif,system-ui,Helvetica,Arial,sans-serif;fill:#1f2328
 .plan .frame{stroke:#c2410c;stroke-width:2.4}.plan .badge{fill:#c2410c}.edge.plan{stroke:#c2410c;stroke-width:2.4}\
 .goal .frame{stroke:#1a7f37;stroke-width:3}.goal .mark{fill:#1a7f37;font-weight:700}.away{opacity:.5}\
 @media (prefers-color-scheme:dark){\
-text{fill:#e6edf3}.paper{fill:#0d1117}.foot,.mark,.made{fill:#9198a1}.edge{stroke:#4b535d}\
+text{fill:#e6edf3}.paper{fill:#0d1117}.foot,.mark,.made{fill:#9198a1}.made{stroke:#0d1117}.edge{stroke:#4b535d}\
 .frame{fill:#1b222b;stroke:#656d76}.tile{fill:#3a3428;stroke:#5c5340}.wall{fill:#8a8071}\
 .badge{fill:#e6edf3}.order{fill:#0d1117}.plan .frame{stroke:#ff8a4c}.plan .badge{fill:#ff8a4c}\
 .edge.plan{stroke:#ff8a4c}.goal .frame{stroke:#3fb950}.goal .mark{fill:#3fb950}}";
@@ -64,7 +64,7 @@ pub(super) fn draw(trace: &Trace, drawn: &Drawn) -> String {
     let mut foot = vec![ending(trace)];
     foot.extend(drawn.left_out());
     let foot = foot.join("; ");
-    let longest = (head.len() as f64 * 8.2).max(foot.len() as f64 * 6.4);
+    let longest = (head.len() as f64 * 9.4).max(foot.len() as f64 * 6.4);
     let width = widest.max(longest.min(PAGE) + 2.0 * MARGIN);
     let height = y + row + 40.0 + MARGIN;
     let mut out = String::new();
@@ -112,7 +112,7 @@ impl<'t> Tree<'t> {
     }
 
     fn width(&self) -> f64 {
-        let caption = self.caption.as_ref().map_or(0.0, |text| text.len() as f64 * 7.0);
+        let caption = self.caption.as_ref().map_or(0.0, |text| text.len() as f64 * 8.2);
         ((self.layout.width + 1.0) * self.step()).max(caption)
     }
 
@@ -142,8 +142,10 @@ impl<'t> Tree<'t> {
             let node = &self.trace.nodes[id as usize];
             let (x, y) = (middle(across), upper(level));
             places.insert(id, (x, y));
+            let mut from_right = false;
             if let Some(&(from_x, from_y)) = node.parent.and_then(|parent| places.get(&parent)) {
-                let from_y = from_y + self.picture.height() + 30.0;
+                let from_y = from_y + self.picture.height() + 20.0;
+                from_right = from_x > x + 1.0;
                 let bend = (from_y + y) / 2.0;
                 let on_plan =
                     node.on_solution && self.trace.nodes[node.parent.unwrap_or(id) as usize].on_solution;
@@ -153,14 +155,14 @@ impl<'t> Tree<'t> {
                     r#"<path class="{class}" d="M{from_x:.1} {from_y:.1}C{from_x:.1} {bend:.1} {x:.1} {bend:.1} {x:.1} {y:.1}"/>"#
                 );
             }
-            self.node(&mut boards, node, x, y);
+            self.node(&mut boards, node, (x, y), from_right);
         }
         *out += &edges;
         *out += &plan;
         *out += &boards;
     }
 
-    fn node(&self, out: &mut String, node: &TraceNode, x: f64, y: f64) {
+    fn node(&self, out: &mut String, node: &TraceNode, (x, y): (f64, f64), from_right: bool) {
         let (width, height) = (self.picture.width(), self.picture.height());
         let mut class = String::from("node");
         for (on, name) in [
@@ -183,10 +185,12 @@ impl<'t> Tree<'t> {
         );
         self.picture.draw(out, &node.state, left, y);
         if let Some(made) = &node.made {
+            // Letters stand on the other side than the edge comes from; longer names would meet the number there.
+            let side = if from_right && made.len() == 1 { -1.0 } else { 1.0 };
             let _ = write!(
                 out,
                 r#"<text class="made" x="{:.1}" y="{:.1}">{}</text>"#,
-                x + 5.0 + made.len() as f64 * 3.0,
+                x + side * (5.0 + made.len() as f64 * 3.0),
                 y - 5.0,
                 escaped(made)
             );
@@ -215,10 +219,20 @@ impl<'t> Tree<'t> {
                 out,
                 r#"<text class="mark" x="{x:.1}" y="{:.1}">{}</text>"#,
                 y + height + 26.0,
-                escaped(&mark)
+                short(&mark)
             );
         }
         *out += "</g>";
+    }
+}
+
+/// Says what became of a node in fewer letters: boards stand close.
+fn short(mark: &str) -> &str {
+    match mark {
+        "beyond the bound" => "beyond",
+        "cut by the table" => "in the table",
+        "the two ends meet" => "ends meet",
+        other => other,
     }
 }
 
