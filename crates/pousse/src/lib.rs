@@ -12,6 +12,7 @@
 //! assert_eq!((report.status, report.cost), (pousse::ReportStatus::Optimal, Some(24)));
 //! ```
 
+pub mod catalogue_file;
 pub mod checkpoint;
 mod domain;
 mod exit;
@@ -21,6 +22,7 @@ pub mod sokoban;
 mod solve;
 pub mod tiles;
 mod trace;
+pub mod values;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use domain::Domain;

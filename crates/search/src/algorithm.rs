@@ -79,6 +79,8 @@ const PARTIAL: (&str, &str) = (
 );
 const CHILDLESS: (&str, &str) =
     ("childless", "off (default) or on: do not remember states none of whose children was kept");
+const BACK: (&str, &str) =
+    ("back", "off (default) or on: also generate the move straight back to the parent, as textbook A* does");
 
 /// Every algorithm.
 pub const TABLE: &[About] = &[
@@ -148,7 +150,7 @@ pub const TABLE: &[About] = &[
     About {
         name: "astar",
         summary: "A*: least g + h first; on several threads states are shared out by hash",
-        options: &[TIES, REOPEN, PARTIAL, CHILDLESS],
+        options: &[TIES, REOPEN, PARTIAL, CHILDLESS, BACK],
         optimal: true,
         informed: true,
         parallel: true,
@@ -158,6 +160,7 @@ pub const TABLE: &[About] = &[
                 reopen: a.switch("reopen", true)?,
                 partial: a.switch("partial", false)?,
                 childless: a.switch("childless", false)?,
+                back: a.switch("back", false)?,
                 ..astar::Options::default()
             }))
         },
@@ -324,7 +327,7 @@ impl fmt::Display for Algorithm {
         match self {
             Self::Astar(o) => {
                 order(o.ties, o.reopen);
-                let switches = [("partial", o.partial), ("childless", o.childless)];
+                let switches = [("partial", o.partial), ("childless", o.childless), ("back", o.back)];
                 options.extend(switches.iter().filter(|(_, on)| *on).map(|(name, _)| format!("{name}=on")));
             }
             Self::WeightedAstar(o) => {
@@ -531,6 +534,7 @@ mod tests {
         for text in [
             "astar(ties=first-in,reopen=off)",
             "astar(partial=on,childless=on)",
+            "astar(ties=first-in,reopen=off,back=on)",
             "weighted-astar(weight=1.5)",
             "astar-ida-star(size=4096)",
             "ida-star-tt(size=64MiB)",

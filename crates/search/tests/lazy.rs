@@ -59,7 +59,15 @@ fn options(truth: Cost) -> Vec<astar::Options> {
             {
                 for ceiling in [None, Some(truth.saturating_add(1)), Some(truth.saturating_add(3))] {
                     if floor <= truth {
-                        all.push(astar::Options { ties, reopen: true, partial, childless, floor, ceiling });
+                        let options = astar::Options {
+                            ties,
+                            partial,
+                            childless,
+                            floor,
+                            ceiling,
+                            ..astar::Options::default()
+                        };
+                        all.extend([options, astar::Options { back: true, ..options }]);
                     }
                 }
             }

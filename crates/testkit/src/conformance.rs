@@ -35,6 +35,7 @@ pub fn every_algorithm() -> Vec<Algorithm> {
         "astar(partial=on)",
         "astar(childless=on)",
         "astar(ties=first-in,partial=on,childless=on)",
+        "astar(ties=first-in,reopen=off,back=on)",
         "weighted-astar(weight=1)",
         "weighted-astar(weight=1.37)",
         "weighted-astar(weight=5,reopen=off)",

@@ -10,6 +10,7 @@ mod generate;
 mod man;
 mod prepare;
 mod solve;
+mod study;
 mod trace;
 mod verify;
 
@@ -38,6 +39,7 @@ enum Command {
     Trace(trace::Trace),
     Generate(generate::Generate),
     Prepare(prepare::Prepare),
+    Study(study::Study),
     Audit(audit::Audit),
     Db(db::Db),
     Bench(bench::Bench),
@@ -56,6 +58,7 @@ impl Cli {
             Command::Trace(command) => command.run(),
             Command::Generate(command) => command.run(),
             Command::Prepare(command) => command.run(),
+            Command::Study(command) => command.run(),
             Command::Audit(command) => command.run(),
             Command::Db(command) => command.run(),
             Command::Bench(command) => command.run(),

@@ -1,7 +1,7 @@
 //! A* (Hart, Nilsson & Raphael, 1968): expands the open state with the least g + h.
 //!
-//! Optimal when the estimate is admissible and, without re-opening, consistent. With re-opening off it is
-//! algorithm 4.2 of Idjaton (2016), which closes a state the first time it is taken from the list: with an
+//! Optimal when the estimate is admissible and, without re-opening, consistent. With re-opening off and
+//! the way back on it is algorithm 4.2 of Idjaton (2016), which closes a state the first time it is taken from the list: with an
 //! inconsistent estimate that may be by a path that is not the cheapest, so the plan may not be optimal and is
 //! not called so. On several threads states are shared out by hash: see [`super::parallel_astar`].
 
@@ -22,6 +22,9 @@ pub struct Options {
     /// Whether a state none of whose children was kept (all dead, beyond the ceiling, or expanded before) is left out of
     /// the table: it takes no memory, and is expanded again when it is reached again.
     pub childless: bool,
+    /// Whether the move straight back to the parent is generated too. It never helps; textbooks that leave it in count
+    /// more nodes, and this counts as they do.
+    pub back: bool,
     /// A lower bound on the cost of every plan, known beforehand: states with a smaller g + h are ordered as if they
     /// had this one, by h alone. Not an option of the command line.
     pub floor: Cost,
@@ -33,7 +36,15 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { ties: Ties::LargerG, reopen: true, partial: false, childless: false, floor: 0, ceiling: None }
+        Self {
+            ties: Ties::LargerG,
+            reopen: true,
+            partial: false,
+            childless: false,
+            back: false,
+            floor: 0,
+            ceiling: None,
+        }
     }
 }
 
@@ -46,6 +57,7 @@ impl Options {
             floor: self.floor,
             partial: self.partial,
             childless: self.childless,
+            back: self.back,
             ..Config::new(order, self.ties)
         }
     }

@@ -6,7 +6,8 @@
 //! entries held twice. Measured on the 15-puzzle: 12.5 to 15 bytes per distinct state, slack included.
 //!
 //! A state found again by a cheaper path is expanded again (`reopen`), which an inconsistent estimate needs to stay
-//! optimal. Without it this is algorithm 4.2 of Idjaton (2016).
+//! optimal. Without it, and with the move straight back to the parent generated as well (`back`), this is algorithm
+//! 4.2 of Idjaton (2016).
 //!
 //! With a lazy estimate a state is pushed by the cheap one; when it is first taken out it is closed and its estimate
 //! refined, and if that puts it behind others it goes back to the list, marked, to be expanded when its turn comes.
@@ -194,7 +195,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                 return self.end(End::Stopped(StopReason::Memory), proven);
             }
         }
-        let special = H::LAZY || self.config.partial || self.config.childless;
+        let special = H::LAZY || self.config.partial || self.config.childless || self.config.back;
         let mut batch = Vec::with_capacity(BATCH);
         let mut actions = Vec::new();
         let mut scratch = D::Scratch::default();
@@ -372,7 +373,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         Ok(Visited::Node(Node { state, stored, entry, value, f: key.0, further: false, first, carry }))
     }
 
-    /// Expands a state where some may be put off, left out or inherit: kept out of the plain loop, which must be tight.
+    /// Expands a state where some may be put off, left out, inherit or lead back: kept out of the plain loop, which must be tight.
     #[inline(never)]
     fn expand_specially(
         &mut self,
@@ -399,6 +400,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         let partial = SPECIAL && self.config.partial;
         let childless = SPECIAL && self.config.childless;
         let inherits = SPECIAL && self.inherits;
+        let back = SPECIAL && self.config.back;
         let Node { mut state, stored, entry, value, f: parent_f, further, first, carry } = node;
         let further = SPECIAL && further;
         if further {
@@ -413,7 +415,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             _ => self.heuristic.root(self.domain, &state),
         };
         let inherited = if inherits { entry.g.saturating_add(value.unwrap_or(0)) } else { 0 };
-        let last = (entry.g > 0).then(|| self.domain.decode(entry.action));
+        let last = (entry.g > 0 && !back).then(|| self.domain.decode(entry.action));
         actions.clear();
         self.domain.actions(&state, scratch, actions);
         let mut kept = false;

@@ -20,6 +20,8 @@ pub(crate) struct Config {
     pub(crate) partial: bool,
     /// Whether states without children that were kept are left out of the table.
     pub(crate) childless: bool,
+    /// Whether the move straight back to the parent is generated too.
+    pub(crate) back: bool,
 }
 
 /// What an open list is ordered by.
@@ -69,7 +71,16 @@ impl Ties {
 impl Config {
     /// Returns a loop with nothing special about it.
     pub(super) fn new(order: Order, ties: Ties) -> Self {
-        Self { order, ties, reopen: true, bound: None, floor: 0, partial: false, childless: false }
+        Self {
+            order,
+            ties,
+            reopen: true,
+            bound: None,
+            floor: 0,
+            partial: false,
+            childless: false,
+            back: false,
+        }
     }
 
     /// Returns the bucket of a state with path cost `g` and estimate `h`.

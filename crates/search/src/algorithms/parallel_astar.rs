@@ -339,7 +339,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             _ => self.heuristic.root(self.domain, &state),
         };
         let inherited = if self.inherits { entry.g.saturating_add(value.unwrap_or(0)) } else { 0 };
-        let last = (entry.g > 0).then(|| self.domain.decode(entry.action));
+        let last = (entry.g > 0 && !self.config.back).then(|| self.domain.decode(entry.action));
         let mut actions = std::mem::take(&mut self.actions);
         actions.clear();
         self.domain.actions(&state, &mut self.scratch, &mut actions);

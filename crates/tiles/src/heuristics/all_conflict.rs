@@ -14,7 +14,7 @@ use std::sync::Arc;
 use pousse_search::{Cost, Properties};
 
 use super::cells::Cells;
-use super::diagonals::{self, Blockers, Conflict, Reach, Rule};
+use super::diagonals::{Blockers, Conflict, Diagonals, Reach};
 use super::lines::{self, Lines};
 use super::{Contribution, Estimate, manhattan, measured, packing};
 use crate::{Board, Grid, Layout, Slide};
@@ -33,6 +33,7 @@ pub enum Version {
 pub struct AllConflict {
     layout: Arc<Layout>,
     lines: Lines,
+    diagonals: Diagonals,
     version: Version,
 }
 
@@ -46,35 +47,33 @@ impl AllConflict {
     /// Prepares one of the versions for a goal.
     #[must_use]
     pub fn with_version(layout: &Arc<Layout>, version: Version) -> Self {
-        let rule = match version {
-            Version::Sound => lines::Rule::Removals,
-            Version::Annex => lines::Rule::BelowLargest,
+        let (rule, reach) = match version {
+            Version::Sound => (lines::Rule::Removals, Reach::Diagonal),
+            Version::Annex => (lines::Rule::BelowLargest, Reach::FirstDiagonal),
         };
-        Self { layout: Arc::clone(layout), lines: Lines::new(layout, rule), version }
+        let diagonals = Diagonals::new(layout, reach, Blockers::Both);
+        Self { layout: Arc::clone(layout), lines: Lines::new(layout, rule), diagonals, version }
     }
 
     #[inline]
     fn each(&self, board: &impl Cells, mut found: impl FnMut(Conflict)) {
         match self.version {
             Version::Sound => {
-                let rule = Rule { reach: Reach::Diagonal, blockers: Blockers::Both };
                 let free =
                     |conflict: &Conflict| !conflict.tiles().any(|tile| self.is_in_line_conflict(board, tile));
-                diagonals::each_disjoint(&self.layout, rule, board, free, found);
+                self.diagonals.each_disjoint(board, free, found);
             }
             Version::Annex => {
-                let rule = Rule { reach: Reach::FirstDiagonal, blockers: Blockers::Both };
                 let Lines { rows, columns } = &self.lines;
-                let flagged = (0..columns.count()).any(|column| columns.conflicts(board, column) > 0);
-                let shape = self.layout.shape();
-                for row in (0..rows.count()).filter(|&row| rows.conflicts(board, row) == 0) {
-                    for column in usize::from(flagged)..shape.columns() {
-                        let cell = shape.cell(row, column);
-                        if let Some(conflict) = diagonals::conflict(&self.layout, rule, board, cell) {
-                            found(conflict);
-                        }
+                self.diagonals.each(board, |conflict| {
+                    let cell = conflict.cell(&self.layout);
+                    let any = || (0..columns.count()).any(|column| columns.conflicts(board, column) > 0);
+                    if rows.conflicts(board, self.layout.row(cell)) == 0
+                        && !(self.layout.column(cell) == 0 && any())
+                    {
+                        found(conflict);
                     }
-                }
+                });
             }
         }
     }

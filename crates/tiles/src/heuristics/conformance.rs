@@ -80,6 +80,7 @@ fn steps_agree<B: Board>(
     walk::<B>(layout, start, random, |board, slide| {
         raw = estimate.child(board, slide, raw);
         assert_eq!(raw, estimate.root(board), "{name:?} on {board:?}");
+        assert_eq!(raw, estimate.revive(board, estimate.value(raw)), "{name:?} on {board:?}");
     });
 }
 

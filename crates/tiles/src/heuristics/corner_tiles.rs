@@ -61,14 +61,12 @@ impl CornerTiles {
     /// Calls `found` with each corner and cell beside it whose tile must move.
     fn each(&self, board: &impl Cells, mut found: impl FnMut(&Corner, usize)) {
         match self.version {
-            Version::Sound => each(&self.layout, &self.corners, board, |corner, side| {
-                found(corner, side);
-            }),
+            Version::Sound => each(&self.corners, board, found),
             Version::Text => {
                 let shape = self.layout.shape();
                 let only_first = shape.rows().min(shape.columns()) < 4;
-                for corner in self.corners.iter().filter(|corner| corner.is_wrong(&self.layout, board)) {
-                    if corner.sides.iter().all(|&side| in_place(&self.layout, board, side)) {
+                for corner in self.corners.iter().filter(|corner| corner.is_wrong(board)) {
+                    if corner.is_in_place(board, 0) && corner.is_in_place(board, 1) {
                         corner.sides.iter().for_each(|&side| found(corner, side));
                         if only_first {
                             return;
@@ -81,19 +79,17 @@ impl CornerTiles {
     }
 
     fn each_of_annex(&self, board: &impl Cells, mut found: impl FnMut(&Corner, usize)) {
-        let same = |cell| board.tile(cell) == self.layout.owner(cell);
-        let mut common = [false; 5]; // the code's commonCorner1 to commonCorner4; 0 is none
-        for (corner, &[(first, first_flag, first_skip), (second, second_flag, second_skip)]) in
-            self.corners.iter().zip(&ANNEX)
-        {
-            if same(corner.cell) || corner.name != CORNERS[0] && board.tile(corner.cell) == 0 {
+        let mut common = 0; // the code's commonCorner1 to commonCorner4, a bit each
+        for (number, (corner, sides)) in self.corners.iter().zip(&ANNEX).enumerate() {
+            let here = board.tile(corner.cell);
+            if here == corner.owner || here == 0 && number != 0 {
                 continue;
             }
-            for (side, flag, skip) in [(first, first_flag, first_skip), (second, second_flag, second_skip)] {
+            for &(side, flag, skip) in sides {
                 let cell = corner.sides[side];
-                if same(cell) && !common[skip] {
+                if board.tile(cell) == corner.side_owners[side] && common & skip == 0 {
                     found(corner, cell);
-                    common[flag] = flag != 0;
+                    common |= flag;
                 }
             }
         }
@@ -101,8 +97,8 @@ impl CornerTiles {
 }
 
 /// For each corner the two sides in the order of the code: which, the flag it sets and the flag that skips it.
-const ANNEX: [[(usize, usize, usize); 2]; 4] =
-    [[(0, 1, 0), (1, 4, 0)], [(0, 0, 1), (1, 2, 0)], [(1, 0, 2), (0, 3, 0)], [(0, 0, 3), (1, 0, 4)]];
+const ANNEX: [[(usize, u8, u8); 2]; 4] =
+    [[(0, 1, 0), (1, 8, 0)], [(0, 0, 1), (1, 2, 0)], [(1, 0, 2), (0, 4, 0)], [(0, 0, 4), (1, 0, 8)]];
 
 impl Estimate for CornerTiles {
     type Raw = u32;
@@ -131,15 +127,25 @@ const CORNERS: [&str; 4] = ["top left", "top right", "bottom right", "bottom lef
 pub(super) struct Corner {
     name: &'static str,
     pub(super) cell: usize,
+    owner: usize,                 // the tile that belongs in it; 0 for the blank
     pub(super) sides: [usize; 2], // the cell beside it in its row, then that in its column
+    side_owners: [usize; 2],      // the tiles that belong there
+    side_bits: [u8; 2],           // a bit for each cell that is beside some corner
 }
 
 impl Corner {
     /// Returns whether the corner holds a tile, but another than its own; never where the blank belongs.
     #[inline]
-    fn is_wrong(&self, layout: &Layout, board: &impl Cells) -> bool {
-        let (here, owner) = (board.tile(self.cell), layout.owner(self.cell));
-        here != 0 && owner != 0 && here != owner
+    fn is_wrong(&self, board: &impl Cells) -> bool {
+        let here = board.tile(self.cell);
+        here != 0 && self.owner != 0 && here != self.owner
+    }
+
+    /// Returns whether the cell on a side holds the tile that belongs there.
+    #[inline]
+    fn is_in_place(&self, board: &impl Cells, side: usize) -> bool {
+        let tile = self.side_owners[side];
+        tile != 0 && board.tile(self.sides[side]) == tile
     }
 }
 
@@ -156,32 +162,35 @@ pub(super) fn corners(layout: &Layout) -> Vec<Corner> {
         (bottom, right, right - 1, bottom - 1),
         (bottom, 0, 1, bottom - 1),
     ];
+    let mut seen = Vec::new();
     CORNERS
         .into_iter()
         .zip(places)
-        .map(|(name, (row, column, next_column, next_row))| Corner {
-            name,
-            cell: shape.cell(row, column),
-            sides: [shape.cell(row, next_column), shape.cell(next_row, column)],
+        .map(|(name, (row, column, next_column, next_row))| {
+            let cell = shape.cell(row, column);
+            let sides = [shape.cell(row, next_column), shape.cell(next_row, column)];
+            let side_bits = sides.map(|side| {
+                let number = seen.iter().position(|&cell| cell == side).unwrap_or_else(|| {
+                    seen.push(side);
+                    seen.len() - 1
+                });
+                1 << number
+            });
+            let side_owners = sides.map(|side| layout.owner(side));
+            Corner { name, cell, owner: layout.owner(cell), sides, side_owners, side_bits }
         })
         .collect()
 }
 
 /// Calls `found` with each corner and cell beside it whose tile, in its place, must move; each cell once.
 #[inline]
-pub(super) fn each<'a>(
-    layout: &Layout,
-    corners: &'a [Corner],
-    board: &impl Cells,
-    mut found: impl FnMut(&'a Corner, usize),
-) {
-    let (mut seen, mut count) = ([0; 8], 0);
-    for corner in corners.iter().filter(|corner| corner.is_wrong(layout, board)) {
-        for &side in &corner.sides {
-            if in_place(layout, board, side) && !seen[..count].contains(&side) {
-                seen[count] = side;
-                count += 1;
-                found(corner, side);
+pub(super) fn each<'a>(corners: &'a [Corner], board: &impl Cells, mut found: impl FnMut(&'a Corner, usize)) {
+    let mut seen = 0;
+    for corner in corners.iter().filter(|corner| corner.is_wrong(board)) {
+        for side in 0..2 {
+            if corner.is_in_place(board, side) && seen & corner.side_bits[side] == 0 {
+                seen |= corner.side_bits[side];
+                found(corner, corner.sides[side]);
             }
         }
     }
@@ -193,10 +202,4 @@ pub(super) fn describe(grid: &Grid, corner: &Corner, side: usize) -> Contributio
     let who = if tile == 0 { "the blank".into() } else { format!("tile {tile}") };
     let text = format!("corner {}: {who}, in its place beside it, must move: +2", corner.name);
     Contribution::new(2, text, &[tile])
-}
-
-#[inline]
-fn in_place(layout: &Layout, board: &impl Cells, cell: usize) -> bool {
-    let tile = board.tile(cell);
-    tile != 0 && tile == layout.owner(cell)
 }

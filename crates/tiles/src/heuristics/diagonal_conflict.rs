@@ -9,7 +9,7 @@ use std::sync::Arc;
 use pousse_search::Properties;
 
 use super::cells::Cells;
-use super::diagonals::{self, Blockers, Conflict, Reach, Rule};
+use super::diagonals::{Blockers, Conflict, Diagonals, Reach};
 use super::{Contribution, Estimate, manhattan, measured, packing};
 use crate::{Grid, Layout};
 
@@ -28,6 +28,7 @@ pub enum Version {
 #[derive(Clone, Debug)]
 pub struct DiagonalConflict {
     layout: Arc<Layout>,
+    diagonals: Diagonals,
     version: Version,
 }
 
@@ -41,17 +42,17 @@ impl DiagonalConflict {
     /// Prepares one of the versions for a goal.
     #[must_use]
     pub fn with_version(layout: &Arc<Layout>, version: Version) -> Self {
-        Self { layout: Arc::clone(layout), version }
+        let reach = if version == Version::Annex { Reach::FirstDiagonal } else { Reach::Diagonal };
+        let diagonals = Diagonals::new(layout, reach, Blockers::Both);
+        Self { layout: Arc::clone(layout), diagonals, version }
     }
 
     #[inline]
     fn each(&self, board: &impl Cells, found: impl FnMut(Conflict)) {
-        let reach = if self.version == Version::Annex { Reach::FirstDiagonal } else { Reach::Diagonal };
-        let rule = Rule { reach, blockers: Blockers::Both };
         if self.version == Version::Sound {
-            diagonals::each_disjoint(&self.layout, rule, board, |_| true, found);
+            self.diagonals.each_disjoint(board, |_| true, found);
         } else {
-            diagonals::each(&self.layout, rule, board, found);
+            self.diagonals.each(board, found);
         }
     }
 

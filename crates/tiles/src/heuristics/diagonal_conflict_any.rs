@@ -9,7 +9,7 @@ use std::sync::Arc;
 use pousse_search::Properties;
 
 use super::cells::Cells;
-use super::diagonals::{self, Blockers, Conflict, Reach, Rule};
+use super::diagonals::{Blockers, Conflict, Diagonals, Reach};
 use super::{Contribution, Estimate, manhattan, measured, packing};
 use crate::{Grid, Layout};
 
@@ -26,6 +26,7 @@ pub enum Version {
 #[derive(Clone, Debug)]
 pub struct DiagonalConflictAny {
     layout: Arc<Layout>,
+    diagonals: Diagonals,
     version: Version,
 }
 
@@ -39,18 +40,14 @@ impl DiagonalConflictAny {
     /// Prepares one of the versions for a goal.
     #[must_use]
     pub fn with_version(layout: &Arc<Layout>, version: Version) -> Self {
-        Self { layout: Arc::clone(layout), version }
-    }
-
-    #[inline]
-    fn each(&self, board: &impl Cells, found: impl FnMut(Conflict)) {
-        let reach = if self.version == Version::Annex { Reach::FirstDiagonal } else { Reach::Diagonal };
-        diagonals::each(&self.layout, Rule { reach, blockers: Blockers::Any }, board, found);
+        let reach = if version == Version::Annex { Reach::FirstDiagonal } else { Reach::Diagonal };
+        let diagonals = Diagonals::new(layout, reach, Blockers::Any);
+        Self { layout: Arc::clone(layout), diagonals, version }
     }
 
     fn extra(&self, board: &impl Cells) -> u32 {
         let mut count = 0;
-        self.each(board, |_| count += 1);
+        self.diagonals.each(board, |_| count += 1);
         2 * count
     }
 }
@@ -69,7 +66,7 @@ impl Estimate for DiagonalConflictAny {
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         let mut all = manhattan::contributions(&self.layout, grid);
-        self.each(grid, |conflict| all.push(conflict.describe()));
+        self.diagonals.each(grid, |conflict: Conflict| all.push(conflict.describe()));
         all
     }
 }

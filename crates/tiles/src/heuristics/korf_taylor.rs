@@ -60,7 +60,7 @@ impl KorfTaylor {
     }
 
     fn each_corner<'a>(&'a self, board: &impl Cells, mut found: impl FnMut(&'a Corner, usize)) {
-        corner_tiles::each(&self.layout, &self.corners, board, |corner, side| {
+        corner_tiles::each(&self.corners, board, |corner, side| {
             let (row, column) = (self.layout.row(side), self.layout.column(side));
             if !self.lines.rows.involves(board, row, side)
                 && !self.lines.columns.involves(board, column, side)

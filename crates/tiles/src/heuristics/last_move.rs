@@ -101,6 +101,13 @@ impl Estimate for LastMove {
     }
 
     #[inline]
+    fn revive<B: Board>(&self, board: &B, value: Cost) -> u32 {
+        // Of a distance of 0 or 1 nothing is added, and any other makes the value larger than that.
+        let extra = self.extra(board, value);
+        packing::pack(value - extra, extra)
+    }
+
+    #[inline]
     fn value(&self, raw: u32) -> Cost {
         packing::total(raw)
     }

@@ -43,6 +43,10 @@ const MEASURED: &[(&str, &[&str])] = &[
         "diagonal-conflict-extended:text",
         &["bb/bb", "aaa/aaa", "aa/aa/aa", "aaaa/aaaa", "aa/aa/aa/aa", "aaa/aaa/aaa"],
     ),
+    (
+        "diagonal-conflict-extended:tables",
+        &["bb/bb", "aaa/aaa", "aa/aa/aa", "aaaa/aaaa", "aa/aa/aa/aa", "a-a/-a-/a-a"],
+    ),
     ("diagonal-conflict-any", &["bb/bb", "-a-/-a-", "--/aa/--"]),
     ("diagonal-conflict-any:annex", &["bb/bb", "aa-/-aa", "--/aa/--", "--/aa/--/--"]),
     ("all-conflict", &["bb/bb", "bbb/bbb", "bb/bb/bb", "aaa/aba/aaa"]),

@@ -54,6 +54,12 @@ macro_rules! on_manhattan {
         }
 
         #[inline]
+        fn revive<B: $crate::Board>(&self, board: &B, value: pousse_search::Cost) -> u32 {
+            let extra = self.extra(board);
+            $crate::heuristics::packing::pack(value - extra, extra)
+        }
+
+        #[inline]
         fn value(&self, raw: u32) -> pousse_search::Cost {
             $crate::heuristics::packing::total(raw)
         }

@@ -253,6 +253,15 @@ pub const ENTRIES: &[Entry] = &[
         })
     ),
     entry!(
+        "diagonal-conflict-extended": "tables",
+        "the same, and +2 where the blank is that tile",
+        "Idjaton 2016, tables 5.1 to 5.4",
+        true,
+        packed!(|layout| {
+            DiagonalConflictExtended::with_version(layout, diagonal_conflict_extended::Version::Tables)
+        })
+    ),
+    entry!(
         "diagonal-conflict-any",
         "manhattan + 2 for each tile diagonally across from its place, one way blocked",
         "Idjaton 2016, chapter 5",
