@@ -21,6 +21,7 @@ mod request;
 pub mod sokoban;
 mod solve;
 pub mod tiles;
+mod trace;
 pub mod values;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
@@ -29,3 +30,4 @@ pub use exit::Exit;
 pub use report::{Puzzle, Report, ReportStatus, Round, SCHEMA};
 pub use request::{Request, RequestError};
 pub use solve::{solve, solve_resumable};
+pub use trace::{TRACE_SCHEMA, Trace, TraceLimits, TraceNode, TraceRound, TraceStep, trace};

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::figures::Figure;
+use crate::figures::{self, Figure};
 use crate::model::{Design, ReportPlan};
 pub use built_in::names as built_in_sets;
 use instances::SetText;
@@ -139,8 +139,9 @@ impl Plan {
     ///
     /// [`PlanError`] with the part of the plan that is wrong and a remedy.
     pub fn design(&self, sources: &Sources) -> Result<Design, PlanError> {
-        let (sets, instances) = instances::draw(&self.instances, sources)?;
+        let (sets, mut instances) = instances::draw(&self.instances, sources)?;
         let methods = methods::spell_out(&self.methods, &self.limits, &sets, &instances)?;
+        methods::one_cost_a_set(&methods, &sets, &mut instances)?;
         let design = Design {
             name: self.name.clone(),
             title: if self.title.is_empty() { self.name.clone() } else { self.title.clone() },
@@ -164,31 +165,11 @@ impl Plan {
         if let Some(label) = &design.report.baseline {
             methods::find(&design, label).map_err(|what| PlanError::wrong("report.baseline", what))?;
         }
-        check_figures(&design)?;
+        if let Some(what) = figures::check(&design).into_iter().next() {
+            return Err(PlanError::wrong("figures", what));
+        }
         Ok(design)
     }
-}
-
-/// Checks that figures are about methods, sets and instances that exist.
-fn check_figures(design: &Design) -> Result<(), PlanError> {
-    for (index, figure) in design.figures.iter().enumerate() {
-        let place = format!("figures, number {} ({})", index + 1, figure.source);
-        let wrong = |what| PlanError::wrong(&place, what);
-        methods::find(design, &figure.method).map_err(wrong)?;
-        if let Some(other) = &figure.against {
-            methods::find(design, other).map_err(wrong)?;
-        }
-        if let Some(set) = &figure.set {
-            let names = design.sets.iter().map(|set| set.name.as_str());
-            methods::named(set, "a set of instances", names).map_err(wrong)?;
-        }
-        if let Some(label) = &figure.instance
-            && !design.instances.iter().any(|one| one.label == *label)
-        {
-            return Err(wrong(format!("there is no instance '{label}'")));
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

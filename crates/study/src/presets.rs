@@ -18,7 +18,18 @@ macro_rules! presets {
 }
 
 /// Every preset; one line a preset.
-pub const PRESETS: &[Preset] = presets!["korf-100",];
+pub const PRESETS: &[Preset] = presets![
+    "seed-000-8puzzle",
+    "seed-000-15puzzle",
+    "seed-000-combinations",
+    "seed-001-90",
+    "seed-001-ladder",
+    "seed-002",
+    "seed-003-weights",
+    "seed-003-tables",
+    "seed-004",
+    "korf-100",
+];
 
 /// Finds a preset.
 #[must_use]

@@ -339,3 +339,6 @@ pub(crate) fn readable(file: &File) {
 
 #[cfg(not(unix))]
 pub(crate) fn readable(_: &File) {}
+
+#[cfg(test)]
+mod tests;

@@ -11,6 +11,7 @@ mod man;
 mod prepare;
 mod solve;
 mod study;
+mod trace;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -35,6 +36,7 @@ enum Command {
     Solve(solve::Solve),
     Verify(verify::Verify),
     Explain(explain::Explain),
+    Trace(trace::Trace),
     Generate(generate::Generate),
     Prepare(prepare::Prepare),
     Study(study::Study),
@@ -53,6 +55,7 @@ impl Cli {
             Command::Solve(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Explain(command) => command.run(),
+            Command::Trace(command) => command.run(),
             Command::Generate(command) => command.run(),
             Command::Prepare(command) => command.run(),
             Command::Study(command) => command.run(),

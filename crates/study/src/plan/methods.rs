@@ -93,6 +93,36 @@ pub(super) fn spell_out(
     Ok(methods)
 }
 
+/// Says whether a method counts moves of the player rather than pushes.
+fn counts_moves(method: &Method) -> bool {
+    method.options.chunks_exact(2).any(|pair| pair[0] == "--objective" && pair[1].starts_with("moves"))
+}
+
+/// Sees to it that costs of a set can be compared: what is minimised must be the same, and what is known beforehand is in
+/// pushes.
+pub(super) fn one_cost_a_set(
+    methods: &[Method],
+    sets: &[Set],
+    instances: &mut [Instance],
+) -> Result<(), PlanError> {
+    for (number, set) in (0..).zip(sets) {
+        let mut of_set = methods.iter().filter(|method| method.sets.contains(&number));
+        let moves = of_set.clone().any(counts_moves);
+        if moves && !of_set.all(counts_moves) {
+            let what = format!(
+                "on the set '{}' some minimise pushes and some minimise moves, and their costs cannot be compared; \
+                 give the levels twice, as two sets",
+                set.name
+            );
+            return Err(PlanError::wrong("methods", what));
+        }
+        if moves {
+            instances.iter_mut().filter(|one| one.set == number).for_each(|one| one.optimum = None);
+        }
+    }
+    Ok(())
+}
+
 /// Finds a method by its label.
 pub(super) fn find(design: &Design, label: &str) -> Result<usize, String> {
     let labels = || design.methods.iter().map(|method| method.label.as_str());

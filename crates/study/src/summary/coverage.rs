@@ -91,7 +91,7 @@ impl Coverage {
         }
         for line in &mut lines {
             if design.methods[line.method as usize].sets.contains(&line.set) {
-                line.expected = sizes[line.set as usize] * u64::from(design.repetitions.max(1));
+                line.expected = sizes[line.set as usize] * u64::from(design.repetitions);
             }
         }
         lines.retain(|line| line.expected > 0 || line.runs > 0);

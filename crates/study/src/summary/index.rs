@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use super::statistics::median;
 use pousse::Domain;
 
+use super::statistics::median;
 use crate::model::{Instance, Measured, RowStatus, Study};
 
 /// The runs of a study by method and instance.
@@ -68,7 +68,7 @@ impl<'s> Index<'s> {
             kind_of,
             kinds,
             finished: study.rows.len() as u64,
-            expected: expected(study),
+            expected: study.design.runs(),
             differences: Vec::new(),
             answers: vec![None; study.design.methods.len() * study.design.instances.len()],
         };
@@ -153,21 +153,6 @@ impl<'s> Index<'s> {
             None => one.label.clone(),
         }
     }
-}
-
-/// Counts the runs that the design asks for.
-fn expected(study: &Study) -> u64 {
-    let design = &study.design;
-    let mut sizes = vec![0; design.sets.len()];
-    for instance in &design.instances {
-        if let Some(size) = sizes.get_mut(instance.set as usize) {
-            *size += 1;
-        }
-    }
-    let once: u64 = (design.methods.iter().flat_map(|method| &method.sets))
-        .map(|&set| sizes.get(set as usize).copied().unwrap_or(0))
-        .sum();
-    once * u64::from(design.repetitions.max(1))
 }
 
 /// Tells the kinds of puzzle apart: lengths and counts of different sizes are not to be mixed.

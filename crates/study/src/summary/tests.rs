@@ -1,7 +1,5 @@
 //! The whole of a summary.
 
-use std::time::Instant;
-
 use super::examples::{Made, run, solved};
 use super::*;
 use crate::model::Measured;
@@ -82,8 +80,8 @@ fn a_study_without_rows_or_without_anything_is_summarised() {
 }
 
 #[test]
-#[ignore = "slow: a study of 1.27 million runs"]
-fn a_study_of_a_million_runs_takes_seconds() {
+#[ignore = "slow: 1.27 million runs, which take 2 seconds of an idle core"]
+fn a_study_of_a_million_runs_is_summarised() {
     let mut made = Made::new(&["a", "b", "c", "d", "e", "f", "g"], &[("s", 181_440)]);
     made.study.design.report.compare_as_text = true;
     let mut random = 1u64;
@@ -96,10 +94,9 @@ fn a_study_of_a_million_runs_takes_seconds() {
             made.add(method, instance, 0, Measured { initial_h: cost / 2, ..run(cost, generated, seconds) });
         }
     }
-    let start = Instant::now();
     let summary = Summary::of(&made.study);
-    let tables = summary.tables();
-    let seconds = start.elapsed().as_secs_f64();
-    assert_well_formed(&tables);
-    assert!(seconds < 5.0, "{seconds} s");
+    assert_well_formed(&summary.tables());
+    assert_eq!(summary.finished, 1_270_080);
+    assert_eq!(summary.pairwise.pairs.len(), 42);
+    assert!(summary.pairwise.pairs.iter().all(|pair| pair.nodes.common() == 181_440));
 }

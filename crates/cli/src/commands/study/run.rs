@@ -137,7 +137,9 @@ impl Run {
         let known: std::collections::HashSet<u64> = contents.rows.iter().map(|(key, _, _)| *key).collect();
         let ours = |job: &&Job| self.shard.is_none_or(|shard| shard.takes(job.key));
         let part: Vec<Job> = all.iter().filter(ours).copied().collect();
-        let todo: Vec<Job> = part.iter().filter(|job| !known.contains(&job.key)).copied().collect();
+        let mut todo: Vec<Job> = part.iter().filter(|job| !known.contains(&job.key)).copied().collect();
+        // By key, long and short runs are mixed, and the time left is a fair guess from the beginning.
+        todo.sort_unstable_by_key(|job| job.key);
         tell(&design, &folder, part.len(), todo.len(), self.shard, &contents.sessions);
         if !todo.is_empty() {
             let session = Session::now(command_line(), machine::cpu(), workers, self.shard);
