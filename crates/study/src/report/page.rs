@@ -11,6 +11,19 @@ use crate::table::{Cell, Table, escaped};
 const STYLE: &str = include_str!("style.css");
 /// Longer tables are folded away until they are asked for.
 const LONG: usize = 40;
+/// The one that puts published figures beside ours may be longer: it is what its readers came for.
+const LONG_FIGURES: usize = 60;
+/// Those that have the details of a shorter table beside them are folded sooner.
+const LONG_DETAILS: usize = 12;
+const DETAILS: [&str; 7] = [
+    "effort",
+    "effort-common",
+    "growth-by-length",
+    "estimates-by-distance",
+    "branching-by-depth",
+    "pairwise-nodes-list",
+    "pairwise-time-list",
+];
 
 /// A part of the page with a heading.
 pub(super) struct Section {
@@ -76,7 +89,12 @@ pub(super) fn table(table: &Table) -> String {
 
 /// Folds a table away where it is long; what leads to it stays.
 fn folded(table: &Table, lead: String, html: String) -> String {
-    if table.rows.len() <= LONG {
+    let longest = match table.name.as_str() {
+        "figures" => LONG_FIGURES,
+        name if DETAILS.contains(&name) => LONG_DETAILS,
+        _ => LONG,
+    };
+    if table.rows.len() <= longest {
         return lead + &html;
     }
     let rows = Cell::integer(table.rows.len()).to_text();

@@ -145,7 +145,7 @@ fn a_large_study_has_a_page_that_can_be_opened() {
     for table in document.descendants().filter(|node| node.has_tag_name("tbody")) {
         let folded = table.ancestors().any(|node| node.has_tag_name("details"));
         let rows = table.children().filter(|row| row.has_tag_name("tr")).count();
-        assert_eq!(folded, rows > 40, "{rows} rows");
+        assert!(folded || rows <= 40, "{rows} rows");
     }
 }
 
