@@ -101,7 +101,7 @@ fn estimate_of(count: usize) -> Plot {
         };
         estimate::Series { label, points: (0..=31).map(point).collect() }
     });
-    estimate::draw(&estimate::Data { series: series.collect() })
+    estimate::draw(&estimate::Data { of: String::new(), series: series.collect() })
 }
 
 fn by_depth_of(count: usize) -> Plot {
@@ -194,6 +194,7 @@ fn trying() -> Vec<Plot> {
             ..scatter::Data::default()
         }),
         estimate::draw(&estimate::Data {
+            of: String::new(),
             series: vec![
                 estimate::Series { label: "one point".into(), points: vec![point(5, 7.5, 6, 9)] },
                 estimate::Series { label: "none".into(), points: vec![] },

@@ -3,6 +3,7 @@
 
 pub mod audit;
 pub mod columns;
+pub mod drawings;
 pub mod executor;
 pub mod export;
 pub mod figures;
@@ -12,6 +13,7 @@ pub mod model;
 pub mod plan;
 pub mod plots;
 pub mod presets;
+pub mod report;
 pub mod runner;
 pub mod session;
 pub mod signature;

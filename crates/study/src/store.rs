@@ -40,10 +40,18 @@ pub enum StoreError {
         error: io::Error,
     },
     /// Something cannot be written.
-    #[error("cannot write '{}': {error}; the rows written before are intact", path.display())]
+    #[error("cannot write '{}': {error}", path.display())]
     Write {
         /// The file.
         path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The folder cannot be made, or nothing can be written into it.
+    #[error("cannot keep a study in '{}': {error}", folder.display())]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
         /// Why.
         error: io::Error,
     },
@@ -128,10 +136,11 @@ impl Store {
             let path = path.to_owned();
             move |error| StoreError::Write { path, error }
         };
-        std::fs::create_dir_all(folder).map_err(failed(folder))?;
+        let unusable = |error| StoreError::Folder { folder: folder.into(), error };
+        std::fs::create_dir_all(folder).map_err(unusable)?;
         let path = folder.join(LOG);
         let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
-        let mut log = options.map_err(failed(&path))?;
+        let mut log = options.map_err(unusable)?;
         match log.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(StoreError::InUse { folder: folder.into() }),

@@ -10,6 +10,7 @@ mod markdown;
 mod text;
 
 pub use cell::Cell;
+pub(crate) use html::escaped;
 
 /// A table of results.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -5,11 +5,13 @@ use super::canvas::{curve, region, spot};
 use super::figure::{self, Figure, Proportions};
 use super::ink::{Ink, shape};
 use super::legend::{self, Entry, Sample};
-use super::{Plot, number};
+use super::{Plot, number, text};
 
 /// What a plot of h against h* shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Data {
+    /// The puzzle, where there are several to be told apart; may be empty.
+    pub of: String,
     /// The heuristics.
     pub series: Vec<Series>,
 }
@@ -43,7 +45,11 @@ const BANDS: usize = 3;
 
 /// Draws h against h*.
 pub fn draw(data: &Data) -> Plot {
-    let title = "Estimate h against the true distance h*".to_owned();
+    let (of, name) = match data.of.as_str() {
+        "" => (String::new(), "estimate".to_owned()),
+        of => (format!(" ({of})"), format!("estimate-{}", text::kebab(of))),
+    };
+    let title = format!("Estimate h against the true distance h*{of}");
     let sorted: Vec<Vec<Point>> = data.series.iter().map(|series| sorted(&series.points)).collect();
     let points = || sorted.iter().flatten();
     let banded = sorted.len() <= BANDS;
@@ -99,7 +105,7 @@ pub fn draw(data: &Data) -> Plot {
             }
         }
     });
-    Plot { name: "estimate".to_owned(), title, caption, svg }
+    Plot { name, title, caption, svg }
 }
 
 fn sorted(points: &[Point]) -> Vec<Point> {

@@ -37,7 +37,7 @@ fn scatter_of(points: Vec<(f64, f64)>, x_only: Vec<f64>, y_only: Vec<f64>) -> Pl
 
 fn estimate_of(labels: &[String], points: &[estimate::Point]) -> Plot {
     let series = |label: &String| estimate::Series { label: label.clone(), points: points.to_vec() };
-    estimate::draw(&estimate::Data { series: labels.iter().map(series).collect() })
+    estimate::draw(&estimate::Data { of: String::new(), series: labels.iter().map(series).collect() })
 }
 
 fn by_depth_of(labels: &[String], points: &[(u32, f64)]) -> Plot {

@@ -5,14 +5,15 @@ use std::fmt::Write as _;
 use super::{Align, Cell, Table};
 
 impl Table {
-    /// Returns it as HTML: a `div` of class `scroll`, so that a narrow screen scrolls the table and not the page, and
-    /// the note below it. The first cell of each row is its head; columns of numbers have the class `number`.
+    /// Returns it as HTML: a `div` of class `scroll`, so that a narrow screen scrolls the table and not the page, by its
+    /// keys too, and the note below it. The first cell of each row is its head; columns of numbers have the class `number`.
     #[must_use]
     pub fn to_html(&self) -> String {
         let mut out = format!(
-            "<div class=\"scroll\">\n<table class=\"results\" id=\"{}\">\n<caption>{}</caption>\n<thead>\n<tr>",
+            "<div class=\"scroll\" role=\"group\" aria-label=\"{title}\" tabindex=\"0\">\n\
+             <table class=\"results\" id=\"{}\">\n<caption><span>{title}</span></caption>\n<thead>\n<tr>",
             escaped(&self.name),
-            escaped(&self.title)
+            title = escaped(&self.title)
         );
         for head in &self.header {
             let class = class(head.align);
@@ -49,8 +50,8 @@ fn class(align: Align) -> &'static str {
     }
 }
 
-/// Replaces what HTML would read as its own.
-fn escaped(text: &str) -> String {
+/// Replaces what HTML would read as its own, and what no page may hold.
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -59,6 +60,8 @@ fn escaped(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
+            '\n' | '\t' => out.push(letter),
+            _ if letter.is_control() || matches!(letter, '\u{FFFE}' | '\u{FFFF}') => out.push(' '),
             _ => out.push(letter),
         }
     }
@@ -73,11 +76,14 @@ mod tests {
     fn text_is_escaped_and_numbers_stand_at_the_right() {
         let html = example().to_html();
         assert!(
-            html.starts_with("<div class=\"scroll\">\n<table class=\"results\" id=\"effort-a\">"),
+            html.starts_with(
+                "<div class=\"scroll\" role=\"group\" aria-label=\"Effort &amp; more\" tabindex=\"0\">"
+            ),
             "{html}"
         );
         for part in [
-            "<caption>Effort &amp; more</caption>",
+            "<table class=\"results\" id=\"effort-a\">",
+            "<caption><span>Effort &amp; more</span></caption>",
             "<th scope=\"col\">Method</th>",
             "<th scope=\"col\" class=\"number\" style=\"text-align:right\">Mean &lt;nodes&gt;</th>",
             "<th scope=\"row\">日本, &quot;x&quot;</th>",

@@ -5,12 +5,23 @@ use std::path::Path;
 
 use clap::Args;
 use pousse_study::export::{self, Format};
+use pousse_study::figures::{self, Verdict};
 use pousse_study::model::Study;
+use pousse_study::report;
+use pousse_study::store::PLAN;
+use pousse_study::summary::Summary;
+use pousse_study::table::Table;
 
 use super::run::format;
 use crate::failure::Failure;
 use crate::progress::grouped;
 use crate::style;
+
+/// Lines of a table beyond which it is left to the report.
+const LONG: usize = 16;
+/// Where the width of the terminal is not known, and the most that is read with ease.
+const WIDTH: usize = 100;
+const WIDEST: usize = 160;
 
 /// What is written besides the log.
 #[derive(Args, Debug)]
@@ -18,6 +29,10 @@ pub(super) struct Outputs {
     /// Write the rows in these formats: csv, jsonl, parquet
     #[arg(long, value_name = "FORMAT,...", value_delimiter = ',', value_parser = format, default_value = "csv,jsonl,parquet")]
     formats: Vec<Format>,
+
+    /// Write only the rows: no report, no tables, no plots
+    #[arg(long)]
+    no_report: bool,
 }
 
 /// Writes everything that a study's folder has besides its log.
@@ -26,13 +41,74 @@ pub(super) fn finish(study: &Study, folder: &Path, outputs: &Outputs, runs: usiz
         export::write(study, format, folder)?;
     }
     let mut out = anstream::AutoStream::auto(stdout().lock());
+    let mut place = format!("in {}", folder.display());
+    if !outputs.no_report {
+        let summary = Summary::of(study);
+        // A folder made by hand may have no plan; the report then goes without it.
+        let plan = std::fs::read_to_string(folder.join(PLAN)).ok();
+        let page = report::write(study, &summary, plan.as_deref(), folder)?;
+        for remark in summary.remarks() {
+            writeln!(out, "{}", style::notable(remark))?;
+        }
+        for table in told(&summary) {
+            writeln!(out, "{}", to_text(&table))?;
+        }
+        place = format!("report in {}", page.display());
+    }
     writeln!(
         out,
-        "{}: {} of {} runs, in {}",
+        "{}: {} of {} runs, {place}",
         style::strong(&study.design.name),
         grouped(study.rows.len() as u64),
         grouped(runs as u64),
-        folder.display()
     )?;
     Ok(())
+}
+
+/// Returns the tables that say most: what is wrong, how the runs ended, how much work it was, and which published figures
+/// came out differently.
+fn told(summary: &Summary) -> Vec<Table> {
+    let mut tables = summary.tables();
+    let mut take =
+        |name: &str| tables.iter().position(|table| table.name == name).map(|at| tables.swap_remove(at));
+    let wrong = [take("contradictions"), take("differences"), take("coverage"), take("errors")];
+    let mut told: Vec<Table> = wrong.into_iter().flatten().collect();
+    told.extend(Some(report::brief(summary)).filter(|table| !table.rows.is_empty()));
+    told.extend(take("figures").map(|_| differing(summary)));
+    for table in &mut told {
+        // What is said once above need not be said below each table.
+        if let Some(line) = summary.incomplete() {
+            table.note = table.note.replace(&line, "").trim_end().into();
+        }
+    }
+    told
+}
+
+/// Returns the published figures that ours are not equal to.
+fn differing(summary: &Summary) -> Table {
+    let (equal, others): (Vec<_>, Vec<_>) =
+        summary.figures.iter().cloned().partition(|one| one.verdict == Verdict::Equal);
+    let mut table = figures::table(&others);
+    table.title =
+        format!("Published figures: {} of {} are equal to ours", equal.len(), summary.figures.len());
+    table.note = String::new();
+    for column in ["Source", "Note"] {
+        if let Some(place) = table.header.iter().position(|head| head.text == column) {
+            table.leave_out(place);
+        }
+    }
+    table
+}
+
+/// Returns a table as text, cut where it would fill more than a screen.
+fn to_text(table: &Table) -> String {
+    let width = terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0));
+    let mut table = table.clone();
+    let rows = table.rows.len();
+    if rows > LONG {
+        table.rows.truncate(LONG);
+        let cut = format!("The first {LONG} of {} rows; the report has them all.", grouped(rows as u64));
+        table.note = format!("{cut} {}", table.note).trim_end().into();
+    }
+    table.to_text(width.clamp(40, WIDEST))
 }

@@ -53,8 +53,9 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Write { .. } => Self::internal(&error).hint(
-                "make room or choose another --out, and start the study again: it goes on where it was",
+                "the rows written before are intact: make room and start the study again, it goes on where it was",
             ),
+            StoreError::Folder { .. } => Self::bad_input(error).hint("choose another folder with --out"),
             error => Self::bad_input(error),
         }
     }
