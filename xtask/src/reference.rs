@@ -7,6 +7,9 @@ use std::sync::Arc;
 use pousse::tiles::databases::{Footprint, usual_tables};
 use pousse_search::{ALGORITHMS, Properties};
 use pousse_sokoban::{Estimate, Objective, Technique};
+use pousse_study::columns::COLUMNS;
+use pousse_study::plan::Plan;
+use pousse_study::presets::PRESETS;
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::heuristics::{Databases, SetSize};
 use pousse_tiles::patterns::Catalogue;
@@ -53,6 +56,7 @@ fn page() -> Result<String, String> {
     heuristics(&mut page)?;
     databases(&mut page)?;
     sokoban(&mut page);
+    studies(&mut page)?;
     Ok(page)
 }
 
@@ -186,6 +190,27 @@ fn letters(properties: Properties) -> &'static str {
         Properties { admissible: false, consistent: true } => "C",
         Properties { admissible: false, consistent: false } => "-",
     }
+}
+
+fn studies(page: &mut String) -> Result<(), String> {
+    page.push_str(
+        "\n## Plans that come with pousse\n\n\
+         [Studies](studies.md) says how they are run.\n\n| name | what it is about |\n|---|---|\n",
+    );
+    for preset in PRESETS {
+        let plan = Plan::read(preset.text).map_err(|error| format!("plan {}: {error}", preset.name))?;
+        row(page, &[&code(preset.name), &plan.title.replace('*', "\\*")]);
+    }
+    page.push_str(
+        "\n## Columns of a study's rows\n\n\
+         In CSV, JSON lines and Parquet alike. Text is UTF-8, integers and reals have 64 bits (`BYTE_ARRAY` as string, \
+         `INT64` and `DOUBLE` in Parquet). Any column may lack a value: empty in CSV, null elsewhere.\n\n\
+         | column | type | what it is |\n|---|---|---|\n",
+    );
+    for column in COLUMNS {
+        row(page, &[&code(column.name), column.kind.name(), &column.about.replace('|', "\\|")]);
+    }
+    Ok(())
 }
 
 fn yes(holds: bool) -> &'static str {

@@ -42,3 +42,11 @@ pub(crate) fn half_memory() -> u64 {
     let total = system.total_memory().min(granted);
     if total == 0 { 1 << 30 } else { total / 2 }
 }
+
+/// Returns the processor's name.
+pub(crate) fn cpu() -> String {
+    let mut system = sysinfo::System::new();
+    system.refresh_cpu_list(sysinfo::CpuRefreshKind::nothing());
+    let brand = system.cpus().first().map(|cpu| cpu.brand().trim().to_owned());
+    brand.filter(|name| !name.is_empty()).unwrap_or_else(|| std::env::consts::ARCH.into())
+}

@@ -1,8 +1,7 @@
 //! The `pousse` command.
 
-mod arguments;
 mod building;
-mod catalogue_file;
+
 mod checkpoint_file;
 mod commands;
 mod failure;
@@ -18,6 +17,7 @@ mod words;
 use std::process::ExitCode;
 
 use clap::Parser;
+use pousse::{catalogue_file, values as arguments};
 
 fn main() -> ExitCode {
     let cli = commands::Cli::parse();

@@ -4,10 +4,11 @@ mod common;
 
 use common::{pousse, scratch};
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "solve",
     "verify",
     "explain",
+    "trace",
     "generate",
     "prepare",
     "audit",

@@ -12,6 +12,7 @@
 //! assert_eq!((report.status, report.cost), (pousse::ReportStatus::Optimal, Some(24)));
 //! ```
 
+pub mod catalogue_file;
 pub mod checkpoint;
 mod domain;
 mod exit;
@@ -20,6 +21,8 @@ mod request;
 pub mod sokoban;
 mod solve;
 pub mod tiles;
+mod trace;
+pub mod values;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use domain::Domain;
@@ -27,3 +30,4 @@ pub use exit::Exit;
 pub use report::{Puzzle, Report, ReportStatus, Round, SCHEMA};
 pub use request::{Request, RequestError};
 pub use solve::{solve, solve_resumable};
+pub use trace::{TRACE_SCHEMA, Trace, TraceLimits, TraceNode, TraceRound, TraceStep, trace};

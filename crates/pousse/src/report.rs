@@ -203,15 +203,7 @@ impl Report {
 
     /// Notes how a search ended.
     pub(crate) fn set_status(&mut self, status: Status) {
-        (self.status, self.reason) = match status {
-            Status::Optimal => (ReportStatus::Optimal, None),
-            Status::Solved => (ReportStatus::Solved, None),
-            Status::Unsolvable => {
-                (ReportStatus::Unsolvable, Some("every reachable position was visited".into()))
-            }
-            Status::Failed => (ReportStatus::Failed, Some("the method ended without an answer".into())),
-            Status::Stopped(reason) => (ReportStatus::Stopped, Some(word(reason).into())),
-        };
+        (self.status, self.reason) = told(status);
     }
 
     /// Notes the cost of the solution.
@@ -234,6 +226,17 @@ impl Report {
             expanded: round.expanded,
         };
         self.iterations = iterations.iter().map(round).collect();
+    }
+}
+
+/// Returns how a search ended, and why where that needs saying.
+pub(crate) fn told(status: Status) -> (ReportStatus, Option<String>) {
+    match status {
+        Status::Optimal => (ReportStatus::Optimal, None),
+        Status::Solved => (ReportStatus::Solved, None),
+        Status::Unsolvable => (ReportStatus::Unsolvable, Some("every reachable position was visited".into())),
+        Status::Failed => (ReportStatus::Failed, Some("the method ended without an answer".into())),
+        Status::Stopped(reason) => (ReportStatus::Stopped, Some(word(reason).into())),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What to solve and how, the same from the command line, the page and a study.
 
-use pousse_search::Algorithm;
+use pousse_search::{Algorithm, NotRecorded};
 use pousse_sokoban::TaskError;
 use pousse_tiles::heuristics::{BindError, Spec};
 use pousse_tiles::{MOST_CELLS, Shape};
@@ -86,6 +86,9 @@ pub enum RequestError {
         /// Why.
         error: BindError,
     },
+    /// The search cannot be recorded.
+    #[error(transparent)]
+    NotTraced(NotRecorded),
     /// The search cannot be kept in, or resumed from, the checkpoint.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),

@@ -110,6 +110,30 @@ pub trait Domain: Sync {
     /// Returns the action with the number `code`, fit for [`undo`](Self::undo) and [`undoes`](Self::undoes). It need
     /// not restore what only [`cost`](Self::cost) looks at: plans are priced by what the search recorded on its way.
     fn decode(&self, code: u32) -> Self::Action;
+
+    /// Hears that a search goes no further with a state that it has generated or taken out. For whoever records a
+    /// search ([`record`](crate::record)); a puzzle does nothing, which costs nothing.
+    #[inline]
+    fn turned_away(&self, _state: &Self::State, _why: Away) {}
+
+    /// As [`turned_away`](Self::turned_away), where the search has only the compact form.
+    #[inline]
+    fn turned_away_packed(&self, _packed: Self::Packed, _why: Away) {}
+}
+
+/// Why a search goes no further with a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Away {
+    /// It was met before, by a path that is no dearer or that the method prefers.
+    Duplicate,
+    /// It is beyond the bound of the round.
+    Beyond,
+    /// The estimate knows that no goal can be reached from it.
+    Dead,
+    /// A table knows that nothing within the bound lies below it.
+    Proven,
+    /// The method keeps fewer states than it generates.
+    Dropped,
 }
 
 /// A domain whose goal states can be listed and whose moves can be walked backwards.

@@ -13,16 +13,21 @@ mod domain;
 mod heuristic;
 mod journal;
 mod outcome;
+mod record;
 mod run;
 pub mod structures;
 mod suggest;
 
 pub use algorithm::{About, Algorithm, ParseAlgorithmError, TABLE as ALGORITHMS, parse_bytes, solve};
 pub use cost::{Cost, DEAD};
-pub use domain::{Domain, Meta, Packed, Reversible, mix};
+pub use domain::{Away, Domain, Meta, Packed, Reversible, mix};
 pub use heuristic::{Heuristic, Properties, Zero};
 pub use journal::{Finished, Journal, Saved, SavedCut};
 pub use outcome::{Counters, Iteration, Outcome, Plan, Status, StopReason};
+pub use record::{
+    Happening, NotRecorded, Recorded, RecordedEstimate, RecordedNode, Recording, Side, Step, record,
+    record_with, recordable,
+};
 pub use run::{
     Building, Event, Limits, Observer, POLL_INTERVAL, Progress, Proven, Pulse, Round, Run, Silent,
 };

@@ -8,6 +8,10 @@
 //! expansions without); in proofs macros would only be dear. Stages end by node counts, never by the clock, so that one
 //! thread always does the same.
 
+mod record;
+
+pub use record::{Pushed, Traced, record};
+
 use std::sync::Arc;
 use std::time::Instant;
 

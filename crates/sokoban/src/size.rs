@@ -14,7 +14,9 @@ pub(crate) trait Sized {
 }
 
 /// The most goals of a level.
-const MOST_GOALS: usize = 200;
+pub(crate) const MOST_GOALS: usize = 200;
+/// The words for the squares of the largest level.
+pub(crate) const MOST_WORDS: usize = 17;
 
 /// Does something with the smallest size that a level fits in.
 pub(crate) fn with_size<S: Sized>(board: &Board, sized: S) -> Result<S::Output, TaskError> {
@@ -30,6 +32,6 @@ pub(crate) fn with_size<S: Sized>(board: &Board, sized: S) -> Result<S::Output, 
         ..=40 if fits(1, 2) => sized.run::<1, 2, 40>(),
         ..=40 if fits(2, 3) => sized.run::<2, 3, 40>(),
         ..=40 if fits(3, 4) => sized.run::<3, 4, 40>(),
-        _ => sized.run::<17, 17, MOST_GOALS>(),
+        _ => sized.run::<MOST_WORDS, MOST_WORDS, MOST_GOALS>(),
     })
 }

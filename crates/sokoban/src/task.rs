@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Algorithm, Limits, Run};
+use pousse_search::{Algorithm, Limits, NotRecorded, Run};
 
 use crate::board::Board;
 use crate::engine::{self, dead_rule};
@@ -61,6 +61,12 @@ pub enum TaskError {
         /// What was asked for.
         algorithm: String,
     },
+    /// The search cannot be recorded.
+    #[error(transparent)]
+    NotTraced(#[from] NotRecorded),
+    /// Something else than pushes is to be minimised.
+    #[error("only searches for the fewest pushes can be traced")]
+    TracesPushes,
     /// The level has more goals than searches take.
     #[error("the level has {goals} goals; searches take at most {most}")]
     TooManyGoals {

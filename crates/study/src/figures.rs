@@ -1,5 +1,12 @@
 //! Figures published elsewhere, and what they are figures of, so that a report can put its own beside them.
 
+mod check;
+mod compare;
+
+pub use check::check;
+pub(crate) use compare::compare_indexed;
+pub use compare::{Compared, Verdict, compare, table};
+
 use serde::{Deserialize, Serialize};
 
 use crate::model::NodeCount;
@@ -86,7 +93,7 @@ pub enum Column {
     Seconds,
     /// The cost of the solution.
     Cost,
-    /// The proven lower bound.
+    /// The proven lower bound, of unsolved instances too.
     LowerBound,
     /// The estimate of the start.
     InitialH,
@@ -94,6 +101,22 @@ pub enum Column {
     MaxFrontier,
     /// The player's moves in Sokoban.
     PlayerMoves,
+}
+
+impl Metric {
+    /// Says whether it compares two methods.
+    #[must_use]
+    pub fn compares(self) -> bool {
+        matches!(
+            self,
+            Self::Fewer
+                | Self::More
+                | Self::Equal
+                | Self::FewerPercent
+                | Self::MorePercent
+                | Self::EqualPercent
+        )
+    }
 }
 
 impl Column {

@@ -2,6 +2,19 @@
 //! node-count signature.
 
 pub mod audit;
+pub mod columns;
+pub mod executor;
+pub mod export;
 pub mod figures;
+pub mod jobs;
+pub mod merge;
 pub mod model;
+pub mod plan;
+pub mod plots;
+pub mod presets;
+pub mod runner;
+pub mod session;
 pub mod signature;
+pub mod store;
+pub mod summary;
+pub mod table;

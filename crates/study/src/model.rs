@@ -1,8 +1,9 @@
 //! What a study is made of once its plan has been read: instances, methods, sessions, and a row for each run.
 //!
-//! Rows point at the rest by number, so that a million of them fit in memory; `columns` writes them
+//! Rows point at the rest by number, so that a million of them fit in memory; [`columns`](crate::columns) writes them
 //! out in full, one line a run with everything in it.
 
+use pousse::Domain;
 use serde::{Deserialize, Serialize};
 
 use crate::figures::Figure;
@@ -29,6 +30,8 @@ pub struct Design {
     pub description: String,
     /// How often each instance is given to each method.
     pub repetitions: u32,
+    /// Whether solutions are kept in the rows.
+    pub solutions: bool,
     /// The sets of instances.
     pub sets: Vec<Set>,
     /// The instances, set by set.
@@ -59,8 +62,8 @@ pub struct Instance {
     pub set: u32,
     /// Its label or title where it comes from, or its number in its set.
     pub label: String,
-    /// The puzzle: `tiles` or `sokoban`.
-    pub domain: String,
+    /// The puzzle.
+    pub domain: Domain,
     /// The position: a board with its rows split by ` / `, or a level with its rows split by `|`.
     pub board: String,
     /// The goal of a board: a name or a board.
@@ -286,6 +289,20 @@ impl NodeCount {
     }
 }
 
+impl Design {
+    /// Returns the number of runs of the whole study.
+    #[must_use]
+    pub fn runs(&self) -> u64 {
+        let mut of_set = vec![0u64; self.sets.len()];
+        for instance in &self.instances {
+            of_set[instance.set as usize] += 1;
+        }
+        let of_method = |method: &Method| method.sets.iter().map(|&set| of_set[set as usize]).sum::<u64>();
+        let instances: u64 = self.methods.iter().map(of_method).sum();
+        instances.saturating_mul(u64::from(self.repetitions))
+    }
+}
+
 impl Study {
     /// Returns the instance of a row.
     #[must_use]
@@ -297,6 +314,18 @@ impl Study {
     #[must_use]
     pub fn method(&self, row: &Row) -> &Method {
         &self.design.methods[row.method as usize]
+    }
+
+    /// Returns the set of a row's instance.
+    #[must_use]
+    pub fn set(&self, row: &Row) -> &Set {
+        &self.design.sets[self.instance(row).set as usize]
+    }
+
+    /// Returns the session that ran a row.
+    #[must_use]
+    pub fn session(&self, row: &Row) -> &Session {
+        &self.sessions[row.session as usize]
     }
 
     /// Returns the cost of the cheapest solution of each instance: known beforehand, or proven by some run.

@@ -10,6 +10,8 @@ mod generate;
 mod man;
 mod prepare;
 mod solve;
+mod study;
+mod trace;
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -34,8 +36,10 @@ enum Command {
     Solve(solve::Solve),
     Verify(verify::Verify),
     Explain(explain::Explain),
+    Trace(trace::Trace),
     Generate(generate::Generate),
     Prepare(prepare::Prepare),
+    Study(study::Study),
     Audit(audit::Audit),
     Db(db::Db),
     Bench(bench::Bench),
@@ -51,8 +55,10 @@ impl Cli {
             Command::Solve(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Explain(command) => command.run(),
+            Command::Trace(command) => command.run(),
             Command::Generate(command) => command.run(),
             Command::Prepare(command) => command.run(),
+            Command::Study(command) => command.run(),
             Command::Audit(command) => command.run(),
             Command::Db(command) => command.run(),
             Command::Bench(command) => command.run(),

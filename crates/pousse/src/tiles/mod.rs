@@ -10,5 +10,5 @@ mod verify;
 pub use auto::{Chosen, Circumstances, choose};
 pub use report::Tiles;
 pub use request::Request;
-pub(crate) use solve::{solve, solve_resumable};
+pub(crate) use solve::{goal_of, solve, solve_resumable};
 pub use verify::{Verdict, verify};

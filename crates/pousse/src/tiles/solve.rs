@@ -197,7 +197,7 @@ fn stopped(error: &BindError, chosen: &Chosen, run: &Run<'_>) -> Option<(StopRea
 }
 
 /// Finds the goal that is meant.
-pub(super) fn goal_of(request: &Request) -> Result<(Goal, Grid), RequestError> {
+pub(crate) fn goal_of(request: &Request) -> Result<(Goal, Grid), RequestError> {
     let shape = request.start.shape();
     let goal = request.goal.clone().unwrap_or(Goal::BlankLast);
     let Some(grid) = goal.grid(shape) else {

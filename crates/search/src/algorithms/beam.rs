@@ -5,7 +5,7 @@
 
 use super::trail::plan_in;
 use crate::structures::{Buckets, Discipline, Entry, Inserted, Slot, Table};
-use crate::{DEAD, Domain, Heuristic, Outcome, Run, Status, StopReason};
+use crate::{Away, DEAD, Domain, Heuristic, Outcome, Run, Status, StopReason};
 
 /// The width when nobody says.
 pub const DEFAULT_WIDTH: u32 = 1000;
@@ -53,7 +53,10 @@ pub fn search<D: Domain, H: Heuristic<D>>(
                     outcome.status = Status::Stopped(StopReason::Memory);
                     return outcome;
                 }
-                Ok(Inserted::Old(_)) => continue,
+                Ok(Inserted::Old(_)) => {
+                    domain.turned_away_packed(slot.key, Away::Duplicate);
+                    continue;
+                }
                 Ok(Inserted::New) => room -= 1,
             }
             let entry = Entry::from_meta(slot.meta, D::ACTION_BITS);
@@ -85,6 +88,8 @@ pub fn search<D: Domain, H: Heuristic<D>>(
                         outcome.status = Status::Stopped(StopReason::Memory);
                         return outcome;
                     }
+                } else {
+                    domain.turned_away(&state, Away::Dead);
                 }
                 domain.undo(&mut state, action);
             }

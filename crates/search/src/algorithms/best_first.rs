@@ -25,7 +25,8 @@ use super::trail::plan_in;
 use crate::heuristic::{estimate_of_root, refined};
 use crate::structures::{Buckets, Entry, Full, Inserted, Slot, Table};
 use crate::{
-    Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Proven, Pulse, Run, Status, StopReason,
+    Away, Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Proven, Pulse, Run, Status,
+    StopReason,
 };
 
 /// Entries taken from the open list together once tables have outgrown the cache, so that their slots are already
@@ -264,6 +265,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         let entry = Entry::from_meta(slot.meta, D::ACTION_BITS);
         if self.config.is_further(key) {
             if self.is_stale(slot.key, entry.g) {
+                self.domain.turned_away_packed(slot.key, Away::Duplicate);
                 return Ok(Visited::Duplicate);
             }
             let state = self.domain.unpack(slot.key);
@@ -284,7 +286,10 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             return self.visit_lazily(slot, entry, key, counters);
         }
         let first = match close::<D>(&mut self.closed, slot, entry, self.config.reopen)? {
-            Closing::Duplicate => return Ok(Visited::Duplicate),
+            Closing::Duplicate => {
+                self.domain.turned_away_packed(slot.key, Away::Duplicate);
+                return Ok(Visited::Duplicate);
+            }
             Closing::Again => {
                 counters.reopened += 1;
                 false
@@ -312,6 +317,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
     ) -> Result<Visited<D, H::Carry>, Full> {
         let (stage, entry) = Stage::unmark::<D>(entry);
         if stage != Stage::Fresh && self.is_stale(slot.key, entry.g) {
+            self.domain.turned_away_packed(slot.key, Away::Duplicate);
             return Ok(Visited::Duplicate);
         }
         let state = self.domain.unpack(slot.key);
@@ -327,7 +333,10 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                 entry,
                 self.config.reopen,
             )? {
-                Closing::Duplicate => return Ok(Visited::Duplicate),
+                Closing::Duplicate => {
+                    self.domain.turned_away(&state, Away::Duplicate);
+                    return Ok(Visited::Duplicate);
+                }
                 Closing::Again => {
                     counters.reopened += 1;
                     false
@@ -343,11 +352,13 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             let h = refined(self.domain, self.heuristic, &state, &own, cheap);
             carry = Some(own);
             if h == DEAD {
+                self.domain.turned_away(&state, Away::Dead);
                 return Ok(Visited::Refined);
             }
             let f = entry.g.saturating_add(h);
             if self.config.bound.is_some_and(|bound| f > bound) {
                 self.next_bound = self.next_bound.min(f);
+                self.domain.turned_away(&state, Away::Beyond);
                 return Ok(Visited::Refined);
             }
             let (primary, secondary) = self.config.key(entry.g, h);
@@ -421,6 +432,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                 let h = if inherits { own.max(inherited.saturating_sub(g)) } else { own };
                 let f = g.saturating_add(h);
                 if bound.is_some_and(|bound| f > bound) {
+                    self.domain.turned_away(&state, Away::Beyond);
                     // A detour to a state that was expanded is no reason for another round.
                     if f < self.next_bound && !self.closed_by_less(&state, g) {
                         self.next_bound = f;
@@ -444,7 +456,11 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                         self.push(&state, entry, h)?;
                         kept = true;
                     }
+                } else {
+                    self.domain.turned_away(&state, Away::Duplicate);
                 }
+            } else {
+                self.domain.turned_away(&state, Away::Dead);
             }
             self.domain.undo(&mut state, action);
         }

@@ -2,7 +2,7 @@
 
 use super::trail::plan_in;
 use crate::structures::{Buckets, Discipline, Entry, Inserted, Slot, Table};
-use crate::{Cost, Counters, DEAD, Domain, Outcome, Run, Status, StopReason};
+use crate::{Away, Cost, Counters, DEAD, Domain, Outcome, Run, Status, StopReason};
 
 /// Searches for a plan of the fewest actions.
 pub fn search<D: Domain>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
@@ -120,7 +120,7 @@ pub fn visit<D: Domain>(
                 queue.set_budget(budget.saturating_sub(table.bytes()));
                 match table.insert(child.key, child.meta) {
                     Ok(Inserted::New) => full |= queue.push(depth + 1, 0, child).is_err(),
-                    Ok(Inserted::Old(_)) => {}
+                    Ok(Inserted::Old(_)) => domain.turned_away(&state, Away::Duplicate),
                     Err(_) => full = true,
                 }
                 domain.undo(&mut state, action);

@@ -5,7 +5,7 @@
 
 use super::trail::{finish, plan_in, priced};
 use crate::structures::{Entry, Full, Inserted, Slot, Table};
-use crate::{Counters, DEAD, Domain, Outcome, Plan, Pulse, Reversible, Run, Status, StopReason};
+use crate::{Away, Counters, DEAD, Domain, Outcome, Plan, Pulse, Reversible, Run, Status, StopReason};
 
 /// Searches for a plan of the fewest actions.
 pub fn search<D: Reversible>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
@@ -133,8 +133,11 @@ fn grow<D: Reversible>(
             }
             counters.generated += 1;
             let key = domain.pack(&state);
-            let full = ends[side].add(key, Entry { g: depth + 1, action: domain.encode(action) }).is_err();
-            if full || ends[0].bytes() + ends[1].bytes() > budget {
+            let added = ends[side].add(key, Entry { g: depth + 1, action: domain.encode(action) });
+            if added == Ok(false) {
+                domain.turned_away(&state, Away::Duplicate);
+            }
+            if added.is_err() || ends[0].bytes() + ends[1].bytes() > budget {
                 return Layer::Stopped(StopReason::Memory);
             }
             if ends[1 - side].seen.get(key).is_some() {

@@ -4,7 +4,7 @@
 
 use super::trail::finish;
 use crate::structures::{Inserted, Table};
-use crate::{DEAD, Domain, Meta, Outcome, Run, Status, StopReason};
+use crate::{Away, DEAD, Domain, Meta, Outcome, Run, Status, StopReason};
 
 /// Searches for any plan.
 pub fn search<D: Domain>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
@@ -77,6 +77,7 @@ pub fn search<D: Domain>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
             if inserted == Ok(true) {
                 break Some(action);
             }
+            domain.turned_away(&state, Away::Duplicate);
             domain.undo(&mut state, action);
         };
     }

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::deepening::Deepening;
 pub use super::subtrees::Grain;
-use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Pulse, Run, StopReason};
+use crate::{Away, Cost, Counters, DEAD, Domain, Heuristic, Outcome, Pulse, Run, StopReason};
 
 /// The inner loop of a depth-first search under a bound.
 pub trait Kernel<D: Domain, H: Heuristic<D>>: Sync {
@@ -219,6 +219,7 @@ pub(super) fn descend<D: Domain, H: Heuristic<D>>(
         let f = g.saturating_add(h);
         if f > bound {
             beyond = beyond.min(f);
+            domain.turned_away(&state, Away::Beyond);
             domain.undo(&mut state, action);
             if let Some(stopped) = worker.tick() {
                 return stopped;

@@ -10,7 +10,7 @@
 use super::best_first::announce;
 use super::trail::plan_in;
 use crate::structures::{Buckets, Discipline, Entry, Full, Inserted, Slot, Table};
-use crate::{Cost, DEAD, Domain, Heuristic, Iteration, Outcome, Plan, Pulse, Run, Status, StopReason};
+use crate::{Away, Cost, DEAD, Domain, Heuristic, Iteration, Outcome, Plan, Pulse, Run, Status, StopReason};
 
 /// Searches for a plan that is often, not always, optimal.
 pub fn search<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H, run: &Run<'_>) -> Outcome<D::Action> {
@@ -87,13 +87,17 @@ fn round<D: Domain, H: Heuristic<D>>(
         }
         match closed.insert(slot.key, slot.meta) {
             Err(Full) => return Round::Stopped(StopReason::Memory),
-            Ok(Inserted::Old(_)) => continue,
+            Ok(Inserted::Old(_)) => {
+                domain.turned_away(&state, Away::Duplicate);
+                continue;
+            }
             Ok(Inserted::New) => {}
         }
         let h = heuristic.value(heuristic.root(domain, &state));
         let f = entry.g.saturating_add(h);
         if f > bound {
             beyond = beyond.min(f);
+            domain.turned_away(&state, Away::Beyond);
             continue;
         }
         counters.expanded += 1;

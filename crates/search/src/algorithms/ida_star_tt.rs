@@ -11,10 +11,18 @@
 use super::best_first::announce;
 use super::trail::finish;
 use crate::structures::Transposition;
-use crate::{Cost, Counters, DEAD, Domain, Heuristic, Iteration, Outcome, Pulse, Run, Status, StopReason};
+use crate::{
+    Away, Cost, Counters, DEAD, Domain, Heuristic, Iteration, Outcome, Packed, Pulse, Run, Status, StopReason,
+};
 
 /// How large the table is when nobody says.
 pub const DEFAULT_BYTES: u64 = 256 << 20;
+
+/// Returns the bytes of a table with as many entries for states of type `Q` as `bytes` give for `P`.
+pub(crate) fn bytes_for_as_many<P: Packed, Q: Packed>(bytes: u64) -> u64 {
+    let (old, new) = (Transposition::<P>::CLUSTER_BYTES, Transposition::<Q>::CLUSTER_BYTES);
+    (bytes / old).saturating_mul(new)
+}
 
 /// Searches for an optimal plan with a table of at most `bytes` bytes, or the memory limit if that is less.
 pub fn search<D: Domain, H: Heuristic<D>>(
@@ -151,6 +159,7 @@ impl<D: Domain, H: Heuristic<D>> Search<'_, '_, '_, D, H> {
             }
             if g.saturating_add(h) > bound {
                 frame.beyond = frame.beyond.min(g.saturating_add(h));
+                self.domain.turned_away(state, Away::Beyond);
                 self.domain.undo(state, action);
                 continue;
             }
@@ -162,6 +171,7 @@ impl<D: Domain, H: Heuristic<D>> Search<'_, '_, '_, D, H> {
             let rest = self.table.get(key);
             if g.saturating_add(rest) > bound {
                 frame.beyond = frame.beyond.min(g.saturating_add(rest));
+                self.domain.turned_away(state, Away::Proven);
                 self.domain.undo(state, action);
                 continue;
             }

@@ -28,10 +28,13 @@ struct Slot<P> {
 }
 
 impl<P: Packed> Transposition<P> {
+    /// The bytes of the entries that a state may be kept in.
+    pub(crate) const CLUSTER_BYTES: u64 = (CLUSTER * size_of::<Slot<P>>()) as u64;
+
     /// Makes a table of at most `bytes` bytes, and room for a few states at least.
     #[must_use]
     pub fn new(bytes: u64) -> Self {
-        let most = (bytes / (CLUSTER * size_of::<Slot<P>>()) as u64).max(1);
+        let most = (bytes / Self::CLUSTER_BYTES).max(1);
         Self::with_clusters(FIRST.min(most), most)
     }
 

@@ -1,8 +1,8 @@
-//! Values on the command line, read into types at the edge.
+//! Values as people write them, on the command line, in plans and on the page, read into types at the edge.
 
 use std::time::Duration;
 
-use pousse::Domain;
+use crate::Domain;
 use pousse_search::{Algorithm, parse_bytes, suggest};
 use pousse_sokoban::generate::Style;
 use pousse_sokoban::{Active, Estimate, Objective, Technique, Techniques};
@@ -13,7 +13,7 @@ use crate::catalogue_file;
 
 /// A value that may be left to pousse.
 #[derive(Clone, Debug)]
-pub(crate) enum OrAuto<T> {
+pub enum OrAuto<T> {
     /// Left to pousse.
     Auto,
     /// Given.
@@ -22,7 +22,7 @@ pub(crate) enum OrAuto<T> {
 
 impl<T> OrAuto<T> {
     /// Returns what was given.
-    pub(crate) fn given(self) -> Option<T> {
+    pub fn given(self) -> Option<T> {
         match self {
             Self::Auto => None,
             Self::Given(value) => Some(value),
@@ -31,7 +31,7 @@ impl<T> OrAuto<T> {
 }
 
 /// Reads an algorithm.
-pub(crate) fn algorithm(text: &str) -> Result<OrAuto<Algorithm>, String> {
+pub fn algorithm(text: &str) -> Result<OrAuto<Algorithm>, String> {
     if text == "auto" {
         return Ok(OrAuto::Auto);
     }
@@ -39,7 +39,7 @@ pub(crate) fn algorithm(text: &str) -> Result<OrAuto<Algorithm>, String> {
 }
 
 /// Reads a name of a table; `kind` is what the table is of, with its article.
-fn named<T: Copy>(text: &str, kind: &str, table: &[(&str, T)]) -> Result<T, String> {
+pub fn named<T: Copy>(text: &str, kind: &str, table: &[(&str, T)]) -> Result<T, String> {
     if let Some((_, value)) = table.iter().find(|(name, _)| *name == text) {
         return Ok(*value);
     }
@@ -54,13 +54,13 @@ fn named<T: Copy>(text: &str, kind: &str, table: &[(&str, T)]) -> Result<T, Stri
 }
 
 /// Reads a puzzle.
-pub(crate) fn domain(text: &str) -> Result<Domain, String> {
+pub fn domain(text: &str) -> Result<Domain, String> {
     let names = Domain::NAMES.map(|(name, _)| name).join(" or ");
     named(text, &format!("a puzzle, which are {names}"), &Domain::NAMES)
 }
 
 /// Reads an estimate for Sokoban.
-pub(crate) fn estimate(text: &str) -> Result<OrAuto<Estimate>, String> {
+pub fn estimate(text: &str) -> Result<OrAuto<Estimate>, String> {
     if text == "auto" {
         return Ok(OrAuto::Auto);
     }
@@ -68,12 +68,12 @@ pub(crate) fn estimate(text: &str) -> Result<OrAuto<Estimate>, String> {
 }
 
 /// Reads what is to be minimised.
-pub(crate) fn objective(text: &str) -> Result<Objective, String> {
+pub fn objective(text: &str) -> Result<Objective, String> {
     named(text, "an objective", &Objective::NAMES)
 }
 
 /// Reads a technique, or all of them.
-pub(crate) fn techniques(text: &str) -> Result<Techniques, String> {
+pub fn techniques(text: &str) -> Result<Techniques, String> {
     if text == "all" {
         return Ok(Techniques::ALL);
     }
@@ -81,12 +81,12 @@ pub(crate) fn techniques(text: &str) -> Result<Techniques, String> {
 }
 
 /// Reads how walls are placed in new levels.
-pub(crate) fn style(text: &str) -> Result<Style, String> {
+pub fn style(text: &str) -> Result<Style, String> {
     named(text, "a style", &Style::NAMES)
 }
 
 /// Reads how often a search looks for penalties.
-pub(crate) fn active(text: &str) -> Result<Active, String> {
+pub fn active(text: &str) -> Result<Active, String> {
     let (number, make): (&str, fn(u64) -> Active) = match text {
         "never" => return Ok(Active::Never),
         "every" => return Ok(Active::Every),
@@ -100,7 +100,7 @@ pub(crate) fn active(text: &str) -> Result<Active, String> {
 }
 
 /// Reads a heuristic for sliding tiles.
-pub(crate) fn heuristic(text: &str) -> Result<OrAuto<Spec>, String> {
+pub fn heuristic(text: &str) -> Result<OrAuto<Spec>, String> {
     if text == "auto" {
         return Ok(OrAuto::Auto);
     }
@@ -108,13 +108,13 @@ pub(crate) fn heuristic(text: &str) -> Result<OrAuto<Spec>, String> {
 }
 
 /// Reads a heuristic that must be named; `@FILE` in it is the set of databases that a file describes.
-pub(crate) fn heuristic_name(text: &str) -> Result<Spec, String> {
+pub fn heuristic_name(text: &str) -> Result<Spec, String> {
     let (text, catalogues) = catalogue_file::read_all(text)?;
     Spec::parse(&text, &catalogues).map_err(|error| error.to_string())
 }
 
 /// Reads `ROWSxCOLUMNS`.
-pub(crate) fn size(text: &str) -> Result<Shape, String> {
+pub fn size(text: &str) -> Result<Shape, String> {
     let wrong =
         || format!("'{text}' is not ROWSxCOLUMNS with sides from 1 to {}, such as 3x4", Shape::LONGEST_SIDE);
     let (rows, columns) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
@@ -125,7 +125,7 @@ pub(crate) fn size(text: &str) -> Result<Shape, String> {
 }
 
 /// Reads a goal: a name or a board.
-pub(crate) fn goal(text: &str) -> Result<Goal, String> {
+pub fn goal(text: &str) -> Result<Goal, String> {
     if let Some((_, goal)) = Goal::NAMED.iter().find(|(name, _)| *name == text) {
         return Ok(goal.clone());
     }
@@ -146,7 +146,7 @@ pub(crate) fn goal(text: &str) -> Result<Goal, String> {
 }
 
 /// Reads the order in which the blank's moves are tried.
-pub(crate) fn order(text: &str) -> Result<[Direction; 4], String> {
+pub fn order(text: &str) -> Result<[Direction; 4], String> {
     let wrong = || format!("'{text}' is not an order: write U, L, R and D once each, as in ULRD");
     let directions: Option<Vec<Direction>> = text.chars().map(Direction::from_letter).collect();
     let order: [Direction; 4] = directions.and_then(|list| list.try_into().ok()).ok_or_else(wrong)?;
@@ -155,7 +155,7 @@ pub(crate) fn order(text: &str) -> Result<[Direction; 4], String> {
 }
 
 /// Reads whose moves are meant.
-pub(crate) fn moves_of(text: &str) -> Result<MovesOf, String> {
+pub fn moves_of(text: &str) -> Result<MovesOf, String> {
     MovesOf::NAMED
         .iter()
         .find(|(name, _)| *name == text)
@@ -164,7 +164,7 @@ pub(crate) fn moves_of(text: &str) -> Result<MovesOf, String> {
 }
 
 /// Reads a time with a unit; seconds without.
-pub(crate) fn time(text: &str) -> Result<Duration, String> {
+pub fn time(text: &str) -> Result<Duration, String> {
     let wrong = || format!("'{text}' is not a time such as 500ms, 60s, 5min or 2h");
     let digits = text.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(text.len());
     let number: f64 = text[..digits].parse().map_err(|_| wrong())?;
@@ -180,7 +180,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
 }
 
 /// Reads a number of bytes with a unit.
-pub(crate) fn memory(text: &str) -> Result<u64, String> {
+pub fn memory(text: &str) -> Result<u64, String> {
     match parse_bytes(text) {
         Some(bytes) if bytes >= 1 << 20 => Ok(bytes),
         Some(_) => Err(format!("{text} is less than 1MiB, the least to search with")),
@@ -188,8 +188,16 @@ pub(crate) fn memory(text: &str) -> Result<u64, String> {
     }
 }
 
+/// Writes a number of bytes so that [`memory`] reads it back.
+#[must_use]
+pub fn write_memory(bytes: u64) -> String {
+    let units = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)];
+    let unit = units.iter().find(|(_, size)| bytes >= *size && bytes.is_multiple_of(*size));
+    unit.map_or_else(|| bytes.to_string(), |(name, size)| format!("{}{name}", bytes / size))
+}
+
 /// Reads a count of nodes; `k`, `M` and `G` stand for thousands, millions and thousand millions.
-pub(crate) fn nodes(text: &str) -> Result<u64, String> {
+pub fn nodes(text: &str) -> Result<u64, String> {
     let wrong = || format!("'{text}' is not a number of nodes such as 1000000, 50M or 2G");
     let (number, factor) = match text.as_bytes().last() {
         Some(b'k' | b'K') => (&text[..text.len() - 1], 1_000),
@@ -202,7 +210,7 @@ pub(crate) fn nodes(text: &str) -> Result<u64, String> {
 }
 
 /// Reads a number of threads.
-pub(crate) fn threads(text: &str) -> Result<usize, String> {
+pub fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(threads @ 1..=1024) => Ok(threads),
         _ => Err(format!("'{text}' is not a number of threads from 1 to 1024")),
@@ -211,22 +219,22 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
 
 /// Which instances of a file to take: numbers and ranges from 1.
 #[derive(Clone, Debug)]
-pub(crate) struct Only(Vec<(usize, usize)>);
+pub struct Only(Vec<(usize, usize)>);
 
 impl Only {
     /// Says whether the instance with this number is taken.
-    pub(crate) fn takes(&self, number: usize) -> bool {
+    pub fn takes(&self, number: usize) -> bool {
         self.0.iter().any(|&(first, last)| (first..=last).contains(&number))
     }
 
     /// Returns the largest number asked for.
-    pub(crate) fn last(&self) -> usize {
+    pub fn last(&self) -> usize {
         self.0.iter().map(|&(_, last)| last).max().unwrap_or(0)
     }
 }
 
 /// Reads numbers and ranges such as `1-5,12`.
-pub(crate) fn only(text: &str) -> Result<Only, String> {
+pub fn only(text: &str) -> Result<Only, String> {
     let range = |part: &str| -> Option<(usize, usize)> {
         let (first, last) = part.split_once('-').unwrap_or((part, part));
         let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);

@@ -8,7 +8,7 @@ use pousse_tiles::patterns::Catalogue;
 const MOST_BYTES: u64 = 1 << 20;
 
 /// Reads a file that describes a set.
-pub(crate) fn read(path: &str) -> Result<Arc<Catalogue>, String> {
+pub fn read(path: &str) -> Result<Arc<Catalogue>, String> {
     let wrong = |what: String| format!("'{path}': {what}");
     let about = std::fs::metadata(path).map_err(|error| format!("cannot read the file '{path}': {error}"))?;
     if !about.is_file() {
@@ -29,7 +29,7 @@ pub(crate) fn read(path: &str) -> Result<Arc<Catalogue>, String> {
 /// Replaces every `@FILE` of a heuristic by the name of the set in the file, and returns those sets.
 ///
 /// A file's name goes up to the next bracket, comma or plus sign.
-pub(crate) fn read_all(text: &str) -> Result<(String, Vec<Arc<Catalogue>>), String> {
+pub fn read_all(text: &str) -> Result<(String, Vec<Arc<Catalogue>>), String> {
     let mut pieces = text.split('@');
     let mut named = pieces.next().unwrap_or_default().to_owned();
     let mut sets: Vec<(String, Arc<Catalogue>)> = Vec::new();

@@ -1,0 +1,40 @@
+//! `pousse study merge`
+
+use std::path::PathBuf;
+
+use clap::Args;
+use pousse::Exit;
+use pousse_study::merge::merge;
+
+use super::finish::Outputs;
+use super::report::report;
+use crate::failure::Failure;
+use crate::progress::grouped;
+
+/// Put the parts of a study together that were run with --shard, here or elsewhere
+#[derive(Args, Debug)]
+pub(crate) struct Merge {
+    /// The folders of the parts
+    #[arg(value_name = "DIR", required = true)]
+    folders: Vec<PathBuf>,
+
+    /// The folder of the whole [default: the first of the parts, which keeps its rows]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    #[command(flatten)]
+    outputs: Outputs,
+}
+
+impl Merge {
+    pub(super) fn run(self) -> Result<Exit, Failure> {
+        let into = self.out.as_ref().unwrap_or(&self.folders[0]);
+        let merged = merge(&self.folders, into)?;
+        let twice = match merged.twice {
+            0 => String::new(),
+            n => format!(", {} more that were there already", grouped(n)),
+        };
+        anstream::eprintln!("{} rows added{twice}", grouped(merged.added));
+        report(into, &self.outputs)
+    }
+}

@@ -1,0 +1,61 @@
+//! `pousse study`: experiments planned in a file, one file a command.
+
+mod finish;
+mod list;
+mod merge;
+mod report;
+mod run;
+
+use clap::{Args, Subcommand};
+use pousse::Exit;
+use pousse_study::plan::PlanError;
+use pousse_study::store::StoreError;
+
+use crate::failure::Failure;
+
+/// Run an experiment that a plan describes: instances x methods, to the end, on all cores
+///
+/// Finished runs are written as they come; a study that was stopped goes on where it was when it is started again.
+/// At the end there are the rows (CSV, JSON lines, Parquet), tables, plots and one HTML report in the folder.
+#[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct Study {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    #[command(flatten)]
+    run: run::Run,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Merge(merge::Merge),
+    Report(report::Report),
+}
+
+impl Study {
+    pub(crate) fn run(self) -> Result<Exit, Failure> {
+        match self.command {
+            Some(Command::Merge(command)) => command.run(),
+            Some(Command::Report(command)) => command.run(),
+            None => self.run.run(),
+        }
+    }
+}
+
+impl From<PlanError> for Failure {
+    fn from(error: PlanError) -> Self {
+        Self::bad_input(error)
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Write { .. } => Self::internal(&error).hint(
+                "make room or choose another --out, and start the study again: it goes on where it was",
+            ),
+            error => Self::bad_input(error),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Which nodes of a trace are drawn, and how they hang together.
+
+use std::collections::BTreeSet;
+
+use pousse::{Trace, TraceNode};
+
+use crate::words::counted;
+
+/// The nodes that are drawn.
+pub(super) struct Drawn {
+    /// The children of each node, in the order in which they were generated.
+    pub(super) children: Vec<Vec<u32>>,
+    /// The rounds that have nodes to draw, with their roots.
+    pub(super) rounds: Vec<(usize, Vec<u32>)>,
+    nodes: BTreeSet<u32>,
+    of: usize, // nodes in all
+}
+
+impl Drawn {
+    /// Chooses the first so many nodes, and those on the solution with all above them.
+    pub(super) fn new(trace: &Trace, most: usize) -> Self {
+        let mut nodes: BTreeSet<u32> = (0..trace.nodes.len().min(most) as u32).collect();
+        for node in trace.nodes.iter().filter(|node| node.on_solution) {
+            let mut at = Some(node.id);
+            while let Some(id) = at.filter(|id| nodes.insert(*id)) {
+                at = trace.nodes[id as usize].parent;
+            }
+        }
+        let mut children = vec![Vec::new(); trace.nodes.len()];
+        let mut rounds: Vec<(usize, Vec<u32>)> = Vec::new();
+        for &id in &nodes {
+            let TraceNode { parent, round, .. } = trace.nodes[id as usize];
+            match parent {
+                Some(parent) => children[parent as usize].push(id),
+                None => match rounds.last_mut().filter(|(last, _)| *last == round as usize) {
+                    Some((_, roots)) => roots.push(id),
+                    None => rounds.push((round as usize, vec![id])),
+                },
+            }
+        }
+        Self { children, rounds, nodes, of: trace.nodes.len() }
+    }
+
+    /// Returns the nodes that are drawn, parents before their children.
+    pub(super) fn nodes(&self) -> impl DoubleEndedIterator<Item = u32> + '_ {
+        self.nodes.iter().copied()
+    }
+
+    /// Says what is not drawn, if there is something.
+    pub(super) fn left_out(&self) -> Option<String> {
+        let left = self.of - self.nodes.len();
+        (left > 0).then(|| {
+            let nodes = counted(left as u64, "node is", "nodes are");
+            format!("{nodes} not drawn; --nodes {} draws all", self.of)
+        })
+    }
+}
+
+/// Says how the search went, in a line.
+pub(super) fn heading(trace: &Trace) -> String {
+    let mut text = trace.algorithm.clone();
+    if let Some(heuristic) = &trace.heuristic {
+        text += &format!(" with {heuristic}");
+    }
+    text += &format!(": f = {}; {} expanded, {} generated", trace.f_is, trace.expanded, trace.generated);
+    text
+}
+
+/// Says how the search ended.
+pub(super) fn ending(trace: &Trace) -> String {
+    let status = trace.status.name();
+    match (&trace.moves, trace.cost, trace.reason.as_deref()) {
+        (Some(moves), Some(cost), _) => format!("{status}, {cost}: {moves}"),
+        (.., Some("steps")) => format!("the trace ends here, after {} expansions", trace.expanded),
+        (.., Some(reason)) => format!("{status}: {reason}"),
+        _ => status.into(),
+    }
+}
+
+/// Writes the bound of a round and what was done within it; nothing for a search without rounds.
+pub(super) fn caption(trace: &Trace, round: usize) -> Option<String> {
+    let told = trace.rounds[round];
+    match told.bound {
+        Some(bound) => {
+            Some(format!("bound {bound}: {} expanded, {} generated", told.expanded, told.generated))
+        }
+        None if trace.rounds.len() > 1 => {
+            Some(format!("before the rounds: {} expanded, {} generated", told.expanded, told.generated))
+        }
+        None => None,
+    }
+}
+
+/// Writes what f of a node is made of.
+pub(super) fn value(trace: &Trace, node: &TraceNode) -> String {
+    let number = |f: f64| ((f * 1000.0).round() / 1000.0).to_string();
+    match (trace.f_is.as_str(), node.f, node.h) {
+        ("g", ..) => format!("{}", node.g),
+        (_, None, _) | (_, _, None) => format!("g {}", node.g),
+        ("h", _, Some(h)) => format!("{h}"),
+        ("g + h", Some(f), Some(h)) => format!("{} = {} + {h}", number(f), node.g),
+        (weighted, Some(f), Some(h)) => {
+            let weight = weighted.trim_start_matches("g + ").trim_end_matches(" h");
+            format!("{} = {} + {weight} x {h}", number(f), node.g)
+        }
+    }
+}
+
+/// Says in a word or two what became of a node, where it was not expanded.
+pub(super) fn mark(trace: &Trace, node: &TraceNode) -> Option<String> {
+    let met = |other: &u32| trace.nodes[*other as usize].side != node.side;
+    match node.end {
+        _ if node.is_goal => Some("goal".into()),
+        Some("duplicate") => Some("duplicate".into()),
+        Some("beyond") => Some("beyond the bound".into()),
+        Some("dead") => Some("dead".into()),
+        Some("proven") => Some("cut by the table".into()),
+        Some(other) => Some(other.into()),
+        None if node.same_as.as_ref().is_some_and(met) => Some("the two ends meet".into()),
+        None => None,
+    }
+}

@@ -1,0 +1,279 @@
+//! Studies through the command: run to the end, killed, interrupted, in parts, and with what is wrong.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use common::{command, pousse};
+
+/// Tiles and Sokoban, some methods that fail and some that are stopped.
+const PLAN: &str = r#"
+name = "trial"
+title = "A trial"
+repetitions = 2
+[limits]
+nodes = "200k"
+[[instances]]
+name = "uniform"
+random = "3x3"
+count = 60
+seed = 5
+[[instances]]
+name = "levels"
+built-in = "pousse-trivial"
+[[methods]]
+algorithm = ["astar", "ida-star", "greedy-descent"]
+heuristic = ["manhattan", "linear-conflict"]
+sets = ["uniform"]
+[[methods]]
+algorithm = "astar"
+heuristic = "assignment-sided"
+sets = ["levels"]
+[[methods]]
+label = "too little"
+algorithm = "bfs"
+sets = ["uniform"]
+limits = { nodes = 1000 }
+"#;
+
+/// A folder for a test, gone at its end.
+struct Place(tempfile::TempDir);
+
+impl Place {
+    fn new() -> Self {
+        Self(tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder"))
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().expect("a path in UTF-8").into()
+    }
+
+    fn plan(&self, text: &str) -> String {
+        let path = self.path("plan.toml");
+        fs::write(&path, text).expect("room");
+        path
+    }
+}
+
+/// Returns the rows of a study without what differs from run to run.
+fn rows(folder: &str) -> BTreeSet<String> {
+    let text = fs::read_to_string(Path::new(folder).join("rows.jsonl")).expect("rows");
+    let mut all = BTreeSet::new();
+    for line in text.lines() {
+        let mut row: serde_json::Map<String, serde_json::Value> = serde_json::from_str(line).expect("a row");
+        for column in ["seconds", "started", "workers"] {
+            assert!(row.remove(column).is_some(), "{column}: {line}");
+        }
+        assert!(all.insert(serde_json::Value::from(row).to_string()), "a row twice: {line}");
+    }
+    all
+}
+
+#[test]
+fn a_study_runs_to_its_end_and_is_not_run_again() {
+    let place = Place::new();
+    let (plan, out) = (place.plan(PLAN), place.path("out"));
+    pousse(&["study", &plan, "--out", &out]).exits(0).prints("out");
+    let first = rows(&out);
+    assert_eq!(first.len(), 2 * (60 * 7 + levels()));
+    let log = fs::read(Path::new(&out).join("log.jsonl")).expect("a log");
+    pousse(&["study", &plan, "--out", &out]).exits(0).says("there already");
+    assert_eq!(rows(&out), first);
+    assert_eq!(fs::read(Path::new(&out).join("log.jsonl")).expect("a log"), log);
+    for file in ["rows.csv", "rows.parquet", "design.json", "plan.toml"] {
+        assert!(Path::new(&out).join(file).is_file(), "{file}");
+    }
+    assert!(first.iter().any(|row| row.contains("\"stopped\"")), "the breadth-first search is");
+    assert!(first.iter().all(|row| !row.contains("\"error\"")));
+}
+
+fn levels() -> usize {
+    let path = format!("{}/../../data/sokoban/pousse-trivial.csv", env!("CARGO_MANIFEST_DIR"));
+    fs::read_to_string(path).expect("the pack's table").lines().count() - 1
+}
+
+#[test]
+fn commands_in_the_rows_repeat_the_runs() {
+    let place = Place::new();
+    let (plan, out) = (place.plan(PLAN), place.path("out"));
+    pousse(&["study", &plan, "--out", &out, "--formats", "jsonl"]).exits(0);
+    let text = fs::read_to_string(Path::new(&out).join("rows.jsonl")).expect("rows");
+    for line in text.lines().step_by(97) {
+        let row: serde_json::Value = serde_json::from_str(line).expect("a row");
+        let words = row["command"].as_str().expect("a command").strip_prefix("pousse solve ").expect("solve");
+        // Quotes as a shell reads them: there are none within quotes here.
+        let mut arguments = vec!["solve".to_owned(), "--json".into()];
+        for (index, part) in words.split('\'').enumerate() {
+            if index % 2 == 1 {
+                arguments.push(part.into());
+            } else {
+                arguments.extend(part.split_whitespace().map(String::from));
+            }
+        }
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let report = pousse(&arguments).object();
+        for field in
+            ["status", "cost", "lower_bound", "expanded", "generated", "popped", "initial_h", "moves"]
+        {
+            assert_eq!(report[field], row[field], "{field}: {line}");
+        }
+    }
+}
+
+/// Enough runs to be killed in the middle of.
+const LONG: &str = r#"
+name = "long"
+[[instances]]
+all = "3x3"
+goal = "blank-first"
+[[methods]]
+algorithm = "astar"
+heuristic = ["manhattan", "linear-conflict"]
+"#;
+
+/// Returns a plan of a part of those, short enough for a test.
+fn long() -> String {
+    LONG.replace("all = \"3x3\"", "random = \"3x3\"\ncount = 4000\nseed = 3")
+}
+
+/// Starts a study and waits until its log has so many bytes.
+fn start_until(plan: &str, out: &str, bytes: u64) -> std::process::Child {
+    let mut child = command()
+        .args(["study", plan, "--out", out, "--no-report"])
+        .stderr(std::process::Stdio::null())
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let log = Path::new(out).join("log.jsonl");
+    let begun = Instant::now();
+    while fs::metadata(&log).map_or(0, |about| about.len()) < bytes {
+        assert!(begun.elapsed() < Duration::from_secs(50), "the log grows");
+        if child.try_wait().expect("it can be asked").is_some() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child
+}
+
+#[test]
+fn killed_twice_it_ends_as_if_nothing_had_happened() {
+    let place = Place::new();
+    let (plan, out, whole) = (place.plan(&long()), place.path("out"), place.path("whole"));
+    pousse(&["study", &plan, "--out", &whole, "--no-report"]).exits(0);
+    for bytes in [20_000, 300_000] {
+        let mut child = start_until(&plan, &out, bytes);
+        child.kill().expect("it can be killed"); // SIGKILL on Unix
+        child.wait().expect("it ends");
+    }
+    let there = fs::read_to_string(Path::new(&out).join("log.jsonl")).expect("a log").lines().count();
+    assert!((10..8000).contains(&there), "killed in the middle: {there} lines");
+    pousse(&["study", &plan, "--out", &out, "--no-report"]).exits(0).says("there already");
+    assert_eq!(rows(&out), rows(&whole));
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_it_keeps_what_it_has() {
+    let place = Place::new();
+    let (plan, out) = (place.plan(&long()), place.path("out"));
+    let child = start_until(&plan, &out, 20_000);
+    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.expect("kill is there").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(22));
+    let some = rows(&out);
+    assert!((10..8000).contains(&some.len()), "{}", some.len());
+    pousse(&["study", &plan, "--out", &out, "--no-report"]).exits(0);
+    let all = rows(&out);
+    assert_eq!(all.len(), 8000);
+    assert!(all.is_superset(&some));
+}
+
+#[test]
+fn parts_put_together_equal_the_whole() {
+    let place = Place::new();
+    let plan = place.plan(PLAN);
+    let whole = place.path("whole");
+    pousse(&["study", &plan, "--out", &whole, "--no-report"]).exits(0);
+    let parts = ["1/3", "2/3", "3/3"].map(|shard| {
+        let out = place.path(&shard.replace('/', "-of-"));
+        pousse(&["study", &plan, "--out", &out, "--shard", shard, "--no-report"]).exits(0);
+        out
+    });
+    let counts = parts.each_ref().map(|part| rows(part).len());
+    assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+    let merged = place.path("merged");
+    let [a, b, c] = parts.each_ref().map(String::as_str);
+    pousse(&["study", "merge", a, b, c, "--out", &merged, "--no-report"]).exits(0).says("rows added");
+    assert_eq!(rows(&merged), rows(&whole));
+    // Rows come in the same order, too.
+    let keys = |folder: &str| {
+        let text = fs::read_to_string(Path::new(folder).join("rows.csv")).expect("rows");
+        let first = |line: &str| line.split(',').take(10).collect::<Vec<_>>().join(",");
+        text.lines().map(first).collect::<Vec<_>>()
+    };
+    assert_eq!(keys(&merged), keys(&whole));
+    // Again, and into the first of them.
+    pousse(&["study", "merge", a, b, c, "--no-report"]).exits(0);
+    pousse(&["study", "merge", a, b, "--no-report"]).exits(0).says("were there already");
+    assert_eq!(rows(a), rows(&whole));
+    let other = place.path("other");
+    let smaller = place.plan(&PLAN.replace("count = 60", "count = 6"));
+    pousse(&["study", &smaller, "--out", &other, "--no-report"]).exits(0);
+    pousse(&["study", "merge", a, &other, "--no-report"]).refused().says("with another plan");
+    pousse(&["study", "merge", a, &place.path("nowhere"), "--no-report"]).refused().says("no study");
+}
+
+#[test]
+fn what_is_wrong_is_said_and_nothing_is_written() {
+    let place = Place::new();
+    let out = place.path("out");
+    let bad = place.plan(&PLAN.replace("\"manhattan\"", "\"manhatten\""));
+    pousse(&["study", &bad, "--out", &out]).refused().says("did you mean `manhattan`");
+    pousse(&["study", "seed-00", "--out", &out]).refused().says("did you mean");
+    pousse(&["study", "no-such-plan", "--out", &out]).refused().says("korf-100");
+    pousse(&["study", &place.path(""), "--out", &out]).refused().says("folder");
+    pousse(&["study", "seed-001-90", "--out", &out]).refused().says("--instances levels=FILE");
+    pousse(&["study", "seed-002", "--instances", "x=y", "--out", &out]).refused().says("asks for a file");
+    pousse(&["study", "seed-002", "--instances", "x", "--out", &out]).refused();
+    pousse(&["study", "seed-002", "--shard", "3/2", "--out", &out]).refused().says("1/4");
+    pousse(&["study", "seed-002", "--formats", "xls", "--out", &out]).refused().says("csv");
+    pousse(&["study", "seed-002", "merge"]).refused();
+    pousse(&["study"]).refused();
+    assert!(!Path::new(&out).exists());
+    // A folder that cannot be made: a file is in its place.
+    let file = place.plan(PLAN);
+    let inside = PathBuf::from(&file).join("out");
+    let answer = pousse(&["study", &file, "--out", inside.to_str().expect("UTF-8")]).exits(1);
+    assert!(answer.err.contains("cannot write") && !answer.err.contains("panicked"), "{answer}");
+    // Another study lives there.
+    pousse(&["study", &file, "--out", &out, "--no-report", "--formats", "csv"]).exits(0);
+    pousse(&["study", "seed-002", "--out", &out]).refused().says("holds the study 'trial'");
+}
+
+#[test]
+fn presets_are_listed_shown_and_checked() {
+    let list = pousse(&["study", "--list"]).exits(0).out;
+    let names: Vec<&str> = list.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let wanted = [
+        "seed-000-8puzzle",
+        "seed-000-15puzzle",
+        "seed-000-combinations",
+        "seed-001-90",
+        "seed-001-ladder",
+        "seed-002",
+        "seed-003-weights",
+        "seed-003-tables",
+        "seed-004",
+        "korf-100",
+    ];
+    assert!(wanted.iter().all(|name| names.contains(name)), "{list}");
+    pousse(&["study", "korf-100", "--show"]).exits(0).prints("built-in = \"korf-100\"");
+    for name in wanted.into_iter().filter(|name| !name.starts_with("seed-001")) {
+        pousse(&["study", name, "--check"]).exits(0).prints("runs");
+    }
+}

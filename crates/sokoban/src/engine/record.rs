@@ -1,0 +1,97 @@
+//! A search for the fewest pushes, step by step; see `pousse_search::record`.
+
+use std::sync::Arc;
+
+use pousse_search::{Algorithm, Recording, Run, record_with};
+
+use super::{Solving, search};
+use crate::board::Board;
+use crate::domain::Push;
+use crate::size::{MOST_GOALS, MOST_WORDS, Sized, with_size};
+use crate::state::State;
+use crate::{Direction, Level, Objective, Task, TaskError, walk};
+
+/// A search of a level, step by step.
+#[derive(Clone, Debug)]
+pub struct Traced {
+    /// The search; every state as a level, the player where the last push left him.
+    pub recording: Recording<Level, Pushed>,
+    /// The moves of the solution, in LURD.
+    pub moves: Option<String>,
+}
+
+/// A box that was pushed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pushed {
+    /// The cell where it was.
+    pub from: usize,
+    /// The cell where it is.
+    pub to: usize,
+    /// The direction of the first push.
+    pub direction: Direction,
+}
+
+/// Records a search by an algorithm, up to so many expansions, with the tables and techniques of a solve.
+///
+/// # Errors
+///
+/// [`TaskError`] when the task cannot be carried out as it stands, or the search cannot be recorded.
+pub fn record(task: &Task, algorithm: Algorithm, most: u64, run: &Run<'_>) -> Result<Traced, TaskError> {
+    if task.objective != Objective::Pushes {
+        return Err(TaskError::TracesPushes);
+    }
+    // The techniques of the domain depend on the algorithm.
+    let task = Task { algorithm: Some(algorithm), ..task.clone() };
+    let board = Arc::new(Board::new(&task.level, super::dead_rule(&task)));
+    with_size(&board, Search { task: &task, algorithm, most, run, board: board.clone() })?
+}
+
+struct Search<'t, 'r, 'a> {
+    task: &'t Task,
+    algorithm: Algorithm,
+    most: u64,
+    run: &'r Run<'a>,
+    board: Arc<Board>,
+}
+
+impl Sized for Search<'_, '_, '_> {
+    type Output = Result<Traced, TaskError>;
+
+    // What is recorded is small: it need not be compiled for every size.
+    fn run<const P: usize, const W: usize, const N: usize>(self) -> Result<Traced, TaskError> {
+        self.record::<MOST_WORDS, MOST_WORDS, MOST_GOALS>()
+    }
+}
+
+impl Search<'_, '_, '_> {
+    fn record<const P: usize, const W: usize, const N: usize>(self) -> Result<Traced, TaskError> {
+        let Self { task, algorithm, most, run, board } = self;
+        let mut solving = Solving::<P, W, N>::new(task, board.clone(), run);
+        solving.prepare(true);
+        let Solving { domain, judge, .. } = &solving;
+        let mut recording =
+            record_with(algorithm, domain, judge, most, run, |algorithm, domain, judge, run| {
+                search(algorithm, domain, judge, run)
+            })?;
+        if recording.outcome.lower_bound != pousse_search::DEAD {
+            recording.outcome.raise_lower_bound(solving.proven_at_start());
+        }
+        let moves = recording
+            .outcome
+            .plan
+            .as_ref()
+            .filter(|_| !recording.cut)
+            .map(|plan| walk::lurd(&board, &plan.actions).expect("every push of a plan can be made"));
+        let cell = |square: u16| board.cell(usize::from(square));
+        let level = |state: &State<P, W>| {
+            let boxes = state.boxes.iter().map(|square| board.cell(square)).collect();
+            task.level.with(boxes, cell(state.player))
+        };
+        let pushed = |push: Push| Pushed {
+            from: cell(push.from),
+            to: cell(push.to),
+            direction: Direction::ALL[usize::from(push.first)],
+        };
+        Ok(Traced { recording: recording.map(level, pushed), moves })
+    }
+}

@@ -1,0 +1,188 @@
+//! The columns of a study's rows as they are exported: one line a column, for CSV, JSON lines, Parquet and the docs.
+
+use std::borrow::Cow;
+
+use pousse::Domain;
+
+use crate::executor::STAGES;
+use crate::model::{Instance, Method, Row, RunLimits, Study};
+
+/// A column.
+pub struct Column {
+    /// Its name.
+    pub name: &'static str,
+    /// The type of its values.
+    pub kind: Kind,
+    /// What it means.
+    pub about: &'static str,
+    /// Returns the value of a row.
+    pub value: for<'s> fn(&'s Study, &'s Row) -> Value<'s>,
+}
+
+/// The type of a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Text in UTF-8.
+    Text,
+    /// A whole number of 64 bits, with a sign.
+    Integer,
+    /// A real number of 64 bits.
+    Real,
+}
+
+impl Kind {
+    /// Returns its name in the documentation.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Integer => "integer",
+            Self::Real => "real",
+        }
+    }
+}
+
+/// A value of a row; any column may lack one, and is then empty or null.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value<'s> {
+    /// Text.
+    Text(Cow<'s, str>),
+    /// A whole number.
+    Integer(i64),
+    /// A real number.
+    Real(f64),
+    /// There is none.
+    Missing,
+}
+
+impl<'s> From<&'s str> for Value<'s> {
+    fn from(text: &'s str) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl From<String> for Value<'_> {
+    fn from(text: String) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl From<u64> for Value<'_> {
+    fn from(count: u64) -> Self {
+        Self::Integer(i64::try_from(count).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<u32> for Value<'_> {
+    fn from(count: u32) -> Self {
+        Self::Integer(count.into())
+    }
+}
+
+impl From<f64> for Value<'_> {
+    fn from(number: f64) -> Self {
+        Self::Real(number)
+    }
+}
+
+impl<'s, T: Into<Value<'s>>> From<Option<T>> for Value<'s> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Missing, Into::into)
+    }
+}
+
+macro_rules! columns {
+    ($($name:literal $kind:ident $about:literal $value:expr;)*) => {
+        &[$(Column { name: $name, kind: Kind::$kind, about: $about, value: $value }),*]
+    };
+}
+
+/// Every column, in order.
+pub const COLUMNS: &[Column] = columns![
+    "study" Text "name of the study" |s, _| s.design.name.as_str().into();
+    "set" Text "name of the set of instances" |s, r| s.set(r).name.as_str().into();
+    "instance" Text "label of the instance in its set" |s, r| s.instance(r).label.as_str().into();
+    "domain" Text "`tiles` or `sokoban`" |s, r| s.instance(r).domain.name().into();
+    "board" Text "the position: rows of a board split by ` / `, of a level by `|`" |s, r| s.instance(r).board.as_str().into();
+    "goal" Text "the goal of a board" |s, r| s.instance(r).goal.as_deref().into();
+    "optimum" Integer "cost of the cheapest solutions where it was known before the study" |s, r| s.instance(r).optimum.into();
+    "method" Text "label of the method" |s, r| s.method(r).label.as_str().into();
+    "algorithm" Text "algorithm with its options" |s, r| s.method(r).algorithm.as_str().into();
+    "heuristic" Text "heuristic with its options" |s, r| s.method(r).heuristic.as_str().into();
+    "options" Text "other options of the command line; empty for none" |s, r| s.method(r).options.join(" ").into();
+    "repetition" Integer "which repetition of the same run, from 1" |_, r| (r.repetition + 1).into();
+    "status" Text "`optimal`, `solved`, `unsolvable`, `failed`, `stopped` or `error`" |_, r| r.measured.status.name().into();
+    "reason" Text "why, where that needs saying: `time`, `nodes`, `memory`, or words" |_, r| r.measured.reason.as_deref().into();
+    "cost" Integer "cost of the solution: moves of tiles; pushes, or moves where those are minimised" |_, r| r.measured.cost.into();
+    "lower_bound" Integer "no solution is cheaper: proven by the run" |_, r| r.measured.lower_bound.into();
+    "initial_h" Integer "the heuristic's value of the start" |_, r| r.measured.initial_h.into();
+    "expanded" Integer "nodes whose children were generated" |_, r| r.measured.expanded.into();
+    "generated" Integer "nodes created, the root once in all" |_, r| r.measured.generated.into();
+    "popped" Integer "nodes taken from an open list, duplicates included; 0 for algorithms without one" |_, r| r.measured.popped.into();
+    "reopened" Integer "nodes expanded again by a cheaper path" |_, r| r.measured.reopened.into();
+    "max_frontier" Integer "largest number of nodes waiting at one time" |_, r| r.measured.max_frontier.into();
+    "stored" Integer "entries of tables and lists at the end" |_, r| r.measured.stored.into();
+    "rounds" Text "rounds of an iterative algorithm as `BOUND:NODES`, split by spaces; the last is cut short by the solution" |_, r| rounds(r);
+    "seconds" Real "time of the search alone, without reading tables" |_, r| r.measured.seconds.into();
+    "peak_bytes" Integer "most bytes of the search's tables and lists" |_, r| r.measured.peak_bytes.into();
+    "pushes" Integer "Sokoban: pushes of the solution" |_, r| r.measured.pushes.into();
+    "player_moves" Integer "Sokoban: moves of the player, pushes included" |_, r| r.measured.player_moves.into();
+    "moves" Text "the solution, where the plan has them kept" |_, r| r.measured.moves.as_deref().into();
+    "seed" Integer "seed of the generator that drew the instance" |s, r| s.set(r).seed.into();
+    "limit_seconds" Real "time limit of the run" |s, r| s.method(r).limits.seconds.into();
+    "limit_nodes" Integer "node limit of the run" |s, r| s.method(r).limits.nodes.into();
+    "limit_bytes" Integer "memory limit of the run" |s, r| s.method(r).limits.bytes.into();
+    "threads" Integer "threads of the run" |s, r| (s.method(r).limits.threads as u64).into();
+    "command" Text "command that repeats the run" |s, r| command(s.instance(r), s.method(r)).into();
+    "version" Text "version of pousse" |s, r| s.session(r).version.as_str().into();
+    "commit" Text "commit that it was built from; `+` where files were changed since" |s, r| s.session(r).commit.as_str().into();
+    "cpu" Text "processor" |s, r| s.session(r).cpu.as_str().into();
+    "workers" Integer "runs that went on at the same time" |s, r| (s.session(r).workers as u64).into();
+    "started" Text "when the call of pousse that ran it began" |s, r| s.session(r).started.as_str().into();
+];
+
+fn rounds(row: &Row) -> Value<'static> {
+    let rounds = &row.measured.rounds;
+    if rounds.is_empty() {
+        return Value::Missing;
+    }
+    let each = rounds.iter().map(|(bound, nodes)| format!("{bound}:{nodes}"));
+    each.collect::<Vec<_>>().join(" ").into()
+}
+
+/// Returns the command that repeats a run.
+#[must_use]
+pub fn command(instance: &Instance, method: &Method) -> String {
+    let mut words = vec!["pousse".to_owned(), "solve".into(), instance.board.clone()];
+    let mut flag = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
+    if let Some(goal) = &instance.goal {
+        flag("--goal", goal);
+    }
+    flag("--algorithm", if method.algorithm == STAGES { "auto" } else { &method.algorithm });
+    flag("--heuristic", &method.heuristic);
+    for pair in method.options.chunks_exact(2) {
+        flag(&pair[0], &pair[1]);
+    }
+    let RunLimits { seconds, nodes, bytes, threads } = method.limits;
+    if let Some(seconds) = seconds {
+        flag("--time", &format!("{seconds}s"));
+    }
+    if let Some(nodes) = nodes {
+        flag("--nodes", &nodes.to_string());
+    }
+    flag("--memory", &pousse::values::write_memory(bytes));
+    flag("--threads", &threads.to_string());
+    if instance.domain == Domain::Sokoban {
+        words.push("--fresh".into());
+    }
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// Writes a word so that a shell takes it for one.
+fn quoted(word: &str) -> Cow<'_, str> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=,+".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.into();
+    }
+    format!("'{}'", word.replace('\'', r"'\''")).into()
+}

@@ -1,0 +1,177 @@
+use super::*;
+use crate::jobs::jobs;
+
+fn design(text: &str) -> Result<Design, PlanError> {
+    Plan::read(text)?.design(&Sources::default())
+}
+
+const SMALL: &str = r#"
+name = "small"
+[[instances]]
+all = "2x3"
+[[methods]]
+algorithm = ["astar", "ida-star"]
+heuristic = ["manhattan", "linear-conflict"]
+[[methods]]
+algorithm = "bfs"
+"#;
+
+#[test]
+fn a_plan_is_every_algorithm_with_every_heuristic_on_every_board() {
+    let design = design(SMALL).expect("a plan");
+    assert_eq!((design.instances.len(), design.methods.len(), design.runs()), (360, 5, 1800));
+    let labels: Vec<&str> = design.methods.iter().map(|method| method.label.as_str()).collect();
+    let expected =
+        ["astar manhattan", "astar linear-conflict", "ida-star manhattan", "ida-star linear-conflict", "bfs"];
+    assert_eq!(labels, expected);
+    assert_eq!(design.instances[0].optimum, Some(0));
+    assert_eq!(design.instances[359].optimum, Some(21)); // the farthest boards of 2x3 are 21 moves away
+    let all = jobs(&design);
+    let keys: std::collections::HashSet<u64> = all.iter().map(|job| job.key).collect();
+    assert_eq!((all.len(), keys.len()), (1800, 1800));
+}
+
+#[test]
+fn drawn_boards_are_where_they_should_be() {
+    let text = r#"
+name = "drawn"
+[[instances]]
+name = "near"
+at-depth = "3x3"
+depths = [5, 31, 5]
+count = 2
+[[instances]]
+name = "walked"
+at-depth = "3x4"
+depths = [12]
+count = 3
+[[instances]]
+name = "uniform"
+random = "4x4"
+count = 4
+seed = 9
+[[instances]]
+name = "walk"
+walk = "2x5"
+steps = 7
+count = 2
+[[instances]]
+name = "levels"
+levels = "7x8"
+boxes = 2
+count = 2
+[[methods]]
+algorithm = "astar"
+heuristic = "manhattan"
+sets = ["near", "walked", "uniform", "walk"]
+[[methods]]
+algorithm = "astar"
+heuristic = "assignment-sided"
+sets = ["levels"]
+"#;
+    let one = design(text).expect("a plan");
+    assert_eq!(one, design(text).expect("a plan"), "the same seed draws the same");
+    let of = |set: u32| one.instances.iter().filter(move |instance| instance.set == set);
+    let depths: Vec<Option<u32>> = of(0).map(|instance| instance.optimum).collect();
+    assert_eq!(depths, [5, 5, 31, 31, 5, 5].map(Some));
+    let boards: std::collections::HashSet<&str> = of(0).map(|instance| instance.board.as_str()).collect();
+    assert_eq!(boards.len(), 6, "no board twice");
+    assert_eq!([1, 2, 3, 4].map(|set| of(set).count()), [3, 4, 2, 2]);
+    assert_eq!(one.sets.iter().map(|set| set.seed).collect::<Vec<_>>(), [1, 1, 9, 1, 1].map(Some));
+}
+
+#[test]
+fn what_is_built_in_knows_its_optima() {
+    let text = r#"
+name = "built-in"
+[[instances]]
+name = "korf"
+built-in = "korf-100"
+goal = "blank-first"
+only = "1-3,100"
+[[instances]]
+name = "easy"
+built-in = "pousse-easy"
+[[methods]]
+algorithm = "ida-star"
+heuristic = "manhattan"
+sets = ["korf"]
+[[methods]]
+algorithm = "stages"
+sets = ["easy"]
+"#;
+    let design = design(text).expect("a plan");
+    let korf: Vec<(&str, Option<u32>)> =
+        design.instances.iter().take(4).map(|one| (one.label.as_str(), one.optimum)).collect();
+    assert_eq!(korf, [("1", Some(57)), ("2", Some(55)), ("3", Some(59)), ("100", Some(54))]);
+    assert!(
+        design.instances[4..].iter().all(|level| level.optimum.is_some()),
+        "the packs state their pushes"
+    );
+}
+
+#[test]
+fn what_is_wrong_is_said_before_anything_runs() {
+    let wrong = [
+        ("algorithm = \"bfs\"", "algorithm = \"bsf\"", "did you mean bfs"),
+        ("\"manhattan\"", "\"manhatan\"", "did you mean `manhattan`"),
+        ("all = \"2x3\"", "all = \"4x4\"", "too many"),
+        ("all = \"2x3\"", "all = \"2by3\"", "ROWSxCOLUMNS"),
+        ("all = \"2x3\"", "all = \"2x3\"\ncount = 3", "'count' does not go with 'all'"),
+        ("all = \"2x3\"", "size = \"2x3\"", "exactly one of"),
+        ("all = \"2x3\"", "all = \"2x3\"\nrandom = \"2x3\"", "here is all and random"),
+        ("all = \"2x3\"", "built-in = \"korf-10\"", "did you mean korf-100"),
+        ("all = \"2x3\"", "file = \"nowhere.txt\"", "cannot read 'nowhere.txt'"),
+        ("all = \"2x3\"", "given = \"some levels\"", "--instances set-1=FILE"),
+        ("all = \"2x3\"", "boards = [\"1 2 3/4 5 5\"]", "occurs twice"),
+        ("all = \"2x3\"", "walk = \"3x3\"", "steps = NUMBER"),
+        ("all = \"2x3\"", "at-depth = \"3x3\"\ndepths = [32]", "there are 0"),
+        ("all = \"2x3\"", "at-depth = \"4x4\"\ndepths = [70]", "at most 56"),
+        ("name = \"small\"", "name = \"Small one\"", "not a name"),
+        ("name = \"small\"", "name = \"small\"\nrepetitions = 0", "from 1 to"),
+        ("name = \"small\"", "name = \"small\"\ncolour = 1", "unknown field `colour`"),
+        ("algorithm = \"bfs\"", "algorithm = \"auto\"", "a study names its methods"),
+        ("algorithm = \"bfs\"", "algorithm = \"greedy\"", "needs a heuristic"),
+        ("algorithm = \"bfs\"", "algorithm = []", "an empty list"),
+        ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nsets = [\"set-2\"]", "did you mean set-1"),
+        ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nlabel = \"astar manhattan\"", "two methods are called"),
+        ("algorithm = \"bfs\"", "algorithm = \"bfs\"\norder = \"ULRR\"", "is not an order"),
+        ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nobjective = \"pushes\"", "is not for sliding tiles"),
+        ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nlimits = { time = \"soon\" }", "is not a time"),
+        ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nlimits = { nodes = 0 }", "0 nodes"),
+        ("algorithm = \"bfs\"", "algorithm = \"bfs\"\n[report]\nbaseline = \"dfs\"", "not a method"),
+    ];
+    for (part, instead, message) in wrong {
+        let text = SMALL.replacen(part, instead, 1);
+        let error = design(&text).expect_err(instead).to_string();
+        assert!(error.contains(message), "{instead}: {error}");
+    }
+}
+
+#[test]
+fn figures_must_be_about_what_is_run() {
+    let figure = |method: &str| {
+        format!(
+            "{SMALL}\n[[figures]]\nsource = \"a paper\"\nmetric = \"mean\"\nmethod = \"{method}\"\npublished = 1.5\n"
+        )
+    };
+    assert!(design(&figure("bfs")).is_ok());
+    let error = design(&figure("bsf")).expect_err("no such method").to_string();
+    assert!(error.contains("a paper") && error.contains("did you mean"), "{error}");
+}
+
+#[test]
+fn pushes_and_moves_are_not_compared() {
+    let text = r#"
+name = "objectives"
+[[instances]]
+built-in = "pousse-trivial"
+[[methods]]
+algorithm = "stages"
+objective = "moves"
+"#;
+    let moves = design(text).expect("a plan");
+    assert!(moves.instances.iter().all(|level| level.optimum.is_none()), "what is known is in pushes");
+    let both = format!("{text}[[methods]]\nlabel = \"p\"\nalgorithm = \"stages\"\n");
+    assert!(design(&both).is_err_and(|error| error.to_string().contains("cannot be compared")));
+}

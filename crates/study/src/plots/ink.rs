@@ -1,0 +1,255 @@
+//! Colours by role, for light and dark pages, and how series are told apart without them.
+//!
+//! `plotters` knows only fixed colours. Each role is drawn in a colour that stands for it and that [`super::canvas`]
+//! replaces by a class; the style sheet here says what the class means in each theme. Viewers without style sheets see
+//! the light colour, which is written beside the class.
+
+use std::fmt::Write as _;
+
+use plotters::style::RGBColor;
+
+/// What a shape is for, which decides its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ink {
+    /// Titles and names.
+    Text,
+    /// Numbers along the axes, remarks.
+    Quiet,
+    /// Axes and lines of reference.
+    Rule,
+    /// Lines of reference drawn in dashes.
+    DashedRule,
+    /// The lattice behind the data.
+    Lattice,
+    /// The series of that number, counted from 0.
+    Series(usize),
+    /// The share that is better, equal or worse: the same in both themes, so that the text on it keeps its contrast.
+    Share(usize),
+    /// Text on a share.
+    OnShare(usize),
+}
+
+/// What marks the points of a series.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    Disc,
+    Square,
+    Triangle,
+    Diamond,
+    TriangleDown,
+    Cross,
+    Plus,
+    Ring,
+}
+
+/// (light, dark) for white and nearly black pages, in the order of the series: blue, vermilion, green, purple, orange,
+/// sky, yellow, and black or white; each at 3:1 at least against its page.
+const SERIES: [(&str, &str); 8] = [
+    ("#0072B2", "#4AA8E8"),
+    ("#D55E00", "#F5813C"),
+    ("#00805E", "#2FC79A"),
+    ("#B0558F", "#E79CCB"),
+    ("#A86A00", "#E69F00"),
+    ("#3A8FC4", "#9AD8FF"),
+    ("#857B00", "#F0E442"),
+    ("#333333", "#E0E0E0"),
+];
+
+const SHARES: [&str; 3] = ["#0072B2", "#8F8F8F", "#D55E00"];
+const ON_SHARES: [&str; 3] = ["#FFFFFF", "#000000", "#000000"];
+
+/// (class, light, dark) of the roles that are not series.
+const ROLES: [(&str, &str, &str); 4] = [
+    ("text", "#1F2328", "#ECEFF2"),
+    ("quiet", "#59636E", "#A9B2BC"),
+    ("rule", "#7A838D", "#8B949E"),
+    ("lattice", "#E3E6EA", "#34393F"),
+];
+
+/// Dashes of the second, third ... eight of series, in tenths of a unit; the first eight are solid.
+const DASHES: [&str; 5] = ["", "70 35", "20 35", "90 30 20 30", "140 40"];
+const RULE_DASH: &str = "50 40";
+
+/// Fixed last byte of every colour that stands for a role.
+const MARK: u8 = 0xA7;
+
+impl Ink {
+    /// The colour that stands for this role until the drawing is finished.
+    pub(super) fn stand_in(self) -> RGBColor {
+        let (kind, index) = match self {
+            Ink::Text => (1, 0),
+            Ink::Quiet => (2, 0),
+            Ink::Rule => (3, 0),
+            Ink::DashedRule => (4, 0),
+            Ink::Lattice => (5, 0),
+            // Colours and dashes come back after a round, so that any number of series fits in a byte.
+            Ink::Series(number) => (6, number % (SERIES.len() * DASHES.len())),
+            Ink::Share(share) => (7, share % SHARES.len()),
+            Ink::OnShare(share) => (8, share % SHARES.len()),
+        };
+        RGBColor(kind, u8::try_from(index).expect("at most 40"), MARK)
+    }
+
+    /// The role that a colour as `plotters` writes it (`#RRGGBB`) stands for.
+    pub(super) fn of_stand_in(colour: &str) -> Option<Ink> {
+        let number = u32::from_str_radix(colour.strip_prefix('#')?, 16).ok()?;
+        let [_, kind, index, mark] = number.to_be_bytes();
+        let index = usize::from(index);
+        if mark != MARK {
+            return None;
+        }
+        Some(match kind {
+            1 => Ink::Text,
+            2 => Ink::Quiet,
+            3 => Ink::Rule,
+            4 => Ink::DashedRule,
+            5 => Ink::Lattice,
+            6 => Ink::Series(index),
+            7 => Ink::Share(index),
+            8 => Ink::OnShare(index),
+            _ => return None,
+        })
+    }
+
+    /// Class in the style sheet, where the theme decides the colour.
+    pub(super) fn class(self) -> Option<String> {
+        Some(match self {
+            Ink::Text => "text".into(),
+            Ink::Quiet => "quiet".into(),
+            Ink::Rule | Ink::DashedRule => "rule".into(),
+            Ink::Lattice => "lattice".into(),
+            Ink::Series(number) => format!("s{}", number % SERIES.len()),
+            Ink::Share(_) | Ink::OnShare(_) => return None,
+        })
+    }
+
+    /// Colour on a light page.
+    pub(super) fn light(self) -> &'static str {
+        match self {
+            Ink::Text => ROLES[0].1,
+            Ink::Quiet => ROLES[1].1,
+            Ink::Rule | Ink::DashedRule => ROLES[2].1,
+            Ink::Lattice => ROLES[3].1,
+            Ink::Series(number) => SERIES[number % SERIES.len()].0,
+            Ink::Share(share) => SHARES[share % SHARES.len()],
+            Ink::OnShare(share) => ON_SHARES[share % SHARES.len()],
+        }
+    }
+
+    /// The same colour without dashes, for markers.
+    pub(super) fn solid(self) -> Ink {
+        match self {
+            Ink::Series(number) => Ink::Series(number % SERIES.len()),
+            other => other,
+        }
+    }
+
+    /// Dashes of a line in this ink; empty for a solid one.
+    pub(super) fn dash(self) -> &'static str {
+        match self {
+            Ink::DashedRule => RULE_DASH,
+            Ink::Series(number) => DASHES[number / SERIES.len() % DASHES.len()],
+            _ => "",
+        }
+    }
+}
+
+/// Returns the marker of a series; series of one colour have different markers.
+pub(super) fn shape(number: usize) -> Shape {
+    const SHAPES: [Shape; 8] = [
+        Shape::Disc,
+        Shape::Square,
+        Shape::Triangle,
+        Shape::Diamond,
+        Shape::TriangleDown,
+        Shape::Cross,
+        Shape::Plus,
+        Shape::Ring,
+    ];
+    SHAPES[(number + number / SERIES.len()) % SHAPES.len()]
+}
+
+/// Returns the style sheet that every plot carries, scoped to plots, so that it harms no page it is set into.
+pub(super) fn style_sheet() -> String {
+    let mut light = String::new();
+    let mut dark = String::new();
+    let mut rules = String::new();
+    let series =
+        SERIES.iter().enumerate().map(|(i, (on_light, on_dark))| (format!("s{i}"), *on_light, *on_dark));
+    let roles = ROLES.iter().map(|(class, on_light, on_dark)| ((*class).to_owned(), *on_light, *on_dark));
+    for (class, on_light, on_dark) in roles.chain(series) {
+        // Writing into a string cannot fail.
+        let _ = write!(light, "--{class}:{on_light};");
+        let _ = write!(dark, "--{class}:{on_dark};");
+        let _ = write!(
+            rules,
+            ".pousse-plot .{class}[fill^=\"#\"]{{fill:var(--{class})}}.pousse-plot .{class}[stroke]{{stroke:var(--{class})}}"
+        );
+    }
+    format!(
+        "<style>.pousse-plot{{{light}color-scheme:light dark;max-width:100%;height:auto;font-family:system-ui,-apple-system,\"Segoe UI\",\
+         Roboto,\"Helvetica Neue\",Arial,sans-serif}}@media (prefers-color-scheme:dark){{.pousse-plot{{{dark}}}}}\
+         .pousse-plot rect{{shape-rendering:crispEdges}}{rules}</style>"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ink, ROLES, SERIES, SHARES, shape};
+
+    fn luminance(colour: &str) -> f64 {
+        let channel = |at: usize| {
+            let value =
+                f64::from(u8::from_str_radix(&colour[at..at + 2], 16).expect("two hex digits")) / 255.0;
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+    }
+
+    fn contrast(one: &str, other: &str) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn every_colour_stands_out_from_its_page() {
+        for (light, dark) in SERIES {
+            assert!(contrast(light, "#FFFFFF") >= 3.0, "{light}");
+            assert!(contrast(dark, "#1A1A1A") >= 3.0, "{dark}");
+        }
+        for (class, light, dark) in &ROLES[..2] {
+            assert!(contrast(light, "#FFFFFF") >= 4.5 && contrast(dark, "#1A1A1A") >= 4.5, "{class}");
+        }
+        for (share, colour) in SHARES.iter().enumerate() {
+            assert!(contrast(colour, "#FFFFFF") >= 3.0 && contrast(colour, "#1A1A1A") >= 3.0, "{colour}");
+            assert!(contrast(colour, Ink::OnShare(share).light()) >= 4.5, "text on {colour}");
+        }
+    }
+
+    #[test]
+    fn a_colour_that_stands_for_a_role_gives_it_back() {
+        let mut inks = vec![Ink::Text, Ink::Quiet, Ink::Rule, Ink::DashedRule, Ink::Lattice];
+        inks.extend((0..40).map(Ink::Series));
+        inks.extend((0..3).flat_map(|share| [Ink::Share(share), Ink::OnShare(share)]));
+        for ink in inks {
+            let colour = ink.stand_in();
+            let written = format!("#{:02X}{:02X}{:02X}", colour.0, colour.1, colour.2);
+            assert_eq!(Ink::of_stand_in(&written), Some(ink));
+        }
+        assert_eq!(Ink::of_stand_in("#000000"), None);
+    }
+
+    #[test]
+    fn forty_series_are_all_told_apart() {
+        for one in 0..40 {
+            for other in 0..one {
+                let same = Ink::Series(one).light() == Ink::Series(other).light()
+                    && Ink::Series(one).dash() == Ink::Series(other).dash();
+                assert!(!same, "{one} and {other}");
+                if Ink::Series(one).light() == Ink::Series(other).light() {
+                    assert_ne!(shape(one), shape(other), "{one} and {other}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! What there is to know about one call of pousse: the run record that every row points to.
+
+use crate::jobs::Shard;
+use crate::model::Session;
+
+/// The commit that pousse was built from.
+pub const COMMIT: &str = env!("POUSSE_COMMIT");
+/// The version of pousse.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+impl Session {
+    /// Describes a call that begins now.
+    #[must_use]
+    pub fn now(command: String, cpu: String, workers: usize, shard: Option<Shard>) -> Self {
+        Self {
+            command,
+            version: VERSION.into(),
+            commit: COMMIT.into(),
+            cpu,
+            workers,
+            started: jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+            shard: shard.map(|shard| shard.to_string()),
+        }
+    }
+}

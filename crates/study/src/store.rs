@@ -1,0 +1,335 @@
+//! The folder of a study: its design, and a log to which finished runs are added as they come.
+//!
+//! The log is JSON lines: `{"opened": ...}` begins a session, `{"key": ..., "session": ..., "run": ...}` is a row. It
+//! only ever grows, so a killed process leaves at most one line unfinished, which the next one drops; a disk that is
+//! full leaves it as it was. One process at a time has the folder, by a lock on the log.
+
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+
+use crate::jobs::Job;
+use crate::model::{Design, Measured, Row, Session, Study};
+
+/// The file with the design.
+pub const DESIGN: &str = "design.json";
+/// The file with the plan's text, for people.
+pub const PLAN: &str = "plan.toml";
+/// The file with the rows as they came.
+pub const LOG: &str = "log.jsonl";
+
+/// How long finished rows may wait in memory.
+const WAIT: Duration = Duration::from_millis(250);
+/// How often the disk is told to keep what it was given.
+const SYNC: Duration = Duration::from_secs(1);
+
+/// Why a study's folder cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// Something cannot be read.
+    #[error("cannot read '{}': {error}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// Something cannot be written.
+    #[error("cannot write '{}': {error}; the rows written before are intact", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The folder belongs to a running study.
+    #[error("'{}' is in use by another study that is running", folder.display())]
+    InUse {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The folder holds another study.
+    #[error("'{}' holds the study '{there}', not '{wanted}'; choose another --out", folder.display())]
+    OtherStudy {
+        /// The folder.
+        folder: PathBuf,
+        /// The study in it.
+        there: String,
+        /// The study asked for.
+        wanted: String,
+    },
+    /// The folder holds no study.
+    #[error("'{}' holds no study: there is no {DESIGN} in it", folder.display())]
+    NoStudy {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// A file is not what it should be.
+    #[error("'{}', line {line}: {what}; remove the line, and the run is made again", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        what: String,
+    },
+}
+
+/// A study's folder, open for adding rows.
+#[derive(Debug)]
+pub struct Store {
+    path: PathBuf,
+    log: File,
+    sessions: u32, // sessions in the log
+    waiting: Vec<u8>,
+    written: u64, // bytes of the log up to its last whole line
+    flushed: Instant,
+    synced: Instant,
+}
+
+/// What a log holds.
+#[derive(Clone, Debug, Default)]
+pub struct Contents {
+    /// The sessions, oldest first.
+    pub sessions: Vec<Session>,
+    /// The rows: key, session, what was measured.
+    pub rows: Vec<(u64, u32, Measured)>,
+    /// Bytes up to the end of the last whole line.
+    whole: u64,
+}
+
+/// A line of the log; some of its parts.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Line {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opened: Option<Session>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    key: String,
+    session: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    run: Option<Measured>,
+}
+
+impl Store {
+    /// Opens the folder for a study, makes it where there is none, and returns what it holds.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] when it cannot be used.
+    pub fn open(folder: &Path, design: &Design, plan: &str) -> Result<(Self, Contents), StoreError> {
+        let failed = |path: &Path| {
+            let path = path.to_owned();
+            move |error| StoreError::Write { path, error }
+        };
+        std::fs::create_dir_all(folder).map_err(failed(folder))?;
+        let path = folder.join(LOG);
+        let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
+        let mut log = options.map_err(failed(&path))?;
+        match log.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse { folder: folder.into() }),
+            // A file system without locks: two at once are then the user's to avoid.
+            Err(TryLockError::Error(_)) => {}
+        }
+        match read_design(folder) {
+            Ok(there) if there.name != design.name => {
+                return Err(StoreError::OtherStudy {
+                    folder: folder.into(),
+                    there: there.name,
+                    wanted: design.name.clone(),
+                });
+            }
+            Ok(there) if there == *design => {}
+            _ => {
+                write_whole(&folder.join(DESIGN), &to_json(design))?;
+                write_whole(&folder.join(PLAN), plan.as_bytes())?;
+            }
+        }
+        let contents = read_log(&path)?;
+        // What a killed process left unfinished goes.
+        log.set_len(contents.whole).map_err(failed(&path))?;
+        log.seek(SeekFrom::End(0)).map_err(failed(&path))?;
+        let now = Instant::now();
+        let store = Self {
+            log,
+            sessions: contents.sessions.len() as u32,
+            waiting: Vec::new(),
+            written: contents.whole,
+            flushed: now,
+            synced: now,
+            path,
+        };
+        Ok((store, contents))
+    }
+
+    /// Begins a session and returns its number.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Write`] when it cannot be written.
+    pub fn begin(&mut self, session: Session) -> Result<u32, StoreError> {
+        self.add(&Line { opened: Some(session), ..Line::default() })?;
+        self.flush()?;
+        self.sessions += 1;
+        Ok(self.sessions - 1)
+    }
+
+    /// Adds a row; it is on the disk a moment later.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Write`] when it cannot be written.
+    pub fn append(&mut self, key: u64, session: u32, run: Measured) -> Result<(), StoreError> {
+        let line = Line { opened: None, key: format!("{key:016x}"), session, run: Some(run) };
+        self.add(&line)?;
+        if self.flushed.elapsed() >= WAIT { self.flush() } else { Ok(()) }
+    }
+
+    /// Writes what waits.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Write`] when it cannot be written; the log then ends with its last whole line.
+    pub fn flush(&mut self) -> Result<(), StoreError> {
+        self.flushed = Instant::now();
+        if !self.waiting.is_empty() {
+            let done = self.log.write_all(&self.waiting).and_then(|()| {
+                if self.synced.elapsed() < SYNC {
+                    return Ok(());
+                }
+                self.synced = Instant::now();
+                self.log.sync_data()
+            });
+            if let Err(error) = done {
+                // Half a line would do no harm, but none is cleaner.
+                let _ = self.log.set_len(self.written);
+                let _ = self.log.seek(SeekFrom::End(0));
+                return Err(StoreError::Write { path: self.path.clone(), error });
+            }
+            self.written += self.waiting.len() as u64;
+            self.waiting.clear();
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, line: &Line) -> Result<(), StoreError> {
+        let failed = |error: serde_json::Error| StoreError::Write {
+            path: self.path.clone(),
+            error: io::Error::other(error),
+        };
+        serde_json::to_writer(&mut self.waiting, line).map_err(failed)?;
+        self.waiting.push(b'\n');
+        Ok(())
+    }
+}
+
+/// Reads the design of a study's folder.
+///
+/// # Errors
+///
+/// [`StoreError`] when there is none, or it cannot be read.
+pub fn read_design(folder: &Path) -> Result<Design, StoreError> {
+    let path = folder.join(DESIGN);
+    let bytes = match std::fs::read(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Err(StoreError::NoStudy { folder: folder.into() });
+        }
+        Err(error) => return Err(StoreError::Read { path, error }),
+        Ok(bytes) => bytes,
+    };
+    serde_json::from_slice(&bytes)
+        .map_err(|error| StoreError::Read { path, error: io::Error::new(io::ErrorKind::InvalidData, error) })
+}
+
+/// Reads the log of a study's folder, without what is unfinished at its end.
+///
+/// # Errors
+///
+/// [`StoreError`] when it cannot be read, or a line is damaged.
+pub fn read(folder: &Path) -> Result<Contents, StoreError> {
+    read_log(&folder.join(LOG))
+}
+
+fn read_log(path: &Path) -> Result<Contents, StoreError> {
+    let failed = |error| StoreError::Read { path: path.into(), error };
+    let mut reader = BufReader::with_capacity(1 << 20, File::open(path).map_err(failed)?);
+    let mut contents = Contents::default();
+    let mut bytes = Vec::new();
+    for number in 1.. {
+        bytes.clear();
+        reader.read_until(b'\n', &mut bytes).map_err(failed)?;
+        if bytes.last() != Some(&b'\n') {
+            break;
+        }
+        let damaged = |what: String| StoreError::Damaged { path: path.into(), line: number, what };
+        let line: Line = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
+        match line {
+            Line { opened: Some(session), .. } => contents.sessions.push(session),
+            Line { key, session, run: Some(run), .. } => {
+                let key = u64::from_str_radix(&key, 16).map_err(|error| damaged(error.to_string()))?;
+                if session as usize >= contents.sessions.len() {
+                    return Err(damaged(format!("session {session} has not begun")));
+                }
+                contents.rows.push((key, session, run));
+            }
+            _ => return Err(damaged("it is neither a session nor a row".into())),
+        }
+        contents.whole += bytes.len() as u64;
+    }
+    Ok(contents)
+}
+
+/// Puts a study together from its design and a log; rows of runs that are not in the design are left out.
+#[must_use]
+pub fn assemble(design: Design, jobs: &[Job], contents: Contents) -> Study {
+    let mut places: HashMap<u64, usize> = jobs.iter().enumerate().map(|(at, job)| (job.key, at)).collect();
+    let mut rows: Vec<(usize, Row)> = Vec::with_capacity(contents.rows.len().min(jobs.len()));
+    for (key, session, measured) in contents.rows {
+        // The first row of a run counts; there are two only where folders were put together by hand.
+        if let Some(at) = places.remove(&key) {
+            let Job { instance, method, repetition, .. } = jobs[at];
+            rows.push((at, Row { instance, method, repetition, session, measured }));
+        }
+    }
+    rows.sort_unstable_by_key(|(at, _)| *at);
+    Study { design, sessions: contents.sessions, rows: rows.into_iter().map(|(_, row)| row).collect() }
+}
+
+fn to_json(design: &Design) -> Vec<u8> {
+    serde_json::to_vec(design).expect("a design has nothing that JSON cannot hold")
+}
+
+/// Writes a file as a whole, or not at all.
+///
+/// # Errors
+///
+/// [`StoreError::Write`] when it cannot be written.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    let failed = |error| StoreError::Write { path: path.into(), error };
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
+    file.write_all(bytes).map_err(failed)?;
+    readable(file.as_file());
+    file.persist(path).map_err(|error| failed(error.error))?;
+    Ok(())
+}
+
+/// Lets others read a file, as they can read any new one; temporary files begin as their owner's alone.
+#[cfg(unix)]
+pub(crate) fn readable(file: &File) {
+    use std::os::unix::fs::PermissionsExt;
+    let _ = file.set_permissions(std::fs::Permissions::from_mode(0o644));
+}
+
+#[cfg(not(unix))]
+pub(crate) fn readable(_: &File) {}
+
+#[cfg(test)]
+mod tests;

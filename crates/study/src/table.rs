@@ -1,0 +1,108 @@
+//! Tables of results: typed cells, written as text, Markdown, HTML or CSV.
+//!
+//! A cell keeps its value, so that every format rounds and groups in the same way, in one place ([`Cell::to_text`]), and
+//! CSV has the numbers without the decoration ([`Cell::to_csv`]).
+
+mod cell;
+mod csv;
+mod html;
+mod markdown;
+mod text;
+
+pub use cell::Cell;
+
+/// A table of results.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    /// Its name in kebab case, for anchors and files.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// How to read it; may be empty.
+    pub note: String,
+    /// Its columns.
+    pub header: Vec<Head>,
+    /// Its rows, each with a cell for every column.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// The head of a column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// What it says.
+    pub text: String,
+    /// The side that its cells stand at.
+    pub align: Align,
+}
+
+/// The side that the cells of a column stand at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    /// As words do.
+    Left,
+    /// As numbers do.
+    Right,
+}
+
+impl Head {
+    /// A column of words.
+    #[must_use]
+    pub fn words(text: impl Into<String>) -> Self {
+        Self { text: text.into(), align: Align::Left }
+    }
+
+    /// A column of numbers.
+    #[must_use]
+    pub fn numbers(text: impl Into<String>) -> Self {
+        Self { text: text.into(), align: Align::Right }
+    }
+}
+
+impl Table {
+    /// Makes a table without rows. The first `words` columns hold words, the others numbers.
+    #[must_use]
+    pub fn new(name: &str, title: impl Into<String>, words: usize, columns: &[&str]) -> Self {
+        let header = columns
+            .iter()
+            .enumerate()
+            .map(|(column, text)| if column < words { Head::words(*text) } else { Head::numbers(*text) });
+        Self { name: name.into(), title: title.into(), header: header.collect(), ..Self::default() }
+    }
+
+    /// Adds what there is to say about how to read it.
+    #[must_use]
+    pub fn with_note(mut self, note: impl Into<String>) -> Self {
+        self.note = note.into();
+        self
+    }
+
+    /// Leaves out a column, as the one for the set where there is only one.
+    pub fn leave_out(&mut self, column: usize) {
+        self.header.remove(column);
+        for row in &mut self.rows {
+            row.remove(column);
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) fn example() -> Table {
+    let mut table = Table::new("effort-a", "Effort & more", 1, &["Method", "Solved", "Mean <nodes>"])
+        .with_note("Over *solved* instances.");
+    table.rows.push(vec![Cell::text("IDA* | md"), Cell::integer(181_440), Cell::decimal(1234.56, 1)]);
+    table.rows.push(vec![Cell::text("日本, \"x\""), Cell::integer(3), Cell::Missing]);
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_can_be_left_out() {
+        let mut table = example();
+        table.leave_out(1);
+        assert_eq!(table.header.len(), 2);
+        assert_eq!(table.rows[0][1], Cell::decimal(1234.56, 1));
+    }
+}

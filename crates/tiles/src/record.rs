@@ -1,0 +1,66 @@
+//! A search of sliding tiles, step by step; see `pousse_search::record`.
+//!
+//! The counterpart of `door.rs`: every estimate comes as the one type that holds all of them, for a recorded search is
+//! small and has no need of a loop of its own. Estimates and loops of either kind visit the same nodes.
+
+use std::sync::Arc;
+
+use pousse_search::{DEAD, NotRecorded, Recording, Run, recordable};
+
+use crate::heuristics::{BindError, manhattan_distance};
+use crate::patterns::Library;
+use crate::{Array, Board, Direction, Grid, Layout, MOST_CELLS, Small, Task, Tiles};
+
+/// Why a search is not recorded.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// The algorithm is not one that can be.
+    #[error(transparent)]
+    Algorithm(#[from] NotRecorded),
+    /// The estimate does not exist for this board.
+    #[error(transparent)]
+    Heuristic(#[from] BindError),
+}
+
+/// Records a search, up to so many expansions.
+///
+/// # Errors
+///
+/// [`RecordError`] when the estimate does not exist for this board, or the algorithm cannot be recorded.
+///
+/// # Panics
+///
+/// When start and goal differ in shape, or have more than [`MOST_CELLS`] cells.
+pub fn record(
+    task: &Task,
+    most: u64,
+    library: &Library,
+    run: &Run<'_>,
+) -> Result<Recording<Grid, Direction>, RecordError> {
+    recordable(task.algorithm)?;
+    match task.start.shape().cells() {
+        ..=16 => record_on::<Small>(task, most, library, run),
+        _ => record_on::<Array<MOST_CELLS>>(task, most, library, run),
+    }
+}
+
+fn record_on<B: Board>(
+    task: &Task,
+    most: u64,
+    library: &Library,
+    run: &Run<'_>,
+) -> Result<Recording<Grid, Direction>, RecordError> {
+    let layout = Arc::new(Layout::new(task.goal.clone()));
+    let heuristic = task.heuristic.bind(&layout, library, run)?.into_mixed(&layout);
+    let domain = Tiles::<B>::new(&task.start, &task.goal, task.order).expect("start and goal fit this board");
+    let mut recording = pousse_search::record(task.algorithm, &domain, &heuristic, most, run)?;
+    if recording.outcome.lower_bound != DEAD {
+        recording.outcome.raise_lower_bound(manhattan_distance(&task.start, &layout));
+    }
+    let shape = task.start.shape();
+    let grid = |board: &B| {
+        let tiles: Vec<u64> = (0..shape.cells()).map(|cell| board.tile(cell) as u64).collect();
+        Grid::new(shape, &tiles).expect("a search keeps the tiles of its board")
+    };
+    Ok(recording.map(grid, |direction| direction))
+}
