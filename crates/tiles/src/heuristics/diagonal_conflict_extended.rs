@@ -3,7 +3,7 @@
 //! The plain estimate counts conflicts that share no tile and is admissible (see `diagonals.rs`). `text` is algorithm
 //! 4.11, which counts all of them and overestimates on 4x4. `tables` leaves out the algorithm's test that the cell is
 //! not where the blank belongs: Idjaton does not print the program of this one, and of the rules tried it alone gives
-//! the counts of tables 5.1 to 5.3 on all boards of the 8-puzzle.
+//! the counts of tables 5.1 to 5.4 on all boards of the 8-puzzle.
 
 use std::sync::Arc;
 

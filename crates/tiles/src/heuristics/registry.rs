@@ -255,7 +255,7 @@ pub const ENTRIES: &[Entry] = &[
     entry!(
         "diagonal-conflict-extended": "tables",
         "the same, and +2 where the blank is that tile",
-        "Idjaton 2016, tables 5.1 to 5.3",
+        "Idjaton 2016, tables 5.1 to 5.4",
         true,
         packed!(|layout| {
             DiagonalConflictExtended::with_version(layout, diagonal_conflict_extended::Version::Tables)
