@@ -6,6 +6,7 @@
 use pousse::Domain;
 use serde::{Deserialize, Serialize};
 
+use crate::export::Format;
 use crate::figures::Figure;
 
 /// A study with what has been measured so far.
@@ -250,6 +251,8 @@ pub struct ReportPlan {
     pub compare_as_text: bool,
     /// Whether instances are grouped by their sets rather than by the length of their optimal solutions.
     pub group_by_set: bool,
+    /// The formats that the rows are written in; all by default.
+    pub formats: Option<Vec<Format>>,
     /// The method that the others are shown against in scatter plots; the first by default.
     pub baseline: Option<String>,
 }

@@ -7,21 +7,28 @@ mod as_parquet;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
+
 use crate::model::Study;
 use crate::store::{StoreError, readable};
 
 /// A format of rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Format {
     /// Comma-separated values with a header.
     Csv,
     /// One JSON object a line.
+    #[serde(rename = "jsonl")]
     JsonLines,
     /// Parquet, compressed by zstd.
     Parquet,
 }
 
 impl Format {
+    /// Every format.
+    pub const ALL: [Self; 3] = [Self::Csv, Self::JsonLines, Self::Parquet];
+
     /// Every format, with its name, which is also the ending of its files.
     pub const NAMES: [(&'static str, Self); 3] =
         [("csv", Self::Csv), ("jsonl", Self::JsonLines), ("parquet", Self::Parquet)];

@@ -29,6 +29,8 @@ pub enum Verdict {
     Equal,
     /// They differ.
     Differs,
+    /// They are times, and machines and languages differ.
+    Time,
     /// Runs that it is taken from are missing, so that ours, if there is one, is not final.
     Missing,
 }
@@ -40,6 +42,7 @@ impl Verdict {
         match self {
             Self::Equal => "equal",
             Self::Differs => "differs",
+            Self::Time => "time",
             Self::Missing => "missing",
         }
     }
@@ -57,6 +60,7 @@ pub(crate) fn compare_indexed(index: &Index<'_>) -> Vec<Compared> {
         let (ours, complete) = ours(index, figure).unwrap_or((None, false));
         let verdict = match ours {
             Some(ours) if complete && same(ours, figure.published, figure.decimals) => Verdict::Equal,
+            Some(_) if complete && figure.column == Column::Seconds => Verdict::Time,
             Some(_) if complete => Verdict::Differs,
             _ => Verdict::Missing,
         };
@@ -71,11 +75,12 @@ pub fn table(compared: &[Compared]) -> Table {
     let columns = ["Source", "What", "Verdict", "Note", "Published", "Ours", "Difference"];
     let count = |verdict| compared.iter().filter(|one| one.verdict == verdict).count();
     let mut table = Table::new("figures", "Published beside measured", 4, &columns).with_note(format!(
-        "{} of {} figures are equal to the decimals published, {} differ, {} wait for runs. Means, medians and sums are \
+        "{} of {} figures are equal to the decimals published, {} differ, {} are times of other machines, {} wait for runs. Means, medians and sums are \
          over the instances that the method solved, comparisons over those that both solved.",
         count(Verdict::Equal),
         compared.len(),
         count(Verdict::Differs),
+        count(Verdict::Time),
         count(Verdict::Missing),
     ));
     for one in compared {
@@ -215,6 +220,10 @@ fn words(figure: &Figure, nodes: NodeCount) -> String {
         Column::PlayerMoves => "player moves".into(),
     };
     let method = &figure.method;
+    // Nodes are counted, the rest is measured.
+    let counted =
+        matches!(figure.column, Column::Nodes | Column::Expanded | Column::Generated | Column::Popped);
+    let less = if counted { "fewer" } else { "less" };
     let versus = |which: &str, than: &str| {
         let percent =
             matches!(figure.metric, Metric::FewerPercent | Metric::MorePercent | Metric::EqualPercent);
@@ -231,7 +240,7 @@ fn words(figure: &Figure, nodes: NodeCount) -> String {
         Metric::Median => format!("median {column} of {method}"),
         Metric::Total => format!("total {column} of {method}"),
         Metric::Largest => format!("largest {column} of {method}"),
-        Metric::Fewer | Metric::FewerPercent => versus("less", "than"),
+        Metric::Fewer | Metric::FewerPercent => versus(less, "than"),
         Metric::More | Metric::MorePercent => versus("more", "than"),
         Metric::Equal | Metric::EqualPercent => versus("the same", "as"),
         Metric::Solved => format!("instances that {method} solved"),

@@ -150,8 +150,12 @@ fn with_verdicts(table: &Table) -> String {
 }
 
 /// Verdicts with their signs and their classes.
-const SIGNS: [(Verdict, &str, &str); 3] =
-    [(Verdict::Equal, "✓", "equal"), (Verdict::Differs, "≠", "differs"), (Verdict::Missing, "…", "waits")];
+const SIGNS: [(Verdict, &str, &str); 4] = [
+    (Verdict::Equal, "✓", "equal"),
+    (Verdict::Differs, "≠", "differs"),
+    (Verdict::Time, "◷", "time"),
+    (Verdict::Missing, "…", "waits"),
+];
 
 /// Returns plots as they stand in the page, beside each other where there is room.
 pub(super) fn figures(plots: &[&Plot]) -> String {

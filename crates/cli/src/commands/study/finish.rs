@@ -26,9 +26,9 @@ const WIDEST: usize = 160;
 /// What is written besides the log.
 #[derive(Args, Debug)]
 pub(super) struct Outputs {
-    /// Write the rows in these formats: csv, jsonl, parquet
-    #[arg(long, value_name = "FORMAT,...", value_delimiter = ',', value_parser = format, default_value = "csv,jsonl,parquet")]
-    formats: Vec<Format>,
+    /// Write the rows in these formats: csv, jsonl, parquet [default: what the plan says, or all]
+    #[arg(long, value_name = "FORMAT,...", value_delimiter = ',', value_parser = format)]
+    formats: Option<Vec<Format>>,
 
     /// Write only the rows: no report, no tables, no plots
     #[arg(long)]
@@ -37,7 +37,9 @@ pub(super) struct Outputs {
 
 /// Writes everything that a study's folder has besides its log.
 pub(super) fn finish(study: &Study, folder: &Path, outputs: &Outputs, runs: usize) -> Result<(), Failure> {
-    for &format in &outputs.formats {
+    let planned = study.design.report.formats.as_deref();
+    let formats = outputs.formats.as_deref().or(planned).unwrap_or(&Format::ALL);
+    for &format in formats {
         export::write(study, format, folder)?;
     }
     let mut out = anstream::AutoStream::auto(stdout().lock());
@@ -51,7 +53,9 @@ pub(super) fn finish(study: &Study, folder: &Path, outputs: &Outputs, runs: usiz
             writeln!(out, "{}", style::notable(remark))?;
         }
         for table in told(&summary) {
-            writeln!(out, "{}", to_text(&table))?;
+            // All figures may be equal, which the title says.
+            let text = if table.rows.is_empty() { format!("{}\n", table.title) } else { to_text(&table) };
+            writeln!(out, "{text}")?;
         }
         place = format!("report in {}", page.display());
     }
@@ -86,11 +90,13 @@ fn told(summary: &Summary) -> Vec<Table> {
 
 /// Returns the published figures that ours are not equal to.
 fn differing(summary: &Summary) -> Table {
-    let (equal, others): (Vec<_>, Vec<_>) =
-        summary.figures.iter().cloned().partition(|one| one.verdict == Verdict::Equal);
+    // Times of other machines are for the report.
+    let counts = || summary.figures.iter().filter(|one| one.verdict != Verdict::Time);
+    let equal = counts().filter(|one| one.verdict == Verdict::Equal).count();
+    let others: Vec<_> = counts().filter(|one| one.verdict != Verdict::Equal).cloned().collect();
     let mut table = figures::table(&others);
-    table.title =
-        format!("Published figures: {} of {} are equal to ours", equal.len(), summary.figures.len());
+    let all = counts().count();
+    table.title = format!("Published figures: {equal} of {all} are equal to ours, times left out");
     table.note = String::new();
     for column in ["Source", "Note"] {
         if let Some(place) = table.header.iter().position(|head| head.text == column) {
