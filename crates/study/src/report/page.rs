@@ -108,7 +108,7 @@ fn with_verdicts(table: &Table) -> String {
     let column = |name: &str| table.header.iter().position(|head| head.text == name);
     let all_the_same = |column: usize| table.rows.windows(2).all(|two| two[0][column] == two[1][column]);
     let mut shown = table.clone();
-    let order = ["What", "Published", "Ours", "Difference", "Verdict", "Note", "Source"].map(column);
+    let order = ["What", "Verdict", "Published", "Ours", "Difference", "Note", "Source"].map(column);
     let mut order: Vec<usize> = order.into_iter().flatten().collect();
     if order.len() != table.header.len() {
         return table.to_html();
