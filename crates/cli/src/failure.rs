@@ -37,6 +37,11 @@ impl Failure {
         Self { exit: Exit::Internal, message: message.to_string(), hint: None }
     }
 
+    /// The user stopped it before there was anything to keep.
+    pub(crate) fn interrupted(message: impl Display) -> Self {
+        Self { exit: Exit::Interrupted, message: message.to_string(), hint: None }
+    }
+
     /// A heuristic cannot be had.
     pub(crate) fn bind(heuristic: &Spec, error: &BindError) -> Self {
         let name = format!("heuristic '{heuristic}'");

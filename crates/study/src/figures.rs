@@ -56,7 +56,7 @@ pub enum Metric {
     Median,
     /// The sum over solved instances.
     Total,
-    /// The largest value.
+    /// The largest value, that of runs without a solution included.
     Largest,
     /// Instances that both methods solve and on which this one needs less than the other.
     Fewer,

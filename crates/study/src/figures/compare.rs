@@ -31,7 +31,7 @@ pub enum Verdict {
     Differs,
     /// They are times, and machines and languages differ.
     Time,
-    /// Runs that it is taken from are missing, so that ours, if there is one, is not final.
+    /// Runs that it is taken from are missing, so that ours, if there is one, is not final; or they solved nothing.
     Missing,
 }
 
@@ -75,7 +75,7 @@ pub fn table(compared: &[Compared]) -> Table {
     let columns = ["Source", "What", "Verdict", "Note", "Published", "Ours", "Difference"];
     let count = |verdict| compared.iter().filter(|one| one.verdict == verdict).count();
     let mut table = Table::new("figures", "Published beside measured", 4, &columns).with_note(format!(
-        "{} of {} figures are equal to the decimals published, {} differ, {} are times of other machines, {} wait for runs. Means, medians and sums are \
+        "{} of {} figures are equal to the decimals published, {} differ, {} are times of other machines, {} have none of ours yet. Means, medians and sums are \
          over the instances that the method solved, comparisons over those that both solved.",
         count(Verdict::Equal),
         compared.len(),
@@ -159,7 +159,8 @@ fn ours(index: &Index<'_>, figure: &Figure) -> Option<(Option<f64>, bool)> {
     let run = answers().any(|(_, answer)| answer.is_some());
     let distribution = || {
         let values = answers().filter_map(|(_, answer)| {
-            let answer = answer.filter(|answer| answer.solved || figure.column == Column::LowerBound)?;
+            let any = figure.column == Column::LowerBound || figure.metric == Metric::Largest;
+            let answer = answer.filter(|answer| answer.solved || any)?;
             value(figure.column, &answer, nodes)
         });
         Distribution::of(values.collect())

@@ -126,7 +126,7 @@ fn with_verdicts(table: &Table) -> String {
     shown.rows =
         (table.rows.iter()).map(|row| order.iter().map(|&column| row[column].clone()).collect()).collect();
     let place = shown.header.iter().position(|head| head.text == "Verdict");
-    let mut counts = [0u64; 3];
+    let mut counts = [0u64; SIGNS.len()];
     for row in &mut shown.rows {
         let Some(Cell::Text(text)) = place.and_then(|place| row.get_mut(place)) else { continue };
         if let Some(which) = SIGNS.iter().position(|(verdict, _, _)| text == verdict.name()) {
@@ -134,10 +134,11 @@ fn with_verdicts(table: &Table) -> String {
             *text = format!("{} {text}", SIGNS[which].1);
         }
     }
-    let [equal, differ, wait] = counts.map(|count| Cell::Integer(count).to_text());
+    let [equal, differ, time, wait] = counts.map(|count| Cell::Integer(count).to_text());
     let lead = format!(
         "<p>Each figure as it was published, and the same one taken from these runs: <b>✓ {equal}</b> equal to the \
-         decimals published, <b>≠ {differ}</b> different, <b>… {wait}</b> waiting for runs.{}</p>\n",
+         decimals published, <b>≠ {differ}</b> different, <b>◷ {time}</b> times of other machines, <b>… {wait}</b> without one \
+         of ours yet.{}</p>\n",
         escaped(&source)
     );
     let mut html = shown.to_html();

@@ -49,6 +49,10 @@ fn made() -> Made {
             note: None,
         })
         .into();
+    let timed =
+        Figure { column: Column::Seconds, published: 0.001, decimals: 3, ..design.figures[0].clone() };
+    let unsolved = Figure { column: Column::Cost, instance: Some("4".into()), ..design.figures[0].clone() };
+    design.figures.extend([timed, unsolved]);
     made.study.sessions = vec![Session { command: "pousse study <x>".into(), ..Session::default() }];
     for instance in 0..6 {
         made.add(0, instance, 0, run(10 + instance, 100 << instance, 1.0));

@@ -211,7 +211,13 @@ fn make_tables(
     let made = executor.make_tables(&run);
     line.clear();
     print_notes(library, "the study's heuristics", Tell::All);
-    made.map_err(Failure::bad_input)
+    made.map_err(|what| {
+        if interrupt::interrupted() {
+            Failure::interrupted("stopped while tables were made")
+        } else {
+            Failure::bad_input(what)
+        }
+    })
 }
 
 /// Says on stderr what is about to happen.
