@@ -45,6 +45,9 @@ struct Answer {
 }
 
 fn run(arguments: &[String]) -> Result<(), String> {
+    if cfg!(debug_assertions) {
+        return Err("this build is for tests; `cargo speed` measures one that is optimised".into());
+    }
     let (mut rounds, mut kernel_only, mut instances) = (5, false, instances(BOARDS)?);
     let mut arguments = arguments.iter();
     while let Some(argument) = arguments.next() {

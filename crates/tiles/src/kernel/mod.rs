@@ -19,7 +19,7 @@
 //! [`dive`]: the solution and the counts are always those of the depth-first search of Korf (1985).
 //!
 //! Measured in generated nodes by processor time on one core of an AMD EPYC (Genoa), a plain C loop at 200 million a
-//! second being 1: recursion alone 2.5, with batches 4.6 (`cargo xtask speed`). Compile-time masks for one goal made
+//! second being 1: recursion alone 2.5, with batches 4.6 (`cargo speed`). Compile-time masks for one goal made
 //! the recursion alone 7 % faster; batches load a mask once a list, so masks are data and any goal will do.
 
 mod batch;
