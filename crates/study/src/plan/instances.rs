@@ -1,5 +1,6 @@
 //! The instances of a plan: boards and levels from files, generators, exhaustive search and our own collections.
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use pousse::{Domain, values};
@@ -68,6 +69,7 @@ pub(super) fn draw(texts: &[SetText], sources: &Sources) -> Result<(Vec<Set>, Ve
             return Err(PlanError::wrong(&place, format!("the set '{name}' is empty")));
         }
         drawing.set_optima(&mut drawn)?;
+        tell_apart(&mut drawn);
         sets.push(Set { name, source, seed: text.drawn().then(|| text.seed.unwrap_or(1)) });
         instances.append(&mut drawn);
     }
@@ -79,6 +81,21 @@ pub(super) fn draw(texts: &[SetText], sources: &Sources) -> Result<(Vec<Set>, Ve
         }
     }
     Ok((sets, instances))
+}
+
+/// Numbers labels that occur more than once: rows are known by them.
+fn tell_apart(instances: &mut [Instance]) {
+    let mut seen: HashSet<String> = HashSet::new();
+    for instance in instances {
+        let mut label = instance.label.clone();
+        for number in 2.. {
+            if seen.insert(label.clone()) {
+                break;
+            }
+            label = format!("{} ({number})", instance.label);
+        }
+        instance.label = label;
+    }
 }
 
 impl SetText {

@@ -85,12 +85,25 @@ pub(super) fn spell_out(
                     };
                     return Err(wrong(format!("two methods are called '{}'; {what}", method.label)));
                 }
+                if let Some(twin) = methods.iter().find(|other| same_runs(other, &method)) {
+                    return Err(wrong(format!(
+                        "'{}' and '{}' are the same method; repetitions run one several times",
+                        twin.label, method.label
+                    )));
+                }
                 check(&method, sets, instances).map_err(wrong)?;
                 methods.push(method);
             }
         }
     }
     Ok(methods)
+}
+
+/// Says whether two methods differ in their labels alone and share a set: rows could not be told apart.
+fn same_runs(one: &Method, other: &Method) -> bool {
+    (&one.algorithm, &one.heuristic, &one.options, one.limits)
+        == (&other.algorithm, &other.heuristic, &other.options, other.limits)
+        && one.sets.iter().any(|set| other.sets.contains(set))
 }
 
 /// Says whether a method counts moves of the player rather than pushes.

@@ -135,6 +135,11 @@ fn what_is_wrong_is_said_before_anything_runs() {
         ("algorithm = \"bfs\"", "algorithm = []", "an empty list"),
         ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nsets = [\"set-2\"]", "did you mean set-1"),
         ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nlabel = \"astar manhattan\"", "two methods are called"),
+        (
+            "algorithm = \"bfs\"",
+            "label = \"again\"\nalgorithm = \"astar\"\nheuristic = \"manhattan\"",
+            "are the same method",
+        ),
         ("algorithm = \"bfs\"", "algorithm = \"bfs\"\norder = \"ULRR\"", "is not an order"),
         ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nobjective = \"pushes\"", "is not for sliding tiles"),
         ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nlimits = { time = \"soon\" }", "is not a time"),
@@ -174,4 +179,18 @@ objective = "moves"
     assert!(moves.instances.iter().all(|level| level.optimum.is_none()), "what is known is in pushes");
     let both = format!("{text}[[methods]]\nlabel = \"p\"\nalgorithm = \"stages\"\n");
     assert!(design(&both).is_err_and(|error| error.to_string().contains("cannot be compared")));
+}
+
+#[test]
+fn the_same_board_twice_is_two_instances() {
+    let text = SMALL.replacen(
+        "all = \"2x3\"",
+        "boards = [\"a: 1 2 3/4 0 5\", \"a: 1 2 3/4 0 5\", \"a: 1 2 3/0 4 5\"]",
+        1,
+    );
+    let design = design(&text).expect("a plan");
+    let labels: Vec<&str> = design.instances.iter().map(|one| one.label.as_str()).collect();
+    assert_eq!(labels, ["a", "a (2)", "a (3)"]);
+    let keys: std::collections::HashSet<u64> = jobs(&design).iter().map(|job| job.key).collect();
+    assert_eq!(keys.len() as u64, design.runs());
 }
