@@ -16,7 +16,6 @@ use serde::Deserialize;
 
 use crate::figures::{self, Figure};
 use crate::model::{Design, ReportPlan};
-pub use built_in::names as built_in_sets;
 use instances::SetText;
 use limits::LimitsText;
 use methods::MethodText;

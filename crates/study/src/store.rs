@@ -99,6 +99,7 @@ pub struct Store {
     written: u64, // bytes of the log up to its last whole line
     flushed: Instant,
     synced: Instant,
+    unsynced: bool, // whether something was written since
 }
 
 /// What a log holds.
@@ -173,6 +174,7 @@ impl Store {
             written: contents.whole,
             flushed: now,
             synced: now,
+            unsynced: false,
             path,
         };
         Ok((store, contents))
@@ -209,14 +211,7 @@ impl Store {
     pub fn flush(&mut self) -> Result<(), StoreError> {
         self.flushed = Instant::now();
         if !self.waiting.is_empty() {
-            let done = self.log.write_all(&self.waiting).and_then(|()| {
-                if self.synced.elapsed() < SYNC {
-                    return Ok(());
-                }
-                self.synced = Instant::now();
-                self.log.sync_data()
-            });
-            if let Err(error) = done {
+            if let Err(error) = self.log.write_all(&self.waiting) {
                 // Half a line would do no harm, but none is cleaner.
                 let _ = self.log.set_len(self.written);
                 let _ = self.log.seek(SeekFrom::End(0));
@@ -224,6 +219,12 @@ impl Store {
             }
             self.written += self.waiting.len() as u64;
             self.waiting.clear();
+            self.unsynced = true;
+        }
+        // Also when nothing new has come: the next row may be hours away.
+        if self.unsynced && self.synced.elapsed() >= SYNC {
+            self.log.sync_data().map_err(|error| StoreError::Write { path: self.path.clone(), error })?;
+            (self.unsynced, self.synced) = (false, Instant::now());
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The sets of instances that come with pousse.
 
-use pousse_search::suggest;
+use pousse::values;
 
 /// A set that comes with pousse.
 pub(super) struct BuiltIn {
@@ -70,20 +70,8 @@ const SETS: &[BuiltIn] = &[
     },
 ];
 
-/// Returns the names of all sets.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    SETS.iter().map(|set| set.name)
-}
-
 /// Finds a set by its name.
 pub(super) fn find(wanted: &str) -> Result<&'static BuiltIn, String> {
-    SETS.iter().find(|set| set.name == wanted).ok_or_else(|| {
-        let near = suggest(wanted, names());
-        let hint = if near.is_empty() {
-            format!("there are {}", names().collect::<Vec<_>>().join(", "))
-        } else {
-            format!("did you mean {}?", near.join(" or "))
-        };
-        format!("'{wanted}' is no set that comes with pousse; {hint}")
-    })
+    let table: Vec<(&str, &'static BuiltIn)> = SETS.iter().map(|set| (set.name, set)).collect();
+    values::named(wanted, "a set that comes with pousse", &table)
 }
