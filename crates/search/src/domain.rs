@@ -147,8 +147,32 @@ pub trait Reversible: Domain {
 
 /// A state in its compact form.
 pub trait Packed: Copy + Eq + Default + Debug + Send + Sync {
+    /// The bytes of the form that travels between ranks of a team.
+    const BYTES: usize;
+
     /// Returns a well-mixed hash, the same on every machine and in every run.
     fn hash(&self) -> u64;
+
+    /// Appends [`BYTES`](Self::BYTES) bytes that [`get`](Self::get) reads.
+    fn put(&self, out: &mut Vec<u8>);
+
+    /// Reads what [`put`](Self::put) has written; `bytes` has at least [`BYTES`](Self::BYTES).
+    fn get(bytes: &[u8]) -> Self;
+}
+
+/// How a word travels.
+macro_rules! word_bytes {
+    () => {
+        const BYTES: usize = size_of::<Self>();
+
+        fn put(&self, out: &mut Vec<u8>) {
+            out.extend_from_slice(&self.to_le_bytes());
+        }
+
+        fn get(bytes: &[u8]) -> Self {
+            Self::from_le_bytes(*bytes.first_chunk().expect("as many bytes as were put"))
+        }
+    };
 }
 
 /// Mixes the bits of one word (the finaliser of MurmurHash3, by Austin Appleby).
@@ -163,6 +187,8 @@ pub fn mix(mut word: u64) -> u64 {
 }
 
 impl Packed for u64 {
+    word_bytes!();
+
     #[inline]
     fn hash(&self) -> u64 {
         mix(*self)
@@ -170,6 +196,8 @@ impl Packed for u64 {
 }
 
 impl Packed for u128 {
+    word_bytes!();
+
     #[inline]
     fn hash(&self) -> u64 {
         mix((*self as u64) ^ mix((*self >> 64) as u64).rotate_left(17))

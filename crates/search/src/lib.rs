@@ -17,6 +17,7 @@ mod record;
 mod run;
 pub mod structures;
 mod suggest;
+mod team;
 
 pub use algorithm::{About, Algorithm, ParseAlgorithmError, TABLE as ALGORITHMS, parse_bytes, solve};
 pub use cost::{Cost, DEAD};
@@ -32,3 +33,4 @@ pub use run::{
     Building, Event, Limits, Observer, POLL_INTERVAL, Progress, Proven, Pulse, Round, Run, Silent,
 };
 pub use suggest::suggest;
+pub use team::{Member, Team, members};

@@ -76,15 +76,50 @@ fn options(truth: Cost) -> Vec<astar::Options> {
     all
 }
 
-fn check_astar<H: Heuristic<Graph>>(graph: &Graph, heuristic: &H, threads: usize, name: &str) {
-    let run = Run::new(Limits { threads, ..Limits::default() });
-    for options in options(graph.truth()) {
-        let outcome = if threads == 1 {
-            astar::search(graph, heuristic, options, &run)
-        } else {
-            parallel_astar::search(graph, heuristic, options, &run)
-        };
-        let what = format!("{name}, {threads} threads, {options:?}");
+/// Who searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Who {
+    Alone,
+    Threads(usize),
+    /// So many ranks of so many threads.
+    Ranks(usize, usize),
+}
+
+/// Runs A* by one, several or a team of ranks, each within `memory`.
+fn astar_by<H: Heuristic<Graph>>(
+    who: Who,
+    graph: &Graph,
+    heuristic: &H,
+    options: astar::Options,
+    memory: u64,
+) -> Outcome<graph::Step> {
+    let limits = |threads| Limits { threads, memory, ..Limits::default() };
+    match who {
+        Who::Alone => astar::search(graph, heuristic, options, &Run::new(limits(1))),
+        Who::Threads(threads) => {
+            parallel_astar::search(graph, heuristic, options, &Run::new(limits(threads)))
+        }
+        Who::Ranks(ranks, threads) => {
+            let mut outcomes = common::together(ranks, limits(threads), |run| {
+                astar::search(graph, heuristic, options, run)
+            });
+            let first = outcomes.swap_remove(0);
+            for other in outcomes {
+                assert_eq!((first.status, &first.plan), (other.status, &other.plan), "{who:?}, {options:?}");
+                assert_eq!((first.lower_bound, first.counters), (other.lower_bound, other.counters));
+            }
+            first
+        }
+    }
+}
+
+/// The memory of a search that is not to be stopped.
+const ENOUGH: u64 = 1 << 30;
+
+fn check_astar<H: Heuristic<Graph>>(graph: &Graph, heuristic: &H, who: Who, step: usize, name: &str) {
+    for options in options(graph.truth()).into_iter().step_by(step) {
+        let outcome = astar_by(who, graph, heuristic, options, ENOUGH);
+        let what = format!("{name}, {who:?}, {options:?}");
         expect(graph, &outcome, &what);
         let counters = outcome.counters;
         assert!(counters.popped >= counters.expanded + counters.reexpanded, "{what}: {counters:?}");
@@ -94,12 +129,8 @@ fn check_astar<H: Heuristic<Graph>>(graph: &Graph, heuristic: &H, threads: usize
         if graph.truth() != DEAD {
             // Looking for something cheaper than the optimum proves the optimum.
             let options = astar::Options { ceiling: Some(graph.truth()), ..options };
-            let outcome = if threads == 1 {
-                astar::search(graph, heuristic, options, &run)
-            } else {
-                parallel_astar::search(graph, heuristic, options, &run)
-            };
-            let what = format!("{name}, {threads} threads, {options:?}");
+            let outcome = astar_by(who, graph, heuristic, options, ENOUGH);
+            let what = format!("{name}, {who:?}, {options:?}");
             assert_eq!((outcome.status, outcome.lower_bound), (Status::Failed, graph.truth()), "{what}");
             assert!(outcome.plan.is_none(), "{what}");
         }
@@ -109,16 +140,26 @@ fn check_astar<H: Heuristic<Graph>>(graph: &Graph, heuristic: &H, threads: usize
 #[test]
 fn astar_stays_optimal_whatever_the_options() {
     each(400, |graph, seed| {
-        check_astar(graph, &Guess::<true>::new(graph, seed), 1, &format!("graph {seed}, lazy"));
-        check_astar(graph, &Guess::<false>::new(graph, seed), 1, &format!("graph {seed}, eager"));
+        check_astar(graph, &Guess::<true>::new(graph, seed), Who::Alone, 1, &format!("graph {seed}, lazy"));
+        check_astar(graph, &Guess::<false>::new(graph, seed), Who::Alone, 1, &format!("graph {seed}, eager"));
     });
 }
 
 #[test]
 fn threads_agree() {
     each(12, |graph, seed| {
-        check_astar(graph, &Guess::<true>::new(graph, seed), 3, &format!("graph {seed}, lazy"));
-        check_astar(graph, &Guess::<false>::new(graph, seed), 2, &format!("graph {seed}, eager"));
+        check_astar(graph, &Guess::<true>::new(graph, seed), Who::Threads(3), 1, &format!("graph {seed}, lazy"));
+        check_astar(graph, &Guess::<false>::new(graph, seed), Who::Threads(2), 1, &format!("graph {seed}, eager"));
+    });
+}
+
+#[test]
+fn ranks_agree() {
+    each(24, |graph, seed| {
+        for who in [Who::Ranks(1, 1), Who::Ranks(2, 1), Who::Ranks(3, 2), Who::Ranks(5, 1)] {
+            check_astar(graph, &Guess::<true>::new(graph, seed), who, 53, &format!("graph {seed}, lazy"));
+            check_astar(graph, &Guess::<false>::new(graph, seed), who, 61, &format!("graph {seed}, eager"));
+        }
     });
 }
 
@@ -165,15 +206,11 @@ fn limits_prove_no_more_than_is_true() {
     each(60, |graph, seed| {
         let lazy = Guess::<true>::new(graph, seed);
         for memory in [0, 2 << 10, 8 << 10, 16 << 10, 32 << 10] {
-            for options in options(graph.truth()).into_iter().step_by(7) {
-                for threads in [1, 2] {
-                    let run = Run::new(Limits { memory, threads, ..Limits::default() });
-                    let outcome = if threads == 1 {
-                        astar::search(graph, &lazy, options, &run)
-                    } else {
-                        parallel_astar::search(graph, &lazy, options, &run)
-                    };
-                    let what = format!("graph {seed}, {memory} bytes, {threads} threads, {options:?}");
+            for (nth, options) in options(graph.truth()).into_iter().step_by(7).enumerate() {
+                let ranks = (seed % 5 == 0 && nth % 5 == 0).then_some(Who::Ranks(2, 1));
+                for who in [Who::Alone, Who::Threads(2)].into_iter().chain(ranks) {
+                    let outcome = astar_by(who, graph, &lazy, options, memory);
+                    let what = format!("graph {seed}, {memory} bytes, {who:?}, {options:?}");
                     replay(graph, &outcome, &what);
                     assert!(outcome.lower_bound <= graph.truth(), "{what}");
                     assert!(outcome.upper_bound().is_none_or(|cost| cost >= graph.truth()), "{what}");

@@ -35,6 +35,19 @@ impl<const P: usize> Default for Compact<P> {
 }
 
 impl<const P: usize> Packed for Compact<P> {
+    const BYTES: usize = 8 * P;
+
+    fn put(&self, out: &mut Vec<u8>) {
+        for word in self.0 {
+            out.extend_from_slice(&word.to_le_bytes());
+        }
+    }
+
+    fn get(bytes: &[u8]) -> Self {
+        let mut words = bytes.chunks_exact(8).map(|word| u64::from_le_bytes(*word.first_chunk().expect("eight bytes")));
+        Self(std::array::from_fn(|_| words.next().expect("as many bytes as were put")))
+    }
+
     #[inline]
     fn hash(&self) -> u64 {
         self.0.iter().fold(0, |hash, word| mix(word ^ hash.rotate_left(23)))

@@ -129,6 +129,16 @@ impl<const N: usize> Default for PackedArray<N> {
 }
 
 impl<const N: usize> Packed for PackedArray<N> {
+    const BYTES: usize = N;
+
+    fn put(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.0);
+    }
+
+    fn get(bytes: &[u8]) -> Self {
+        Self(*bytes.first_chunk().expect("as many bytes as were put"))
+    }
+
     #[inline]
     fn hash(&self) -> u64 {
         let mut hash = 0;

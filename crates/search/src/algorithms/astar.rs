@@ -7,7 +7,7 @@
 
 pub use super::best_first::Ties;
 use super::best_first::{Config, Order, solve};
-use super::parallel_astar;
+use super::{parallel_astar, team_astar};
 use crate::{Cost, Domain, Heuristic, Limits, Outcome, Run, Status, StopReason};
 
 /// How A* is asked to behave.
@@ -75,6 +75,9 @@ pub fn search<D: Domain, H: Heuristic<D>>(
         let mut outcome = Outcome::new(Status::Failed);
         outcome.lower_bound = ceiling;
         return outcome;
+    }
+    if let Some(team) = run.team().filter(|_| options.reopen) {
+        return team_astar::search(domain, heuristic, options, team, run);
     }
     // Without re-opening the order of expansions decides what is found, and threads have no order.
     if run.limits().threads == 1 || !options.reopen {

@@ -6,11 +6,14 @@
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
+use std::sync::atomic::AtomicUsize;
 
-use super::ida_star::{Explored, Kernel, Node, Worker};
+use super::ida_star::{Explored, Kernel, Node, Visit, Worker, descend};
+use super::pieces::{Cut, Place, Result as PieceResult};
 use super::resume::{Resumed, Saver};
 use super::round::{Done, Forecast, Ledger, Parts, share_out};
 use super::subtrees::{Cuts, GROWTH, Grain, Listed};
+use super::team_round::{Divisible, share_out_in_team};
 use super::trail::finish;
 use crate::{
     Cost, Counters, DEAD, Domain, Heuristic, Iteration, Outcome, Plan, Proven, Run, Saved, Status, StopReason,
@@ -101,6 +104,8 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
             run.begin_round(bound, before, expected(&outcome.iterations));
             let (listed, done) = match resumed.take() {
                 Some(resumed) => (resumed.listed, resumed.done),
+                // Every rank of a team must list the same, whenever limits are reached here or there.
+                None if run.team().is_some() => (self.list(bound, &cuts, &Run::default()), Vec::new()),
                 None => (self.list(bound, &cuts, run), Vec::new()),
             };
             saved.subtrees = listed.subtrees.len() as u64;
@@ -142,7 +147,7 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
             }
             sizes = round.sizes;
             let expected = expected(&outcome.iterations);
-            cuts.refine(&sizes, &round.counters, expected, run.limits().threads.max(1), self.grain);
+            cuts.refine(&sizes, &round.counters, expected, run.workers(), self.grain);
         }
     }
 
@@ -186,8 +191,13 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
             forecast.finish(done.index, done.counters.generated);
         }
         let goal = (listed.end == Explored::Found).then_some(count);
-        let parts = Subtrees { kernel: self.kernel, bound, listed: &listed, saved, saver };
-        let done = share_out(&parts, goal, Ledger { done, forecast }, run);
+        let Self { domain, heuristic, kernel, .. } = *self;
+        let least = self.grain.least / 16;
+        let parts = Subtrees { domain, heuristic, kernel, bound, least, listed: &listed, saved, saver };
+        let done = match run.team() {
+            Some(team) => share_out_in_team(&parts, goal, done, team, run),
+            None => share_out(&parts, goal, Ledger { done, forecast }, run),
+        };
         let round = Round::put_together(self.domain, &listed, &done);
         if let (Explored::Stopped(_), Some(saver)) = (round.end, saver) {
             saver.save(&Saver::with(saved, &done));
@@ -211,8 +221,11 @@ pub(super) fn expected(iterations: &[Iteration]) -> Option<u64> {
 
 /// The subtrees of a round, as threads see them.
 struct Subtrees<'r, D: Domain, H: Heuristic<D>, K> {
+    domain: &'r D,
+    heuristic: &'r H,
     kernel: &'r K,
     bound: Cost,
+    least: u64, // nodes of a piece that is worth cutting
     listed: &'r Listed<D, H>,
     saved: &'r Saved, // but for the subtrees that are finished
     saver: Option<&'r Saver<'r>>,
@@ -231,6 +244,83 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Parts<D> for Subtrees<'_, D, H
         if let Some(saver) = self.saver {
             saver.save_if_due(self.saved, ledger);
         }
+    }
+}
+
+impl<D: Domain, H: Heuristic<D>, K> Subtrees<'_, D, H, K> {
+    /// Returns the node at a place, and the actions to it from the root of its subtree.
+    fn node_at(&self, place: &Place) -> (Node<D, H>, Vec<D::Action>) {
+        let root = &self.listed.subtrees[place.index].node;
+        let mut node = Node { state: root.state.clone(), carry: root.carry, g: root.g, last: root.last };
+        let (mut scratch, mut legal) = (D::Scratch::default(), Vec::new());
+        let mut actions = Vec::with_capacity(place.path.len());
+        for &code in &place.path {
+            legal.clear();
+            self.domain.actions(&node.state, &mut scratch, &mut legal);
+            let action = legal.iter().copied().find(|&action| self.domain.encode(action) == code);
+            let action = action.expect("every rank sees the same actions");
+            node.g += self.domain.cost(action);
+            self.domain.apply(&mut node.state, action);
+            node.carry = self.heuristic.child(self.domain, &node.state, action, node.carry);
+            node.last = Some(action);
+            actions.push(action);
+        }
+        (node, actions)
+    }
+}
+
+impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Divisible<D> for Subtrees<'_, D, H, K> {
+    fn explore_at(&self, place: &Place, worker: &mut Worker<'_, '_, '_, D>) -> Explored {
+        let (node, mut actions) = self.node_at(place);
+        let end = self.kernel.explore(&node, self.bound, worker);
+        if end == Explored::Found {
+            actions.append(&mut worker.path);
+            worker.path = actions;
+        }
+        end
+    }
+
+    fn cut(&self, place: &Place, levels: usize) -> Cut {
+        let (node, _) = self.node_at(place);
+        let (run, never) = (Run::default(), AtomicUsize::new(usize::MAX));
+        let mut worker = Worker::new(&run, &never);
+        let mut pieces = Vec::new();
+        let below = |path: &[D::Action]| -> Vec<u32> {
+            place.path.iter().copied().chain(path.iter().map(|&action| self.domain.encode(action))).collect()
+        };
+        let end = descend(self.domain, self.heuristic, &node, self.bound, &mut worker, |_, _, _, path, counters| {
+            if path.len() < levels {
+                return Visit::Enter;
+            }
+            pieces.push((below(path), *counters));
+            Visit::Skip
+        });
+        let goal = if end == Explored::Found { below(&worker.path) } else { Vec::new() };
+        Cut { pieces, end, goal, above: worker.counters }
+    }
+
+    fn least(&self) -> u64 {
+        self.least
+    }
+
+    fn actions(&self, index: usize, codes: &[u32]) -> Vec<D::Action> {
+        self.node_at(&Place { index, path: codes.to_vec() }).1
+    }
+
+    fn keep(&self, results: &dyn Fn() -> Vec<(usize, PieceResult)>) {
+        if let Some(saver) = self.saver {
+            saver.save_now_and_then(|| {
+                let done: Vec<Done<D::Action>> = results()
+                    .into_iter()
+                    .map(|(index, PieceResult { end, counters, .. })| Done { index, end, counters, path: Vec::new(), place: 0 })
+                    .collect();
+                Saver::with(self.saved, &done)
+            });
+        }
+    }
+
+    fn encode(&self, action: D::Action) -> u32 {
+        self.domain.encode(action)
     }
 }
 

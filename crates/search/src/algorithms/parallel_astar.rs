@@ -7,10 +7,11 @@
 //! optimal, exactly as with one thread. Plans of equal cost and counters may differ from run to run.
 //!
 //! States whose estimate is lazy, partial expansion, floors and ceilings are treated as in [`super::best_first`]. What
-//! the boxes and the lists in all threads prove is looked at from time to time (see `post`).
+//! the boxes and the lists in all threads prove is looked at from time to time (see `post`). The threads of several
+//! ranks search in the same way, under the direction of [`team_astar`](super::team_astar).
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
 use super::astar::Options;
 use super::best_first::{Closing, Node, Stored, close};
@@ -20,7 +21,7 @@ use super::stage::Stage;
 use super::trail::plan_back;
 use crate::heuristic::{estimate_of_root, refined};
 use crate::structures::{Buckets, Entry, Full, Slot, Table};
-use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Run, Status, StopReason};
+use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Run, Status, StopReason, Team};
 
 /// Children that travel together.
 const BUNDLE: usize = 256;
@@ -36,27 +37,15 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     options: Options,
     run: &Run<'_>,
 ) -> Outcome<D::Action> {
-    let threads = run.limits().threads.max(1);
-    let config = options.config();
-    let shared = Shared::<D> {
-        post: Post::new(threads),
-        incumbent: AtomicU32::new(options.ceiling.unwrap_or(DEAD)),
-        best: Mutex::new(None),
-        stopped: Mutex::new(None),
-        stop: AtomicBool::new(false),
-    };
-    let root = domain.initial();
-    let h = estimate_of_root(domain, heuristic);
-    if h != DEAD {
-        let slot = Slot { key: domain.pack(&root), meta: Entry { g: 0, action: 0 }.to_meta(D::ACTION_BITS) };
-        let to = shared.post.owner(slot.key);
-        shared.post.send(to, to, &mut vec![Letter { slot, h }], config.key(0, h).0, DEAD);
-    }
+    let shared = Shared::<D>::new(options, None, run);
+    shared.begin(domain, heuristic, options);
     let parts: Vec<Part<D>> = std::thread::scope(|scope| {
-        let handles: Vec<_> = (0..threads)
+        let handles: Vec<_> = shared
+            .post
+            .here()
             .map(|me| {
                 let shared = &shared;
-                scope.spawn(move || Owner::new(domain, heuristic, config, shared, me, run).work())
+                scope.spawn(move || Owner::new(domain, heuristic, options.config(), shared, me, run).work())
             })
             .collect();
         handles.into_iter().map(|handle| handle.join().expect("a search thread does not panic")).collect()
@@ -64,27 +53,59 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     conclude(domain, heuristic, options, &shared, parts)
 }
 
-struct Shared<D: Domain> {
-    post: Post<D>,
-    incumbent: AtomicU32, // the cost of the best plan so far, or the ceiling
-    best: Mutex<Option<(Cost, D::State, Entry)>>,
-    stopped: Mutex<Option<StopReason>>,
-    stop: AtomicBool,
+/// What the threads of a rank share.
+pub(super) struct Shared<'t, D: Domain> {
+    pub(super) post: Post<'t, D>,
+    pub(super) incumbent: AtomicU32, // the cost of the best plan so far, or the ceiling
+    pub(super) best: Mutex<Option<(Cost, D::State, Entry)>>,
+    pub(super) stopped: Mutex<Option<StopReason>>,
+    pub(super) stop: AtomicBool,
+    pub(super) freeze: AtomicBool,  // in a team: threads are to wait until it is over
+    pub(super) frozen: AtomicUsize, // threads that do
+    in_team: bool,
 }
 
-impl<D: Domain> Shared<D> {
+impl<'t, D: Domain> Shared<'t, D> {
+    pub(super) fn new(options: Options, team: Option<&'t dyn Team>, run: &Run<'_>) -> Self {
+        Self {
+            post: Post::new(run.limits().threads.max(1), team),
+            incumbent: AtomicU32::new(options.ceiling.unwrap_or(DEAD)),
+            best: Mutex::new(None),
+            stopped: Mutex::new(None),
+            stop: AtomicBool::new(false),
+            freeze: AtomicBool::new(false),
+            frozen: AtomicUsize::new(0),
+            in_team: team.is_some(),
+        }
+    }
+
+    /// Gives the initial state to its owner.
+    pub(super) fn begin<H: Heuristic<D>>(&self, domain: &D, heuristic: &H, options: Options) {
+        let h = estimate_of_root(domain, heuristic);
+        let slot = Slot {
+            key: domain.pack(&domain.initial()),
+            meta: Entry { g: 0, action: 0 }.to_meta(D::ACTION_BITS),
+        };
+        let to = self.post.owner(slot.key);
+        if h != DEAD && self.post.here().contains(&to) {
+            self.post.send(to, to, &mut vec![Letter { slot, h }], options.config().key(0, h).0, DEAD);
+        }
+    }
+
+    /// Ends the search; in a team the clerk of the rank sees it and asks for the end of all.
     fn halt(&self, reason: StopReason) {
         self.stopped.lock().expect("no thread panics").get_or_insert(reason);
-        self.stop.store(true, Ordering::SeqCst);
+        let switch = if self.in_team { &self.freeze } else { &self.stop };
+        switch.store(true, Ordering::SeqCst);
     }
 }
 
 /// One thread's part.
-struct Owner<'d, 'r, 'a, D: Domain, H> {
+pub(super) struct Owner<'d, 'r, 'a, D: Domain, H> {
     domain: &'d D,
     heuristic: &'d H,
     config: Config,
-    shared: &'d Shared<D>,
+    shared: &'d Shared<'d, D>,
     me: usize,
     run: &'r Run<'a>,
     closed: Table<D::Packed, D::Meta>,
@@ -100,24 +121,24 @@ struct Owner<'d, 'r, 'a, D: Domain, H> {
 }
 
 /// What a thread leaves behind.
-struct Part<D: Domain> {
-    closed: Table<D::Packed, D::Meta>,
-    counters: Counters,
-    least_open: Cost, // the smallest key left with it
-    cut: bool,
+pub(super) struct Part<D: Domain> {
+    pub(super) closed: Table<D::Packed, D::Meta>,
+    pub(super) counters: Counters,
+    pub(super) least_open: Cost, // the smallest key left with it
+    pub(super) cut: bool,
 }
 
 impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
-    fn new(
+    pub(super) fn new(
         domain: &'d D,
         heuristic: &'d H,
         config: Config,
-        shared: &'d Shared<D>,
+        shared: &'d Shared<'d, D>,
         me: usize,
         run: &'r Run<'a>,
     ) -> Self {
         let threads = shared.post.threads();
-        let budget = run.limits().memory / threads as u64;
+        let budget = run.limits().memory / shared.post.here().len() as u64;
         Self {
             domain,
             heuristic,
@@ -138,7 +159,8 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         }
     }
 
-    fn work(mut self) -> Part<D> {
+    /// Searches until the end.
+    pub(super) fn work(mut self) -> Part<D> {
         let mut pulse = self.run.pulse();
         let mut batch = Vec::with_capacity(ROUND);
         let mut idle = true;
@@ -146,8 +168,12 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         let mut turn = 0;
         let mut rounds = 0u32;
         loop {
-            if self.shared.stop.load(Ordering::Relaxed) {
+            if self.shared.stop.load(Ordering::SeqCst) {
                 break;
+            }
+            if self.shared.freeze.load(Ordering::SeqCst) {
+                self.wait();
+                continue;
             }
             idle = self.collect(idle);
             self.shared.post.publish(self.me, self.least());
@@ -161,7 +187,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
                     idle = true;
                     self.shared.post.rest();
                 }
-                if self.shared.post.all_done() {
+                if !self.shared.in_team && self.shared.post.all_done() {
                     break;
                 }
                 if let Some(reason) = pulse.poll(&self.counters) {
@@ -198,7 +224,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             self.counters.stored = self.closed.len() + self.open.len();
             let bytes = self.open.bytes() + self.closed.bytes() + letters;
             self.counters.peak_bytes = self.counters.peak_bytes.max(bytes);
-            self.run.record_bytes(self.counters.peak_bytes * self.outgoing.len() as u64);
+            self.run.record_bytes(self.counters.peak_bytes * self.shared.post.threads() as u64);
             let done = batch.len() as u64 + self.counters.generated - before;
             if let Some(reason) = pulse.tick(done, &self.counters) {
                 self.shared.halt(reason);
@@ -209,9 +235,22 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         Part { closed: self.closed, counters: self.counters, least_open, cut: self.cut }
     }
 
+    /// Sends what is left to send and waits, with all that it holds published, until the threads may go on.
+    fn wait(&mut self) {
+        for to in 0..self.outgoing.len() {
+            self.send(to);
+        }
+        self.shared.post.publish(self.me, self.least());
+        self.shared.frozen.fetch_add(1, Ordering::SeqCst);
+        while self.shared.freeze.load(Ordering::SeqCst) && !self.shared.stop.load(Ordering::SeqCst) {
+            std::thread::sleep(std::time::Duration::from_micros(50));
+        }
+        self.shared.frozen.fetch_sub(1, Ordering::SeqCst);
+    }
+
     /// Divides this thread's share of the memory anew; returns its share of the letters' bytes.
     fn share_budget(&mut self) -> u64 {
-        let threads = self.outgoing.len() as u64;
+        let threads = self.shared.post.here().len() as u64;
         let waiting: usize = self.outgoing.iter().map(Vec::capacity).sum();
         let letters = self.shared.post.bytes() / threads + (waiting * size_of::<Letter<D>>()) as u64;
         let budget = (self.run.limits().memory / threads).saturating_sub(letters);
@@ -228,7 +267,8 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
 
     /// Records what is proven, if that can be told just now.
     fn look(&self) {
-        if let Some(least) = self.shared.post.least()
+        if !self.shared.in_team
+            && let Some(least) = self.shared.post.least()
             && self.heuristic.properties().admissible
         {
             let least = least.min(self.shared.incumbent.load(Ordering::SeqCst));
@@ -417,24 +457,51 @@ fn conclude<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,
     options: Options,
-    shared: &Shared<D>,
+    shared: &Shared<'_, D>,
     parts: Vec<Part<D>>,
 ) -> Outcome<D::Action> {
-    let mut outcome = Outcome::new(Status::Failed);
-    outcome.counters.generated = 1;
-    let mut least = shared.post.least_in_boxes();
+    let mut left = Left {
+        counters: Counters::default(),
+        least: shared.post.least_in_boxes(),
+        cut: parts.iter().any(|part| part.cut),
+    };
     for part in &parts {
-        outcome.counters.merge_parallel(&part.counters);
-        least = least.min(part.least_open);
+        left.counters.merge_parallel(&part.counters);
+        left.least = left.least.min(part.least_open);
     }
     let lookup = |key: D::Packed| parts[shared.post.owner(key)].closed.get(key);
     let best = shared.best.lock().expect("no thread panics").take();
-    outcome.plan = best.map(|(_, state, entry)| plan_back(domain, lookup, state, entry));
+    let plan = best.map(|(_, state, entry)| plan_back(domain, lookup, state, entry));
     let stopped = *shared.stopped.lock().expect("no thread panics");
+    outcome(domain, heuristic, options, plan, stopped, &left)
+}
+
+/// What a search on several threads or ranks has left when it ends.
+pub(super) struct Left {
+    pub(super) counters: Counters,
+    /// The least key of what is open.
+    pub(super) least: Cost,
+    /// Whether a state was left out because of the best plan or the ceiling.
+    pub(super) cut: bool,
+}
+
+/// Makes an outcome of it.
+pub(super) fn outcome<D: Domain, H: Heuristic<D>>(
+    domain: &D,
+    heuristic: &H,
+    options: Options,
+    plan: Option<Plan<D::Action>>,
+    stopped: Option<StopReason>,
+    left: &Left,
+) -> Outcome<D::Action> {
+    let mut outcome = Outcome::new(Status::Failed);
+    outcome.counters.generated = 1;
+    outcome.counters.merge_parallel(&left.counters);
+    outcome.plan = plan;
     let root = estimate_of_root(domain, heuristic);
-    let cut = options.ceiling.is_some_and(|ceiling| {
-        root != DEAD && root.max(options.floor) >= ceiling || parts.iter().any(|part| part.cut)
-    });
+    let cut = options
+        .ceiling
+        .is_some_and(|ceiling| root != DEAD && root.max(options.floor) >= ceiling || left.cut);
     outcome.status = match (stopped, &outcome.plan) {
         (Some(reason), _) => Status::Stopped(reason),
         (None, Some(_)) => Status::Solved,
@@ -446,7 +513,7 @@ fn conclude<D: Domain, H: Heuristic<D>>(
     } else if heuristic.properties().admissible {
         // Whatever was left out costs as much as the best plan, or the ceiling.
         let known = outcome.upper_bound().or(options.ceiling).unwrap_or(DEAD);
-        outcome.raise_lower_bound(least.max(root).max(options.floor).min(known));
+        outcome.raise_lower_bound(left.least.max(root).max(options.floor).min(known));
     } else {
         outcome.raise_lower_bound(options.floor);
     }

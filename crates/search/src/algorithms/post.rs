@@ -4,12 +4,17 @@
 //! as ended, the least key that is left with it; so when no move is under way, the least of what the threads have
 //! published and of what lies in the boxes was the least of all open states at one moment, which is a lower bound for
 //! good, even though the threads have gone on since.
+//!
+//! In a team of ranks the threads of all of them are numbered through, and letters to the threads of other ranks go by
+//! the team's messages; what is open then is found out by [`team_astar`](super::team_astar).
 
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
 use super::best_first::Stored;
-use crate::{Cost, DEAD, Domain, Packed};
+use crate::structures::Slot;
+use crate::team::{Reader, Team, Writer};
+use crate::{Cost, DEAD, Domain, Meta, Packed};
 
 /// A child on its way to its owner.
 pub(super) struct Letter<D: Domain> {
@@ -33,7 +38,10 @@ struct Letters<D: Domain> {
 }
 
 /// The letter boxes of all threads.
-pub(super) struct Post<D: Domain> {
+pub(super) struct Post<'t, D: Domain> {
+    team: Option<&'t dyn Team>,
+    threads: usize, // of all ranks
+    first: usize,   // the number of this rank's first thread
     boxes: Vec<Mutex<Letters<D>>>,
     least: Vec<AtomicU32>, // the least key that each thread holds, as published
     in_flight: AtomicU64,  // letters written and not yet in an open list
@@ -43,9 +51,17 @@ pub(super) struct Post<D: Domain> {
     ended: AtomicU64,      // moves of letters, published
 }
 
-impl<D: Domain> Post<D> {
-    pub(super) fn new(threads: usize) -> Self {
+/// A bundle of letters to the threads of another rank.
+pub(super) const LETTERS: u8 = 20;
+
+impl<'t, D: Domain> Post<'t, D> {
+    /// Makes the boxes of this rank's threads.
+    pub(super) fn new(threads: usize, team: Option<&'t dyn Team>) -> Self {
+        let (rank, ranks) = team.map_or((0, 1), |team| (team.rank(), team.ranks()));
         Self {
+            team,
+            threads: threads * ranks,
+            first: rank * threads,
             boxes: (0..threads).map(|_| Mutex::new(Letters { letters: Vec::new(), least: DEAD })).collect(),
             least: (0..threads).map(|_| AtomicU32::new(DEAD)).collect(),
             in_flight: AtomicU64::new(0),
@@ -56,15 +72,25 @@ impl<D: Domain> Post<D> {
         }
     }
 
-    /// Returns the number of threads.
+    /// Returns the number of threads of all ranks.
     pub(super) fn threads(&self) -> usize {
-        self.boxes.len()
+        self.threads
+    }
+
+    /// Returns the numbers of the threads of this rank.
+    pub(super) fn here(&self) -> std::ops::Range<usize> {
+        self.first..self.first + self.boxes.len()
+    }
+
+    /// Returns the rank of a thread.
+    pub(super) fn rank_of(&self, thread: usize) -> usize {
+        thread / self.boxes.len()
     }
 
     /// Returns the thread that owns a state; bits of the hash that the tables do not use.
     #[inline]
     pub(super) fn owner(&self, key: D::Packed) -> usize {
-        (((key.hash() >> 32) & 0xffff) as usize * self.boxes.len()) >> 16
+        (((key.hash() >> 32) & 0xffff) as usize * self.threads) >> 16
     }
 
     /// Returns the bytes of the letters under way.
@@ -73,16 +99,22 @@ impl<D: Domain> Post<D> {
     }
 
     fn open(&self, of: usize) -> MutexGuard<'_, Letters<D>> {
-        self.boxes[of].lock().expect("no thread panics")
+        self.boxes[of - self.first].lock().expect("no thread panics")
     }
 
     /// Publishes the least key that a thread holds.
     pub(super) fn publish(&self, me: usize, least: Cost) {
-        self.least[me].store(least, Ordering::SeqCst);
+        self.least[me - self.first].store(least, Ordering::SeqCst);
     }
 
     /// Moves `letters`, whose least key is `least`, to a box; `left` is the least key that the sender keeps.
     pub(super) fn send(&self, me: usize, to: usize, letters: &mut Vec<Letter<D>>, least: Cost, left: Cost) {
+        if let Some(team) = self.team.filter(|_| !self.here().contains(&to)) {
+            team.send(self.rank_of(to), write(to, letters));
+            letters.clear();
+            self.publish(me, left);
+            return;
+        }
         self.begun.fetch_add(1, Ordering::SeqCst);
         self.in_flight.fetch_add(letters.len() as u64, Ordering::SeqCst);
         {
@@ -92,6 +124,37 @@ impl<D: Domain> Post<D> {
         }
         self.publish(me, left);
         self.ended.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Puts letters from another rank, a message of kind [`LETTERS`], into the box that they are for.
+    pub(super) fn deliver(&self, mut message: Reader<'_>, key: impl Fn(Cost, Cost) -> Cost) {
+        let to = message.number() as usize;
+        let mut rest = message.rest();
+        let mut letters = Vec::with_capacity(rest.len() / bytes_of::<D>());
+        let mut least = DEAD;
+        while !rest.is_empty() {
+            let (letter, after) = rest.split_at(bytes_of::<D>());
+            rest = after;
+            let letter = read::<D>(letter);
+            let g = crate::structures::Entry::from_meta(letter.slot.meta, D::ACTION_BITS).g;
+            least = least.min(key(g, letter.h));
+            letters.push(letter);
+        }
+        self.begun.fetch_add(1, Ordering::SeqCst);
+        self.in_flight.fetch_add(letters.len() as u64, Ordering::SeqCst);
+        {
+            let mut letter_box = self.open(to);
+            letter_box.letters.append(&mut letters);
+            letter_box.least = letter_box.least.min(least);
+        }
+        self.ended.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Returns the least key that the threads of this rank hold, by what they have published, and that lies in its boxes.
+    /// For when nothing is moved.
+    pub(super) fn least_here(&self) -> Cost {
+        let held = self.least.iter().map(|least| least.load(Ordering::SeqCst)).min();
+        held.unwrap_or(DEAD).min(self.least_in_boxes())
     }
 
     /// Empties a thread's box into `take`, which returns the least key that the thread then holds; says whether there
@@ -148,8 +211,35 @@ impl<D: Domain> Post<D> {
 
     /// Returns the least key in the boxes.
     pub(super) fn least_in_boxes(&self) -> Cost {
-        (0..self.boxes.len()).map(|of| self.open(of).least).min().unwrap_or(DEAD)
+        self.here().map(|of| self.open(of).least).min().unwrap_or(DEAD)
     }
+}
+
+/// The bytes of a letter on its way between ranks.
+const fn bytes_of<D: Domain>() -> usize {
+    D::Packed::BYTES + (D::Meta::BITS / 8) as usize + size_of::<Cost>()
+}
+
+fn write<D: Domain>(to: usize, letters: &[Letter<D>]) -> Vec<u8> {
+    let mut message = Writer::new(LETTERS);
+    message.number(to as u64);
+    let mut out = message.finish();
+    out.reserve(letters.len() * bytes_of::<D>());
+    for letter in letters {
+        { letter.slot.key }.put(&mut out);
+        out.extend_from_slice(&{ letter.slot.meta }.to_u64().to_le_bytes()[..(D::Meta::BITS / 8) as usize]);
+        out.extend_from_slice(&letter.h.to_le_bytes());
+    }
+    out
+}
+
+fn read<D: Domain>(bytes: &[u8]) -> Letter<D> {
+    let (key, rest) = bytes.split_at(D::Packed::BYTES);
+    let (meta, h) = rest.split_at((D::Meta::BITS / 8) as usize);
+    let mut word = [0; 8];
+    word[..meta.len()].copy_from_slice(meta);
+    let slot = Slot { key: D::Packed::get(key), meta: D::Meta::from_u64(u64::from_le_bytes(word)) };
+    Letter { slot, h: Cost::from_le_bytes(*h.first_chunk().expect("letters are whole")) }
 }
 
 #[cfg(test)]
@@ -188,7 +278,7 @@ mod tests {
 
     #[test]
     fn the_least_is_seen_wherever_it_is_and_never_while_it_moves() {
-        let post = Post::<Nothing>::new(2);
+        let post = Post::<Nothing>::new(2, None);
         let letter = Letter { slot: Slot { key: 1, meta: 0 }, h: 7 };
         post.publish(0, 7);
         post.publish(1, 9);

@@ -47,6 +47,15 @@ impl<'j> Saver<'j> {
         }
     }
 
+    /// Saves what `saved` returns unless the last time was a moment ago.
+    pub(super) fn save_now_and_then(&self, saved: impl FnOnce() -> Saved) {
+        if let Ok(mut due) = self.due.try_lock()
+            && Instant::now() >= *due
+        {
+            self.save_until(&saved(), &mut due);
+        }
+    }
+
     /// Returns `saved` with the subtrees that are finished.
     pub(super) fn with<A>(saved: &Saved, done: &[Done<A>]) -> Saved {
         let mut finished: Vec<Finished> = done.iter().filter_map(finished).collect();

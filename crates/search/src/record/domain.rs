@@ -37,6 +37,18 @@ impl<P: PartialEq> PartialEq for PlacedPacked<P> {
 impl<P: Eq> Eq for PlacedPacked<P> {}
 
 impl<P: Packed> Packed for PlacedPacked<P> {
+    const BYTES: usize = P::BYTES + size_of::<u32>();
+
+    fn put(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.place.to_le_bytes());
+        self.packed.put(out);
+    }
+
+    fn get(bytes: &[u8]) -> Self {
+        let (place, packed) = bytes.split_first_chunk().expect("as many bytes as were put");
+        Self { packed: P::get(packed), place: u32::from_le_bytes(*place) }
+    }
+
     fn hash(&self) -> u64 {
         self.packed.hash()
     }

@@ -423,8 +423,15 @@ mod tests {
         #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
         struct Crowded(u32);
         impl Packed for Crowded {
+            const BYTES: usize = 4;
             fn hash(&self) -> u64 {
                 u64::from(self.0 % 7) * 0x2490_0000 + u64::from(self.0 % 3)
+            }
+            fn put(&self, out: &mut Vec<u8>) {
+                out.extend_from_slice(&self.0.to_le_bytes());
+            }
+            fn get(bytes: &[u8]) -> Self {
+                Self(u32::from_le_bytes(*bytes.first_chunk().expect("four bytes")))
             }
         }
         let mut table = Table::<Crowded, u16>::new(1 << 20);

@@ -1,0 +1,419 @@
+//! A\* on the ranks of a team, states shared out by hash (HDA\*: Kishimoto, Fukunaga & Botea, 2009).
+//!
+//! The threads of all ranks are numbered through and search as in [`parallel_astar`](super::parallel_astar); letters to
+//! another rank travel in bundles as messages, and nobody waits for them. On every rank one thread, the clerk, has the
+//! post: it puts letters into boxes and passes on the costs of plans.
+//!
+//! What is proven, and that the search is over, is found out by standing still: every rank sends what it has left to
+//! send and stops, and says so to every other. Since messages between two ranks keep their order, a rank that has heard
+//! this from all holds every letter that was on its way to it. The least key of all ranks is then a lower bound; where
+//! it is no less than the cost of the best plan, or nothing is open at all, the search is over. The first rank asks for
+//! it when all are idle, once in a while, and when a rank has reached a limit. Unlike counting messages this leaves
+//! nothing to be argued about, and costs a few thousandths of the time.
+
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use super::astar::Options;
+use super::parallel_astar::{Left, Owner, Part, Shared, outcome};
+use super::post::LETTERS;
+use super::trail::priced;
+use crate::structures::Entry;
+use crate::team::{Reader, Team, Writer, broadcast};
+use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Run, Status, StopReason};
+
+const BEST: u8 = 21; // to all: the cost of a plan, and its last state
+const IDLE: u8 = 22; // to the first: whether a rank has nothing to do
+const STOP: u8 = 23; // to the first: a rank has reached a limit
+const FREEZE: u8 = 24; // to all: stand still
+const STILL: u8 = 25; // to all: a rank stands still, and nothing more comes from it
+const HELD: u8 = 26; // to the first: what a rank holds
+const GO: u8 = 27; // to all: go on
+const OVER: u8 = 28; // to all: the search is over
+const LEFT: u8 = 29; // to the first: what a rank leaves behind
+const ASK: u8 = 30; // to a rank: how was this state reached?
+const ANSWER: u8 = 31; // to the first: so
+const END: u8 = 32; // to all: the outcome
+
+/// How long a clerk waits for the post before it looks around.
+const PATIENCE: Duration = Duration::from_millis(2);
+/// How often the ranks stand still for a look at what is proven.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// Searches for an optimal plan together with the other ranks; every rank returns the same outcome.
+pub(super) fn search<D: Domain, H: Heuristic<D>>(
+    domain: &D,
+    heuristic: &H,
+    options: Options,
+    team: &dyn Team,
+    run: &Run<'_>,
+) -> Outcome<D::Action> {
+    let shared = Shared::<D>::new(options, Some(team), run);
+    shared.begin(domain, heuristic, options);
+    let proves = heuristic.properties().admissible;
+    let (parts, stopped) = std::thread::scope(|scope| {
+        let handles: Vec<_> = shared
+            .post
+            .here()
+            .map(|me| {
+                let shared = &shared;
+                scope.spawn(move || Owner::new(domain, heuristic, options.config(), shared, me, run).work())
+            })
+            .collect();
+        let clerk = Clerk::new(&shared, team, run, proves);
+        let stopped = clerk.serve(|g, h| options.config().key(g, h).0);
+        let parts: Vec<Part<D>> =
+            handles.into_iter().map(|handle| handle.join().expect("a search thread does not panic")).collect();
+        (parts, stopped)
+    });
+    let mut ending = Ending { domain, team, shared: &shared, parts };
+    match team.rank() {
+        0 => ending.conclude(heuristic, options, stopped),
+        _ => ending.answer(),
+    }
+}
+
+/// Who has the post of a rank.
+struct Clerk<'c, D: Domain> {
+    shared: &'c Shared<'c, D>,
+    team: &'c dyn Team,
+    run: &'c Run<'c>,
+    proves: bool,
+    idle: bool,            // as the first rank was told
+    asked_to_stop: bool,   // the first rank was told of a limit
+    best: Cost,            // of all plans heard of
+    still: usize,          // ranks that stand still
+    waiting: bool,         // asked to stand still, and its threads do not all do yet
+    desk: Option<Desk>,
+}
+
+/// What only the first rank has.
+struct Desk {
+    idle: Vec<bool>,
+    held: Vec<Option<Held>>, // of each rank, while all stand still
+    freezing: bool,
+    stopped: Option<StopReason>,
+    looked: Instant,
+}
+
+/// What a rank holds.
+struct Held {
+    least: Cost,
+    expanded: u64,
+    generated: u64,
+}
+
+impl<'c, D: Domain> Clerk<'c, D> {
+    fn new(
+        shared: &'c Shared<'c, D>,
+        team: &'c dyn Team,
+        run: &'c Run<'_>,
+        proves: bool,
+    ) -> Self {
+        let desk = (team.rank() == 0).then(|| Desk {
+            idle: vec![false; team.ranks()],
+            held: (0..team.ranks()).map(|_| None).collect(),
+            freezing: false,
+            stopped: None,
+            looked: Instant::now(),
+        });
+        let best = shared.incumbent.load(Ordering::SeqCst);
+        Self {
+            shared,
+            team,
+            run,
+            proves,
+            idle: false,
+            asked_to_stop: false,
+            best,
+            still: 0,
+            waiting: false,
+            desk,
+        }
+    }
+
+    /// Serves until the search is over; `key` orders letters. Returns, on the first rank, the limit that ended it.
+    fn serve(mut self, key: impl Fn(Cost, Cost) -> Cost) -> Option<StopReason> {
+        loop {
+            self.look_around();
+            let Some((from, message)) = self.team.receive(PATIENCE) else { continue };
+            let (kind, mut reader) = Reader::new(&message);
+            match kind {
+                LETTERS => self.shared.post.deliver(reader, &key),
+                BEST => {
+                    let cost = reader.code();
+                    self.shared.incumbent.fetch_min(cost, Ordering::SeqCst);
+                    self.best = self.best.min(cost);
+                    self.run.announce_plan(cost);
+                }
+                IDLE => {
+                    if let Some(desk) = &mut self.desk {
+                        desk.idle[from] = reader.code() == 1;
+                    }
+                }
+                STOP => {
+                    let reason = reader.reason();
+                    if let Some(desk) = &mut self.desk {
+                        desk.stopped = desk.stopped.or(reason);
+                    }
+                }
+                FREEZE => {
+                    self.shared.freeze.store(true, Ordering::SeqCst);
+                    self.waiting = true;
+                }
+                STILL => {
+                    self.still += 1;
+                    if self.still == self.team.ranks() {
+                        self.still = 0;
+                        self.tell_what_is_held();
+                    }
+                }
+                HELD => {
+                    let held = Held { least: reader.code(), expanded: reader.number(), generated: reader.number() };
+                    if self.decide(from, held) {
+                        broadcast(self.team, &Writer::new(OVER).finish());
+                    }
+                }
+                GO => {
+                    if !self.asked_to_stop {
+                        self.shared.freeze.store(false, Ordering::SeqCst);
+                    }
+                }
+                OVER => {
+                    self.shared.stop.store(true, Ordering::SeqCst);
+                    return self.desk.and_then(|desk| desk.stopped);
+                }
+                _ => unreachable!("all kinds of messages of a search are above"),
+            }
+        }
+    }
+
+    /// Does what is to be done without being asked.
+    fn look_around(&mut self) {
+        let own = self.shared.best.lock().expect("no thread panics").as_ref().map_or(DEAD, |best| best.0);
+        if own < self.best {
+            self.best = own;
+            let mut message = Writer::new(BEST);
+            message.code(own);
+            broadcast(self.team, &message.finish());
+        }
+        let stopped = *self.shared.stopped.lock().expect("no thread panics");
+        if stopped.is_some() && !self.asked_to_stop {
+            self.asked_to_stop = true;
+            let mut message = Writer::new(STOP);
+            message.reason(stopped);
+            self.team.send(0, message.finish());
+        }
+        if !self.shared.freeze.load(Ordering::SeqCst) {
+            let idle = self.shared.post.all_done();
+            if idle != self.idle {
+                self.idle = idle;
+                let mut message = Writer::new(IDLE);
+                message.code(u32::from(idle));
+                self.team.send(0, message.finish());
+            }
+        }
+        if self.waiting && self.shared.frozen.load(Ordering::SeqCst) == self.shared.post.here().len() {
+            self.waiting = false;
+            broadcast(self.team, &Writer::new(STILL).finish());
+        }
+        if let Some(desk) = &mut self.desk
+            && !desk.freezing
+            && (desk.stopped.is_some() || desk.idle.iter().all(|&idle| idle) || desk.looked.elapsed() >= LOOK)
+        {
+            desk.freezing = true;
+            broadcast(self.team, &Writer::new(FREEZE).finish());
+        }
+    }
+
+    /// Tells the first rank what this one holds, now that nothing moves.
+    fn tell_what_is_held(&self) {
+        let (expanded, generated) = self.run.own_nodes();
+        let mut message = Writer::new(HELD);
+        message.code(self.shared.post.least_here()).number(expanded).number(generated);
+        self.team.send(0, message.finish());
+    }
+
+    /// On the first rank: takes what a rank holds; when all have told, says whether the search is over, or lets it go on.
+    fn decide(&mut self, from: usize, held: Held) -> bool {
+        let Some(desk) = &mut self.desk else { return false };
+        desk.held[from] = Some(held);
+        if desk.held.iter().any(Option::is_none) {
+            return false;
+        }
+        let held: Vec<Held> = desk.held.iter_mut().filter_map(Option::take).collect();
+        let least = held.iter().map(|held| held.least).min().unwrap_or(DEAD);
+        let others = held.iter().skip(1).fold((0, 0), |sum, held| (sum.0 + held.expanded, sum.1 + held.generated));
+        self.run.record_elsewhere(others.0, others.1);
+        let incumbent = self.shared.incumbent.load(Ordering::SeqCst);
+        let proven = least.min(incumbent);
+        if self.proves && proven != DEAD {
+            self.run.record_bound(proven);
+        }
+        if desk.stopped.is_some() || least >= incumbent {
+            return true;
+        }
+        desk.freezing = false;
+        desk.looked = Instant::now();
+        broadcast(self.team, &Writer::new(GO).finish());
+        false
+    }
+}
+
+/// The end of a search: the ranks' tables are asked for the plan.
+struct Ending<'e, D: Domain> {
+    domain: &'e D,
+    team: &'e dyn Team,
+    shared: &'e Shared<'e, D>,
+    parts: Vec<Part<D>>,
+}
+
+impl<D: Domain> Ending<'_, D> {
+    /// What this rank leaves.
+    fn left(&self) -> Left {
+        let mut counters = Counters::default();
+        let mut least = self.shared.post.least_in_boxes();
+        for part in &self.parts {
+            counters.merge_parallel(&part.counters);
+            least = least.min(part.least_open);
+        }
+        Left { counters, least, cut: self.parts.iter().any(|part| part.cut) }
+    }
+
+    /// Returns what the closed table of the state's owner, a thread of this rank, has.
+    fn lookup(&self, key: D::Packed) -> Option<D::Meta> {
+        self.parts[self.shared.post.owner(key) - self.shared.post.here().start].closed.get(key)
+    }
+
+    /// Takes the next message.
+    fn next(&self) -> (usize, Vec<u8>) {
+        loop {
+            if let Some(message) = self.team.receive(Duration::from_secs(1)) {
+                return message;
+            }
+        }
+    }
+
+    /// On the first rank: gathers what all have left, asks for the plan and tells all the outcome.
+    fn conclude<H: Heuristic<D>>(
+        &mut self,
+        heuristic: &H,
+        options: Options,
+        stopped: Option<StopReason>,
+    ) -> Outcome<D::Action> {
+        let mut left = self.left();
+        let own = self.shared.best.lock().expect("no thread panics").take();
+        let mut best = own.map(|(cost, state, entry)| (cost, self.domain.pack(&state), entry));
+        for _ in 1..self.team.ranks() {
+            let (_, message) = self.next();
+            let (kind, mut reader) = Reader::new(&message);
+            debug_assert_eq!(kind, LEFT);
+            left.counters.merge_parallel(&reader.counters());
+            left.least = left.least.min(reader.code());
+            left.cut |= reader.code() == 1;
+            let (cost, action) = (reader.code(), reader.code());
+            if cost < best.as_ref().map_or(DEAD, |best| best.0) {
+                best = Some((cost, D::Packed::get(reader.rest()), Entry { g: cost, action }));
+            }
+        }
+        let plan = best.map(|(_, key, entry)| self.trail(key, entry));
+        let outcome = outcome(self.domain, heuristic, options, plan, stopped, &left);
+        let message = self.write(&outcome);
+        for to in 1..self.team.ranks() {
+            self.team.send(to, message.clone());
+        }
+        outcome
+    }
+
+    /// Walks back from a goal to the initial state, through the tables of all ranks.
+    fn trail(&self, key: D::Packed, mut entry: Entry) -> Plan<D::Action> {
+        let root = self.domain.pack(&self.domain.initial());
+        let mut state = self.domain.unpack(key);
+        let mut actions = Vec::new();
+        while self.domain.pack(&state) != root {
+            let action = self.domain.decode(entry.action);
+            self.domain.undo(&mut state, action);
+            actions.push(action);
+            let key = self.domain.pack(&state);
+            let rank = self.shared.post.rank_of(self.shared.post.owner(key));
+            let meta = if rank == self.team.rank() {
+                self.lookup(key)
+            } else {
+                let mut question = Writer::new(ASK).finish();
+                key.put(&mut question);
+                self.team.send(rank, question);
+                let (_, message) = self.next();
+                let (_, mut reader) = Reader::new(&message);
+                (reader.code() == 1).then(|| crate::Meta::from_u64(reader.number()))
+            };
+            let meta = meta.expect("every state on the way was closed before its children");
+            entry = Entry::from_meta(meta, D::ACTION_BITS);
+        }
+        actions.reverse();
+        priced(self.domain, actions)
+    }
+
+    /// On the other ranks: tells what is left, and answers until the outcome comes.
+    fn answer(&mut self) -> Outcome<D::Action> {
+        let left = self.left();
+        let mut message = Writer::new(LEFT);
+        message.counters(&left.counters).code(left.least).code(u32::from(left.cut));
+        let best = self.shared.best.lock().expect("no thread panics").take();
+        match best {
+            None => drop(message.code(DEAD).code(0)),
+            Some((cost, state, entry)) => {
+                let mut packed = Vec::new();
+                self.domain.pack(&state).put(&mut packed);
+                message.code(cost).code(entry.action).raw(&packed);
+            }
+        }
+        self.team.send(0, message.finish());
+        loop {
+            let (_, message) = self.next();
+            let (kind, reader) = Reader::new(&message);
+            match kind {
+                ASK => {
+                    let meta = self.lookup(D::Packed::get(reader.rest()));
+                    let mut answer = Writer::new(ANSWER);
+                    answer.code(u32::from(meta.is_some())).number(meta.map_or(0, crate::Meta::to_u64));
+                    self.team.send(0, answer.finish());
+                }
+                END => return self.read(reader),
+                _ => unreachable!("only the first rank sends at the end"),
+            }
+        }
+    }
+
+    fn write(&self, outcome: &Outcome<D::Action>) -> Vec<u8> {
+        let mut message = Writer::new(END);
+        match outcome.status {
+            Status::Optimal => message.code(0).code(0),
+            Status::Solved => message.code(1).code(0),
+            Status::Unsolvable => message.code(2).code(0),
+            Status::Failed => message.code(3).code(0),
+            Status::Stopped(reason) => message.code(4).reason(Some(reason)),
+        };
+        message.code(outcome.lower_bound).counters(&outcome.counters);
+        message.code(u32::from(outcome.plan.is_some()));
+        let actions = outcome.plan.as_ref().map_or(&[][..], |plan| &plan.actions);
+        message.codes(&actions.iter().map(|&action| self.domain.encode(action)).collect::<Vec<_>>());
+        message.finish()
+    }
+
+    fn read(&self, mut reader: Reader<'_>) -> Outcome<D::Action> {
+        let (status, reason) = (reader.code(), reader.reason());
+        let mut outcome = Outcome::new(match (status, reason) {
+            (0, _) => Status::Optimal,
+            (1, _) => Status::Solved,
+            (2, _) => Status::Unsolvable,
+            (3, _) => Status::Failed,
+            (_, reason) => Status::Stopped(reason.unwrap_or(StopReason::Interrupted)),
+        });
+        outcome.lower_bound = reader.code();
+        outcome.counters = reader.counters();
+        let solved = reader.code() == 1;
+        let actions = reader.codes().into_iter().map(|code| self.domain.decode(code)).collect();
+        outcome.plan = solved.then(|| priced(self.domain, actions));
+        outcome
+    }
+}

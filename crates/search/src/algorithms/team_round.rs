@@ -1,0 +1,439 @@
+//! One round of IDA\* shared out among the ranks of a team.
+//!
+//! Every rank has listed the same parts. The first rank hands out pieces, at first whole parts, in their order; when few
+//! are left it cuts those that wait into smaller ones, and calls back what a rank has not begun, or takes much longer
+//! than usual, while others have nothing to do. Results come back to it, are put together in the order of a single
+//! thread, and go to every rank: so all of them know the same round, cut the next one in the same way, and plan and
+//! counters are those of one thread.
+//!
+//! On every rank one thread, the clerk, has the post, and as many as the run allows search.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+use super::ida_star::{Explored, Worker};
+use super::pieces::{Cut, Pieces, Place, Result};
+use super::round::{Done, Parts};
+use crate::team::{Reader, Team, Writer, broadcast};
+use crate::{Domain, Run, StopReason};
+
+/// Parts that can be cut into smaller pieces wherever they are.
+pub(super) trait Divisible<D: Domain>: Parts<D> {
+    /// Explores what lies below a place; on success `worker.path` has the actions from the root of the part to the goal.
+    fn explore_at(&self, place: &Place, worker: &mut Worker<'_, '_, '_, D>) -> Explored;
+
+    /// Cuts a piece some levels below its place.
+    fn cut(&self, place: &Place, levels: usize) -> Cut;
+
+    /// Returns the nodes that a piece should have to be worth cutting.
+    fn least(&self) -> u64;
+
+    /// Returns the actions from the root of a part that codes stand for.
+    fn actions(&self, index: usize, codes: &[u32]) -> Vec<D::Action>;
+
+    /// Is told on the first rank that a piece was finished; `results` returns all parts that are done.
+    fn keep(&self, results: &dyn Fn() -> Vec<(usize, Result)>);
+
+    /// Returns the code of an action.
+    fn encode(&self, action: D::Action) -> u32;
+}
+
+const TAKE: u8 = 1; // to a rank: a piece to search
+const DONE: u8 = 2; // to the first: what became of it
+const FIRST: u8 = 3; // to all: the first part known to hold a goal
+const RECALL: u8 = 4; // to a rank: a piece to give back
+const HALT: u8 = 5; // to all: the search is stopped
+const END: u8 = 6; // to all: the whole round
+const TALLY: u8 = 7; // to the first: the nodes of a rank so far
+const GONE: u8 = 8; // to the first: a rank has seen the end, and nothing more comes from it
+
+/// Pieces that a rank is given ahead, for each of its threads, so that it never waits for the post.
+const AHEAD: usize = 1;
+/// Levels that a piece is cut further down.
+const LEVELS: usize = 3;
+/// How long the clerk waits for the post before it looks around.
+const PATIENCE: Duration = Duration::from_millis(10);
+/// How often a rank tells how many nodes it has seen.
+const TALLIES: Duration = Duration::from_millis(200);
+
+/// Searches the parts of a round that are not done yet, on all ranks; returns all on each of them, in order.
+pub(super) fn share_out_in_team<D: Domain>(
+    parts: &impl Divisible<D>,
+    goal: Option<usize>,
+    done: Vec<Done<D::Action>>,
+    team: &dyn Team,
+    run: &Run<'_>,
+) -> Vec<Done<D::Action>> {
+    let threads = run.limits().threads.max(1);
+    let local = Local::new(threads);
+    std::thread::scope(|scope| {
+        for nth in 0..threads {
+            let local = &local;
+            scope.spawn(move || local.work(parts, nth, team, run));
+        }
+        let results = Clerk::new(parts, goal, &done, team, run, &local).serve();
+        local.close();
+        results
+            .into_iter()
+            .map(|(index, Result { end, counters, path })| Done {
+                index,
+                end,
+                counters,
+                path: if end == Explored::Found { parts.actions(index, &path) } else { Vec::new() },
+                place: 0,
+            })
+            .collect()
+    })
+}
+
+/// What the clerk of a rank and its searching threads share.
+struct Local {
+    queue: Mutex<(VecDeque<(usize, Place)>, bool)>, // pieces, and whether the round is over
+    news: Condvar,
+    ceilings: Vec<AtomicUsize>, // of each thread: parts from this on are given up, counted from 1
+    running: Vec<AtomicUsize>,  // the piece of each thread
+    first: AtomicUsize,         // as the ceilings, for all threads
+    wasted: AtomicU64,          // nodes of pieces that were called back
+}
+
+const NONE: usize = usize::MAX;
+
+impl Local {
+    fn new(threads: usize) -> Self {
+        let many = |value| (0..threads).map(|_| AtomicUsize::new(value)).collect();
+        Self {
+            queue: Mutex::new((VecDeque::new(), false)),
+            news: Condvar::new(),
+            ceilings: many(NONE),
+            running: many(NONE),
+            first: AtomicUsize::new(NONE),
+            wasted: AtomicU64::new(0),
+        }
+    }
+
+    fn add(&self, id: usize, place: Place) {
+        self.queue.lock().expect("no thread panics").0.push_back((id, place));
+        self.news.notify_one();
+    }
+
+    fn close(&self) {
+        self.queue.lock().expect("no thread panics").1 = true;
+        self.news.notify_all();
+    }
+
+    /// Gives up everything from a part on; `ceiling` counts from 1, so that 0 gives up all.
+    fn give_up_from(&self, ceiling: usize) {
+        self.first.fetch_min(ceiling, Ordering::SeqCst);
+        for of in &self.ceilings {
+            of.fetch_min(ceiling, Ordering::SeqCst);
+        }
+    }
+
+    /// Gives back a piece: says whether it was still waiting; if not, its thread is told to stop.
+    fn recall(&self, id: usize) -> bool {
+        let mut queue = self.queue.lock().expect("no thread panics");
+        if let Some(at) = queue.0.iter().position(|(waiting, _)| *waiting == id) {
+            queue.0.remove(at);
+            return true;
+        }
+        for (running, ceiling) in self.running.iter().zip(&self.ceilings) {
+            if running.load(Ordering::SeqCst) == id {
+                ceiling.store(0, Ordering::SeqCst);
+            }
+        }
+        false
+    }
+
+    /// Takes the next piece; nothing when the round is over.
+    fn next(&self, nth: usize) -> Option<(usize, Place)> {
+        let mut queue = self.queue.lock().expect("no thread panics");
+        loop {
+            if let Some((id, place)) = queue.0.pop_front() {
+                // Under the lock, so that a piece is always either waiting or running for who calls it back.
+                self.running[nth].store(id, Ordering::SeqCst);
+                self.ceilings[nth].store(self.first.load(Ordering::SeqCst), Ordering::SeqCst);
+                return Some((id, place));
+            }
+            if queue.1 {
+                return None;
+            }
+            queue = self.news.wait(queue).expect("no thread panics");
+        }
+    }
+
+    /// Searches pieces until the round is over.
+    fn work<D: Domain>(&self, parts: &impl Divisible<D>, nth: usize, team: &dyn Team, run: &Run<'_>) {
+        let mut worker = Worker::<D>::new(run, &self.ceilings[nth]);
+        while let Some((id, place)) = self.next(nth) {
+            worker.index = place.index + 1;
+            worker.path.clear();
+            worker.counters.max_frontier = 0;
+            let before = worker.counters;
+            let end = parts.explore_at(&place, &mut worker);
+            worker.pulse.report(&worker.counters);
+            self.running[nth].store(NONE, Ordering::SeqCst);
+            let mut counters = worker.counters;
+            counters.expanded -= before.expanded;
+            counters.generated -= before.generated;
+            counters.popped -= before.popped;
+            if end == Explored::Stopped(None) {
+                self.wasted.fetch_add(counters.generated, Ordering::Relaxed);
+            }
+            let path = if end == Explored::Found {
+                worker.path.iter().map(|&action| parts.encode(action)).collect()
+            } else {
+                Vec::new()
+            };
+            let mut message = Writer::new(DONE);
+            message.number(id as u64);
+            write_result(&mut message, &Result { end, counters, path });
+            team.send(0, message.finish());
+        }
+    }
+}
+
+/// Who has the post of a rank; on the first rank also who hands out the pieces.
+struct Clerk<'c, D: Domain, P> {
+    parts: &'c P,
+    team: &'c dyn Team,
+    run: &'c Run<'c>,
+    local: &'c Local,
+    desk: Option<Desk>,
+    told: Instant,
+    domain: std::marker::PhantomData<fn(D)>,
+}
+
+/// What only the first rank has.
+struct Desk {
+    pieces: Pieces,
+    wants: Vec<usize>,  // pieces that each rank could take
+    nodes: Vec<(u64, u64)>, // expanded and generated by each rank, as told
+    halted: Option<StopReason>,
+    told_first: usize,
+    ended: bool,
+}
+
+impl<'c, D: Domain, P: Divisible<D>> Clerk<'c, D, P> {
+    fn new(
+        parts: &'c P,
+        goal: Option<usize>,
+        done: &[Done<D::Action>],
+        team: &'c dyn Team,
+        run: &'c Run<'_>,
+        local: &'c Local,
+    ) -> Self {
+        let desk = (team.rank() == 0).then(|| {
+            let mut results: Vec<Option<Result>> = (0..parts.count()).map(|_| None).collect();
+            for done in done {
+                results[done.index] = Some(done.result(|action| parts.encode(action)));
+            }
+            Desk {
+                pieces: Pieces::new(results, goal, parts.least()),
+                wants: vec![(1 + AHEAD) * run.limits().threads.max(1); team.ranks()],
+                nodes: vec![(0, 0); team.ranks()],
+                halted: None,
+                told_first: usize::MAX,
+                ended: false,
+            }
+        });
+        Self { parts, team, run, local, desk, told: Instant::now(), domain: std::marker::PhantomData }
+    }
+
+    /// Serves until the round is over; returns what became of the parts.
+    fn serve(mut self) -> Vec<(usize, Result)> {
+        let mut results = None;
+        let mut gone = 0;
+        loop {
+            // The first rank leaves last, so that no message is left over for whatever comes next.
+            let left = if self.team.rank() == 0 { gone == self.team.ranks() } else { true };
+            if left && let Some(results) = results.take() {
+                return results;
+            }
+            self.hand_out();
+            let Some((from, message)) = self.team.receive(PATIENCE) else {
+                self.tell();
+                continue;
+            };
+            let (kind, mut reader) = Reader::new(&message);
+            match kind {
+                TAKE => {
+                    let (id, index) = (reader.number() as usize, reader.number() as usize);
+                    self.local.add(id, Place { index, path: reader.codes() });
+                }
+                FIRST => self.local.give_up_from((reader.number() as usize).saturating_add(1)),
+                HALT => self.local.give_up_from(0),
+                RECALL => {
+                    let id = reader.number() as usize;
+                    if self.local.recall(id) {
+                        let nothing =
+                            Result { end: Explored::Stopped(None), counters: Default::default(), path: Vec::new() };
+                        let mut message = Writer::new(DONE);
+                        message.number(id as u64);
+                        write_result(&mut message, &nothing);
+                        self.team.send(0, message.finish());
+                    }
+                }
+                DONE => {
+                    let id = reader.number() as usize;
+                    let result = read_result(&mut reader);
+                    self.take(from, id, result);
+                }
+                TALLY => {
+                    let nodes = (reader.number(), reader.number());
+                    if let Some(desk) = &mut self.desk {
+                        desk.nodes[from] = nodes;
+                    }
+                }
+                END => {
+                    let count = reader.number();
+                    results = Some(
+                        (0..count)
+                            .map(|_| {
+                                let index = reader.number() as usize;
+                                (index, read_result(&mut reader))
+                            })
+                            .collect(),
+                    );
+                    self.team.send(0, Writer::new(GONE).finish());
+                }
+                GONE => gone += 1,
+                _ => unreachable!("all kinds of messages of a round are above"),
+            }
+            self.tell();
+        }
+    }
+
+    /// Takes the result of a piece that a rank was given.
+    fn take(&mut self, from: usize, id: usize, result: Result) {
+        let desk = self.desk.as_mut().expect("only the first rank is told of results");
+        desk.wants[from] += 1;
+        match result.end {
+            Explored::Stopped(None) if desk.halted.is_none() && desk.pieces.place(id).index <= desk.pieces.first() => {
+                desk.pieces.take_back(id);
+                let cut = self.parts.cut(desk.pieces.place(id), LEVELS);
+                desk.pieces.cut(id, cut);
+            }
+            Explored::Stopped(Some(reason)) => {
+                desk.pieces.finish(id, result);
+                self.halt(reason);
+            }
+            _ => {
+                desk.pieces.finish(id, result);
+                let pieces = &desk.pieces;
+                self.parts.keep(&|| pieces.results(None));
+            }
+        }
+    }
+
+    fn halt(&mut self, reason: StopReason) {
+        let Some(desk) = &mut self.desk else { return };
+        if desk.halted.is_none() {
+            desk.halted = Some(reason);
+            desk.pieces.drop_waiting();
+            broadcast(self.team, &Writer::new(HALT).finish());
+        }
+    }
+
+    /// On the first rank: gives pieces to who could take some, and ends the round when it is complete.
+    fn hand_out(&mut self) {
+        let Some(desk) = &mut self.desk else { return };
+        let first = desk.pieces.first();
+        if first < desk.told_first && first < self.parts.count() {
+            desk.told_first = first;
+            let mut message = Writer::new(FIRST);
+            message.number(first as u64);
+            broadcast(self.team, &message.finish());
+        }
+        if desk.ended {
+            return;
+        }
+        // Pieces after a goal are given up by who has them, and come back.
+        if desk.pieces.given() == 0 && (desk.halted.is_some() || desk.pieces.complete()) {
+            desk.ended = true;
+            let results = desk.pieces.results(desk.halted);
+            let mut message = Writer::new(END);
+            message.number(results.len() as u64);
+            for (index, result) in &results {
+                message.number(*index as u64);
+                write_result(&mut message, result);
+            }
+            broadcast(self.team, &message.finish());
+            return;
+        }
+        if desk.halted.is_some() || desk.pieces.complete() {
+            return;
+        }
+        let ranks = desk.wants.len();
+        let workers = ranks * self.run.limits().threads.max(1);
+        while let Some(id) = desk.pieces.worth_cutting(workers) {
+            let cut = self.parts.cut(desk.pieces.place(id), LEVELS);
+            desk.pieces.cut(id, cut);
+        }
+        // In turn, so that every rank has something before one has something ahead.
+        while let Some(to) = (0..ranks).max_by_key(|&rank| (desk.wants[rank], ranks - rank))
+            && desk.wants[to] > 0
+            && let Some(id) = desk.pieces.give(to)
+        {
+            desk.wants[to] -= 1;
+            let place = desk.pieces.place(id);
+            let mut message = Writer::new(TAKE);
+            message.number(id as u64).number(place.index as u64).codes(&place.path);
+            self.team.send(to, message.finish());
+        }
+        let idle = |rank: usize| desk.wants[rank] > AHEAD * self.run.limits().threads.max(1);
+        if desk.pieces.waiting() == 0
+            && (0..ranks).any(idle)
+            && let Some((id, from)) = desk.pieces.recall(self.run.limits().threads.max(1))
+        {
+            let mut message = Writer::new(RECALL);
+            message.number(id as u64);
+            self.team.send(from, message.finish());
+        }
+    }
+}
+
+impl<D: Domain, P> Clerk<'_, D, P> {
+    /// Tells the first rank now and then how many nodes this one has seen; there, adds them up and looks at the limit.
+    fn tell(&mut self) {
+        if self.told.elapsed() < TALLIES {
+            return;
+        }
+        self.told = Instant::now();
+        let (expanded, generated) = self.run.own_nodes();
+        match &mut self.desk {
+            None => {
+                let mut message = Writer::new(TALLY);
+                message.number(expanded).number(generated);
+                self.team.send(0, message.finish());
+            }
+            Some(desk) => {
+                let others = desk.nodes.iter().skip(1);
+                let sum = others.fold((0, 0), |sum, nodes| (sum.0 + nodes.0, sum.1 + nodes.1));
+                self.run.record_elsewhere(sum.0, sum.1);
+            }
+        }
+    }
+}
+
+fn write_result(message: &mut Writer, result: &Result) {
+    match result.end {
+        Explored::Found => message.code(0).code(0),
+        Explored::Exhausted(next) => message.code(1).code(next),
+        Explored::Stopped(reason) => message.code(2).reason(reason),
+    };
+    message.counters(&result.counters).codes(&result.path);
+}
+
+fn read_result(reader: &mut Reader<'_>) -> Result {
+    let end = match reader.code() {
+        0 => {
+            reader.code();
+            Explored::Found
+        }
+        1 => Explored::Exhausted(reader.code()),
+        _ => Explored::Stopped(reader.reason()),
+    };
+    Result { end, counters: reader.counters(), path: reader.codes() }
+}

@@ -1,0 +1,154 @@
+//! Messages as bytes: numbers of fixed width, little end first.
+
+use crate::{Counters, StopReason};
+
+/// Writes a message.
+pub(crate) struct Writer(Vec<u8>);
+
+impl Writer {
+    /// Begins a message of a kind.
+    pub(crate) fn new(kind: u8) -> Self {
+        Self(vec![kind])
+    }
+
+    pub(crate) fn number(&mut self, number: u64) -> &mut Self {
+        self.0.extend_from_slice(&number.to_le_bytes());
+        self
+    }
+
+    pub(crate) fn code(&mut self, code: u32) -> &mut Self {
+        self.0.extend_from_slice(&code.to_le_bytes());
+        self
+    }
+
+    pub(crate) fn raw(&mut self, bytes: &[u8]) -> &mut Self {
+        self.0.extend_from_slice(bytes);
+        self
+    }
+
+    pub(crate) fn codes(&mut self, codes: &[u32]) -> &mut Self {
+        self.number(codes.len() as u64);
+        for &code in codes {
+            self.code(code);
+        }
+        self
+    }
+
+    pub(crate) fn counters(&mut self, counters: &Counters) -> &mut Self {
+        for number in fields(counters) {
+            self.number(number);
+        }
+        self
+    }
+
+    pub(crate) fn reason(&mut self, reason: Option<StopReason>) -> &mut Self {
+        self.code(match reason {
+            None => 0,
+            Some(StopReason::Memory) => 1,
+            Some(StopReason::Time) => 2,
+            Some(StopReason::Nodes) => 3,
+            Some(StopReason::Interrupted) => 4,
+        })
+    }
+
+    pub(crate) fn finish(self) -> Vec<u8> {
+        self.0
+    }
+}
+
+/// Reads a message. Ranks run the same program, so one that is cut short is a bug, not an input.
+pub(crate) struct Reader<'m> {
+    rest: &'m [u8],
+}
+
+impl<'m> Reader<'m> {
+    /// Returns the kind of a message, and what reads the rest.
+    pub(crate) fn new(message: &'m [u8]) -> (u8, Self) {
+        let (&kind, rest) = message.split_first().expect("messages have a kind");
+        (kind, Self { rest })
+    }
+
+    fn take<const N: usize>(&mut self) -> [u8; N] {
+        let (bytes, rest) = self.rest.split_first_chunk().expect("messages are whole");
+        self.rest = rest;
+        *bytes
+    }
+
+    pub(crate) fn number(&mut self) -> u64 {
+        u64::from_le_bytes(self.take())
+    }
+
+    pub(crate) fn code(&mut self) -> u32 {
+        u32::from_le_bytes(self.take())
+    }
+
+    pub(crate) fn codes(&mut self) -> Vec<u32> {
+        let count = self.number();
+        (0..count).map(|_| self.code()).collect()
+    }
+
+    pub(crate) fn counters(&mut self) -> Counters {
+        let mut numbers = [0; 9];
+        numbers.fill_with(|| self.number());
+        let [expanded, generated, popped, reopened, reexpanded, childless, max_frontier, stored, peak_bytes] =
+            numbers;
+        Counters {
+            expanded,
+            generated,
+            popped,
+            reopened,
+            reexpanded,
+            childless,
+            max_frontier,
+            stored,
+            peak_bytes,
+        }
+    }
+
+    pub(crate) fn reason(&mut self) -> Option<StopReason> {
+        match self.code() {
+            0 => None,
+            1 => Some(StopReason::Memory),
+            2 => Some(StopReason::Time),
+            3 => Some(StopReason::Nodes),
+            _ => Some(StopReason::Interrupted),
+        }
+    }
+
+    /// Returns all that is left.
+    pub(crate) fn rest(&self) -> &'m [u8] {
+        self.rest
+    }
+}
+
+fn fields(counters: &Counters) -> [u64; 9] {
+    let Counters {
+        expanded,
+        generated,
+        popped,
+        reopened,
+        reexpanded,
+        childless,
+        max_frontier,
+        stored,
+        peak_bytes,
+    } = *counters;
+    [expanded, generated, popped, reopened, reexpanded, childless, max_frontier, stored, peak_bytes]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let counters = Counters { expanded: 1, peak_bytes: u64::MAX, ..Counters::default() };
+        let mut writer = Writer::new(9);
+        writer.number(5).codes(&[1, 2, 3]).counters(&counters).reason(Some(StopReason::Nodes)).raw(b"rest");
+        let message = writer.finish();
+        let (kind, mut reader) = Reader::new(&message);
+        assert_eq!((kind, reader.number(), reader.codes()), (9, 5, vec![1, 2, 3]));
+        assert_eq!((reader.counters(), reader.reason()), (counters, Some(StopReason::Nodes)));
+        assert_eq!(reader.rest(), b"rest");
+    }
+}

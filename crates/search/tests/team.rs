@@ -1,0 +1,57 @@
+//! Searches of a team of ranks against searches of one.
+
+mod common;
+
+use std::time::Duration;
+
+use common::pancakes::Pancakes;
+use common::{Now, stack, together};
+use pousse_search::algorithms::ida_star::{self, Generic, Grain};
+use pousse_search::{Limits, Outcome, Run, Status, StopReason};
+
+fn ida_star(domain: &Pancakes, grain: Grain, run: &Run<'_>) -> Outcome<u8> {
+    ida_star::search_by(domain, &Now, &Generic { domain, heuristic: &Now }, grain, run)
+}
+
+fn assert_same(one: &Outcome<u8>, other: &Outcome<u8>, what: &str) {
+    assert_eq!((one.status, &one.plan), (other.status, &other.plan), "{what}");
+    assert_eq!((&one.iterations, one.lower_bound), (&other.iterations, other.lower_bound), "{what}");
+    assert_eq!(one.counters, other.counters, "{what}");
+}
+
+#[test]
+fn ida_star_of_a_team_is_ida_star() {
+    let grains = [(1, 1), (20, 60), (100, 5_000), (4_000_000, 25_000_000)];
+    for seed in 0..12 {
+        let domain = Pancakes::new(&stack(8, seed)).expect("a stack");
+        let alone = ida_star(&domain, Grain::default(), &Run::default());
+        assert_eq!(alone.status, Status::Optimal);
+        for (ranks, threads) in [(1, 1), (2, 1), (3, 1), (2, 2), (5, 1)] {
+            let limits = Limits { threads, ..Limits::default() };
+            for (least, most) in grains {
+                let outcomes = together(ranks, limits, |run| ida_star(&domain, Grain { least, most }, run));
+                for (rank, outcome) in outcomes.iter().enumerate() {
+                    let what = format!("seed {seed}, {ranks} ranks of {threads} threads, {least}, rank {rank}");
+                    assert_same(&alone, outcome, &what);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_limit_on_one_rank_stops_all() {
+    let domain = Pancakes::new(&stack(10, 3)).expect("a stack");
+    let alone = ida_star(&domain, Grain::default(), &Run::default());
+    for nodes in [1, 100] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        for outcome in together(3, limits, |run| ida_star(&domain, Grain { least: 20, most: 60 }, run)) {
+            assert_eq!(outcome.status, Status::Stopped(StopReason::Nodes), "{nodes}");
+            assert!(outcome.plan.is_none() && outcome.lower_bound <= alone.lower_bound);
+        }
+    }
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    for outcome in together(2, limits, |run| ida_star(&domain, Grain { least: 20, most: 60 }, run)) {
+        assert_eq!(outcome.status, Status::Stopped(StopReason::Time));
+    }
+}
