@@ -101,7 +101,7 @@ const MOON = 'M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5Z';
 const HALF = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 0v18M12 7h6m-6 5h9m-9 5h6';
 
 function themeButton() {
-  const theme = recall('theme', 'auto');
+  const theme = themeChosen();
   const drawn = theme === 'light' ? SUN : theme === 'dark' ? MOON : HALF;
   const label = t(`theme.${theme}`);
   return h('button', { class: 'quiet icon', id: 'theme', 'aria-label': label, title: label, onclick: () => {
@@ -114,8 +114,14 @@ function themeButton() {
   } }, icon(drawn));
 }
 
-function applyTheme() {
+/** The theme that the reader chose: one of `THEMES`. @returns {string} */
+function themeChosen() {
   const theme = recall('theme', 'auto');
+  return THEMES.includes(theme) ? theme : 'auto';
+}
+
+function applyTheme() {
+  const theme = themeChosen();
   if (theme === 'auto') document.documentElement.removeAttribute('data-theme');
   else document.documentElement.setAttribute('data-theme', theme);
 }
