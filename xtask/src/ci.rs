@@ -7,8 +7,11 @@ use std::time::Instant;
 
 use crate::{Command, cargo, cargo_process, page, reference, succeed, tidy};
 
-pub(crate) const COMMAND: Command =
-    Command { name: "ci", about: "all checks: format, lints, tests, documentation, tidy, reference, page", run };
+pub(crate) const COMMAND: Command = Command {
+    name: "ci",
+    about: "all checks: format, lints, tests, documentation, tidy, reference, page",
+    run,
+};
 
 /// A check: what it is called, and what does it.
 type Check = (&'static str, fn() -> Result<(), String>);

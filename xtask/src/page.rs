@@ -60,9 +60,12 @@ impl Asked {
         while let Some(argument) = rest.next() {
             if argument == "--shots" {
                 let folder = rest.next().ok_or("--shots needs a folder")?;
-                asked.shots = Some(std::path::absolute(folder).map_err(|error| format!("{folder}: {error}"))?);
+                asked.shots =
+                    Some(std::path::absolute(folder).map_err(|error| format!("{folder}: {error}"))?);
             } else if argument.starts_with('-') || asked.filter.is_some() {
-                return Err(format!("unexpected '{argument}'; usage: cargo xtask page [--shots DIR] [FILTER]"));
+                return Err(format!(
+                    "unexpected '{argument}'; usage: cargo xtask page [--shots DIR] [FILTER]"
+                ));
             } else {
                 asked.filter = Some(argument.clone());
             }
@@ -144,7 +147,8 @@ fn node_version() -> Result<(u32, u32), Stop> {
     let missing = |what: &str| {
         Stop::Missing(format!("{what}; install Node.js {OLDEST_NODE} or newer with npm (https://nodejs.org)"))
     };
-    let output = Process::new("node").arg("--version").output().map_err(|_| missing("node is not installed"))?;
+    let output =
+        Process::new("node").arg("--version").output().map_err(|_| missing("node is not installed"))?;
     let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     match read_version(&text) {
         Some(version) if version.0 >= OLDEST_NODE => Ok(version),
@@ -170,7 +174,10 @@ fn packages(folder: &Path) -> Result<(), Stop> {
     }
     let mut npm = Process::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
     npm.args(["ci", "--ignore-scripts", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"]);
-    npm.arg("--fetch-retry-maxtimeout=10000").current_dir(folder).stdout(Stdio::null()).stderr(Stdio::piped());
+    npm.arg("--fetch-retry-maxtimeout=10000")
+        .current_dir(folder)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
     let mut child = npm
         .spawn()
         .map_err(|_| Stop::Missing("npm is not installed; install it, or Node.js anew with it".to_owned()))?;
@@ -190,7 +197,11 @@ fn packages(folder: &Path) -> Result<(), Stop> {
 
 /// Returns the browser that the tests will use.
 fn find_browser(folder: &Path) -> Result<PathBuf, Stop> {
-    let output = node(folder).arg("browser.mjs").stderr(Stdio::inherit()).output().map_err(|error| error.to_string())?;
+    let output = node(folder)
+        .arg("browser.mjs")
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| error.to_string())?;
     let path = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     match output.status.code() {
         Some(0) if !path.is_empty() => Ok(path.into()),

@@ -11,6 +11,8 @@ import { chromium } from 'playwright-core';
 import { findBrowser, REMEDY } from './browser.mjs';
 import { startServer } from './server.mjs';
 
+/** The views, in the order of the page. */
+export const VIEWS = ['taquin', 'race', 'sokoban', 'lab'];
 /** The widths at which views are looked at: a phone, a tablet, a laptop. */
 export const WIDTHS = [360, 820, 1440];
 /** @type {Scheme[]} */
@@ -50,6 +52,8 @@ const FILE_LIMIT = 480_000;
 let server;
 /** @type {import('playwright-core').Browser | undefined} */
 let browser;
+/** @type {number | undefined} */
+let watchdog;
 let registered = false;
 
 /**
@@ -69,10 +73,10 @@ export function pageTest(name, options, body) {
     const stage = await openStage(options);
     try {
       await body(stage);
-      assert.deepEqual(stage.problems, [], 'nothing goes wrong unseen');
+      assert(stage.problems.length === 0, `went wrong unseen:\n${stage.problems.join('\n')}`);
     } catch (error) {
       await shot(stage.page, `failed ${name}`).catch(() => {});
-      if (stage.problems.length) t.diagnostic(`seen meanwhile: ${stage.problems.join('; ')}`);
+      for (const problem of stage.problems) t.diagnostic(problem);
       throw error;
     } finally {
       await stage.context.close();
@@ -91,10 +95,10 @@ export async function start() {
     return false;
   }
   // A browser that hangs must not hang what called us.
-  setTimeout(() => {
+  watchdog = setTimeout(() => {
     console.error(`not done after ${FILE_LIMIT / 1000} s`);
     process.exit(1);
-  }, FILE_LIMIT).unref();
+  }, FILE_LIMIT);
   server = await startServer();
   browser = await chromium.launch({
     executablePath,
@@ -108,6 +112,7 @@ export async function start() {
 
 /** Ends what `start` started. */
 export async function stop() {
+  clearTimeout(watchdog);
   await browser?.close();
   await server?.stop();
 }
@@ -120,7 +125,10 @@ export async function stop() {
 export async function openStage(options) {
   assert(server && browser, 'start() comes first');
   const { width = 1280, height = 800, scheme = 'light', language = 'en' } = options;
+  const { url } = server;
+  const { origin } = new URL(url);
   const context = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'pousse.language', value: JSON.stringify(language) }] }] },
     viewport: { width, height },
     colorScheme: scheme,
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
@@ -129,17 +137,15 @@ export async function openStage(options) {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(15_000);
-  await context.addInitScript((chosen) => {
-    if (!localStorage.getItem('pousse.language')) localStorage.setItem('pousse.language', JSON.stringify(chosen));
-  }, language);
-  const { url } = server;
   /** @type {string[]} */
   const problems = [];
-  watch(context, new URL(url).origin, (problem) => {
+  watch(context, origin, (problem) => {
     if (!options.expected?.some((pattern) => pattern.test(problem))) problems.push(problem);
   });
   const page = await context.newPage();
   const open = async (route = '') => {
+    // Only another page in between makes a route of the same page load anew.
+    await page.goto('about:blank');
     await page.goto(url + route);
     await settle(page);
   };
@@ -171,12 +177,11 @@ function watch(context, origin, tell) {
 }
 
 /**
- * Waits until the view is drawn: nothing more is asked for, and two frames have passed.
+ * Waits until the view has been shown and two frames have passed.
  * @param {Page} page
  */
 export async function settle(page) {
-  await page.waitForLoadState('load');
-  await page.waitForSelector('main:not([aria-busy="true"]) *', { state: 'attached' });
+  await page.waitForSelector('main:not([aria-busy]) > *:not(noscript)', { state: 'attached' });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))));
 }
 

@@ -51,7 +51,7 @@ declare module 'node:fs' {
   export function mkdirSync(path: string, options?: { recursive?: boolean }): void;
   export function mkdtempSync(prefix: string): string;
   export function readdirSync(path: string | URL): string[];
-  export function readFileSync(path: string | URL, encoding: 'utf8'): string;
+  export function readFileSync(path: string | URL, encoding: 'utf8' | 'base64'): string;
   export function rmSync(path: string, options?: { recursive?: boolean; force?: boolean }): void;
   export function statSync(path: string | URL): { isDirectory(): boolean; size: number };
   export function writeFileSync(path: string, text: string): void;
