@@ -212,7 +212,7 @@ export async function fitsWidth(page) {
       .map((element) => `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}.${element.getAttribute('class') ?? ''}`)
       .slice(0, 10);
   });
-  assert.deepEqual(wide, [], 'the page scrolls sideways because of these');
+  assert(wide.length === 0, `the page scrolls sideways because of ${wide.join(', ')}`);
 }
 
 /**

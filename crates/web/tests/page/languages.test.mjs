@@ -79,7 +79,8 @@ async function texts(language) {
   /** @type {Map<string, Text>} */
   const all = new Map();
   for (const part of list(`lang/${language}`)) {
-    const module = await import(new URL(`lang/${language}/${part}`, PAGE).href);
+    // As an address with its content: nothing beside the page's files tells node that they are modules.
+    const module = await import(`data:text/javascript,${encodeURIComponent(read(`lang/${language}/${part}`))}`);
     for (const [key, text] of Object.entries(module.default)) {
       assert(!all.has(key), `${language}/${part}: ${key} is also in another file`);
       all.set(key, /** @type {Text} */ (text));
