@@ -1,5 +1,6 @@
 // The shell: which view the address names, its texts and styles, language and theme.
 
+import { getOnce } from './lib/api.js';
 import { h, icon, replace } from './lib/dom.js';
 import { LANGUAGES, choose, current, load, t } from './lib/i18n.js';
 import { say } from './lib/say.js';
@@ -86,6 +87,18 @@ function dressShell(name) {
   }
   const tools = document.getElementById('tools');
   if (tools) replace(tools, languageButton(), themeButton());
+  dressFooter();
+}
+
+/** Says where this comes from and what serves scripts. */
+function dressFooter() {
+  const footer = document.getElementById('footer');
+  if (!footer) return;
+  const version = h('span', null, 'pousse');
+  replace(footer, version, h('span', null, t('shell.local')), h('a', { href: 'api/openapi.json' }, t('shell.api')));
+  /** @type {Promise<import('./types').About>} */ (getOnce('about')).then((about) => {
+    version.textContent = `pousse ${about.version}`;
+  }, () => {});
 }
 
 function languageButton() {
