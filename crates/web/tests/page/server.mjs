@@ -9,11 +9,13 @@ import { fileURLToPath } from 'node:url';
 
 /** How long the program may take to say where it is, in milliseconds. */
 const START = 30_000;
+/** How long it may take to end when asked to. */
+const END = 10_000;
 
 /**
  * @typedef {object} Server
  * @property {string} url Where the page is, with a slash at the end.
- * @property {() => Promise<void>} stop Ends the program and removes its folders.
+ * @property {() => Promise<void>} stop Ends the program and removes its folders; an error if it panicked or would not end.
  */
 
 /**
@@ -39,16 +41,26 @@ export async function startServer(options = []) {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const kill = () => void child.kill();
   process.once('exit', kill);
+  let complaints = '';
+  child.stderr?.on('data', (data) => (complaints += data));
   const stop = async () => {
     process.off('exit', kill);
     child.kill();
+    let late = false;
+    const patience = setTimeout(() => {
+      late = true;
+      child.kill('SIGKILL');
+    }, END);
     await ended;
+    clearTimeout(patience);
     rmSync(folder, { recursive: true, force: true });
+    if (late) throw new Error(`pousse serve did not end within ${END / 1000} s of being asked to`);
+    if (complaints.includes('panicked')) throw new Error(`pousse serve panicked:\n${complaints}`);
   };
   try {
     return { url: await address(child), stop };
   } catch (error) {
-    await stop();
+    await stop().catch(() => {});
     throw error;
   }
 }
