@@ -160,7 +160,7 @@ pageTest('with reduced motion nothing moves by itself', { still: true }, async (
 });
 
 for (const view of VIEWS) {
-  pageTest(`${view} opens without violations or sideways scrolling, wherever`, { limit: 120_000, still: true }, async ({ page, open }) => {
+  pageTest(`${view} opens without violations or sideways scrolling, wherever`, { limit: 240_000, still: true }, async ({ page, open }) => {
     for (const language of LANGUAGES) {
       for (const scheme of SCHEMES) {
         await page.emulateMedia({ colorScheme: scheme });
