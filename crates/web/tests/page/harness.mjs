@@ -2,7 +2,7 @@
 // over everything that must not happen while it runs.
 
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { after, before, test } from 'node:test';
@@ -142,7 +142,6 @@ export async function openStage(options) {
   watch(context, origin, (problem) => {
     if (!options.expected?.some((pattern) => pattern.test(problem))) problems.push(problem);
   });
-  if (process.env.POUSSE_PAGE) await serveFrom(process.env.POUSSE_PAGE, context, url);
   const page = await context.newPage();
   const open = async (route = '') => {
     // Only another page in between makes a route of the same page load anew.
@@ -151,24 +150,6 @@ export async function openStage(options) {
     await settle(page);
   };
   return { page, context, url, open, problems };
-}
-
-/**
- * Answers with the files of a folder in place of those inside the program, under the same policy: who works on the page
- * need not build anew after each change.
- * @param {string} folder
- * @param {BrowserContext} context
- * @param {string} url
- */
-async function serveFrom(folder, context, url) {
-  const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
-  await context.route((asked) => asked.href.startsWith(url) && !asked.pathname.startsWith('/api/'), (route) => {
-    const { pathname } = new URL(route.request().url());
-    const file = path.join(folder, pathname === '/' ? 'index.html' : pathname);
-    return existsSync(file)
-      ? route.fulfill({ path: file, headers: { 'content-security-policy': policy } })
-      : route.fulfill({ status: 404, body: `${pathname} is not in ${folder}` });
-  });
 }
 
 /**
