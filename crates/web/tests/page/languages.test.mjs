@@ -8,8 +8,8 @@ const PAGE = new URL('../../page/', import.meta.url);
 
 /** @typedef {string | {one: string, other: string}} Text */
 
-/** French for names that the server explains in English; `catalogue.test.mjs` compares it with the catalogue. */
-const FRENCH_ONLY = 'catalogue.js';
+/** French for what the server says in English; `catalogue.test.mjs` compares it with the server's words. */
+const FRENCH_ONLY = ['catalogue.js', 'presets.js'];
 
 const parts = list('lang/en');
 const [english, french] = await Promise.all(['en', 'fr'].map(texts));
@@ -84,7 +84,7 @@ function asked() {
 async function texts(language) {
   /** @type {Map<string, Text>} */
   const all = new Map();
-  for (const part of list(`lang/${language}`).filter((name) => name !== FRENCH_ONLY)) {
+  for (const part of list(`lang/${language}`).filter((name) => !FRENCH_ONLY.includes(name))) {
     // As an address with its content: nothing beside the page's files tells node that they are modules.
     const module = await import(`data:text/javascript,${encodeURIComponent(read(`lang/${language}/${part}`))}`);
     for (const [key, text] of Object.entries(module.default)) {
