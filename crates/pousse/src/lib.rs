@@ -12,10 +12,12 @@
 //! assert_eq!((report.status, report.cost), (pousse::ReportStatus::Optimal, Some(24)));
 //! ```
 
+pub mod built_in;
 pub mod catalogue_file;
 pub mod checkpoint;
 mod domain;
 mod exit;
+pub mod input;
 mod report;
 mod request;
 pub mod sokoban;

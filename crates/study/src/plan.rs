@@ -5,7 +5,6 @@
 //! name against the tables of pousse.
 
 mod at_depth;
-mod built_in;
 mod instances;
 mod limits;
 mod methods;

@@ -10,9 +10,9 @@ use pousse_tiles::{Goal, Grid, ParseOptions, Shape, generate, parse};
 use serde::Deserialize;
 
 use super::at_depth::{self, Distances};
-use super::built_in::{self, BuiltIn};
 use super::{PlanError, Sources};
 use crate::model::{Instance, Set};
+use pousse::built_in::{self, BuiltIn};
 
 /// The most instances of one set.
 const MOST_INSTANCES: u64 = 10_000_000;
