@@ -16,6 +16,7 @@ pub mod catalogue_file;
 pub mod checkpoint;
 mod domain;
 mod exit;
+mod listing;
 mod report;
 mod request;
 pub mod sokoban;
@@ -27,6 +28,10 @@ pub mod values;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use domain::Domain;
 pub use exit::Exit;
+pub use listing::{
+    Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,
+    ListedTechnique, Listing, Promise, listing,
+};
 pub use report::{Puzzle, Report, ReportStatus, Round, SCHEMA};
 pub use request::{Request, RequestError};
 pub use solve::{solve, solve_resumable};
