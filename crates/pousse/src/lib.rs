@@ -18,6 +18,7 @@ pub mod checkpoint;
 mod domain;
 mod exit;
 pub mod input;
+mod listing;
 mod report;
 mod request;
 pub mod sokoban;
@@ -29,6 +30,10 @@ pub mod values;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use domain::Domain;
 pub use exit::Exit;
+pub use listing::{
+    Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,
+    ListedTechnique, Listing, Promise, listing,
+};
 pub use report::{Puzzle, Report, ReportStatus, Round, SCHEMA};
 pub use request::{Request, RequestError};
 pub use solve::{solve, solve_resumable};
