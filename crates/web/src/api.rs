@@ -21,8 +21,12 @@ use crate::{assets, guard};
 
 /// A route: its method, its path, and who answers.
 pub(crate) struct Route {
-    pub(crate) method: &'static str,
-    pub(crate) path: &'static str,
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "the handler has it; the description is compared with it")
+    )]
+    method: &'static str,
+    path: &'static str,
     handler: fn() -> MethodRouter<Shared>,
 }
 
@@ -91,3 +95,6 @@ pub(crate) fn json_answer(status: StatusCode, json: Vec<u8>) -> Response {
 pub(crate) fn ok(value: &impl Serialize) -> Response {
     answer(StatusCode::OK, value)
 }
+
+#[cfg(test)]
+mod tests;

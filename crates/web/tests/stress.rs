@@ -39,7 +39,9 @@ fn stress(time: Duration) {
             scope.spawn(move || {
                 let mut numbers = client * 7919 + 1;
                 while Instant::now() < end {
-                    numbers = numbers.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    numbers = numbers
+                        .wrapping_mul(6_364_136_223_846_793_005)
+                        .wrapping_add(1_442_695_040_888_963_407);
                     act(server, tally, numbers >> 33);
                 }
             });
@@ -113,7 +115,8 @@ fn act(server: &Server, tally: &Tally, number: u64) {
         }
         6 => {
             let mut stream = server.connect();
-            let _ = stream.write_all(b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{");
+            let _ = stream
+                .write_all(b"POST /api/solve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{");
         }
         _ => {
             let answer = server.post("/api/solve", "{\"input\": \"1 2 3\", ");

@@ -15,13 +15,14 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A connection whose writes fail when the other side has taken nothing for a while.
 pub(super) struct Patient<S> {
     stream: S,
+    patience: Duration,
     waiting: Option<Pin<Box<Sleep>>>, // since the last byte that was taken, while there are some to take
 }
 
 impl<S> Patient<S> {
     /// Watches over a connection.
     pub(super) fn new(stream: S) -> Self {
-        Self { stream, waiting: None }
+        Self { stream, patience: PATIENCE, waiting: None }
     }
 
     /// Passes on what a write came to, unless it has been too long.
@@ -30,7 +31,8 @@ impl<S> Patient<S> {
             self.waiting = None;
             return written;
         }
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(PATIENCE)));
+        let patience = self.patience;
+        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(patience)));
         ready!(waiting.as_mut().poll(context));
         Poll::Ready(Err(ErrorKind::TimedOut.into()))
     }
@@ -85,10 +87,12 @@ mod tests {
     use super::*;
     use tokio::io::AsyncWriteExt;
 
-    #[tokio::test(start_paused = true)]
+    #[tokio::test]
     async fn a_client_that_does_not_read_is_given_up() {
         let (here, _there) = tokio::io::duplex(16);
-        let error = Patient::new(here).write_all(&[0; 64]).await.expect_err("nobody reads");
+        let patience = Duration::from_millis(10);
+        let error =
+            Patient { patience, ..Patient::new(here) }.write_all(&[0; 64]).await.expect_err("nobody reads");
         assert_eq!(error.kind(), ErrorKind::TimedOut);
     }
 }

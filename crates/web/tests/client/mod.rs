@@ -221,7 +221,8 @@ impl Events {
             if let Some((event, rest)) = self.rest.split_once("\n\n") {
                 let (event, rest) = (event.to_owned(), rest.to_owned());
                 self.rest = rest;
-                let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
+                let field =
+                    |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
                 if let (Some(name), Some(data)) = (field("event:"), field("data:")) {
                     return Some((name.to_owned(), serde_json::from_str(data).expect("JSON")));
                 }

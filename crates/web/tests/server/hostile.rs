@@ -17,7 +17,8 @@ fn server() -> Server {
 fn json_that_is_none_is_refused_with_its_place() {
     let server = server();
     let deep = format!("{{\"input\": {}", "[".repeat(100_000));
-    for bad in ["", "{", "[]", "null", "42", "\"x\"", "{\"input\": 1}", "{\"input\": \"1\"} x", deep.as_str()] {
+    for bad in ["", "{", "[]", "null", "42", "\"x\"", "{\"input\": 1}", "{\"input\": \"1\"} x", deep.as_str()]
+    {
         let answer = server.post("/api/solve", bad);
         assert!([400, 415].contains(&answer.status), "{bad:.40}: {}", answer.text());
         assert!(["bad-json", "unsupported-media-type"].contains(&answer.error().as_str()));
@@ -51,7 +52,11 @@ fn huge_and_strange_numbers_are_refused_or_cut_down() {
         ("memory", "\"99999999999999999999TiB\""),
     ] {
         let answer = server.post("/api/solve", &format!(r#"{{"input": "1 2 3 0", "{field}": {value}}}"#));
-        assert!(["bad-json", "bad-value"].contains(&answer.error().as_str()), "{field} {value}: {}", answer.text());
+        assert!(
+            ["bad-json", "bad-value"].contains(&answer.error().as_str()),
+            "{field} {value}: {}",
+            answer.text()
+        );
     }
     let answer = server.post("/api/boards", r#"{"text": "99999999999999999999999 1 2 3"}"#);
     assert_eq!(answer.status, 200);
@@ -64,7 +69,8 @@ fn huge_and_strange_numbers_are_refused_or_cut_down() {
         let answer = server.post("/api/generate", &format!(r#"{{"domain": "sokoban", {more}}}"#));
         assert_eq!(answer.error(), "bad-value", "{more}: {}", answer.text());
     }
-    let endless = r#"{"domain": "sokoban", "rows": 40, "columns": 40, "boxes": 20, "min_pushes": 4000000000}"#;
+    let endless =
+        r#"{"domain": "sokoban", "rows": 40, "columns": 40, "boxes": 20, "min_pushes": 4000000000}"#;
     let begun = Instant::now();
     assert!(["time", "bad-value"].contains(&server.post("/api/generate", endless).error().as_str()));
     assert!(begun.elapsed() < Duration::from_secs(14), "{:?}", begun.elapsed());
@@ -78,8 +84,10 @@ fn a_body_of_fifty_megabytes_is_refused_with_and_without_its_length() {
     assert_eq!((answer.status, answer.error().as_str()), (413, "too-large"));
 
     let mut stream = server.connect();
-    let head = format!("POST /api/solve HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n", server.address);
-    let _ = stream.write_all(format!("{head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n").as_bytes());
+    let head =
+        format!("POST /api/solve HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n", server.address);
+    let _ =
+        stream.write_all(format!("{head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n").as_bytes());
     let chunk = [b"10000\r\n".as_slice(), &vec![b' '; 1 << 16], b"\r\n"].concat();
     for _ in 0..(50 << 4) {
         if stream.write_all(&chunk).is_err() {
@@ -130,18 +138,26 @@ fn path_tricks_lead_nowhere() {
 fn only_its_own_host_and_its_own_page_may_ask() {
     let server = server();
     let port = server.address.port();
-    for host in ["evil.example", "evil.example:7878", &format!("evil.example:{port}"), "localhost", "127.0.0.1:1", ""] {
+    for host in
+        ["evil.example", "evil.example:7878", &format!("evil.example:{port}"), "localhost", "127.0.0.1:1", ""]
+    {
         let answer = server.request("GET", "/api/about", &[("Host", host)], b"");
         assert_eq!((answer.status, answer.error().as_str()), (421, "bad-host"), "{host}");
     }
     assert_eq!(server.raw(b"GET /api/about HTTP/1.0\r\n\r\n").status, 421);
-    let whole = format!("GET http://evil.example/api/about HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n");
+    let whole = format!(
+        "GET http://evil.example/api/about HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n"
+    );
     assert_eq!(server.raw(whole.as_bytes()).status, 421);
     for host in [format!("localhost:{port}"), format!("127.0.0.1:{port}"), format!("[::1]:{port}")] {
         assert_eq!(server.request("GET", "/api/about", &[("Host", &host)], b"").status, 200, "{host}");
     }
-    let post = |more: &[(&str, &str)]| server.request("POST", "/api/boards", &[&[JSON], more].concat(), b"{\"text\": \"\"}");
-    for origin in ["http://evil.example", "null", "https://evil.example:443", &format!("http://localhost:{}", port ^ 1)] {
+    let post = |more: &[(&str, &str)]| {
+        server.request("POST", "/api/boards", &[&[JSON], more].concat(), b"{\"text\": \"\"}")
+    };
+    for origin in
+        ["http://evil.example", "null", "https://evil.example:443", &format!("http://localhost:{}", port ^ 1)]
+    {
         let answer = post(&[("Origin", origin)]);
         assert_eq!((answer.status, answer.error().as_str()), (403, "bad-origin"), "{origin}");
     }
@@ -153,7 +169,14 @@ fn only_its_own_host_and_its_own_page_may_ask() {
 #[test]
 fn other_methods_and_other_kinds_of_content_are_refused() {
     let server = server();
-    for (method, path) in [("GET", "/api/solve"), ("DELETE", "/api/about"), ("PUT", "/api/solve"), ("POST", "/"), ("TRACE", "/api/about"), ("BREW", "/")] {
+    for (method, path) in [
+        ("GET", "/api/solve"),
+        ("DELETE", "/api/about"),
+        ("PUT", "/api/solve"),
+        ("POST", "/"),
+        ("TRACE", "/api/about"),
+        ("BREW", "/"),
+    ] {
         let answer = server.request(method, path, &[], b"");
         assert_eq!((answer.status, answer.error().as_str()), (405, "method-not-allowed"), "{method} {path}");
     }
@@ -176,7 +199,11 @@ fn the_page_reads_no_files() {
     ] {
         let answer = server.post("/api/solve", json);
         assert!(["bad-value", "bad-input"].contains(&answer.error().as_str()), "{json}");
-        assert!(!answer.text().contains("root:") && !answer.text().contains("[workspace"), "{}", answer.text());
+        assert!(
+            !answer.text().contains("root:") && !answer.text().contains("[workspace"),
+            "{}",
+            answer.text()
+        );
     }
 }
 
@@ -195,7 +222,10 @@ fn the_largest_levels_and_boards_are_answered_or_refused() {
     let answer = server.post("/api/solve", &serde_json::json!({ "input": level, "time": "2s" }).to_string());
     if answer.status == 202 {
         let (name, data) = server.listen(answer.json()["job"].as_str().expect("a name")).last();
-        assert!(name == "failed" || data["status"] == "stopped" || data["status"] == "optimal", "{name}: {data}");
+        assert!(
+            name == "failed" || data["status"] == "stopped" || data["status"] == "optimal",
+            "{name}: {data}"
+        );
     }
     // A few characters of run lengths stand for very many cells.
     let bomb = "1000(999#|)1000#\n\n".repeat(200);

@@ -53,7 +53,10 @@ fn progress_comes_at_most_ten_times_a_second_and_a_cancelled_search_keeps_its_bo
     let cancelled = Instant::now();
     assert_eq!(server.request("DELETE", &format!("/api/jobs/{job}"), &[], b"").status, 202);
     let (name, report) = events.last();
-    assert_eq!((name.as_str(), &report["status"], &report["reason"]), ("done", &"stopped".into(), &"interrupted".into()));
+    assert_eq!(
+        (name.as_str(), &report["status"], &report["reason"]),
+        ("done", &"stopped".into(), &"interrupted".into())
+    );
     assert!(report["lower_bound"].as_u64() > Some(40), "{report}");
     assert!(cancelled.elapsed() < Duration::from_secs(2), "{:?}", cancelled.elapsed());
 }
@@ -113,7 +116,8 @@ fn a_search_that_nobody_listens_to_any_more_is_cancelled() {
 
 #[test]
 fn limits_of_a_request_are_cut_down_and_end_the_search() {
-    let server = Server::start(Options { threads: 2, time: Duration::from_millis(300), ..Options::default() });
+    let server =
+        Server::start(Options { threads: 2, time: Duration::from_millis(300), ..Options::default() });
     let json = LONG.replace('{', "{\"time\": \"1h\", \"memory\": \"900GiB\", \"threads\": 99,");
     let answer = server.post("/api/solve", &json).json();
     assert_eq!((&answer["limits"]["time_seconds"], &answer["limits"]["threads"]), (&0.3.into(), &2.into()));

@@ -2,7 +2,9 @@
 
 #[path = "../client/mod.rs"]
 mod client;
+mod described;
 mod hostile;
 mod jobs;
 mod page;
+mod schema;
 mod small;

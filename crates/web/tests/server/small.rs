@@ -32,7 +32,10 @@ fn levels_are_read_and_packs_are_there() {
     let levels = server.post("/api/levels", &json!({ "text": text }).to_string()).json();
     assert_eq!((&levels["levels"][0]["title"], &levels["levels"][0]["boxes"]), (&json!("One"), &json!(1)));
     assert_eq!(levels["levels"][0]["pushes"], json!(null), "nobody has proven it");
-    assert_eq!((&levels["levels"][1]["number"], &levels["levels"][1]["error"]["code"]), (&json!(2), &json!("bad-input")));
+    assert_eq!(
+        (&levels["levels"][1]["number"], &levels["levels"][1]["error"]["code"]),
+        (&json!(2), &json!("bad-input"))
+    );
 
     let packs = server.get("/api/packs").json();
     for pack in packs["packs"].as_array().expect("a list") {
@@ -56,7 +59,8 @@ fn what_is_generated_is_the_same_for_the_same_seed() {
     assert_eq!(make(json!({"domain": "tiles", "seed": "7", "size": "4x4", "goal": "blank-last"})), board);
     let near = make(json!({"size": "3x3", "scramble": 0}));
     assert_eq!(near["tiles"], json!([1, 2, 3, 4, 5, 6, 7, 8, 0]));
-    let level = make(json!({"domain": "sokoban", "seed": 3, "rows": 7, "columns": 7, "boxes": 2, "min_pushes": 5}));
+    let level =
+        make(json!({"domain": "sokoban", "seed": 3, "rows": 7, "columns": 7, "boxes": 2, "min_pushes": 5}));
     assert_eq!(level["boxes"], 2);
     assert_eq!(make(json!({"domain": "sokoban", "size": "4x4"}))["error"]["field"], "size");
     assert_eq!(make(json!({"rows": 4}))["error"]["field"], "rows");
