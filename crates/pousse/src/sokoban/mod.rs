@@ -5,6 +5,7 @@ mod request;
 mod solve;
 mod verify;
 
+pub use pousse_sokoban::explain::{Check, check};
 pub use report::Sokoban;
 pub use request::Request;
 pub(crate) use solve::solve;

@@ -2,12 +2,14 @@
 
 mod auto;
 pub mod databases;
+mod explain;
 mod report;
 mod request;
 mod solve;
 mod verify;
 
 pub use auto::{Chosen, Circumstances, choose};
+pub use explain::{Explained, Explanation, explain};
 pub use report::Tiles;
 pub use request::Request;
 pub(crate) use solve::{goal_of, solve, solve_resumable};
