@@ -3,6 +3,7 @@
 mod about;
 mod boards;
 mod catalogue;
+mod explain;
 mod generate;
 mod jobs;
 mod levels;
@@ -46,6 +47,8 @@ pub(crate) const ROUTES: &[Route] = routes! {
     get "/api/packs" levels::packs;
     get "/api/packs/{name}" levels::pack;
     post "/api/generate" generate::generate;
+    post "/api/explain" explain::explain;
+    post "/api/check" explain::check;
     post "/api/solve" solve::solve;
     post "/api/trace" solve::trace;
     get "/api/jobs/{id}" jobs::job;

@@ -50,6 +50,11 @@ pub(crate) struct Most {
 }
 
 impl Asked {
+    /// Asks about a level of Sokoban.
+    pub(crate) fn level(input: String) -> Self {
+        Self { input: Some(input), domain: Some(Domain::Sokoban.name().into()), ..Self::default() }
+    }
+
     /// Reads what is to be done.
     pub(crate) fn request(&self) -> Result<Request, ApiError> {
         let text = self.input.as_deref().ok_or_else(|| {

@@ -1,10 +1,12 @@
 //! Sokoban: from a [`Request`] to a replayed report.
 
+mod explain;
 mod report;
 mod request;
 mod solve;
 mod verify;
 
+pub use explain::{Explanation, Told, explain};
 pub use pousse_sokoban::explain::{Check, check};
 pub use report::Sokoban;
 pub use request::Request;

@@ -82,6 +82,13 @@ fn questions_and_answers_are_as_described() {
     described.post("/api/boards", json!({"text": "1 2 3 0\n1 2 3", "goal": "blank-last"}));
     described.post("/api/levels", json!({"text": format!("{LEVEL}\n\n####\n#@$#\n####")}));
     described.post("/api/generate", json!({"size": "3x3", "seed": 7}));
+    described.post("/api/explain", json!({"input": "1 8 7 2 5 6 4 3 0"}));
+    described.post("/api/explain", json!({"input": "1 8 7 2 5 6 4 3 0", "heuristic": "manhattan"}));
+    described.post("/api/explain", json!({"input": LEVEL}));
+    described.post("/api/explain", json!({"input": LEVEL, "heuristic": "assignment"}));
+    described.post("/api/check", json!({"input": LEVEL}));
+    let lost = described.post("/api/check", json!({"input": "########\n#@    .#\n#$     #\n########"}));
+    assert_eq!((&lost["lost"], &lost["deadlocks"][0]["boxes"][0]), (&json!(true), &json!("r3c2")));
     described
         .post("/api/generate", json!({"domain": "sokoban", "seed": 7, "rows": 8, "columns": 8, "boxes": 2}));
 }
