@@ -16,6 +16,7 @@ pub mod catalogue_file;
 pub mod checkpoint;
 mod domain;
 mod exit;
+mod hint;
 mod listing;
 mod report;
 mod request;
@@ -28,6 +29,7 @@ pub mod values;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use domain::Domain;
 pub use exit::Exit;
+pub use hint::{Hint, HintStatus, HintValue, hint, prepare_hints};
 pub use listing::{
     Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,
     ListedTechnique, Listing, Promise, listing,
