@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::at_depth::{self, Distances};
 use super::built_in::{self, BuiltIn};
-use super::{PlanError, Sources};
+use super::{Files, NO_FILES, PlanError, Sources};
 use crate::model::{Instance, Set};
 
 /// The most instances of one set.
@@ -323,6 +323,9 @@ impl Drawing<'_> {
     }
 
     fn given(&self, what: &str) -> Result<(String, Vec<Instance>), PlanError> {
+        if self.sources.files == Files::Refused {
+            return Err(self.wrong(format!("the set '{}' needs a file ({what}), {NO_FILES}", self.name)));
+        }
         let Some((_, path)) = self.sources.given.iter().find(|(name, _)| name == self.name) else {
             return Err(self.wrong(format!(
                 "the set '{0}' needs a file: {what}; give it with --instances {0}=FILE",
@@ -334,6 +337,9 @@ impl Drawing<'_> {
     }
 
     fn bytes(&self, path: &Path) -> Result<Vec<u8>, PlanError> {
+        if self.sources.files == Files::Refused {
+            return Err(self.wrong(format!("the set '{}' is in a file, {NO_FILES}", self.name)));
+        }
         let failed = |error| PlanError::File { place: self.place.into(), path: path.into(), error };
         let about = std::fs::metadata(path).map_err(failed)?;
         if about.len() > MOST_BYTES {
