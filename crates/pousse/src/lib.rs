@@ -17,6 +17,7 @@ pub mod catalogue_file;
 pub mod checkpoint;
 mod domain;
 mod exit;
+mod hint;
 pub mod input;
 mod listing;
 mod report;
@@ -30,6 +31,7 @@ pub mod values;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use domain::Domain;
 pub use exit::Exit;
+pub use hint::{Hint, HintStatus, HintValue, hint, prepare_hints};
 pub use listing::{
     Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,
     ListedTechnique, Listing, Promise, listing,

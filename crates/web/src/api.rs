@@ -5,9 +5,11 @@ mod boards;
 mod catalogue;
 mod explain;
 mod generate;
+mod hint;
 mod jobs;
 mod levels;
 mod solve;
+mod studies;
 
 use axum::Router;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -49,11 +51,18 @@ pub(crate) const ROUTES: &[Route] = routes! {
     post "/api/generate" generate::generate;
     post "/api/explain" explain::explain;
     post "/api/check" explain::check;
+    post "/api/hint" hint::hint;
     post "/api/solve" solve::solve;
     post "/api/trace" solve::trace;
     get "/api/jobs/{id}" jobs::job;
     delete "/api/jobs/{id}" jobs::cancel;
     get "/api/jobs/{id}/events" jobs::events;
+    get "/api/studies/presets" studies::presets;
+    post "/api/studies/check" studies::check;
+    get "/api/studies" studies::list;
+    post "/api/studies" studies::start;
+    get "/api/studies/{name}/report" studies::report;
+    get "/api/studies/{name}/{file}" studies::file;
 };
 
 /// Makes the router of a server: the interface, the page, and the guard before both.

@@ -20,7 +20,7 @@ use tokio::sync::Semaphore;
 
 pub(crate) use self::events::events;
 pub(crate) use self::job::{Job, Kind, State};
-pub(crate) use self::progress::{Progress, Watcher};
+pub(crate) use self::progress::{Progress, Studied, Watcher};
 use crate::asked::Most;
 use crate::error::ApiError;
 use crate::server::{Options, Shared};

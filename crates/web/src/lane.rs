@@ -14,6 +14,8 @@ use crate::error::ApiError;
 const AT_ONCE: usize = 4;
 /// The longest that an answer may take, the wait for a turn included.
 const MOST_TIME: Duration = Duration::from_secs(10);
+/// The longest that an answer may take which a person waits for with patience: the instances of a study.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// What is added to the time of a question, so that its own limit ends it first.
 const GRACE: Duration = Duration::from_secs(2);
 /// The memory of one question.
@@ -51,11 +53,31 @@ impl Lane {
         time: Option<Duration>,
         answer: impl FnOnce(&Question) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let time = time.unwrap_or(MOST_TIME).min(MOST_TIME);
-        let late = || ApiError::new("time", format!("there was no answer within {} s", time.as_secs_f64()));
+        self.ask_within(time.unwrap_or(MOST_TIME).min(MOST_TIME), MOST_TIME, answer).await
+    }
+
+    /// Has a question answered that may take longer.
+    pub(crate) async fn ask_patiently<T: Send + 'static>(
+        &self,
+        answer: impl FnOnce(&Question) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        self.ask_within(PATIENCE, PATIENCE, answer).await
+    }
+
+    /// Has a question answered: `time` is its own, `most` is for the wait for its turn, too.
+    async fn ask_within<T: Send + 'static>(
+        &self,
+        time: Duration,
+        most: Duration,
+        answer: impl FnOnce(&Question) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let late = || {
+            ApiError::new("time", format!("there was no answer within {} s", most.as_secs()))
+                .hint("try again in a moment")
+        };
         let begun = Instant::now();
         let turn =
-            tokio::time::timeout(MOST_TIME, self.turns.clone().acquire_owned()).await.map_err(|_| late())?;
+            tokio::time::timeout(most, self.turns.clone().acquire_owned()).await.map_err(|_| late())?;
         let turn = turn.map_err(ApiError::internal)?;
         let limits = Limits { time: Some(time), nodes: None, memory: MEMORY, threads: 1 };
         let question = Question { limits, cancelled: Arc::default() };
@@ -72,7 +94,7 @@ impl Lane {
             .name("pousse-question".into())
             .spawn(work)
             .map_err(|error| ApiError::internal(format!("there is no thread for this question: {error}")))?;
-        let left = (MOST_TIME + GRACE).saturating_sub(begun.elapsed());
+        let left = (most + GRACE).saturating_sub(begun.elapsed());
         match tokio::time::timeout(left, receiver).await {
             Ok(Ok(result)) => result,
             Ok(Err(_)) => Err(ApiError::internal("this question was lost")),

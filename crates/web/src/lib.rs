@@ -13,6 +13,8 @@ mod error;
 mod guard;
 mod jobs;
 mod lane;
+mod prepared;
 mod server;
+mod studies;
 
 pub use server::{Options, ServeError, serve};

@@ -15,6 +15,8 @@ use tokio::net::TcpListener;
 use crate::guard::Door;
 use crate::jobs::Jobs;
 use crate::lane::Lane;
+use crate::prepared::Prepared;
+use crate::studies::Studies;
 use crate::{api, assets};
 
 /// Threads that answer requests; searches have their own.
@@ -45,6 +47,8 @@ pub struct Options {
     pub jobs: usize,
     /// The longest body of a request, in bytes.
     pub body_limit: usize,
+    /// The processor's name, for the records of studies.
+    pub cpu: String,
     /// The pattern databases.
     pub library: Library,
     /// Where studies are kept; none where there is no place for them.
@@ -64,6 +68,7 @@ impl Default for Options {
             time: Duration::from_secs(600),
             jobs: 64,
             body_limit: 1 << 20,
+            cpu: std::env::consts::ARCH.into(),
             library: Library::default(),
             studies: None,
             page: None,
@@ -104,6 +109,8 @@ pub(crate) struct Server {
     pub(crate) door: Door,
     pub(crate) jobs: Jobs,
     pub(crate) lane: Lane,
+    pub(crate) studies: Studies,
+    pub(crate) prepared: Prepared,
 }
 
 /// Serves until `stop` is on, then cancels all jobs and waits for them; `on_ready` is told the address.
@@ -134,6 +141,8 @@ pub fn serve(
             door: Door::new(address, &options.allowed_hosts),
             jobs: Jobs::new(&options),
             lane: Lane::new(),
+            studies: Studies::new(options.studies.take()),
+            prepared: Prepared::default(),
             options,
         });
         let sweeping = tokio::spawn(Jobs::sweep(server.clone()));
@@ -144,6 +153,7 @@ pub fn serve(
         }
         listening.abort();
         sweeping.abort();
+        server.prepared.close();
         server.jobs.close(LAST_JOBS).await;
         tokio::time::sleep(LAST_ANSWERS).await;
         Ok(())

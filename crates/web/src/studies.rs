@@ -160,11 +160,13 @@ mod tests {
     fn rows_are_counted_as_they_come() {
         let folder = tempfile::tempdir().expect("a folder");
         let log = folder.path().join(LOG);
-        let mut known = Known { designed: SystemTime::now(), title: "t".into(), runs: 9, log_bytes: 0, rows: 0 };
+        let mut known =
+            Known { designed: SystemTime::now(), title: "t".into(), runs: 9, log_bytes: 0, rows: 0 };
         std::fs::write(&log, "{\"opened\":{}}\n{\"key\":\"1\"}\n{\"key\":\"2\"}\n{\"ke").expect("written");
         known.count(&log);
         assert_eq!(known.rows, 2);
-        std::fs::write(&log, "{\"opened\":{}}\n{\"key\":\"1\"}\n{\"key\":\"2\"}\n{\"key\":\"3\"}\n").expect("written");
+        std::fs::write(&log, "{\"opened\":{}}\n{\"key\":\"1\"}\n{\"key\":\"2\"}\n{\"key\":\"3\"}\n")
+            .expect("written");
         known.count(&log);
         assert_eq!(known.rows, 3);
         std::fs::write(&log, "{\"opened\":{}}\n").expect("written");

@@ -113,6 +113,7 @@ impl Service {
             memory: self.memory.unwrap_or_else(machine::half_memory),
             time: self.time,
             jobs: self.jobs,
+            cpu: machine::cpu(),
             library: self.tables.library(),
             studies: self.studies.clone().or_else(usual),
             page: self.page.clone(),

@@ -48,7 +48,7 @@ pub(super) async fn about(State(shared): State<Shared>) -> Response {
             threads: most.threads,
         },
         running: shared.jobs.counts(),
-        studies_folder: shared.options.studies.as_ref().map(|folder| folder.display().to_string()),
+        studies_folder: shared.studies.folder().map(|folder| folder.display().to_string()),
     })
 }
 

@@ -3,8 +3,11 @@
 use axum::extract::State;
 use axum::response::Response;
 use pousse::{Domain, values};
+use pousse_search::Run;
 use pousse_sokoban::generate::{GenerateError, Kind, Options, generate_until};
 use pousse_sokoban::to_xsb;
+use pousse_study::{DrawError, draw_at_distance};
+use pousse_tiles::patterns::Library;
 use pousse_tiles::{Goal, Grid, Shape, generate};
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +19,10 @@ use crate::server::Shared;
 
 /// The most random moves from the goal.
 const MOST_STEPS: u64 = 1_000_000;
+/// Boards of up to so many cells are all known; of up to so many more, those near the goal are found in a moment.
+const EASY_CELLS: usize = 9;
+const MOST_CELLS: usize = 16;
+const FARTHEST: u32 = 40;
 /// The most rows and columns of a level, and the most boxes.
 const MOST_SIDE: u64 = 40;
 const MOST_BOXES: u64 = 20;
@@ -29,6 +36,7 @@ pub(super) struct Asked {
     // Tiles.
     size: Option<String>,
     goal: Option<String>,
+    distance: Option<u32>,
     scramble: Option<u64>,
     // Sokoban.
     rows: Option<u64>,
@@ -67,12 +75,16 @@ pub(super) async fn generate(
                 ("style", asked.style.is_some()),
                 ("min_pushes", asked.min_pushes.is_some()),
             ])?;
-            Ok(ok(&shared.lane.ask(None, move |_| asked.board()).await?))
+            let server = shared.clone();
+            let made =
+                shared.lane.ask(None, move |question| asked.board(&server.options.library, &question.run()));
+            Ok(ok(&made.await?))
         }
         Domain::Sokoban => {
             asked.refuse(&[
                 ("size", asked.size.is_some()),
                 ("goal", asked.goal.is_some()),
+                ("distance", asked.distance.is_some()),
                 ("scramble", asked.scramble.is_some()),
             ])?;
             let options = asked.level_options()?;
@@ -105,24 +117,46 @@ impl Asked {
         Ok(read_word("seed", self.seed.as_ref(), number)?.unwrap_or(1))
     }
 
-    fn board(&self) -> Result<Board, ApiError> {
+    fn board(&self, library: &Library, run: &Run<'_>) -> Result<Board, ApiError> {
         let fifteen = || Shape::new(4, 4).expect("it is a shape");
         let shape = read("size", self.size.as_deref(), values::size)?.unwrap_or_else(fifteen);
         let goal = read("goal", self.goal.as_deref(), values::goal)?.unwrap_or(Goal::BlankLast);
         let goal = goal
             .grid(shape)
             .ok_or_else(|| ApiError::bad_value("goal", format!("the goal given is not {shape}")))?;
-        let (grid, distance) = self.drawn(&goal)?;
+        let (grid, distance) = self.drawn(&goal, library, run)?;
         let tiles = grid.tiles().to_vec();
         Ok(Board { rows: shape.rows(), columns: shape.columns(), tiles, distance })
     }
 
-    fn drawn(&self, goal: &Grid) -> Result<(Grid, Option<u32>), ApiError> {
+    fn drawn(&self, goal: &Grid, library: &Library, run: &Run<'_>) -> Result<(Grid, Option<u32>), ApiError> {
         let seed = self.seed()?;
-        match self.scramble {
-            None => Ok((generate::random(goal, seed, 0), None)),
-            Some(steps @ ..=MOST_STEPS) => Ok((generate::scramble(goal, steps as u32, seed, 0), None)),
-            Some(_) => Err(ApiError::bad_value("scramble", format!("at most {MOST_STEPS} moves are made"))),
+        match (self.distance, self.scramble) {
+            (None, None) => Ok((generate::random(goal, seed, 0), None)),
+            (None, Some(steps @ ..=MOST_STEPS)) => {
+                Ok((generate::scramble(goal, steps as u32, seed, 0), None))
+            }
+            (None, Some(_)) => {
+                Err(ApiError::bad_value("scramble", format!("at most {MOST_STEPS} moves are made")))
+            }
+            (Some(_), Some(_)) => {
+                Err(ApiError::bad_value("distance", "either distance or scramble is given"))
+            }
+            (Some(distance), None) => {
+                let (cells, shape) = (goal.shape().cells(), goal.shape());
+                if cells > MOST_CELLS || (cells > EASY_CELLS && distance > FARTHEST) {
+                    let what = format!(
+                        "boards of {shape} are not made at {distance} moves from the goal: any distance goes up to \
+                         {EASY_CELLS} cells, up to {FARTHEST} moves up to {MOST_CELLS} cells"
+                    );
+                    return Err(ApiError::bad_value("distance", what));
+                }
+                match draw_at_distance(goal, distance, seed, library, run) {
+                    Ok(board) => Ok((board, Some(distance))),
+                    Err(error @ DrawError::Stopped { .. }) => Err(ApiError::new("time", error)),
+                    Err(error) => Err(ApiError::bad_value("distance", error)),
+                }
+            }
         }
     }
 

@@ -147,7 +147,8 @@ fn designed(text: &str, field: &'static str) -> Result<Designed, ApiError> {
     let design = Plan::read(text).and_then(|plan| plan.design(&Sources::without_files())).map_err(wrong)?;
     let runs = jobs(&design).len();
     if design.instances.len() > MOST_INSTANCES || runs > MOST_RUNS {
-        let what = format!("studies of the page have at most {MOST_INSTANCES} instances and {MOST_RUNS} runs");
+        let what =
+            format!("studies of the page have at most {MOST_INSTANCES} instances and {MOST_RUNS} runs");
         return Err(ApiError::bad_value(field, what).hint("pousse study carries out larger ones"));
     }
     Ok(Designed { design, runs })

@@ -105,8 +105,13 @@ impl Asked {
                 Some(preset) => Ok((preset.text.into(), "preset")),
                 None => {
                     let near = presets::near(&name);
-                    let error = ApiError::bad_value("preset", format!("'{name}' is no plan that comes with pousse"));
-                    Err(if near.is_empty() { error } else { error.hint(format!("did you mean {}?", near.join(" or "))) })
+                    let error =
+                        ApiError::bad_value("preset", format!("'{name}' is no plan that comes with pousse"));
+                    Err(if near.is_empty() {
+                        error
+                    } else {
+                        error.hint(format!("did you mean {}?", near.join(" or ")))
+                    })
                 }
             },
             (None, Some(plan)) => Ok((plan, "plan")),
