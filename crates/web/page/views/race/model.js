@@ -247,9 +247,9 @@ function leave() {
   for (const lane of race.lanes) if (active(lane)) clear(lane);
 }
 
-/** Whether a report has a solution. @param {import('../../types').Report | null} report */
+/** Whether there is a solution, also one that a search had found before it was stopped. @param {import('../../types').Report | null} report */
 export function solved(report) {
-  return report !== null && report.moves !== null && (report.status === 'optimal' || report.status === 'solved');
+  return report !== null && report.moves !== null;
 }
 
 /** What places go by. @param {import('../../types').Report} report @param {Rank} rank */
