@@ -20,7 +20,11 @@ import { positions } from './replayed.js';
 const TIMES = ['10s', '30s', '2min', '10min'];
 const NODES = [100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/** @type {import('../../app.js').Show} */
+/**
+ * @param {HTMLElement} root
+ * @param {URLSearchParams} parameters
+ * @returns {Promise<() => void>}
+ */
 export async function showRace(root, parameters) {
   const message = h('div');
   const puzzle = h('div', { class: 'puzzle-now' });

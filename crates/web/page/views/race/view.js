@@ -12,7 +12,11 @@ const PARTS = [
   { name: 'tree', load: async () => (await import('./tree/tree.js')).showTree },
 ];
 
-/** @type {Show} */
+/**
+ * @param {HTMLElement} root
+ * @param {URLSearchParams} parameters
+ * @returns {Promise<() => void>}
+ */
 export async function show(root, parameters) {
   let clear = () => {};
   let turn = 0; // counts parts shown, so that a slow one does not replace a later one
