@@ -3,8 +3,8 @@
 import { svg } from '../../lib/dom.js';
 import { duration, t } from '../../lib/i18n.js';
 
-const [WIDTH, HEIGHT] = [240, 110];
-const [LEFT, RIGHT, TOP, BOTTOM] = [26, 8, 10, 20];
+const [WIDTH, HEIGHT] = [190, 110];
+const [LEFT, RIGHT, TOP, BOTTOM] = [22, 8, 10, 20];
 
 /**
  * @typedef {object} Scale
@@ -34,13 +34,13 @@ export function boundChart(lane, { seconds, top, best }) {
     best === null ? '' : t('race.chart.best', { best })].filter(Boolean).join('; ');
   return svg('svg', { class: 'bound-chart', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label },
     svg('path', { class: 'axis', d: `M${LEFT} ${TOP - 4}V${HEIGHT - BOTTOM}H${WIDTH - RIGHT}` }),
-    svg('text', { class: 'tick', x: LEFT - 4, y: y(0), 'text-anchor': 'end' }, 0),
     best === null ? null : [
       svg('path', { class: 'best', d: `M${LEFT} ${y(best)}H${WIDTH - RIGHT}` }),
       svg('text', { class: 'tick', x: LEFT - 4, y: y(best), 'text-anchor': 'end' }, best),
     ],
-    svg('text', { class: 'tick', x: WIDTH - RIGHT, y: HEIGHT - 6, 'text-anchor': 'end' }, duration(seconds)),
     line ? [
+      svg('text', { class: 'tick', x: LEFT - 4, y: y(0), 'text-anchor': 'end' }, 0),
+      svg('text', { class: 'tick', x: WIDTH - RIGHT, y: HEIGHT - 6, 'text-anchor': 'end' }, duration(seconds)),
       svg('path', { class: 'fill', d: `${line}V${y(0)}H${x(0)}Z` }),
       svg('path', { class: 'lower', d: line }),
       svg('text', { class: 'tick now', x: Math.min(x(now) + 4, WIDTH - RIGHT - 16), y: y(lower ?? 0) + 11 }, lower),

@@ -107,7 +107,8 @@ export function laneCard(lane, index) {
   /** @param {import('./chart.js').Scale} scale */
   function update(scale) {
     const { report, progress, way } = lane;
-    title.textContent = named(way);
+    replace(title, h('span', null, way.algorithm), h('span', { class: 'lane-heuristic' }, way.heuristic));
+    title.title = named(way);
     element.setAttribute('aria-label', t('race.lane', { lane: letter(index), method: named(way) }));
     techniques.textContent = instance?.domain === 'sokoban' ? techniqueWords(way) : '';
     techniques.hidden = techniques.textContent === '';

@@ -31,7 +31,7 @@ export const PRESETS = [
   },
   {
     name: 'techniques', puzzle: { level: 'pousse-hard/2' },
-    lanes: 'astar*assignment-sided*-all,astar*assignment-sided*-all*+dead-squares*+freeze-deadlocks,'
-      + 'astar*assignment-sided*-pair-penalties*-triple-penalties,astar*assignment-sided',
+    lanes: ['*-all', '*-all*+dead-squares*+freeze-deadlocks', '*-all*+dead-squares*+freeze-deadlocks*+pi-corrals',
+      '*-all*+dead-squares*+freeze-deadlocks*+goal-zone', ''].map((techniques) => `astar*assignment-sided${techniques}`).join(','),
   },
 ];

@@ -9,8 +9,12 @@ import { layout } from './layout.js';
 /** A round with more nodes is drawn as dots. */
 export const MOST_BOARDS = 70;
 
-/** What a dot and its distance to the next one measure. */
-const [RADIUS, APART, DOWN] = [12, 32, 62];
+/** The radius of a dot. */
+const RADIUS = 12;
+/** From one dot to its neighbour, and to the next level. */
+const [DOT_APART, DOT_DOWN] = [32, 62];
+/** Room for the widest line below a board, and for the lines above and below it. */
+const [LABEL, LINES] = [78, 50];
 
 /**
  * @typedef {object} Drawing
@@ -36,20 +40,37 @@ export function value(f_is, { f, g, h }) {
  * @param {import('./recording.js').Recording} recording
  * @param {number} round
  * @param {boolean} boards
+ * @param {{width: number, height: number}} window the tree grows down or to the right, whichever shows it larger there
  * @returns {Drawing}
  */
-export function drawRound(recording, round, boards) {
+export function drawRound(recording, round, boards, window) {
   const { trace, children } = recording;
   const nodes = trace.nodes.filter((node) => node.round === round);
   const roots = nodes.filter((node) => node.parent === null).map((node) => node.id);
   const { places, width, levels } = layout(roots, nodes.map((node) => node.id), children);
   const shape = boards && nodes[0] ? picture(nodes[0].state) : { width: 2 * RADIUS, height: 2 * RADIUS };
-  const apart = boards ? Math.max(shape.width + 22, 78) : APART;
-  const down = boards ? shape.height + 56 : DOWN;
+  const longest = Math.max(...nodes.map((node) => node.move?.length ?? 0));
+  const label = Math.max(LABEL, 46 + 6 * longest);
+  /** Between neighbours and between levels, when the tree grows down and when it grows to the right. */
+  const [downwards, sideways] = boards
+    ? [[Math.max(shape.width + 22, label), shape.height + LINES + 14], [shape.height + LINES, Math.max(shape.width + 36, label) + 14]]
+    : [[DOT_APART, DOT_DOWN], [DOT_APART, DOT_DOWN]];
+  /** @param {number[]} steps @param {boolean} right @returns {[number, number]} */
+  const extent = ([apart = 1, down = 1], right) => {
+    const [across, along] = [(width + 1) * apart, levels * down];
+    return right ? [along, across] : [across, along];
+  };
+  /** @param {[number, number]} size */
+  const scaleOf = ([wide, high]) => Math.min(window.width / wide, window.height / high);
+  const right = scaleOf(extent(sideways, true)) > scaleOf(extent(downwards, false)) * 1.15;
+  const [apart = 1, down = 1] = right ? sideways : downwards;
+  const [wide, high] = extent([apart, down], right);
   /** @param {number} id */
   const spot = (id) => {
     const place = places.get(id);
-    return place ? { x: (place.across + 0.5) * apart, y: place.level * down + shape.height / 2 + 14 } : null;
+    if (!place) return null;
+    const [across, along] = [(place.across + 0.5) * apart, (place.level + 0.5) * down];
+    return right ? { x: along, y: across } : { x: across, y: along };
   };
   const edges = svg('g', { class: 'edges' });
   const layer = svg('g', { class: 'nodes' });
@@ -59,7 +80,7 @@ export function drawRound(recording, round, boards) {
     const at = spot(node.id);
     if (!at) continue;
     const from = node.parent === null ? null : spot(node.parent);
-    const edge = from ? svg('path', { class: 'edge', d: edgePath(from, at, shape.height, boards) }) : null;
+    const edge = from ? svg('path', { class: 'edge', d: right ? pathRight(from, at, shape.width) : pathDown(from, at, shape.height, boards) }) : null;
     if (edge) edges.append(edge);
     const face = svg('g', { class: 'face' });
     const group = svg('g', { class: 'node', 'data-node': node.id, transform: `translate(${at.x} ${at.y})` }, face,
@@ -85,7 +106,7 @@ export function drawRound(recording, round, boards) {
 
   return {
     element: svg('g', null, edges, layer), show,
-    width: (width + 1) * apart, height: (levels - 1) * down + shape.height + (boards ? 48 : 28), legible: boards ? 0.5 : 0.42,
+    width: wide, height: high, legible: 0.42,
     mark(path, chosen) {
       for (const { node, group, edge } of drawn) {
         group.classList.toggle('chosen', node.id === chosen);
@@ -97,10 +118,17 @@ export function drawRound(recording, round, boards) {
 }
 
 /** @param {{x: number, y: number}} from @param {{x: number, y: number}} to @param {number} height @param {boolean} boards */
-function edgePath(from, to, height, boards) {
-  const [top, bottom] = [from.y + height / 2 + (boards ? 18 : 0), to.y - height / 2];
+function pathDown(from, to, height, boards) {
+  const [top, bottom] = [from.y + height / 2 + (boards ? 22 : 0), to.y - height / 2];
   const bend = (top + bottom) / 2;
   return `M${from.x} ${top}C${from.x} ${bend} ${to.x} ${bend} ${to.x} ${bottom}`;
+}
+
+/** @param {{x: number, y: number}} from @param {{x: number, y: number}} to @param {number} width */
+function pathRight(from, to, width) {
+  const [left, right] = [from.x + width / 2, to.x - width / 2];
+  const bend = (left + right) / 2;
+  return `M${left} ${from.y}C${bend} ${from.y} ${bend} ${to.y} ${right} ${to.y}`;
 }
 
 /** A board with its number, its move, its place in the order of expansion, and f below. @param {import('./recording.js').TraceNode} node @param {string} f_is @param {{width: number, height: number}} shape */
@@ -109,13 +137,13 @@ function boardParts(node, f_is, { width, height }) {
   small.setAttribute('transform', `translate(${-width / 2} ${-height / 2})`);
   return [
     small,
-    node.move === null ? null : svg('text', { class: 'n-move', x: 0, y: -height / 2 - 6 }, node.move),
-    svg('text', { class: 'n-id', x: width / 2 + 2, y: -height / 2 - 6 }, `#${node.id}`),
+    node.move === null ? null : svg('text', { class: 'n-move', x: node.move.length > 1 ? -6 : 0, y: -height / 2 - 9 }, node.move),
+    svg('text', { class: 'n-id', x: Math.max(width / 2 + 2, 3.2 * (node.move?.length ?? 0) + 8), y: -height / 2 - 9 }, `#${node.id}`),
     node.order === null ? null : svg('g', { class: 'n-order' },
       svg('rect', { x: -width / 2 - 7 - 3 * String(node.order).length, y: -height / 2 - 9, width: 8 + 6 * String(node.order).length, height: 15, rx: 7.5 }),
       svg('text', { x: -width / 2 - 3, y: -height / 2 - 1.5 }, node.order)),
-    svg('text', { class: 'n-value', x: 0, y: height / 2 + 13 }, value(f_is, node)),
-    node.end === null ? null : svg('text', { class: 'n-end', x: 0, y: height / 2 + 24 }, t(`tree.end.${node.end}`)),
+    svg('text', { class: 'n-value', x: 0, y: height / 2 + 18 }, value(f_is, node)),
+    node.end === null ? null : svg('text', { class: 'n-end', x: 0, y: height / 2 + 28 }, t(`tree.end.${node.end}`)),
   ];
 }
 

@@ -5,6 +5,7 @@ import { h } from '../../../lib/dom.js';
 import { number, t } from '../../../lib/i18n.js';
 import { addressed } from '../instance.js';
 import { pictureFigure } from '../picture.js';
+import { lengthWords, whyWords } from './words.js';
 
 /** The nodes from the root to a node. @param {import('./recording.js').Trace} trace @param {number} id */
 export function pathTo(trace, id) {
@@ -13,6 +14,7 @@ export function pathTo(trace, id) {
   /** @type {number | null} */
   let next = id;
   while (next !== null) {
+    /** @type {import('./recording.js').TraceNode | undefined} */
     const node = trace.nodes[next];
     if (!node) break;
     path.unshift(node);
@@ -43,8 +45,8 @@ export function nodePanel(recording, id, standing, instance, onChoose, onGo) {
         h('dt', null, name), h('dd', null, value))))),
     h('p', { class: 'small' }, h('strong', null, `#${id} `), h('span', { class: 'tag' }, t(`tree.standing.${standing}`)), ' ',
       node.order === null ? t('tree.node.not-expanded') : t('tree.node.expanded', { order: node.order }),
-      node.end === null ? '' : ` ${t(`tree.end.${node.end}`)}.`, node.same_as === null ? '' : ` ${t('tree.node.same', { node: node.same_as })}`),
-    h('div', null, h('div', { class: 'legend' }, t('tree.node.path', { count: node.g })),
+      node.end === null ? '' : ` ${t('tree.node.left', { why: whyWords(node.end) })}`, node.same_as === null ? '' : ` ${t('tree.node.same', { node: node.same_as })}`),
+    h('div', null, h('div', { class: 'legend' }, t('tree.node.path', { length: lengthWords(trace, node.g) })),
       h('div', { class: 'path-row' }, path.map((one) => link(one.id, one.move ?? t('tree.node.root'))))),
     known.length > 0 ? h('div', null, h('div', { class: 'legend' }, t('tree.node.children')),
       h('div', { class: 'path-row' }, known.map((other) => link(other, `${trace.nodes[other]?.move ?? ''} #${other}`)))) : null,

@@ -50,7 +50,7 @@ export function recordingOf(trace) {
     standing(node, { last, main }) {
       if (node.generated_at > last) return 'future';
       if ((goals.get(node.id) ?? Infinity) <= last) return 'goal';
-      if (main.node === node.id && main.event === 'expand') return 'current';
+      if (node.id === (main.event === 'generate' ? nodes[main.node]?.parent : main.event === 'expand' ? main.node : null)) return 'current';
       if ((turned.get(node.id) ?? Infinity) <= last) return node.end === 'duplicate' ? 'duplicate' : 'pruned';
       return node.expanded_at !== null && node.expanded_at <= last ? 'closed' : 'open';
     },

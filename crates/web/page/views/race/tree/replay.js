@@ -10,7 +10,7 @@ import { nodePanel, pathTo } from './node-panel.js';
 import { programOf } from './program.js';
 import { recordingOf } from './recording.js';
 import { stepsTable } from './table.js';
-import { endingWords, momentWords } from './words.js';
+import { countWords, endingWords, momentWords } from './words.js';
 
 const PLUS = 'M12 5v14M5 12h14';
 const MINUS = 'M5 12h14';
@@ -21,18 +21,18 @@ const STANDINGS = ['current', 'open', 'closed', 'duplicate', 'pruned', 'goal'];
 
 /**
  * @typedef {object} Replay
- * @property {HTMLElement} element
  * @property {() => number} step the event that is shown, for a replay of the same search made anew
  * @property {() => void} destroy
  */
 
 /**
+ * @param {HTMLElement} root
  * @param {import('../../../types').Trace} trace
  * @param {import('./settings.js').Settings} settings
  * @param {number | null} at the event to show at first; the end without one
  * @returns {Replay}
  */
-export function createReplay(trace, settings, at) {
+export function createReplay(root, trace, settings, at) {
   const recording = recordingOf(trace);
   const moments = settings.every ? recording.events : recording.expansions;
   const program = programOf(trace);
@@ -52,8 +52,8 @@ export function createReplay(trace, settings, at) {
   });
   const words = h('p', { class: 'step-words' });
   const figures = h('dl', { class: 'figures step-figures' });
-  const rounds = h('div', { class: 'choice rounds', role: 'group', 'aria-label': t('tree.rounds') }, trace.rounds.length < 2 ? null
-    : trace.rounds.map((one, index) => h('button', { 'data-round': index, onclick: () => goTo(one.first_step) },
+  const rounds = h('div', { class: 'choice rounds', role: 'group', hidden: trace.rounds.length < 2, 'aria-label': t('tree.rounds') },
+    trace.rounds.map((one, index) => h('button', { 'data-round': index, onclick: () => goTo(one.first_step) },
       one.bound === null ? t('tree.before') : t('tree.bound', { bound: one.bound }))));
   const panel = h('div');
 
@@ -71,11 +71,11 @@ export function createReplay(trace, settings, at) {
 
   /** @param {string} path @param {string} label @param {() => void} act */
   const tool = (path, label, act) => h('button', { class: 'icon', 'aria-label': t(label), title: t(label), onclick: act }, icon(path));
-  const element = h('div', { class: 'stack replay-tree' },
+  replace(root,
     h('div', { class: 'tree-stage' },
       h('section', { class: 'card stack', 'aria-label': t('tree.title') },
         h('div', { class: 'row spread' }, h('p', { class: 'ending small' }, h('strong', null, endingWords(trace)), ' ',
-          t('tree.counts', { expanded: trace.expanded, generated: trace.generated })),
+          countWords(trace)),
         h('div', { class: 'row' }, tool(MINUS, 'tree.zoom-out', () => camera.zoom(0.8)), tool(PLUS, 'tree.zoom-in', () => camera.zoom(1.25)),
           tool(FIT, 'tree.fit', () => drawing && camera.fit(drawing.width, drawing.height, 0)))),
         rounds, frame, player.element, legend(), h('p', { class: 'small muted', id: 'tree-keys' }, t('tree.keys'))),
@@ -132,7 +132,8 @@ export function createReplay(trace, settings, at) {
   function drawTree(which) {
     round = which;
     const count = trace.nodes.filter((node) => node.round === which).length;
-    drawing = drawRound(recording, which, settings.nodes === 'auto' ? count <= MOST_BOARDS : settings.nodes === 'boards');
+    drawing = drawRound(recording, which, settings.nodes === 'auto' ? count <= MOST_BOARDS : settings.nodes === 'boards',
+      { width: frame.clientWidth || 800, height: frame.clientHeight || 500 });
     replace(canvas, drawing.element);
     camera.fit(drawing.width, drawing.height, drawing.legible);
     markChosen();
@@ -190,7 +191,6 @@ export function createReplay(trace, settings, at) {
   player.go(start);
   if (start === 0) show(0);
   return {
-    element,
     step: () => moments[player.index()]?.last ?? 0,
     destroy() {
       player.destroy();

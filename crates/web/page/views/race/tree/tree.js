@@ -27,7 +27,7 @@ export async function showTree(root, parameters) {
   const message = h('div');
   const puzzle = h('div', { class: 'puzzle-now' });
   const picker = h('div', { class: 'tree-method' });
-  const replayed = h('div', { class: 'replayed' });
+  const replayed = h('div', { class: 'replayed stack' });
   /** @type {import('./replay.js').Replay | null} */
   let replay = null;
   /** @type {import('../../../lib/api.js').Job<import('../../../types').Trace> | null} */
@@ -132,8 +132,7 @@ export async function showTree(root, parameters) {
   /** @param {import('../../../types').Trace} trace @param {number | null} step */
   function draw(trace, step) {
     replay?.destroy();
-    replay = createReplay(trace, settings, step);
-    replace(replayed, replay.element);
+    replay = createReplay(replayed, trace, settings, step);
   }
 
   /** The same search, drawn in another way. */

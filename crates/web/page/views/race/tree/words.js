@@ -15,10 +15,10 @@ export function momentWords({ trace }, moment) {
   const values = { node: node.id, value: valueWords(trace.f_is, node), parent: node.parent ?? 0, move: node.move ?? '', g: node.g, h: node.h ?? 0, order: node.order ?? 0 };
   switch (main.event) {
     case 'start': return startWords(trace, node, values);
-    case 'expand': return [t('tree.step.expand', values), ...afterwards(trace, events, true)].join('; ') + '.';
-    case 'generate': return [t('tree.step.generate', values), ...afterwards(trace, events, false)].join('; ') + '.';
+    case 'expand': return [t('tree.step.expand', values), ...afterwards(trace, events, true)].join(t('tree.join')) + '.';
+    case 'generate': return [t('tree.step.generate', values), ...afterwards(trace, events, false)].join(t('tree.join')) + '.';
     case 'refine': return t('tree.step.refine', { ...values, h: main.h ?? node.h ?? 0 });
-    case 'goal': return t('tree.step.goal', { ...values, count: node.g });
+    case 'goal': return t('tree.step.goal', { ...values, length: lengthWords(trace, node.g) });
     case 'away': {
       const count = events.filter((one) => one.event === 'away').length;
       return count > 1 ? t('tree.step.away-some', { count, why: whyWords(main.why) }) : t('tree.step.away', { ...values, why: whyWords(main.why) });
@@ -49,8 +49,8 @@ function afterwards(trace, events, withNone) {
   ].filter(Boolean);
 }
 
-/** @param {string | undefined} why */
-function whyWords(why) {
+/** Why a search turned away. @param {string | undefined} why */
+export function whyWords(why) {
   return has(`tree.why.${why}`) ? t(`tree.why.${why}`) : String(why);
 }
 
@@ -60,9 +60,19 @@ export function valueWords(f_is, node) {
   return f_is === 'h' ? `h = ${number(node.h)}` : `f = ${value(f_is, node)}`;
 }
 
+/** So many moves, or pushes: traces of Sokoban count these. @param {import('./recording.js').Trace} trace @param {number} count */
+export function lengthWords(trace, count) {
+  return t(trace.domain === 'sokoban' ? 'race.pushes' : 'race.moves', { count });
+}
+
+/** How many nodes it expanded and generated. @param {import('./recording.js').Trace} trace */
+export function countWords(trace) {
+  return `${t('tree.counts.expanded', { count: trace.expanded })}, ${t('tree.counts.generated', { count: trace.generated })}.`;
+}
+
 /** How the recorded search ended. @param {import('./recording.js').Trace} trace */
 export function endingWords(trace) {
-  if (trace.status === 'optimal' || trace.status === 'solved') return t(`tree.ending.${trace.status}`, { count: trace.cost ?? 0 });
+  if (trace.status === 'optimal' || trace.status === 'solved') return t(`tree.ending.${trace.status}`, { length: lengthWords(trace, trace.cost ?? 0) });
   if (trace.status === 'stopped' && trace.reason === 'steps') return t('tree.ending.steps', { count: trace.expanded });
   return t(has(`tree.ending.${trace.status}`) ? `tree.ending.${trace.status}` : 'tree.ending.stopped');
 }
