@@ -17,7 +17,7 @@ export default {
   'tree.bound': 'bound {bound}',
   'tree.before': 'A* before',
   'tree.counts.expanded': { one: '{count} node expanded', other: '{count} nodes expanded' },
-  'tree.counts.generated': '{count} generated',
+  'tree.counts.generated': { one: '{count} generated', other: '{count} generated' },
   'tree.join': '; ',
   'tree.ending.optimal': 'Solved in {length}, the fewest possible.',
   'tree.ending.solved': 'Solved in {length}, not proven the fewest.',

@@ -24,6 +24,7 @@ let last = { asked: '', trace: /** @type {import('../../../types').Trace | null}
  */
 export async function showTree(root, parameters) {
   await load('tree');
+  const unread = h('div'); // what the address names and cannot be shown
   const message = h('div');
   const puzzle = h('div', { class: 'puzzle-now' });
   const picker = h('div', { class: 'tree-method' });
@@ -38,7 +39,7 @@ export async function showTree(root, parameters) {
   try {
     settings = await readSettings(parameters);
   } catch (error) {
-    replace(message, failureNote(error));
+    replace(unread, failureNote(error));
   }
 
   const expansions = h('input', { type: 'range', class: 'expansions', min: 10, max: MOST_EXPANSIONS, step: 10, value: settings.expansions, oninput: () => {
@@ -57,6 +58,7 @@ export async function showTree(root, parameters) {
   const plainField = h('label', { class: 'check' }, plain, t('tree.plain'));
   const choice = chooser({ name: 'tree.puzzle', first: { size: '3x3', difficulty: 'd12' }, onChoose(instance) {
     useInstance(settings, instance);
+    replace(unread);
     drawPuzzle();
     drawPicker();
     record();
@@ -69,7 +71,7 @@ export async function showTree(root, parameters) {
         h('label', { class: 'field' }, h('span', null, t('tree.nodes')), nodes)),
       h('div', { class: 'row' }, h('label', { class: 'check' }, every, t('tree.every')), plainField)),
     h('section', { class: 'card', 'aria-labelledby': 'tree-puzzle' }, h('h2', { id: 'tree-puzzle' }, t('race.puzzle')),
-      h('div', { class: 'puzzle-choice' }, puzzle, choice.element))), message, replayed);
+      h('div', { class: 'puzzle-choice' }, puzzle, choice.element))), unread, message, replayed);
   expansions.id = 'tree-expansions';
 
   function drawPuzzle() {
