@@ -148,7 +148,7 @@ pageTest('techniques of Sokoban: each lane needs fewer nodes', { still: true, li
   assert.deepEqual([...nodes].sort((a, b) => b - a), nodes, 'fewer and fewer');
   assert.match(await lane(page, 4).innerText(), /55 pushes/);
   await page.getByRole('button', { name: 'To the end' }).click();
-  assert.equal(await lane(page, 0).locator('.p-home').count(), 5, 'all boxes are on goals');
+  assert.equal(await lane(page, 0).locator('.p-home').count(), 6, 'all boxes are on goals');
   await lane(page, 0).getByText('Choose the method').click();
   await lane(page, 0).getByLabel('tunnels').check();
   await page.waitForFunction(() => decodeURIComponent(location.hash).includes('*-dead-squares'));
@@ -157,7 +157,7 @@ pageTest('techniques of Sokoban: each lane needs fewer nodes', { still: true, li
 
 pageTest('the puzzle: made by distance and seed, pasted, from a pack', { still: true, expected: [/status of 4\d\d/] }, async ({ page, open }) => {
   await open(`#/race?${HARD}&lanes=ida-star*manhattan`);
-  await page.getByLabel('Rows x columns').selectOption('3x3');
+  await page.getByLabel('Size').selectOption('3x3');
   await page.getByLabel('Difficulty').selectOption('d20');
   await page.getByLabel('Seed').fill('7');
   await page.getByRole('button', { name: 'Make it' }).click();

@@ -65,7 +65,7 @@ function table(rows) {
   const times = (row, value, best) => (solved(row.report) && best > 0 && Number.isFinite(best) ? `× ${number(value / best, value / best < 10 ? 2 : 0)}` : '–');
   /** @param {string} key */
   const head = (key) => h('th', { scope: 'col', class: 'number' }, t(key));
-  return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('race.comparison') }, h('table', { class: 'compare-table' },
+  return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('race.table') }, h('table', { class: 'compare-table' },
     h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('race.column.lane')), h('th', { scope: 'col' }, t('race.column.result')),
       head('race.column.place'), head('race.column.nodes'), head('race.column.of-fewest'), head('race.column.expanded'), head('race.column.time'), head('race.column.of-fastest'),
       head('race.column.memory'), head('race.column.longer'))),

@@ -41,7 +41,7 @@ export function readAny(text) {
 }
 
 /**
- * Reads a board; where only another of the usual goals can be reached, that is its goal.
+ * Reads a board; where only the other usual goal can be reached (that of Korf's boards), that is its goal.
  * @param {string} text @param {string | null} size @param {string | null} goal
  * @returns {Promise<Tiles>}
  */
@@ -52,8 +52,9 @@ export async function readBoard(text, size, goal) {
   const [read] = boards;
   if (!read) throw new ApiError({ code: 'bad-input', message: 'there is no board in this text' });
   if (read.error) throw new ApiError(read.error);
-  const reached = goal ?? (read.solvable ? 'blank-last' : read.reachable_goals[0]);
-  if (!reached || (goal && !read.solvable)) throw new ApiError({ code: 'unsolvable', message: read.why });
+  const other = goal ? undefined : read.reachable_goals.find((one) => one === 'blank-first');
+  const reached = read.solvable ? goal ?? 'blank-last' : other;
+  if (!reached) throw new ApiError({ code: 'unsolvable', message: read.why });
   return { domain: 'tiles', rows: read.rows, columns: read.columns, tiles: read.tiles, goal: reached };
 }
 

@@ -151,7 +151,8 @@ function resultWords(lane) {
       const share = building.total > 0 ? Math.floor((100 * building.done) / building.total) : 0;
       return [h('span', { class: 'tag warm' }, t('race.building', { table: building.table, tables: building.tables, share }))];
     }
-    if (lane.phase === 'queued' && lane.ahead > 0) return [h('span', { class: 'tag warm' }, t('race.queued', { count: lane.ahead }))];
+    const ahead = lane.ahead || race.lanes.slice(0, race.lanes.indexOf(lane)).filter((one) => one.phase === 'queued').length;
+    if (lane.phase === 'queued' && ahead > 0) return [h('span', { class: 'tag warm' }, t('race.queued', { count: ahead }))];
     return [h('span', { class: 'tag' }, t(`race.phase.${lane.phase}`))];
   }
   const at = place(lane);
