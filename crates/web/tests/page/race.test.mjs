@@ -51,7 +51,7 @@ pageTest('two methods race to the end, and are compared', { still: true }, async
   await fitsWidth(page);
   await audit(page);
   await page.getByLabel('Places by').selectOption('nodes');
-  assert.match(await lane(page, 1).innerText(), /1st/, 'fewer nodes come first');
+  await lane(page, 1).getByText('1st').waitFor();
 });
 
 pageTest('when all are done, the solutions are played in step', { still: true }, async ({ page, open }) => {
@@ -107,6 +107,7 @@ pageTest('lanes are added, changed, duplicated and removed; the address follows'
   await page.getByRole('button', { name: 'Duplicate lane B' }).click();
   await lanesAre(page, 3);
   assert.match(await lane(page, 2).innerText(), /weighted-astar\(weight=3\)/);
+  assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Duplicate lane B', 'the focus stays');
   await page.getByRole('button', { name: 'Remove lane A' }).click();
   await lanesAre(page, 2);
   const address = page.url();
@@ -186,7 +187,11 @@ pageTest('the puzzle: made by distance and seed, pasted, from a pack', { still: 
   await page.getByRole('button', { name: 'Sokoban level', exact: true }).click();
   await page.getByLabel('Pack').selectOption('pousse-trivial');
   await page.waitForFunction(() => location.hash.includes('level='));
-  await page.locator('.lane .small-board .p-player').waitFor();
+  await page.locator('.lane .small-board .p-player').first().waitFor();
+  assert.match(await lane(page, 2).innerText(), /assignment-sided/, 'methods that fit the puzzle');
+  await begin(page);
+  await over(page);
+  assert.match(await lane(page, 2).innerText(), /push(es)?.*optimal/s);
 });
 
 pageTest('a race goes on through a change of language, and is kept', { still: true }, async ({ page, open }) => {

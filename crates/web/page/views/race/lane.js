@@ -44,7 +44,7 @@ export function laneCard(lane, index) {
   const figures = { time: figure('time'), generated: figure('generated'), expanded: figure('expanded'), rate: figure('rate'), memory: figure('memory'), bound: figure('bound') };
   /** @param {string} path @param {string} key @param {() => void} act */
   const button = (path, key, act) => h('button', {
-    class: 'icon quiet', 'aria-label': t(key, { lane: letter(index) }), title: t(key, { lane: letter(index) }), onclick: act,
+    class: 'icon quiet', 'data-action': key, 'aria-label': t(key, { lane: letter(index) }), title: t(key, { lane: letter(index) }), onclick: act,
   }, icon(path));
   const stopButton = button(STOP, 'race.stop-lane', () => stop(lane));
   const copyButton = button(COPY, 'race.copy-lane', () => add(lane.way, lane));
@@ -53,6 +53,7 @@ export function laneCard(lane, index) {
   removeButton.disabled = race.lanes.length <= 1;
   const editor = h('div', { class: 'stack' });
   let edited = false;
+  let told = '';
   const method = h('details', { class: 'lane-method', ontoggle: () => {
     if (method.open && !edited) {
       edited = true;
@@ -126,7 +127,10 @@ export function laneCard(lane, index) {
     figures.memory.textContent = report ? bytes(report.peak_bytes) : progress ? bytes(progress.bytes) : '–';
     figures.bound.textContent = lower === null ? '–' : number(lower);
     replace(chart, boundChart(lane, scale));
-    replace(result, resultWords(lane));
+    const words = resultWords(lane);
+    const said = words.map((one) => (one instanceof Node ? one.textContent : one)).join('|');
+    if (said !== told) replace(result, words); // an alert that is made anew is read aloud again
+    told = said;
   }
 
   return { element, update, show: (position) => board?.show(position), edit: () => { method.open = true; } };

@@ -5,7 +5,7 @@ import { ApiError, start as startJob } from '../../lib/api.js';
 import { keep, recall } from '../../lib/store.js';
 import { asked } from './instance.js';
 import { MOST, readLanes } from './lanes.js';
-import { PRESETS } from './presets.js';
+import { PRESETS, USUAL } from './presets.js';
 
 /**
  * `idle` before the race, `waiting` for the lane before it, `queued` on the server, then `running`; `done` has a report.
@@ -22,7 +22,7 @@ import { PRESETS } from './presets.js';
  * @property {{seconds: number, lower: number}[]} bounds how the lower bound rose
  *
  * @typedef {'time' | 'nodes' | 'length'} Rank by what places are given
- * @typedef {'lanes' | 'lane' | 'puzzle'} Change the list of lanes, one lane, or the puzzle
+ * @typedef {'lanes' | 'lane' | 'puzzle' | 'settings'} Change the list of lanes, one lane, the puzzle, or limits and places
  */
 
 /** What is kept. */
@@ -94,14 +94,19 @@ function save() {
 export function set(settings) {
   Object.assign(race, settings);
   save();
-  tell('lanes');
+  tell('settings');
 }
 
-/** Another puzzle: results are forgotten. @param {import('./instance.js').Instance} instance */
+/**
+ * Another puzzle: results are forgotten, and methods that are not for it make way for usual ones.
+ * @param {import('./instance.js').Instance} instance
+ */
 export function setInstance(instance) {
   leave();
+  const before = race.instance?.domain ?? 'tiles';
   race.instance = instance;
   race.preset = null;
+  if (instance.domain !== before) race.lanes = readLanes(USUAL[instance.domain]).map((way) => revive({ way }));
   for (const lane of race.lanes) clear(lane);
   save();
   tell('puzzle');
@@ -224,7 +229,7 @@ async function run(lane) {
 
 /** @param {Lane} lane @param {number} seconds @param {number} lower */
 function rise(lane, seconds, lower) {
-  if ((lane.bounds.at(-1)?.lower ?? -1) < lower) lane.bounds.push({ seconds, lower });
+  if (lower > 0 && (lane.bounds.at(-1)?.lower ?? -1) < lower) lane.bounds.push({ seconds, lower });
 }
 
 /** Ends a search with what it has. @param {Lane} lane */

@@ -35,3 +35,9 @@ export const PRESETS = [
       '*-all*+dead-squares*+freeze-deadlocks*+goal-zone', ''].map((techniques) => `astar*assignment-sided${techniques}`).join(','),
   },
 ];
+
+/** Lanes for a puzzle of either kind that comes without any. */
+export const USUAL = {
+  tiles: 'astar*hamming,astar*manhattan,astar*linear-conflict',
+  sokoban: 'astar*nearest-manhattan,astar*assignment-real,astar*assignment-sided',
+};

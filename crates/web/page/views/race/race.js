@@ -2,6 +2,7 @@
 
 import { getOnce } from '../../lib/api.js';
 import { address, copy, setAddress } from '../../lib/address.js';
+import { openDialog } from '../../lib/dialog.js';
 import { h, replace } from '../../lib/dom.js';
 import { number, t } from '../../lib/i18n.js';
 import { createPlayer } from '../../lib/player.js';
@@ -111,10 +112,13 @@ export async function showRace(root, parameters) {
   } }, t('race.add'));
   const shareButton = h('button', { class: 'quiet share', onclick: async () => {
     if (await copy(location.href)) notice(t('race.shared'));
+    else openDialog(t('race.share'), [h('input', { type: 'text', readonly: true, value: location.href, 'aria-label': t('race.share') })]);
   } }, t('race.share'));
   replace(controls, startButton, stopButton, addButton, shareButton);
 
   function drawLanes() {
+    const held = document.activeElement?.closest('[data-action]');
+    const heldLane = [...cards.values()].findIndex((card) => held && card.element.contains(held));
     cards.clear();
     replace(lanes, race.lanes.map((lane, index) => {
       const card = laneCard(lane, index);
@@ -123,6 +127,11 @@ export async function showRace(root, parameters) {
     }));
     lanes.setAttribute('data-count', String(race.lanes.length));
     update();
+    if (heldLane < 0) return;
+    // The button that was pressed is gone: its neighbour takes the focus.
+    const lane = [...cards.values()][Math.min(heldLane, cards.size - 1)];
+    const button = lane?.element.querySelector(`[data-action="${held?.getAttribute('data-action')}"]:not(:disabled)`);
+    (button instanceof HTMLElement ? button : addButton).focus();
   }
 
   /** What all charts share. @returns {import('./chart.js').Scale} */
@@ -152,6 +161,13 @@ export async function showRace(root, parameters) {
       replay.hidden = true;
       replace(compared);
     }
+  }
+
+  let asked = 0;
+  /** Lanes tell of themselves many times a second: one drawing a frame is enough. */
+  function updateSoon() {
+    cancelAnimationFrame(asked);
+    asked = requestAnimationFrame(update);
   }
 
   /** All lanes are done: the comparison, and the solutions side by side. */
@@ -187,11 +203,10 @@ export async function showRace(root, parameters) {
       drawLanes();
     } else if (change === 'lanes') {
       ended = false;
-      drawSettings();
       drawLanes();
     } else {
-      if (lane && !active(lane)) ended = false;
-      update();
+      if (change === 'settings' || (lane && !active(lane))) ended = false;
+      updateSoon();
     }
     if (change !== 'lane' || lane?.phase === 'idle') writeAddress();
   });
@@ -217,6 +232,7 @@ export async function showRace(root, parameters) {
 
   return () => {
     stopListening();
+    cancelAnimationFrame(asked);
     player?.destroy();
   };
 }
