@@ -4,7 +4,7 @@ import { getOnce } from '../../lib/api.js';
 import { address, copy, setAddress } from '../../lib/address.js';
 import { openDialog } from '../../lib/dialog.js';
 import { h, replace } from '../../lib/dom.js';
-import { number, t } from '../../lib/i18n.js';
+import { has, number, t } from '../../lib/i18n.js';
 import { createPlayer } from '../../lib/player.js';
 import { notice, say } from '../../lib/say.js';
 import { smallBoard } from './board.js';
@@ -74,7 +74,7 @@ export async function showRace(root, parameters) {
     const { instance } = race;
     if (!instance) return;
     const view = instance.domain === 'tiles' ? 'taquin' : 'sokoban';
-    const words = instance.domain === 'tiles' ? `${instance.rows}x${instance.columns}, ${t('race.goal', { goal: instance.goal })}` : instance.title ?? '';
+    const words = instance.domain === 'tiles' ? `${instance.rows}x${instance.columns}, ${goalWords(instance.goal)}` : instance.title ?? '';
     replace(puzzle, smallBoard(instance).element, h('p', { class: 'small muted' }, words),
       h('div', { class: 'row small' }, h('a', { href: address(view, addressed(instance)) }, t(`race.open.${view}`)),
         h('a', { href: address('race', { tab: 'tree', ...addressed(instance) }) }, t('race.open.tree'))));
@@ -235,6 +235,11 @@ export async function showRace(root, parameters) {
     cancelAnimationFrame(asked);
     player?.destroy();
   };
+}
+
+/** @param {string} goal */
+function goalWords(goal) {
+  return has(`race.goal.${goal}`) ? t(`race.goal.${goal}`) : t('race.goal', { goal });
 }
 
 /** @param {string} key @param {HTMLElement} control */

@@ -23,6 +23,8 @@ export function createCamera(window, drawing, onClick) {
   let [x, y, scale] = [0, 0, 1];
   let whole = { width: 1, height: 1, legible: 0 };
   let touched = false; // whether the reader has moved it: then a change of size does not fit again
+  /** What was to be seen last. @type {{x: number, y: number} | null} */
+  let wanted = null;
   /** @type {Map<number, {x: number, y: number}>} */
   const fingers = new Map();
   let dragged = 0;
@@ -117,8 +119,23 @@ export function createCamera(window, drawing, onClick) {
     return true;
   }
 
+  /** @param {number} atX @param {number} atY */
+  function reveal(atX, atY) {
+    wanted = { x: atX, y: atY };
+    const [px, py, { width, height }] = [x + atX * scale, y + atY * scale, size()];
+    const margin = Math.min(70, width / 4, height / 4);
+    const byX = px < margin ? margin - px : px > width - margin ? width - margin - px : 0;
+    const byY = py < margin ? margin - py : py > height - margin ? height - margin - py : 0;
+    if (byX === 0 && byY === 0) return;
+    x += byX;
+    y += byY;
+    apply();
+  }
+
   const watcher = new ResizeObserver(() => {
-    if (!touched) fit(whole.width, whole.height, whole.legible);
+    if (touched) return;
+    fit(whole.width, whole.height, whole.legible);
+    if (wanted) reveal(wanted.x, wanted.y);
   });
   watcher.observe(window);
   window.addEventListener('wheel', wheel, { passive: false });
@@ -128,18 +145,8 @@ export function createCamera(window, drawing, onClick) {
   window.addEventListener('pointercancel', up);
 
   return {
-    fit, pan, key,
+    fit, pan, key, reveal,
     zoom: (factor) => zoomAt(factor, size().width / 2, size().height / 2),
-    reveal(atX, atY) {
-      const [px, py, { width, height }] = [x + atX * scale, y + atY * scale, size()];
-      const margin = Math.min(70, width / 4, height / 4);
-      const byX = px < margin ? margin - px : px > width - margin ? width - margin - px : 0;
-      const byY = py < margin ? margin - py : py > height - margin ? height - margin - py : 0;
-      if (byX === 0 && byY === 0) return;
-      x += byX;
-      y += byY;
-      apply();
-    },
     destroy: () => watcher.disconnect(),
   };
 }
