@@ -37,7 +37,7 @@ function bars(title, rows, value, written) {
   const high = Math.max(low + 1, values.length > 0 ? Math.ceil(Math.log10(Math.max(...values))) : 1);
   /** @param {number} of */
   const share = (of) => (of > 0 ? Math.max(1, (100 * (Math.log10(of) - low)) / (high - low)) : 0);
-  const every = Math.ceil((high - low) / 5);
+  const every = Math.ceil((high - low) / 3); // more would run into each other on a phone
   const ticks = Array.from({ length: high - low + 1 }, (_, at) => low + at).filter((power) => (power - low) % every === 0);
   return h('figure', { class: 'bars' }, h('figcaption', null, title),
     rows.map((row) => {

@@ -123,7 +123,7 @@ export function createCamera(window, drawing, onClick) {
   function reveal(atX, atY) {
     wanted = { x: atX, y: atY };
     const [px, py, { width, height }] = [x + atX * scale, y + atY * scale, size()];
-    const margin = Math.min(70, width / 4, height / 4);
+    const margin = Math.min(40 * scale, width / 4, height / 4); // about half a node
     const byX = px < margin ? margin - px : px > width - margin ? width - margin - px : 0;
     const byY = py < margin ? margin - py : py > height - margin ? height - margin - py : 0;
     if (byX === 0 && byY === 0) return;
