@@ -87,12 +87,14 @@ export interface SokobanHint {
 
 export interface TraceNode {
   id: number; round: number; parent: number | null; continues: number | null; side: string; move: string | null; g: number;
-  h: number | null; f: number; state: string; generated_at: number; expanded_at: number | null; order: number | null;
+  h: number | null; f: number | null; state: string; generated_at: number; expanded_at: number | null; order: number | null;
   end: string | null; same_as: number | null; is_goal: boolean; on_solution: boolean;
 }
-export interface TraceStep { [field: string]: unknown }
+export interface TraceStep {
+  event: 'start' | 'generate' | 'expand' | 'refine' | 'goal' | 'away'; node: number; frontier: number; why?: string; h?: number;
+}
 export interface Trace {
-  schema: number; domain: string; rows?: number; columns?: number; goal?: string; algorithm: string; heuristic: string;
+  schema: number; domain: string; rows?: number; columns?: number; goal?: string; algorithm: string; heuristic: string | null;
   f_is: string; status: string; reason: string | null; cost: number | null; moves: string | null; expanded: number;
   generated: number; rounds: { bound: number | null; first_step: number; expanded: number; generated: number }[];
   nodes: TraceNode[]; steps: TraceStep[];

@@ -11,6 +11,22 @@
 export const SCENES = [
   { view: 'taquin', name: 'at first', play: async () => {} },
   { view: 'race', name: 'at first', play: async () => {} },
+  { view: 'race', name: 'over', play: raceOver },
+  { view: 'race', name: 'tree', play: raceTree },
   { view: 'sokoban', name: 'at first', play: async () => {} },
   { view: 'lab', name: 'at first', play: async () => {} },
 ];
+
+/** A race to its end. @param {import('./harness.mjs').Stage} stage */
+async function raceOver({ page, open }) {
+  await open('#/race?board=8+6+7+2+5+4+3+0+1&size=3x3&lanes=bfs*zero,astar*hamming,astar*manhattan,ida-star*linear-conflict');
+  await page.locator('.start').click();
+  await page.locator('.comparison').waitFor({ timeout: 60_000 });
+}
+
+/** The tree in the middle of a search. @param {import('./harness.mjs').Stage} stage */
+async function raceTree({ page, open }) {
+  await open('#/race?tab=tree&method=astar*manhattan');
+  await page.locator('.tree-window').focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+}
