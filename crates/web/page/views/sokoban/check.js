@@ -1,0 +1,159 @@
+// The watch over the position: after every push the server is asked whether it can still be solved. A warning says why
+// not, marks the boxes that are to blame, and offers to go back to before the mistake.
+
+import { post } from '../../lib/api.js';
+import { h, replace } from '../../lib/dom.js';
+import { current, has, t } from '../../lib/i18n.js';
+import { say } from '../../lib/say.js';
+import { crosses, frames } from './marks.js';
+import { cellOf, stepBack, toXsb } from './rules.js';
+
+/** @typedef {import('../../types').Checked} Checked */
+/** @typedef {import('../../types').Deadlock} Deadlock */
+
+/** How long pushes may follow each other before the server is asked, in milliseconds. */
+const PATIENCE = 120;
+/** Answers that are kept. */
+const MOST = 500;
+/** Reasons that are shown; more say the same of other boxes. */
+const REASONS = 3;
+
+/** @typedef {ReturnType<typeof createChecker>} Checker */
+
+/**
+ * @param {import('./session.js').Session} session
+ * @param {import('./field.js').Field} field
+ * @param {(checked: Checked | null) => void} onAnswer null while the answer is not there
+ */
+export function createChecker(session, field, onAnswer) {
+  /** @type {Map<string, Checked>} */
+  const answers = new Map();
+  const element = h('div', { class: 'warning', hidden: true });
+  let dead = false;
+  /** @type {Checked | null} */
+  let now = null;
+  let asking = new AbortController();
+  /** @type {number | undefined} */
+  let timer;
+
+  /** @param {string} input @param {AbortSignal} signal @returns {Promise<Checked>} */
+  async function ask(input, signal) {
+    const known = answers.get(input);
+    if (known) return known;
+    const answer = /** @type {Checked} */ (await post('check', { input }, signal));
+    const oldest = answers.size >= MOST ? answers.keys().next().value : undefined;
+    if (oldest !== undefined) answers.delete(oldest);
+    answers.set(input, answer);
+    return answer;
+  }
+
+  /** @param {number} delay */
+  function check(delay) {
+    clearTimeout(timer);
+    asking.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    timer = setTimeout(async () => {
+      try {
+        const answer = await ask(session.xsb(), signal);
+        if (!signal.aborted) show(answer);
+      } catch {
+        // A position that takes too long to judge has no warning; the next push asks again.
+        if (!signal.aborted) show(null);
+      }
+    }, delay);
+  }
+
+  /** @param {Checked | null} answer */
+  function show(answer) {
+    const before = now?.lost ?? false;
+    now = answer;
+    const level = session.level();
+    const lost = answer?.lost === true;
+    const blamed = lost ? answer.deadlocks.slice(0, REASONS).flatMap((one) => one.boxes) : [];
+    field.paint('marks', [frames('blame-mark', level, new Set(blamed.map((place) => cellOf(level, place))))]);
+    paintDead();
+    field.element.classList.toggle('lost', lost);
+    element.hidden = !lost;
+    replace(element, lost ? warning(answer) : null);
+    if (lost && !before) say(`${t('sokoban.lost')} ${answer.deadlocks[0] ? reason(answer.deadlocks[0]).textContent : ''}`);
+    onAnswer(answer);
+  }
+
+  /** @param {Checked} answer */
+  function warning(answer) {
+    const reasons = answer.deadlocks.slice(0, REASONS).map((one) => h('li', null, reason(one)));
+    return h('div', { class: 'note bad' }, h('strong', null, t('sokoban.lost')),
+      reasons.length > 0 ? h('ul', null, reasons) : h('p', null, t('sokoban.lost.searched')),
+      session.done().length > 0 ? h('div', { class: 'row' }, h('button', { onclick: undoMistake }, t('sokoban.undo-mistake'))) : null);
+  }
+
+  /** Goes back, push by push, until the server no longer sees that the position is lost. */
+  async function undoMistake() {
+    asking.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    const level = session.level();
+    const moves = session.done();
+    let [to, position] = [moves.length, session.position()];
+    try {
+      for (; to > 0; to -= 1) {
+        const letter = moves[to - 1] ?? 'u';
+        position = stepBack(level, position, letter).position;
+        if (letter === letter.toLowerCase()) continue;
+        const answer = await ask(toXsb(level, position), signal);
+        if (signal.aborted) return;
+        if (!answer.lost) {
+          session.seek(to - 1);
+          say(t('sokoban.before-mistake'));
+          field.element.focus();
+          return;
+        }
+      }
+      say(t('sokoban.lost.from-start'));
+      replace(element, h('div', { class: 'note bad' }, t('sokoban.lost.from-start')));
+    } catch {
+      if (!signal.aborted) check(0);
+    }
+  }
+
+  function paintDead() {
+    const level = session.level();
+    field.paint('dead', dead && now ? [crosses(level, now.dead_squares.map((place) => cellOf(level, place)))] : []);
+  }
+
+  session.listen(({ kind, pushed }) => {
+    if (kind === 'level') {
+      show(null);
+      check(0);
+    } else if (pushed) check(PATIENCE);
+  });
+
+  return {
+    element,
+    /** Shows or hides dead squares. @param {boolean} shown */
+    showDead(shown) {
+      dead = shown;
+      paintDead();
+    },
+    destroy() {
+      clearTimeout(timer);
+      asking.abort();
+    },
+  };
+}
+
+/**
+ * Why a position is lost, in the reader's language.
+ * @param {Deadlock} deadlock
+ */
+export function reason({ rule, boxes, why }) {
+  const key = `sokoban.rule.${rule}`;
+  if (current() === 'en' && !has(key)) return h('span', null, why);
+  return h('span', null, has(key) ? t(key, { boxes: places(boxes), count: boxes.length }) : why);
+}
+
+/** Places in words. @param {string[]} all */
+export function places(all) {
+  return all.map((place) => place.replace(/^r(\d+)c(\d+)$/, (_, row, column) => t('sokoban.place', { row, column }))).join('; ');
+}

@@ -1,0 +1,54 @@
+// Paints an explanation on the board.
+
+import { arrow, fields, frames, label, line } from './marks.js';
+import { cellOf, neighbour } from './rules.js';
+
+/** Penalties that are painted; the table has them all. */
+const MOST = 3;
+
+/** @type {Record<string, import('./rules.js').Direction>} */
+const WAYS = { up: 'u', down: 'd', left: 'l', right: 'r' };
+
+/**
+ * @param {import('./rules.js').Level} level
+ * @param {import('../../types').SokobanExplained} answer
+ * @param {import('./explain.js').Shown} shown
+ */
+export function paintExplained(level, answer, shown) {
+  const cells = (/** @type {string[]} */ all) => all.map((place) => cellOf(level, place));
+  /** @type {SVGElement[]} */
+  const areas = [];
+  /** @type {SVGElement[]} */
+  const lines = [];
+  if (shown.zones) areas.push(...answer.goal_zones.map((zone) => fields('zone-area', level, cells(zone.squares))));
+  if (shown.corrals) {
+    areas.push(...answer.corrals.areas.map((area) => fields('corral-area', level, cells(area))));
+    const shut = answer.corrals.pi_corral;
+    if (shut) lines.push(frames('corral-box', level, cells(shut.boxes)));
+  }
+  if (shown.tunnels) {
+    for (const { square, directions } of answer.tunnels) {
+      const cell = cellOf(level, square);
+      for (const way of directions) areas.push(arrow('tunnel-arrow', level, cell, halfWay(level, cell, WAYS[way] ?? 'u')));
+    }
+  }
+  if (shown.frozen) lines.push(frames('frozen-box', level, cells(answer.frozen)));
+  if (shown.assignment) {
+    lines.push(...answer.assignment.pairs.map((pair) => line(pair.pushes === null ? 'assigned lost' : 'assigned', level, cellOf(level, pair.box), cellOf(level, pair.goal),
+      pair.pushes === null ? '∞' : String(pair.pushes))));
+  }
+  if (shown.penalties) {
+    for (const set of answer.penalties.sets.slice(0, MOST)) {
+      lines.push(frames('penalty-box', level, cells(set.boxes)));
+      const first = set.boxes[0];
+      if (first) lines.push(label('penalty-label', level, cellOf(level, first), `+${set.extra}`));
+    }
+  }
+  return { areas, lines };
+}
+
+/** The cell that an arrow points to. @param {import('./rules.js').Level} level @param {number} cell @param {import('./rules.js').Direction} way */
+function halfWay(level, cell, way) {
+  const to = neighbour(level, cell, way);
+  return to < 0 ? cell : to;
+}
