@@ -44,7 +44,7 @@ export function createSokobanBoard({ level: given, label = '' }) {
     svg('path', { class: 'visor', d: 'M14.5 22.5q5.5 5 11 0' })));
   const element = svg('svg', {
     class: 'sokoban-board', role: 'img', 'aria-label': label, viewBox: `0 0 ${width} ${height}`,
-  }, drawn('floor', floor(level, () => true)), drawn('floor odd', floor(level, (row, column) => (row + column) % 2 === 1)),
+  }, drawn('floor', floor(level, () => true) + cornersOfFloor(level)), drawn('floor odd', floor(level, (row, column) => (row + column) % 2 === 1)),
   drawn('wall', walls(level, 0)), drawn('wall top', walls(level, 4)), goals(level), under, boxes, player, over);
   show(level.start, false);
 
@@ -110,6 +110,22 @@ function floor(level, wanted) {
   return d;
 }
 
+/** What is seen of the floor where a corner of a wall is round. @param {Level} level */
+function cornersOfFloor({ rows, columns, walls, inside }) {
+  let d = '';
+  walls.forEach((wall, cell) => {
+    if (!wall) return;
+    const [row, column] = [Math.floor(cell / columns), cell % columns];
+    const free = (/** @type {number} */ down, /** @type {number} */ right) => inside[(row + down) * columns + column + right] === true
+      && row + down >= 0 && row + down < rows && column + right >= 0 && column + right < columns;
+    for (const [down, right] of /** @type {const} */ ([[-1, -1], [-1, 1], [1, -1], [1, 1]])) {
+      if (!free(down, 0) || !free(0, right)) continue;
+      d += `M${(column + (right > 0 ? 1 : 0)) * SIDE} ${(row + (down > 0 ? 1 : 0)) * SIDE}h${-10 * right}v${-10 * down}h${10 * right}Z`;
+    }
+  });
+  return d;
+}
+
 /** @param {Level} level */
 function goals(level) {
   const marks = level.goals.flatMap((goal, cell) => {
@@ -121,25 +137,40 @@ function goals(level) {
 }
 
 /**
- * Walls as one shape: round where two free sides meet, drawn in from free sides by a margin.
+ * Walls as one shape, drawn in from free sides by a margin: round where two free sides meet, notched where only the
+ * corner is free.
  * @param {Level} level @param {number} margin
  */
 function walls({ rows, columns, walls }, margin) {
   /** @param {number} row @param {number} column */
   const wall = (row, column) => row >= 0 && row < rows && column >= 0 && column < columns && walls[row * columns + column] === true;
+  // The corners clockwise: the side before it, the side after it, both as rows and columns.
+  const corners = [[0, -1, -1, 0], [-1, 0, 0, 1], [0, 1, 1, 0], [1, 0, 0, -1]];
   let d = '';
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       if (!wall(row, column)) continue;
-      const free = { up: !wall(row - 1, column), right: !wall(row, column + 1), down: !wall(row + 1, column), left: !wall(row, column - 1) };
-      // Neighbours overlap by half a unit, so that no hairline is seen between them.
-      const [top, bottom] = [row * SIDE + (free.up ? margin : -0.5), (row + 1) * SIDE - (free.down ? margin : -0.5)];
-      const [left, right] = [column * SIDE + (free.left ? margin : -0.5), (column + 1) * SIDE - (free.right ? margin : -0.5)];
-      /** @param {boolean} a @param {boolean} b */
-      const radius = (a, b) => (a && b ? 9 - margin : 0);
-      const [one, two, three, four] = [radius(free.up, free.left), radius(free.up, free.right), radius(free.down, free.right), radius(free.down, free.left)];
-      d += `M${left + one} ${top}H${right - two}q${two} 0 ${two} ${two}V${bottom - three}q0 ${three} ${-three} ${three}`
-        + `H${left + four}q${-four} 0 ${-four} ${-four}V${top + one}q0 ${-one} ${one} ${-one}Z`;
+      d += corners.map(([beforeDown = 0, beforeRight = 0, afterDown = 0, afterRight = 0], at) => {
+        const [down, right] = [beforeDown + afterDown, beforeRight + afterRight];
+        const [before, after] = [wall(row + beforeDown, column + beforeRight), wall(row + afterDown, column + afterRight)];
+        // Neighbours overlap by half a unit, so that no hairline is seen between them.
+        const inset = (/** @type {boolean} */ joined) => (joined ? -0.5 : margin);
+        const [vertical, horizontal] = beforeDown === 0 ? [after, before] : [before, after];
+        const x = column * SIDE + (right > 0 ? SIDE - inset(horizontal) : inset(horizontal));
+        const y = row * SIDE + (down > 0 ? SIDE - inset(vertical) : inset(vertical));
+        /** A point that is drawn in towards both sides. @param {number} byBefore @param {number} byAfter */
+        const point = (byBefore, byAfter) => `${x - byBefore * beforeRight - byAfter * afterRight} ${y - byBefore * beforeDown - byAfter * afterDown}`;
+        const start = at === 0 ? 'M' : 'L';
+        if (!before && !after) {
+          const radius = 9 - margin;
+          return `${start}${point(0, radius)}Q${point(0, 0)} ${point(radius, 0)}`;
+        }
+        if (margin > 0 && before && after && !wall(row + down, column + right)) {
+          const notch = margin + 0.5;
+          return `${start}${point(0, notch)}L${point(notch, notch)}L${point(notch, 0)}`;
+        }
+        return `${start}${point(0, 0)}`;
+      }).join('') + 'Z';
     }
   }
   return d;

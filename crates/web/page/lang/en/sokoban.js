@@ -34,7 +34,7 @@ export default {
   'sokoban.pushes.title': 'Pushes so far',
   'sokoban.moves': 'Moves',
   'sokoban.moves.title': 'Steps of the player so far, pushes included',
-  'sokoban.bound': 'Still needed',
+  'sokoban.bound': 'To go',
   'sokoban.bound.title': 'No solution from here has fewer pushes than this',
   'sokoban.bound.least': '≥ {count}',
   'sokoban.best': 'Your best',

@@ -1,7 +1,7 @@
 // Where levels come from: our packs, a file or text of the reader's own, or a single level (made from a seed, or from the
 // address). What the reader opened is kept as text, and read by the server again after a reload.
 
-import { getOnce, post } from '../../lib/api.js';
+import { ApiError, getOnce, post } from '../../lib/api.js';
 import { has, t } from '../../lib/i18n.js';
 import { keep, recall } from '../../lib/store.js';
 
@@ -44,12 +44,14 @@ export function opened(slot) {
 }
 
 /**
- * Reads a text of levels and keeps it.
+ * Reads a text of levels and keeps it; fails when none of them can be read.
  * @param {'opened' | 'single'} slot @param {string} name @param {string} text
  * @returns {Promise<Collection>}
  */
 export async function take(slot, name, text) {
   const collection = await read(slot, name, text);
+  const wrong = collection.levels[0]?.error;
+  if (wrong && collection.levels.every((one) => one.error)) throw new ApiError(wrong);
   keep(`sokoban.${slot}`, { name, text });
   return collection;
 }

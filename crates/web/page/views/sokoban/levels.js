@@ -167,6 +167,7 @@ export function createLevels(session) {
 
   function fillList() {
     const current = session.entry()?.number;
+    list.classList.toggle('long', (collection?.levels.length ?? 0) > 300);
     replace(list, (collection?.levels ?? []).map((level) => h('li', null, level.error
       ? h('div', { class: 'level-line wrong' }, h('span', { class: 'number' }, level.number ?? ''), h('span', { class: 'title bad', lang: 'en' }, level.error.message))
       : h('button', { class: 'level-line', 'data-number': level.number, 'aria-current': level.number === current ? 'true' : null, onclick: () => choosing(level) }, line(level)))));

@@ -89,7 +89,7 @@ export async function show(root, parameters) {
   function dressHead() {
     const entry = session.entry();
     title.textContent = entry?.title ?? t('sokoban.level', { number: entry?.number ?? 1 });
-    subtitle.textContent = [levels.title(), t('sokoban.levels.boxes', { count: entry?.boxes ?? 0 }), entry?.author].filter(Boolean).join(' · ');
+    subtitle.textContent = [levels.title(), t('sokoban.levels.boxes', { count: entry?.boxes ?? 0 }), entry?.pushes === null ? entry.author : null].filter(Boolean).join(' · ');
     previous.disabled = !levels.beside(-1);
     next.disabled = !levels.beside(1);
   }
