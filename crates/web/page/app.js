@@ -1,5 +1,6 @@
 // The shell: which view the address names, its texts and styles, language and theme.
 
+import { getOnce } from './lib/api.js';
 import { h, icon, replace } from './lib/dom.js';
 import { LANGUAGES, choose, current, load, t } from './lib/i18n.js';
 import { say } from './lib/say.js';
@@ -83,6 +84,18 @@ function dressShell(name) {
   }
   const tools = document.getElementById('tools');
   if (tools) replace(tools, languageButton(), themeButton());
+  dressFooter();
+}
+
+/** Says where this comes from and what serves scripts. */
+function dressFooter() {
+  const footer = document.getElementById('footer');
+  if (!footer) return;
+  const version = h('span', null, 'pousse');
+  replace(footer, version, h('span', null, t('shell.local')), h('a', { href: 'api/openapi.json' }, t('shell.api')));
+  /** @type {Promise<import('./types').About>} */ (getOnce('about')).then((about) => {
+    version.textContent = `pousse ${about.version}`;
+  }, () => {});
 }
 
 function languageButton() {
@@ -101,7 +114,7 @@ const MOON = 'M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5Z';
 const HALF = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 0v18M12 7h6m-6 5h9m-9 5h6';
 
 function themeButton() {
-  const theme = recall('theme', 'auto');
+  const theme = themeChosen();
   const drawn = theme === 'light' ? SUN : theme === 'dark' ? MOON : HALF;
   const label = t(`theme.${theme}`);
   return h('button', { class: 'quiet icon', id: 'theme', 'aria-label': label, title: label, onclick: () => {
@@ -114,8 +127,14 @@ function themeButton() {
   } }, icon(drawn));
 }
 
-function applyTheme() {
+/** The theme that the reader chose: one of `THEMES`. @returns {string} */
+function themeChosen() {
   const theme = recall('theme', 'auto');
+  return THEMES.includes(theme) ? theme : 'auto';
+}
+
+function applyTheme() {
+  const theme = themeChosen();
   if (theme === 'auto') document.documentElement.removeAttribute('data-theme');
   else document.documentElement.setAttribute('data-theme', theme);
 }

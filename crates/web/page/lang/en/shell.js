@@ -10,6 +10,8 @@ export default {
   'shell.unknown': 'There is no such view',
   'shell.unknown.text': 'The address names a view that this page does not have.',
   'shell.close': 'Close',
+  'shell.local': 'Everything stays on this machine.',
+  'shell.api': 'Interface for scripts (OpenAPI)',
   'theme.auto': 'Colours: as the system',
   'theme.light': 'Colours: light',
   'theme.dark': 'Colours: dark',

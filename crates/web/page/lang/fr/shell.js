@@ -10,6 +10,8 @@ export default {
   'shell.unknown': 'Cette vue n’existe pas',
   'shell.unknown.text': 'L’adresse nomme une vue que cette page n’a pas.',
   'shell.close': 'Fermer',
+  'shell.local': 'Tout reste sur cette machine.',
+  'shell.api': 'Interface pour scripts (OpenAPI)',
   'theme.auto': 'Couleurs : celles du système',
   'theme.light': 'Couleurs : claires',
   'theme.dark': 'Couleurs : sombres',
