@@ -3,7 +3,7 @@
 
 import { post } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
-import { current, has, t } from '../../lib/i18n.js';
+import { has, t } from '../../lib/i18n.js';
 import { say } from '../../lib/say.js';
 import { crosses, frames } from './marks.js';
 import { cellOf, stepBack, toXsb } from './rules.js';
@@ -148,9 +148,8 @@ export function createChecker(session, field, onAnswer) {
  * @param {Deadlock} deadlock
  */
 export function reason({ rule, boxes, why }) {
-  const key = `sokoban.rule.${rule}`;
-  if (current() === 'en' && !has(key)) return h('span', null, why);
-  return h('span', null, has(key) ? t(key, { boxes: places(boxes), count: boxes.length }) : why);
+  const known = has(`sokoban.rule.${rule}`);
+  return h('span', { lang: known ? null : 'en' }, known ? t(`sokoban.rule.${rule}`, { boxes: places(boxes), count: boxes.length }) : why);
 }
 
 /** Places in words. @param {string[]} all */

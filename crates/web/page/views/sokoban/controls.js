@@ -34,8 +34,8 @@ export function createControls(session, settings, deeds) {
   const moves = h('dd');
   const bound = h('dd');
   const record = h('dd');
-  /** @param {string} key @param {HTMLElement} value */
-  const figure = (key, value) => h('div', { title: t(`${key}.title`) }, h('dt', null, t(key)), value);
+  /** @param {string} key @param {string} title @param {HTMLElement} value */
+  const figure = (key, title, value) => h('div', { title: t(title) }, h('dt', null, t(key)), value);
   /** @param {string} path @param {string} key @param {(event: MouseEvent) => void} act @param {string} keys */
   const button = (path, key, act, keys) => h('button', { class: `deed ${key.split('.')[1]}`, title: `${t(key)} (${keys})`, 'aria-keyshortcuts': keys, onclick: act },
     icon(path), h('span', null, t(key)));
@@ -43,15 +43,17 @@ export function createControls(session, settings, deeds) {
   const redo = button(REDO, 'sokoban.redo', (event) => deeds.redo(event.shiftKey), 'Y');
   const restart = button(RESTART, 'sokoban.restart', () => deeds.restart(), 'R');
   const hint = button(HINT, 'sokoban.hint', () => deeds.hint(), 'H');
-  /** @param {string} key @param {boolean} on @param {(on: boolean) => void} act */
-  const check = (key, on, act) => {
+  /** @param {string} key @param {string} title @param {boolean} on @param {(on: boolean) => void} act */
+  const check = (key, title, on, act) => {
     const input = h('input', { type: 'checkbox', checked: on, onchange: () => act(input.checked) });
-    return { input, label: h('label', { class: 'check small', title: t(`${key}.title`) }, input, t(key)) };
+    return { input, label: h('label', { class: 'check small', title: t(title) }, input, t(key)) };
   };
-  const whole = check('sokoban.whole', settings.whole, deeds.onWhole);
-  const dead = check('sokoban.dead', settings.dead, deeds.onDead);
+  const whole = check('sokoban.whole', 'sokoban.whole.title', settings.whole, deeds.onWhole);
+  const dead = check('sokoban.dead', 'sokoban.dead.title', settings.dead, deeds.onDead);
   const element = h('div', { class: 'controls stack' },
-    h('dl', { class: 'figures counters' }, figure('sokoban.pushes', pushes), figure('sokoban.moves', moves), figure('sokoban.bound', bound), figure('sokoban.best', record)),
+    h('dl', { class: 'figures counters' },
+      figure('sokoban.pushes', 'sokoban.pushes.title', pushes), figure('sokoban.moves', 'sokoban.moves.title', moves),
+      figure('sokoban.bound', 'sokoban.bound.title', bound), figure('sokoban.best', 'sokoban.best.title', record)),
     h('div', { class: 'row deeds' }, undo, redo, restart, hint),
     h('div', { class: 'row switches' }, whole.label, dead.label, h('span', { class: 'grow' }),
       h('button', { class: 'quiet small', onclick: deeds.share }, t('sokoban.share')), h('button', { class: 'quiet small', onclick: deeds.keys }, t('sokoban.keys'))));

@@ -11,8 +11,9 @@ import { has, t } from '../../lib/i18n.js';
  */
 export function failure(error, known = {}) {
   if (!(error instanceof ApiError)) return h('div', { class: 'note bad', role: 'alert' }, String(error));
-  const key = known[error.code] ?? `sokoban.error.${error.code}`;
+  const special = known[error.code];
+  const ours = special ? t(special) : has(`sokoban.error.${error.code}`) ? t(`sokoban.error.${error.code}`) : null;
   const told = error.hint ? `${error.message}\n${error.hint}` : error.message;
-  return h('div', { class: 'note bad', role: 'alert' }, has(key) ? h('strong', null, t(key)) : null,
+  return h('div', { class: 'note bad', role: 'alert' }, ours ? h('strong', null, ours) : null,
     h('div', { lang: 'en', class: 'small' }, told));
 }

@@ -28,7 +28,8 @@ export function createHint(session, field) {
 
   async function ask() {
     if (asking) return;
-    const known = followed();
+    /** @type {SokobanHint | null} */
+    const known = session.solved() ? { status: 'solved-already' } : followed();
     if (known) {
       show(known);
       return;

@@ -59,7 +59,7 @@ export function createLevels(session) {
         }
       }
       await open('single', t('sokoban.shared'), level);
-      if (!session.entry()) await choose('pack:pousse-trivial', 1);
+      if (!session.entry()) await choose('pack:pousse-trivial', 1, true);
       return;
     }
     const last = recall('sokoban.place', { source: 'pack:pousse-trivial', number: 1 });
