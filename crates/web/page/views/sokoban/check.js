@@ -15,7 +15,7 @@ import { cellOf, stepBack, toXsb } from './rules.js';
 const PATIENCE = 120;
 /** Answers that are kept. */
 const MOST = 500;
-/** Reasons that are shown; more say the same of other boxes. */
+/** Reasons that are shown; more would not help to find the mistake. */
 const REASONS = 3;
 
 /** @typedef {ReturnType<typeof createChecker>} Checker */
@@ -70,7 +70,7 @@ export function createChecker(session, field, onAnswer) {
     now = answer;
     const level = session.level();
     const lost = answer?.lost === true;
-    const blamed = lost ? answer.deadlocks.slice(0, REASONS).flatMap((one) => one.boxes) : [];
+    const blamed = lost ? told(answer).flatMap((one) => one.boxes) : [];
     field.paint('marks', [frames('blame-mark', level, new Set(blamed.map((place) => cellOf(level, place))))]);
     paintDead();
     field.element.classList.toggle('lost', lost);
@@ -82,7 +82,7 @@ export function createChecker(session, field, onAnswer) {
 
   /** @param {Checked} answer */
   function warning(answer) {
-    const reasons = answer.deadlocks.slice(0, REASONS).map((one) => h('li', null, reason(one)));
+    const reasons = told(answer).map((one) => h('li', null, reason(one)));
     return h('div', { class: 'note bad' }, h('strong', null, t('sokoban.lost')),
       reasons.length > 0 ? h('ul', null, reasons) : h('p', null, t('sokoban.lost.searched')),
       session.done().length > 0 ? h('div', { class: 'row' }, h('button', { onclick: undoMistake }, t('sokoban.undo-mistake'))) : null);
@@ -141,6 +141,12 @@ export function createChecker(session, field, onAnswer) {
       asking.abort();
     },
   };
+}
+
+/** One reason for each set of boxes: several rules may see the same. @param {Checked} answer */
+function told({ deadlocks }) {
+  const first = deadlocks.filter((one, at) => deadlocks.findIndex((other) => String(other.boxes) === String(one.boxes)) === at);
+  return first.slice(0, REASONS);
 }
 
 /**

@@ -37,11 +37,11 @@ export function createExplain(session, field) {
       keep('sokoban.layers', shown);
       paint();
     } });
-    return h('label', { class: 'check small' }, h('span', { class: `swatch ${name}`, 'aria-hidden': 'true' }), input, t(`sokoban.layer.${name}`));
+    return h('label', { class: 'check small' }, input, h('span', { class: `swatch ${name}`, 'aria-hidden': 'true' }), t(`sokoban.layer.${name}`));
   });
   const content = h('div', { class: 'stack' });
   const element = h('div', { class: 'stack' }, h('p', { class: 'small muted' }, t('sokoban.explain.about')),
-    h('div', { class: 'row', role: 'group', 'aria-label': t('sokoban.explain.layers') }, switches), content);
+    h('div', { class: 'layers', role: 'group', 'aria-label': t('sokoban.explain.layers') }, switches), content);
 
   function ask() {
     clearTimeout(timer);
@@ -104,7 +104,7 @@ function tables(answer) {
   return [
     h('div', { class: `note${answer.solvable === false ? ' bad' : ''}` }, h('strong', null, answer.solvable === false ? exact : bound), answer.solvable === false ? null : ` ${exact}`,
       answer.deadlocks.length > 0 ? h('ul', null, answer.deadlocks.map((one) => h('li', null, reason(one)))) : null),
-    h('h3', null, t('sokoban.explain.parts')),
+    h('h2', null, t('sokoban.explain.parts')),
     h('div', { class: 'scroll' }, h('table', null,
       h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('sokoban.explain.part')), h('th', { scope: 'col', class: 'number' }, t('sokoban.explain.at-least')))),
       h('tbody', null, answer.parts.map((part) => h('tr', null,

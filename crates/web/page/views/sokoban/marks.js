@@ -20,9 +20,13 @@ export function fields(name, level, cells) {
   return path(name, level, cells, (x, y) => `M${x + 1} ${y + 1}h${SIDE - 2}v${SIDE - 2}h${2 - SIDE}Z`);
 }
 
-/** Frames around squares. @param {string} name @param {Shape} level @param {Iterable<number>} cells */
-export function frames(name, level, cells) {
-  return path(name, level, cells, (x, y) => `M${x + 2} ${y + 2}h${SIDE - 4}v${SIDE - 4}h${4 - SIDE}Z`);
+/**
+ * Frames around squares, drawn in by a margin, so that several can be seen on a square.
+ * @param {string} name @param {Shape} level @param {Iterable<number>} cells @param {number} [margin]
+ */
+export function frames(name, level, cells, margin = 2) {
+  const side = SIDE - 2 * margin;
+  return path(name, level, cells, (x, y) => `M${x + margin} ${y + margin}h${side}v${side}h${-side}Z`);
 }
 
 /**
@@ -59,10 +63,10 @@ export function line(name, level, from, to, text) {
     badge(at.x, at.y, text));
 }
 
-/** A number on a cell. @param {string} name @param {Shape} level @param {number} cell @param {string} text */
+/** A number at the upper corner of a cell. @param {string} name @param {Shape} level @param {number} cell @param {string} text */
 export function label(name, level, cell, text) {
-  const { x, y } = middle(level, cell);
-  return svg('g', { class: name }, badge(x, y, text));
+  const { x, y } = corner(level, cell);
+  return svg('g', { class: name }, badge(x + SIDE - 6, y + 6, text));
 }
 
 /** @param {number} x @param {number} y @param {string} text */

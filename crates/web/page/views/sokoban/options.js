@@ -50,7 +50,7 @@ export function createOptions() {
     return h('label', { class: 'field' }, h('span', null, t(`sokoban.limit.${name}`)), input);
   };
   const method = h('div');
-  const techniques = h('div', { class: 'stack' });
+  const techniques = h('div', { class: 'stack techniques', tabindex: 0, role: 'group', 'aria-label': t('sokoban.techniques') });
   const element = h('div', { class: 'stack' },
     h('div', { class: 'fields' }, h('label', { class: 'field' }, h('span', null, t('sokoban.objective')), objective),
       h('label', { class: 'field' }, h('span', null, t('sokoban.from')), from)),

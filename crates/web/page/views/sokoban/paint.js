@@ -24,7 +24,7 @@ export function paintExplained(level, answer, shown) {
   if (shown.corrals) {
     areas.push(...answer.corrals.areas.map((area) => fields('corral-area', level, cells(area))));
     const shut = answer.corrals.pi_corral;
-    if (shut) lines.push(frames('corral-box', level, cells(shut.boxes)));
+    if (shut) lines.push(frames('corral-box', level, cells(shut.boxes), 1.5));
   }
   if (shown.tunnels) {
     for (const { square, directions } of answer.tunnels) {
@@ -32,14 +32,14 @@ export function paintExplained(level, answer, shown) {
       for (const way of directions) areas.push(arrow('tunnel-arrow', level, cell, halfWay(level, cell, WAYS[way] ?? 'u')));
     }
   }
-  if (shown.frozen) lines.push(frames('frozen-box', level, cells(answer.frozen)));
+  if (shown.frozen) lines.push(frames('frozen-box', level, cells(answer.frozen), 7));
   if (shown.assignment) {
     lines.push(...answer.assignment.pairs.map((pair) => line(pair.pushes === null ? 'assigned lost' : 'assigned', level, cellOf(level, pair.box), cellOf(level, pair.goal),
       pair.pushes === null ? '∞' : String(pair.pushes))));
   }
   if (shown.penalties) {
     for (const set of answer.penalties.sets.slice(0, MOST)) {
-      lines.push(frames('penalty-box', level, cells(set.boxes)));
+      lines.unshift(frames('penalty-box', level, cells(set.boxes), 4.5));
       const first = set.boxes[0];
       if (first) lines.push(label('penalty-label', level, cellOf(level, first), `+${set.extra}`));
     }

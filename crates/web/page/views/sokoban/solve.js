@@ -71,7 +71,7 @@ export function createSolve(session, field) {
       say(`${t(`sokoban.status.${report.status}`)} ${verdict(report)}`);
     } catch (error) {
       if (job !== mine) return;
-      replace(result, failure(error));
+      replace(result, failure(error, { 'bad-input': 'sokoban.solve.refused', 'bad-value': 'sokoban.solve.refused' }));
     }
     job = null;
     show(false);

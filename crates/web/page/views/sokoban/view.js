@@ -88,8 +88,10 @@ export async function show(root, parameters) {
 
   function dressHead() {
     const entry = session.entry();
-    title.textContent = entry?.title ?? t('sokoban.level', { number: entry?.number ?? 1 });
-    subtitle.textContent = [levels.title(), t('sokoban.levels.boxes', { count: entry?.boxes ?? 0 }), entry?.pushes === null ? entry.author : null].filter(Boolean).join(' · ');
+    // A level by itself bears the name of what it came from.
+    const alone = !entry?.title && !levels.beside(1) && !levels.beside(-1);
+    title.textContent = alone ? levels.title() : entry?.title ?? t('sokoban.level', { number: entry?.number ?? 1 });
+    subtitle.textContent = [alone ? '' : levels.title(), t('sokoban.levels.boxes', { count: entry?.boxes ?? 0 }), entry?.pushes === null ? entry.author : null].filter(Boolean).join(' · ');
     previous.disabled = !levels.beside(-1);
     next.disabled = !levels.beside(1);
   }
