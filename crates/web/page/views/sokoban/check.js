@@ -23,7 +23,7 @@ const REASONS = 3;
 /**
  * @param {import('./session.js').Session} session
  * @param {import('./field.js').Field} field
- * @param {(checked: Checked | null) => void} onAnswer null while the answer is not there
+ * @param {(checked: Checked | null, waiting: boolean) => void} onAnswer null while the answer is not there, or when there is none
  */
 export function createChecker(session, field, onAnswer) {
   /** @type {Map<string, Checked>} */
@@ -56,16 +56,16 @@ export function createChecker(session, field, onAnswer) {
     timer = setTimeout(async () => {
       try {
         const answer = await ask(session.xsb(), signal);
-        if (!signal.aborted) show(answer);
+        if (!signal.aborted) show(answer, false);
       } catch {
         // A position that takes too long to judge has no warning; the next push asks again.
-        if (!signal.aborted) show(null);
+        if (!signal.aborted) show(null, false);
       }
     }, delay);
   }
 
-  /** @param {Checked | null} answer */
-  function show(answer) {
+  /** @param {Checked | null} answer @param {boolean} waiting */
+  function show(answer, waiting) {
     const before = now?.lost ?? false;
     now = answer;
     const level = session.level();
@@ -77,7 +77,7 @@ export function createChecker(session, field, onAnswer) {
     element.hidden = !lost;
     replace(element, lost ? warning(answer) : null);
     if (lost && !before) say(`${t('sokoban.lost')} ${answer.deadlocks[0] ? reason(answer.deadlocks[0]).textContent : ''}`);
-    onAnswer(answer);
+    onAnswer(answer, waiting);
   }
 
   /** @param {Checked} answer */
@@ -124,7 +124,7 @@ export function createChecker(session, field, onAnswer) {
 
   session.listen(({ kind, pushed }) => {
     if (kind === 'level') {
-      show(null);
+      show(null, true);
       check(0);
     } else if (pushed) check(PATIENCE);
   });

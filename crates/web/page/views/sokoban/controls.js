@@ -75,9 +75,9 @@ export function createControls(session, settings, deeds) {
 
   return {
     element, show,
-    /** The pushes still needed at least. @param {import('../../types').Checked | null} checked */
-    showBound(checked) {
-      bound.textContent = checked === null ? '…' : checked.lost ? '∞' : checked.bound === null ? '–' : t('sokoban.bound.least', { count: checked.bound });
+    /** The pushes still needed at least. @param {import('../../types').Checked | null} checked @param {boolean} waiting */
+    showBound(checked, waiting) {
+      bound.textContent = checked === null ? (waiting ? '…' : '–') : checked.lost ? '∞' : checked.bound === null ? '–' : t('sokoban.bound.least', { count: checked.bound });
     },
     /** @param {boolean} on */
     setDead: (on) => { dead.input.checked = on; },

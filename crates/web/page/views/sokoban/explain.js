@@ -66,7 +66,7 @@ export function createExplain(session, field) {
   }
 
   function paint() {
-    const drawn = active && now && !field.watched() ? paintExplained(session.level(), now, shown) : { areas: [], lines: [] };
+    const drawn = active && now ? paintExplained(session.level(), now, shown) : { areas: [], lines: [] };
     field.paint('areas', drawn.areas);
     field.paint('lines', drawn.lines);
   }

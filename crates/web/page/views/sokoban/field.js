@@ -105,6 +105,7 @@ export function createField(session) {
     if (kind === 'level') {
       rebuild();
       watched = null;
+      element.classList.remove('watching');
       clearTimeout(timer);
       show(session.position(), false);
     } else if (!watched) follow(path);
@@ -123,6 +124,7 @@ export function createField(session) {
       clearTimeout(timer);
       element.style.removeProperty('--pace');
       watched = position;
+      element.classList.toggle('watching', position !== null);
       show(position ?? session.position(), animate);
     },
     watched: () => watched,

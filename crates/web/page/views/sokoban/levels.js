@@ -183,7 +183,7 @@ export function createLevels(session) {
       h('span', { class: `tick${known ? ' done' : ''}` }, known ? icon(TICK) : null, known ? h('span', { class: 'visually-hidden' }, t('sokoban.levels.done')) : null),
       h('span', { class: 'number' }, level.number),
       h('span', { class: 'title' }, level.title ?? t('sokoban.level', { number: level.number })),
-      h('span', { class: 'result small number' }, t('sokoban.levels.boxes', { count: level.boxes }), known || level.pushes !== null ? ' · ' : null,
+      h('span', { class: 'level-result small number' }, t('sokoban.levels.boxes', { count: level.boxes }), known || level.pushes !== null ? ' · ' : null,
         record !== null && level.pushes !== null ? h('span', { class: optimal ? 'good' : null }, t('sokoban.levels.best-of', { best: record, optimum: level.pushes }))
           : record !== null ? t('sokoban.levels.best', { count: record }) : level.pushes !== null ? t('sokoban.levels.optimum', { count: level.pushes }) : null,
         known ? ` · ${t('sokoban.levels.moves', { count: known.moves[1] })}` : null),

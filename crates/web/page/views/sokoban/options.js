@@ -83,7 +83,7 @@ export function createOptions() {
       changed();
     } });
     return h('label', { class: 'check technique' }, input, h('span', null, h('code', null, one.name), ' ',
-      h('span', { class: 'small muted' }, words('technique', one.name, one.summary))));
+      h('span', { class: 'small muted' }, words('technique.sokoban', one.name, one.summary))));
   }
 
   return {

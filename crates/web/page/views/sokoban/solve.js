@@ -25,8 +25,9 @@ let last = null;
 /**
  * @param {import('./session.js').Session} session
  * @param {import('./field.js').Field} field
+ * @param {(watching: boolean) => void} onWatch told when the board shows a solution, and when it is the game's again
  */
-export function createSolve(session, field) {
+export function createSolve(session, field, onWatch) {
   const options = createOptions();
   const gap = createGap();
   /** @type {import('../../lib/api.js').Job<Report> | null} */
@@ -45,11 +46,16 @@ export function createSolve(session, field) {
   /** @type {import('../../lib/player.js').Player | null} */
   let player = null;
 
+  let running = 'pushes'; // the objective of the search
+  /** Says what is searched, and so what the bounds count. */
+  const searching = () => t(`sokoban.live.running.${unit(running)}`);
+
   async function run() {
     const level = session.level();
     const choice = options.choice();
     const before = choice.from === 'present' ? session.done() : '';
     const board = session.entry()?.board ?? '';
+    running = choice.objective;
     leave();
     gap.reset();
     for (const value of Object.values(figures)) value.textContent = '–';
@@ -59,8 +65,8 @@ export function createSolve(session, field) {
     say(t('sokoban.live.started'));
     const input = toXsb(level, choice.from === 'present' ? session.position() : level.start);
     /** @type {import('../../lib/api.js').Job<Report>} */
-    const mine = start('solve', options.asked(input), (progress) => showProgress(progress, choice.objective), ({ state: now, ahead }) => {
-      state.textContent = now === 'queued' ? t('sokoban.live.queued', { count: ahead ?? 0 }) : t('sokoban.live.running');
+    const mine = start('solve', options.asked(input), showProgress, ({ state: now, ahead }) => {
+      state.textContent = now === 'queued' ? t('sokoban.live.queued', { count: ahead ?? 0 }) : searching();
     });
     job = mine;
     try {
@@ -84,17 +90,16 @@ export function createSolve(session, field) {
     live.hidden = !running;
   }
 
-  /** @param {Progress} progress @param {string} objective */
-  function showProgress(progress, objective) {
+  /** @param {Progress} progress */
+  function showProgress(progress) {
     const { lower_bound: lower, upper_bound: upper, building } = progress;
-    state.textContent = building ? t('sokoban.live.building') : t('sokoban.live.running');
-    const one = unit(objective);
+    state.textContent = building ? t('sokoban.live.building') : searching();
     const put = (/** @type {string} */ name, /** @type {string} */ text) => {
       const value = figures[name];
       if (value) value.textContent = text;
     };
-    put('lower', t(`sokoban.count.${one}`, { count: lower }));
-    put('upper', upper === null ? '–' : t(`sokoban.count.${one}`, { count: upper }));
+    put('lower', number(lower));
+    put('upper', upper === null ? '–' : number(upper));
     put('gap', upper === null ? '–' : `${number(upper - lower)} (${number(upper > 0 ? (100 * (upper - lower)) / upper : 0, 1)} %)`);
     put('nodes', short(progress.expanded));
     put('rate', `${short(progress.rate)}/s`);
@@ -149,6 +154,7 @@ export function createSolve(session, field) {
     } }, t('sokoban.back-to-game'));
     replace(banner, h('div', { class: 'row spread' }, h('strong', null, t('sokoban.watching')), told), player.element, h('div', { class: 'row' }, take, back));
     banner.hidden = false;
+    onWatch(true);
     field.watch(positions[0] ?? from);
   }
 
@@ -159,6 +165,7 @@ export function createSolve(session, field) {
     player = null;
     banner.hidden = true;
     replace(banner);
+    onWatch(false);
     field.watch(null);
   }
 

@@ -30,7 +30,10 @@ export async function show(root, parameters) {
   const hand = createHand(session, field);
   const levels = createLevels(session);
   const hint = createHint(session, field);
-  const solve = createSolve(session, field);
+  const solve = createSolve(session, field, (watching) => {
+    controls.element.hidden = watching;
+    messages.hidden = watching;
+  });
   const explain = createExplain(session, field);
 
   /** @param {() => void} act */
@@ -67,9 +70,10 @@ export async function show(root, parameters) {
   const title = h('h1', { class: 'level-title' });
   const subtitle = h('p', { class: 'small muted level-about' });
   const solved = h('div', { class: 'celebration', hidden: true });
+  const messages = h('div', { class: 'messages stack' }, solved, checker.element, hint.element);
   const area = h('section', { class: 'stack play', 'aria-label': t('sokoban.play') },
     h('div', { class: 'row level-head' }, previous, h('div', { class: 'grow' }, title, subtitle), next),
-    field.element, solve.banner, controls.element, h('div', { class: 'messages stack' }, solved, checker.element, hint.element));
+    field.element, solve.banner, controls.element, messages);
   const tabs = createTabs([
     { name: 'levels', title: t('sokoban.tab.levels'), content: levels.element },
     { name: 'solve', title: t('sokoban.tab.solve'), content: solve.element },
