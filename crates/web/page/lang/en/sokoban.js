@@ -126,6 +126,7 @@ export default {
   'sokoban.levels.read': 'Read',
   'sokoban.levels.drop': 'Or drop a .xsb, .sok or .txt file anywhere. It stays on this machine.',
   'sokoban.levels.wrong': { one: '{count} level cannot be read; the list says why.', other: '{count} levels cannot be read; the list says why.' },
+  'sokoban.levels.not-kept': 'Too large to be kept in this browser: open it again after a reload.',
   'sokoban.levels.none': 'None of these levels can be read.',
   'sokoban.levels.solved': { one: '{solved} of {count} level solved.', other: '{solved} of {count} levels solved.' },
   'sokoban.levels.done': 'solved,',

@@ -8,8 +8,8 @@ import { isSolved } from './rules.js';
 /** @typedef {import('./rules.js').Position} Position */
 /** @typedef {import('./session.js').Session} Session */
 
-/** The largest that a cell is drawn, in CSS pixels: small levels need not fill the window. */
-const LARGEST = 88;
+/** The largest that a cell is drawn, in the height of letters: small levels need not fill the window. */
+const LARGEST = 5.5;
 
 /** The longest that a way of many steps takes, and a step of it at most, in milliseconds. */
 const LONGEST = 900;
@@ -38,9 +38,7 @@ export function createField(session) {
     const level = session.level();
     board = createSokobanBoard({ level });
     board.element.setAttribute('aria-hidden', 'true');
-    board.element.style.maxWidth = `${level.columns * LARGEST}px`;
-    // A level that is wider than high fills the width; the style sheet limits the height.
-    board.element.style.setProperty('--shape', String(level.columns / level.rows));
+    board.element.style.maxWidth = `${level.columns * LARGEST}rem`;
     layers.clear();
     for (const name of UNDER) addLayer(name, board.under);
     for (const name of OVER) addLayer(name, board.over);

@@ -137,7 +137,8 @@ export function createHint(session, field) {
 
 /** Why this push, in sentences. @param {SokobanHint} answer */
 function why({ goal, why = [], pushes, proven, lower_bound: bound }) {
-  const falls = why.filter((one) => one.before !== null && one.after !== null).map((one) => t(
+  const told = why.filter((one) => one.before !== null && one.after !== null).slice(0, 2);
+  const falls = told.map((one) => t(
     Number(one.after) < Number(one.before) ? 'sokoban.hint.falls' : 'sokoban.hint.stays',
     { heuristic: one.heuristic, before: Number(one.before), after: Number(one.after) }));
   const left = pushes === undefined ? [] : [proven ? t('sokoban.hint.proven', { count: pushes })

@@ -5,7 +5,7 @@ import { openDialog } from '../../lib/dialog.js';
 import { h, icon, replace } from '../../lib/dom.js';
 import { has, t } from '../../lib/i18n.js';
 import { notice } from '../../lib/say.js';
-import { keep, recall } from '../../lib/store.js';
+import { isKept, keep, recall } from '../../lib/store.js';
 import { load, opened, packTitle, packs, take } from './collections.js';
 import { failure } from './failure.js';
 import { createMaker } from './make.js';
@@ -45,7 +45,10 @@ export function createLevels(session) {
 
   /** Opens what the address names, or what was played last. @param {URLSearchParams} parameters */
   async function begin(parameters) {
-    known = await packs();
+    known = await packs().catch((error) => {
+      replace(problem, failure(error));
+      return [];
+    });
     const [pack, level] = [parameters.get('pack'), parameters.get('level')];
     if (level) {
       // A level of the collection that is open stays in it.
@@ -65,7 +68,7 @@ export function createLevels(session) {
     const last = recall('sokoban.place', { source: 'pack:pousse-trivial', number: 1 });
     if (pack) await choose(`pack:${pack}`, Number(parameters.get('number') ?? 1));
     else await choose(last.source, last.number);
-    if (!session.entry()) await choose(`pack:${known[0]?.name ?? 'pousse-trivial'}`, 1, true);
+    if (!session.entry() && known[0]) await choose(`pack:${known[0].name}`, 1, true);
   }
 
   /** @param {string} source @param {number} number @param {boolean} [quiet] whether what went wrong before stays */
@@ -88,6 +91,7 @@ export function createLevels(session) {
       show(next, 1);
       const wrong = next.levels.filter((one) => one.error).length;
       if (wrong > 0) notice(t('sokoban.levels.wrong', { count: wrong }));
+      if (!isKept(`sokoban.${slot}`)) notice(t('sokoban.levels.not-kept'));
       return true;
     } catch (error) {
       replace(problem, failure(error));
@@ -137,6 +141,8 @@ export function createLevels(session) {
     session.open(level);
     const source = collection?.source ?? '';
     keep('sokoban.place', { source, number: level.number });
+    // The reader may have gone to another view while levels were read.
+    if (!element.isConnected) return;
     const drawn = runLength(level);
     if (source.startsWith('pack:')) setAddress('sokoban', { pack: source.slice(5), number: level.number });
     else setAddress('sokoban', { level: drawn.length > LONGEST_ADDRESS ? null : drawn });
