@@ -8,8 +8,8 @@ const PAGE = new URL('../../page/', import.meta.url);
 
 /** @typedef {string | {one: string, other: string}} Text */
 
-/** French for names that the server explains in English; `catalogue.test.mjs` compares it with the catalogue. */
-const FRENCH_ONLY = 'catalogue.js';
+/** French for what the server says in English; `catalogue.test.mjs` compares it with the server's words. */
+const FRENCH_ONLY = ['catalogue.js', 'presets.js'];
 
 const parts = list('lang/en');
 const [english, french] = await Promise.all(['en', 'fr'].map(texts));
@@ -58,7 +58,7 @@ test('every key that the page asks for is there, and every key that is there is 
 
 /**
  * Returns the keys that the sources name: any quoted text that is a key counts, since keys also travel in tables; text in
- * `t('…')` must be one; a template such as t(`algorithm.${name}`) counts by its beginning.
+ * `t('…')` must be one; a template such as `theme.${name}` counts by its beginning.
  */
 function asked() {
   /** @type {Map<string, string>} */
@@ -69,7 +69,10 @@ function asked() {
     const code = read(file).replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '');
     for (const [, , key] of code.matchAll(/(['"`])([\w.-]+)\1/g)) if (english.has(key)) whole.set(key, file);
     for (const [, , key] of code.matchAll(/\bt\(\s*(['"`])([^'"`$]+)\1/g)) whole.set(key, file);
-    for (const [, start] of code.matchAll(/\b(?:t|has)\(\s*`([^`$]+)\$\{/g)) beginnings.set(start, file);
+    for (const [, start] of code.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)) {
+      if ([...english.keys()].some((key) => key.startsWith(start))) beginnings.set(start, file);
+    }
+    for (const [, start] of code.matchAll(/\bt\(\s*`([^`$]+)\$\{/g)) beginnings.set(start, file);
   }
   return { whole, beginnings };
 }
@@ -81,7 +84,7 @@ function asked() {
 async function texts(language) {
   /** @type {Map<string, Text>} */
   const all = new Map();
-  for (const part of list(`lang/${language}`).filter((name) => name !== FRENCH_ONLY)) {
+  for (const part of list(`lang/${language}`).filter((name) => !FRENCH_ONLY.includes(name))) {
     // As an address with its content: nothing beside the page's files tells node that they are modules.
     const module = await import(`data:text/javascript,${encodeURIComponent(read(`lang/${language}/${part}`))}`);
     for (const [key, text] of Object.entries(module.default)) {

@@ -30,9 +30,10 @@ export async function startServer(options = []) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pousse-page-'));
   // Databases are files that are checked when read: a folder may be shared to build them once for all tests.
   const cache = process.env.POUSSE_PAGE_CACHE ?? path.join(folder, 'cache');
+  const page = process.env.POUSSE_PAGE ? ['--page', path.resolve(process.env.POUSSE_PAGE)] : [];
   const child = spawn(
     program(),
-    ['serve', '--port', '0', '--cache', cache, '--studies', path.join(folder, 'studies'), ...options],
+    ['serve', '--port', '0', '--cache', cache, '--studies', path.join(folder, 'studies'), ...page, ...options],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, XDG_DATA_HOME: path.join(folder, 'data'), XDG_CONFIG_HOME: path.join(folder, 'config') },

@@ -167,8 +167,9 @@ for (const view of VIEWS) {
         for (const width of [...WIDTHS, 1920]) {
           await page.setViewportSize({ width, height: 800 });
           await open(`?lang=${language}#/${view}`);
-          await fitsWidth(page);
-          if (width < 1920) await audit(page, `${view} in ${language}, ${scheme}, ${width} pixels wide`);
+          const where = `${view} in ${language}, ${scheme}, ${width} pixels wide`;
+          await fitsWidth(page, where);
+          if (width < 1920) await audit(page, where);
         }
       }
     }
