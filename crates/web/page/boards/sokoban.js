@@ -44,7 +44,8 @@ export function createSokobanBoard({ level: given, label = '' }) {
     svg('path', { class: 'visor', d: 'M14.5 22.5q5.5 5 11 0' })));
   const element = svg('svg', {
     class: 'sokoban-board', role: 'img', 'aria-label': label, viewBox: `0 0 ${width} ${height}`,
-  }, drawn('floor', floor(level, () => true) + cornersOfFloor(level)), drawn('floor odd', floor(level, (row, column) => (row + column) % 2 === 1)),
+  }, drawn('floor', floor(level, () => true) + cornersOfFloor(level)),
+  drawn('floor odd', floor(level, (row, column) => (row + column) % 2 === 1)),
   drawn('wall', walls(level, 0)), drawn('wall top', walls(level, 4)), goals(level), under, boxes, player, over);
   show(level.start, false);
 
@@ -96,7 +97,10 @@ function drawn(name, d) {
   return svg('path', { class: name, d });
 }
 
-/** Squares of the floor, runs of a row in one piece. @param {Level} level @param {(row: number, column: number) => boolean} wanted */
+/**
+ * Squares of the floor, runs of a row in one piece.
+ * @param {Level} level @param {(row: number, column: number) => boolean} wanted
+ */
 function floor(level, wanted) {
   let d = '';
   for (let row = 0; row < level.rows; row += 1) {
@@ -116,11 +120,13 @@ function cornersOfFloor({ rows, columns, walls, inside }) {
   walls.forEach((wall, cell) => {
     if (!wall) return;
     const [row, column] = [Math.floor(cell / columns), cell % columns];
-    const free = (/** @type {number} */ down, /** @type {number} */ right) => inside[(row + down) * columns + column + right] === true
-      && row + down >= 0 && row + down < rows && column + right >= 0 && column + right < columns;
+    /** @param {number} down @param {number} right */
+    const free = (down, right) => row + down >= 0 && row + down < rows && column + right >= 0 && column + right < columns
+      && inside[(row + down) * columns + column + right] === true;
     for (const [down, right] of /** @type {const} */ ([[-1, -1], [-1, 1], [1, -1], [1, 1]])) {
       if (!free(down, 0) || !free(0, right)) continue;
-      d += `M${(column + (right > 0 ? 1 : 0)) * SIDE} ${(row + (down > 0 ? 1 : 0)) * SIDE}h${-10 * right}v${-10 * down}h${10 * right}Z`;
+      const [x, y] = [(column + (right > 0 ? 1 : 0)) * SIDE, (row + (down > 0 ? 1 : 0)) * SIDE];
+      d += `M${x} ${y}h${-10 * right}v${-10 * down}h${10 * right}Z`;
     }
   });
   return d;
@@ -159,7 +165,8 @@ function walls({ rows, columns, walls }, margin) {
         const x = column * SIDE + (right > 0 ? SIDE - inset(horizontal) : inset(horizontal));
         const y = row * SIDE + (down > 0 ? SIDE - inset(vertical) : inset(vertical));
         /** A point that is drawn in towards both sides. @param {number} byBefore @param {number} byAfter */
-        const point = (byBefore, byAfter) => `${x - byBefore * beforeRight - byAfter * afterRight} ${y - byBefore * beforeDown - byAfter * afterDown}`;
+        const point = (byBefore, byAfter) => (
+          `${x - byBefore * beforeRight - byAfter * afterRight} ${y - byBefore * beforeDown - byAfter * afterDown}`);
         const start = at === 0 ? 'M' : 'L';
         if (!before && !after) {
           const radius = 9 - margin;

@@ -7,6 +7,7 @@ import { has, t } from '../../lib/i18n.js';
 import { say } from '../../lib/say.js';
 import { crosses, frames } from './marks.js';
 import { cellOf, stepBack, toXsb } from './rules.js';
+import { places } from './words.js';
 
 /** @typedef {import('../../types').Checked} Checked */
 /** @typedef {import('../../types').Deadlock} Deadlock */
@@ -85,7 +86,7 @@ export function createChecker(session, field, onAnswer) {
     const reasons = told(answer).map((one) => h('li', null, reason(one)));
     return h('div', { class: 'note bad' }, h('strong', null, t('sokoban.lost')),
       reasons.length > 0 ? h('ul', null, reasons) : h('p', null, t('sokoban.lost.searched')),
-      session.done().length > 0 ? h('div', { class: 'row' }, h('button', { onclick: undoMistake }, t('sokoban.undo-mistake'))) : null);
+      session.done() === '' ? null : h('div', { class: 'row' }, h('button', { onclick: undoMistake }, t('sokoban.undo-mistake'))));
   }
 
   /** Goes back, push by push, until the server no longer sees that the position is lost. */
@@ -154,11 +155,6 @@ function told({ deadlocks }) {
  * @param {Deadlock} deadlock
  */
 export function reason({ rule, boxes, why }) {
-  const known = has(`sokoban.rule.${rule}`);
-  return h('span', { lang: known ? null : 'en' }, known ? t(`sokoban.rule.${rule}`, { boxes: places(boxes), count: boxes.length }) : why);
-}
-
-/** Places in words. @param {string[]} all */
-export function places(all) {
-  return all.map((place) => place.replace(/^r(\d+)c(\d+)$/, (_, row, column) => t('sokoban.place', { row, column }))).join('; ');
+  if (!has(`sokoban.rule.${rule}`)) return h('span', { lang: 'en' }, why);
+  return h('span', null, t(`sokoban.rule.${rule}`, { boxes: places(boxes), count: boxes.length }));
 }

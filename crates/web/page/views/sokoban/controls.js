@@ -37,8 +37,9 @@ export function createControls(session, settings, deeds) {
   /** @param {string} key @param {string} title @param {HTMLElement} value */
   const figure = (key, title, value) => h('div', { title: t(title) }, h('dt', null, t(key)), value);
   /** @param {string} path @param {string} key @param {(event: MouseEvent) => void} act @param {string} keys */
-  const button = (path, key, act, keys) => h('button', { class: `deed ${key.split('.')[1]}`, title: `${t(key)} (${keys})`, 'aria-keyshortcuts': keys, onclick: act },
-    icon(path), h('span', null, t(key)));
+  const button = (path, key, act, keys) => h('button', {
+    class: `deed ${key.split('.')[1]}`, title: `${t(key)} (${keys})`, 'aria-keyshortcuts': keys, onclick: act,
+  }, icon(path), h('span', null, t(key)));
   const undo = button(UNDO, 'sokoban.undo', (event) => deeds.undo(event.shiftKey), 'U');
   const redo = button(REDO, 'sokoban.redo', (event) => deeds.redo(event.shiftKey), 'Y');
   const restart = button(RESTART, 'sokoban.restart', () => deeds.restart(), 'R');
@@ -56,7 +57,8 @@ export function createControls(session, settings, deeds) {
       figure('sokoban.bound', 'sokoban.bound.title', bound), figure('sokoban.best', 'sokoban.best.title', record)),
     h('div', { class: 'row deeds' }, undo, redo, restart, hint),
     h('div', { class: 'row switches' }, whole.label, dead.label, h('span', { class: 'grow' }),
-      h('button', { class: 'quiet small', onclick: deeds.share }, t('sokoban.share')), h('button', { class: 'quiet small', onclick: deeds.keys }, t('sokoban.keys'))));
+      h('button', { class: 'quiet small', onclick: deeds.share }, t('sokoban.share')),
+      h('button', { class: 'quiet small', onclick: deeds.keys }, t('sokoban.keys'))));
 
   function show() {
     const done = session.done();
@@ -77,7 +79,9 @@ export function createControls(session, settings, deeds) {
     element, show,
     /** The pushes still needed at least. @param {import('../../types').Checked | null} checked @param {boolean} waiting */
     showBound(checked, waiting) {
-      bound.textContent = checked === null ? (waiting ? '…' : '–') : checked.lost ? '∞' : checked.bound === null ? '–' : t('sokoban.bound.least', { count: checked.bound });
+      if (waiting) bound.textContent = '…';
+      else if (checked?.lost) bound.textContent = '∞';
+      else bound.textContent = typeof checked?.bound === 'number' ? t('sokoban.bound.least', { count: checked.bound }) : '–';
     },
     /** @param {boolean} on */
     setDead: (on) => { dead.input.checked = on; },

@@ -4,6 +4,7 @@ import { createSokobanBoard } from '../../boards/sokoban.js';
 import { h, replace, svg } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { isSolved } from './rules.js';
+import { placeWords } from './words.js';
 
 /** @typedef {import('./rules.js').Position} Position */
 /** @typedef {import('./session.js').Session} Session */
@@ -27,7 +28,9 @@ export function createField(session) {
   let board = createSokobanBoard({ level: session.level() });
   /** @type {Map<string, SVGGElement>} */
   const layers = new Map();
-  const element = h('div', { class: 'field-of-play', tabindex: 0, role: 'application', 'aria-roledescription': t('sokoban.board.role') });
+  const element = h('div', {
+    class: 'field-of-play', tabindex: 0, role: 'application', 'aria-roledescription': t('sokoban.board.role'),
+  });
   let shown = session.position();
   /** @type {number | undefined} */
   let timer;
@@ -91,7 +94,7 @@ export function createField(session) {
   /** What a reader who does not see the board is told. */
   function describe() {
     const level = session.level();
-    const place = (/** @type {number} */ cell) => t('sokoban.place', { row: Math.floor(cell / level.columns) + 1, column: (cell % level.columns) + 1 });
+    const place = (/** @type {number} */ cell) => placeWords(level, cell);
     const placed = shown.boxes.filter((cell) => level.goals[cell]).length;
     element.setAttribute('aria-label', t('sokoban.board.label', {
       rows: level.rows, columns: level.columns, count: shown.boxes.length, placed, player: place(shown.player),
@@ -117,7 +120,10 @@ export function createField(session) {
       const layer = layers.get(name);
       if (layer) replace(layer, children);
     },
-    /** Shows a position that is not the session's, such as one of a solution; null shows the session's again. @param {Position | null} position @param {boolean} [animate] */
+    /**
+     * Shows a position that is not the session's, such as one of a solution; null shows the session's again.
+     * @param {Position | null} position @param {boolean} [animate]
+     */
     watch(position, animate = false) {
       clearTimeout(timer);
       element.style.removeProperty('--pace');

@@ -12,7 +12,9 @@ export function createGap() {
   const between = svg('rect', { class: 'between', y: 9, height: HEIGHT - 18, x: 0, width: WIDTH });
   const above = svg('rect', { class: 'above', y: 5, height: HEIGHT - 10, x: WIDTH, width: 0 });
   // The figures beside it say the same in numbers.
-  const element = svg('svg', { class: 'gap', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, between, below, above);
+  const element = svg('svg', {
+    class: 'gap', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true',
+  }, between, below, above);
   let most = 0;
 
   return {

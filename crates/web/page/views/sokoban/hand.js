@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n.js';
 import { dots, frames } from './marks.js';
 import { neighbour } from './rules.js';
 import { pushesOf, walkTo } from './ways.js';
+import { placeWords } from './words.js';
 
 /** @typedef {import('./rules.js').Direction} Direction */
 
@@ -34,7 +35,7 @@ export function createHand(session, field) {
     paintChosen(null);
     if (!chosen) return;
     const cell = session.position().boxes[chosen.box] ?? 0;
-    say(t('sokoban.chosen', { place: placeOf(cell), count: chosen.pushes.cells.size }));
+    say(t('sokoban.chosen', { place: placeWords(level, cell), count: chosen.pushes.cells.size }));
   }
 
   /** @param {number | null} target where a dragged box would go */
@@ -47,12 +48,6 @@ export function createHand(session, field) {
       target === null ? null : frames('target-mark', level, [target]),
       there === null ? null : frames('cursor-mark', level, [there]),
     ]);
-  }
-
-  /** @param {number} cell */
-  function placeOf(cell) {
-    const { columns } = session.level();
-    return t('sokoban.place', { row: Math.floor(cell / columns) + 1, column: (cell % columns) + 1 });
   }
 
   /** Does what a click on a cell means. @param {number} cell */
@@ -170,7 +165,8 @@ export function createHand(session, field) {
       paintChosen(null);
       const what = level.walls[to] ? 'wall' : session.position().boxes.includes(to) ? (level.goals[to] ? 'box-home' : 'box')
         : level.goals[to] ? 'goal' : session.position().player === to ? 'player' : 'floor';
-      say(`${t(`sokoban.cell.${what}`)}, ${placeOf(to)}${chosen?.pushes.cells.has(to) ? `, ${t('sokoban.within-reach')}` : ''}`);
+      const reach = chosen?.pushes.cells.has(to) ? `, ${t('sokoban.within-reach')}` : '';
+      say(`${t(`sokoban.cell.${what}`)}, ${placeWords(level, to)}${reach}`);
     },
   };
 }

@@ -5,10 +5,11 @@ import { ApiError, post } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { say } from '../../lib/say.js';
-import { places, reason } from './check.js';
+import { reason } from './check.js';
 import { failure } from './failure.js';
 import { arrow, frames } from './marks.js';
 import { cellOf, countPushes, neighbour, play, toXsb } from './rules.js';
+import { places } from './words.js';
 
 /** @typedef {import('../../types').SokobanHint} SokobanHint */
 /** @typedef {import('./rules.js').Direction} Direction */
@@ -41,7 +42,8 @@ export function createHint(session, field) {
     replace(element, h('div', { class: 'note' }, h('div', { class: 'row spread' }, h('span', null, t('sokoban.hint.thinking')),
       h('button', { onclick: stop }, t('sokoban.cancel')))));
     try {
-      const answer = /** @type {SokobanHint} */ (await post('hint', { input: session.xsb(), domain: 'sokoban', time: '5s' }, controller.signal));
+      const asked = { input: session.xsb(), domain: 'sokoban', time: '5s' };
+      const answer = /** @type {SokobanHint} */ (await post('hint', asked, controller.signal));
       if (controller.signal.aborted) return;
       if (answer.plan) learn(answer);
       show(answer);
@@ -58,7 +60,8 @@ export function createHint(session, field) {
   function learn(answer) {
     const level = session.level();
     const { positions, moves } = play(level, session.position(), answer.plan ?? '');
-    plan = { proven: answer.proven === true, steps: new Map(positions.map((position, at) => [toXsb(level, position), moves.slice(at)])) };
+    const steps = new Map(positions.map((position, at) => [toXsb(level, position), moves.slice(at)]));
+    plan = { proven: answer.proven === true, steps };
   }
 
   /** The hint of the plan that the reader follows. @returns {SokobanHint | null} */
@@ -92,7 +95,8 @@ export function createHint(session, field) {
     }
     const { box, to, steps } = answer;
     const level = session.level();
-    field.paint('hint', [frames('hint-mark', level, [cellOf(level, box)]), arrow('hint-arrow', level, cellOf(level, box), cellOf(level, to))]);
+    const [from, target] = [cellOf(level, box), cellOf(level, to)];
+    field.paint('hint', [frames('hint-mark', level, [from]), arrow('hint-arrow', level, from, target)]);
     const direction = t(`sokoban.direction.${(answer.direction ?? 'U').toLowerCase()}`);
     const what = t('sokoban.hint.push', { box: places([box]), direction });
     const playIt = h('button', { class: 'primary', onclick: () => {

@@ -105,13 +105,16 @@ export function createLevels(session) {
   }
 
   function paste() {
-    const text = h('textarea', { rows: 12, 'aria-label': t('sokoban.levels.paste.text'), spellcheck: 'false', placeholder: '#######\n#@ $ .#\n#######' });
+    const text = h('textarea', {
+      rows: 12, 'aria-label': t('sokoban.levels.paste.text'), spellcheck: 'false', placeholder: '#######\n#@ $ .#\n#######',
+    });
     const wrong = h('div');
     const read = h('button', { class: 'primary', onclick: async () => {
       if (await open('opened', '', text.value)) dialog.close();
       else replace(wrong, ...problem.childNodes);
     } }, t('sokoban.levels.read'));
-    const dialog = openDialog(t('sokoban.levels.paste'), [h('p', { class: 'small' }, t('sokoban.levels.paste.help')), text, wrong], { actions: [read] });
+    const help = h('p', { class: 'small' }, t('sokoban.levels.paste.help'));
+    const dialog = openDialog(t('sokoban.levels.paste'), [help, text, wrong], { actions: [read] });
     text.focus();
   }
 
@@ -165,7 +168,8 @@ export function createLevels(session) {
 
   function fillMenu() {
     const mine = /** @type {const} */ (['opened', 'single']).filter((slot) => opened(slot));
-    replace(menu, h('optgroup', { label: t('sokoban.levels.packs') }, known.map((pack) => h('option', { value: `pack:${pack.name}` }, packTitle(pack.name)))),
+    const ours = known.map(({ name }) => h('option', { value: `pack:${name}` }, packTitle(name)));
+    replace(menu, h('optgroup', { label: t('sokoban.levels.packs') }, ours),
       mine.length === 0 ? null : h('optgroup', { label: t('sokoban.levels.yours') },
         mine.map((slot) => h('option', { value: slot }, opened(slot)?.name || t('sokoban.pasted')))));
     if (collection) menu.value = collection.source;
@@ -175,25 +179,37 @@ export function createLevels(session) {
     const current = session.entry()?.number;
     list.classList.toggle('long', (collection?.levels.length ?? 0) > 300);
     replace(list, (collection?.levels ?? []).map((level) => h('li', null, level.error
-      ? h('div', { class: 'level-line wrong' }, h('span', { class: 'number' }, level.number ?? ''), h('span', { class: 'title bad', lang: 'en' }, level.error.message))
-      : h('button', { class: 'level-line', 'data-number': level.number, 'aria-current': level.number === current ? 'true' : null, onclick: () => choosing(level) }, line(level)))));
+      ? h('div', { class: 'level-line wrong' }, h('span', { class: 'number' }, level.number ?? ''),
+        h('span', { class: 'title bad', lang: 'en' }, level.error.message))
+      : h('button', {
+        class: 'level-line', 'data-number': level.number, 'aria-current': level.number === current ? 'true' : null,
+        onclick: () => choosing(level),
+      }, line(level)))));
     intoSight();
   }
 
   /** What the list says of a level. @param {LevelRead} level */
   function line(level) {
     const known = best(level.hash);
-    const record = known?.pushes[0] ?? null;
-    const optimal = record !== null && record === level.pushes;
+    const optimal = known?.pushes[0] === level.pushes;
+    const tick = known ? [icon(TICK), h('span', { class: 'visually-hidden' }, t('sokoban.levels.done'))] : [];
     return [
-      h('span', { class: `tick${known ? ' done' : ''}` }, known ? icon(TICK) : null, known ? h('span', { class: 'visually-hidden' }, t('sokoban.levels.done')) : null),
+      h('span', { class: `tick${known ? ' done' : ''}` }, tick),
       h('span', { class: 'number' }, level.number),
       h('span', { class: 'title' }, level.title ?? t('sokoban.level', { number: level.number })),
-      h('span', { class: 'level-result small number' }, t('sokoban.levels.boxes', { count: level.boxes }), known || level.pushes !== null ? ' · ' : null,
-        record !== null && level.pushes !== null ? h('span', { class: optimal ? 'good' : null }, t('sokoban.levels.best-of', { best: record, optimum: level.pushes }))
-          : record !== null ? t('sokoban.levels.best', { count: record }) : level.pushes !== null ? t('sokoban.levels.optimum', { count: level.pushes }) : null,
-        known ? ` · ${t('sokoban.levels.moves', { count: known.moves[1] })}` : null),
+      h('span', { class: `level-result small number${optimal ? ' good' : ''}` }, results(level).join(' · ')),
     ];
+  }
+
+  /** Boxes, best result and known optimum of a level. @param {LevelRead} level */
+  function results({ hash, boxes, pushes }) {
+    const known = best(hash);
+    const all = [t('sokoban.levels.boxes', { count: boxes })];
+    if (known && pushes !== null) all.push(t('sokoban.levels.best-of', { best: known.pushes[0], optimum: pushes }));
+    else if (known) all.push(t('sokoban.levels.best', { count: known.pushes[0] }));
+    else if (pushes !== null) all.push(t('sokoban.levels.optimum', { count: pushes }));
+    if (known) all.push(t('sokoban.levels.moves', { count: known.moves[1] }));
+    return all;
   }
 
   /** The playable level that is `by` places away. @param {number} by @returns {LevelRead | null} */

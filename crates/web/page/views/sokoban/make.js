@@ -48,8 +48,9 @@ export function createMaker(onMade) {
   const form = h('form', { class: 'stack', onsubmit: (event) => {
     event.preventDefault();
     make(false);
-  } }, h('div', { class: 'fields narrow' }, seed, field('boxes', 1, 10), field('rows', 3, 30), field('columns', 3, 30), field('min_pushes', 1, 200),
-    h('label', { class: 'field' }, h('span', null, t('sokoban.make.style')), style)),
-  h('div', { class: 'row' }, h('button', { type: 'submit' }, t('sokoban.make')), h('button', { type: 'button', onclick: () => make(true) }, t('sokoban.make.next'))), problem);
+  } }, h('div', { class: 'fields narrow' }, seed, field('boxes', 1, 10), field('rows', 3, 30), field('columns', 3, 30),
+    field('min_pushes', 1, 200), h('label', { class: 'field' }, h('span', null, t('sokoban.make.style')), style)),
+  h('div', { class: 'row' }, h('button', { type: 'submit' }, t('sokoban.make')),
+    h('button', { type: 'button', onclick: () => make(true) }, t('sokoban.make.next'))), problem);
   return h('details', { class: 'maker' }, h('summary', null, t('sokoban.make.title')), form);
 }

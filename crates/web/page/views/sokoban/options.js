@@ -5,6 +5,7 @@ import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { methodPicker, words } from '../../lib/method.js';
 import { keep, recall } from '../../lib/store.js';
+import { folded } from './table.js';
 
 export const OBJECTIVES = ['pushes', 'pushes-moves', 'moves', 'moves-pushes', 'any'];
 
@@ -24,7 +25,8 @@ export const OBJECTIVES = ['pushes', 'pushes-moves', 'moves', 'moves-pushes', 'a
 
 /** @type {Choice} */
 const USUAL = {
-  objective: 'pushes', from: 'start', algorithm: 'auto', heuristic: 'auto', without: [], with: [], time: '60s', memory: '', nodes: '', threads: '',
+  objective: 'pushes', from: 'start', algorithm: 'auto', heuristic: 'auto', without: [], with: [],
+  time: '60s', memory: '', nodes: '', threads: '',
 };
 
 /** Makes the form; its menus come when the server's table is there. */
@@ -42,7 +44,7 @@ export function createOptions() {
   } }, ['start', 'present'].map((one) => h('option', { value: one, selected: one === choice.from }, t(`sokoban.from.${one}`))));
   /** @param {'time' | 'memory' | 'nodes' | 'threads'} name @param {string} placeholder */
   const limit = (name, placeholder) => {
-    const input = h('input', { type: 'text', placeholder, autocomplete: 'off', spellcheck: 'false', 'data-limit': name, oninput: () => {
+    const input = h('input', { type: 'text', placeholder, autocomplete: 'off', spellcheck: 'false', oninput: () => {
       choice[name] = input.value.trim();
       changed();
     } });
@@ -54,10 +56,10 @@ export function createOptions() {
   const element = h('div', { class: 'stack' },
     h('div', { class: 'fields' }, h('label', { class: 'field' }, h('span', null, t('sokoban.objective')), objective),
       h('label', { class: 'field' }, h('span', null, t('sokoban.from')), from)),
-    h('details', null, h('summary', null, t('sokoban.method')), method),
-    h('details', null, h('summary', null, t('sokoban.techniques')), h('p', { class: 'small muted' }, t('sokoban.techniques.help')), techniques),
-    h('details', null, h('summary', null, t('sokoban.limits')),
-      h('div', { class: 'fields narrow' }, limit('time', '60s'), limit('memory', '512MiB'), limit('nodes', '1000000'), limit('threads', '1'))));
+    folded(t('sokoban.method'), method),
+    folded(t('sokoban.techniques'), h('p', { class: 'small muted' }, t('sokoban.techniques.help')), techniques),
+    folded(t('sokoban.limits'), h('div', { class: 'fields narrow' },
+      limit('time', '60s'), limit('memory', '512MiB'), limit('nodes', '1000000'), limit('threads', '1'))));
 
   async function fill() {
     const picker = await methodPicker({ domain: 'sokoban', value: choice, onChange: (value) => {

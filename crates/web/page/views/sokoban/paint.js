@@ -29,13 +29,15 @@ export function paintExplained(level, answer, shown) {
   if (shown.tunnels) {
     for (const { square, directions } of answer.tunnels) {
       const cell = cellOf(level, square);
-      for (const way of directions) areas.push(arrow('tunnel-arrow', level, cell, halfWay(level, cell, WAYS[way] ?? 'u')));
+      for (const way of directions) areas.push(arrow('tunnel-arrow', level, cell, neighbour(level, cell, WAYS[way] ?? 'u')));
     }
   }
   if (shown.frozen) lines.push(frames('frozen-box', level, cells(answer.frozen), 7));
   if (shown.assignment) {
-    lines.push(...answer.assignment.pairs.map((pair) => line(pair.pushes === null ? 'assigned lost' : 'assigned', level, cellOf(level, pair.box), cellOf(level, pair.goal),
-      pair.pushes === null ? '∞' : String(pair.pushes))));
+    for (const { box, goal, pushes } of answer.assignment.pairs) {
+      const [name, text] = pushes === null ? ['assigned lost', '∞'] : ['assigned', String(pushes)];
+      lines.push(line(name, level, cellOf(level, box), cellOf(level, goal), text));
+    }
   }
   if (shown.penalties) {
     for (const set of answer.penalties.sets.slice(0, MOST)) {
@@ -45,10 +47,4 @@ export function paintExplained(level, answer, shown) {
     }
   }
   return { areas, lines };
-}
-
-/** The cell that an arrow points to. @param {import('./rules.js').Level} level @param {number} cell @param {import('./rules.js').Direction} way */
-function halfWay(level, cell, way) {
-  const to = neighbour(level, cell, way);
-  return to < 0 ? cell : to;
 }

@@ -22,7 +22,8 @@ export function note(hash, pushes, moves) {
   /** @type {[number, number]} */
   const now = [pushes, moves];
   /** @param {number} first @param {number} second @param {[number, number] | undefined} old */
-  const better = (first, second, old) => !old || now[first] < old[first] || (now[first] === old[first] && now[second] < old[second]);
+  const better = (first, second, old) => !old || now[first] < old[first]
+    || (now[first] === old[first] && now[second] < old[second]);
   keep(NAME, { ...all, [hash]: {
     pushes: known && !better(0, 1, known.pushes) ? known.pushes : now,
     moves: known && !better(1, 0, known.moves) ? known.moves : now,

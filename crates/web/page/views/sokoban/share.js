@@ -43,13 +43,16 @@ export function openShare(session, shared) {
     session.seek(0);
     session.go(played.moves);
     if (played.stuck) {
-      replace(wrong, h('div', { class: 'note bad', role: 'alert' }, t('sokoban.share.stuck', { number: played.moves.length + 1, letter: read[played.moves.length] ?? '' })));
+      const at = played.moves.length;
+      const told = t('sokoban.share.stuck', { number: at + 1, letter: read[at] ?? '' });
+      replace(wrong, h('div', { class: 'note bad', role: 'alert' }, told));
     } else dialog.close();
   };
   /** @param {string} key @param {() => string} text */
   const copying = (key, text) => h('button', { onclick: () => copyText(text(), t('sokoban.copied')) }, t(key));
   const dialog = openDialog(t('sokoban.share'), [
-    h('section', { class: 'stack' }, h('h3', null, t('sokoban.share.moves')), h('p', { class: 'small muted' }, t('sokoban.share.moves.help')), lurd, wrong,
+    h('section', { class: 'stack' }, h('h3', null, t('sokoban.share.moves')),
+      h('p', { class: 'small muted' }, t('sokoban.share.moves.help')), lurd, wrong,
       h('div', { class: 'row' }, copying('sokoban.share.copy-moves', () => session.done()),
         h('button', { onclick: replay }, t('sokoban.share.replay')))),
     h('section', { class: 'stack' }, h('h3', null, t('sokoban.share.level')),

@@ -20,6 +20,9 @@ import { countPushes, play, toXsb } from './rules.js';
  */
 let last = null;
 
+/** What is shown of a search at work. */
+const FIGURES = ['lower', 'upper', 'gap', 'nodes', 'rate', 'memory', 'time'];
+
 /** @typedef {ReturnType<typeof createSolve>} Solve */
 
 /**
@@ -35,7 +38,7 @@ export function createSolve(session, field, onWatch) {
   const begin = h('button', { class: 'primary', onclick: run }, t('sokoban.solve'));
   const stop = h('button', { hidden: true, onclick: () => job?.stop() }, t('sokoban.stop'));
   const state = h('p', { class: 'small muted state' });
-  const figures = Object.fromEntries(['lower', 'upper', 'gap', 'nodes', 'rate', 'memory', 'time'].map((name) => [name, h('dd', null, '–')]));
+  const figures = Object.fromEntries(FIGURES.map((name) => [name, h('dd', null, '–')]));
   const live = h('div', { class: 'stack live', hidden: true }, state, gap.element, h('dl', { class: 'figures' },
     Object.entries(figures).map(([name, value]) => h('div', null, h('dt', null, t(`sokoban.live.${name}`)), value))));
   const result = h('div');
@@ -100,7 +103,7 @@ export function createSolve(session, field, onWatch) {
     };
     put('lower', number(lower));
     put('upper', upper === null ? '–' : number(upper));
-    put('gap', upper === null ? '–' : `${number(upper - lower)} (${number(upper > 0 ? (100 * (upper - lower)) / upper : 0, 1)} %)`);
+    put('gap', upper ? `${number(upper - lower)} (${number((100 * (upper - lower)) / upper, 1)} %)` : '–');
     put('nodes', short(progress.expanded));
     put('rate', `${short(progress.rate)}/s`);
     put('memory', bytes(progress.bytes));
@@ -152,7 +155,8 @@ export function createSolve(session, field, onWatch) {
       leave();
       field.element.focus();
     } }, t('sokoban.back-to-game'));
-    replace(banner, h('div', { class: 'row spread' }, h('strong', null, t('sokoban.watching')), told), player.element, h('div', { class: 'row' }, take, back));
+    replace(banner, h('div', { class: 'row spread' }, h('strong', null, t('sokoban.watching')), told), player.element,
+      h('div', { class: 'row' }, take, back));
     banner.hidden = false;
     onWatch(true);
     field.watch(positions[0] ?? from);

@@ -15,15 +15,19 @@ export function createTabs(tabs, chosen, label, onChoose) {
     role: 'tab', id: `tab-${tab.name}`, 'aria-controls': `panel-${tab.name}`, onclick: () => choose(tab.name),
     onkeydown: (event) => {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[/** @type {string} */ (event.key)];
-      const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : by ? (at + by + tabs.length) % tabs.length : null;
-      if (to === null) return;
+      const ends = { Home: 0, End: tabs.length - 1 }[/** @type {string} */ (event.key)];
+      const to = by ? (at + by + tabs.length) % tabs.length : ends;
+      if (to === undefined) return;
       event.preventDefault();
       choose(tabs[to]?.name ?? tab.name);
       buttons[to]?.focus();
     },
   }, tab.title));
-  const panels = tabs.map((tab) => h('div', { role: 'tabpanel', id: `panel-${tab.name}`, 'aria-labelledby': `tab-${tab.name}`, class: 'panel' }, tab.content));
-  const element = h('div', { class: 'card tabs' }, h('div', { role: 'tablist', class: 'tab-list', 'aria-label': label }, buttons), panels);
+  const panels = tabs.map((tab) => h('div', {
+    role: 'tabpanel', id: `panel-${tab.name}`, 'aria-labelledby': `tab-${tab.name}`, class: 'panel',
+  }, tab.content));
+  const element = h('div', { class: 'card tabs' },
+    h('div', { role: 'tablist', class: 'tab-list', 'aria-label': label }, buttons), panels);
 
   /** @param {string} name */
   function choose(name) {

@@ -17,6 +17,7 @@ import { createSession } from './session.js';
 import { openShare } from './share.js';
 import { createSolve } from './solve.js';
 import { createTabs } from './tabs.js';
+import { counted } from './words.js';
 
 const PREVIOUS = 'M15 5l-7 7 7 7';
 const NEXT = 'M9 5l7 7-7 7';
@@ -65,7 +66,9 @@ export async function show(root, parameters) {
   checker.showDead(settings.dead);
 
   /** @param {string} path @param {string} key @param {number} by */
-  const turner = (path, key, by) => h('button', { class: 'icon', 'aria-label': t(key), title: t(key), onclick: () => turn(by) }, icon(path));
+  const turner = (path, key, by) => h('button', {
+    class: 'icon', 'aria-label': t(key), title: t(key), onclick: () => turn(by),
+  }, icon(path));
   const [previous, next] = [turner(PREVIOUS, 'sokoban.previous', -1), turner(NEXT, 'sokoban.next', 1)];
   const title = h('h1', { class: 'level-title' });
   const subtitle = h('p', { class: 'small muted level-about' });
@@ -95,7 +98,10 @@ export async function show(root, parameters) {
     // A level by itself bears the name of what it came from.
     const alone = !entry?.title && !levels.beside(1) && !levels.beside(-1);
     title.textContent = alone ? levels.title() : entry?.title ?? t('sokoban.level', { number: entry?.number ?? 1 });
-    subtitle.textContent = [alone ? '' : levels.title(), t('sokoban.levels.boxes', { count: entry?.boxes ?? 0 }), entry?.pushes === null ? entry.author : null].filter(Boolean).join(' · ');
+    const about = [alone ? '' : levels.title(), t('sokoban.levels.boxes', { count: entry?.boxes ?? 0 })];
+    // Whose levels our packs are need not be said at each.
+    if (entry?.author && entry.pushes === null) about.push(entry.author);
+    subtitle.textContent = about.filter(Boolean).join(' · ');
     previous.disabled = !levels.beside(-1);
     next.disabled = !levels.beside(1);
   }
@@ -111,26 +117,31 @@ export async function show(root, parameters) {
     const moves = session.done();
     const pushes = countPushes(moves);
     const optimum = entry.pushes;
-    const words = [t('sokoban.solved.with', { pushes: t('sokoban.count.pushes', { count: pushes }), moves: t('sokoban.count.moves', { count: moves.length }) }),
-      optimum === null ? '' : pushes === optimum ? t('sokoban.solved.optimal') : t('sokoban.solved.more', { count: pushes - optimum, optimum })];
+    const words = [t('sokoban.solved.with', counted(pushes, moves.length))];
+    if (optimum === pushes) words.push(t('sokoban.solved.optimal'));
+    else if (optimum !== null) words.push(t('sokoban.solved.more', { count: pushes - optimum, optimum }));
     const on = levels.beside(1);
-    replace(solved, h('div', { class: `note good${fresh ? ' fresh' : ''}` }, h('strong', null, t('sokoban.solved')), h('p', null, words.filter(Boolean).join(' ')),
-      h('div', { class: 'row' }, on ? h('button', { class: 'primary', onclick: () => turn(1) }, t('sokoban.solved.next')) : null,
+    replace(solved, h('div', { class: `note good${fresh ? ' fresh' : ''}` },
+      h('strong', null, t('sokoban.solved')), h('p', null, words.join(' ')), h('div', { class: 'row' },
+        on ? h('button', { class: 'primary', onclick: () => turn(1) }, t('sokoban.solved.next')) : null,
         h('button', { onclick: restart }, t('sokoban.solved.again')))));
     if (fresh) say(`${t('sokoban.solved')} ${words.join(' ')}`);
+  }
+
+  /** Says what a move did. @param {boolean} single whether it was one step */
+  function sayMove(single) {
+    const moves = session.done();
+    const counts = { pushes: countPushes(moves), moves: moves.length };
+    const direction = t(`sokoban.direction.${session.position().facing}`);
+    if (!single) say(t('sokoban.said.counts', counts));
+    else say(t(/[UDLR]$/.test(moves) ? 'sokoban.said.push' : 'sokoban.said.step', { direction, ...counts }));
   }
 
   session.listen(({ kind, path }) => {
     if (kind === 'level') dressHead();
     celebrate(kind === 'play');
-    if (kind === 'level') {
-      say(`${title.textContent}. ${field.element.getAttribute('aria-label')}`);
-    } else if (!session.solved()) {
-      const moves = session.done();
-      const pushes = countPushes(moves);
-      say(kind === 'play' && path.length === 2 ? t(/[UDLR]$/.test(moves) ? 'sokoban.said.push' : 'sokoban.said.step', { direction: t(`sokoban.direction.${session.position().facing}`), pushes, moves: moves.length })
-        : t('sokoban.said.counts', { pushes, moves: moves.length }));
-    }
+    if (kind === 'level') say(`${title.textContent}. ${field.element.getAttribute('aria-label')}`);
+    else if (!session.solved()) sayMove(kind === 'play' && path.length === 2);
   });
 
   const unlisten = listenToKeys(area, field.element, {
