@@ -24,12 +24,14 @@ export interface Report {
   reopened: number; max_frontier: number; stored: number; resumed_nodes: number;
   iterations: { bound: number; nodes: number; expanded: number }[]; seconds: number; peak_bytes: number; threads: number;
   rows: number; columns: number; goal?: string; moves_of?: string; title?: string | null; objective?: string; boxes?: number;
-  board_hash?: string; pushes?: number | null; player_moves?: number | null; effects?: Record<string, number>;
+  board_hash?: string; pushes?: number | null; player_moves?: number | null; box_lines?: number | null; box_changes?: number | null;
+  pushing_sessions?: number | null; player_lines?: number | null; effects?: Record<string, number>;
 }
 
 export interface Declared { admissible: boolean; consistent: boolean }
 export interface AlgorithmEntry {
   name: string; summary: string; optimal: boolean; informed: boolean; parallel: boolean; recordable?: boolean;
+  domains?: string[];
   options: { name: string; meaning: string }[];
 }
 export interface HeuristicEntry {
@@ -83,6 +85,28 @@ export interface SokobanHint {
   status: 'solved-already' | 'move' | 'unsolvable' | 'unknown'; box?: string; direction?: string; to?: string;
   steps?: string; plan?: string; pushes?: number; proven?: boolean; lower_bound?: number; why?: Falls[];
   goal?: string | null; deadlock?: Deadlock | null;
+}
+
+export interface SokobanExplained {
+  rows: number; columns: number; board_hash: string; solved: boolean; solvable: boolean | null; distance: number | null;
+  untouchable: string[]; frozen: string[]; deadlocks: Deadlock[]; bound: number | null;
+  dead_squares: { by_pulling: string[]; by_corners: string[]; by_corners_and_lines: string[] };
+  assignment: {
+    pairs: { box: string; goal: string; pushes: number | null; real: number | null; manhattan: number }[];
+    total: number | null; total_real: number | null; total_manhattan: number;
+  };
+  penalties: { sets: { boxes: string[]; extra: number }[]; cover: number | null; step: number; triples: boolean };
+  tunnels: { square: string; directions: string[] }[];
+  corrals: {
+    areas: string[][];
+    pi_corral: { squares: string[]; boxes: string[]; pushes: { box: string; direction: string }[] } | null;
+  };
+  goal_zones: { squares: string[]; configurations: number; at_least: number | null }[];
+  estimates: {
+    name: string; summary: string; value: number | null; admissible: boolean; consistent: boolean;
+    shares: { box: string; goal: string | null; pushes: number | null }[];
+  }[];
+  parts: { name: string; value: number | null }[];
 }
 
 export interface TraceNode {

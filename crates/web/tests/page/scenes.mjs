@@ -14,6 +14,27 @@ export const SCENES = [
   { view: 'race', name: 'over', play: raceOver },
   { view: 'race', name: 'tree', play: raceTree },
   { view: 'sokoban', name: 'at first', play: async () => {} },
+  { view: 'sokoban', name: 'lost', play: async ({ page }) => {
+    await page.locator('.switches input').last().check();
+    await page.getByRole('application').focus();
+    for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    await page.locator('.warning .note').waitFor();
+  } },
+  { view: 'sokoban', name: 'hint', play: async ({ page }) => {
+    await page.locator('.deed.hint').click();
+    await page.locator('.hint-arrow').waitFor();
+  } },
+  { view: 'sokoban', name: 'solution', play: async ({ page, open }) => {
+    await open('#/sokoban?pack=pousse-medium&number=5');
+    await page.locator('#tab-solve').click();
+    await page.locator('#panel-solve button.primary').first().click();
+    await page.locator('.measures').waitFor();
+  } },
+  { view: 'sokoban', name: 'explained', play: async ({ page, open }) => {
+    await open('#/sokoban?pack=pousse-easy&number=2');
+    await page.locator('#tab-explain').click();
+    await page.locator('.assigned').first().waitFor();
+  } },
   { view: 'lab', name: 'at first', play: async () => {} },
 ];
 
