@@ -1,0 +1,79 @@
+// The studies that are in the folder of the server, running or not.
+
+import { get } from '../../lib/api.js';
+import { h, replace } from '../../lib/dom.js';
+import { t } from '../../lib/i18n.js';
+import { failureNote } from './failure.js';
+import { createStudy } from './study.js';
+
+/**
+ * Makes the list.
+ * @param {object} options
+ * @param {(plan: string) => void} options.onEdit
+ */
+export function createStudies({ onEdit }) {
+  const list = h('ul', { class: 'studies' });
+  const empty = h('p', { class: 'muted', hidden: true }, t('lab.studies.none'));
+  const where = h('p', { class: 'small muted' });
+  const trouble = h('div');
+  const element = h('section', { class: 'card stack', 'aria-labelledby': 'lab-studies' },
+    h('h2', { id: 'lab-studies' }, t('lab.studies')), trouble, empty, list, where);
+  /** @type {Map<string, ReturnType<typeof createStudy>>} */
+  const cards = new Map();
+  let gone = false;
+
+  async function refresh() {
+    try {
+      /** @type {{studies: import('../../types').StudyEntry[]}} */
+      const { studies } = await get('studies');
+      if (gone) return;
+      replace(trouble);
+      studies.sort((one, other) => Number(other.job !== null) - Number(one.job !== null) || other.changed.localeCompare(one.changed));
+      put(studies);
+    } catch (error) {
+      if (!gone) replace(trouble, failureNote(error));
+    }
+  }
+
+  /** @param {import('../../types').StudyEntry[]} studies */
+  function put(studies) {
+    empty.hidden = studies.length > 0;
+    for (const [name, card] of cards) {
+      if (studies.some((one) => one.name === name)) continue;
+      card.clear();
+      card.element.remove();
+      cards.delete(name);
+    }
+    studies.forEach((one, at) => {
+      const card = cards.get(one.name) ?? createStudy({ onEdit, onEnd: refresh });
+      cards.set(one.name, card);
+      card.update(one);
+      // Moved only where the order changes: a moved element would lose the focus.
+      if (list.children[at] !== card.element) list.insertBefore(card.element, list.children[at] ?? null);
+    });
+  }
+
+  function seen() {
+    if (document.visibilityState === 'visible') refresh();
+  }
+  document.addEventListener('visibilitychange', seen);
+
+  return {
+    element, refresh,
+    /** Says where they are. @param {string | null} folder */
+    folder(folder) {
+      replace(where, folder ? [`${t('lab.studies.folder')} `, h('code', null, folder)] : null);
+    },
+    /** @param {string} name */
+    focus(name) {
+      const card = cards.get(name);
+      card?.element.scrollIntoView({ block: 'nearest' });
+      card?.focus();
+    },
+    clear() {
+      gone = true;
+      document.removeEventListener('visibilitychange', seen);
+      for (const card of cards.values()) card.clear();
+    },
+  };
+}
