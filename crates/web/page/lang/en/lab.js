@@ -111,7 +111,7 @@ heuristic = ["hamming", "manhattan", "linear-conflict"]
   'lab.ended.stopped': 'Stopped: {title}',
 
   'lab.result': 'Table',
-  'lab.result.text': 'Length: mean of the solutions found. Nodes: median of the nodes generated in a run; each unit of a bar is a factor. Time: all runs together.',
+  'lab.result.text': 'Length: mean of the solutions found. Nodes: median of the nodes generated in a run; bars on a logarithmic scale. Time: all runs together.',
   'lab.result.method': 'Method',
   'lab.result.solved': 'Solved',
   'lab.result.length': 'Length',

@@ -111,7 +111,7 @@ heuristic = ["hamming", "manhattan", "linear-conflict"]
   'lab.ended.stopped': 'Arrêtée : {title}',
 
   'lab.result': 'Tableau',
-  'lab.result.text': 'Longueur : moyenne des solutions trouvées. Nœuds : médiane des nœuds engendrés par essai ; chaque unité d’une barre est un facteur. Temps : tous les essais ensemble.',
+  'lab.result.text': 'Longueur : moyenne des solutions trouvées. Nœuds : médiane des nœuds engendrés par essai ; barres à l’échelle logarithmique. Temps : tous les essais ensemble.',
   'lab.result.method': 'Méthode',
   'lab.result.solved': 'Résolues',
   'lab.result.length': 'Longueur',

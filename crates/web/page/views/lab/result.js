@@ -24,7 +24,7 @@ export async function resultTable(name) {
   return h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('lab.result') }, h('table', { class: 'result' },
     h('caption', { class: 'small muted' }, t('lab.result.text')),
     h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('lab.result.method')), h('th', { scope: 'col', class: 'number' }, t('lab.result.solved')),
-      h('th', { scope: 'col', class: 'number' }, t('lab.result.length')), h('th', { scope: 'col', class: 'number' }, t('lab.result.nodes')),
+      h('th', { scope: 'col', class: 'number' }, t('lab.result.length')), h('th', { scope: 'col', class: 'number nodes' }, t('lab.result.nodes')),
       h('th', { scope: 'col', class: 'number' }, t('lab.result.time')))),
     h('tbody', null, methods.map((one) => h('tr', null, h('th', { scope: 'row', class: 'mono' }, one.method),
       h('td', { class: 'number' }, `${number(one.solved)} / ${number(one.runs)}`),
@@ -33,7 +33,7 @@ export async function resultTable(name) {
       h('td', { class: 'number' }, duration(one.seconds)))))));
 }
 
-/** A bar behind a number: each unit of its length is a factor. @param {number} share */
+/** A bar below a number, on a logarithmic scale. @param {number} share */
 function bar(share) {
   const element = h('span', { class: 'bar-of-nodes', 'aria-hidden': 'true' });
   element.style.width = `${Math.round(share * 100)}%`;

@@ -3,7 +3,7 @@
 import { post, watch } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
 import { current, duration, number, t } from '../../lib/i18n.js';
-import { notice, say } from '../../lib/say.js';
+import { say } from '../../lib/say.js';
 import { failureNote } from './failure.js';
 import { studyTitle } from './presets.js';
 import { MOST_ROWS, resultTable } from './result.js';
@@ -98,9 +98,7 @@ export function createStudy({ onEdit, onEnd }) {
     });
     watched = { id, job };
     job.done.then((ended) => {
-      const text = t(ended.stopped ? 'lab.ended.stopped' : 'lab.ended', { title: studyTitle(entry) });
-      notice(text);
-      say(text);
+      say(t(ended.stopped ? 'lab.ended.stopped' : 'lab.ended', { title: studyTitle(entry) }));
       finish(!ended.stopped);
     }, (error) => {
       replace(trouble, failureNote(error));
@@ -110,8 +108,11 @@ export function createStudy({ onEdit, onEnd }) {
 
   /** @param {boolean} whole */
   async function finish(whole) {
+    const here = element.contains(document.activeElement);
     watched = null;
     await onEnd();
+    // The button that had the focus is gone.
+    if (here) (resume.hidden ? report : resume).focus();
     if (whole && !table.hidden) showResult(true);
   }
 
