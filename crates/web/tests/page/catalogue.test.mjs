@@ -1,4 +1,4 @@
-// French words for the catalogue, without a browser: there is one for everything that the program names, and none besides.
+// French words for what the program names, without a browser: there are some for everything, and for nothing besides.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -16,9 +16,19 @@ test('every name of the catalogue has French words, and every French word has a 
   assert.deepEqual(Object.keys(french).sort(), named(program).sort());
 });
 
+test('every study that comes with pousse has French words, and every French word has a study', async (t) => {
+  const program = built();
+  if (!existsSync(program)) return t.skip(`${program} is not there; build it, or name it in POUSSE_BIN`);
+  const { default: french } = await import(new URL('fr/presets.js', LANGUAGES).href);
+  const names = execFileSync(program, ['study', '--list'], { encoding: 'utf8' }).trim().split('\n').map((line) => line.split(/\s/)[0]);
+  assert.deepEqual(Object.keys(french).sort(), names.flatMap((name) => [`preset.${name}.title`, `preset.${name}.description`]).sort());
+});
+
 test('English words come from the server alone', async () => {
-  const { default: english } = await import(new URL('en/catalogue.js', LANGUAGES).href);
-  assert.deepEqual(english, {});
+  for (const part of ['catalogue', 'presets']) {
+    const { default: english } = await import(new URL(`en/${part}.js`, LANGUAGES).href);
+    assert.deepEqual(english, {}, part);
+  }
 });
 
 /**
