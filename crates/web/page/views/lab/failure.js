@@ -11,10 +11,10 @@ import { has, t } from '../../lib/i18n.js';
  */
 export function failureNote(error, ...more) {
   const failure = error instanceof ApiError ? error : null;
-  const key = `lab.error.${failure?.code}`;
+  const code = failure?.code ?? '';
   const message = error instanceof Error ? error.message : String(error);
   return h('div', { class: 'note bad', role: 'alert' },
-    h('strong', null, has(key) ? t(key) : t('lab.error')),
+    h('strong', null, has(`lab.error.${code}`) ? t(`lab.error.${code}`) : t('lab.error')),
     h('p', { lang: 'en', class: 'message mono' }, message),
     failure?.hint ? h('p', { lang: 'en', class: 'small' }, failure.hint) : null, more);
 }

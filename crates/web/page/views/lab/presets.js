@@ -33,10 +33,15 @@ export function presetNeeds(preset) {
 
 /** The title of a preset or study in the reader's language; the server's words are English. @param {{name: string, title: string}} study */
 export function studyTitle(study) {
-  return ours(study) ? t(`preset.${study.name}.title`) : study.title || study.name;
+  return ours(study) ? t(titleKey(study)) : study.title || study.name;
 }
 
-/** Whether we have words for it in the reader's language. @param {{name: string}} preset */
-function ours(preset) {
-  return current() !== 'en' && has(`preset.${preset.name}.title`);
+/** Whether we have words for it in the reader's language. @param {{name: string}} study */
+function ours(study) {
+  return current() !== 'en' && has(titleKey(study));
+}
+
+/** @param {{name: string}} study */
+function titleKey({ name }) {
+  return `preset.${name}.title`;
 }

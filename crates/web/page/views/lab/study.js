@@ -36,7 +36,7 @@ export function createStudy({ onEdit, onEnd }) {
   } }, t('lab.stop'));
   const resume = h('button', { onclick: goOn }, t('lab.resume'));
   const report = h('a', { class: 'button primary', target: '_blank', rel: 'noopener' }, t('lab.report'));
-  const table = h('button', { 'aria-expanded': 'false', onclick: () => showResult(result.hidden) }, t('lab.result'));
+  const table = h('button', { 'aria-expanded': 'false', onclick: () => showResult(Boolean(result.hidden)) }, t('lab.result'));
   const edit = h('button', { class: 'quiet', onclick: async () => {
     try {
       onEdit(await plan());
