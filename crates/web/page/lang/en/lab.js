@@ -90,6 +90,7 @@ heuristic = ["hamming", "manhattan", "linear-conflict"]
 
   'lab.studies': 'Studies',
   'lab.studies.none': 'None yet. Run one: it will be listed here, with its report.',
+  'lab.studies.more': { one: 'Show {count} more', other: 'Show {count} more' },
   'lab.studies.folder': 'They are kept in the folder',
   'lab.state.running': 'running',
   'lab.state.done': 'complete',

@@ -90,6 +90,7 @@ heuristic = ["hamming", "manhattan", "linear-conflict"]
 
   'lab.studies': 'Études',
   'lab.studies.none': 'Aucune encore. Lancez-en une : elle apparaîtra ici, avec son rapport.',
+  'lab.studies.more': { one: 'En montrer {count} de plus', other: 'En montrer {count} de plus' },
   'lab.studies.folder': 'Elles sont gardées dans le dossier',
   'lab.state.running': 'en cours',
   'lab.state.done': 'complète',

@@ -6,6 +6,9 @@ import { t } from '../../lib/i18n.js';
 import { failureNote } from './failure.js';
 import { createStudy } from './study.js';
 
+/** So many are shown at once; those that run always are. */
+const SHOWN = 3;
+
 /**
  * Makes the list.
  * @param {object} options
@@ -16,11 +19,17 @@ export function createStudies({ onEdit }) {
   const empty = h('p', { class: 'muted', hidden: true }, t('lab.studies.none'));
   const where = h('p', { class: 'small muted' });
   const trouble = h('div');
+  const more = h('button', { class: 'quiet', hidden: true, onclick: () => {
+    all = true;
+    hideOlder();
+    if (list.children[SHOWN] instanceof HTMLElement) cardOf(list.children[SHOWN])?.focus();
+  } });
   const element = h('section', { class: 'card stack', 'aria-labelledby': 'lab-studies' },
-    h('h2', { id: 'lab-studies' }, t('lab.studies')), trouble, empty, list, where);
+    h('h2', { id: 'lab-studies' }, t('lab.studies')), trouble, empty, list, more, where);
   /** @type {Map<string, ReturnType<typeof createStudy>>} */
   const cards = new Map();
   let gone = false;
+  let all = false;
 
   async function refresh() {
     try {
@@ -51,6 +60,19 @@ export function createStudies({ onEdit }) {
       // Moved only where the order changes: a moved element would lose the focus.
       if (list.children[at] !== card.element) list.insertBefore(card.element, list.children[at] ?? null);
     });
+    hideOlder();
+  }
+
+  function hideOlder() {
+    const older = [...list.children].filter((one, at) => at >= SHOWN && !cardOf(one)?.running());
+    for (const one of list.children) one.toggleAttribute('hidden', !all && older.includes(one));
+    more.hidden = all || older.length === 0;
+    more.textContent = t('lab.studies.more', { count: older.length });
+  }
+
+  /** @param {Element} element */
+  function cardOf(element) {
+    return [...cards.values()].find((card) => card.element === element);
   }
 
   function seen() {

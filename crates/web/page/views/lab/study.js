@@ -164,7 +164,12 @@ export function createStudy({ onEdit, onEnd }) {
     return `/api/studies/${encodeURIComponent(entry.name)}/${file}`;
   }
 
-  return { element, update, focus: () => (stop.hidden ? report : stop).focus(), clear: () => watched?.job.unwatch() };
+  return {
+    element, update,
+    focus: () => (stop.hidden ? report.hidden ? edit : report : stop).focus(),
+    running: () => watched !== null,
+    clear: () => watched?.job.unwatch(),
+  };
 }
 
 /** When something was changed, as the reader's language writes it. @param {string} time */

@@ -15,7 +15,7 @@ export function planSummary(plan) {
     h('dl', { class: 'figures' }, figure(t('lab.summary.instances'), instances), figure(t('lab.summary.methods'), plan.methods.length),
       figure(t('lab.summary.runs'), plan.runs)),
     h('p', { class: plan.runs >= MANY ? 'note warm' : 'small muted' }, t(plan.runs >= MANY ? 'lab.summary.long' : 'lab.summary.short')),
-    h('details', null, h('summary', null, t('lab.summary.details')), h('div', { class: 'scroll' },
+    h('details', null, h('summary', null, t('lab.summary.details')), h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('lab.summary.details') },
       h('table', null, h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('lab.summary.set')),
         h('th', { scope: 'col', class: 'number' }, t('lab.summary.instances')))),
       h('tbody', null, plan.sets.map((set) => h('tr', null, h('td', null, set.name), h('td', { class: 'number' }, number(set.instances)))))),

@@ -21,8 +21,9 @@ const WAYS = /** @type {const} */ (['build', 'preset', 'write']);
 /** @type {import('../../app.js').Show} */
 export async function show(root, parameters) {
   await load('catalogue', 'presets');
-  /** @type {{way: typeof WAYS[number], preset: string, text: string, build: import('./build.js').Build}} */
-  const state = { way: 'build', preset: 'seed-002', text: t('lab.write.example'), build: structuredClone(FIRST), ...recall('lab', {}) };
+  /** The text is null until something is written: an example has the language of the reader.
+   * @type {{way: typeof WAYS[number], preset: string, text: string | null, build: import('./build.js').Build}} */
+  const state = { way: 'build', preset: 'seed-002', text: null, build: structuredClone(FIRST), ...recall('lab', {}) };
   fromAddress(parameters, state);
   /** @type {import('../../types').Preset[]} */
   let presets = [];
@@ -46,7 +47,7 @@ export async function show(root, parameters) {
     },
   });
   const editor = createEditor({
-    text: state.text,
+    text: state.text ?? t('lab.write.example'),
     onChange(text) {
       state.text = text;
       remember();
@@ -94,7 +95,7 @@ export async function show(root, parameters) {
   function offer(soon = false) {
     const preset = presets.find((one) => one.name === state.preset) ?? presets[0];
     if (state.way === 'write') {
-      launch.show({ title: t('lab.write.title'), about: [], plan: state.text, preset: null, runs: true, shared: null }, { written: true });
+      launch.show({ title: t('lab.write.title'), about: [], plan: editor.value(), preset: null, runs: true, shared: null }, { written: true });
     } else if (state.way === 'preset' && preset) {
       launch.show({ title: studyTitle(preset), about: [presetAbout(preset)], plan: preset.plan, preset: preset.name,
         runs: preset.needs.length === 0, instead: presetNeeds(preset), shared: toAddress({ ...state, preset: preset.name }) });
