@@ -6,6 +6,7 @@ export default {
   'lab.way.build': 'Build',
   'lab.way.preset': 'Ready-made',
   'lab.way.write': 'Write',
+  'lab.loading': 'One moment…',
   'lab.launch': 'The study to run',
   'lab.plan': 'Plan (TOML)',
   'lab.run': 'Run',

@@ -6,6 +6,7 @@ export default {
   'lab.way.build': 'Composer',
   'lab.way.preset': 'Toutes prêtes',
   'lab.way.write': 'Écrire',
+  'lab.loading': 'Un instant…',
   'lab.launch': 'L’étude à lancer',
   'lab.plan': 'Plan (TOML)',
   'lab.run': 'Lancer',

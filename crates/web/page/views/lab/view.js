@@ -25,12 +25,14 @@ export async function show(root, parameters) {
    * @type {{way: typeof WAYS[number], preset: string, text: string | null, build: import('./build.js').Build}} */
   const state = { way: 'build', preset: 'seed-002', text: null, build: structuredClone(FIRST), ...recall('lab', {}) };
   fromAddress(parameters, state);
-  /** @type {import('../../types').Preset[]} */
-  let presets = [];
+  /** Asked for when they are first shown: with their plans they are as large as all the rest.
+   * @type {import('../../types').Preset[] | null} */
+  let presets = null;
   /** @type {import('../../types').Catalogue | null} */
   let catalogue = null;
   /** @type {string[]} */
   let packs = [];
+  let gone = false;
 
   const panel = h('div');
   const ways = h('div', { class: 'choice ways', role: 'group', 'aria-label': t('lab.ways') }, WAYS.map((way) => h('button', {
@@ -76,24 +78,43 @@ export async function show(root, parameters) {
   function draw() {
     for (const button of ways.querySelectorAll('button')) button.setAttribute('aria-pressed', String(button.dataset.way === state.way));
     if (state.way === 'write') replace(panel, editor.element);
-    else if (state.way === 'preset') {
-      replace(panel, presetList(presets, state.preset, (preset) => {
-        state.preset = preset.name;
-        remember();
-        offer();
-      }));
-    } else if (catalogue) {
+    else if (state.way === 'preset') drawPresets();
+    else if (catalogue) {
       replace(panel, createBuilder({ build: state.build, catalogue, packs, onChange() {
         remember();
         offer(true);
       } }));
-    }
+    } else replace(panel, waiting());
     offer();
+  }
+
+  function waiting() {
+    return h('p', { class: 'muted' }, t('lab.loading'));
+  }
+
+  async function drawPresets() {
+    if (presets) {
+      return replace(panel, presetList(presets, state.preset, (preset) => {
+        state.preset = preset.name;
+        remember();
+        offer();
+      }));
+    }
+    replace(panel, waiting());
+    try {
+      /** @type {{presets: import('../../types').Preset[]}} */
+      const answer = await getOnce('studies/presets');
+      presets = answer.presets;
+      if (!gone && state.way === 'preset') draw();
+    } catch (error) {
+      if (!gone && state.way === 'preset') replace(panel, failureNote(error));
+    }
   }
 
   /** Shows what would run. @param {boolean} [soon] whether the reader is still at it */
   function offer(soon = false) {
-    const preset = presets.find((one) => one.name === state.preset) ?? presets[0];
+    const preset = presets?.find((one) => one.name === state.preset) ?? presets?.[0];
+    launch.element.hidden = !(state.way === 'write' || (state.way === 'preset' ? preset : catalogue));
     if (state.way === 'write') {
       launch.show({ title: t('lab.write.title'), about: [], plan: editor.value(), preset: null, runs: true, shared: null }, { written: true });
     } else if (state.way === 'preset' && preset) {
@@ -110,22 +131,19 @@ export async function show(root, parameters) {
     setAddress('lab', toAddress(state));
   }
 
-  let gone = false;
   studies.refresh();
   Promise.all([
-    /** @type {Promise<{presets: import('../../types').Preset[]}>} */ (getOnce('studies/presets')),
     /** @type {Promise<import('../../types').Catalogue>} */ (getOnce('catalogue')),
     /** @type {Promise<{packs: {name: string}[]}>} */ (getOnce('packs')),
     /** @type {Promise<import('../../types').About>} */ (getOnce('about')),
   ]).then((answers) => {
     if (gone) return;
-    presets = answers[0].presets;
-    catalogue = answers[1];
-    packs = answers[2].packs.map((one) => one.name);
-    studies.folder(answers[3].studies_folder);
-    draw();
+    catalogue = answers[0];
+    packs = answers[1].packs.map((one) => one.name);
+    studies.folder(answers[2].studies_folder);
+    if (state.way === 'build') draw();
   }, (error) => {
-    if (!gone) replace(panel, failureNote(error));
+    if (!gone && state.way === 'build') replace(panel, failureNote(error));
   });
   draw();
   return () => {
