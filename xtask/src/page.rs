@@ -38,7 +38,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
         Err(Stop::Failed(why)) => Err(why),
         Err(Stop::Missing(what)) if required => Err(what),
         Err(Stop::Missing(what)) => {
-            println!("page: skipped what needs it: {what}");
+            println!("page: browser tests skipped: {what}");
             Ok(())
         }
     }

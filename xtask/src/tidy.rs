@@ -36,8 +36,9 @@ const MACHINE_FOLDERS: &[&str] = &["work", "root", "home", "Users"];
 /// Folders that are not part of the project.
 const SKIPPED: &[&str] = &["target", ".git", "book", "node_modules"];
 /// Files that are text.
-const TEXT: &[&str] =
-    &["rs", "toml", "md", "txt", "c", "h", "sh", "yml", "yaml", "json", "html", "css", "js", "mjs", "ts", "svg"];
+const TEXT: &[&str] = &[
+    "rs", "toml", "md", "txt", "c", "h", "sh", "yml", "yaml", "json", "html", "css", "js", "mjs", "ts", "svg",
+];
 
 fn run(_: &[String]) -> Result<(), String> {
     let mut files = Vec::new();

@@ -71,8 +71,9 @@ pub(super) fn wrong(path: &str, text: &str) -> Vec<(usize, String)> {
 
 /// Tells whether a line has the words, and not as the end of a longer one.
 fn says(line: &str, words: &str) -> bool {
-    line.match_indices(words)
-        .any(|(place, _)| !words.starts_with(char::is_alphabetic) || !line[..place].ends_with(char::is_alphanumeric))
+    line.match_indices(words).any(|(place, _)| {
+        !words.starts_with(char::is_alphabetic) || !line[..place].ends_with(char::is_alphanumeric)
+    })
 }
 
 /// Tells whether a whole line is a comment, as in scripts, style sheets and markup.
@@ -91,7 +92,9 @@ fn foreign_address(line: &str) -> Option<&str> {
         .into_iter()
         .map(|place| &line[place..])
         .find(|rest| !ADDRESSES.iter().any(|allowed| rest.starts_with(allowed)))
-        .map(|rest| rest.split(|c: char| c.is_whitespace() || ['`', '<', '>'].contains(&c)).next().unwrap_or(rest))
+        .map(|rest| {
+            rest.split(|c: char| c.is_whitespace() || ['`', '<', '>'].contains(&c)).next().unwrap_or(rest)
+        })
 }
 
 /// Returns the first attribute that listens to an event, such as `onclick=`.
@@ -116,8 +119,18 @@ mod tests {
             ("crates/web/page/a.js", "eval(b)", 1, "text becomes code"),
             ("crates/web/page/a.js", "a.setAttribute('style', b)", 1, "no inline style"),
             ("crates/web/page/a.js", "console.log(a)", 1, "does not print"),
-            ("crates/web/page/a.js", "import a from 'https://cdn.example/a.js'", 1, "other hosts: https://cdn.example/a.js'"),
-            ("crates/web/page/a.js", "const a = 'http://www.w3.org/2000/svg', b = 'ws://b'", 1, "other hosts: ws://b'"),
+            (
+                "crates/web/page/a.js",
+                "import a from 'https://cdn.example/a.js'",
+                1,
+                "other hosts: https://cdn.example/a.js'",
+            ),
+            (
+                "crates/web/page/a.js",
+                "const a = 'http://www.w3.org/2000/svg', b = 'ws://b'",
+                1,
+                "other hosts: ws://b'",
+            ),
             ("crates/web/page/a.css", "@import url(//example.org/a.css);", 1, "other hosts"),
             ("crates/web/page/a.html", "<p style=\"color: red\">", 1, "no inline style"),
             ("crates/web/page/a.html", "<script>a()</script>", 1, "no inline script"),

@@ -1,60 +1,57 @@
-// French words for what the program names, without a browser: there are some for everything, and for nothing besides.
+// What the server says in English, in French: lang/fr/catalogue.js has words for its names, lang/fr/presets.js for its studies.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import process from 'node:process';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { startServer } from './server.mjs';
 
-test('every name of the catalogue has French words, and every French word has a name', async (t) => {
-  const program = built();
-  if (!existsSync(program)) return t.skip(`${program} is not there; build it, or name it in POUSSE_BIN`);
-  assert.deepEqual(Object.keys(await texts('fr/catalogue.js')).sort(), named(program).sort());
-});
+/** @typedef {{domain: string, name: string}} Entry */
 
-test('every study that comes with pousse has French words, and every French word has a study', async (t) => {
-  const program = built();
-  if (!existsSync(program)) return t.skip(`${program} is not there; build it, or name it in POUSSE_BIN`);
-  const names = execFileSync(program, ['study', '--list'], { encoding: 'utf8' }).trim().split('\n').map((line) => line.split(/\s/)[0]);
-  const keys = names.flatMap((name) => [`preset.${name}.title`, `preset.${name}.description`]);
-  assert.deepEqual(Object.keys(await texts('fr/presets.js')).sort(), keys.sort());
-});
+translated('catalogue', 'catalogue', ({ algorithms, heuristics, techniques, objectives }) => [
+  ...names(algorithms).map((name) => `catalogue.algorithm.${name}`),
+  ...heuristics.map((/** @type {Entry} */ { domain, name }) => `catalogue.heuristic.${domain}.${name}`),
+  ...names(techniques).map((name) => `catalogue.technique.${name}`),
+  ...names(objectives).map((name) => `catalogue.objective.${name}`),
+]);
 
-test('English words come from the server alone', async () => {
-  for (const part of ['catalogue', 'presets']) {
-    assert.deepEqual(await texts(`en/${part}.js`), {}, part);
-  }
-});
+translated('presets', 'studies/presets', ({ presets }) =>
+  names(presets).flatMap((name) => [`preset.${name}.title`, `preset.${name}.description`]));
 
 /**
- * Returns a key for each name that the program lists.
- * @param {string} program
+ * Declares a test that a file has exactly the texts that the server's answer needs.
+ * @param {string} part The file in lang/fr.
+ * @param {string} path Where the server gives its words.
+ * @param {(answer: any) => string[]} needs
  */
-function named(program) {
-  const listed = execFileSync(program, ['explain', '--list', '--json'], { encoding: 'utf8' });
-  const { algorithms, heuristics, techniques, objectives } = JSON.parse(listed);
-  /** @typedef {{name: string, domain: string}} Entry */
-  return [
-    ...algorithms.map((/** @type {Entry} */ one) => `catalogue.algorithm.${one.name}`),
-    ...heuristics.map((/** @type {Entry} */ one) => `catalogue.heuristic.${one.domain}.${one.name}`),
-    ...techniques.map((/** @type {Entry} */ one) => `catalogue.technique.${one.name}`),
-    ...objectives.map((/** @type {Entry} */ one) => `catalogue.objective.${one.name}`),
-  ];
-}
-
-function built() {
-  const suffix = process.platform === 'win32' ? '.exe' : '';
-  return process.env.POUSSE_BIN ?? fileURLToPath(new URL(`../../../../target/debug/pousse${suffix}`, import.meta.url));
+function translated(part, path, needs) {
+  test(`everything in /api/${path} has French words, and no words are left over`, { timeout: 60_000 }, async (t) => {
+    const french = await texts(part);
+    if (french.length === 0) return t.skip(`lang/fr/${part}.js is empty: readers of French see the English words`);
+    const server = await startServer();
+    try {
+      const response = await fetch(`${server.url}api/${path}`);
+      assert.equal(response.status, 200);
+      const needed = needs(await response.json());
+      assert.deepEqual(needed.filter((key) => !french.includes(key)), [], 'these have no French words');
+      assert.deepEqual(french.filter((key) => !needed.includes(key)), [], 'these name nothing');
+    } finally {
+      await server.stop();
+    }
+  });
 }
 
 /**
- * The texts of a file under `lang`.
- * @param {string} file
- * @returns {Promise<Record<string, string>>}
+ * Returns the keys of a file, none where there is no file.
+ * @param {string} part
  */
-async function texts(file) {
-  // As an address with its content: nothing beside the page's files tells node that they are modules.
-  const source = readFileSync(new URL(`../../page/lang/${file}`, import.meta.url), 'utf8');
-  return (await import(`data:text/javascript,${encodeURIComponent(source)}`)).default;
+async function texts(part) {
+  const file = new URL(`../../page/lang/fr/${part}.js`, import.meta.url);
+  if (!existsSync(file)) return [];
+  const module = await import(`data:text/javascript,${encodeURIComponent(readFileSync(file, 'utf8'))}`);
+  return Object.keys(module.default);
+}
+
+/** @param {Entry[]} entries */
+function names(entries) {
+  return entries.map(({ name }) => name);
 }

@@ -22,7 +22,7 @@ export const LANGUAGES = ['en', 'fr'];
 
 /** The longest that one test may take unless it says otherwise, and a file of tests, in milliseconds. */
 const TEST_LIMIT = 60_000;
-const FILE_LIMIT = 480_000;
+const FILE_LIMIT = 900_000;
 
 /**
  * @typedef {'light' | 'dark'} Scheme
@@ -46,6 +46,7 @@ const FILE_LIMIT = 480_000;
  * @property {string} url Where the page is, with a slash at the end.
  * @property {(route?: string) => Promise<void>} open Goes to a route such as `#/taquin` and waits until it is quiet.
  * @property {string[]} problems What went wrong so far; must be empty at the end.
+ * @property {string[]} refusals The server's answers of status 400 and above, printed when the test fails.
  */
 
 /** @type {import('./server.mjs').Server | undefined} */
@@ -76,7 +77,7 @@ export function pageTest(name, options, body) {
       assert(stage.problems.length === 0, `went wrong unseen:\n${stage.problems.join('\n')}`);
     } catch (error) {
       await shot(stage.page, `failed ${name}`).catch(() => {});
-      for (const problem of stage.problems) t.diagnostic(problem);
+      for (const line of [...stage.problems, ...stage.refusals]) t.diagnostic(line);
       throw error;
     } finally {
       await stage.context.close();
@@ -142,6 +143,14 @@ export async function openStage(options) {
   watch(context, origin, (problem) => {
     if (!options.expected?.some((pattern) => pattern.test(problem))) problems.push(problem);
   });
+  /** @type {string[]} */
+  const refusals = [];
+  context.on('response', async (response) => {
+    if (response.status() < 400) return;
+    const request = response.request();
+    const said = await response.text().catch(() => '');
+    refusals.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}: ${response.status()} ${said}`.slice(0, 1000));
+  });
   const page = await context.newPage();
   const open = async (route = '') => {
     // Only another page in between makes a route of the same page load anew.
@@ -149,7 +158,7 @@ export async function openStage(options) {
     await page.goto(url + route);
     await settle(page);
   };
-  return { page, context, url, open, problems };
+  return { page, context, url, open, problems, refusals };
 }
 
 /**
@@ -202,8 +211,9 @@ export async function audit(page, where = page.url()) {
 /**
  * Fails if the page is wider than the window.
  * @param {Page} page
+ * @param {string} [where] What the page shows, for the message.
  */
-export async function fitsWidth(page) {
+export async function fitsWidth(page, where = page.url()) {
   const wide = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width) return [];
@@ -212,7 +222,7 @@ export async function fitsWidth(page) {
       .map((element) => `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}.${element.getAttribute('class') ?? ''}`)
       .slice(0, 10);
   });
-  assert(wide.length === 0, `the page scrolls sideways because of ${wide.join(', ')}`);
+  assert(wide.length === 0, `${where} scrolls sideways because of ${wide.join(', ')}`);
 }
 
 /**

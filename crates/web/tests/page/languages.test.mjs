@@ -8,7 +8,7 @@ const PAGE = new URL('../../page/', import.meta.url);
 
 /** @typedef {string | {one: string, other: string}} Text */
 
-/** French for names that the server explains in English; `catalogue.test.mjs` compares them with what it names. */
+/** French for what the server says in English; `catalogue.test.mjs` compares it with the server's words. */
 const FRENCH_ONLY = ['catalogue.js', 'presets.js'];
 
 const parts = list('lang/en');
@@ -58,7 +58,7 @@ test('every key that the page asks for is there, and every key that is there is 
 
 /**
  * Returns the keys that the sources name: any quoted text that is a key counts, since keys also travel in tables; text in
- * `t('…')` must be one; a template such as t(`algorithm.${name}`) counts by its beginning.
+ * `t('…')` must be one; a template such as `theme.${name}` counts by its beginning.
  */
 function asked() {
   /** @type {Map<string, string>} */
@@ -69,7 +69,10 @@ function asked() {
     const code = read(file).replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '');
     for (const [, , key] of code.matchAll(/(['"`])([\w.-]+)\1/g)) if (english.has(key)) whole.set(key, file);
     for (const [, , key] of code.matchAll(/\bt\(\s*(['"`])([^'"`$]+)\1/g)) whole.set(key, file);
-    for (const [, start] of code.matchAll(/\b(?:t|has)\(\s*`([^`$]+)\$\{/g)) beginnings.set(start, file);
+    for (const [, start] of code.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)) {
+      if ([...english.keys()].some((key) => key.startsWith(start))) beginnings.set(start, file);
+    }
+    for (const [, start] of code.matchAll(/\bt\(\s*`([^`$]+)\$\{/g)) beginnings.set(start, file);
   }
   return { whole, beginnings };
 }

@@ -9,11 +9,13 @@ import { fileURLToPath } from 'node:url';
 
 /** How long the program may take to say where it is, in milliseconds. */
 const START = 30_000;
+/** How long it may take to end when asked to. */
+const END = 10_000;
 
 /**
  * @typedef {object} Server
  * @property {string} url Where the page is, with a slash at the end.
- * @property {() => Promise<void>} stop Ends the program and removes its folders.
+ * @property {() => Promise<void>} stop Ends the program and removes its folders; an error if it panicked or would not end.
  */
 
 /**
@@ -28,9 +30,10 @@ export async function startServer(options = []) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pousse-page-'));
   // Databases are files that are checked when read: a folder may be shared to build them once for all tests.
   const cache = process.env.POUSSE_PAGE_CACHE ?? path.join(folder, 'cache');
+  const page = process.env.POUSSE_PAGE ? ['--page', path.resolve(process.env.POUSSE_PAGE)] : [];
   const child = spawn(
     program(),
-    ['serve', '--port', '0', '--cache', cache, '--studies', path.join(folder, 'studies'), ...options],
+    ['serve', '--port', '0', '--cache', cache, '--studies', path.join(folder, 'studies'), ...page, ...options],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, XDG_DATA_HOME: path.join(folder, 'data'), XDG_CONFIG_HOME: path.join(folder, 'config') },
@@ -39,16 +42,26 @@ export async function startServer(options = []) {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const kill = () => void child.kill();
   process.once('exit', kill);
+  let complaints = '';
+  child.stderr?.on('data', (data) => (complaints += data));
   const stop = async () => {
     process.off('exit', kill);
     child.kill();
+    let late = false;
+    const patience = setTimeout(() => {
+      late = true;
+      child.kill('SIGKILL');
+    }, END);
     await ended;
+    clearTimeout(patience);
     rmSync(folder, { recursive: true, force: true });
+    if (late) throw new Error(`pousse serve did not end within ${END / 1000} s of being asked to`);
+    if (complaints.includes('panicked')) throw new Error(`pousse serve panicked:\n${complaints}`);
   };
   try {
     return { url: await address(child), stop };
   } catch (error) {
-    await stop();
+    await stop().catch(() => {});
     throw error;
   }
 }

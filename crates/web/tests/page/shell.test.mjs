@@ -160,15 +160,16 @@ pageTest('with reduced motion nothing moves by itself', { still: true }, async (
 });
 
 for (const view of VIEWS) {
-  pageTest(`${view} opens without violations or sideways scrolling, wherever`, { limit: 120_000, still: true }, async ({ page, open }) => {
+  pageTest(`${view} opens without violations or sideways scrolling, wherever`, { limit: 240_000, still: true }, async ({ page, open }) => {
     for (const language of LANGUAGES) {
       for (const scheme of SCHEMES) {
         await page.emulateMedia({ colorScheme: scheme });
         for (const width of [...WIDTHS, 1920]) {
           await page.setViewportSize({ width, height: 800 });
           await open(`?lang=${language}#/${view}`);
-          await fitsWidth(page);
-          if (width < 1920) await audit(page, `${view} in ${language}, ${scheme}, ${width} pixels wide`);
+          const where = `${view} in ${language}, ${scheme}, ${width} pixels wide`;
+          await fitsWidth(page, where);
+          if (width < 1920) await audit(page, where);
         }
       }
     }
