@@ -10,6 +10,12 @@ import { createStudy } from './study.js';
 const SHOWN = 3;
 
 /**
+ * Studies that were started and are not in the folder yet: tables are made first. They outlive the view.
+ * @type {Map<string, import('../../types').StudyEntry>}
+ */
+const fresh = new Map();
+
+/**
  * Makes the list.
  * @param {object} options
  * @param {(plan: string) => void} options.onEdit
@@ -37,6 +43,8 @@ export function createStudies({ onEdit }) {
       const { studies } = await get('studies');
       if (gone) return;
       replace(trouble);
+      for (const { name } of studies) fresh.delete(name);
+      studies.push(...fresh.values());
       studies.sort((one, other) => Number(other.job !== null) - Number(one.job !== null) || other.changed.localeCompare(one.changed));
       put(studies);
     } catch (error) {
@@ -54,7 +62,11 @@ export function createStudies({ onEdit }) {
       cards.delete(name);
     }
     studies.forEach((one, at) => {
-      const card = cards.get(one.name) ?? createStudy({ onEdit, onEnd: refresh });
+      const card = cards.get(one.name) ?? createStudy({ onEdit, onEnd: (ending) => {
+        // One that failed before it had a folder stays, with what it says.
+        if (ending !== 'failed') fresh.delete(one.name);
+        return refresh();
+      } });
       cards.set(one.name, card);
       card.update(one);
       // Moved only where the order changes: a moved element would lose the focus.
@@ -86,9 +98,11 @@ export function createStudies({ onEdit }) {
     folder(folder) {
       replace(where, folder ? [`${t('lab.studies.folder')} `, h('code', null, folder)] : null);
     },
-    /** @param {string} name */
-    focus(name) {
-      const card = cards.get(name);
+    /** Shows a study that was just started. @param {import('../../types').StudyStarted} started @param {string} title */
+    async add({ study, job, runs, done }, title) {
+      fresh.set(study, { name: study, title, rows: done, runs, job, report: false, changed: new Date().toISOString() });
+      await refresh();
+      const card = cards.get(study);
       card?.element.scrollIntoView({ block: 'nearest' });
       card?.focus();
     },

@@ -9,13 +9,16 @@ import { studyTitle } from './presets.js';
 import { MOST_ROWS, resultTable } from './result.js';
 import { createTimeLeft } from './time-left.js';
 
-/** @typedef {import('../../types').StudyEntry} Entry */
+/**
+ * @typedef {import('../../types').StudyEntry} Entry
+ * @typedef {'complete' | 'stopped' | 'failed'} Ending
+ */
 
 /**
  * Makes the card of a study.
  * @param {object} options
  * @param {(plan: string) => void} options.onEdit
- * @param {() => void} options.onEnd a run of it has ended: what the server says of it has changed
+ * @param {(ending: Ending) => Promise<void>} options.onEnd a run of it has ended: what the server says of it has changed
  */
 export function createStudy({ onEdit, onEnd }) {
   const title = h('h3');
@@ -54,13 +57,16 @@ export function createStudy({ onEdit, onEnd }) {
   let entry;
   /** @type {{id: string, job: import('../../lib/api.js').Job<import('../../types').StudyDone>} | null} */
   let watched = null;
+  /** The last job that ended; the list may still name it. @type {string | null} */
+  let ended = null;
 
   /** Shows what the server says. @param {Entry} next */
   function update(next) {
     entry = next;
     title.textContent = studyTitle(entry);
-    if (entry.job && entry.job !== watched?.id) follow(entry.job);
-    if (!entry.job && watched) {
+    const job = entry.job === ended ? null : entry.job;
+    if (job && job !== watched?.id) follow(job);
+    if (!job && watched) {
       watched.job.unwatch();
       watched = null;
     }
@@ -97,23 +103,26 @@ export function createStudy({ onEdit, onEnd }) {
       building.textContent = state.state === 'queued' ? t('lab.queued') : '';
     });
     watched = { id, job };
-    job.done.then((ended) => {
-      say(t(ended.stopped ? 'lab.ended.stopped' : 'lab.ended', { title: studyTitle(entry) }));
-      finish(!ended.stopped);
+    job.done.then(({ stopped }) => {
+      say(t(stopped ? 'lab.ended.stopped' : 'lab.ended', { title: studyTitle(entry) }));
+      finish(id, stopped ? 'stopped' : 'complete');
     }, (error) => {
-      replace(trouble, failureNote(error));
-      finish(false);
+      // One that is stopped before its first run has no result.
+      const stopped = error.code === 'gone';
+      if (!stopped) replace(trouble, failureNote(error));
+      finish(id, stopped ? 'stopped' : 'failed');
     });
   }
 
-  /** @param {boolean} whole */
-  async function finish(whole) {
+  /** @param {string} id @param {Ending} ending */
+  async function finish(id, ending) {
     const here = element.contains(document.activeElement);
     watched = null;
-    await onEnd();
+    ended = id;
+    await onEnd(ending);
     // The button that had the focus is gone.
     if (here) (resume.hidden ? report : resume).focus();
-    if (whole && !table.hidden) showResult(true);
+    if (ending === 'complete' && !table.hidden) showResult(true);
   }
 
   /**

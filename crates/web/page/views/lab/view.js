@@ -42,10 +42,9 @@ export async function show(root, parameters) {
   const launch = createLaunch({
     onEdit: write,
     onLine: (line) => editor.goTo(line),
-    async onStarted(started) {
+    onStarted(started, title) {
       say(t('lab.started'));
-      await studies.refresh();
-      studies.focus(started.study);
+      studies.add(started, title);
     },
   });
   const editor = createEditor({
