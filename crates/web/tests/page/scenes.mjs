@@ -13,4 +13,12 @@ export const SCENES = [
   { view: 'race', name: 'at first', play: async () => {} },
   { view: 'sokoban', name: 'at first', play: async () => {} },
   { view: 'lab', name: 'at first', play: async () => {} },
+  { view: 'lab', name: 'ready-made', play: async ({ page }) => {
+    await page.locator('[data-way=preset]').click();
+    await page.waitForSelector('.plan-summary');
+  } },
+  { view: 'lab', name: 'complete', play: async ({ page }) => {
+    await page.locator('.launch .primary').click();
+    await page.waitForSelector('.study table.result');
+  } },
 ];
