@@ -123,3 +123,14 @@ export interface Trace {
   generated: number; rounds: { bound: number | null; first_step: number; expanded: number; generated: number }[];
   nodes: TraceNode[]; steps: TraceStep[];
 }
+
+export interface Preset { name: string; title: string; description: string; needs: string[]; plan: string }
+export interface PlanChecked {
+  name: string; title: string; runs: number; sets: { name: string; instances: number }[];
+  methods: { label: string; algorithm: string; heuristic: string }[];
+}
+export interface StudyStarted { job: string; study: string; runs: number; done: number }
+export interface StudyEntry {
+  name: string; title: string; rows: number; runs: number; job: string | null; report: boolean; changed: string;
+}
+export interface StudyDone { study: string; rows: number; stopped: boolean }

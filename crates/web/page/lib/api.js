@@ -90,6 +90,7 @@ export function getOnce(path) {
  * @property {Promise<T>} done the result, also of a search that was stopped; an {@link ApiError} when it failed
  * @property {() => void} stop asks the server to end the search with what it has
  * @property {() => void} leave stops and does not wait: the view is going away
+ * @property {() => void} unwatch looks away; the job goes on, as studies do
  */
 
 /**
@@ -142,10 +143,13 @@ export function watch(id, onProgress = () => {}, onState = () => {}) {
     stopped = true;
     Promise.resolve(id).then(cancel, () => {});
   };
-  const leave = () => {
+  const unwatch = () => {
     left = true;
     source?.close();
+  };
+  const leave = () => {
+    unwatch();
     stop();
   };
-  return { done: /** @type {Promise<any>} */ (done), stop, leave };
+  return { done: /** @type {Promise<any>} */ (done), stop, leave, unwatch };
 }

@@ -36,6 +36,14 @@ export const SCENES = [
     await page.locator('.assigned').first().waitFor();
   } },
   { view: 'lab', name: 'at first', play: async () => {} },
+  { view: 'lab', name: 'ready-made', play: async ({ page }) => {
+    await page.locator('[data-way=preset]').click();
+    await page.waitForSelector('.plan-summary');
+  } },
+  { view: 'lab', name: 'complete', play: async ({ page }) => {
+    await page.locator('.launch .primary').click();
+    await page.waitForSelector('.study table.result');
+  } },
 ];
 
 /** A race to its end. @param {import('./harness.mjs').Stage} stage */
