@@ -1,0 +1,103 @@
+// A heuristic on the board: arrows for steps, rings and links for conflicts, colours for patterns, bands for rows.
+
+import { arrow, frame, mark } from './paint.js';
+
+/** @typedef {import('../../boards/tiles.js').TilesBoard} TilesBoard */
+/** @typedef {import('../../types').Contribution} Contribution */
+
+const NAME = 'explain';
+
+/**
+ * @param {TilesBoard} board @param {number} columns @param {number} rows
+ * @param {Contribution[]} contributions
+ * @param {number | null} alone the only one to paint
+ * @param {number[]} goal
+ */
+export function paintContributions(board, columns, rows, contributions, alone, goal) {
+  const patterns = contributions.filter((one) => one.kind?.is === 'pattern');
+  const lines = contributions.some((one) => one.kind?.is === 'rows');
+  const extras = contributions.some((one) => one.kind && !['steps', 'weighted-steps', 'king-steps', 'rounded'].includes(one.kind.is));
+  const crowded = board.element.querySelectorAll('.tile').length > 120;
+  contributions.forEach((contribution, at) => {
+    if (alone !== null && alone !== at) return;
+    const { kind, tiles } = contribution;
+    const first = Number(tiles[0] ?? 0);
+    switch (kind?.is) {
+      case 'steps': case 'weighted-steps': case 'king-steps':
+        // Where something more is said, arrows would hide it: the figures stay.
+        if (!extras || alone === at) {
+          mark(board, NAME, first, { ring: alone === at ? 'noted' : undefined, word: crowded ? undefined : trimmed(contribution.amount) });
+          arrow(board, NAME, columns, Number(kind.from), Number(kind.to), { kind: 'steps', tile: first });
+        } else if (patterns.length === 0) mark(board, NAME, first, { word: trimmed(contribution.amount) });
+        break;
+      case 'conflict': conflict(board, columns, rows, contribution); break;
+      case 'pattern': pattern(board, contributions, contribution, patterns.indexOf(contribution)); break;
+      case 'rows': case 'columns':
+        // One of the two at a time: colours can only mean one thing.
+        if (alone === at || (alone === null && lines === (kind.is === 'rows'))) bands(board, columns, rows, kind.is === 'rows', goal);
+        break;
+      case 'corner':
+        frame(board, NAME, columns, Number(kind.cell), Number(kind.cell), 'noted');
+        mark(board, NAME, first, { ring: 'conflicting', word: trimmed(contribution.amount) });
+        break;
+      case 'last-move':
+        frame(board, NAME, columns, Number(kind.cell), Number(kind.cell), 'noted');
+        for (const tile of tiles) mark(board, NAME, tile, { ring: 'conflicting' });
+        break;
+      case 'diagonal': {
+        const from = cellOf(board, Number(kind.tile), columns);
+        if (from !== null) arrow(board, NAME, columns, from, Number(kind.cell), { kind: 'steps', tile: first });
+        for (const tile of /** @type {number[]} */ (kind.blockers ?? [])) mark(board, NAME, tile, { ring: 'conflicting' });
+        break;
+      }
+      default:
+        for (const tile of tiles) mark(board, NAME, tile, { ring: 'noted', word: tiles.length === 1 ? trimmed(contribution.amount) : undefined });
+    }
+  });
+}
+
+/** @param {number} amount */
+function trimmed(amount) {
+  return Math.round(amount * 10) / 10;
+}
+
+/** The cell where a tile is shown. @param {TilesBoard} board @param {number} tile @param {number} columns */
+function cellOf(board, tile, columns) {
+  const [, x, y] = /translate\((-?[\d.]+)px, (-?[\d.]+)px\)/.exec(board.tile(tile)?.style.transform ?? '') ?? [];
+  return x === undefined ? null : Math.round(Number(y) / 100) * columns + Math.round(Number(x) / 100);
+}
+
+/** Tiles of a line in the wrong order, linked in pairs. @param {TilesBoard} board @param {number} columns @param {number} rows @param {Contribution} contribution */
+function conflict(board, columns, rows, { kind, tiles }) {
+  const index = Number(kind.index);
+  if (kind.line === 'row') frame(board, NAME, columns, index * columns, index * columns + columns - 1, 'conflicting');
+  else frame(board, NAME, columns, index, (rows - 1) * columns + index, 'conflicting');
+  for (const tile of tiles) mark(board, NAME, tile, { ring: 'conflicting' });
+  tiles.forEach((tile, at) => {
+    const next = tiles[at + 1];
+    const [from, to] = [cellOf(board, tile, columns), next === undefined ? null : cellOf(board, next, columns)];
+    if (from !== null && to !== null) arrow(board, NAME, columns, from, to, { kind: 'conflicting', both: true, bend: 34 });
+  });
+}
+
+/**
+ * @param {TilesBoard} board @param {Contribution[]} contributions @param {Contribution} contribution @param {number} hue
+ */
+function pattern(board, contributions, { kind, tiles, amount }, hue) {
+  const beyond = kind.counting === 'beyond-steps';
+  const steps = contributions.filter((one) => one.kind?.is === 'steps' && tiles.includes(Number(one.tiles[0])));
+  const value = amount + (beyond ? steps.reduce((sum, one) => sum + one.amount, 0) : 0);
+  tiles.forEach((tile, at) => mark(board, NAME, tile, { veil: hue, word: at === 0 ? `Σ ${trimmed(value)}` : undefined }));
+}
+
+/** Tiles coloured by the line where they belong, and a frame around each line. @param {TilesBoard} board @param {number} columns @param {number} rows @param {boolean} byRow @param {number[]} goal */
+function bands(board, columns, rows, byRow, goal) {
+  goal.forEach((tile, cell) => {
+    const line = byRow ? Math.floor(cell / columns) : cell % columns;
+    if (tile !== 0) mark(board, NAME, tile, { veil: line, word: `${byRow ? '↕' : '↔'} ${line + 1}` });
+  });
+  for (let line = 0; line < (byRow ? rows : columns); line += 1) {
+    if (byRow) frame(board, NAME, columns, line * columns, line * columns + columns - 1, 'band');
+    else frame(board, NAME, columns, line, (rows - 1) * columns + line, 'band');
+  }
+}
