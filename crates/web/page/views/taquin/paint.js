@@ -11,7 +11,7 @@ export function wipe(board, name) {
 }
 
 /**
- * Marks a tile: a ring, or a veil of colour, and a word in its lower right corner.
+ * Marks a tile: a ring, or a veil of colour, and a word in its lower right corner, above all arrows.
  * @param {TilesBoard} board @param {string} name @param {number} tile
  * @param {{ring?: string, veil?: number, word?: string | number}} how `ring` is a class, `veil` one of eight colours
  */
@@ -19,13 +19,17 @@ export function mark(board, name, tile, { ring, veil, word }) {
   const group = board.tile(tile);
   if (!group) return;
   const box = { x: 5, y: 5, width: CELL - 10, height: CELL - 10, rx: 9 };
-  if (veil !== undefined) group.append(svg('rect', { ...box, class: `paint-${name} veil`, 'data-hue': veil % 8 }));
+  // Below the number, which must stay readable.
+  const number = group.querySelector(':scope > .digits, :scope > .badge');
+  if (veil !== undefined) group.insertBefore(svg('rect', { ...box, class: `paint-${name} veil`, 'data-hue': veil % 8 }), number);
   if (ring) group.append(svg('rect', { ...box, class: `paint-${name} ring ${ring}` }));
   if (word !== undefined) {
     const width = 12 + 11 * String(word).length;
-    group.append(svg('g', { class: `paint-${name} word` },
+    const label = svg('g', { class: `paint-${name} word` },
       svg('rect', { x: CELL - 8 - width, y: CELL - 32, width, height: 24, rx: 7 }),
-      svg('text', { x: CELL - 8 - width / 2, y: CELL - 20 }, word)));
+      svg('text', { x: CELL - 8 - width / 2, y: CELL - 20 }, word));
+    label.style.transform = group.style.transform;
+    board.over.append(label);
   }
 }
 
@@ -40,10 +44,11 @@ export function arrow(board, name, columns, from, to, { kind = '', tile, both = 
   const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
   const middle = { x: (a.x + b.x) / 2 - along.y * bend, y: (a.y + b.y) / 2 + along.x * bend };
   const tip = { x: b.x - along.x * 8, y: b.y - along.y * 8 };
-  const tail = both ? { x: a.x + along.x * 8, y: a.y + along.y * 8 } : { x: a.x + along.x * 14, y: a.y + along.y * 14 };
-  const line = `M${at(tail)}Q${at(middle)} ${at(tip)}`;
+  const tail = { x: a.x + along.x * (both ? 8 : 14), y: a.y + along.y * (both ? 8 : 14) };
+  // The line ends inside the heads, so that their tips stay sharp.
+  const line = `M${at(both ? towards(tail, middle) : tail)}Q${at(middle)} ${at(towards(tip, middle))}`;
   const heads = head(tip, middle) + (both ? head(tail, middle) : '');
-  board.over.append(svg('g', { class: `paint-${name} arrow ${kind}`, 'data-tile': tile },
+  board.over.prepend(svg('g', { class: `paint-${name} arrow ${kind}`, 'data-tile': tile },
     svg('path', { class: 'halo', d: line }), svg('path', { class: 'shaft', d: line }), svg('path', { class: 'head', d: heads })));
 }
 
@@ -68,6 +73,12 @@ function centre(cell, columns) {
 /** @param {{x: number, y: number}} point */
 function at(point) {
   return `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
+}
+
+/** A point somewhat nearer to another. @param {{x: number, y: number}} point @param {{x: number, y: number}} to */
+function towards(point, to) {
+  const length = Math.hypot(to.x - point.x, to.y - point.y) || 1;
+  return { x: point.x + (14 * (to.x - point.x)) / length, y: point.y + (14 * (to.y - point.y)) / length };
 }
 
 /** The head of an arrow that comes from a point. @param {{x: number, y: number}} tip @param {{x: number, y: number}} from */

@@ -27,10 +27,10 @@ export function paintContributions(board, columns, rows, contributions, alone, g
         // Where something more is said, arrows would hide it: the figures stay.
         if (!extras || alone === at) {
           mark(board, NAME, first, { ring: alone === at ? 'noted' : undefined, word: crowded ? undefined : trimmed(contribution.amount) });
-          arrow(board, NAME, columns, Number(kind.from), Number(kind.to), { kind: 'steps', tile: first });
+          arrow(board, NAME, columns, Number(kind.from), Number(kind.to), { kind: 'steps', tile: first, bend: 12 });
         } else if (patterns.length === 0) mark(board, NAME, first, { word: trimmed(contribution.amount) });
         break;
-      case 'conflict': conflict(board, columns, rows, contribution); break;
+      case 'conflict': conflict(board, columns, rows, contribution, alone === at); break;
       case 'pattern': pattern(board, contributions, contribution, patterns.indexOf(contribution)); break;
       case 'rows': case 'columns':
         // One of the two at a time: colours can only mean one thing.
@@ -67,11 +67,11 @@ function cellOf(board, tile, columns) {
   return x === undefined ? null : Math.round(Number(y) / 100) * columns + Math.round(Number(x) / 100);
 }
 
-/** Tiles of a line in the wrong order, linked in pairs. @param {TilesBoard} board @param {number} columns @param {number} rows @param {Contribution} contribution */
-function conflict(board, columns, rows, { kind, tiles }) {
+/** Tiles of a line in the wrong order, linked; the line is framed where there is room for it. @param {TilesBoard} board @param {number} columns @param {number} rows @param {Contribution} contribution @param {boolean} framed */
+function conflict(board, columns, rows, { kind, tiles }, framed) {
   const index = Number(kind.index);
-  if (kind.line === 'row') frame(board, NAME, columns, index * columns, index * columns + columns - 1, 'conflicting');
-  else frame(board, NAME, columns, index, (rows - 1) * columns + index, 'conflicting');
+  if (framed && kind.line === 'row') frame(board, NAME, columns, index * columns, index * columns + columns - 1, 'conflicting');
+  else if (framed) frame(board, NAME, columns, index, (rows - 1) * columns + index, 'conflicting');
   for (const tile of tiles) mark(board, NAME, tile, { ring: 'conflicting' });
   tiles.forEach((tile, at) => {
     const next = tiles[at + 1];

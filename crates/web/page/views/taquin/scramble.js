@@ -114,7 +114,7 @@ export function createScramble(deal, onDeal) {
     h('div', { class: 'field' }, h('span', null, t('taquin.size')), h('div', { class: 'row sizes' }, sizes.element,
       h('span', { class: 'row free-size' }, rows, h('span', { 'aria-hidden': 'true' }, '×'), columns))),
     h('div', { class: 'field' }, h('span', null, t('taquin.difficulty')), levels.element), distances,
-    h('div', { class: 'fields' },
+    h('div', { class: 'goal-and-seed' },
       h('label', { class: 'field' }, h('span', null, t('taquin.goal')), goal),
       h('div', { class: 'field' }, h('label', { for: 'seed' }, t('taquin.seed')), h('div', { class: 'joined' }, seed, renew))));
   show();

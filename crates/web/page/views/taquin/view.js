@@ -47,6 +47,7 @@ export async function show(root, parameters) {
   const stage = { game, advisor, board: surface.board, parameters };
   const hint = createHint({ ...stage, onPlay: move });
   let evaluating = recall('taquin.evaluating', false);
+  const goalLine = h('p', { class: 'muted goal-line' });
   const counters = createCounters(game, {
     undo: () => back(game.undo()), redo: () => back(game.redo()), restart: game.restart, hint: hint.more, scramble: () => scramble.again(),
     evaluate(on) {
@@ -54,7 +55,7 @@ export async function show(root, parameters) {
       keep('taquin.evaluating', on);
       evaluate();
     },
-  }, evaluating);
+  }, evaluating, goalLine);
   const scramble = createScramble(asDeal(), deal);
   const panel = createPanel({ game, scramble: scramble.element, onLook: surface.dress, onBoard: own, onFollow: address });
 
@@ -67,10 +68,9 @@ export async function show(root, parameters) {
   const asked = parameters.get('algorithm') ?? parameters.get('heuristic');
   const tabs = createTabs(t('taquin.tabs'), Object.entries(panels).map(([name, element]) => ({ name, label: t(`taquin.tab.${name}`), panel: element })),
     asked ? 'solve' : recall('taquin.tab', 'game'), open);
-  const goalLine = h('p', { class: 'small muted goal-line' });
   root.append(h('h1', { class: 'visually-hidden' }, t('taquin.title')),
     h('div', { class: 'taquin-stage' },
-      h('section', { class: 'board-side', 'aria-label': t('taquin.board') }, surface.element, counters.element, hint.element, goalLine), tabs.element));
+      h('section', { class: 'board-side', 'aria-label': t('taquin.board') }, surface.element, counters.element, hint.element), tabs.element));
   const forgetKeys = listenToKeys({
     move: (letter) => move(recall('taquin.arrows-blank', false) ? opposite(letter) : letter), undo: () => back(game.undo()),
     redo: () => back(game.redo()), hint: hint.more, scramble: scramble.again,
