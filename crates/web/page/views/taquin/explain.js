@@ -7,7 +7,7 @@ import { words } from '../../lib/method.js';
 import { keep, recall } from '../../lib/store.js';
 import { comparison } from './comparison.js';
 import { failureNote } from './failure.js';
-import { paintContributions } from './painting.js';
+import { paintHeuristic, patternsOf, sameTiles } from './painting.js';
 import { wipe } from './paint.js';
 import { contributionWords } from './reasons.js';
 import { written } from './rules.js';
@@ -30,6 +30,8 @@ export async function createPart({ game, advisor, board }) {
   let alone = null;
   let on = false;
   let turn = 0;
+  let waiting = false;
+  let again = false;
   /** @type {number | undefined} */
   let timer;
   /** @type {TilesExplained | null} */
@@ -64,19 +66,35 @@ export async function createPart({ game, advisor, board }) {
     if (!on) return;
     if (menu.options.length === 0) await everything();
     else {
-      await one();
       timer = setTimeout(everything, REST);
+      await one();
     }
   }
 
+  /** The chosen one alone; while an answer is awaited, only the last question after it is asked. */
   async function one() {
     const mine = ++turn;
     const known = all && same(all) ? all.heuristics.find((each) => each.name === chosen) : null;
+    if (known) {
+      show(known);
+      return;
+    }
+    if (waiting) {
+      again = true;
+      return;
+    }
+    waiting = true;
     try {
-      const answer = known ? null : await ask(chosen);
-      if (mine === turn && on) show(known ?? answer?.heuristics[0] ?? null);
+      const answer = await ask(chosen);
+      if (mine === turn && on) show(answer.heuristics[0] ?? null);
     } catch (error) {
       if (mine === turn && on) fail(error);
+    } finally {
+      waiting = false;
+      if (again && on) {
+        again = false;
+        one();
+      }
     }
   }
 
@@ -145,7 +163,7 @@ export async function createPart({ game, advisor, board }) {
       folded ? h('details', { open }, h('summary', null, t('taquin.explain.steps', { count: summary(steps) })), lines(heuristic, steps)) : lines(heuristic, steps),
       lines(heuristic, others));
     const kept = game.kept();
-    paintContributions(board(), kept.columns, kept.rows, contributions, alone, game.goal());
+    paintHeuristic(board(), kept.columns, kept.rows, heuristic, alone, game.goal());
   }
 
   /** @param {ExplainedHeuristic} heuristic @param {number[]} places */
@@ -153,8 +171,7 @@ export async function createPart({ game, advisor, board }) {
     if (places.length === 0) return null;
     return h('ul', { class: 'contributions' }, places.map((at) => {
       const contribution = /** @type {Contribution} */ (heuristic.contributions[at]);
-      const patterns = heuristic.contributions.filter((one) => one.kind?.is === 'pattern');
-      const hue = contribution.kind?.is === 'pattern' ? patterns.indexOf(contribution) % 8 : null;
+      const hue = contribution.kind?.is === 'pattern' ? patternsOf(heuristic).findIndex((one) => sameTiles(one.tiles, contribution.tiles)) % 8 : null;
       return h('li', null, h('button', { class: 'contribution', 'data-at': at, 'aria-pressed': String(alone === at), onclick: () => {
         alone = alone === at ? null : at;
         show(heuristic);
@@ -174,9 +191,9 @@ export async function createPart({ game, advisor, board }) {
     element,
     changed(change) {
       if (!on || change === 'clock') return;
-      wipe(board(), 'explain');
       alone = null;
       if (change === 'begin') {
+        wipe(board(), 'explain');
         replace(menu);
         all = null;
       }

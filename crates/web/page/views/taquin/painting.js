@@ -9,12 +9,17 @@ const NAME = 'explain';
 
 /**
  * @param {TilesBoard} board @param {number} columns @param {number} rows
- * @param {Contribution[]} contributions
- * @param {number | null} alone the only one to paint
+ * @param {import('../../types').ExplainedHeuristic} heuristic
+ * @param {number | null} alone the only contribution to paint
  * @param {number[]} goal
  */
-export function paintContributions(board, columns, rows, contributions, alone, goal) {
-  const patterns = contributions.filter((one) => one.kind?.is === 'pattern');
+export function paintHeuristic(board, columns, rows, heuristic, alone, goal) {
+  const { contributions } = heuristic;
+  const patterns = patternsOf(heuristic);
+  patterns.forEach((pattern, hue) => {
+    const chosen = alone === null ? null : contributions[alone];
+    if (!chosen || sameTiles(chosen.tiles, pattern.tiles)) veil(board, pattern, hue);
+  });
   const lines = contributions.some((one) => one.kind?.is === 'rows');
   const extras = contributions.some((one) => one.kind && !['steps', 'weighted-steps', 'king-steps', 'rounded'].includes(one.kind.is));
   const crowded = board.element.querySelectorAll('.tile').length > 120;
@@ -31,7 +36,7 @@ export function paintContributions(board, columns, rows, contributions, alone, g
         } else if (patterns.length === 0) mark(board, NAME, first, { word: trimmed(contribution.amount) });
         break;
       case 'conflict': conflict(board, columns, rows, contribution, alone === at); break;
-      case 'pattern': pattern(board, contributions, contribution, patterns.indexOf(contribution)); break;
+      case 'pattern': break; // painted above, with those that add nothing
       case 'rows': case 'columns':
         // One of the two at a time: colours can only mean one thing.
         if (alone === at || (alone === null && lines === (kind.is === 'rows'))) bands(board, columns, rows, kind.is === 'rows', goal);
@@ -81,12 +86,24 @@ function conflict(board, columns, rows, { kind, tiles }, framed) {
 }
 
 /**
- * @param {TilesBoard} board @param {Contribution[]} contributions @param {Contribution} contribution @param {number} hue
+ * The groups of tiles that tables know together, with their value each.
+ * @param {import('../../types').ExplainedHeuristic} heuristic
+ * @returns {{tiles: number[], value: number}[]}
  */
-function pattern(board, contributions, { kind, tiles, amount }, hue) {
-  const beyond = kind.counting === 'beyond-steps';
-  const steps = contributions.filter((one) => one.kind?.is === 'steps' && tiles.includes(Number(one.tiles[0])));
-  const value = amount + (beyond ? steps.reduce((sum, one) => sum + one.amount, 0) : 0);
+export function patternsOf({ patterns, contributions }) {
+  if (patterns && patterns.length > 0) return patterns.map(({ tiles, steps, moves }) => ({ tiles, value: (steps ?? 0) + moves }));
+  const steps = new Map(contributions.filter((one) => one.kind?.is === 'steps').map((one) => [one.tiles[0], one.amount]));
+  return contributions.filter((one) => one.kind?.is === 'pattern').map(({ tiles, amount }) => (
+    { tiles, value: amount + tiles.reduce((sum, tile) => sum + (steps.get(tile) ?? 0), 0) }));
+}
+
+/** @param {number[]} one @param {number[]} other */
+export function sameTiles(one, other) {
+  return one.length === other.length && one.every((tile) => other.includes(tile));
+}
+
+/** @param {TilesBoard} board @param {{tiles: number[], value: number}} pattern @param {number} hue */
+function veil(board, { tiles, value }, hue) {
   tiles.forEach((tile, at) => mark(board, NAME, tile, { veil: hue, word: at === 0 ? `Σ ${trimmed(value)}` : undefined }));
 }
 

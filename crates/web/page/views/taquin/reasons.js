@@ -17,8 +17,8 @@ import { has, number, t } from '../../lib/i18n.js';
 export function becauseOf(answer, letter, tile, closer) {
   const lines = [t(closer ? 'taquin.why.closer' : 'taquin.why.away', { tile })];
   if (answer.status !== 'move' || answer.move !== letter) return lines;
-  for (const kind of answer.resolves ?? []) lines.push(t('taquin.why.resolves', { what: thing(kind) }));
-  for (const kind of answer.creates ?? []) lines.push(t('taquin.why.creates', { what: thing(kind) }));
+  for (const one of answer.resolves ?? []) lines.push(t('taquin.why.resolves', { what: thing(one) }));
+  for (const one of answer.creates ?? []) lines.push(t('taquin.why.creates', { what: thing(one) }));
   const changes = (answer.why ?? []).filter((one) => one.before !== null && one.after !== null);
   const [falls, others] = [changes.filter((one) => Number(one.after) < Number(one.before)), changes.filter((one) => Number(one.after) >= Number(one.before))];
   /** @param {import('../../types').Falls} one */
@@ -28,11 +28,10 @@ export function becauseOf(answer, letter, tile, closer) {
   return lines;
 }
 
-/** What a move resolves or creates, as a noun. @param {Kind & {tiles?: number[]}} kind */
-function thing(kind) {
+/** What a move resolves or creates, as a noun. @param {Contribution} contribution */
+function thing({ kind, tiles }) {
   const name = `taquin.thing.${kind.is}`;
-  if (!has(name)) return t('taquin.thing.other', { tiles: list(kind.tiles ?? []) });
-  return t(name, values(kind, kind.tiles ?? []));
+  return has(name) ? t(name, values(kind, tiles)) : t('taquin.thing.other', { tiles: list(tiles) });
 }
 
 /**

@@ -64,6 +64,8 @@ export async function show(root, parameters) {
   const panels = { game: h('div', { class: 'card' }, panel), solve: h('div', { class: 'card' }), explain: h('div', { class: 'card' }) };
   let turn = 0;
   let left = false;
+  /** @type {number | undefined} */
+  let writing;
   game.listen(changed);
   const asked = parameters.get('algorithm') ?? parameters.get('heuristic');
   const tabs = createTabs(t('taquin.tabs'), Object.entries(panels).map(([name, element]) => ({ name, label: t(`taquin.tab.${name}`), panel: element })),
@@ -75,7 +77,7 @@ export async function show(root, parameters) {
     move: (letter) => move(recall('taquin.arrows-blank', false) ? opposite(letter) : letter), undo: () => back(game.undo()),
     redo: () => back(game.redo()), hint: hint.more, scramble: scramble.again,
   });
-  changed('restart');
+  showAround();
   await begin();
 
   /** Begins with what the address names, unless it was taken before; a newcomer gets a board. */
@@ -93,7 +95,7 @@ export async function show(root, parameters) {
     } catch (error) {
       hint.tell(failureNote(error));
     }
-    history.replaceState({ taken: location.hash }, '');
+    if (!left) history.replaceState({ taken: location.hash }, '');
   }
 
   function fromAddress() {
@@ -172,11 +174,15 @@ export async function show(root, parameters) {
     surface.show(change !== 'begin');
     if (change === 'begin') hint.tell();
     else hint.moved();
-    counters.show();
-    evaluate();
-    if (change !== 'restart') address(recall('taquin.follow', false));
-    sayGoal();
+    showAround();
+    address(recall('taquin.follow', false));
     for (const part of parts.values()) part.changed(change);
+  }
+
+  function showAround() {
+    counters.show();
+    sayGoal();
+    evaluate();
   }
 
   function sayGoal() {
@@ -188,9 +194,13 @@ export async function show(root, parameters) {
 
   /** @param {boolean} follow */
   function address(follow) {
-    const hash = follow ? linkTo({ ...game.kept(), start: game.position() }) : `${location.pathname}${location.search}#/taquin`;
-    history.replaceState(null, '', hash);
-    history.replaceState({ taken: location.hash }, '');
+    // Browsers refuse too many changes of the address at once: a solution that plays waits.
+    clearTimeout(writing);
+    writing = setTimeout(() => {
+      const written = follow ? linkTo({ ...game.kept(), start: game.position() }) : `${location.pathname}${location.search}#/taquin`;
+      const hash = written.slice(written.indexOf('#'));
+      if (!left && location.hash !== hash) history.replaceState({ taken: hash }, '', written);
+    }, 200);
   }
 
   async function evaluate() {
@@ -235,6 +245,7 @@ export async function show(root, parameters) {
 
   return () => {
     left = true;
+    clearTimeout(writing);
     forgetKeys();
     for (const part of parts.values()) part.destroy();
     game.destroy();
