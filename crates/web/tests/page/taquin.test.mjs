@@ -7,7 +7,7 @@ import { cell, clickCell, expectBoard, expectSoon, link, text, tiles } from './t
 pageTest('taquin greets newcomers with a board to play', { width: 360, still: true }, async ({ page, open }) => {
   await open('#/taquin');
   assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
-  await page.getByText(/seed \d+/).waitFor();
+  await page.locator('.goal-line', { hasText: /seed \d+/ }).waitFor();
   const board = await tiles(page);
   assert.equal(board.length, 16);
   assert.notEqual(board.join(' '), '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0');
@@ -168,7 +168,7 @@ pageTest('the game survives a reload, another view and another language', {}, as
 pageTest('moves are announced, and the rows of the board can be heard', { language: 'fr' }, async ({ page, open }) => {
   await open(link('1 2 3/4 5 6/7 8 0'));
   await expectBoard(page, '1 2 3/4 5 6/7 8 0');
-  assert.equal(await page.locator('#surface svg').first().getAttribute('aria-label'), 'Ligne 1 : 1, 2, 3. Ligne 2 : 4, 5, 6. Ligne 3 : 7, 8, vide.');
+  assert.equal((await page.locator('#surface svg').first().getAttribute('aria-label'))?.replaceAll('\u00a0', ' '), 'Ligne 1 : 1, 2, 3. Ligne 2 : 4, 5, 6. Ligne 3 : 7, 8, vide.');
   await page.keyboard.press('ArrowDown');
   await expectSoon(() => text(page, 'status'), 'Pièce 6 vers le bas. 1 coup.');
 });

@@ -7,7 +7,7 @@ import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { notice } from '../../lib/say.js';
 import { failureNote } from './failure.js';
-import { GOALS, goalBoard, parity, readBoard, readSize, written } from './rules.js';
+import { GOALS, goalBoard, parity, reaches, readBoard, readSize, written } from './rules.js';
 
 /** @typedef {import('./rules.js').GoalName} GoalName */
 /** @typedef {{rows: number, columns: number, goal: GoalName, start: number[]}} Given */
@@ -18,8 +18,8 @@ export function linkTo({ rows, columns, goal, start }) {
 }
 
 /**
- * The board that a link names; null where it names none. Boards that are not square and come without a size, or in
- * other ways of writing, are for the server to read.
+ * The board that a link names; null where it names none. Boards without a size, in other ways of writing, or out of
+ * reach of their goal are for the server to judge.
  * @param {URLSearchParams} parameters
  * @returns {Promise<Given | null>}
  */
@@ -31,8 +31,8 @@ export async function given(parameters) {
   const size = readSize(parameters.get('size') ?? '', 128);
   const plain = board.replaceAll(/[.,_-]+/g, ' ');
   const tiles = size ? readBoard(plain, size.rows * size.columns) : null;
-  const text = size && tiles ? written(tiles, size.columns) : plain;
-  const { boards } = await read(text, parameters.get('size'), goal);
+  if (size && tiles && reaches(tiles, goalBoard(goal, size.rows, size.columns), size.columns)) return { ...size, goal, start: tiles };
+  const { boards } = await read(size && tiles ? written(tiles, size.columns) : plain, parameters.get('size'), goal);
   const [first] = boards;
   if (!first || first.error) throw new Error(first?.error?.message ?? t('taquin.paste.nothing'));
   if (first.solvable) return { rows: first.rows, columns: first.columns, goal, start: first.tiles };

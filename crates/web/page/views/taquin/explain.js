@@ -1,6 +1,6 @@
 // The part that explains: one heuristic painted on the board and taken apart in words, and all of them compared.
 
-import { post } from '../../lib/api.js';
+import { getOnce, post } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
 import { load, number, t } from '../../lib/i18n.js';
 import { words } from '../../lib/method.js';
@@ -24,7 +24,7 @@ const REST = 500;
  * @returns {Promise<import('./view.js').Part>}
  */
 export async function createPart({ game, advisor, board }) {
-  await load('catalogue');
+  const [catalogue] = await Promise.all([/** @type {Promise<import('../../types').Catalogue>} */ (getOnce('catalogue')), load('catalogue')]);
   let chosen = recall('taquin.explained', 'manhattan');
   /** What is painted alone, by its place in the list. @type {number | null} */
   let alone = null;
@@ -158,12 +158,19 @@ export async function createPart({ game, advisor, board }) {
       h('p', { class: 'value-line' }, h('strong', null, heuristic.name), ' = ', h('strong', { class: 'number', id: 'value' }, number(heuristic.value)), ' ',
         h('span', { class: `tag ${heuristic.admissible ? 'good' : 'warm'}` }, t(heuristic.admissible ? 'taquin.explain.admissible' : 'taquin.explain.inadmissible')), ' ',
         h('span', { class: `tag ${heuristic.consistent ? 'good' : ''}` }, t(heuristic.consistent ? 'taquin.explain.consistent' : 'taquin.explain.inconsistent'))),
-      h('p', { class: 'small muted' }, words('heuristic.tiles', heuristic.name.replace(/:.*/, ''), '')),
+      h('p', { class: 'small muted' }, summaryOf(heuristic.name)),
       contributions.length === 0 ? h('p', { class: 'small' }, t('taquin.explain.nothing')) : h('p', { class: 'small muted' }, t('taquin.explain.alone')),
       folded ? h('details', { open }, h('summary', null, t('taquin.explain.steps', { count: summary(steps) })), lines(heuristic, steps)) : lines(heuristic, steps),
       lines(heuristic, others));
     const kept = game.kept();
     paintHeuristic(board(), kept.columns, kept.rows, heuristic, alone, game.goal());
+  }
+
+  /** What a heuristic is, in a sentence. @param {string} name */
+  function summaryOf(name) {
+    const entry = catalogue.heuristics.find((each) => each.domain === 'tiles' && each.name === name);
+    if (entry) return words('heuristic.tiles', name, entry.summary);
+    return catalogue.databases.some((each) => each.name === name) ? t('method.database.text', { name }) : '';
   }
 
   /** @param {ExplainedHeuristic} heuristic @param {number[]} places */

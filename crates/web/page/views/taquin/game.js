@@ -39,10 +39,14 @@ import { backwards, goalBoard, play, reaches, same } from './rules.js';
 
 const NAME = 'taquin.game';
 
-/** Begins where the browser left off, or with a solved board. */
-export function createGame() {
+/**
+ * Begins with a board, or where the browser left off, or with a solved board.
+ * @param {import('./exchange.js').Given | null} given
+ */
+export function createGame(given) {
   /** @type {Kept} */
-  let kept = sound(recall(NAME, null)) ?? fresh(4, 4, 'blank-last', goalBoard('blank-last', 4, 4));
+  let kept = given ? fresh(given.rows, given.columns, given.goal, given.start)
+    : sound(recall(NAME, null)) ?? fresh(4, 4, 'blank-last', goalBoard('blank-last', 4, 4));
   let goal = goalBoard(kept.goal, kept.rows, kept.columns);
   let position = replayed(kept) ?? kept.start;
   /** @type {Watched | null} */

@@ -10,7 +10,7 @@ const ARROWS = { ArrowUp: 'U', ArrowLeft: 'L', ArrowDown: 'D', ArrowRight: 'R' }
 /** By place on the keyboard, so that they are WASD here and ZQSD there. @type {Record<string, string>} */
 const LETTERS = { KeyW: 'U', KeyA: 'L', KeyS: 'D', KeyD: 'R' };
 /** Where arrows mean something else. */
-const OWN = 'input, select, textarea, [role="tablist"], .player, .moves, .scroll, dialog, summary, audio, video';
+const OWN = 'input:not([type="checkbox"], [type="file"]), select, textarea, [role="tablist"], .player, .moves, .scroll, dialog, summary, audio, video';
 
 /**
  * @param {object} deeds

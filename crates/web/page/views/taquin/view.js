@@ -41,7 +41,15 @@ import { createTabs } from './tabs.js';
 
 /** @type {import('../../app.js').Show} */
 export async function show(root, parameters) {
-  const game = createGame();
+  // What the address names is taken once: after that the game goes on, also across a reload.
+  const taken = history.state?.taken === location.hash;
+  /** @type {unknown} */
+  let failure = null;
+  const linked = taken ? null : await given(parameters).catch((error) => {
+    failure = error;
+    return null;
+  });
+  const game = createGame(linked);
   const advisor = createAdvisor(game.kept);
   const surface = createSurface(game, look(), move);
   const stage = { game, advisor, board: surface.board, parameters };
@@ -80,21 +88,12 @@ export async function show(root, parameters) {
   showAround();
   await begin();
 
-  /** Begins with what the address names, unless it was taken before; a newcomer gets a board. */
+  /** Deals what the address asks for; a newcomer gets a board. */
   async function begin() {
-    const taken = history.state?.taken === location.hash;
-    try {
-      if (!taken && parameters.has('board')) {
-        const board = await given(parameters);
-        if (board && !left) own(board);
-      } else if (!taken && ['size', 'seed', 'goal', 'difficulty'].some((name) => parameters.has(name))) {
-        await deal(fromAddress());
-      } else if (recall('taquin.deal', null) === null && game.moves() === 0) {
-        await deal(scramble.deal());
-      }
-    } catch (error) {
-      hint.tell(failureNote(error));
-    }
+    const asks = !taken && !parameters.has('board') && ['size', 'seed', 'goal', 'difficulty'].some((name) => parameters.has(name));
+    if (failure) hint.tell(failureNote(failure));
+    else if (asks) await deal(fromAddress());
+    else if (!linked && recall('taquin.deal', null) === null && game.moves() === 0) await deal(scramble.deal());
     if (!left) history.replaceState({ taken: location.hash }, '');
   }
 
@@ -108,7 +107,7 @@ export async function show(root, parameters) {
 
   function asDeal() {
     const { rows, columns, goal } = game.kept();
-    return recall('taquin.deal', null) === null ? lastDeal() : { ...lastDeal(), rows, columns, goal };
+    return recall('taquin.deal', null) === null && !linked ? lastDeal() : { ...lastDeal(), rows, columns, goal };
   }
 
   /** @param {import('./scramble.js').Deal} wanted */
