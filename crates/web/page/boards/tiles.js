@@ -5,6 +5,9 @@ import { replace, svg } from '../lib/dom.js';
 /** The side of a cell in the units of the drawing. */
 export const CELL = 100;
 
+/** How many boards were made: parts that are named in a drawing need names of their own. */
+let made = 0;
+
 /**
  * How tiles look: `numbers`, `colours` (by the row they belong to, then by the column), or `picture`.
  * @typedef {'numbers' | 'colours' | 'picture'} Skin
@@ -42,10 +45,12 @@ export function createTilesBoard({ rows, columns, tiles, goal, skin = 'numbers',
   const under = svg('g', { class: 'under' });
   const over = svg('g', { class: 'over' });
   const layer = svg('g', { class: 'tiles' });
+  const clip = `tile-clip-${(made += 1)}`;
   const element = svg('svg', {
     class: `tiles-board${small ? ' small' : ''}`, role: 'img', 'aria-label': label,
     viewBox: `${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`,
   }, svg('rect', { class: 'well', x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin, rx: small ? 8 : 14 }),
+  svg('defs', null, svg('clipPath', { id: clip }, svg('rect', { x: 3, y: 3, width: CELL - 6, height: CELL - 6, rx: small ? 6 : 10 }))),
   under, layer, over);
   /** @type {Map<number, SVGGElement>} */
   const groups = new Map();
@@ -103,7 +108,7 @@ export function createTilesBoard({ rows, columns, tiles, goal, skin = 'numbers',
         }, image);
         const badge = numbered && svg('g', { class: 'badge' }, svg('circle', { cx: 20, cy: 20, r: 15 }),
           svg('text', { class: 'badge-digits', x: 20, y: 20, 'aria-hidden': 'true' }, tile));
-        replace(group, face, window, badge);
+        replace(group, face, svg('g', { 'clip-path': `url(#${clip})` }, window), badge);
       } else {
         replace(group, face, digits);
       }

@@ -39,6 +39,11 @@ import { backwards, goalBoard, play, reaches, same } from './rules.js';
 
 const NAME = 'taquin.game';
 
+/** Whether nothing was ever played in this browser. */
+export function newcomer() {
+  return recall(NAME, null) === null;
+}
+
 /**
  * Begins with a board, or where the browser left off, or with a solved board.
  * @param {import('./exchange.js').Given | null} given
@@ -55,6 +60,7 @@ export function createGame(given) {
   const listeners = new Set();
   const clock = createClock(() => tell('clock'));
   clock.set(kept.milliseconds);
+  if (given) keep(NAME, kept);
 
   /** @param {Change} change */
   function tell(change) {

@@ -108,7 +108,7 @@ export function createScramble(deal, onDeal) {
   const levels = createChoice(t('taquin.difficulty'), LEVELS.map((name) => ({ value: name, text: t(`taquin.difficulty.${name}`) })), null,
     (difficulty) => change({ difficulty }));
   const last = /** @type {HTMLElement} */ (levels.element.lastElementChild);
-  const distances = h('label', { class: 'field' }, h('span', { class: 'row spread' }, t('taquin.distance'), exactly), slider);
+  const distances = h('div', { class: 'field' }, h('div', { class: 'row spread legend' }, h('label', { for: 'distance' }, t('taquin.distance')), exactly), slider);
 
   replace(element,
     h('div', { class: 'field' }, h('span', null, t('taquin.size')), h('div', { class: 'row sizes' }, sizes.element,

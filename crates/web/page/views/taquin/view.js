@@ -11,7 +11,7 @@ import { clockText } from './clock.js';
 import { createCounters } from './counters.js';
 import { given, linkTo } from './exchange.js';
 import { failureNote } from './failure.js';
-import { createGame } from './game.js';
+import { createGame, newcomer } from './game.js';
 import { createHint, toGo, toGoFigures } from './hint.js';
 import { listenToKeys } from './keys.js';
 import { look } from './looks.js';
@@ -49,6 +49,7 @@ export async function show(root, parameters) {
     failure = error;
     return null;
   });
+  const first = newcomer() && !linked;
   const game = createGame(linked);
   const advisor = createAdvisor(game.kept);
   const surface = createSurface(game, look(), move);
@@ -93,7 +94,7 @@ export async function show(root, parameters) {
     const asks = !taken && !parameters.has('board') && ['size', 'seed', 'goal', 'difficulty'].some((name) => parameters.has(name));
     if (failure) hint.tell(failureNote(failure));
     else if (asks) await deal(fromAddress());
-    else if (!linked && recall('taquin.deal', null) === null && game.moves() === 0) await deal(scramble.deal());
+    else if (first) await deal(scramble.deal());
     if (!left) history.replaceState({ taken: location.hash }, '');
   }
 
@@ -107,7 +108,7 @@ export async function show(root, parameters) {
 
   function asDeal() {
     const { rows, columns, goal } = game.kept();
-    return recall('taquin.deal', null) === null && !linked ? lastDeal() : { ...lastDeal(), rows, columns, goal };
+    return first ? lastDeal() : { ...lastDeal(), rows, columns, goal };
   }
 
   /** @param {import('./scramble.js').Deal} wanted */
@@ -118,6 +119,7 @@ export async function show(root, parameters) {
       if (mine !== turn || left) return;
       const difficulty = wanted.difficulty === 'distance' ? `distance-${distance}` : wanted.difficulty;
       game.begin({ ...wanted, start, distance, difficulty });
+      scramble.set(wanted);
       say(t('taquin.dealt', { size: `${wanted.rows} × ${wanted.columns}`, seed: wanted.seed }));
     } catch (error) {
       if (mine === turn && !left) hint.tell(failureNote(error));
