@@ -64,8 +64,11 @@ export interface LevelRead {
 
 export interface Kind { is: string; [more: string]: unknown }
 export interface Contribution { amount: number; text: string; tiles: number[]; kind: Kind }
+/** A pattern of a set of databases: `moves` beyond the tiles' `steps`, or all moves where there are no steps. */
+export interface ExplainedPattern { tiles: number[]; steps: number | null; moves: number }
 export interface ExplainedHeuristic {
   name: string; value: number; admissible: boolean; consistent: boolean; contributions: Contribution[];
+  on_manhattan?: boolean; patterns?: ExplainedPattern[];
 }
 export interface TilesExplained {
   rows: number; columns: number; board: number[]; goal: string; goal_board: number[]; solvable: boolean; why: string;
@@ -75,7 +78,7 @@ export interface Falls { heuristic: string; before: number | null; after: number
 export interface TilesHint {
   status: 'solved-already' | 'move' | 'unsolvable' | 'unknown'; move?: string; tile?: number; plan?: string;
   remaining?: number; proven?: boolean; lower_bound?: number; why?: Falls[]; closer?: boolean;
-  resolves?: (Kind & { tiles: number[] })[]; creates?: (Kind & { tiles: number[] })[];
+  resolves?: Contribution[]; creates?: Contribution[];
 }
 export interface Deadlock { rule: string; boxes: string[]; why: string }
 export interface Checked {
