@@ -30,8 +30,11 @@ pub(crate) async fn asset(State(shared): State<Shared>, uri: Uri, headers: Heade
 
 /// Returns the folder of the page's source, where this program was built for those who write it.
 pub(crate) fn source() -> Option<PathBuf> {
+    if !cfg!(debug_assertions) {
+        return None;
+    }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
-    (cfg!(debug_assertions) && folder.is_dir()).then_some(folder)
+    folder.is_dir().then_some(folder)
 }
 
 /// Returns the path of the file that is asked for; none for anything that no file of ours is called.

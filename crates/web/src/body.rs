@@ -74,13 +74,17 @@ async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, Api
 /// Reads a body that nobody wants, up to a point.
 async fn throw_away(body: Body) {
     let mut pieces = body.into_data_stream();
-    let mut thrown = 0;
-    while let Some(Ok(piece)) = pieces.next().await {
-        thrown += piece.len();
-        if thrown > THROWN_AWAY {
-            return;
+    let reading = async {
+        let mut thrown = 0;
+        while let Some(Ok(piece)) = pieces.next().await {
+            thrown += piece.len();
+            if thrown > THROWN_AWAY {
+                return;
+            }
         }
-    }
+    };
+    // Whoever is slower hears it while still sending.
+    let _ = tokio::time::timeout(PATIENCE / 3, reading).await;
 }
 
 /// Says what is wrong with JSON, and names the field that was probably meant.

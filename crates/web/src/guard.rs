@@ -63,6 +63,10 @@ impl Door {
 
     fn check(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), ApiError> {
         let host = self.host(uri, headers)?;
+        // None of our paths needs it, and what is written in it may not even be text.
+        if uri.path().contains('%') {
+            return Err(ApiError::not_found("there is nothing here"));
+        }
         let origin = headers.get(header::ORIGIN).map(|value| value.to_str().unwrap_or_default());
         if let Some(origin) = origin.filter(|origin| !is_of(origin, host)) {
             let what = format!("this request comes from another site ({origin})");

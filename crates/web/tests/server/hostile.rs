@@ -121,6 +121,8 @@ fn path_tricks_lead_nowhere() {
         "/api/nothing",
         "/api/packs/..%2f..%2fx",
         "/api/packs/korf-100",
+        "/api/jobs/%ff",
+        "/api/studies/%ff/report",
         "/nothing.js",
         "/C:/windows/win.ini",
     ] {

@@ -42,7 +42,7 @@ struct Started<'a> {
 #[derive(Serialize)]
 struct Done {
     study: String,
-    rows: usize,
+    rows: u64,
     stopped: bool,
 }
 
@@ -89,8 +89,12 @@ pub(in crate::api) async fn start(
             cpu: &server.options.cpu,
             outputs: Outputs::default(),
         };
-        let driven = drive(order, &server.options.library, job.stop_switch(), &watch).map_err(wrong)?;
-        let done = Done { study, rows: driven.study.rows.len(), stopped: driven.stopped };
+        let done = match drive(order, &server.options.library, job.stop_switch(), &watch) {
+            Ok(driven) => Done { study, rows: driven.study.rows.len() as u64, stopped: driven.stopped },
+            // What there was before is still there.
+            Err(DriveError::Cancelled) => Done { study, rows: done, stopped: true },
+            Err(error) => return Err(ApiError::new("bad-value", error)),
+        };
         to_raw_value(&done).map_err(ApiError::internal)
     };
     let job = shared.jobs.start(Kind::Study(name.clone()), workers, Box::new(work))?;
@@ -117,13 +121,6 @@ impl Asked {
             (None, Some(plan)) => Ok((plan, "plan")),
             _ => Err(ApiError::bad_value("plan", "either a preset or a plan says what to study")),
         }
-    }
-}
-
-fn wrong(error: DriveError) -> ApiError {
-    match error {
-        DriveError::Cancelled => ApiError::new("gone", error),
-        _ => ApiError::new("bad-value", error),
     }
 }
 
