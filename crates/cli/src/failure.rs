@@ -15,10 +15,16 @@ use crate::tables::Tables;
 
 /// What went wrong, and what may help.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub struct Failure {
     exit: Exit,
     message: String,
     hint: Option<String>,
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
 }
 
 impl Failure {
@@ -104,8 +110,14 @@ impl Failure {
         self
     }
 
+    /// Returns how the process ends.
+    #[must_use]
+    pub fn exit(&self) -> Exit {
+        self.exit
+    }
+
     /// Prints the error and returns how the command ended.
-    pub(crate) fn print(&self) -> Exit {
+    pub fn print(&self) -> Exit {
         anstream::eprintln!("{}: {}", crate::style::error("error"), self.message);
         if let Some(hint) = &self.hint {
             anstream::eprintln!("{}: {hint}", crate::style::hint("hint"));

@@ -11,12 +11,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use pousse_search::{Limits, Observer, Run};
 use pousse_tiles::patterns::Library;
 
+use crate::crew::Crew;
 use crate::executor::Local;
 use crate::export::{self, Format};
 use crate::jobs::{Job, Shard, jobs};
 use crate::model::{Design, Measured, Session, Study};
 use crate::report;
-use crate::runner::{self, Switches};
+use crate::runner::Switches;
 use crate::store::{PLAN, Store, StoreError, assemble};
 use crate::summary::Summary;
 
@@ -53,11 +54,15 @@ pub fn drive(
         let total = part.len() as u64;
         let mut done = total - todo.len() as u64;
         watch.begins(&Beginning { design: &order.design, total, done, sessions: &contents.sessions });
-        if !todo.is_empty() {
-            let session = Session::now(order.command.into(), order.cpu.into(), order.workers, order.shard);
+        let switches = Switches { interrupted: cancel, halt: &halt };
+        if todo.is_empty() {
+            // Ranks that wait for work hear that there is none.
+            order.crew.run(&[], &executor, switches, &mut |_| Ok(()))?;
+        } else {
+            let workers = order.crew.workers();
+            let session = Session::now(order.command.into(), order.cpu.into(), workers, order.shard);
             let number = store.begin(session.clone())?;
             contents.sessions.push(session);
-            let switches = Switches { interrupted: cancel, halt: &halt };
             let mut keep = |result: Option<(&Job, Measured)>| -> Result<(), StoreError> {
                 match result {
                     None => store.flush()?,
@@ -70,7 +75,7 @@ pub fn drive(
                 watch.goes_on(done, total);
                 Ok(())
             };
-            let result = runner::run(&todo, order.workers, &executor, switches, &mut keep);
+            let result = order.crew.run(&todo, &executor, switches, &mut keep);
             watch.ends();
             result?;
         }
@@ -84,7 +89,7 @@ pub fn drive(
 }
 
 /// What to carry out, and how.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Order<'a> {
     /// The design.
     pub design: Design,
@@ -92,8 +97,8 @@ pub struct Order<'a> {
     pub plan: &'a str,
     /// Where everything is kept.
     pub folder: &'a Path,
-    /// How many runs go on at a time.
-    pub workers: usize,
+    /// Who carries out the runs.
+    pub crew: &'a dyn Crew,
     /// The part of the study to carry out; none for all of it.
     pub shard: Option<Shard>,
     /// What tables may use while they are made.
@@ -277,7 +282,7 @@ mod tests {
             design: design.expect("a good plan"),
             plan: PLAN_TEXT,
             folder,
-            workers: 2,
+            crew: &Threads(2),
             shard: None,
             tables: Limits::default(),
             command: "test",

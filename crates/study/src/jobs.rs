@@ -3,12 +3,13 @@
 //! A row in the store has its run's key and nothing else to tell what it is a row of: a plan that grew by a method or
 //! lost a set finds the rows that it still wants, and rows of other machines fit in.
 
+use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::model::{Design, Instance, Method};
 
 /// One run to be carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Job {
     /// The number of the instance.
     pub instance: u32,

@@ -3,6 +3,7 @@
 
 pub mod audit;
 pub mod columns;
+pub mod crew;
 pub mod drawings;
 pub mod drive;
 pub mod executor;

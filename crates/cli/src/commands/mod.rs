@@ -11,8 +11,8 @@ mod man;
 mod play;
 mod prepare;
 mod serve;
-mod solve;
-mod study;
+pub(crate) mod solve;
+pub(crate) mod study;
 mod trace;
 mod verify;
 

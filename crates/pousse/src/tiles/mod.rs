@@ -15,5 +15,6 @@ pub use hint::Hint;
 pub(crate) use hint::{hint, prepare_hints};
 pub use report::Tiles;
 pub use request::Request;
+pub use solve::settle;
 pub(crate) use solve::{goal_of, solve, solve_resumable};
 pub use verify::{Verdict, verify};

@@ -1,5 +1,6 @@
 //! The path of one solve of sliding tiles: request, choice, loop, replay, report.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use pousse_pdb::BuildError;
@@ -49,6 +50,39 @@ pub(crate) fn solve_resumable(
         report.chosen_because = Some(format!("IDA* is the search that a checkpoint can keep{rest}"));
     }
     Ok(report)
+}
+
+/// Chooses what a request leaves open and has its tables ready, so that several processes that share a folder of tables
+/// can be asked for one and the same search.
+///
+/// # Errors
+///
+/// [`RequestError`] when the request cannot be carried out, or its tables cannot be had within the limits of the run.
+pub fn settle(request: &Request, library: &Library, run: &Run<'_>) -> Result<Request, RequestError> {
+    let (goal, goal_grid) = goal_of(request)?;
+    let solvable = solvability(&request.start, &goal_grid).solvable;
+    let layout = Arc::new(Layout::new(goal_grid));
+    let mut avoid = Vec::new();
+    loop {
+        let circumstances =
+            Circumstances { layout: &layout, solvable, library, limits: run.limits(), avoid: &avoid };
+        let chosen = choose(request, &circumstances);
+        match chosen.heuristic.bind(&layout, library, run) {
+            Ok(_) => {
+                return Ok(Request {
+                    goal: Some(goal),
+                    algorithm: Some(chosen.algorithm),
+                    heuristic: Some(chosen.heuristic),
+                    ..request.clone()
+                });
+            }
+            Err(BindError::Table(error)) if chosen.set.is_some() => {
+                library.note(Note::Refused { error });
+                avoid.extend(chosen.set);
+            }
+            Err(error) => return Err(RequestError::Heuristic { heuristic: chosen.heuristic, error }),
+        }
+    }
 }
 
 fn solve_from(

@@ -12,18 +12,21 @@ use std::time::Duration;
 use clap::Args;
 use pousse::checkpoint::News;
 use pousse::{Checkpoint, CheckpointError, Domain, Exit, Report, Request};
+use pousse_search::algorithms::astar;
 use pousse_search::{Algorithm, Limits, Run};
+use pousse_tiles::patterns::Library;
 
 use crate::arguments::{self, OrAuto};
 use crate::failure::Failure;
 use crate::input::{ByPuzzle, Input, Numbered};
 use crate::progress::LiveLine;
 use crate::tables::{Tables, Tell, print_notes};
+use crate::together::Together;
 use crate::{checkpoint_file, interrupt, machine, style};
 
 /// Solve boards and levels: print the shortest solutions, or the best found with what is proven
 #[derive(Args, Debug)]
-pub(crate) struct Solve {
+pub struct Solve {
     #[command(flatten)]
     input: Input,
 
@@ -83,15 +86,40 @@ pub(crate) struct Solve {
     json: bool,
 }
 
+/// Waits for the other ranks, if there are some.
+fn agree<T>(together: Option<Together<'_>>, result: Result<T, Failure>) -> Result<T, Failure> {
+    match together {
+        None => result,
+        Some(all) => all.agree(result),
+    }
+}
+
 impl Solve {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
+        self.run_on(None)
+    }
+
+    /// Solves together with the other ranks of a team, by IDA* or A*; the first one prints.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`], on all ranks, where one of them cannot do it.
+    pub fn run_together(self, together: Together<'_>) -> Result<Exit, Failure> {
+        let asked = self.check_together();
+        together.agree(asked)?;
+        self.run_on(Some(together))
+    }
+
+    fn run_on(self, together: Option<Together<'_>>) -> Result<Exit, Failure> {
         let cancel = interrupt::listen();
-        let requests = self.requests()?;
+        let requests = agree(together, self.requests())?;
+        let speaks = together.is_none_or(Together::speaks);
         let limits = Limits {
             time: self.time,
             nodes: self.nodes,
-            memory: self.memory.unwrap_or_else(machine::half_memory),
-            threads: self.threads.unwrap_or_else(machine::threads),
+            memory: self.memory.unwrap_or_else(|| machine::half_memory() / together.map_or(1, |all| all.here as u64)),
+            // One rank a core is what MPI is used to.
+            threads: self.threads.unwrap_or_else(|| if together.is_some() { 1 } else { machine::threads() }),
         };
         let library = self.tables.library();
         let several = requests.len() > 1;
@@ -111,18 +139,38 @@ impl Solve {
             }
             let tell = if self.json { Tell::Warnings } else { Tell::All };
             let recalled = result.and_then(|mut request| {
-                self.sokoban.recall(&mut request, if several { Tell::Warnings } else { tell })?;
+                // Ranks must all know the same, and what is kept may change under them.
+                if together.is_none() {
+                    self.sokoban.recall(&mut request, if several { Tell::Warnings } else { tell })?;
+                }
                 Ok(request)
             });
-            let request = match recalled {
+            let settled = match together {
+                None => recalled,
+                Some(all) => self.settle(recalled, all, &library, limits),
+            };
+            let request = match settled {
                 Ok(request) => request,
                 Err(failure) => {
-                    exit = exit.and(failure.print_among(several, &number.to_string()));
+                    exit = exit.and(if speaks {
+                        failure.print_among(several, &number.to_string())
+                    } else {
+                        failure.exit()
+                    });
                     continue;
                 }
             };
             let line = LiveLine::new(request.instance());
-            let run = Run::new(limits).cancelled_by(cancel).watched_by(&line);
+            if !speaks {
+                line.clear();
+            }
+            let mut run = Run::new(limits).cancelled_by(cancel);
+            if speaks {
+                run = run.watched_by(&line);
+            }
+            if let Some(all) = together {
+                run = run.in_team(all.team);
+            }
             let news = |news| checkpoint_file::tell(&news, &line, self.checkpoint.as_deref());
             let checkpoint = self.checkpoint_with(&news).map_err(Failure::bad_input)?;
             let result = match &checkpoint {
@@ -132,6 +180,7 @@ impl Solve {
             line.clear();
             sokoban::SokobanOptions::keep(&request);
             match result {
+                Ok(report) if !speaks => exit = exit.and(report.exit()),
                 Ok(report) => {
                     print_notes(&library, &report.heuristic, tell);
                     exit = exit.and(report.exit());
@@ -147,10 +196,61 @@ impl Solve {
                 }
             }
         }
-        if several && !self.json {
+        if several && !self.json && speaks {
             summary.print();
         }
         Ok(exit)
+    }
+
+    /// Refuses what a team cannot do.
+    fn check_together(&self) -> Result<(), Failure> {
+        if self.input.input == "-" {
+            return Err(Failure::bad_input("only one rank has a standard input").hint("give a file"));
+        }
+        match self.algorithm.clone().given() {
+            None | Some(Algorithm::IdaStar | Algorithm::Astar(_)) => Ok(()),
+            Some(other) => Err(Failure::bad_input(format!("'{other}' does not search on several ranks"))
+                .hint("ida-star and astar do; pousse solve has all algorithms")),
+        }
+    }
+
+    /// Has all ranks agree on one search, with its tables ready on each: what the first rank chooses, all do.
+    fn settle(
+        &self,
+        request: Result<Request, Failure>,
+        all: Together<'_>,
+        library: &Library,
+        limits: Limits,
+    ) -> Result<Request, Failure> {
+        let mut request = all.agree(request)?;
+        let run = Run::new(limits).cancelled_by(interrupt::listen());
+        match &mut request {
+            Request::Sokoban(level) => {
+                level.algorithm.get_or_insert(Algorithm::Astar(astar::Options::default()));
+            }
+            Request::Tiles(board) => {
+                board.algorithm.get_or_insert(Algorithm::IdaStar);
+                let chosen = if all.speaks() {
+                    pousse::tiles::settle(board, library, &run).map_err(|error| Failure::from(error).in_cache(&self.tables))
+                } else {
+                    Ok(board.clone())
+                };
+                let mut chosen = all.agree(chosen)?;
+                // The goal and the heuristic as the first rank has them.
+                let words = chosen.heuristic.as_ref().map_or(String::new(), ToString::to_string);
+                let heuristic = all.share(&words);
+                if !all.speaks() {
+                    chosen.heuristic = arguments::heuristic(&heuristic).map_err(Failure::internal)?.given();
+                    let tables = pousse::tiles::settle(&chosen, library, &run);
+                    let tables = tables.map_err(|error| Failure::from(error).in_cache(&self.tables));
+                    chosen = all.agree(tables)?;
+                } else {
+                    all.agree(Ok(()))?;
+                }
+                *board = chosen;
+            }
+        }
+        Ok(request)
     }
 
     /// Reads the input, and makes a request of each instance.

@@ -4,7 +4,7 @@ mod finish;
 mod list;
 mod merge;
 mod report;
-mod run;
+pub(crate) mod run;
 mod watch;
 
 use clap::{Args, Subcommand};

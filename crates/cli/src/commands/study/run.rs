@@ -2,11 +2,14 @@
 
 use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use pousse::{Exit, values};
-use pousse_search::Limits;
+use pousse_search::{Limits, Run as SearchRun};
+use pousse_study::crew::{Crew, Ranks, Threads, lend_a_hand};
 use pousse_study::drive::{Order, drive};
+use pousse_study::executor::Local;
 use pousse_study::export::Format;
 use pousse_study::jobs::Shard;
 use pousse_study::model::Design;
@@ -19,11 +22,12 @@ use super::watch::Watch;
 use crate::failure::Failure;
 use crate::progress::{bytes, grouped};
 use crate::tables::Tables;
+use crate::together::Together;
 use crate::{interrupt, machine, style};
 
 /// How a study is run.
 #[derive(Args, Debug)]
-pub(super) struct Run {
+pub struct Run {
     /// A plan: a TOML file, or one that comes with pousse (--list)
     #[arg(value_name = "PLAN", required_unless_present = "list")]
     plan: Option<String>,
@@ -72,6 +76,23 @@ fn set_file(text: &str) -> Result<(String, PathBuf), String> {
 
 impl Run {
     pub(super) fn run(self) -> Result<Exit, Failure> {
+        self.run_on(None)
+    }
+
+    /// Carries out the study together with the other ranks of a team; the first one keeps the folder and speaks.
+    ///
+    /// # Errors
+    ///
+    /// [`Failure`], on all ranks, where one of them cannot do it.
+    pub fn run_together(self, together: Together<'_>) -> Result<Exit, Failure> {
+        self.run_on(Some(together))
+    }
+
+    fn run_on(self, together: Option<Together<'_>>) -> Result<Exit, Failure> {
+        let speaks = together.is_none_or(Together::speaks);
+        if !speaks && (self.list || self.plan.is_none() || self.show || self.check) {
+            return Ok(Exit::Done);
+        }
         let Some(name) = self.plan.as_deref().filter(|_| !self.list) else { return list::list() };
         let (text, sources) = self.read(name)?;
         if self.show {
@@ -83,7 +104,23 @@ impl Run {
         if self.check {
             return describe(&design);
         }
-        self.carry_out(design, &text)
+        match together {
+            None => self.carry_out(design, &text, None),
+            Some(all) if speaks => self.carry_out(design, &text, Some(&Ranks(all.team))),
+            Some(all) => self.lend_a_hand(&design, all),
+        }
+    }
+
+    /// Carries out what the first rank of a team hands out.
+    fn lend_a_hand(&self, design: &Design, all: Together<'_>) -> Result<Exit, Failure> {
+        let library = self.tables.library();
+        let halt = AtomicBool::new(false);
+        let executor = Local::new(design, &library, &halt).map_err(Failure::bad_input)?;
+        let limits = Limits { memory: machine::half_memory(), ..Limits::default() };
+        let run = SearchRun::new(limits).cancelled_by(interrupt::listen());
+        executor.make_tables(&run).map_err(Failure::bad_input)?;
+        lend_a_hand(all.team, &executor, &halt);
+        Ok(Exit::Done)
     }
 
     /// Reads a plan from its file, or one that comes with pousse.
@@ -116,13 +153,21 @@ impl Run {
         Ok((text, Sources { given: self.instances.clone(), ..Sources::beside(path) }))
     }
 
-    fn carry_out(self, design: Design, text: &str) -> Result<Exit, Failure> {
+    fn carry_out(self, design: Design, text: &str, crew: Option<&dyn Crew>) -> Result<Exit, Failure> {
+        let threads;
+        let crew = match crew {
+            Some(ranks) => ranks,
+            None => {
+                threads = Threads(self.workers(&design));
+                &threads
+            }
+        };
         let library = self.tables.library();
         let folder = self.out.clone().unwrap_or_else(|| design.name.clone().into());
         let (command, cpu) = (command_line(), machine::cpu());
         let watch = Watch::new(&library, &folder, self.shard);
         let order = Order {
-            workers: self.workers(&design),
+            crew,
             design,
             plan: text,
             folder: &folder,

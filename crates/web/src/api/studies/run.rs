@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use pousse_search::{Building, Event, Limits, Observer};
+use pousse_study::crew::Threads;
 use pousse_study::drive::{Beginning, DriveError, Order, Outputs, Watch, drive};
 use pousse_study::model::Design;
 use pousse_study::presets;
@@ -82,7 +83,7 @@ pub(in crate::api) async fn start(
             design,
             plan: &text,
             folder: &folder,
-            workers,
+            crew: &Threads(workers),
             shard: None,
             tables: Limits { time: None, nodes: None, memory: most.memory, threads: workers },
             command: "pousse serve",

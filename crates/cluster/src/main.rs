@@ -1,0 +1,71 @@
+//! `pousse-mpi`: studies and searches of pousse on the processes of an MPI job.
+//!
+//! `mpirun -n 4 pousse-mpi solve ...` takes the options of `pousse solve`, `study` those of `pousse study`. Every rank
+//! runs the same command; the first one speaks.
+
+mod network;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use mpi::Threading;
+use mpi::traits::Communicator;
+use pousse_cli::{Failure, Solve, Study, Together};
+use pousse_search::Team;
+
+/// Runs studies and searches of pousse on the processes of an MPI job
+#[derive(Parser, Debug)]
+#[command(name = "pousse-mpi", version, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Solve boards and levels by IDA* or A*, on all ranks together
+    Solve(Box<Solve>),
+    /// Run an experiment that a plan describes, its runs on all ranks
+    Study(Box<Study>),
+}
+
+fn main() -> ExitCode {
+    let Some((universe, threading)) = mpi::initialize_with_threading(Threading::Funneled) else {
+        eprintln!("error: MPI cannot be initialised");
+        return ExitCode::FAILURE;
+    };
+    if threading < Threading::Funneled {
+        eprintln!("error: this MPI cannot be used by processes of several threads");
+        return ExitCode::FAILURE;
+    }
+    let world = universe.world();
+    // Every rank reads the same arguments; one is enough to say what is wrong with them.
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            if world.rank() == 0 {
+                let _ = error.print();
+            }
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let here = world.split_shared(world.rank()).size() as usize;
+    let result = network::serve(&world, |rank| {
+        let together = Together { team: rank, here };
+        let result = match cli.command {
+            Command::Solve(solve) => solve.run_together(together),
+            Command::Study(study) => study.run_together(together),
+        };
+        result.map_err(|failure| (failure, rank.rank()))
+    });
+    match result {
+        Ok(exit) => ExitCode::from(exit.code()),
+        Err((failure, rank)) => fail(&failure, rank, &world),
+    }
+}
+
+/// Ends the job: ranks that wait for this one would wait for good.
+fn fail(failure: &Failure, rank: usize, world: &impl Communicator) -> ExitCode {
+    let exit = if rank == 0 { failure.print() } else { failure.exit() };
+    world.abort(i32::from(exit.code()))
+}
