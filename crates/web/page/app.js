@@ -31,14 +31,16 @@ async function route(focus = true) {
   const view = VIEWS.find((one) => one.name === (path || 'taquin'));
   clear();
   clear = () => {};
-  await load('shell', ...(view ? [view.name] : []));
+  main.setAttribute('aria-busy', 'true');
+  await Promise.all([load('shell', ...(view ? [view.name] : [])), view && style(view.name)]);
+  if (turn !== shown) return;
   dressShell(view?.name);
   if (!view) {
+    main.removeAttribute('aria-busy');
     replace(main, h('div', { class: 'card' }, h('h1', null, t('shell.unknown')),
       h('p', null, t('shell.unknown.text')), h('a', { href: '#/taquin' }, t('nav.taquin'))));
     return;
   }
-  await style(view.name);
   const root = h('div', { class: `view view-${view.name}` });
   replace(main, root);
   const { show } = await view.load();
@@ -49,6 +51,7 @@ async function route(focus = true) {
     return;
   }
   clear = clearView;
+  main.removeAttribute('aria-busy');
   if (focus) {
     main.focus({ preventScroll: true });
     say(document.title);

@@ -50,11 +50,21 @@ export async function load(...parts) {
     const of = language;
     const loading = import(`../lang/${of}/${part}.js`).then((module) => {
       if (of !== language) return;
-      for (const [key, text] of Object.entries(module.default)) texts.set(key, /** @type {Text} */ (text));
+      for (const [key, text] of Object.entries(module.default)) texts.set(key, unbroken(/** @type {Text} */ (text)));
     });
     loaded.set(part, loading);
     return loading;
   }));
+}
+
+/**
+ * A text whose French punctuation stays on the line of its word.
+ * @param {Text} text
+ * @returns {Text}
+ */
+function unbroken(text) {
+  if (typeof text !== 'string') return { one: String(unbroken(text.one)), other: String(unbroken(text.other)) };
+  return text.replaceAll(/ (?=[:;!?»])|(?<=«) /g, '\u00a0');
 }
 
 /**
