@@ -28,9 +28,10 @@ const FIGURES = ['lower', 'upper', 'gap', 'nodes', 'rate', 'memory', 'time'];
 /**
  * @param {import('./session.js').Session} session
  * @param {import('./field.js').Field} field
+ * @param {HTMLElement} banner where the player stands: under the board, where the solution is seen
  * @param {(watching: boolean) => void} onWatch told when the board shows a solution, and when it is the game's again
  */
-export function createSolve(session, field, onWatch) {
+export function createSolve(session, field, banner, onWatch) {
   const options = createOptions();
   const gap = createGap();
   /** @type {import('../../lib/api.js').Job<Report> | null} */
@@ -44,8 +45,6 @@ export function createSolve(session, field, onWatch) {
   const result = h('div');
   const element = h('div', { class: 'stack' }, options.element, h('div', { class: 'row' }, begin, stop), live, result);
 
-  // The player stands under the board, where the solution is seen.
-  const banner = h('div', { class: 'card banner stack', hidden: true });
   /** @type {import('../../lib/player.js').Player | null} */
   let player = null;
 
@@ -182,10 +181,11 @@ export function createSolve(session, field, onWatch) {
     }
     leave();
   });
+  showResult(false);
   options.fill().catch((error) => replace(result, failure(error)));
 
   return {
-    element, banner, leave,
+    element, leave,
     /** Takes keys while a solution is shown. @param {KeyboardEvent} event */
     key(event) {
       if (!player) return false;
