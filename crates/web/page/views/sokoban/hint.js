@@ -49,7 +49,7 @@ export function createHint(session, field) {
       show(answer);
     } catch (error) {
       if (controller.signal.aborted) return;
-      replace(element, failure(error, { time: 'sokoban.hint.unknown' }));
+      replace(element, failure(error, { time: 'sokoban.hint.unknown', 'bad-input': 'sokoban.solve.refused' }));
       if (error instanceof ApiError) say(error.message);
     } finally {
       if (asking === controller) asking = null;

@@ -49,6 +49,9 @@ export function createSolve(session, field, banner, onWatch) {
   let player = null;
 
   let running = 'pushes'; // the objective of the search
+  let lower = 0;
+  /** @type {number | null} */
+  let upper = null;
   /** Says what is searched, and so what the bounds count. */
   const searching = () => t(`sokoban.live.running.${unit(running)}`);
 
@@ -57,7 +60,7 @@ export function createSolve(session, field, banner, onWatch) {
     const choice = options.choice();
     const before = choice.from === 'present' ? session.done() : '';
     const board = session.entry()?.board ?? '';
-    running = choice.objective;
+    [running, lower, upper] = [choice.objective, 0, null];
     leave();
     gap.reset();
     for (const value of Object.values(figures)) value.textContent = '–';
@@ -94,8 +97,10 @@ export function createSolve(session, field, banner, onWatch) {
 
   /** @param {Progress} progress */
   function showProgress(progress) {
-    const { lower_bound: lower, upper_bound: upper, building } = progress;
-    state.textContent = building ? t('sokoban.live.building') : searching();
+    // A search in stages begins each with its own bounds; what was proven before stays proven.
+    lower = Math.max(lower, progress.lower_bound);
+    upper = progress.upper_bound === null ? upper : Math.min(upper ?? Infinity, progress.upper_bound);
+    state.textContent = progress.building ? t('sokoban.live.building') : searching();
     const put = (/** @type {string} */ name, /** @type {string} */ text) => {
       const value = figures[name];
       if (value) value.textContent = text;
