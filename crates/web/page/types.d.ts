@@ -24,12 +24,14 @@ export interface Report {
   reopened: number; max_frontier: number; stored: number; resumed_nodes: number;
   iterations: { bound: number; nodes: number; expanded: number }[]; seconds: number; peak_bytes: number; threads: number;
   rows: number; columns: number; goal?: string; moves_of?: string; title?: string | null; objective?: string; boxes?: number;
-  board_hash?: string; pushes?: number | null; player_moves?: number | null; effects?: Record<string, number>;
+  board_hash?: string; pushes?: number | null; player_moves?: number | null; box_lines?: number | null; box_changes?: number | null;
+  pushing_sessions?: number | null; player_lines?: number | null; effects?: Record<string, number>;
 }
 
 export interface Declared { admissible: boolean; consistent: boolean }
 export interface AlgorithmEntry {
   name: string; summary: string; optimal: boolean; informed: boolean; parallel: boolean; recordable?: boolean;
+  domains?: string[];
   options: { name: string; meaning: string }[];
 }
 export interface HeuristicEntry {
@@ -88,15 +90,50 @@ export interface SokobanHint {
   goal?: string | null; deadlock?: Deadlock | null;
 }
 
+export interface SokobanExplained {
+  rows: number; columns: number; board_hash: string; solved: boolean; solvable: boolean | null; distance: number | null;
+  untouchable: string[]; frozen: string[]; deadlocks: Deadlock[]; bound: number | null;
+  dead_squares: { by_pulling: string[]; by_corners: string[]; by_corners_and_lines: string[] };
+  assignment: {
+    pairs: { box: string; goal: string; pushes: number | null; real: number | null; manhattan: number }[];
+    total: number | null; total_real: number | null; total_manhattan: number;
+  };
+  penalties: { sets: { boxes: string[]; extra: number }[]; cover: number | null; step: number; triples: boolean };
+  tunnels: { square: string; directions: string[] }[];
+  corrals: {
+    areas: string[][];
+    pi_corral: { squares: string[]; boxes: string[]; pushes: { box: string; direction: string }[] } | null;
+  };
+  goal_zones: { squares: string[]; configurations: number; at_least: number | null }[];
+  estimates: {
+    name: string; summary: string; value: number | null; admissible: boolean; consistent: boolean;
+    shares: { box: string; goal: string | null; pushes: number | null }[];
+  }[];
+  parts: { name: string; value: number | null }[];
+}
+
 export interface TraceNode {
   id: number; round: number; parent: number | null; continues: number | null; side: string; move: string | null; g: number;
-  h: number | null; f: number; state: string; generated_at: number; expanded_at: number | null; order: number | null;
+  h: number | null; f: number | null; state: string; generated_at: number; expanded_at: number | null; order: number | null;
   end: string | null; same_as: number | null; is_goal: boolean; on_solution: boolean;
 }
-export interface TraceStep { [field: string]: unknown }
+export interface TraceStep {
+  event: 'start' | 'generate' | 'expand' | 'refine' | 'goal' | 'away'; node: number; frontier: number; why?: string; h?: number;
+}
 export interface Trace {
-  schema: number; domain: string; rows?: number; columns?: number; goal?: string; algorithm: string; heuristic: string;
+  schema: number; domain: string; rows?: number; columns?: number; goal?: string; algorithm: string; heuristic: string | null;
   f_is: string; status: string; reason: string | null; cost: number | null; moves: string | null; expanded: number;
   generated: number; rounds: { bound: number | null; first_step: number; expanded: number; generated: number }[];
   nodes: TraceNode[]; steps: TraceStep[];
 }
+
+export interface Preset { name: string; title: string; description: string; needs: string[]; plan: string }
+export interface PlanChecked {
+  name: string; title: string; runs: number; sets: { name: string; instances: number }[];
+  methods: { label: string; algorithm: string; heuristic: string }[];
+}
+export interface StudyStarted { job: string; study: string; runs: number; done: number }
+export interface StudyEntry {
+  name: string; title: string; rows: number; runs: number; job: string | null; report: boolean; changed: string;
+}
+export interface StudyDone { study: string; rows: number; stopped: boolean }

@@ -52,8 +52,9 @@ export function createPlayer({ length, onGo, describe, name = 'speed', onEnd = (
   const on = button(ON, t('player.on'), () => { pause(); go(index + 1); });
   const last = button(LAST, t('player.last'), () => { pause(); go(length); });
   const slider = h('input', { type: 'range', min: 0, max: length, step: 1, 'aria-label': t('player.place'), oninput: () => {
+    const to = Number(slider.value); // pausing sets the slider to where the player is
     pause();
-    go(Number(slider.value));
+    go(to);
   } });
   const place = h('span', { class: 'place small muted' });
   const speeds = h('select', { 'aria-label': t('player.speed'), onchange: () => {

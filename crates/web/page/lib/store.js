@@ -34,6 +34,15 @@ export function keep(name, value) {
   }
 }
 
+/** Whether a value outlives the page. @param {string} name */
+export function isKept(name) {
+  try {
+    return localStorage.getItem(`pousse.${name}`) === JSON.stringify(memory.get(name));
+  } catch {
+    return false;
+  }
+}
+
 /** @param {string} name */
 export function forget(name) {
   memory.delete(name);

@@ -77,6 +77,10 @@ declare module 'node:path' {
   export default path;
 }
 
+declare module 'node:buffer' {
+  export const Buffer: { from(text: string): any };
+}
+
 declare module 'node:process' {
   const process: {
     argv: string[];
