@@ -1,13 +1,17 @@
-//! All checks in order, up to the first that fails. Needs rustup's rustfmt and clippy, nothing else.
+//! All checks in order, up to the first that fails. Needs rustup's rustfmt and clippy; the tests of the page need more, and
+//! say so (`page.rs`).
 
 use std::io::{BufRead, BufReader};
-use std::process::{Command as Process, Stdio};
+use std::process::Stdio;
 use std::time::Instant;
 
-use crate::{Command, reference, root, tidy};
+use crate::{Command, cargo, cargo_process, page, reference, succeed, tidy};
 
-pub(crate) const COMMAND: Command =
-    Command { name: "ci", about: "all checks: format, lints, tests, documentation, tidy, reference", run };
+pub(crate) const COMMAND: Command = Command {
+    name: "ci",
+    about: "all checks: format, lints, tests, documentation, tidy, reference, page",
+    run,
+};
 
 /// A check: what it is called, and what does it.
 type Check = (&'static str, fn() -> Result<(), String>);
@@ -21,6 +25,7 @@ const CHECKS: &[Check] = &[
     ("documentation", documentation),
     ("tidy", || (tidy::COMMAND.run)(&[])),
     ("reference", || (reference::COMMAND.run)(&["--check".to_owned()])),
+    ("page", || (page::COMMAND.run)(&[])),
 ];
 
 fn run(_: &[String]) -> Result<(), String> {
@@ -37,13 +42,6 @@ fn run(_: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns cargo, to be run at the root.
-fn cargo_process(arguments: &[&str]) -> Process {
-    let mut process = Process::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    process.args(arguments).current_dir(root());
-    process
-}
-
 fn has_component(subcommand: &str, component: &str) -> Result<(), String> {
     let status =
         cargo_process(&[subcommand, "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -51,18 +49,6 @@ fn has_component(subcommand: &str, component: &str) -> Result<(), String> {
         Ok(status) if status.success() => Ok(()),
         _ => Err(format!("{component} is missing; `rustup component add {component}` installs it")),
     }
-}
-
-fn succeed(mut process: Process, line: &str) -> Result<(), String> {
-    match process.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`{line}`: {status}")),
-        Err(error) => Err(format!("`{line}`: {error}")),
-    }
-}
-
-fn cargo(arguments: &[&str]) -> Result<(), String> {
-    succeed(cargo_process(arguments), &format!("cargo {}", arguments.join(" ")))
 }
 
 fn documentation() -> Result<(), String> {

@@ -1,13 +1,14 @@
 //! The project's own checks and measurements, as `cargo xtask NAME`. A new one is a file and a line in [`COMMANDS`].
 
 mod ci;
+mod page;
 mod reference;
 mod source;
 mod speed;
 mod tidy;
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command as Process, ExitCode};
 
 /// One thing to do.
 struct Command {
@@ -19,7 +20,7 @@ struct Command {
     run: fn(&[String]) -> Result<(), String>,
 }
 
-const COMMANDS: &[Command] = &[ci::COMMAND, reference::COMMAND, speed::COMMAND, tidy::COMMAND];
+const COMMANDS: &[Command] = &[ci::COMMAND, page::COMMAND, reference::COMMAND, speed::COMMAND, tidy::COMMAND];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -47,4 +48,25 @@ fn root() -> &'static Path {
 /// Returns the folder for things built.
 fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// Returns cargo, to be run at the root.
+fn cargo_process(arguments: &[&str]) -> Process {
+    let mut process = Process::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    process.args(arguments).current_dir(root());
+    process
+}
+
+/// Runs to the end; the error repeats the line.
+fn succeed(mut process: Process, line: &str) -> Result<(), String> {
+    match process.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{line}`: {status}")),
+        Err(error) => Err(format!("`{line}`: {error}")),
+    }
+}
+
+/// Runs cargo at the root.
+fn cargo(arguments: &[&str]) -> Result<(), String> {
+    succeed(cargo_process(arguments), &format!("cargo {}", arguments.join(" ")))
 }

@@ -1,6 +1,9 @@
 //! Rules of the project that no compiler checks; every breach is printed as `file:line: what`.
 //!
-//! Strings are not code here and code is not comment (see `source.rs`), so a rule can be named without breaking it.
+//! Strings are not code here and code is not comment (see `source.rs`), so a rule can be named without breaking it. The rules
+//! of the page's files are in `tidy/page.rs`.
+
+mod page;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,7 +15,7 @@ use crate::{Command, root};
 pub(crate) const COMMAND: Command =
     Command { name: "tidy", about: "the rules that no compiler checks, as file:line messages", run };
 
-/// The most lines of a Rust file.
+/// The most lines of a file of code.
 const MOST_LINES: usize = 600;
 /// Where unsafe code may be.
 const UNSAFE_ALLOWED: &[&str] =
@@ -24,6 +27,7 @@ const SILENT: &[&str] = &[
     "crates/tiles/src/",
     "crates/pousse/src/",
     "crates/study/src/",
+    "crates/web/src/",
 ];
 /// The crate that knows no puzzle, and the words it does not say.
 const GENERIC: &str = "crates/search/src/";
@@ -31,10 +35,11 @@ const PUZZLE_WORDS: &[&str] = &["tile", "tiles", "sokoban", "taquin", "korf"];
 /// First folders of paths that exist on one machine only.
 const MACHINE_FOLDERS: &[&str] = &["work", "root", "home", "Users"];
 /// Folders that are not part of the project.
-const SKIPPED: &[&str] = &["target", ".git", "book"];
+const SKIPPED: &[&str] = &["target", ".git", "book", "node_modules"];
 /// Files that are text.
-const TEXT: &[&str] =
-    &["rs", "toml", "md", "txt", "c", "h", "sh", "yml", "yaml", "json", "html", "css", "js"];
+const TEXT: &[&str] = &[
+    "rs", "toml", "md", "txt", "c", "h", "sh", "yml", "yaml", "json", "html", "css", "js", "mjs", "ts", "svg",
+];
 
 fn run(_: &[String]) -> Result<(), String> {
     let mut files = Vec::new();
@@ -92,6 +97,11 @@ fn complaints(files: &[(String, String)]) -> Vec<String> {
             }
         }
     }
+    for (path, text) in files {
+        for (line, what) in page::wrong(path, text) {
+            complaints.push(format!("{path}:{line}: {what}"));
+        }
+    }
     let rust: Vec<(&String, Vec<Line>)> = files
         .iter()
         .filter(|(path, _)| path.ends_with(".rs"))
@@ -104,12 +114,8 @@ fn complaints(files: &[(String, String)]) -> Vec<String> {
         })
         .collect();
     for (path, lines) in &rust {
-        if lines.len() > MOST_LINES {
-            complaints.push(format!(
-                "{path}:{}: {} lines, at most {MOST_LINES}",
-                MOST_LINES + 1,
-                lines.len()
-            ));
+        if let Some(what) = too_long(lines.len()) {
+            complaints.push(format!("{path}:{}: {what}", MOST_LINES + 1));
         }
         let all_tests = test_files.contains(*path) || path.contains("/tests/") || path.contains("/testkit/");
         for (index, line) in lines.iter().enumerate() {
@@ -119,6 +125,11 @@ fn complaints(files: &[(String, String)]) -> Vec<String> {
         }
     }
     complaints
+}
+
+/// Returns what to say of a file of so many lines, if it has too many.
+fn too_long(lines: usize) -> Option<String> {
+    (lines > MOST_LINES).then(|| format!("{lines} lines, at most {MOST_LINES}"))
 }
 
 /// Returns the file of a module declared in another one.

@@ -12,11 +12,13 @@
 //! assert_eq!((report.status, report.cost), (pousse::ReportStatus::Optimal, Some(24)));
 //! ```
 
+pub mod built_in;
 pub mod catalogue_file;
 pub mod checkpoint;
 mod domain;
 mod exit;
 mod hint;
+pub mod input;
 mod listing;
 mod report;
 mod request;

@@ -5,7 +5,6 @@
 //! name against the tables of pousse.
 
 mod at_depth;
-mod built_in;
 mod instances;
 mod limits;
 mod methods;
@@ -153,6 +152,11 @@ impl Plan {
             return Err(PlanError::wrong("repetitions", what));
         }
         Ok(plan)
+    }
+
+    /// Returns the names of the sets that need a file to be given.
+    pub fn needs(&self) -> impl Iterator<Item = &str> {
+        self.instances.iter().filter_map(SetText::needs)
     }
 
     /// Draws the instances, spells out the methods and checks every name.

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
+use pousse::built_in::{self, BuiltIn};
 use pousse::{Domain, values};
 use pousse_sokoban::generate::{self as sokoban_generate, Kind, Options};
 use pousse_sokoban::{looks_like_level, read_levels, to_xsb};
@@ -10,7 +11,6 @@ use pousse_tiles::{Goal, Grid, ParseOptions, Shape, generate, parse};
 use serde::Deserialize;
 
 use super::at_depth::{self, Distances};
-use super::built_in::{self, BuiltIn};
 use super::{Files, NO_FILES, PlanError, Sources};
 use crate::model::{Instance, Set};
 
@@ -105,6 +105,11 @@ impl SetText {
     }
 
     /// Returns the keys that are given, of those that belong to some sources only.
+    /// Returns the name of the set, if it asks for a file.
+    pub(super) fn needs(&self) -> Option<&str> {
+        self.given.as_ref().and(self.name.as_deref())
+    }
+
     fn extras(&self) -> Vec<&'static str> {
         let all = [
             ("goal", self.goal.is_some()),

@@ -1,0 +1,37 @@
+// The address of the page, which names the view and what it shows, so that it can be shared.
+
+/**
+ * Writes parameters of the present view into the address without adding to the history.
+ * @param {string} view
+ * @param {Record<string, string | number | null | undefined>} parameters empty ones are left out
+ */
+export function setAddress(view, parameters) {
+  history.replaceState(null, '', address(view, parameters));
+}
+
+/**
+ * The address of a view with parameters, as it stands after the host.
+ * @param {string} view
+ * @param {Record<string, string | number | null | undefined>} parameters
+ */
+export function address(view, parameters) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return `${location.pathname}${location.search}#/${view}${text ? `?${text}` : ''}`;
+}
+
+/**
+ * Copies a text, where the browser lets us; says whether it did.
+ * @param {string} text
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,155 @@
+// The server's JSON interface; /api/openapi.json describes it.
+
+import { listen } from './listen.js';
+
+/** @typedef {import('../types').Failure} Failure */
+
+/** An answer that is not the one asked for. */
+export class ApiError extends Error {
+  /** @param {Failure} failure @param {number} [status] */
+  constructor(failure, status = 0) {
+    super(failure.message);
+    this.code = failure.code;
+    this.hint = failure.hint ?? null;
+    this.field = failure.field ?? null;
+    this.status = status;
+  }
+}
+
+/**
+ * Asks for something.
+ * @template T
+ * @param {string} path such as `packs`
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+export function get(path, signal) {
+  return ask('GET', path, undefined, signal);
+}
+
+/**
+ * Sends something.
+ * @template T
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+export function post(path, body, signal) {
+  return ask('POST', path, body, signal);
+}
+
+/**
+ * @template T
+ * @param {string} method @param {string} path @param {unknown} body @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+async function ask(method, path, body, signal) {
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(`/api/${path}`, {
+      method,
+      signal,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({ code: 'unreachable', message: 'the server does not answer; is pousse serve still running?' });
+  }
+  const text = await response.text();
+  const answer = text === '' ? null : JSON.parse(text);
+  if (!response.ok) throw new ApiError(answer?.error ?? { code: 'unknown', message: response.statusText }, response.status);
+  return answer;
+}
+
+/** @type {Map<string, Promise<unknown>>} */
+const asked = new Map();
+
+/**
+ * Asks once for what does not change while the server runs, such as the catalogue.
+ * @template T
+ * @param {string} path
+ * @returns {Promise<T>}
+ */
+export function getOnce(path) {
+  let answer = asked.get(path);
+  if (!answer) {
+    answer = get(path);
+    answer.catch(() => asked.delete(path));
+    asked.set(path, answer);
+  }
+  return /** @type {Promise<T>} */ (answer);
+}
+
+/**
+ * A search that runs on the server.
+ * @template T
+ * @typedef {object} Job
+ * @property {Promise<T>} done the result, also of a search that was stopped; an {@link ApiError} when it failed
+ * @property {() => void} stop asks the server to end the search with what it has
+ * @property {() => void} leave stops and does not wait: the view is going away
+ * @property {() => void} unwatch looks away; the job goes on, as studies do
+ */
+
+/**
+ * Starts a job and watches it.
+ * @template T
+ * @param {string} path `solve`, `trace` or `studies`
+ * @param {unknown} body
+ * @param {(progress: import('../types').Progress) => void} [onProgress]
+ * @param {(state: import('../types').JobState) => void} [onState]
+ * @returns {Job<T>}
+ */
+export function start(path, body, onProgress, onState) {
+  return watch(post(path, body).then((answer) => /** @type {{job: string}} */ (answer).job), onProgress, onState);
+}
+
+/**
+ * Watches a job that was started before.
+ * @template T
+ * @param {string | Promise<string>} id
+ * @param {(progress: import('../types').Progress) => void} [onProgress]
+ * @param {(state: import('../types').JobState) => void} [onState]
+ * @returns {Job<T>}
+ */
+export function watch(id, onProgress = () => {}, onState = () => {}) {
+  /** @type {{close: () => void} | undefined} */
+  let source;
+  let stopped = false;
+  let left = false;
+  /** @param {string} job */
+  const cancel = (job) => {
+    fetch(`/api/jobs/${job}`, { method: 'DELETE', keepalive: true }).catch(() => {});
+  };
+  const done = Promise.resolve(id).then((job) => new Promise((resolve, reject) => {
+    if (stopped) cancel(job);
+    if (left) return;
+    const end = () => source?.close();
+    source = listen(job, (event, data) => {
+      if (left) return;
+      if (event === 'state') onState(data);
+      else if (event === 'progress') onProgress(data);
+      else if (event === 'done') { end(); resolve(data); }
+      else { end(); reject(new ApiError(data.error)); }
+    }, () => {
+      if (!left) reject(new ApiError({ code: 'unreachable', message: 'the connection to the server is lost' }));
+    });
+  }));
+  done.catch(() => {});
+  const stop = () => {
+    if (stopped) return;
+    stopped = true;
+    Promise.resolve(id).then(cancel, () => {});
+  };
+  const unwatch = () => {
+    left = true;
+    source?.close();
+  };
+  const leave = () => {
+    unwatch();
+    stop();
+  };
+  return { done: /** @type {Promise<any>} */ (done), stop, leave, unwatch };
+}

@@ -1,0 +1,23 @@
+// A dialog over the page: the browser's own, which keeps the focus inside and closes with Escape.
+
+import { h } from './dom.js';
+import { t } from './i18n.js';
+
+/**
+ * Opens a dialog and calls back when it is closed.
+ * @param {string} title
+ * @param {(import('./dom.js').Child)[]} content
+ * @param {{actions?: HTMLElement[], onClose?: () => void}} [more]
+ * @returns {HTMLDialogElement}
+ */
+export function openDialog(title, content, { actions = [], onClose = () => {} } = {}) {
+  const id = `dialog-${Math.random().toString(36).slice(2)}`;
+  const dialog = h('dialog', { 'aria-labelledby': id, onclose: () => {
+    dialog.remove();
+    onClose();
+  } }, h('h2', { id }, title), h('div', { class: 'stack' }, content),
+  h('div', { class: 'row', role: 'group' }, actions, h('button', { onclick: () => dialog.close() }, t('shell.close'))));
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

@@ -1,0 +1,117 @@
+// Choosing an algorithm and a heuristic, from the table that the server keeps: what is added there is here at once.
+
+import { getOnce } from './api.js';
+import { h, replace } from './dom.js';
+import { current, has, load, t } from './i18n.js';
+
+/** The algorithms that search Sokoban, where the server's table does not say it. */
+const SOKOBAN = ['astar', 'bounded-astar', 'weighted-astar', 'uniform-cost', 'bfs', 'dfs', 'greedy'];
+
+/**
+ * @typedef {object} Method
+ * @property {string} algorithm with its options, such as `weighted-astar(weight=2)`; `auto` to have it chosen
+ * @property {string} heuristic
+ */
+
+/**
+ * @typedef {object} MethodPicker
+ * @property {HTMLElement} element
+ * @property {() => Method} value
+ * @property {(method: Method) => void} set
+ */
+
+/**
+ * Makes the two menus.
+ * @param {object} options
+ * @param {'tiles' | 'sokoban'} options.domain
+ * @param {{rows: number, columns: number}} [options.shape] of the board: only sets of databases for it are offered
+ * @param {Method} [options.value]
+ * @param {boolean} [options.recordable] only algorithms whose steps can be recorded, and no `auto`
+ * @param {boolean} [options.auto] whether `auto` is offered
+ * @param {(method: Method) => void} [options.onChange]
+ * @returns {Promise<MethodPicker>}
+ */
+export async function methodPicker({ domain, shape, value, recordable = false, auto = !recordable, onChange = () => {} }) {
+  const [catalogue] = await Promise.all([
+    /** @type {Promise<import('../types').Catalogue>} */ (getOnce('catalogue')), load('catalogue'),
+  ]);
+  const algorithms = catalogue.algorithms.filter((one) => !recordable || one.recordable !== false)
+    .filter((one) => (one.domains ?? (SOKOBAN.includes(one.name) ? [domain] : ['tiles'])).includes(domain)).map((one) => one.name);
+  const heuristics = catalogue.heuristics.filter((one) => one.domain === domain).map((one) => one.name);
+  const databases = domain === 'tiles' ? databasesFor(catalogue, shape) : [];
+
+  /** @param {string} name */
+  const option = (name) => h('option', { value: name }, name === 'auto' ? t('method.auto') : name);
+  const algorithm = h('select', { class: 'algorithm', onchange: changed }, auto ? option('auto') : null, algorithms.map(option));
+  const heuristic = h('select', { class: 'heuristic', onchange: changed }, auto ? option('auto') : null,
+    databases.length > 0 ? h('optgroup', { label: t('method.databases') }, databases.map(option)) : null,
+    h('optgroup', { label: t('method.estimates') }, heuristics.map(option)));
+  const options = h('input', { type: 'text', class: 'options', spellcheck: 'false', autocomplete: 'off', oninput: changed });
+  const optionsField = h('label', { class: 'field' }, h('span', null, t('method.options')), options);
+  const about = h('p', { class: 'small muted about' });
+  const element = h('div', { class: 'method stack' }, h('div', { class: 'fields' },
+    h('label', { class: 'field' }, h('span', null, t('method.algorithm')), algorithm),
+    h('label', { class: 'field' }, h('span', null, t('method.heuristic')), heuristic), optionsField), about);
+
+  function changed() {
+    describe();
+    onChange(read());
+  }
+
+  function describe() {
+    const entry = catalogue.algorithms.find((one) => one.name === algorithm.value);
+    optionsField.hidden = !entry || entry.options.length === 0;
+    options.placeholder = entry?.options.map((one) => `${one.name}=…`).join(',') ?? '';
+    options.title = entry?.options.map((one) => `${one.name}: ${one.meaning}`).join('\n') ?? '';
+    replace(about, [entry ? words('algorithm', entry.name, entry.summary) : t('method.auto.text'), heuristicWords()]
+      .filter(Boolean).join(' · '));
+  }
+
+  function heuristicWords() {
+    if (heuristic.value === 'auto') return '';
+    const entry = catalogue.heuristics.find((one) => one.domain === domain && one.name === heuristic.value);
+    return entry ? words(`heuristic.${domain}`, entry.name, entry.summary) : t('method.database.text', { name: heuristic.value });
+  }
+
+  /** @returns {Method} */
+  function read() {
+    const given = optionsField.hidden ? '' : options.value.trim();
+    return { algorithm: given ? `${algorithm.value}(${given})` : algorithm.value, heuristic: heuristic.value };
+  }
+
+  /** @param {Method} method */
+  function set(method) {
+    const [, name, given] = /^([^(]*)(?:\((.*)\))?$/.exec(method.algorithm) ?? [];
+    if (name && [...algorithm.options].some((one) => one.value === name)) algorithm.value = name;
+    options.value = given ?? '';
+    if (![...heuristic.options].some((one) => one.value === method.heuristic)) {
+      heuristic.append(option(method.heuristic));
+    }
+    heuristic.value = method.heuristic;
+    describe();
+  }
+
+  if (value) set(value);
+  describe();
+  return { element, value: read, set };
+}
+
+/**
+ * The names of the sets of databases for a shape of board, lying or standing.
+ * @param {import('../types').Catalogue} catalogue
+ * @param {{rows: number, columns: number} | undefined} shape
+ */
+function databasesFor(catalogue, shape) {
+  const fits = (/** @type {import('../types').DatabaseEntry} */ one) => !shape
+    || (one.rows === shape.rows && one.columns === shape.columns) || (one.rows === shape.columns && one.columns === shape.rows);
+  return catalogue.databases.filter(fits).map((one) => one.name);
+}
+
+/**
+ * What a name means, in the reader's language; the server's words are English.
+ * @param {string} kind @param {string} name @param {string} english
+ */
+export function words(kind, name, english) {
+  const key = `catalogue.${kind}.${name}`;
+  return current() !== 'en' && has(key) ? t(key) : english;
+}

@@ -1,0 +1,239 @@
+// What the tests of the page share: one program and one browser for each file, a fresh context for each test, and a watch
+// over everything that must not happen while it runs.
+
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium } from 'playwright-core';
+import { findBrowser, REMEDY } from './browser.mjs';
+import { startServer } from './server.mjs';
+
+/** The views, in the order of the page. */
+export const VIEWS = ['taquin', 'race', 'sokoban', 'lab'];
+/** The widths at which views are looked at: a phone, a tablet, a laptop. */
+export const WIDTHS = [360, 820, 1440];
+/** @type {Scheme[]} */
+export const SCHEMES = ['light', 'dark'];
+/** @type {Language[]} */
+export const LANGUAGES = ['en', 'fr'];
+
+/** The longest that one test may take unless it says otherwise, and a file of tests, in milliseconds. */
+const TEST_LIMIT = 60_000;
+const FILE_LIMIT = 900_000;
+
+/**
+ * @typedef {'light' | 'dark'} Scheme
+ * @typedef {'en' | 'fr'} Language
+ * @typedef {import('playwright-core').Page} Page
+ * @typedef {import('playwright-core').BrowserContext} BrowserContext
+ *
+ * @typedef {object} Options How the page is looked at in a test.
+ * @property {number} [width] In CSS pixels; 1280.
+ * @property {number} [height] In CSS pixels; 800.
+ * @property {Scheme} [scheme] Light.
+ * @property {Language} [language] English.
+ * @property {boolean} [still] Whether the user asks for reduced motion; no.
+ * @property {boolean} [touch] Whether there is a touch screen; no.
+ * @property {RegExp[]} [expected] Messages that this test provokes on purpose, such as the browser's about a 4xx.
+ * @property {number} [limit] The longest that the test may take, in milliseconds.
+ *
+ * @typedef {object} Stage What a test is given.
+ * @property {Page} page An empty page; `open` takes it somewhere.
+ * @property {BrowserContext} context
+ * @property {string} url Where the page is, with a slash at the end.
+ * @property {(route?: string) => Promise<void>} open Goes to a route such as `#/taquin` and waits until it is quiet.
+ * @property {string[]} problems What went wrong so far; must be empty at the end.
+ * @property {string[]} refusals The server's answers of status 400 and above, printed when the test fails.
+ */
+
+/** @type {import('./server.mjs').Server | undefined} */
+let server;
+/** @type {import('playwright-core').Browser | undefined} */
+let browser;
+/** @type {number | undefined} */
+let watchdog;
+let registered = false;
+
+/**
+ * Declares a test in the browser. It fails on any console error, page error, failed request or request to another host.
+ * @param {string} name
+ * @param {Options} options
+ * @param {(stage: Stage) => Promise<void>} body
+ */
+export function pageTest(name, options, body) {
+  if (!registered) {
+    registered = true;
+    before(start, { timeout: TEST_LIMIT });
+    after(stop, { timeout: TEST_LIMIT });
+  }
+  test(name, { timeout: options.limit ?? TEST_LIMIT }, async (t) => {
+    if (!browser) return t.skip(`no browser; ${REMEDY}`);
+    const stage = await openStage(options);
+    try {
+      await body(stage);
+      assert(stage.problems.length === 0, `went wrong unseen:\n${stage.problems.join('\n')}`);
+    } catch (error) {
+      await shot(stage.page, `failed ${name}`).catch(() => {});
+      for (const line of [...stage.problems, ...stage.refusals]) t.diagnostic(line);
+      throw error;
+    } finally {
+      await stage.context.close();
+    }
+  });
+}
+
+/**
+ * Starts the program and the browser of this process.
+ * @returns {Promise<boolean>} Whether there is a browser.
+ */
+export async function start() {
+  const executablePath = await findBrowser();
+  if (!executablePath) {
+    if (process.env.POUSSE_PAGE_TESTS === 'required') throw new Error(`there is no browser; ${REMEDY}`);
+    return false;
+  }
+  // A browser that hangs must not hang what called us.
+  watchdog = setTimeout(() => {
+    console.error(`not done after ${FILE_LIMIT / 1000} s`);
+    process.exit(1);
+  }, FILE_LIMIT);
+  server = await startServer();
+  browser = await chromium.launch({
+    executablePath,
+    headless: true,
+    // Containers and continuous integration rarely let Chromium have its sandbox; it only ever sees our own page.
+    chromiumSandbox: false,
+    args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  });
+  return true;
+}
+
+/** Ends what `start` started. */
+export async function stop() {
+  clearTimeout(watchdog);
+  await browser?.close();
+  await server?.stop();
+}
+
+/**
+ * Opens a context with its watch.
+ * @param {Options} options
+ * @returns {Promise<Stage>}
+ */
+export async function openStage(options) {
+  assert(server && browser, 'start() comes first');
+  const { width = 1280, height = 800, scheme = 'light', language = 'en' } = options;
+  const { url } = server;
+  const { origin } = new URL(url);
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'pousse.language', value: JSON.stringify(language) }] }] },
+    viewport: { width, height },
+    colorScheme: scheme,
+    locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+    reducedMotion: options.still ? 'reduce' : 'no-preference',
+    hasTouch: options.touch ?? false,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(15_000);
+  /** @type {string[]} */
+  const problems = [];
+  watch(context, origin, (problem) => {
+    if (!options.expected?.some((pattern) => pattern.test(problem))) problems.push(problem);
+  });
+  /** @type {string[]} */
+  const refusals = [];
+  context.on('response', async (response) => {
+    if (response.status() < 400) return;
+    const request = response.request();
+    const said = await response.text().catch(() => '');
+    refusals.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}: ${response.status()} ${said}`.slice(0, 1000));
+  });
+  const page = await context.newPage();
+  const open = async (route = '') => {
+    // Only another page in between makes a route of the same page load anew.
+    await page.goto('about:blank');
+    await page.goto(url + route);
+    await settle(page);
+  };
+  return { page, context, url, open, problems, refusals };
+}
+
+/**
+ * Tells of everything that must not happen.
+ * @param {BrowserContext} context
+ * @param {string} origin
+ * @param {(problem: string) => void} tell
+ */
+function watch(context, origin, tell) {
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    tell(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => tell(`page error: ${error.error().stack ?? error.error()}`));
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? 'unknown';
+    // The page may give up what it asked for: a stream of events that it closes, a question that is out of date.
+    if (why === 'net::ERR_ABORTED' && ['eventsource', 'fetch', 'other'].includes(request.resourceType())) return;
+    tell(`failed request: ${request.method()} ${request.url()}: ${why}`);
+  });
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!/^(data|blob|about):/.test(url) && new URL(url).origin !== origin) tell(`request to another host: ${url}`);
+  });
+}
+
+/**
+ * Waits until the view has been shown and two frames have passed.
+ * @param {Page} page
+ */
+export async function settle(page) {
+  await page.waitForSelector('main:not([aria-busy]) > *:not(noscript)', { state: 'attached' });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))));
+}
+
+/**
+ * Fails on every violation that axe finds on the page as it is; nothing is left out.
+ * @param {Page} page
+ * @param {string} [where] What the page shows, for the message.
+ */
+export async function audit(page, where = page.url()) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const lines = violations.flatMap(({ id, impact, help, helpUrl, nodes }) => [
+    `${id} (${impact}): ${help}, ${helpUrl}`,
+    ...nodes.map((node) => `  ${node.target.join(' ')}: ${node.html}\n    ${node.failureSummary?.replaceAll('\n', '\n    ')}`),
+  ]);
+  assert(lines.length === 0, `axe finds ${violations.length} violations in ${where}:\n${lines.join('\n')}`);
+}
+
+/**
+ * Fails if the page is wider than the window.
+ * @param {Page} page
+ * @param {string} [where] What the page shows, for the message.
+ */
+export async function fitsWidth(page, where = page.url()) {
+  const wide = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 0.5)
+      .map((element) => `${element.tagName.toLowerCase()}${element.id && `#${element.id}`}.${element.getAttribute('class') ?? ''}`)
+      .slice(0, 10);
+  });
+  assert(wide.length === 0, `${where} scrolls sideways because of ${wide.join(', ')}`);
+}
+
+/**
+ * Takes a picture of the whole page into the folder POUSSE_PAGE_SHOTS, if there is one.
+ * @param {Page} page
+ * @param {string} name
+ */
+export async function shot(page, name) {
+  const folder = process.env.POUSSE_PAGE_SHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  const file = `${name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`;
+  await page.screenshot({ path: path.join(folder, file), fullPage: true });
+}

@@ -1,0 +1,194 @@
+// The shell: loading, languages, colours, keyboard, widths; and an audit of every view as it opens.
+
+import assert from 'node:assert/strict';
+import { audit, fitsWidth, LANGUAGES, pageTest, SCHEMES, settle, VIEWS, WIDTHS } from './harness.mjs';
+
+/** What the first load may weigh, in bytes, before any compression. */
+const FIRST_LOAD = 200_000;
+
+for (const view of VIEWS) {
+  pageTest(`the first load of ${view} is light and from here only`, {}, async ({ page, open, url }) => {
+    /** @type {Promise<number>[]} */
+    const sizes = [];
+    page.on('response', (response) => {
+      assert(response.url().startsWith(url), response.url());
+      sizes.push(response.body().then((body) => body.length));
+    });
+    await open(`#/${view}`);
+    await page.waitForLoadState('networkidle');
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    assert(total > 5_000 && total < FIRST_LOAD, `${sizes.length} files of ${total} bytes together`);
+    assert.match(await page.title(), / · pousse$/);
+  });
+}
+
+pageTest('without a route it is the taquin', {}, async ({ page, open }) => {
+  await open();
+  assert.equal(await page.locator('#nav [aria-current=page]').getAttribute('href'), '#/taquin');
+  assert.equal(await page.locator('main h1').count(), 1);
+});
+
+pageTest('an unknown route says so and leads back', {}, async ({ page, open }) => {
+  await open('#/nowhere');
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'There is no such view');
+  assert.equal(await page.locator('#nav [aria-current]').count(), 0);
+  await audit(page);
+  await page.locator('main').getByRole('link').click();
+  await page.waitForSelector('.view-taquin');
+});
+
+pageTest('the language is switched, and kept', {}, async ({ page, open }) => {
+  await open('#/sokoban');
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await page.waitForSelector('html[lang=fr]');
+  await settle(page);
+  assert.match(await page.locator('#nav').innerText(), /Course/);
+  assert.equal(await focused(page), '#language', 'the focus stays on the button');
+  await page.reload();
+  await settle(page);
+  assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
+});
+
+pageTest('the address can name the language', {}, async ({ page, open }) => {
+  await open('?lang=fr#/race');
+  assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
+  assert.match(await page.title(), /^Course/);
+});
+
+pageTest('no text is a key', { language: 'fr' }, async ({ page, open }) => {
+  for (const view of VIEWS) {
+    await open(`#/${view}`);
+    const keys = (await page.locator('body').innerText()).match(/\b(shell|nav|theme|player|method|taquin|race|sokoban|lab)\.[a-z]+/g);
+    assert.equal(keys, null);
+  }
+});
+
+pageTest('colours follow the system until the reader chooses', { scheme: 'dark' }, async ({ page, open }) => {
+  await open();
+  assert(await isDark(page), 'as the system');
+  await page.locator('#theme').click();
+  assert(!(await isDark(page)), 'light is chosen');
+  assert.equal(await focused(page), '#theme', 'the focus stays on the button');
+  await page.reload();
+  await settle(page);
+  assert(!(await isDark(page)), 'light is kept');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('#theme').click();
+  assert(await isDark(page), 'dark is chosen');
+  await page.locator('#theme').click();
+  assert(!(await isDark(page)), 'as the system again');
+});
+
+pageTest('the first stop of the keyboard skips to the content', {}, async ({ page, open }) => {
+  await open();
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(page), '#skip');
+  const box = await page.locator('#skip').boundingBox();
+  assert(box && box.y >= 0, 'it is seen while it has the focus');
+  await page.keyboard.press('Enter');
+  assert.equal(await focused(page), '#main');
+  assert.equal(await page.locator('#nav [aria-current=page]').count(), 1, 'the view stays');
+});
+
+pageTest('all views are reached by keyboard, with a focus that is seen', {}, async ({ page, open }) => {
+  for (const [place, view] of VIEWS.entries()) {
+    await open('#/lab');
+    await page.locator('#brand').focus();
+    for (let stops = 0; stops <= place; stops += 1) await page.keyboard.press('Tab');
+    assert.equal(await page.locator(':focus').getAttribute('href'), `#/${view}`);
+    const outline = await page.locator(':focus').evaluate((link) => getComputedStyle(link).outlineStyle);
+    assert.notEqual(outline, 'none', 'the focus is drawn');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(`.view-${view}`);
+    await settle(page);
+    // Where the view does not change there is no reason to move the focus.
+    if (view !== 'lab') assert.equal(await focused(page), '#main', 'reading goes on in the view');
+  }
+});
+
+for (const view of VIEWS) {
+  pageTest(`the keyboard goes through ${view} and comes out again`, { still: true }, async ({ page, open }) => {
+    await open(`#/${view}`);
+    await page.locator('#theme').focus();
+    for (let stops = 0; stops < 300; stops += 1) {
+      await page.keyboard.press('Tab');
+      const where = await focused(page);
+      if (where === '#skip' || where === 'body') return;
+    }
+    assert.fail('300 stops and no end');
+  });
+}
+
+pageTest('a view that loads slowly does not replace a later one', {}, async ({ page, open }) => {
+  await page.route('**/lang/en/race.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  await open('#/taquin');
+  await page.locator('#nav a[href="#/race"]').click();
+  await page.locator('#nav a[href="#/lab"]').click();
+  await page.waitForTimeout(900);
+  await settle(page);
+  assert.equal(await page.locator('.view-lab').count(), 1);
+  assert.equal(await page.locator('#nav [aria-current=page]').getAttribute('href'), '#/lab');
+});
+
+pageTest('back and forward go through the views', {}, async ({ page, open }) => {
+  await open('#/taquin');
+  await page.locator('#nav a[href="#/sokoban"]').click();
+  await page.waitForSelector('.view-sokoban');
+  await page.goBack();
+  await page.waitForSelector('.view-taquin');
+  await page.goForward();
+  await page.waitForSelector('.view-sokoban');
+});
+
+pageTest('with reduced motion nothing moves by itself', { still: true }, async ({ page, open }) => {
+  for (const view of VIEWS) {
+    await open(`#/${view}`);
+    const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+    assert.equal(moving, 0, view);
+    const slow = await page.evaluate(() => [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return [...transitionDuration.split(','), ...animationDuration.split(',')].some((time) => parseFloat(time) > 0.01);
+      })
+      .map((element) => `${element.tagName} ${element.getAttribute('class')}`));
+    assert.deepEqual(slow, [], `${view}: these would move`);
+  }
+});
+
+for (const view of VIEWS) {
+  pageTest(`${view} opens without violations or sideways scrolling, wherever`, { limit: 240_000, still: true }, async ({ page, open }) => {
+    for (const language of LANGUAGES) {
+      for (const scheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme: scheme });
+        for (const width of [...WIDTHS, 1920]) {
+          await page.setViewportSize({ width, height: 800 });
+          await open(`?lang=${language}#/${view}`);
+          const where = `${view} in ${language}, ${scheme}, ${width} pixels wide`;
+          await fitsWidth(page, where);
+          if (width < 1920) await audit(page, where);
+        }
+      }
+    }
+  });
+}
+
+/**
+ * The element that has the focus: its id, or what it is.
+ * @param {import('playwright-core').Page} page
+ */
+function focused(page) {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.id ? `#${element.id}` : element?.tagName.toLowerCase();
+  });
+}
+
+/** @param {import('playwright-core').Page} page */
+async function isDark(page) {
+  const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  return (colour.match(/\d+/g) ?? []).slice(0, 3).every((part) => Number(part) < 128);
+}

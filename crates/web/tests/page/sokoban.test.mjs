@@ -1,0 +1,352 @@
+// The view sokoban: every flow, as a user goes through it.
+
+import assert from 'node:assert/strict';
+import { Buffer } from 'node:buffer';
+import { audit, fitsWidth, pageTest, shot } from './harness.mjs';
+
+/** @typedef {import('./harness.mjs').Page} Page */
+
+/** Two pushes to the right solve it. */
+const CORRIDOR = '7#|#@-$-.#|7#';
+/** A room in which a box can be pushed about, and into dead corners. */
+const ROOM = '8#|#6-#|#-$-.2-#|#2-@3-#|#6-#|8#';
+
+/** A hall with ten boxes: proving the fewest moves takes long enough to be watched. */
+const HALL = '14#|#12-#|#-$-$-$-$-$2-#|#12-#|#-$-$-$-$-$2-#|#5-@6-#|#2-5.-2.2-#|#2-3.7-#|#12-#|14#';
+
+const board = (/** @type {Page} */ page) => page.getByRole('application');
+const button = (/** @type {Page} */ page, /** @type {string} */ name) => page.getByRole('button', { name, exact: true });
+
+/** What a counter under the board says. @param {Page} page @param {string} name */
+async function counter(page, name) {
+  return (await page.locator('.counters > div', { has: page.getByText(name, { exact: true }) }).locator('dd').textContent())?.trim();
+}
+
+/** Waits until a counter says so. @param {Page} page @param {string} name @param {string} value */
+async function counts(page, name, value) {
+  await page.locator('.counters > div', { has: page.getByText(name, { exact: true }) }).locator('dd', { hasText: new RegExp(`^${value}$`) }).waitFor();
+}
+
+/** The middle of a cell in the window; row and column from 1, as the page says them. @param {Page} page @param {number} row @param {number} column */
+function cell(page, row, column) {
+  return page.evaluate(([y, x]) => {
+    const drawing = /** @type {SVGSVGElement} */ (document.querySelector('.field-of-play svg'));
+    const point = new DOMPoint((x - 0.5) * 40, (y - 0.5) * 40).matrixTransform(/** @type {DOMMatrix} */ (drawing.getScreenCTM()));
+    return { x: point.x, y: point.y };
+  }, [row, column]);
+}
+
+/** @param {Page} page @param {number} row @param {number} column */
+async function click(page, row, column) {
+  const { x, y } = await cell(page, row, column);
+  await page.mouse.click(x, y);
+}
+
+pageTest('sokoban opens with its heading', { width: 360, still: true }, async ({ page, open }) => {
+  await open('#/sokoban');
+  assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
+  await fitsWidth(page);
+  await audit(page);
+  await shot(page, 'sokoban at first');
+});
+
+pageTest('sokoban: arrows walk and push, undo and redo, solved, kept across a reload', {}, async ({ page, open }) => {
+  await open('#/sokoban?pack=pousse-trivial&number=1');
+  await board(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await counts(page, 'Moves', '1');
+  await page.keyboard.press('Backspace');
+  await counts(page, 'Moves', '0');
+  await page.keyboard.press('y');
+  await counts(page, 'Moves', '1');
+  await page.reload();
+  await counts(page, 'Moves', '1');
+  await button(page, 'Restart').click();
+  await counts(page, 'Moves', '0');
+  // The server's own solution, played as moves.
+  const answer = await page.evaluate(async () => {
+    const pack = await (await fetch('/api/packs/pousse-trivial')).json();
+    return pack.levels[0].pushes;
+  });
+  await page.getByRole('tab', { name: 'Solve' }).click();
+  await button(page, 'Solve').click();
+  const lurd = (await page.locator('.lurd').textContent()) ?? '';
+  await button(page, 'Back to my game').click();
+  await board(page).focus();
+  const keys = { u: 'ArrowUp', d: 'ArrowDown', l: 'ArrowLeft', r: 'ArrowRight' };
+  for (const letter of lurd) await page.keyboard.press(keys[/** @type {keyof typeof keys} */ (letter.toLowerCase())]);
+  await page.getByText('Solved!', { exact: true }).waitFor();
+  await page.locator('.celebration', { hasText: 'No solution has fewer pushes.' }).waitFor();
+  await counts(page, 'Pushes', String(answer));
+  await page.getByRole('tab', { name: 'Levels' }).click();
+  assert.match((await page.locator('.level-list [aria-current]').textContent()) ?? '', /solved,/);
+  await audit(page, 'solved');
+  await shot(page, 'sokoban solved');
+  await page.reload();
+  await page.getByText('1 of 13 levels solved.').waitFor();
+  await page.getByText('Solved!', { exact: true }).waitFor();
+  await button(page, 'Next level').last().click();
+  await page.getByRole('heading', { level: 1, name: 'trivial 2' }).waitFor();
+  assert.match(page.url(), /pack=pousse-trivial&number=2/);
+  await counts(page, 'Moves', '0');
+});
+
+pageTest('sokoban: clicks walk, a click or a drag pushes a box, whole pushes are undone', {}, async ({ page, open }) => {
+  await open(`#/sokoban?level=${encodeURIComponent(ROOM)}`);
+  await click(page, 5, 7);
+  await counts(page, 'Moves', '4');
+  await counts(page, 'Pushes', '0');
+  await click(page, 3, 3);
+  assert.notEqual(await page.locator('.reach-mark').getAttribute('d'), '');
+  await click(page, 4, 5);
+  await counts(page, 'Pushes', '3');
+  await button(page, 'Undo').click({ modifiers: ['Shift'] });
+  await counts(page, 'Pushes', '0');
+  await page.getByLabel('Undo whole pushes').check();
+  await button(page, 'Redo').click();
+  await counts(page, 'Pushes', '3');
+  await button(page, 'Restart').click();
+  const [from, to] = [await cell(page, 3, 3), await cell(page, 3, 5)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, from.y);
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+  await counts(page, 'Pushes', '2');
+  await page.getByText('Solved!', { exact: true }).waitFor();
+});
+
+pageTest('sokoban: a finger swipes and taps', { width: 360, height: 740, touch: true, still: true }, async ({ page, open }) => {
+  await open(`#/sokoban?level=${encodeURIComponent(ROOM)}`);
+  const { x, y } = await cell(page, 5, 5);
+  await board(page).evaluate((element, at) => {
+    const send = (/** @type {string} */ type, /** @type {number} */ dx) => element.dispatchEvent(new PointerEvent(type, {
+      pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, clientX: at.x + dx, clientY: at.y, button: 0,
+    }));
+    element.setPointerCapture = () => {};
+    send('pointerdown', 0);
+    send('pointermove', 60);
+    send('pointerup', 60);
+  }, { x, y });
+  await counts(page, 'Moves', '1');
+  const there = await cell(page, 2, 2);
+  await page.touchscreen.tap(there.x, there.y);
+  await counts(page, 'Moves', '6');
+  await fitsWidth(page);
+});
+
+pageTest('sokoban: the keyboard alone takes a box to its goal with the cursor', { still: true }, async ({ page, open }) => {
+  await open(`#/sokoban?level=${encodeURIComponent(ROOM)}`);
+  await board(page).focus();
+  await page.keyboard.press('Enter');
+  for (const key of ['ArrowUp', 'ArrowLeft', 'Enter', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await page.keyboard.press('Escape');
+  assert.equal(await counter(page, 'Pushes'), '2');
+  await page.getByText('Solved!', { exact: true }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('walk and push').waitFor();
+  await audit(page, 'the keys');
+});
+
+for (const [language, lost, undo, why] of /** @type {const} */ ([
+  ['en', 'This can no longer be solved.', 'Undo to before the mistake', 'Dead square'],
+  ['fr', 'Ce n’est plus soluble.', 'Revenir avant l’erreur', 'Case morte'],
+])) {
+  pageTest(`sokoban: a lost position is told, with the reason, and taken back (${language})`, { language, still: true }, async ({ page, open }) => {
+    await open(`#/sokoban?level=${encodeURIComponent(ROOM)}`);
+    await page.locator('.counters dd', { hasText: '≥' }).waitFor();
+    await page.getByLabel(language === 'en' ? 'Dead squares' : 'Cases mortes').check();
+    assert.notEqual(await page.locator('.dead-mark').getAttribute('d'), '');
+    // Left of the box and up along the wall: two pushes too many.
+    await click(page, 3, 3);
+    await click(page, 2, 3);
+    await page.getByText(lost).first().waitFor();
+    await page.locator('.warning', { hasText: why }).waitFor();
+    assert.notEqual(await page.locator('.blame-mark').getAttribute('d'), '');
+    await page.keyboard.press('ArrowLeft');
+    await audit(page, 'a deadlock');
+    await shot(page, `sokoban lost ${language}`);
+    await button(page, undo).click();
+    await page.locator('.warning').waitFor({ state: 'hidden' });
+    assert.equal(await page.locator('.counters dd').first().textContent(), '0');
+  });
+}
+
+pageTest('sokoban: a hint says which box, which way and why, and plays it', { still: true }, async ({ page, open }) => {
+  await open(`#/sokoban?level=${encodeURIComponent(CORRIDOR)}`);
+  await button(page, 'Hint').click();
+  await page.getByText('Push the box at row 2, column 4 right.').first().waitFor();
+  await page.locator('.hint', { hasText: '2 pushes are left' }).waitFor();
+  assert.equal(await page.locator('.hint-arrow').count(), 1);
+  await audit(page, 'a hint');
+  await shot(page, 'sokoban hint');
+  await button(page, 'Play it').click();
+  await counts(page, 'Pushes', '1');
+  await page.keyboard.press('h');
+  await page.getByText('Push the box at row 2, column 5 right.').first().waitFor();
+  await button(page, 'Play it').click();
+  await page.getByText('Solved!', { exact: true }).waitFor();
+  await button(page, 'Hint').click();
+  await page.locator('.hint', { hasText: 'It is solved already.' }).waitFor();
+});
+
+pageTest('sokoban: solves in every mode, plays the solution, lets the reader take over', { limit: 120_000, still: true }, async ({ page, open }) => {
+  await open('#/sokoban?pack=pousse-easy&number=2');
+  await page.getByRole('tab', { name: 'Solve' }).click();
+  for (const objective of ['fewest pushes', 'fewest pushes, then moves', 'fewest moves', 'fewest moves, then pushes', 'any solution, fast']) {
+    await page.getByLabel('Look for').selectOption({ label: objective });
+    await button(page, 'Solve').click();
+    await page.locator('.result .note', { hasText: objective.startsWith('any') ? /Solved\.|Optimal\./ : 'Optimal.' }).waitFor();
+    assert.equal(await page.locator('.measures dd').count(), 6);
+  }
+  await page.getByLabel('Look for').selectOption({ label: 'fewest pushes' });
+  await page.getByText('Algorithm and heuristic').click();
+  await page.getByLabel(/^Algorithm/).selectOption('astar');
+  await page.getByText('Techniques', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'goal-zone' }).uncheck();
+  await button(page, 'Solve').click();
+  await page.locator('.result .note', { hasText: '14 pushes' }).waitFor();
+  await page.getByText('What techniques did').click();
+  await page.getByRole('row', { name: /dead-squares/ }).waitFor();
+  await audit(page, 'a solution');
+  await shot(page, 'sokoban solution');
+  await button(page, 'One step on').click();
+  await board(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('2 / ', { exact: false }).first().waitFor();
+  await page.getByLabel('Step', { exact: true }).fill('10');
+  await button(page, 'Take over from here').click();
+  await counts(page, 'Moves', '10');
+  await page.getByLabel(/^From/).selectOption({ label: 'the present position' });
+  await button(page, 'Solve').click();
+  await page.locator('.result .note', { hasText: 'Optimal.' }).waitFor();
+  await button(page, 'Copy solution').click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /^[udlrUDLR]+$/);
+});
+
+pageTest('sokoban: a search is watched and stopped, with what is proven', { limit: 90_000 }, async ({ page, open }) => {
+  await open(`#/sokoban?level=${encodeURIComponent(HALL)}`);
+  await page.getByRole('tab', { name: 'Solve' }).click();
+  await page.getByLabel('Look for').selectOption({ label: 'fewest moves' });
+  await button(page, 'Solve').click();
+  await page.locator('.live dd').first().filter({ hasText: /\d/ }).waitFor();
+  await audit(page, 'a search at work');
+  await shot(page, 'sokoban search');
+  await button(page, 'Stop').click();
+  await page.locator('.result .note', { hasText: 'Stopped.' }).waitFor();
+  await page.locator('.result .note', { hasText: /at least \d+ move/ }).waitFor();
+  await audit(page, 'a stopped search');
+});
+
+pageTest('sokoban: a level without a solution is said to have none', { still: true }, async ({ page, open }) => {
+  await open(`#/sokoban?level=${encodeURIComponent('6#|#@-.-#|#$3-#|6#')}`);
+  await page.getByText('This can no longer be solved.').first().waitFor();
+  await page.getByRole('tab', { name: 'Solve' }).click();
+  await button(page, 'Solve').click();
+  await page.locator('.result .note', { hasText: 'Unsolvable.' }).waitFor();
+});
+
+pageTest('sokoban: explains the bound and paints it', { still: true }, async ({ page, open }) => {
+  await open('#/sokoban?pack=pousse-easy&number=2');
+  await page.getByRole('tab', { name: 'Explain' }).click();
+  await page.getByRole('row', { name: /Assignment/ }).first().waitFor();
+  assert.equal(await page.locator('.assigned').count(), 3);
+  await page.getByRole('checkbox', { name: 'Assignment' }).uncheck();
+  assert.equal(await page.locator('.assigned').count(), 0);
+  await page.getByRole('checkbox', { name: 'Assignment' }).check();
+  await page.getByText('All estimates').click();
+  await page.getByRole('row', { name: /nearest-manhattan/ }).waitFor();
+  await audit(page, 'an explanation');
+  await shot(page, 'sokoban explained');
+  await page.getByRole('tab', { name: 'Levels' }).click();
+  assert.equal(await page.locator('.assigned').count(), 0);
+});
+
+pageTest('sokoban: levels are pasted, opened and dropped; wrong ones are named and the others played', { still: true }, async ({ page, open }) => {
+  await open('#/sokoban');
+  await button(page, 'Paste levels').click();
+  const text = page.getByLabel('Text of levels');
+  await text.fill('hello');
+  await button(page, 'Read').click();
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  await text.fill('#####\n#@$.#\n#####\n\n#####\n# $.#\n#####\n\n######\n#@ $.#\n######\n\nTitle: third');
+  await button(page, 'Read').click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal(await page.locator('.level-line.wrong').count(), 1);
+  await page.locator('.level-list button').nth(1).click();
+  await page.getByRole('heading', { level: 1, name: 'third' }).waitFor();
+  await audit(page, 'a wrong level');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'third' }).waitFor();
+  assert.equal(await page.locator('.level-line').count(), 3);
+  await page.locator('input[type=file]').setInputFiles({ name: 'mine.xsb', mimeType: 'text/plain', buffer: Buffer.from('#######\n#@ $ .#\n#######\n') });
+  await page.getByRole('heading', { level: 1, name: 'mine.xsb' }).waitFor();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['######\n#@$ .#\n######\n'], 'dropped.sok'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole('heading', { level: 1, name: 'dropped.sok' }).waitFor();
+});
+
+pageTest('sokoban: a seed makes the same level again', { still: true }, async ({ page, open }) => {
+  await open('#/sokoban');
+  await page.getByText('Make a level from a seed').click();
+  await page.getByLabel('Seed').fill('7');
+  await button(page, 'Make').click();
+  await page.getByRole('heading', { level: 1, name: 'Made from seed 7' }).waitFor();
+  const first = page.url();
+  assert.match(first, /level=/);
+  await button(page, 'Next seed').click();
+  await page.getByRole('heading', { level: 1, name: 'Made from seed 8' }).waitFor();
+  assert.notEqual(page.url(), first);
+});
+
+pageTest('sokoban: moves and levels are copied, pasted and shared', { still: true }, async ({ page, open }) => {
+  await open(`#/sokoban?level=${encodeURIComponent(CORRIDOR)}`);
+  await button(page, 'Share').click();
+  const moves = page.getByLabel('Moves (LURD)');
+  await moves.fill('rxR');
+  await button(page, 'Play these moves').click();
+  await page.getByText('These are not moves').waitFor();
+  await moves.fill('r 2R u');
+  await button(page, 'Play these moves').click();
+  await page.getByText('Move 4 (u) is not possible').waitFor();
+  await audit(page, 'sharing');
+  await button(page, 'Copy moves').click();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'rRR');
+  await button(page, 'Copy level (XSB)').click();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '#######\n#@ $ .#\n#######');
+  await button(page, 'Copy link').click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await button(page, 'Close').click();
+  await page.getByText('Solved!', { exact: true }).waitFor();
+  await page.goto(link);
+  await counts(page, 'Pushes', '2');
+});
+
+pageTest('sokoban: the game stays when the language changes', { still: true }, async ({ page, open }) => {
+  await open('#/sokoban?pack=pousse-easy&number=3');
+  await board(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  const before = await counter(page, 'Moves');
+  await page.getByRole('tab', { name: 'Solve' }).click();
+  await button(page, 'Français').click();
+  await page.getByRole('tab', { name: 'Résoudre', selected: true }).waitFor();
+  assert.equal(await counter(page, 'Pas'), before);
+  await page.getByRole('heading', { level: 1, name: 'easy 3' }).waitFor();
+});
+
+pageTest('sokoban: an unknown pack and an unreadable level are told, and something is playable', {
+  still: true, expected: [/status of 4\d\d/],
+}, async ({ page, open }) => {
+  await open('#/sokoban?pack=nothing');
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'trivial 1' }).waitFor();
+  await page.goto('about:blank');
+  await open('#/sokoban?level=nonsense');
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'trivial 1' }).waitFor();
+});
