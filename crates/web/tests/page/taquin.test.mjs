@@ -60,6 +60,9 @@ pageTest('arrows slide the tile, or move the blank if asked; letters work on the
   await expectBoard(page, '1 2 3/4 0 5/6 7 8');
   await page.keyboard.press('ArrowUp');
   await expectBoard(page, '1 2 3/4 7 5/6 0 8');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expectBoard(page, '1 0 3/4 2 5/6 7 8');
+  await page.keyboard.press('Backspace');
   await page.keyboard.press('ArrowLeft');
   await expectBoard(page, '1 2 3/4 7 5/6 8 0');
   await page.keyboard.press('ArrowLeft');

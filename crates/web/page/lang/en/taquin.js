@@ -218,6 +218,8 @@ export default {
 
   'taquin.keys.arrows.keys': '↑ / ↓ / ← / →',
   'taquin.keys.arrows': 'slide a tile that way',
+  'taquin.keys.far.keys': 'Shift ↑ / Shift →',
+  'taquin.keys.far': 'slide the whole row or column',
   'taquin.keys.letters.keys': 'W / A / S / D',
   'taquin.keys.letters': 'the same, with the focus on the board (keys at these places)',
   'taquin.keys.undo.keys': 'Backspace / Ctrl Z',

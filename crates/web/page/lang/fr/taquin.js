@@ -218,6 +218,8 @@ export default {
 
   'taquin.keys.arrows.keys': '↑ / ↓ / ← / →',
   'taquin.keys.arrows': 'faire glisser une pièce dans ce sens',
+  'taquin.keys.far.keys': 'Maj ↑ / Maj →',
+  'taquin.keys.far': 'faire glisser toute la ligne ou colonne',
   'taquin.keys.letters.keys': 'Z / Q / S / D',
   'taquin.keys.letters': 'la même chose, sur le plateau (les touches à ces places)',
   'taquin.keys.undo.keys': 'Retour arrière / Ctrl Z',

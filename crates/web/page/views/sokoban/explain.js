@@ -61,7 +61,7 @@ export function createExplain(session, field) {
       } catch (error) {
         if (signal.aborted) return;
         now = null;
-        replace(content, failure(error, { time: 'sokoban.explain.time' }));
+        replace(content, failure(error, { time: 'sokoban.explain.time', 'bad-input': 'sokoban.solve.refused' }));
       }
       content.removeAttribute('aria-busy');
       paint();

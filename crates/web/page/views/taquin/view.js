@@ -16,7 +16,7 @@ import { createHint, toGo, toGoFigures } from './hint.js';
 import { listenToKeys } from './keys.js';
 import { look } from './looks.js';
 import { createPanel } from './panel.js';
-import { GOALS, opposite, readSize, source } from './rules.js';
+import { GOALS, opposite, play, readSize, source } from './rules.js';
 import { LONGEST, createScramble, draw, lastDeal, newSeed } from './scramble.js';
 import { createSurface } from './surface.js';
 import { createTabs } from './tabs.js';
@@ -83,7 +83,7 @@ export async function show(root, parameters) {
     h('div', { class: 'taquin-stage' },
       h('section', { class: 'board-side', 'aria-label': t('taquin.board') }, surface.element, counters.element, hint.element), tabs.element));
   const forgetKeys = listenToKeys({
-    move: (letter) => move(recall('taquin.arrows-blank', false) ? opposite(letter) : letter), undo: () => back(game.undo()),
+    move: (letter, far) => move(repeated(recall('taquin.arrows-blank', false) ? opposite(letter) : letter, far)), undo: () => back(game.undo()),
     redo: () => back(game.redo()), hint: hint.more, scramble: scramble.again,
   });
   showAround();
@@ -131,6 +131,15 @@ export async function show(root, parameters) {
     turn += 1;
     game.begin({ ...board, difficulty: 'own' });
     scramble.set({ rows: board.rows, columns: board.columns, goal: board.goal });
+  }
+
+  /** A move once, or for all tiles that can go that way. @param {string} letter @param {boolean} far */
+  function repeated(letter, far) {
+    const position = game.position();
+    const { rows, columns } = game.kept();
+    let letters = letter;
+    while (far && play(position, columns, letters + letter) && letters.length < rows + columns) letters += letter;
+    return letters;
   }
 
   /** @param {string} letters */
