@@ -6,7 +6,7 @@ import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { say } from '../../lib/say.js';
 import { reason } from './check.js';
-import { failure } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { arrow, frames } from './marks.js';
 import { cellOf, countPushes, neighbour, play, toXsb } from './rules.js';
 import { places } from './words.js';
@@ -49,7 +49,7 @@ export function createHint(session, field) {
       show(answer);
     } catch (error) {
       if (controller.signal.aborted) return;
-      replace(element, failure(error, { time: 'sokoban.hint.unknown', 'bad-input': 'sokoban.solve.refused' }));
+      replace(element, failureNote(error, { time: 'sokoban.hint.unknown', 'bad-input': 'sokoban.solve.refused' }));
       if (error instanceof ApiError) say(error.message);
     } finally {
       if (asking === controller) asking = null;

@@ -5,7 +5,7 @@ import { h, replace } from '../../lib/dom.js';
 import { bytes, duration, number, short, t } from '../../lib/i18n.js';
 import { createPlayer } from '../../lib/player.js';
 import { say } from '../../lib/say.js';
-import { failure } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { createGap } from './gap.js';
 import { createOptions } from './options.js';
 import { resultOf, unit, verdict } from './result.js';
@@ -82,7 +82,7 @@ export function createSolve(session, field, banner, onWatch) {
       say(`${t(`sokoban.status.${report.status}`)} ${verdict(report)}`);
     } catch (error) {
       if (job !== mine) return;
-      replace(result, failure(error, { 'bad-input': 'sokoban.solve.refused', 'bad-value': 'sokoban.solve.refused' }));
+      replace(result, failureNote(error, { 'bad-input': 'sokoban.solve.refused', 'bad-value': 'sokoban.solve.refused' }));
     }
     job = null;
     show(false);
@@ -187,7 +187,7 @@ export function createSolve(session, field, banner, onWatch) {
     leave();
   });
   showResult(false);
-  options.fill().catch((error) => replace(result, failure(error)));
+  options.fill().catch((error) => replace(result, failureNote(error, 'sokoban.error')));
 
   return {
     element, leave,

@@ -15,7 +15,7 @@ import { createLevels } from './levels.js';
 import { countPushes } from './rules.js';
 import { createSession } from './session.js';
 import { openShare } from './share.js';
-import { createTabs } from './tabs.js';
+import { createTabs } from '../../lib/tabs.js';
 import { counted } from './words.js';
 
 const PREVIOUS = 'M15 5l-7 7 7 7';
@@ -83,11 +83,11 @@ export async function show(root, parameters) {
   const area = h('section', { class: 'stack play', 'aria-label': t('sokoban.play') },
     h('div', { class: 'row level-head' }, previous, h('div', { class: 'grow' }, title, subtitle), next),
     field.element, banner, controls.element, messages);
-  const tabs = createTabs([
-    { name: 'levels', title: t('sokoban.tab.levels'), content: levels.element },
-    { name: 'solve', title: t('sokoban.tab.solve'), content: solve.element },
-    { name: 'explain', title: t('sokoban.tab.explain'), content: explain.element },
-  ], settings.tab, t('sokoban.tabs'), (name) => {
+  const tabs = createTabs(t('sokoban.tabs'), [
+    { name: 'levels', label: t('sokoban.tab.levels'), panel: h('div', null, levels.element) },
+    { name: 'solve', label: t('sokoban.tab.solve'), panel: h('div', null, solve.element) },
+    { name: 'explain', label: t('sokoban.tab.explain'), panel: h('div', null, explain.element) },
+  ], settings.tab, (name) => {
     settings.tab = name;
     keepSettings();
     if (name === 'solve') solve.show();
