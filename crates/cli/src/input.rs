@@ -4,8 +4,9 @@ use std::io::Read as _;
 use std::path::Path;
 
 use clap::Args;
-use pousse::Domain;
-use pousse_sokoban::{Collection, Entry, Level, looks_like_level, read_level, read_levels};
+pub(crate) use pousse::input::{ByPuzzle, Drawn};
+use pousse::{Domain, input};
+use pousse_sokoban::{Collection, looks_like_level};
 use pousse_tiles::{Instance, ParseOptions, Shape};
 
 use crate::arguments;
@@ -42,15 +43,6 @@ pub(crate) struct Input {
     pub(crate) only: Option<arguments::Only>,
 }
 
-/// Something of an input, whose instances are all of one puzzle.
-#[derive(Debug)]
-pub(crate) enum ByPuzzle<T, S> {
-    /// Boards of sliding tiles.
-    Tiles(T),
-    /// Levels of Sokoban.
-    Sokoban(S),
-}
-
 /// An instance with its number in the input, from 1; or what is wrong with it.
 #[derive(Debug)]
 pub(crate) struct Numbered<T> {
@@ -75,36 +67,21 @@ pub(crate) struct Levels {
     pub(crate) all: Vec<Numbered<Drawn>>,
 }
 
-/// A level, and what stands with it.
-#[derive(Debug)]
-pub(crate) struct Drawn {
-    pub(crate) level: Level,
-    pub(crate) entry: Entry,
-}
-
 impl Input {
     /// Reads all instances asked for.
     pub(crate) fn read(&self) -> Result<ByPuzzle<Vec<Numbered<Instance>>, Levels>, Failure> {
         let bytes = self.bytes()?;
-        let text = String::from_utf8_lossy(&bytes);
-        let recognised = || if looks_like_level(&text) { Domain::Sokoban } else { Domain::Tiles };
-        Ok(match self.domain.unwrap_or_else(recognised) {
-            Domain::Tiles => {
-                let options = ParseOptions { size: self.size, from_zero: self.from_zero };
-                let all = pousse_tiles::parse(&bytes, &options);
+        let domain = self.domain.unwrap_or_else(|| input::recognise(&bytes));
+        if domain == Domain::Sokoban {
+            let given = [("--size", self.size.is_some()), ("--from-zero", self.from_zero)];
+            refuse_flags(domain, &given)?;
+        }
+        let options = ParseOptions { size: self.size, from_zero: self.from_zero };
+        Ok(match input::read(&bytes, domain, &options) {
+            ByPuzzle::Tiles(all) => {
                 ByPuzzle::Tiles(self.pick(all, |error| self.refused(&error, &error.excerpt()))?)
             }
-            Domain::Sokoban => {
-                let given = [("--size", self.size.is_some()), ("--from-zero", self.from_zero)];
-                refuse_flags(Domain::Sokoban, &given)?;
-                let mut about = read_levels(&text);
-                let mut all: Vec<_> = std::mem::take(&mut about.entries)
-                    .into_iter()
-                    .map(|entry| entry.result.clone().map(|level| Drawn { level, entry }))
-                    .collect();
-                if all.is_empty() {
-                    all.extend(read_level(&text).err().map(Err));
-                }
+            ByPuzzle::Sokoban(input::Levels { about, all }) => {
                 let all = self.pick(all, |error| self.refused(&error, &error.excerpt()))?;
                 ByPuzzle::Sokoban(Levels { about, all })
             }

@@ -4,8 +4,10 @@ mod common;
 
 use common::{pousse, scratch};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 14] = [
     "solve",
+    "play",
+    "serve",
     "verify",
     "explain",
     "trace",

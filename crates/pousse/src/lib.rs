@@ -12,10 +12,14 @@
 //! assert_eq!((report.status, report.cost), (pousse::ReportStatus::Optimal, Some(24)));
 //! ```
 
+pub mod built_in;
 pub mod catalogue_file;
 pub mod checkpoint;
 mod domain;
 mod exit;
+mod hint;
+pub mod input;
+mod listing;
 mod report;
 mod request;
 pub mod sokoban;
@@ -27,6 +31,11 @@ pub mod values;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use domain::Domain;
 pub use exit::Exit;
+pub use hint::{Hint, HintStatus, HintValue, hint, prepare_hints};
+pub use listing::{
+    Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,
+    ListedTechnique, Listing, Promise, listing,
+};
 pub use report::{Puzzle, Report, ReportStatus, Round, SCHEMA};
 pub use request::{Request, RequestError};
 pub use solve::{solve, solve_resumable};

@@ -8,6 +8,7 @@
 
 mod areas;
 mod bound;
+mod check;
 mod deadlocks;
 mod estimates;
 mod place;
@@ -19,6 +20,7 @@ use serde::Serialize;
 
 pub use self::areas::{Corrals, PiCorral, Pushed, Tunnel};
 pub use self::bound::{Assigned, GoalZoneShown, Matched, Part, Penalties, PenaltySet};
+pub use self::check::{Check, check};
 pub use self::deadlocks::Deadlock;
 pub use self::estimates::{Estimated, Share};
 pub use self::place::Place;
@@ -138,7 +140,7 @@ impl Sized for Opening<'_, '_, '_> {
             Judge::<P, W, N>::new(self.board.clone(), Estimate::default(), Techniques::DEFAULT, tally);
         judge.prepare_rest(TRIPLES, self.run);
         let state = domain.initial();
-        let deadlocks = deadlocks::find(level, &domain, &judge, &state);
+        let deadlocks = deadlocks::find(level, &domain, &judge, &state, self.run);
         let carry = judge.root(&domain, &state);
         let first = judge.value(carry);
         let value = if first == DEAD { DEAD } else { judge.refine(&domain, &state, &carry, first) };

@@ -107,6 +107,9 @@ pub enum GenerateError {
         /// The pushes asked for.
         least_pushes: u32,
     },
+    /// Whoever asked wants to wait no longer.
+    #[error("no level was found in time; try another seed, fewer boxes, a smaller size or fewer pushes")]
+    Stopped,
 }
 
 /// Draws a level: walls closed around it, one player, as many goals as boxes or more.
@@ -115,6 +118,15 @@ pub enum GenerateError {
 ///
 /// [`GenerateError`] when the options cannot be met, or were not in the rooms that were tried.
 pub fn generate(options: &Options) -> Result<Level, GenerateError> {
+    generate_until(options, &|| false)
+}
+
+/// Draws the level that [`generate`] draws, unless `stop` says so before it is found; it is asked often.
+///
+/// # Errors
+///
+/// As [`generate`], and [`GenerateError::Stopped`].
+pub fn generate_until(options: &Options, stop: &dyn Fn() -> bool) -> Result<Level, GenerateError> {
     let &Options { rows, columns, boxes, spare_goals, .. } = options;
     if !(3..=200).contains(&rows) || !(3..=200).contains(&columns) {
         return Err(GenerateError::Size { rows, columns });
@@ -126,6 +138,9 @@ pub fn generate(options: &Options) -> Result<Level, GenerateError> {
     let mut numbers = Numbers::new(options.seed, options.index);
     let mut failure = GenerateError::TooFull { boxes, goals };
     for _ in 0..ROOMS {
+        if stop() {
+            return Err(GenerateError::Stopped);
+        }
         let room = Room::carve(rows, columns, options.style, &mut numbers);
         if room.floor().len() <= goals {
             continue;
@@ -134,8 +149,9 @@ pub fn generate(options: &Options) -> Result<Level, GenerateError> {
             Kind::Random => return Ok(scattered(room, boxes, goals, &mut numbers)),
             Kind::Solvable { least_pushes, most_pushes, states } => {
                 let goals = placed_goals(&room, goals, &mut numbers);
-                let level = pull::farthest(&room, &goals, boxes, most_pushes, states, &mut numbers);
+                let level = pull::farthest(&room, &goals, boxes, most_pushes, states, stop, &mut numbers);
                 match level {
+                    _ if stop() => return Err(GenerateError::Stopped),
                     Some((level, pushes)) if pushes >= least_pushes => return Ok(level),
                     _ => failure = GenerateError::TooShort { least_pushes },
                 }

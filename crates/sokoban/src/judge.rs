@@ -60,6 +60,10 @@ enum Prepared {
 const SOME_WORK: u64 = 10_000_000;
 const SOME_CONFIGURATIONS: usize = 100_000;
 
+/// Steps of the search for pairs, and configurations of a goal zone, that take some milliseconds.
+const LITTLE_WORK: u64 = 100_000;
+const FEW_CONFIGURATIONS: usize = 3_000;
+
 /// The most configurations of a goal zone.
 const MOST_CONFIGURATIONS: usize = 1_500_000;
 
@@ -132,6 +136,15 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         if self.techniques.has(Technique::PairPenalties) {
             add_sets::<2, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
         }
+    }
+
+    /// Makes what is made in some milliseconds: pairs on levels of few squares, and a narrow goal zone.
+    pub(crate) fn prepare_at_once(&mut self, run: &Run<'_>) {
+        if Sets::<2>::work(&self.board) <= LITTLE_WORK {
+            self.prepare_pairs(run);
+        }
+        self.zones = GoalZone::build(&self.board, self.board.boxes().len(), FEW_CONFIGURATIONS, run);
+        self.prepared = Prepared::All;
     }
 
     /// Makes the tables that take a fraction of a second, for searches that need less.

@@ -4,6 +4,7 @@
 pub mod audit;
 pub mod columns;
 pub mod drawings;
+pub mod drive;
 pub mod executor;
 pub mod export;
 pub mod figures;
@@ -20,3 +21,6 @@ pub mod signature;
 pub mod store;
 pub mod summary;
 pub mod table;
+
+pub use drive::drive;
+pub use plan::{DrawError, draw_at_distance};

@@ -5,7 +5,6 @@
 //! name against the tables of pousse.
 
 mod at_depth;
-mod built_in;
 mod instances;
 mod limits;
 mod methods;
@@ -16,6 +15,7 @@ use serde::Deserialize;
 
 use crate::figures::{self, Figure};
 use crate::model::{Design, ReportPlan};
+pub use at_depth::{DrawError, draw_at_distance};
 use instances::SetText;
 use limits::LimitsText;
 use methods::MethodText;
@@ -92,19 +92,41 @@ impl PlanError {
 /// Where the files of a plan are, and which files were given for the sets that ask for one.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
+    /// Whether the plan may name files.
+    pub files: Files,
     /// The folder that names of files in the plan start from.
     pub folder: PathBuf,
     /// Files for the sets that ask for one: the name of the set and the file.
     pub given: Vec<(String, PathBuf)>,
 }
 
+/// Whether a plan may name files.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Files {
+    /// It may.
+    #[default]
+    Allowed,
+    /// It may not: it comes from someone who should not learn what is on this machine.
+    Refused,
+}
+
 impl Sources {
+    /// Returns the sources of a plan that may not name files.
+    #[must_use]
+    pub fn without_files() -> Self {
+        Self { files: Files::Refused, ..Self::default() }
+    }
+
     /// Returns the sources of a plan in a file.
     #[must_use]
     pub fn beside(plan: &Path) -> Self {
-        Self { folder: plan.parent().map(Path::to_path_buf).unwrap_or_default(), given: Vec::new() }
+        Self { folder: plan.parent().map(Path::to_path_buf).unwrap_or_default(), ..Self::default() }
     }
 }
+
+/// Why a file is not read.
+const NO_FILES: &str = "and plans given here may not name files; run it on the command line, or write the instances \
+                        into the plan";
 
 /// The most runs of a study.
 pub const MOST_RUNS: u64 = 100_000_000;
@@ -132,6 +154,11 @@ impl Plan {
         Ok(plan)
     }
 
+    /// Returns the names of the sets that need a file to be given.
+    pub fn needs(&self) -> impl Iterator<Item = &str> {
+        self.instances.iter().filter_map(SetText::needs)
+    }
+
     /// Draws the instances, spells out the methods and checks every name.
     ///
     /// # Errors
@@ -139,7 +166,7 @@ impl Plan {
     /// [`PlanError`] with the part of the plan that is wrong and a remedy.
     pub fn design(&self, sources: &Sources) -> Result<Design, PlanError> {
         let (sets, mut instances) = instances::draw(&self.instances, sources)?;
-        let methods = methods::spell_out(&self.methods, &self.limits, &sets, &instances)?;
+        let methods = methods::spell_out(&self.methods, &self.limits, &sets, &instances, sources.files)?;
         methods::one_cost_a_set(&methods, &sets, &mut instances)?;
         let design = Design {
             name: self.name.clone(),

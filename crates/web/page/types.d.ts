@@ -64,8 +64,11 @@ export interface LevelRead {
 
 export interface Kind { is: string; [more: string]: unknown }
 export interface Contribution { amount: number; text: string; tiles: number[]; kind: Kind }
+/** A pattern of a set of databases: `moves` beyond the tiles' `steps`, or all moves where there are no steps. */
+export interface ExplainedPattern { tiles: number[]; steps: number | null; moves: number }
 export interface ExplainedHeuristic {
   name: string; value: number; admissible: boolean; consistent: boolean; contributions: Contribution[];
+  on_manhattan?: boolean; patterns?: ExplainedPattern[];
 }
 export interface TilesExplained {
   rows: number; columns: number; board: number[]; goal: string; goal_board: number[]; solvable: boolean; why: string;
@@ -75,7 +78,7 @@ export interface Falls { heuristic: string; before: number | null; after: number
 export interface TilesHint {
   status: 'solved-already' | 'move' | 'unsolvable' | 'unknown'; move?: string; tile?: number; plan?: string;
   remaining?: number; proven?: boolean; lower_bound?: number; why?: Falls[]; closer?: boolean;
-  resolves?: (Kind & { tiles: number[] })[]; creates?: (Kind & { tiles: number[] })[];
+  resolves?: Contribution[]; creates?: Contribution[];
 }
 export interface Deadlock { rule: string; boxes: string[]; why: string }
 export interface Checked {
@@ -111,13 +114,26 @@ export interface SokobanExplained {
 
 export interface TraceNode {
   id: number; round: number; parent: number | null; continues: number | null; side: string; move: string | null; g: number;
-  h: number | null; f: number; state: string; generated_at: number; expanded_at: number | null; order: number | null;
+  h: number | null; f: number | null; state: string; generated_at: number; expanded_at: number | null; order: number | null;
   end: string | null; same_as: number | null; is_goal: boolean; on_solution: boolean;
 }
-export interface TraceStep { [field: string]: unknown }
+export interface TraceStep {
+  event: 'start' | 'generate' | 'expand' | 'refine' | 'goal' | 'away'; node: number; frontier: number; why?: string; h?: number;
+}
 export interface Trace {
-  schema: number; domain: string; rows?: number; columns?: number; goal?: string; algorithm: string; heuristic: string;
+  schema: number; domain: string; rows?: number; columns?: number; goal?: string; algorithm: string; heuristic: string | null;
   f_is: string; status: string; reason: string | null; cost: number | null; moves: string | null; expanded: number;
   generated: number; rounds: { bound: number | null; first_step: number; expanded: number; generated: number }[];
   nodes: TraceNode[]; steps: TraceStep[];
 }
+
+export interface Preset { name: string; title: string; description: string; needs: string[]; plan: string }
+export interface PlanChecked {
+  name: string; title: string; runs: number; sets: { name: string; instances: number }[];
+  methods: { label: string; algorithm: string; heuristic: string }[];
+}
+export interface StudyStarted { job: string; study: string; runs: number; done: number }
+export interface StudyEntry {
+  name: string; title: string; rows: number; runs: number; job: string | null; report: boolean; changed: string;
+}
+export interface StudyDone { study: string; rows: number; stopped: boolean }

@@ -8,7 +8,9 @@ mod db;
 mod explain;
 mod generate;
 mod man;
+mod play;
 mod prepare;
+mod serve;
 mod solve;
 mod study;
 mod trace;
@@ -34,6 +36,8 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 enum Command {
     Solve(solve::Solve),
+    Play(play::Play),
+    Serve(serve::Serve),
     Verify(verify::Verify),
     Explain(explain::Explain),
     Trace(trace::Trace),
@@ -53,6 +57,8 @@ impl Cli {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
         match self.command {
             Command::Solve(command) => command.run(),
+            Command::Play(command) => command.run(),
+            Command::Serve(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Explain(command) => command.run(),
             Command::Trace(command) => command.run(),

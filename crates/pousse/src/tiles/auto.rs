@@ -115,6 +115,12 @@ const OFFERS: &[Offer] = &[
     Offer { set: "6-6-6-6", rows: 5, columns: 5, unasked: false },
 ];
 
+/// Returns the names of the sets that are worth their while on boards of a shape, better ones first.
+pub(super) fn offered(shape: Shape) -> impl Iterator<Item = &'static str> {
+    let sides = (shape.rows().min(shape.columns()), shape.rows().max(shape.columns()));
+    OFFERS.iter().filter(move |offer| (offer.rows, offer.columns) == sides).map(|offer| offer.set)
+}
+
 /// Boards of up to this Manhattan distance are solved without tables sooner than tables are read.
 ///
 /// Of Korf's hundred one is below 28 and takes 18 million nodes with Manhattan distance; one at 29 takes 1,200 million.

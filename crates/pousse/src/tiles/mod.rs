@@ -2,12 +2,17 @@
 
 mod auto;
 pub mod databases;
+mod explain;
+mod hint;
 mod report;
 mod request;
 mod solve;
 mod verify;
 
 pub use auto::{Chosen, Circumstances, choose};
+pub use explain::{Explained, Explanation, explain};
+pub use hint::Hint;
+pub(crate) use hint::{hint, prepare_hints};
 pub use report::Tiles;
 pub use request::Request;
 pub(crate) use solve::{goal_of, solve, solve_resumable};

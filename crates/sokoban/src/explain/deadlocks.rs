@@ -1,5 +1,6 @@
 //! Which rules see that a position is lost, each with boxes that are enough for it.
 
+use pousse_search::Run;
 use serde::Serialize;
 
 use super::place::{self, Place};
@@ -21,7 +22,7 @@ pub struct Deadlock {
     #[serde(serialize_with = "name")]
     pub rule: Technique,
     /// Boxes that are enough for it: with all others taken away the rule says the same. For the goal zone, all boxes
-    /// in it.
+    /// in it, or all boxes where none is.
     pub boxes: Vec<Place>,
     /// The reason in words.
     pub why: String,
@@ -32,30 +33,33 @@ fn name<S: serde::Serializer>(rule: &Technique, serializer: S) -> Result<S::Ok, 
     serializer.collect_str(rule)
 }
 
-/// Asks every rule; each set of boxes is listed once for a rule.
+/// Asks every rule; each set of boxes is listed once for a rule. When the run is stopped, boxes that a deadlock does not
+/// need are no longer left out.
 pub(super) fn find<const P: usize, const W: usize, const N: usize>(
     level: &Level,
     domain: &Pushes<P, W>,
     judge: &Judge<P, W, N>,
     state: &State<P, W>,
+    run: &Run<'_>,
 ) -> Vec<Deadlock> {
     let board = &*domain.board;
-    let mut finding = Finding { level, board, judge, state, found: Vec::new() };
+    let mut finding = Finding { level, board, judge, state, run, found: Vec::new() };
     finding.dead_squares();
     finding.local();
     finding.whole();
     finding.found
 }
 
-struct Finding<'a, const P: usize, const W: usize, const N: usize> {
+struct Finding<'a, 'r, const P: usize, const W: usize, const N: usize> {
     level: &'a Level,
     board: &'a Board,
     judge: &'a Judge<P, W, N>,
     state: &'a State<P, W>,
+    run: &'a Run<'r>,
     found: Vec<Deadlock>,
 }
 
-impl<const P: usize, const W: usize, const N: usize> Finding<'_, P, W, N> {
+impl<const P: usize, const W: usize, const N: usize> Finding<'_, '_, P, W, N> {
     fn dead_squares(&mut self) {
         let dead = board::dead(self.level, DeadRule::Pull);
         for square in self.state.boxes.iter().filter(|&square| dead.contains(&self.board.cell(square))) {
@@ -126,11 +130,17 @@ impl<const P: usize, const W: usize, const N: usize> Finding<'_, P, W, N> {
             || self.state.boxes.iter().map(|square| (square, judge.distances().row_of(square, player)));
         for zone in judge.zones().iter().filter(|zone| zone.verdict(rows(), player) == Verdict::Lost) {
             let inside = Zone::of(self.state.boxes.iter().filter(|&square| zone.contains(square)));
-            self.add(Technique::GoalZone, &inside, |boxes| {
-                let boxes = if boxes.is_empty() { "no box" } else { boxes };
-                format!(
-                    "in the zone: {boxes}; however the others come in, not all of its goals can be filled"
-                )
+            // Where none is inside, all are at a loss.
+            let empty = inside.is_empty();
+            let shown = if empty { self.state.boxes } else { inside };
+            self.add(Technique::GoalZone, &shown, |boxes| {
+                if !empty {
+                    format!(
+                        "in the zone: {boxes}; however the others come in, not all of its goals can be filled"
+                    )
+                } else {
+                    format!("{boxes}: however they come into the zone, not all of its goals can be filled")
+                }
             });
         }
         let corral = |boxes: &Zone<P>| judge.shut(&State::new(board, *boxes, self.state.player));
@@ -164,7 +174,7 @@ impl<const P: usize, const W: usize, const N: usize> Finding<'_, P, W, N> {
         if !lost(&boxes) {
             return None;
         }
-        for square in self.state.boxes.iter() {
+        for square in self.state.boxes.iter().take_while(|_| self.run.interrupted().is_none()) {
             let mut fewer = boxes;
             fewer.remove(square);
             if lost(&fewer) {

@@ -9,13 +9,14 @@ use crate::{Cell, Level};
 /// `states` states; returns the level that begins there and its fewest pushes.
 ///
 /// Breadth-first from every way to fill goals with boxes at once, so that the pulls are the fewest pushes of the level
-/// even where the search ends early.
+/// even where the search ends early. What is found after `stop` has said so is no level to be used.
 pub(super) fn farthest(
     room: &Room,
     goals: &[usize],
     boxes: usize,
     most_pushes: u32,
     states: usize,
+    stop: &dyn Fn() -> bool,
     numbers: &mut Numbers,
 ) -> Option<(Level, u32)> {
     let mut cells = room.cells().to_vec();
@@ -38,6 +39,7 @@ pub(super) fn farthest(
         for id in first..end {
             board.pulls(store.get(id), &mut scratch, &mut before);
             full = full || before.chunks_exact(boxes + 1).any(|state| store.add(state).is_none());
+            full = full || stop();
             if full {
                 break;
             }

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
+use pousse::built_in::{self, BuiltIn};
 use pousse::{Domain, values};
 use pousse_sokoban::generate::{self as sokoban_generate, Kind, Options};
 use pousse_sokoban::{looks_like_level, read_levels, to_xsb};
@@ -10,8 +11,7 @@ use pousse_tiles::{Goal, Grid, ParseOptions, Shape, generate, parse};
 use serde::Deserialize;
 
 use super::at_depth::{self, Distances};
-use super::built_in::{self, BuiltIn};
-use super::{PlanError, Sources};
+use super::{Files, NO_FILES, PlanError, Sources};
 use crate::model::{Instance, Set};
 
 /// The most instances of one set.
@@ -105,6 +105,11 @@ impl SetText {
     }
 
     /// Returns the keys that are given, of those that belong to some sources only.
+    /// Returns the name of the set, if it asks for a file.
+    pub(super) fn needs(&self) -> Option<&str> {
+        self.given.as_ref().and(self.name.as_deref())
+    }
+
     fn extras(&self) -> Vec<&'static str> {
         let all = [
             ("goal", self.goal.is_some()),
@@ -323,6 +328,9 @@ impl Drawing<'_> {
     }
 
     fn given(&self, what: &str) -> Result<(String, Vec<Instance>), PlanError> {
+        if self.sources.files == Files::Refused {
+            return Err(self.wrong(format!("the set '{}' needs a file ({what}), {NO_FILES}", self.name)));
+        }
         let Some((_, path)) = self.sources.given.iter().find(|(name, _)| name == self.name) else {
             return Err(self.wrong(format!(
                 "the set '{0}' needs a file: {what}; give it with --instances {0}=FILE",
@@ -334,6 +342,9 @@ impl Drawing<'_> {
     }
 
     fn bytes(&self, path: &Path) -> Result<Vec<u8>, PlanError> {
+        if self.sources.files == Files::Refused {
+            return Err(self.wrong(format!("the set '{}' is in a file, {NO_FILES}", self.name)));
+        }
         let failed = |error| PlanError::File { place: self.place.into(), path: path.into(), error };
         let about = std::fs::metadata(path).map_err(failed)?;
         if about.len() > MOST_BYTES {

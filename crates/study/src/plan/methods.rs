@@ -5,8 +5,8 @@ use pousse_search::{ALGORITHMS, About, suggest};
 use pousse_sokoban::Estimate;
 use serde::Deserialize;
 
-use super::PlanError;
 use super::limits::LimitsText;
+use super::{Files, NO_FILES, PlanError};
 use crate::executor::{Prepared, STAGES};
 use crate::model::{Design, Instance, Method, Set};
 
@@ -50,6 +50,7 @@ pub(super) fn spell_out(
     limits: &LimitsText,
     sets: &[Set],
     instances: &[Instance],
+    files: Files,
 ) -> Result<Vec<Method>, PlanError> {
     let mut methods: Vec<Method> = Vec::new();
     for (index, text) in texts.iter().enumerate() {
@@ -67,6 +68,10 @@ pub(super) fn spell_out(
                 None => vec![usual_heuristic(algorithm).map_err(wrong)?],
             };
             for heuristic in &heuristics {
+                // `@` in a heuristic stands before the name of a file.
+                if files == Files::Refused && heuristic.contains('@') {
+                    return Err(wrong(format!("the databases of '{heuristic}' are in a file, {NO_FILES}")));
+                }
                 let method = Method {
                     label: text.label(algorithm, heuristic),
                     algorithm: algorithm.clone(),

@@ -194,3 +194,20 @@ fn the_same_board_twice_is_two_instances() {
     let keys: std::collections::HashSet<u64> = jobs(&design).iter().map(|job| job.key).collect();
     assert_eq!(keys.len() as u64, design.runs());
 }
+
+#[test]
+fn plans_that_may_not_name_files_do_not() {
+    let design = |text: &str| Plan::read(text).and_then(|plan| plan.design(&Sources::without_files()));
+    let method = "[[methods]]\nalgorithm = 'astar'\nheuristic = 'manhattan'\n";
+    let plan = |instances: &str, method: &str| format!("name = 'x'\n[[instances]]\n{instances}\n{method}");
+    assert!(design(&plan("random = '3x3'", method)).is_ok());
+    let with_file = "[[methods]]\nalgorithm = 'ida-star'\nheuristic = 'max(manhattan,@/etc/hostname)'\n";
+    for text in [
+        plan("file = '/etc/hostname'", method),
+        plan("name = 'a'\ngiven = 'levels'", method),
+        plan("random = '3x3'", with_file),
+    ] {
+        let error = design(&text).expect_err("files are refused").to_string();
+        assert!(error.contains("may not name files") && error.contains("number 1"), "{error}");
+    }
+}

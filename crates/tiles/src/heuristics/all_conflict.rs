@@ -120,7 +120,7 @@ impl Estimate for AllConflict {
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         let mut all = manhattan::contributions(&self.layout, grid);
         all.extend(self.lines.contributions(grid));
-        self.each(grid, |conflict| all.push(conflict.describe()));
+        self.each(grid, |conflict| all.push(conflict.describe(&self.layout)));
         all
     }
 }

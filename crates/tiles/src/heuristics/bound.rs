@@ -8,7 +8,7 @@ use super::registry::Bind;
 use super::spec::{Chosen, Kind, Part, Spec};
 use super::{
     BindError, Classic, Contribution, Databases, Dynamic, Estimate, Ingredient, KorfTaylor, Larger,
-    LinearConflict, Manhattan, Max, WalkingDistance, WeightedManhattan, Weights,
+    LinearConflict, Manhattan, Max, PatternMoves, WalkingDistance, WeightedManhattan, Weights,
 };
 use crate::patterns::{Catalogue, Library};
 use crate::{Grid, Layout};
@@ -128,6 +128,16 @@ impl Bound {
             Self::Larger(larger) => larger.contributions(grid),
             Self::Combined(max) => max.contributions(grid),
             Self::Mixed(max) => max.contributions(grid),
+        }
+    }
+
+    /// Returns the patterns of databases that were looked up and gave the estimate of a position; none for others.
+    #[must_use]
+    pub fn patterns(&self, grid: &Grid) -> Vec<PatternMoves> {
+        match self {
+            Self::Databases(databases) => databases.patterns(grid),
+            Self::Larger(larger) => larger.databases.patterns(grid),
+            _ => Vec::new(),
         }
     }
 }

@@ -8,12 +8,13 @@ use pousse_search::Properties;
 
 use super::contribution::counted;
 use super::tile_table::{TileTable, offsets};
-use super::{Contribution, Estimate};
+use super::{Contribution, Estimate, Kind, Way};
 use crate::{Grid, Layout};
 
 /// The sum over the tiles of the larger of the rows and the columns to their places.
 #[derive(Clone, Debug)]
 pub struct Chebyshev {
+    layout: Arc<Layout>,
     table: TileTable,
 }
 
@@ -22,6 +23,7 @@ impl Chebyshev {
     #[must_use]
     pub fn new(layout: &Arc<Layout>) -> Self {
         Self {
+            layout: Arc::clone(layout),
             table: TileTable::new(layout, |tile, cell| {
                 let (rows, columns) = offsets(layout, tile, cell);
                 rows.max(columns)
@@ -40,7 +42,9 @@ impl Estimate for Chebyshev {
     super::tile_table::sum_of_shares!();
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
-        self.table
-            .contributions(grid, |tile, share| format!("tile {tile}: {} of a king", counted(share, "step")))
+        self.table.contributions(grid, |tile, share| {
+            let text = format!("tile {tile}: {} of a king", counted(share, "step"));
+            (text, Kind::KingSteps(Way::of(tile, grid, &self.layout)))
+        })
     }
 }

@@ -1,7 +1,11 @@
-//! What a single circumstance adds to an estimate, in words.
+//! What a single circumstance adds to an estimate, in words and as data.
+
+use serde::Serialize;
+
+use super::Kind;
 
 /// One summand of an estimate.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Contribution {
     /// How much it adds.
     pub amount: f64,
@@ -9,12 +13,19 @@ pub struct Contribution {
     pub text: String,
     /// The tiles that are the reason.
     pub tiles: Vec<u16>,
+    /// The same as data.
+    pub kind: Kind,
 }
 
 impl Contribution {
-    pub(super) fn new(amount: impl Into<f64>, text: String, tiles: &[usize]) -> Self {
-        Self { amount: amount.into(), text, tiles: tiles.iter().map(|&tile| tile as u16).collect() }
+    pub(super) fn new(amount: impl Into<f64>, text: String, tiles: &[usize], kind: Kind) -> Self {
+        Self { amount: amount.into(), text, tiles: named(tiles), kind }
     }
+}
+
+/// Returns tiles as they are shown.
+pub(super) fn named(tiles: &[usize]) -> Vec<u16> {
+    tiles.iter().map(|&tile| tile as u16).collect()
 }
 
 /// Writes a count with its noun: `1 step`, `2 steps`.

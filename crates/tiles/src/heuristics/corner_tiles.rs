@@ -17,7 +17,7 @@ use std::sync::Arc;
 use pousse_search::Properties;
 
 use super::cells::Cells;
-use super::{Contribution, Estimate, manhattan, measured, packing};
+use super::{Contribution, CornerName, Estimate, Kind, manhattan, measured, packing};
 use crate::{Grid, Layout};
 
 /// How the corners are counted.
@@ -120,12 +120,13 @@ impl Estimate for CornerTiles {
     }
 }
 
-const CORNERS: [&str; 4] = ["top left", "top right", "bottom right", "bottom left"];
+const CORNERS: [CornerName; 4] =
+    [CornerName::TopLeft, CornerName::TopRight, CornerName::BottomRight, CornerName::BottomLeft];
 
 /// A corner of the board.
 #[derive(Clone, Debug)]
 pub(super) struct Corner {
-    name: &'static str,
+    name: CornerName,
     pub(super) cell: usize,
     owner: usize,                 // the tile that belongs in it; 0 for the blank
     pub(super) sides: [usize; 2], // the cell beside it in its row, then that in its column
@@ -200,6 +201,7 @@ pub(super) fn each<'a>(corners: &'a [Corner], board: &impl Cells, mut found: imp
 pub(super) fn describe(grid: &Grid, corner: &Corner, side: usize) -> Contribution {
     let tile = Cells::tile(grid, side);
     let who = if tile == 0 { "the blank".into() } else { format!("tile {tile}") };
-    let text = format!("corner {}: {who}, in its place beside it, must move: +2", corner.name);
-    Contribution::new(2, text, &[tile])
+    let text = format!("corner {}: {who}, in its place beside it, must move: +2", corner.name.words());
+    let kind = Kind::Corner { corner: corner.name, cell: corner.cell, tile: tile as u16 };
+    Contribution::new(2, text, &[tile], kind)
 }

@@ -13,15 +13,17 @@
 //! A symmetry of the board that leaves the goal's blank in its place takes solutions to solutions of the same length, so
 //! the sum of the mirrored position bounds the position as well.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::Arc;
 
 use pousse_pdb::Counted;
 use pousse_search::{Cost, Properties, Run};
+use serde::Serialize;
 
 use super::cells::Cells;
-use super::contribution::counted;
-use super::{BindError, Contribution, Estimate, manhattan};
+use super::contribution::{counted, named};
+use super::{BindError, Contribution, Counting, Estimate, Kind, manhattan};
 use crate::patterns::{Catalogue, Library, Lookup, Partition, Symmetry, Wanted};
 use crate::{Board, Grid, Layout, Slide};
 
@@ -246,26 +248,66 @@ impl Estimate for Databases {
     }
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
-        let raw = self.look_up(grid);
-        if let Some(best) = self.singles.clone().max_by_key(|&i| (raw.values[i], std::cmp::Reverse(i))) {
-            let mut tiles = self.lookups[best].tiles().to_vec();
-            tiles.sort_unstable();
-            let moves = u32::from(raw.values[best]);
-            let text = format!("pattern {}: {} of any tiles", list(&tiles), counted(moves, "move"));
-            return vec![Contribution::new(moves, text, &tiles)];
-        }
-        let mut all = manhattan::contributions(&self.layout, grid);
-        let best = (0..self.sums.len())
-            .max_by_key(|&i| (Self::over(&raw, &self.sums[i]), std::cmp::Reverse(i)))
-            .expect("a set has a partition");
-        for i in self.sums[best].clone().filter(|&i| raw.values[i] > 0) {
-            let mut tiles = self.lookups[i].tiles().to_vec();
-            tiles.sort_unstable();
-            let more = 2 * u32::from(raw.values[i]);
-            let text = format!("pattern {}: {more} more moves of its tiles", list(&tiles));
-            all.push(Contribution::new(more, text, &tiles));
+        let mut all =
+            if self.sums.is_empty() { Vec::new() } else { manhattan::contributions(&self.layout, grid) };
+        for pattern in self.patterns(grid) {
+            let (moves, counting) = match pattern.steps {
+                None => (pattern.moves, Counting::AllMoves),
+                Some(steps) => (pattern.moves - steps, Counting::BeyondSteps),
+            };
+            if pattern.steps.is_some() && moves == 0 {
+                continue;
+            }
+            let tiles: Vec<usize> = pattern.tiles.iter().map(|&tile| usize::from(tile)).collect();
+            let text = match counting {
+                Counting::AllMoves => {
+                    format!("pattern {}: {} of any tiles", list(&tiles), counted(moves, "move"))
+                }
+                Counting::BeyondSteps => {
+                    format!("pattern {}: {moves} more moves of its tiles", list(&tiles))
+                }
+            };
+            let kind = Kind::Pattern { tiles: pattern.tiles, moves, counting };
+            all.push(Contribution::new(moves, text, &tiles, kind));
         }
         all
+    }
+}
+
+/// What a table says about the tiles of its pattern.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PatternMoves {
+    /// The tiles, in their order.
+    pub tiles: Vec<u16>,
+    /// Their steps; none where the moves of all tiles are counted.
+    pub steps: Option<u32>,
+    /// The moves: of these tiles, or of all.
+    pub moves: u32,
+}
+
+impl Databases {
+    /// Returns the patterns that make up the value of a position: a partition, or the one with the most moves.
+    pub(super) fn patterns(&self, grid: &Grid) -> Vec<PatternMoves> {
+        let raw = self.look_up(grid);
+        let sorted = |i: usize| {
+            let mut tiles = self.lookups[i].tiles().to_vec();
+            tiles.sort_unstable();
+            tiles
+        };
+        if let Some(best) = self.singles.clone().max_by_key(|&i| (raw.values[i], Reverse(i))) {
+            let moves = u32::from(raw.values[best]);
+            return vec![PatternMoves { tiles: named(&sorted(best)), steps: None, moves }];
+        }
+        let best = (0..self.sums.len())
+            .max_by_key(|&i| (Self::over(&raw, &self.sums[i]), Reverse(i)))
+            .expect("a set has a partition");
+        let pattern = |i: usize| {
+            let tiles = sorted(i);
+            let steps = tiles.iter().map(|&tile| self.layout.distance(tile, grid.find(tile))).sum();
+            let moves = steps + 2 * u32::from(raw.values[i]);
+            PatternMoves { tiles: named(&tiles), steps: Some(steps), moves }
+        };
+        self.sums[best].clone().map(pattern).collect()
     }
 }
 

@@ -78,7 +78,7 @@ impl Estimate for DiagonalConflict {
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         let mut all = manhattan::contributions(&self.layout, grid);
-        self.each(grid, |conflict| all.push(conflict.describe()));
+        self.each(grid, |conflict| all.push(conflict.describe(&self.layout)));
         all
     }
 }

@@ -66,7 +66,7 @@ impl Estimate for DiagonalConflictAny {
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         let mut all = manhattan::contributions(&self.layout, grid);
-        self.diagonals.each(grid, |conflict: Conflict| all.push(conflict.describe()));
+        self.diagonals.each(grid, |conflict: Conflict| all.push(conflict.describe(&self.layout)));
         all
     }
 }

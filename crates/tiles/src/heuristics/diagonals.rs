@@ -10,9 +10,9 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::Contribution;
 use super::cells::Cells;
-use super::contribution::tiles;
+use super::contribution::{named, tiles};
+use super::{Contribution, Kind};
 use crate::Layout;
 
 /// The diagonal conflicts of a rule on the boards of a goal, with what to look at written down for every cell.
@@ -73,13 +73,15 @@ impl Conflict {
         [self.tile, self.blockers[0], self.blockers[1]].into_iter().filter(|&tile| tile != 0)
     }
 
-    pub(super) fn describe(&self) -> Contribution {
+    pub(super) fn describe(&self, layout: &Layout) -> Contribution {
         let all: Vec<usize> = self.tiles().collect();
         let (who, blockers) = match self.tile {
             0 => ("the blank".into(), &all[..]),
             tile => (format!("tile {tile}"), &all[1..]),
         };
-        Contribution::new(2, format!("{who} must get past {}: +2", tiles(blockers)), &all)
+        let kind =
+            Kind::Diagonal { tile: self.tile as u16, cell: self.cell(layout), blockers: named(blockers) };
+        Contribution::new(2, format!("{who} must get past {}: +2", tiles(blockers)), &all, kind)
     }
 }
 

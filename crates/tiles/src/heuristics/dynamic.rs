@@ -37,8 +37,8 @@ use std::sync::Arc;
 use pousse_search::{Cost, Properties, Run};
 
 use super::cells::Cells;
-use super::contribution::tiles;
-use super::{BindError, Contribution, Estimate, manhattan, measured};
+use super::contribution::{named, tiles};
+use super::{BindError, Contribution, Counting, Estimate, Kind, manhattan, measured};
 use crate::{Board, Grid, Layout, Shape, Slide};
 use selection::{Choice, Known};
 use trie::{Present, Trie};
@@ -297,11 +297,9 @@ impl Estimate for Dynamic {
             let names: Vec<usize> =
                 (1..self.layout.shape().cells()).filter(|tile| set.tiles() >> tile & 1 == 1).collect();
             let more = 2 * set.amount();
-            all.push(Contribution::new(
-                more,
-                format!("{} together: {more} more moves", tiles(&names)),
-                &names,
-            ));
+            let text = format!("{} together: {more} more moves", tiles(&names));
+            let kind = Kind::Pattern { tiles: named(&names), moves: more, counting: Counting::BeyondSteps };
+            all.push(Contribution::new(more, text, &names, kind));
         }
         all
     }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use pousse_search::{Cost, Properties};
 
 use super::tile_table::TileTable;
-use super::{Contribution, Estimate};
+use super::{Contribution, Estimate, Kind};
 use crate::{Board, Grid, Layout, Slide};
 
 /// The length of the vector of the tiles' distances, rounded up.
@@ -58,18 +58,22 @@ impl Estimate for Euclidean {
     }
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
-        let shares = self.squares.contributions(grid, |_, _| String::new());
+        let shares = self
+            .squares
+            .contributions(grid, |tile, _| (String::new(), Kind::Misplaced { tile: tile as u16 }));
         if shares.is_empty() {
             return Vec::new();
         }
         let tiles: Vec<usize> =
             shares.iter().flat_map(|share| &share.tiles).map(|&t| usize::from(t)).collect();
-        let squares: Vec<String> = shares.iter().map(|share| format!("{}²", share.amount.sqrt())).collect();
+        let steps: Vec<u32> = shares.iter().map(|share| share.amount.sqrt() as u32).collect();
+        let squares: Vec<String> = steps.iter().map(|steps| format!("{steps}²")).collect();
         let exact = self.exact(grid);
         let text = format!("the root of {}: {exact:.2}", squares.join(" + "));
-        let mut all = vec![Contribution::new(exact, text, &tiles)];
+        let mut all = vec![Contribution::new(exact, text, &tiles, Kind::Root { steps })];
         if exact.fract() > 0.0 {
-            all.push(Contribution::new(exact.ceil() - exact, "rounded up".into(), &[]));
+            let rest = exact.ceil() - exact;
+            all.push(Contribution::new(rest, "rounded up".into(), &[], Kind::Rounded { up: true }));
         }
         all
     }

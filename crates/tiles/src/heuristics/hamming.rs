@@ -7,7 +7,7 @@ use std::sync::Arc;
 use pousse_search::Properties;
 
 use super::tile_table::TileTable;
-use super::{Contribution, Estimate};
+use super::{Contribution, Estimate, Kind};
 use crate::{Grid, Layout};
 
 /// The number of tiles that are not in their places.
@@ -34,6 +34,8 @@ impl Estimate for Hamming {
     super::tile_table::sum_of_shares!();
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
-        self.table.contributions(grid, |tile, _| format!("tile {tile} is not in its place"))
+        self.table.contributions(grid, |tile, _| {
+            (format!("tile {tile} is not in its place"), Kind::Misplaced { tile: tile as u16 })
+        })
     }
 }

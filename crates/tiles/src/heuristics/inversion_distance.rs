@@ -13,7 +13,7 @@ use pousse_search::{Cost, Properties};
 
 use super::cells::Cells;
 use super::contribution::counted;
-use super::{Contribution, Estimate};
+use super::{Contribution, Estimate, Kind, Line};
 use crate::{Board, Grid, Layout, Shape, Slide};
 
 /// Vertical moves by the inversions of the rows plus horizontal moves by those of the columns.
@@ -115,18 +115,18 @@ impl Estimate for InversionDistance {
         let (rows, columns) = self.inversions(grid);
         let (vertical, horizontal) = self.parts(columns << 16 | rows);
         let shape = self.layout.shape();
-        let describe = |inversions, moves, step: usize, order, axis| {
-            let pairs = counted(inversions, "pair");
-            let moves = counted(moves, &format!("{axis} move"));
-            format!("{pairs} in the wrong order read {order}, at most {step} a move: {moves}")
+        let describe = |line, pairs, moves, most: usize, order, axis| {
+            let most = most as u32;
+            let (few, all) = (counted(pairs, "pair"), counted(moves, &format!("{axis} move")));
+            let text = format!("{few} in the wrong order read {order}, at most {most} a move: {all}");
+            Contribution::new(moves, text, &[], Kind::Inversions { line, pairs, most, moves })
         };
         [
-            (vertical, describe(rows, vertical, shape.columns() - 1, "row by row", "vertical")),
-            (horizontal, describe(columns, horizontal, shape.rows() - 1, "column by column", "horizontal")),
+            describe(Line::Row, rows, vertical, shape.columns() - 1, "row by row", "vertical"),
+            describe(Line::Column, columns, horizontal, shape.rows() - 1, "column by column", "horizontal"),
         ]
         .into_iter()
-        .filter(|&(moves, _)| moves > 0)
-        .map(|(moves, text)| Contribution::new(moves, text, &[]))
+        .filter(|part| part.amount > 0.0)
         .collect()
     }
 }

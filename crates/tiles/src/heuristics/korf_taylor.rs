@@ -129,7 +129,7 @@ impl Estimate for KorfTaylor {
         });
         // A base of at most 1 is one without conflicts.
         let base = manhattan::sum(&self.layout, grid) + 2 * self.lines.count(grid);
-        all.extend(last_move::describe(&self.endings, self.last_moves(grid, base, &charged)));
+        all.extend(last_move::describe(&self.layout, &self.endings, self.last_moves(grid, base, &charged)));
         all
     }
 }

@@ -19,8 +19,8 @@ use std::sync::Arc;
 use pousse_search::{Cost, Properties};
 
 use super::cells::Cells;
-use super::contribution::tiles;
-use super::{Contribution, Estimate, manhattan, packing};
+use super::contribution::{named, tiles};
+use super::{Contribution, Estimate, Kind, manhattan, packing};
 use crate::{Board, Direction, Grid, Layout, Slide};
 
 /// Which last moves are looked at.
@@ -115,7 +115,7 @@ impl Estimate for LastMove {
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         let mut all = manhattan::contributions(&self.layout, grid);
         let extra = self.extra(grid, manhattan::sum(&self.layout, grid));
-        all.extend(describe(&self.endings, extra));
+        all.extend(describe(&self.layout, &self.endings, extra));
         all
     }
 }
@@ -168,12 +168,14 @@ pub(super) fn detour(layout: &Layout, board: &impl Cells, tile: usize, via: usiz
 }
 
 /// Describes what the endings add.
-pub(super) fn describe(endings: &[Ending], extra: u32) -> Option<Contribution> {
+pub(super) fn describe(layout: &Layout, endings: &[Ending], extra: u32) -> Option<Contribution> {
     let last: Vec<usize> = endings.iter().map(|ending| ending.last).collect();
     (extra > 0).then(|| {
         let moves = if extra > 2 { "the last move and the one before" } else { "the last moves" };
         let who = if last.len() == 1 { "must slide" } else { "one must slide" };
         let text = format!("{moves}: of {}, {who} home out of the blank's place: +{extra}", tiles(&last));
-        Contribution::new(extra, text, &last)
+        let kind =
+            Kind::LastMove { cell: layout.target(0), tiles: named(&last), moves: extra, two: extra > 2 };
+        Contribution::new(extra, text, &last, kind)
     })
 }

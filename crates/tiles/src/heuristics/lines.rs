@@ -10,9 +10,9 @@
 //! A tile that leaves its own line adds a step to Manhattan distance and takes at most two moves of conflict away;
 //! one that enters takes a step away and takes no conflict away.
 
-use super::Contribution;
 use super::cells::Cells;
-use super::contribution::tiles;
+use super::contribution::{named, tiles};
+use super::{Contribution, Kind, Line};
 use crate::{Layout, Shape, Slide};
 
 /// How the conflicts of a line are counted.
@@ -40,7 +40,7 @@ pub(super) struct Lines {
 /// The rows, or the columns, of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Side {
-    noun: &'static str,
+    line: Line,
     rule: Rule,
     count: usize,
     length: usize,
@@ -64,14 +64,14 @@ impl Lines {
         };
         Self {
             rows: Side::new(
-                "row",
+                Line::Row,
                 rule,
                 (shape.rows(), shape.columns()),
                 (shape.columns(), 1),
                 &homes(Layout::row, Layout::column),
             ),
             columns: Side::new(
-                "column",
+                Line::Column,
                 rule,
                 (shape.columns(), shape.rows()),
                 (1, shape.columns()),
@@ -113,7 +113,7 @@ impl Lines {
 
 impl Side {
     fn new(
-        noun: &'static str,
+        line: Line,
         rule: Rule,
         (count, length): (usize, usize),
         (start, step): (usize, usize),
@@ -121,11 +121,11 @@ impl Side {
     ) -> Self {
         let tiles = homes.len();
         let mut shows = vec![0; count * tiles];
-        for (tile, &(line, position)) in homes.iter().enumerate().skip(1) {
-            shows[line * tiles + tile] = position as u8 + 1;
+        for (tile, &(home, position)) in homes.iter().enumerate().skip(1) {
+            shows[home * tiles + tile] = position as u8 + 1;
         }
         let mut side =
-            Self { noun, rule, count, length, start, step, tiles, shows, powers: vec![], conflicts: vec![] };
+            Self { line, rule, count, length, start, step, tiles, shows, powers: vec![], conflicts: vec![] };
         if length <= LONGEST_IN_TABLE {
             let base = length as u32 + 1;
             side.powers = (0..length as u32).map(|position| base.pow(position)).collect();
@@ -236,13 +236,15 @@ impl Side {
                 .filter(|&cell| self.involves(board, line, cell))
                 .map(|cell| board.tile(cell))
                 .collect();
-            let (noun, number, amount) = (self.noun, line + 1, 2 * conflicts);
+            let (noun, number, amount) = (self.line.noun(), line + 1, 2 * conflicts);
             let text = if involved.len() == 2 {
                 format!("{} inverted in {noun} {number}: +{amount}", tiles(&involved))
             } else {
                 format!("{} out of order in {noun} {number}: {conflicts} x 2 = +{amount}", tiles(&involved))
             };
-            all.push(Contribution::new(amount, text, &involved));
+            let kind =
+                Kind::Conflict { line: self.line, index: line, tiles: named(&involved), count: conflicts };
+            all.push(Contribution::new(amount, text, &involved, kind));
         }
         all
     }

@@ -8,7 +8,7 @@ use pousse_search::{Cost, Properties};
 
 use super::cells::Cells;
 use super::contribution::counted;
-use super::{Contribution, Estimate};
+use super::{Contribution, Estimate, Kind, Way};
 use crate::{Board, Grid, Layout, Slide};
 
 /// The sum over the tiles of the steps to their places.
@@ -83,7 +83,8 @@ pub(super) fn contributions(layout: &Layout, grid: &Grid) -> Vec<Contribution> {
         .map(|tile| (tile, layout.distance(tile, grid.find(tile))))
         .filter(|&(_, steps)| steps > 0)
         .map(|(tile, steps)| {
-            Contribution::new(steps, format!("tile {tile}: {}", counted(steps, "step")), &[tile])
+            let text = format!("tile {tile}: {}", counted(steps, "step"));
+            Contribution::new(steps, text, &[tile], Kind::Steps(Way::of(tile, grid, layout)))
         })
         .collect()
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use pousse_search::Properties;
 
 use super::tile_table::TileTable;
-use super::{Contribution, Estimate, Manhattan};
+use super::{Contribution, Estimate, Kind, Manhattan};
 use crate::{Grid, Layout};
 
 /// Manhattan distance plus three for every tile that is not in its place.
@@ -38,11 +38,10 @@ impl Estimate for Manhattan3Hamming {
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         let mut all = Manhattan::new(&self.layout).contributions(grid);
-        all.extend(self.table.contributions(grid, |_, _| String::new()).into_iter().map(|mut misplaced| {
-            misplaced.text = format!("tile {} is not in its place: +3", misplaced.tiles[0]);
-            misplaced.amount = 3.0;
-            misplaced
-        }));
+        let misplaced = self.table.contributions(grid, |tile, _| {
+            (format!("tile {tile} is not in its place: +3"), Kind::Misplaced { tile: tile as u16 })
+        });
+        all.extend(misplaced.into_iter().map(|share| Contribution { amount: 3.0, ..share }));
         all
     }
 }

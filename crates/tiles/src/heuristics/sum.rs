@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use pousse_search::{Cost, Properties};
 
-use super::{Contribution, Estimate, Manhattan};
+use super::{Contribution, Estimate, Kind, Manhattan};
 use crate::{Grid, Layout};
 
 /// The most parts that a sum or a maximum has in all.
@@ -70,7 +70,8 @@ impl<P: Estimate> Sum<P> {
                 let steps = total(&all[..common]);
                 if total(&own) > steps {
                     all.extend(own);
-                    all.push(Contribution::new(-steps, format!("the steps, counted twice: -{steps}"), &[]));
+                    let text = format!("the steps, counted twice: -{steps}");
+                    all.push(Contribution::new(-steps, text, &[], Kind::CountedTwice));
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Estimates that are a sum over the tiles, each tile's share depending on its cell alone.
 
-use super::Contribution;
 use super::cells::Cells;
+use super::{Contribution, Kind};
 use crate::{Grid, Layout, Slide};
 
 /// The share of every tile in every cell.
@@ -40,12 +40,15 @@ impl TileTable {
     pub(super) fn contributions(
         &self,
         grid: &Grid,
-        describe: impl Fn(usize, u32) -> String,
+        describe: impl Fn(usize, u32) -> (String, Kind),
     ) -> Vec<Contribution> {
         (1..self.cells)
             .map(|tile| (tile, self.share(tile, grid.find(tile))))
             .filter(|&(_, share)| share > 0)
-            .map(|(tile, share)| Contribution::new(share, describe(tile, share), &[tile]))
+            .map(|(tile, share)| {
+                let (text, kind) = describe(tile, share);
+                Contribution::new(share, text, &[tile], kind)
+            })
             .collect()
     }
 }

@@ -36,7 +36,7 @@ use pousse_search::{Cost, Properties, Run, StopReason};
 
 use super::cells::Cells;
 use super::contribution::counted;
-use super::{Contribution, Estimate};
+use super::{Contribution, Estimate, Kind, Line};
 use crate::{Board, Grid, Layout, Slide};
 use goal::Goal;
 use numbering::Packing;
@@ -85,6 +85,7 @@ struct Axis {
     table: Arc<Table>,
     lanes: Arc<[u8]>,  // cell -> lane
     groups: Arc<[u8]>, // tile -> group, those that belong in one lane; the blank's is never looked at
+    homes: Arc<[u8]>,  // tile -> the lane where it belongs
 }
 
 impl WalkingDistance {
@@ -114,6 +115,7 @@ impl WalkingDistance {
             table,
             lanes: (0..shape.cells()).map(|cell| lane(cell) as u8).collect(),
             groups: (0..shape.cells()).map(|tile| goal.group(lane(layout.target(tile))) as u8).collect(),
+            homes: (0..shape.cells()).map(|tile| lane(layout.target(tile)) as u8).collect(),
         };
         Ok(Self {
             rows: axis(row_table, rows, &|cell| layout.row(cell)),
@@ -165,6 +167,19 @@ impl Axis {
         self.table.find(places).expect("the table holds every pattern there is")
     }
 
+    /// Returns for each lane how many of its tiles belong in each lane.
+    fn matrix(&self, board: &impl Cells) -> Vec<Vec<u32>> {
+        let lanes = usize::from(self.lanes.iter().copied().max().unwrap_or(0)) + 1;
+        let mut matrix = vec![vec![0; lanes]; lanes];
+        for (cell, &lane) in self.lanes.iter().enumerate() {
+            let tile = board.tile(cell);
+            if tile != 0 {
+                matrix[usize::from(lane)][usize::from(self.homes[tile])] += 1;
+            }
+        }
+        matrix
+    }
+
     /// Returns the pattern after a slide between two lanes, and the number of moves it needs.
     #[inline]
     fn step(&self, pattern: u32, slide: Slide, value: u32) -> (u32, u32) {
@@ -197,14 +212,19 @@ impl Estimate for WalkingDistance {
     }
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
-        [(&self.rows, "row", "vertical move"), (&self.columns, "column", "horizontal move")]
+        [(&self.rows, Line::Row, "vertical move"), (&self.columns, Line::Column, "horizontal move")]
             .into_iter()
-            .map(|(axis, lane, noun)| (axis.table.moves(axis.pattern(grid)), lane, noun))
-            .filter(|&(moves, ..)| moves > 0)
-            .map(|(moves, lane, noun)| {
-                let moves_needed = counted(moves, noun);
-                let text = format!("{lane}s: at least {moves_needed} until every tile is in its {lane}");
-                Contribution::new(moves, text, &[])
+            .map(|(axis, line, noun)| (axis, axis.table.moves(axis.pattern(grid)), line, noun))
+            .filter(|&(_, moves, ..)| moves > 0)
+            .map(|(axis, moves, line, noun)| {
+                let (lane, needed) = (line.noun(), counted(moves, noun));
+                let text = format!("{lane}s: at least {needed} until every tile is in its {lane}");
+                let tiles = axis.matrix(grid);
+                let kind = match line {
+                    Line::Row => Kind::Rows { moves, tiles },
+                    Line::Column => Kind::Columns { moves, tiles },
+                };
+                Contribution::new(moves, text, &[], kind)
             })
             .collect()
     }

@@ -10,7 +10,7 @@ use pousse_search::{Cost, Properties};
 
 use super::cells::Cells;
 use super::contribution::counted;
-use super::{Contribution, Estimate};
+use super::{Contribution, Estimate, Kind, Way};
 use crate::{Board, Grid, Layout, Slide};
 
 /// A weight for every tile and what their sum is divided by.
@@ -163,12 +163,15 @@ impl Estimate for WeightedManhattan {
                 let Field { name, by: divisor, .. } = field;
                 let text =
                     format!("tile {tile}: {}, {name}weight {weight} / {divisor}", counted(steps, "step"));
-                Contribution::new(f64::from(weight * steps) / by, text, &[tile])
+                let way = Way::of(tile, grid, &self.layout);
+                let kind = Kind::WeightedSteps { way, weight, by: *divisor };
+                Contribution::new(f64::from(weight * steps) / by, text, &[tile], kind)
             })
             .collect();
         let rest = field.of(raw) % field.by;
         if rest > 0 {
-            all.push(Contribution::new(-f64::from(rest) / by, "rounded down".into(), &[]));
+            let rest = -f64::from(rest) / by;
+            all.push(Contribution::new(rest, "rounded down".into(), &[], Kind::Rounded { up: false }));
         }
         all
     }

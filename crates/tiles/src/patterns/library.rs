@@ -127,6 +127,12 @@ impl Library {
             || self.store.as_ref().is_some_and(|store| store.path(&recipe).is_file())
     }
 
+    /// Says whether a table is in memory.
+    #[must_use]
+    pub fn holds(&self, wanted: &Wanted) -> bool {
+        lock(&self.tables).contains_key(wanted.recipe().name())
+    }
+
     /// Takes the notes made since the last time.
     #[must_use]
     pub fn take_notes(&self) -> Vec<Note> {

@@ -1,5 +1,7 @@
 // The server's JSON interface; /api/openapi.json describes it.
 
+import { listen } from './listen.js';
+
 /** @typedef {import('../types').Failure} Failure */
 
 /** An answer that is not the one asked for. */
@@ -88,6 +90,7 @@ export function getOnce(path) {
  * @property {Promise<T>} done the result, also of a search that was stopped; an {@link ApiError} when it failed
  * @property {() => void} stop asks the server to end the search with what it has
  * @property {() => void} leave stops and does not wait: the view is going away
+ * @property {() => void} unwatch looks away; the job goes on, as studies do
  */
 
 /**
@@ -112,7 +115,7 @@ export function start(path, body, onProgress, onState) {
  * @returns {Job<T>}
  */
 export function watch(id, onProgress = () => {}, onState = () => {}) {
-  /** @type {EventSource | undefined} */
+  /** @type {{close: () => void} | undefined} */
   let source;
   let stopped = false;
   let left = false;
@@ -123,20 +126,15 @@ export function watch(id, onProgress = () => {}, onState = () => {}) {
   const done = Promise.resolve(id).then((job) => new Promise((resolve, reject) => {
     if (stopped) cancel(job);
     if (left) return;
-    source = new EventSource(`/api/jobs/${job}/events`);
     const end = () => source?.close();
-    /** @param {string} name @param {(data: any) => void} take */
-    const on = (name, take) => source?.addEventListener(name, (event) => {
-      if (!left) take(JSON.parse(/** @type {MessageEvent} */ (event).data));
-    });
-    on('state', onState);
-    on('progress', onProgress);
-    on('done', (result) => { end(); resolve(result); });
-    on('failed', (answer) => { end(); reject(new ApiError(answer.error)); });
-    source.addEventListener('error', () => {
-      // A lost connection is taken up again by the browser; a refused one is not.
-      if (source?.readyState !== EventSource.CLOSED || left) return;
-      reject(new ApiError({ code: 'unreachable', message: 'the connection to the server is lost' }));
+    source = listen(job, (event, data) => {
+      if (left) return;
+      if (event === 'state') onState(data);
+      else if (event === 'progress') onProgress(data);
+      else if (event === 'done') { end(); resolve(data); }
+      else { end(); reject(new ApiError(data.error)); }
+    }, () => {
+      if (!left) reject(new ApiError({ code: 'unreachable', message: 'the connection to the server is lost' }));
     });
   }));
   done.catch(() => {});
@@ -145,10 +143,13 @@ export function watch(id, onProgress = () => {}, onState = () => {}) {
     stopped = true;
     Promise.resolve(id).then(cancel, () => {});
   };
-  const leave = () => {
+  const unwatch = () => {
     left = true;
     source?.close();
+  };
+  const leave = () => {
+    unwatch();
     stop();
   };
-  return { done: /** @type {Promise<any>} */ (done), stop, leave };
+  return { done: /** @type {Promise<any>} */ (done), stop, leave, unwatch };
 }

@@ -1,12 +1,252 @@
-// The view lab: every flow, as a user goes through it.
+// The lab: studies from menus, from the list and from text; their progress, their end, and what they leave.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, pageTest, shot } from './harness.mjs';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { audit, fitsWidth, pageTest, settle, shot } from './harness.mjs';
 
-pageTest('lab opens with its heading', { width: 360, still: true }, async ({ page, open }) => {
+/** @typedef {import('./harness.mjs').Page} Page */
+
+/** What the browser says about an answer that is an error, provoked on purpose. */
+const REFUSED = /status of (4\d\d)/;
+
+/**
+ * Each width, language and theme at least twice; the tests of the shell have them all.
+ * @type {[number, import('./harness.mjs').Language, import('./harness.mjs').Scheme][]}
+ */
+const LOOKS = [[360, 'en', 'light'], [360, 'fr', 'dark'], [820, 'fr', 'light'], [1440, 'en', 'dark']];
+
+/**
+ * A plan that ends at once.
+ * @param {string} name
+ */
+function quick(name) {
+  return `name = "${name}"\ntitle = "Quick ${name}"\n\n[[instances]]\nname = "few"\nrandom = "3x3"\ncount = 4\nseed = 1\n\n`
+    + '[[methods]]\nalgorithm = "astar"\nheuristic = ["manhattan", "linear-conflict"]\n';
+}
+
+/**
+ * A plan that takes about a minute: nobody solves these boards so soon.
+ * @param {string} name
+ */
+function slow(name) {
+  return `name = "${name}"\ntitle = "Slow ${name}"\n\n[limits]\ntime = "1s"\n\n[[instances]]\nname = "hard"\nrandom = "5x5"\ncount = 60\nseed = 1\n\n`
+    + '[[methods]]\nalgorithm = "ida-star"\nheuristic = "manhattan"\n';
+}
+
+/** The card of a study. @param {Page} page @param {string} title */
+function study(page, title) {
+  return page.locator('.study').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+}
+
+/** Writes a plan. @param {Page} page @param {string} plan */
+async function write(page, plan) {
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Plan (TOML)' }).fill(plan);
+}
+
+/** @param {Page} page */
+function run(page) {
+  return page.getByRole('button', { name: 'Run', exact: true });
+}
+
+pageTest('menus make a study, which runs and leaves a table and a report', {}, async ({ page, context, open }) => {
   await open('#/lab');
-  assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
-  await fitsWidth(page);
-  await audit(page);
-  await shot(page, 'lab at first');
+  const summary = page.getByRole('group', { name: 'What it runs' });
+  await summary.waitFor();
+  assert.match(await summary.innerText(), /Instances\s+20\s+Methods\s+7\s+Runs\s+140/);
+  await run(page).click();
+  const card = study(page, '20 random boards of 3x3, seed 1');
+  await card.getByText('complete', { exact: true }).waitFor();
+  const table = card.getByRole('table');
+  await table.waitFor();
+  assert.equal(await table.locator('tbody tr').count(), 7);
+  assert.match(await table.innerText(), /astar manhattan\s+20 \/ 20/);
+  await audit(page, 'a study that is complete');
+  await shot(page, 'lab complete');
+  const [report] = await Promise.all([context.waitForEvent('page'), card.getByRole('link', { name: /^Report/ }).click()]);
+  await report.waitForLoadState();
+  assert.match(await report.locator('body').innerText(), /linear-conflict/);
 });
+
+pageTest('the menus say which plan they make, and it can be edited', {}, async ({ page, open }) => {
+  await open('#/lab');
+  await page.getByRole('group', { name: 'What it runs' }).waitFor();
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('2x3');
+  await page.getByRole('combobox', { name: 'Boards' }).selectOption('walk');
+  await page.getByRole('spinbutton', { name: 'Moves of a walk' }).fill('12');
+  await page.getByRole('spinbutton', { name: 'How many' }).fill('5');
+  await page.getByRole('spinbutton', { name: 'Seed' }).fill('7');
+  await page.getByRole('checkbox', { name: /^bfs/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^hamming/ }).uncheck();
+  await page.getByRole('button', { name: 'Edit the plan' }).first().click();
+  const text = await page.getByRole('textbox', { name: 'Plan (TOML)' }).inputValue();
+  for (const line of ['walk = "2x3"', 'steps = 12', 'count = 5', 'seed = 7', 'algorithm = ["astar", "ida-star"]', 'heuristic = ["manhattan", "linear-conflict"]']) {
+    assert(text.split('\n').includes(line), `${line} is in ${text}`);
+  }
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText(/Runs\s*20/).waitFor();
+});
+
+pageTest('a choice that is missing is asked for, and nothing runs', {}, async ({ page, open }) => {
+  await open('#/lab?size=3x3&algorithms=astar&heuristics=');
+  await page.getByText('Tick at least one algorithm').waitFor();
+  assert(await run(page).isDisabled());
+  await page.getByRole('checkbox', { name: /^manhattan/ }).check();
+  await page.getByRole('group', { name: 'What it runs' }).waitFor();
+  assert(await run(page).isEnabled());
+});
+
+pageTest('levels of Sokoban can be studied, too', {}, async ({ page, open }) => {
+  await open('#/lab?pack=pousse-trivial&algorithms=stages+astar&heuristics=assignment-sided&time=10s');
+  assert.equal(await page.getByRole('combobox', { name: 'Puzzle' }).inputValue(), 'sokoban');
+  await page.getByText(/Methods\s*2/).waitFor();
+  await run(page).click();
+  const card = study(page, 'Levels of pousse-trivial');
+  await card.getByText('complete', { exact: true }).waitFor();
+  assert.match(await card.getByRole('table').innerText(), /stages assignment-sided/);
+});
+
+pageTest('a ready-made study is described, and chosen by keyboard', {}, async ({ page, open }) => {
+  await open('#/lab');
+  await page.getByRole('button', { name: 'Ready-made' }).press('Enter');
+  await page.getByRole('radio', { name: /Greedy, iterative deepening/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  const heading = page.getByRole('heading', { level: 2, name: /Six weighted Manhattan distances/ });
+  await heading.waitFor();
+  await page.getByText(/Runs\s*10,000/).waitFor();
+  await page.getByText('That is a lot of runs').waitFor();
+  assert.match(page.url(), /preset=seed-003-weights/);
+  await page.reload();
+  await heading.waitFor();
+  await audit(page, 'a ready-made study');
+});
+
+pageTest('a study that needs a file says how to run it', {}, async ({ page, open }) => {
+  await open('#/lab?preset=seed-001-90');
+  await page.getByText('pousse study seed-001-90 --instances levels=FILE').waitFor();
+  assert(await run(page).isHidden());
+});
+
+pageTest('a mistake in a plan is shown with its place', { expected: [REFUSED] }, async ({ page, open }) => {
+  await open('#/lab');
+  await write(page, quick('mistake').replace('count = 4', 'cuont = 4'));
+  await page.getByRole('button', { name: 'Check' }).click();
+  const note = page.getByRole('alert');
+  await note.waitFor();
+  assert.match(await note.innerText(), /cuont/);
+  await audit(page, 'a plan with a mistake');
+  await note.getByRole('button', { name: /Go to line/ }).click();
+  const marked = await page.getByRole('textbox', { name: 'Plan (TOML)' })
+    .evaluate((/** @type {HTMLTextAreaElement} */ area) => area.value.slice(area.selectionStart, area.selectionEnd));
+  assert.equal(marked, 'cuont = 4');
+  await write(page, quick('mistake').replace('manhattan', 'manhatan'));
+  await run(page).click();
+  await page.getByText(/did you mean/).waitFor();
+  await write(page, 'name = "files"\n[[instances]]\nfile = "/etc/passwd"\n[[methods]]\nalgorithm = "bfs"\n');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('alert').waitFor();
+  assert.doesNotMatch(await page.getByRole('alert').innerText(), /root/);
+});
+
+pageTest('a plan is opened from a file, runs, and its rows are downloaded', {}, async ({ page, open }) => {
+  await open('#/lab');
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles(fileURLToPath(new URL('../../../../data/studies/seed-002.toml', import.meta.url)));
+  await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('name = "seed-002"'));
+  await write(page, quick('opened'));
+  await run(page).click();
+  const card = study(page, 'Quick opened');
+  await card.getByText('complete', { exact: true }).waitFor();
+  for (const [file, begins] of [['rows.csv', /^study,set,instance/], ['rows.jsonl', /^\{"study":"opened"/], ['rows.parquet', /^PAR1/], ['plan.toml', /^name = "opened"/]]) {
+    const [download] = await Promise.all([page.waitForEvent('download'), card.getByRole('link', { name: String(file), exact: true }).click()]);
+    assert.equal(download.suggestedFilename(), `opened-${file}`);
+    assert.match(readFileSync(await download.path(), 'utf8').slice(0, 40), /** @type {RegExp} */ (begins));
+  }
+  await card.getByRole('button', { name: 'Edit the plan' }).click();
+  assert.match(await page.getByRole('textbox', { name: 'Plan (TOML)' }).inputValue(), /Quick opened/);
+});
+
+pageTest('a study is watched, found again, stopped and resumed', { limit: 120_000 }, async ({ page, open }) => {
+  await open('#/lab');
+  await write(page, slow('slow-one'));
+  await run(page).click();
+  const card = study(page, 'Slow slow-one');
+  await card.getByText('running', { exact: true }).waitFor();
+  await card.getByText(/Runs\s*[1-9]\d* \/ 60/).waitFor();
+  await card.getByText(/about \d+/).waitFor();
+  await audit(page, 'a study that runs');
+  await shot(page, 'lab running');
+  await page.locator('#nav a[href="#/race"]').click();
+  await page.waitForSelector('.view-race');
+  await page.goto('about:blank');
+  await open('#/lab');
+  await card.getByText('running', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Français' }).click();
+  await card.getByText('en cours', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await card.getByRole('button', { name: 'Stop' }).click();
+  await card.getByText('stopped', { exact: true }).waitFor();
+  await card.getByText(/\d+ of 60 runs/).waitFor();
+  const rows = await rowsOf(card);
+  assert(rows > 0 && rows < 60, `${rows} rows`);
+  await card.getByRole('button', { name: 'Resume' }).click();
+  await card.getByText('running', { exact: true }).waitFor();
+  await card.getByRole('button', { name: 'Stop' }).click();
+  await card.getByText('stopped', { exact: true }).waitFor();
+  assert(await rowsOf(card) >= rows, 'finished runs are kept');
+  assert(await card.getByRole('link', { name: /^Report/ }).isVisible(), 'a stopped study has a report, too');
+});
+
+pageTest('what is written is kept, and addresses are shared', {}, async ({ page, open }) => {
+  await open('#/lab');
+  await write(page, '# mine\n');
+  await page.locator('#nav a[href="#/sokoban"]').click();
+  await page.waitForSelector('.view-sokoban');
+  await page.goBack();
+  assert.equal(await page.getByRole('textbox', { name: 'Plan (TOML)' }).inputValue(), '# mine\n');
+  await page.reload();
+  await settle(page);
+  assert.equal(await page.getByRole('textbox', { name: 'Plan (TOML)' }).inputValue(), '# mine\n');
+  await page.getByRole('button', { name: 'Build', exact: true }).click();
+  await page.getByRole('spinbutton', { name: 'Seed' }).fill('42');
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await page.getByText('The address is copied').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /#\/lab\?size=3x3&boards=random&count=20&seed=42&algorithms=bfs\+astar\+ida-star/);
+});
+
+pageTest('a busy server and one that is gone are said to be', { expected: [REFUSED, /ERR_FAILED/] }, async ({ page, open }) => {
+  await open('#/lab');
+  await page.getByRole('group', { name: 'What it runs' }).waitFor();
+  const busy = { error: { code: 'too-many-jobs', message: 'there are 64 jobs', hint: null, field: null } };
+  await page.route('**/api/studies', (route) => route.fulfill({ status: 429, json: busy }));
+  await run(page).click();
+  await page.getByText('The server has enough to do').waitFor();
+  await page.unroute('**/api/studies');
+  await page.route('**/api/studies', (route) => route.abort());
+  await run(page).click();
+  await page.getByText('The server does not answer', { exact: true }).first().waitFor();
+});
+
+for (const way of ['build', 'preset', 'write']) {
+  pageTest(`the way ${way} fits, without violations`, { limit: 120_000, still: true }, async ({ page, open }) => {
+    for (const [width, language, scheme] of LOOKS) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height: 800 });
+      await open(`?lang=${language}#/lab`);
+      await page.locator(`[data-way=${way}]`).click();
+      if (way !== 'write') await page.waitForSelector('.plan-summary');
+      for (const details of await page.locator('main details').all()) await details.evaluate((one) => one.setAttribute('open', ''));
+      await fitsWidth(page);
+      await audit(page, `${way} in ${language}, ${scheme}, ${width} pixels wide`);
+      await shot(page, `lab ${way} ${language} ${scheme} ${width}`);
+    }
+  });
+}
+
+/** How many rows a card says there are. @param {import('playwright-core').Locator} card */
+async function rowsOf(card) {
+  const text = await card.getByText(/\d+ of 60 runs/).innerText();
+  return Number(/(\d+) of/.exec(text)?.[1]);
+}

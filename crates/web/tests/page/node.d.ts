@@ -15,6 +15,10 @@ declare module 'node:assert/strict' {
   export default assert;
 }
 
+declare module 'node:buffer' {
+  export const Buffer: { from(text: string): any };
+}
+
 declare module 'node:test' {
   interface TestContext {
     skip(message?: string): void;

@@ -1,12 +1,213 @@
-// The view race: every flow, as a user goes through it.
+// The view race, its first part: methods side by side, as a user goes through it. The tree is in race-tree.test.mjs.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, pageTest, shot } from './harness.mjs';
+import { audit, fitsWidth, pageTest, settle, shot, WIDTHS } from './harness.mjs';
 
-pageTest('race opens with its heading', { width: 360, still: true }, async ({ page, open }) => {
-  await open('#/race');
-  assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
+/** A board of 3x3 that takes 31 moves, the most there are. */
+const HARD = 'board=8+6+7+2+5+4+3+0+1&size=3x3';
+/** A board of 4x4 that A* with hamming does not solve in minutes. */
+const ENDLESS = 'board=12+10+14+9+3+1+5+15+4+6+0+13+11+8+2+7&size=4x4';
+
+/** @typedef {import('./harness.mjs').Page} Page */
+
+/** @param {Page} page @param {number} index from 0 */
+const lane = (page, index) => page.locator('.lane').nth(index);
+/** @param {Page} page */
+const begin = (page) => page.getByRole('button', { name: 'Start the race' }).click();
+/** @param {Page} page */
+const over = (page) => page.locator('.comparison').waitFor({ timeout: 60_000 });
+/** @param {Page} page @param {number} count */
+const lanesAre = (page, count) => page.waitForFunction((many) => document.querySelectorAll('.lane').length === many, count);
+
+for (const width of WIDTHS) {
+  pageTest(`a race can begin at once, ${width} wide`, { width, still: true, scheme: width === 820 ? 'dark' : 'light' }, async ({ page, open }) => {
+    await open('#/race');
+    await lanesAre(page, 3);
+    assert.match(await lane(page, 1).innerText(), /astar\s+manhattan/);
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
+    await fitsWidth(page);
+    await audit(page);
+    await shot(page, `race at first ${width}`);
+  });
+}
+
+pageTest('two methods race to the end, and are compared', { still: true }, async ({ page, open }) => {
+  await open(`#/race?${HARD}&lanes=astar*hamming,ida-star*manhattan`);
+  await lanesAre(page, 2);
+  await begin(page);
+  await over(page);
+  for (const index of [0, 1]) assert.match(await lane(page, index).innerText(), /31 moves\s*optimal/);
+  const places = await page.locator('.lane .place').allInnerTexts();
+  assert.deepEqual(places.sort(), ['1st', 'place 2']);
+  const rows = await page.locator('.compare-table tbody tr').allInnerTexts();
+  assert.equal(rows.length, 2);
+  assert.match(rows.join('\n'), /31 moves, optimal/);
+  assert.equal(await page.locator('.bars').count(), 2);
+  await page.getByRole('button', { name: 'Copy as CSV' }).click();
+  const csv = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  assert.match(csv[0] ?? '', /^lane,algorithm,heuristic,without,with,status/);
+  assert.match(csv[2] ?? '', /^B,ida-star,manhattan,,,optimal,,31,31,\d+/);
+  await page.getByText('The table is copied.').waitFor();
   await fitsWidth(page);
   await audit(page);
-  await shot(page, 'race at first');
+  await page.getByLabel('Places by').selectOption('nodes');
+  await lane(page, 1).getByText('1st').waitFor();
+});
+
+pageTest('when all are done, the solutions are played in step', { still: true }, async ({ page, open }) => {
+  await open(`#/race?${HARD}&lanes=astar*manhattan,greedy*manhattan`);
+  await begin(page);
+  await over(page);
+  assert.match(await lane(page, 1).innerText(), /not proven shortest/);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  for (const index of [0, 1]) {
+    assert.equal(await lane(page, index).locator('.small-board svg').getAttribute('aria-label'), 'Board, row by row: 1 2 3 4 5 6 7 8 0');
+  }
+  await page.getByRole('button', { name: 'To the start' }).click();
+  assert.match(await lane(page, 0).locator('.small-board svg').getAttribute('aria-label') ?? '', /8 6 7 2 5 4 3 0 1$/);
+});
+
+pageTest('six lanes: some wait in the queue; one is stopped, then all', { still: true }, async ({ page, open }) => {
+  await open(`#/race?${ENDLESS}&lanes=${Array.from({ length: 6 }, () => 'ida-star*hamming').join(',')}`);
+  await lanesAre(page, 6);
+  assert(await page.getByRole('button', { name: 'Add a lane' }).isDisabled());
+  await begin(page);
+  await page.getByText(/In the queue: \d+ search/).first().waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.lane.running').length >= 4);
+  await page.waitForFunction(() => /\d/.test(document.querySelector('.lane.running [data-figure=generated]')?.textContent ?? ''));
+  await audit(page);
+  await page.getByRole('button', { name: 'Stop lane A' }).click();
+  await lane(page, 0).getByText('stopped').waitFor();
+  assert(await page.getByRole('button', { name: 'Stop lane B' }).isVisible());
+  await page.getByRole('button', { name: 'Stop all' }).click();
+  await over(page);
+  assert.equal(await page.locator('.lane.running').count(), 0);
+  await fitsWidth(page);
+});
+
+pageTest('limits hold for every lane', { still: true }, async ({ page, open }) => {
+  await open(`#/race?${ENDLESS}&lanes=ida-star*manhattan,astar*manhattan`);
+  await page.getByLabel('Node limit').selectOption('100000');
+  await page.getByLabel('Lanes run').selectOption('in-turn');
+  await begin(page);
+  await over(page);
+  for (const index of [0, 1]) assert.match(await lane(page, index).innerText(), /node limit reached/);
+});
+
+pageTest('lanes are added, changed, duplicated and removed; the address follows', { still: true }, async ({ page, open }) => {
+  await open(`#/race?${HARD}&lanes=astar*manhattan`);
+  await lanesAre(page, 1);
+  await page.getByRole('button', { name: 'Add a lane' }).click();
+  await lanesAre(page, 2);
+  await lane(page, 1).getByLabel('Algorithm').selectOption('weighted-astar');
+  await lane(page, 1).getByLabel('Heuristic').selectOption('linear-conflict');
+  await lane(page, 1).getByLabel('Options').fill('weight=3');
+  await page.waitForFunction(() => decodeURIComponent(location.hash).includes('weighted-astar(weight=3)*linear-conflict'));
+  await audit(page);
+  await page.getByRole('button', { name: 'Duplicate lane B' }).click();
+  await lanesAre(page, 3);
+  assert.match(await lane(page, 2).innerText(), /weighted-astar\(weight=3\)/);
+  assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Duplicate lane B', 'the focus stays');
+  await page.getByRole('button', { name: 'Remove lane A' }).click();
+  await lanesAre(page, 2);
+  const address = page.url();
+  await begin(page);
+  await over(page);
+  await open('#/lab');
+  await open(new URL(address).hash);
+  await lanesAre(page, 2);
+  assert.match(await lane(page, 0).innerText(), /weighted-astar\(weight=3\)\s+linear-conflict/);
+});
+
+pageTest('a bad option is told in its lane', { still: true, expected: [/status of 4\d\d/] }, async ({ page, open }) => {
+  await open(`#/race?${HARD}&lanes=weighted-astar(weight=x)*manhattan,astar*manhattan`);
+  await begin(page);
+  await lane(page, 0).getByText('The server does not accept one of the values.').waitFor();
+  await over(page);
+  assert.match(await lane(page, 1).innerText(), /31 moves/);
+  await audit(page);
+});
+
+pageTest('presets bring a puzzle, lanes and what to look at', { still: true, limit: 120_000 }, async ({ page, open }) => {
+  await open('#/race');
+  for (const [name, lanes] of /** @type {[string, number][]} */ ([['A* or IDA*', 4], ['Weights: optimal or fast', 5], ['Blind or informed', 4], ['Pattern databases', 4], ['Why heuristics matter', 3]])) {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.click();
+    await lanesAre(page, lanes);
+    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    assert.match(await page.locator('.look-at').innerText(), /Look at/);
+  }
+});
+
+pageTest('techniques of Sokoban: each lane needs fewer nodes', { still: true, limit: 120_000 }, async ({ page, open }) => {
+  await open('#/race');
+  await page.getByRole('button', { name: 'What Sokoban techniques bring' }).click();
+  await lanesAre(page, 5);
+  await begin(page);
+  await over(page);
+  const nodes = (await page.locator('.compare-table tbody tr').evaluateAll((rows) => rows.map((row) => Number(row.children[3]?.textContent?.replaceAll(/\D/g, '')))));
+  assert.deepEqual([...nodes].sort((a, b) => b - a), nodes, 'fewer and fewer');
+  assert.match(await lane(page, 4).innerText(), /55 pushes/);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  assert.equal(await lane(page, 0).locator('.p-home').count(), 6, 'all boxes are on goals');
+  await lane(page, 0).getByText('Choose the method').click();
+  await lane(page, 0).getByLabel('tunnels').check();
+  await page.waitForFunction(() => decodeURIComponent(location.hash).includes('*-dead-squares'));
+  await audit(page);
+});
+
+pageTest('the puzzle: made by distance and seed, pasted, from a pack', { still: true, expected: [/status of 4\d\d/] }, async ({ page, open }) => {
+  await open(`#/race?${HARD}&lanes=ida-star*manhattan`);
+  await page.getByLabel('Size').selectOption('3x3');
+  await page.getByLabel('Difficulty').selectOption('d20');
+  await page.getByLabel('Seed').fill('7');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.waitForFunction(() => !location.hash.includes('8+6+7'));
+  await begin(page);
+  await over(page);
+  assert.match(await lane(page, 0).innerText(), /20 moves\s*optimal/);
+  const made = page.url();
+  await page.getByRole('button', { name: 'Another', exact: true }).click();
+  await page.waitForFunction((before) => location.href !== before, made);
+  assert.equal(await page.getByLabel('Seed').inputValue(), '8');
+
+  await page.getByRole('button', { name: 'Paste', exact: true }).click();
+  await page.getByLabel('A board, or a Sokoban level').fill('1 2 3\n4 5 6\n8 7 0');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByText('This board cannot be solved.').waitFor();
+  await audit(page);
+  await page.getByLabel('A board, or a Sokoban level').fill('rubbish');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByText('This text is not a board or a level.').waitFor();
+  await page.getByLabel('A board, or a Sokoban level').fill('1 2 3/4 5 6/7 0 8');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.waitForFunction(() => location.hash.includes('1+2+3+4+5+6+7+0+8'));
+  assert.match(await page.getByRole('link', { name: 'Play it' }).getAttribute('href') ?? '', /#\/taquin\?board=1\+2\+3/);
+
+  await page.getByRole('button', { name: 'Sokoban level', exact: true }).click();
+  await page.getByLabel('Pack').selectOption('pousse-trivial');
+  await page.waitForFunction(() => location.hash.includes('level='));
+  await page.locator('.lane .small-board .p-player').first().waitFor();
+  assert.match(await lane(page, 2).innerText(), /assignment-sided/, 'methods that fit the puzzle');
+  await begin(page);
+  await over(page);
+  assert.match(await lane(page, 2).innerText(), /push(es)?.*optimal/s);
+});
+
+pageTest('a race goes on through a change of language, and is kept', { still: true }, async ({ page, open }) => {
+  await open(`#/race?${ENDLESS}&lanes=ida-star*hamming,ida-star*6-6-3`);
+  await page.getByLabel('Time limit').selectOption('2min');
+  await begin(page);
+  await page.locator('.lane.running').first().waitFor();
+  await page.getByRole('button', { name: 'Français' }).click();
+  await page.getByRole('heading', { name: 'Course', level: 1 }).waitFor();
+  await page.locator('.lane.running').first().waitFor();
+  assert(await page.getByRole('button', { name: 'Tout arrêter' }).isEnabled(), 'it still runs');
+  await audit(page);
+  await page.getByRole('button', { name: 'Tout arrêter' }).click();
+  await over(page);
+  await page.reload();
+  await settle(page);
+  await over(page);
+  assert.match(await lane(page, 0).innerText(), /arrêté/);
 });

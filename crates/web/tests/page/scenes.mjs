@@ -9,8 +9,32 @@
 
 /** @type {Scene[]} */
 export const SCENES = [
-  { view: 'taquin', name: 'at first', play: async () => {} },
+  { view: 'taquin', name: 'at first', play: async ({ page }) => page.locator('.goal-line', { hasText: /\d{2}/ }).waitFor() },
+  { view: 'taquin', name: 'a picture and a hint', play: async ({ page, open }) => {
+    await open('#/taquin?size=4x4&seed=12&difficulty=medium');
+    await page.locator('[data-value="picture"]').click();
+    await page.locator('#hint').click();
+    await page.locator('#hint-more').click();
+    await page.locator('#hint-more', { hasText: /Why|Pourquoi/ }).click();
+    await page.locator('.why').waitFor();
+  } },
+  { view: 'taquin', name: 'a solution', play: async ({ page, open }) => {
+    await open('#/taquin?size=3x3&board=8.6.7.2.5.4.3.0.1&algorithm=ida-star&heuristic=linear-conflict');
+    await page.locator('#solve').click();
+    await page.locator('.moves button').nth(11).click();
+  } },
+  ...['manhattan', 'linear-conflict', 'walking-distance', 'triples'].map((heuristic) => ({
+    view: 'taquin', name: heuristic, play: async (/** @type {import('./harness.mjs').Stage} */ { page, open }) => {
+      await open('#/taquin?size=4x4&board=15.2.1.12.8.5.6.11.4.9.10.7.3.14.13.0&goal=blank-first');
+      await page.locator('#tab-explain').click();
+      await page.locator('#comparison table').waitFor();
+      await page.locator('#explained').selectOption(heuristic);
+      await page.locator('.value-line', { hasText: heuristic }).waitFor();
+    },
+  })),
   { view: 'race', name: 'at first', play: async () => {} },
+  { view: 'race', name: 'over', play: raceOver },
+  { view: 'race', name: 'tree', play: raceTree },
   { view: 'sokoban', name: 'at first', play: async () => {} },
   { view: 'sokoban', name: 'lost', play: async ({ page }) => {
     await page.locator('.switches input').last().check();
@@ -34,4 +58,26 @@ export const SCENES = [
     await page.locator('.assigned').first().waitFor();
   } },
   { view: 'lab', name: 'at first', play: async () => {} },
+  { view: 'lab', name: 'ready-made', play: async ({ page }) => {
+    await page.locator('[data-way=preset]').click();
+    await page.waitForSelector('.plan-summary');
+  } },
+  { view: 'lab', name: 'complete', play: async ({ page }) => {
+    await page.locator('.launch .primary').click();
+    await page.waitForSelector('.study table.result');
+  } },
 ];
+
+/** A race to its end. @param {import('./harness.mjs').Stage} stage */
+async function raceOver({ page, open }) {
+  await open('#/race?board=8+6+7+2+5+4+3+0+1&size=3x3&lanes=bfs*zero,astar*hamming,astar*manhattan,ida-star*linear-conflict');
+  await page.locator('.start').click();
+  await page.locator('.comparison').waitFor({ timeout: 60_000 });
+}
+
+/** The tree in the middle of a search. @param {import('./harness.mjs').Stage} stage */
+async function raceTree({ page, open }) {
+  await open('#/race?tab=tree&method=astar*manhattan');
+  await page.locator('.tree-window').focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+}

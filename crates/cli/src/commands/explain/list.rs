@@ -1,15 +1,11 @@
 //! `pousse explain --list`: all algorithms, heuristics, databases and techniques with what they declare.
 
 use std::io::{Write, stdout};
-use std::sync::Arc;
 
+use pousse::{Declared, Domain, ListedHeuristic, Listing, Promise, listing};
 use pousse_pdb::Counted;
-use pousse_search::{ALGORITHMS, Properties};
-use pousse_sokoban::{Estimate, Objective, Technique, Techniques};
 use pousse_tiles::heuristics::Databases;
-use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::patterns::Catalogue;
-use pousse_tiles::{Goal, Layout, Shape};
 
 use crate::failure::Failure;
 use crate::style;
@@ -17,57 +13,9 @@ use crate::style;
 /// Prints the list.
 pub(super) fn list(json: bool) -> Result<(), Failure> {
     let mut out = anstream::AutoStream::auto(stdout().lock());
-    let on = |rows, columns| -> Arc<Layout> {
-        let shape = Shape::new(rows, columns).expect("a shape");
-        Arc::new(Layout::new(Goal::BlankLast.grid(shape).expect("named goals fit every shape")))
-    };
-    let (eight, fifteen) = (on(3, 3), on(4, 4));
-    let declared = |entry: &Entry, layout: &Arc<Layout>| entry.properties(layout);
+    let listing = listing();
     if json {
-        let algorithms: Vec<_> = ALGORITHMS
-            .iter()
-            .map(|a| serde_json::json!({"name": a.name, "summary": a.summary, "optimal": a.optimal, "informed": a.informed, "parallel": a.parallel,
-                "options": a.options.iter().map(|(name, meaning)| serde_json::json!({"name": name, "meaning": meaning})).collect::<Vec<_>>()}))
-            .collect();
-        let properties = |p: Option<Properties>| {
-            p.map(|p| serde_json::json!({"admissible": p.admissible, "consistent": p.consistent}))
-        };
-        let mut heuristics: Vec<_> = ENTRIES
-            .iter()
-            .map(|e| serde_json::json!({"domain": "tiles", "name": e.full_name(), "summary": e.summary, "source": e.source,
-                "on_3x3": properties(declared(e, &eight)), "on_4x4": properties(declared(e, &fifteen))}))
-            .collect();
-        let databases: Vec<_> = Catalogue::built_in()
-            .iter()
-            .map(|set| {
-                let Properties { admissible, consistent } = Databases::declared(set);
-                serde_json::json!({"domain": "tiles", "name": set.name, "rows": set.shape.rows(), "columns": set.shape.columns(),
-                    "patterns": set.sizes(), "adds_up": set.counted == Counted::Pieces, "source": set.source,
-                    "admissible": admissible, "consistent": consistent})
-            })
-            .collect();
-        heuristics.extend(Estimate::NAMES.iter().map(|(name, estimate)| {
-            let Properties { admissible, consistent } = estimate.properties();
-            serde_json::json!({"domain": "sokoban", "name": name, "summary": estimate.summary(), "source": estimate.source(),
-                "admissible": admissible, "consistent": consistent})
-        }));
-        let techniques: Vec<_> = Technique::NAMES
-            .iter()
-            .map(|(name, technique)| {
-                serde_json::json!({"domain": "sokoban", "name": name, "summary": technique.summary(),
-                "purpose": technique.purpose().name()})
-            })
-            .collect();
-        let objectives: Vec<_> = Objective::NAMES
-            .iter()
-            .map(|(name, objective)| serde_json::json!({"domain": "sokoban", "name": name, "summary": objective.summary()}))
-            .collect();
-        writeln!(
-            out,
-            "{}",
-            serde_json::json!({"schema": pousse::SCHEMA, "algorithms": algorithms, "heuristics": heuristics,
-                "databases": databases, "techniques": techniques, "objectives": objectives})
-        )?;
+        writeln!(out, "{}", serde_json::to_string(&listing).map_err(Failure::internal)?)?;
         return Ok(());
     }
     writeln!(out, "{}", style::strong("Algorithms"))?;
@@ -78,7 +26,7 @@ pub(super) fn list(json: bool) -> Result<(), Failure> {
             "  o = its plans are proven optimal (given an admissible heuristic), t = uses several threads"
         )
     )?;
-    for about in ALGORITHMS {
+    for about in &listing.algorithms {
         let mark = |holds, mark| if holds { mark } else { " " };
         writeln!(
             out,
@@ -88,8 +36,8 @@ pub(super) fn list(json: bool) -> Result<(), Failure> {
             mark(about.parallel, "t"),
             about.summary
         )?;
-        for (name, meaning) in about.options {
-            writeln!(out, "  {:<20}       ({name}=...: {meaning})", "")?;
+        for option in &about.options {
+            writeln!(out, "  {:<20}       ({}=...: {})", "", option.name, option.meaning)?;
         }
     }
     writeln!(out, "\n{}", style::strong("Heuristics for sliding tiles"))?;
@@ -100,21 +48,14 @@ pub(super) fn list(json: bool) -> Result<(), Failure> {
             "  declared on 3x3 and on 4x4 (blank last): A = admissible, C = admissible and consistent, c = consistent only, - = neither"
         )
     )?;
-    for entry in ENTRIES {
-        let mark = |layout| declared(entry, layout).map_or(" ", mark);
-        let source = if entry.source.is_empty() {
-            String::new()
-        } else {
-            style::faint(format!(" [{}]", entry.source))
+    for heuristic in of(&listing, Domain::Tiles) {
+        let (eight, fifteen) = match heuristic.declared {
+            Declared::BySize { on_3x3, on_4x4 } => (on_3x3, on_4x4),
+            Declared::Everywhere(promise) => (Some(promise), Some(promise)),
         };
-        writeln!(
-            out,
-            "  {:<32} {} {}  {}{source}",
-            entry.full_name(),
-            mark(&eight),
-            mark(&fifteen),
-            entry.summary
-        )?;
+        let [eight, fifteen] = [eight, fifteen].map(|promise| promise.map_or(" ", mark));
+        let (name, summary) = (&heuristic.name, &heuristic.summary);
+        writeln!(out, "  {name:<32} {eight} {fifteen}  {summary}{}", source(heuristic.source))?;
     }
     writeln!(
         out,
@@ -131,29 +72,30 @@ pub(super) fn list(json: bool) -> Result<(), Failure> {
     )?;
     for set in Catalogue::built_in() {
         let mark = if Databases::declared(set).consistent { "C" } else { "A" };
-        let source = style::faint(format!(" [{}]", set.source));
-        writeln!(out, "  {:<12} {:<4} {mark}  {}{source}", set.name, set.shape.to_string(), patterns(set))?;
+        let (name, shape, source) = (&set.name, set.shape.to_string(), source(&set.source));
+        writeln!(out, "  {name:<12} {shape:<4} {mark}  {}{source}", patterns(set))?;
     }
     writeln!(
         out,
         "\n  NAME(mirror=off) does not look up mirror images; @FILE is a set of your own, drawn in a file."
     )?;
-    list_sokoban(&mut out)
+    list_sokoban(&mut out, &listing)
 }
 
-fn list_sokoban(out: &mut impl Write) -> Result<(), Failure> {
+fn list_sokoban(out: &mut impl Write, listing: &Listing) -> Result<(), Failure> {
     writeln!(out, "\n{}", style::strong("Objectives for Sokoban"))?;
-    for (name, objective) in Objective::NAMES {
-        writeln!(out, "  {name:<22} {}", objective.summary())?;
+    for objective in &listing.objectives {
+        writeln!(out, "  {:<22} {}", objective.name, objective.summary)?;
     }
     writeln!(out, "\n{}", style::strong("Heuristics for Sokoban"))?;
     writeln!(out, "{}", style::faint("  declared as above, for every level"))?;
-    for (name, estimate) in Estimate::NAMES {
-        let source = match estimate.source() {
-            "" => String::new(),
-            source => style::faint(format!(" [{source}]")),
+    for heuristic in of(listing, Domain::Sokoban) {
+        let mark = match heuristic.declared {
+            Declared::Everywhere(promise) => mark(promise),
+            Declared::BySize { .. } => " ",
         };
-        writeln!(out, "  {name:<22} {}  {}{source}", mark(estimate.properties()), estimate.summary())?;
+        let (name, summary) = (&heuristic.name, &heuristic.summary);
+        writeln!(out, "  {name:<22} {mark}  {summary}{}", source(heuristic.source))?;
     }
     writeln!(out, "\n{}", style::strong("Techniques for Sokoban"))?;
     writeln!(
@@ -164,21 +106,31 @@ fn list_sokoban(out: &mut impl Write) -> Result<(), Failure> {
              deadlocks, b = raises bounds, s = makes the search smaller"
         )
     )?;
-    for (name, technique) in Technique::NAMES {
-        let purpose = &technique.purpose().name()[..1];
-        let off = if Techniques::DEFAULT.has(technique) { ' ' } else { '-' };
-        writeln!(out, "  {name:<22} {purpose}{off} {}", technique.summary())?;
+    for technique in &listing.techniques {
+        let purpose = &technique.purpose[..1];
+        let off = if technique.default { ' ' } else { '-' };
+        writeln!(out, "  {:<22} {purpose}{off} {}", technique.name, technique.summary)?;
     }
     Ok(())
 }
 
+/// Returns the heuristics of a puzzle.
+fn of(listing: &Listing, domain: Domain) -> impl Iterator<Item = &ListedHeuristic> {
+    listing.heuristics.iter().filter(move |heuristic| heuristic.domain == domain)
+}
+
+/// Writes where something comes from, if that is said.
+fn source(source: &str) -> String {
+    if source.is_empty() { String::new() } else { style::faint(format!(" [{source}]")) }
+}
+
 /// Returns the mark of what a heuristic declares.
-fn mark(properties: Properties) -> &'static str {
-    match properties {
-        Properties { admissible: true, consistent: true } => "C",
-        Properties { admissible: true, consistent: false } => "A",
-        Properties { admissible: false, consistent: true } => "c",
-        Properties { admissible: false, consistent: false } => "-",
+fn mark(promise: Promise) -> &'static str {
+    match (promise.admissible, promise.consistent) {
+        (true, true) => "C",
+        (true, false) => "A",
+        (false, true) => "c",
+        (false, false) => "-",
     }
 }
 

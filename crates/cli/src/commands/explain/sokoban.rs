@@ -5,10 +5,9 @@ mod tables;
 
 use std::io::{Write, stdout};
 
-use pousse::Domain;
+use pousse::sokoban::{self, Told};
 use pousse_search::{Limits, Run};
-use pousse_sokoban::exact::Exact;
-use pousse_sokoban::explain::{self, Estimated};
+use pousse_sokoban::explain::Estimated;
 use pousse_sokoban::{board_hash, to_xsb};
 
 use super::Explain;
@@ -28,51 +27,26 @@ pub(super) fn explain(arguments: &Explain, drawn: &Drawn) -> Result<(), Failure>
                 .unwrap_or_default(),
         ),
     };
-    let mut out = anstream::AutoStream::auto(stdout().lock());
-    if let Some(estimate) = estimate {
-        let estimated = explain::estimate(level, estimate).map_err(Failure::bad_input)?;
-        let (solvable, distance) = match explain::true_distance(level) {
-            Exact::Solved { pushes, .. } => (Some(true), Some(pushes)),
-            Exact::Unsolvable => (Some(false), None),
-            Exact::TooLarge => (None, None),
-        };
-        if arguments.json {
-            let mut object = head(drawn);
-            object["solvable"] = serde_json::json!(solvable);
-            object["distance"] = serde_json::json!(distance);
-            object["estimates"] = serde_json::json!([estimated]);
-            writeln!(out, "{object}")?;
-            return Ok(());
-        }
-        write_head(&mut out, drawn)?;
-        write_truth(&mut out, solvable, distance)?;
-        return in_full(&mut out, &estimated, distance);
-    }
     let limits = Limits { memory: machine::half_memory(), threads: machine::threads(), ..Limits::default() };
     let run = Run::new(limits).cancelled_by(interrupt::listen());
-    let explanation = explain::explain(level, &run).map_err(Failure::bad_input)?;
+    let explanation = sokoban::explain(level, drawn.entry.title.as_deref(), estimate, &run)?;
+    let mut out = anstream::AutoStream::auto(stdout().lock());
     if arguments.json {
-        let mut object = head(drawn);
-        let told = serde_json::to_value(&explanation).map_err(Failure::internal)?;
-        if let (Some(object), serde_json::Value::Object(told)) = (object.as_object_mut(), told) {
-            object.extend(told);
-        }
-        writeln!(out, "{object}")?;
+        writeln!(out, "{}", serde_json::to_string(&explanation).map_err(Failure::internal)?)?;
         return Ok(());
     }
     write_head(&mut out, drawn)?;
-    write_truth(&mut out, explanation.solvable, explanation.distance)?;
-    boards::write(&mut out, level, &explanation)?;
-    tables::write(&mut out, &explanation)
-}
-
-fn head(drawn: &Drawn) -> serde_json::Value {
-    let Drawn { level, entry } = drawn;
-    serde_json::json!({
-        "schema": pousse::SCHEMA, "domain": Domain::Sokoban, "title": entry.title, "rows": level.rows(),
-        "columns": level.columns(), "boxes": level.boxes().len(), "goals": level.goals().count(),
-        "board_hash": board_hash(level).to_string(),
-    })
+    match &explanation.told {
+        Told::One { solvable, distance, estimates: [estimated] } => {
+            write_truth(&mut out, *solvable, *distance)?;
+            in_full(&mut out, estimated, *distance)
+        }
+        Told::All(told) => {
+            write_truth(&mut out, told.solvable, told.distance)?;
+            boards::write(&mut out, level, told)?;
+            tables::write(&mut out, told)
+        }
+    }
 }
 
 /// Writes the title and the level, with numbers at its rows and columns.

@@ -4,11 +4,11 @@ use std::io::{Write, stdout};
 use std::path::Path;
 
 use clap::Args;
-use pousse_study::export::{self, Format};
+use pousse_study::drive::{self, Written};
+use pousse_study::export::Format;
 use pousse_study::figures::{self, Verdict};
 use pousse_study::model::Study;
 use pousse_study::report;
-use pousse_study::store::PLAN;
 use pousse_study::summary::Summary;
 use pousse_study::table::Table;
 
@@ -35,37 +35,36 @@ pub(super) struct Outputs {
     no_report: bool,
 }
 
-/// Writes everything that a study's folder has besides its log.
-pub(super) fn finish(study: &Study, folder: &Path, outputs: &Outputs, runs: usize) -> Result<(), Failure> {
-    let planned = study.design.report.formats.as_deref();
-    let formats = outputs.formats.as_deref().or(planned).unwrap_or(&Format::ALL);
-    for &format in formats {
-        export::write(study, format, folder)?;
+impl Outputs {
+    /// Returns them as studies take them.
+    pub(super) fn wanted(&self) -> drive::Outputs {
+        drive::Outputs { formats: self.formats.clone(), report: !self.no_report }
     }
+}
+
+/// Writes everything that a study's folder has besides its log, and says so.
+pub(super) fn finish(study: &Study, folder: &Path, outputs: &Outputs, runs: u64) -> Result<(), Failure> {
+    let written = drive::write_up(study, folder, &outputs.wanted())?;
+    print(study, &written, folder, runs)
+}
+
+/// Says what was written.
+pub(super) fn print(study: &Study, written: &Written, folder: &Path, runs: u64) -> Result<(), Failure> {
     let mut out = anstream::AutoStream::auto(stdout().lock());
     let mut place = format!("in {}", folder.display());
-    if !outputs.no_report {
-        let summary = Summary::of(study);
-        // A folder made by hand may have no plan; the report then goes without it.
-        let plan = std::fs::read_to_string(folder.join(PLAN)).ok();
-        let page = report::write(study, &summary, plan.as_deref(), folder)?;
+    if let Some((summary, page)) = &written.report {
         for remark in summary.remarks() {
             writeln!(out, "{}", style::notable(remark))?;
         }
-        for table in told(&summary) {
+        for table in told(summary) {
             // All figures may be equal, which the title says.
             let text = if table.rows.is_empty() { format!("{}\n", table.title) } else { to_text(&table) };
             writeln!(out, "{text}")?;
         }
         place = format!("report in {}", page.display());
     }
-    writeln!(
-        out,
-        "{}: {} of {} runs, {place}",
-        style::strong(&study.design.name),
-        grouped(study.rows.len() as u64),
-        grouped(runs as u64),
-    )?;
+    let rows = grouped(study.rows.len() as u64);
+    writeln!(out, "{}: {rows} of {} runs, {place}", style::strong(&study.design.name), grouped(runs))?;
     Ok(())
 }
 

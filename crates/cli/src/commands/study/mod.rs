@@ -5,9 +5,11 @@ mod list;
 mod merge;
 mod report;
 mod run;
+mod watch;
 
 use clap::{Args, Subcommand};
 use pousse::Exit;
+use pousse_study::drive::DriveError;
 use pousse_study::plan::PlanError;
 use pousse_study::store::StoreError;
 
@@ -56,6 +58,16 @@ impl From<StoreError> for Failure {
                 "the rows written before are intact: make room and start the study again, it goes on where it was",
             ),
             StoreError::Folder { .. } => Self::bad_input(error).hint("choose another folder with --out"),
+            error => Self::bad_input(error),
+        }
+    }
+}
+
+impl From<DriveError> for Failure {
+    fn from(error: DriveError) -> Self {
+        match error {
+            DriveError::Store(error) => error.into(),
+            DriveError::Cancelled => Self::interrupted(error.to_string()),
             error => Self::bad_input(error),
         }
     }

@@ -32,6 +32,6 @@ pub(super) fn report(folder: &Path, outputs: &Outputs) -> Result<Exit, Failure> 
     let design = read_design(folder)?;
     let all = jobs(&design);
     let study = assemble(design, &all, read(folder)?);
-    finish(&study, folder, outputs, all.len())?;
+    finish(&study, folder, outputs, all.len() as u64)?;
     Ok(Exit::Done)
 }

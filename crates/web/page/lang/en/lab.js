@@ -1,3 +1,131 @@
 export default {
-  'lab.title': 'lab',
+  'lab.title': 'Lab',
+  'lab.text': 'A study gives the same boards to several methods and compares what they need. It ends with tables, plots and one report.',
+  'lab.new': 'New study',
+  'lab.ways': 'Where the plan comes from',
+  'lab.way.build': 'Build',
+  'lab.way.preset': 'Ready-made',
+  'lab.way.write': 'Write',
+  'lab.loading': 'One moment…',
+  'lab.launch': 'The study to run',
+  'lab.plan': 'Plan (TOML)',
+  'lab.run': 'Run',
+  'lab.edit': 'Edit the plan',
+  'lab.share': 'Copy address',
+  'lab.shared': 'The address is copied. Who opens it on a pousse of their own finds the same study.',
+  'lab.started': 'The study runs.',
+
+  'lab.preset.choose': 'Studies that come with pousse',
+  'lab.preset.needs': 'Its levels belong to others and do not come with pousse. With the file at hand, run it from the command line:',
+  'lab.preset.file': 'FILE',
+
+  'lab.build.title': 'A study of your own',
+  'lab.build.text': 'Choose boards and what to try on them. Every algorithm runs with every heuristic.',
+  'lab.build.puzzle': 'Puzzle',
+  'lab.build.puzzle.tiles': 'Taquin',
+  'lab.build.puzzle.sokoban': 'Sokoban',
+  'lab.build.size': 'Size',
+  'lab.build.source': 'Boards',
+  'lab.build.source.random': 'drawn at random',
+  'lab.build.source.walk': 'random walks from the goal',
+  'lab.build.source.at-depth': 'at given distances',
+  'lab.build.steps': 'Moves of a walk',
+  'lab.build.depths': 'Distances',
+  'lab.build.count': 'How many',
+  'lab.build.seed': 'Seed',
+  'lab.build.pack': 'Levels',
+  'lab.build.time': 'Time for each run',
+  'lab.build.algorithms': 'Algorithms',
+  'lab.build.heuristics': 'Heuristics',
+  'lab.build.more': { one: '{count} more', other: '{count} more' },
+  'lab.build.stages': 'what pousse does with a level by itself; takes no heuristic',
+  'lab.build.missing': 'Tick at least one algorithm, and one heuristic for those that need one.',
+  'lab.build.title.random': '{count} random boards of {size}, seed {seed}',
+  'lab.build.title.walk': '{count} walks on {size}, seed {seed}',
+  'lab.build.title.at-depth': 'Boards of {size} at given distances, {count} each, seed {seed}',
+  'lab.build.title.pack': 'Levels of {pack}',
+
+  'lab.write.title': 'The plan as written',
+  'lab.write.text': 'Write or paste a plan, or drop a file here. The book explains every key on the page “Studies”.',
+  'lab.write.check': 'Check',
+  'lab.write.open': 'Open a file…',
+  'lab.write.example.button': 'Example',
+  'lab.write.too-large': 'That file is too large for a plan.',
+  'lab.write.example': `name = "my-study"      # small letters, digits, hyphens
+title = "Which heuristic on which board?"
+
+[limits]               # of each run
+time = "10s"
+memory = "512MiB"
+
+[[instances]]
+name = "near"
+at-depth = "3x3"       # boards at given distances
+depths = [10, 15]
+count = 10             # of each
+seed = 1
+
+[[instances]]
+name = "anywhere"
+random = "3x3"         # drawn uniformly
+count = 20
+seed = 1
+
+[[methods]]            # needs no heuristic
+algorithm = "bfs"
+
+[[methods]]            # every algorithm with every heuristic
+algorithm = ["astar", "ida-star"]
+heuristic = ["hamming", "manhattan", "linear-conflict"]
+`,
+
+  'lab.summary': 'What it runs',
+  'lab.summary.instances': 'Instances',
+  'lab.summary.methods': 'Methods',
+  'lab.summary.runs': 'Runs',
+  'lab.summary.set': 'Set',
+  'lab.summary.method': 'Method',
+  'lab.summary.details': 'Sets and methods',
+  'lab.summary.short': 'How long that takes depends on the boards: 3x3 takes seconds, 4x4 without a limit may take hours. You can stop it and resume it.',
+  'lab.summary.long': 'That is a lot of runs: it may take minutes or hours. It goes on when you close this page; you can stop it and resume it.',
+
+  'lab.studies': 'Studies',
+  'lab.studies.none': 'None yet. Run one: it will be listed here, with its report.',
+  'lab.studies.more': { one: 'Show {count} more', other: 'Show {count} more' },
+  'lab.studies.folder': 'They are kept in the folder',
+  'lab.state.running': 'running',
+  'lab.state.done': 'complete',
+  'lab.state.stopped': 'stopped',
+  'lab.rows': '{rows} of {runs} runs',
+  'lab.progress': 'Progress of the study',
+  'lab.progress.rows': 'Runs',
+  'lab.progress.time': 'Time',
+  'lab.progress.left': 'Left',
+  'lab.progress.about': 'about {time}',
+  'lab.queued': 'It waits for its turn.',
+  'lab.building': 'Making table {table} of {tables}: {share} %',
+  'lab.stop': 'Stop',
+  'lab.resume': 'Resume',
+  'lab.report': 'Report',
+  'lab.report.of': 'Report: {title} (new tab)',
+  'lab.download': 'Download',
+  'lab.ended': 'Complete: {title}',
+  'lab.ended.stopped': 'Stopped: {title}',
+
+  'lab.result': 'Table',
+  'lab.result.text': 'Length: mean of the solutions found. Nodes: median of the nodes generated in a run; bars on a logarithmic scale. Time: all runs together.',
+  'lab.result.method': 'Method',
+  'lab.result.solved': 'Solved',
+  'lab.result.length': 'Length',
+  'lab.result.nodes': 'Nodes',
+  'lab.result.time': 'Time',
+  'lab.result.none': 'This study keeps no JSON lines; its report has the tables.',
+
+  'lab.error': 'That did not work',
+  'lab.error.line': 'Go to line {line}',
+  'lab.error.bad-value': 'The plan is not right',
+  'lab.error.bad-input': 'The plan is not right',
+  'lab.error.too-large': 'The plan is too long',
+  'lab.error.too-many-jobs': 'The server has enough to do; try again when something has ended',
+  'lab.error.unreachable': 'The server does not answer',
 };

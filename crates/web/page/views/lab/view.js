@@ -1,8 +1,153 @@
-import { h } from '../../lib/dom.js';
-import { t } from '../../lib/i18n.js';
+// The lab: a study is chosen, built or written, runs on the server, and leaves rows and a report.
+
+import { setAddress } from '../../lib/address.js';
+import { getOnce } from '../../lib/api.js';
+import { h, replace } from '../../lib/dom.js';
+import { load, t } from '../../lib/i18n.js';
+import { say } from '../../lib/say.js';
+import { keep, recall } from '../../lib/store.js';
+import { FIRST, planOf } from './build.js';
+import { createBuilder } from './builder.js';
+import { createEditor } from './editor.js';
+import { failureNote } from './failure.js';
+import { createLaunch } from './launch.js';
+import { presetAbout, presetList, presetNeeds, studyTitle } from './presets.js';
+import { fromAddress, toAddress } from './shared.js';
+import { createStudies } from './studies.js';
+
+/** Where a plan comes from. */
+const WAYS = /** @type {const} */ (['build', 'preset', 'write']);
 
 /** @type {import('../../app.js').Show} */
-export function show(root) {
-  root.append(h('h1', null, t('lab.title')));
-  return () => {};
+export async function show(root, parameters) {
+  await load('catalogue', 'presets');
+  /** The text is null until something is written: an example has the language of the reader.
+   * @type {{way: typeof WAYS[number], preset: string, text: string | null, build: import('./build.js').Build}} */
+  const state = { way: 'build', preset: 'seed-002', text: null, build: structuredClone(FIRST), ...recall('lab', {}) };
+  fromAddress(parameters, state);
+  /** Asked for when they are first shown: with their plans they are as large as all the rest.
+   * @type {import('../../types').Preset[] | null} */
+  let presets = null;
+  /** @type {import('../../types').Catalogue | null} */
+  let catalogue = null;
+  /** @type {string[]} */
+  let packs = [];
+  let gone = false;
+
+  const panel = h('div');
+  const ways = h('div', { class: 'choice ways', role: 'group', 'aria-label': t('lab.ways') }, WAYS.map((way) => h('button', {
+    'data-way': way, onclick: () => go(way),
+  }, t(`lab.way.${way}`))));
+  const studies = createStudies({ onEdit: write });
+  const launch = createLaunch({
+    onEdit: write,
+    onLine: (line) => editor.goTo(line),
+    onStarted(started, title) {
+      say(t('lab.started'));
+      studies.add(started, title);
+    },
+  });
+  const editor = createEditor({
+    text: state.text ?? t('lab.write.example'),
+    onChange(text) {
+      state.text = text;
+      remember();
+      offer();
+    },
+    onCheck: () => launch.check(),
+  });
+  replace(root, h('h1', null, t('lab.title')), h('p', { class: 'muted lead' }, t('lab.text')),
+    h('div', { class: 'stage' }, h('section', { class: 'card stack', 'aria-label': t('lab.new') }, ways, panel),
+      h('div', { class: 'stack' }, launch.element, studies.element)));
+
+  /** Changes where the plan comes from. @param {typeof WAYS[number]} way */
+  function go(way) {
+    state.way = way;
+    draw();
+    remember();
+  }
+
+  /** Puts a plan into the editor. @param {string} plan */
+  function write(plan) {
+    editor.put(plan);
+    go('write');
+    editor.goTo(1);
+  }
+
+  function draw() {
+    for (const button of ways.querySelectorAll('button')) button.setAttribute('aria-pressed', String(button.dataset.way === state.way));
+    if (state.way === 'write') replace(panel, editor.element);
+    else if (state.way === 'preset') drawPresets();
+    else if (catalogue) {
+      replace(panel, createBuilder({ build: state.build, catalogue, packs, onChange() {
+        remember();
+        offer(true);
+      } }));
+    } else replace(panel, waiting());
+    offer();
+  }
+
+  function waiting() {
+    return h('p', { class: 'muted' }, t('lab.loading'));
+  }
+
+  async function drawPresets() {
+    if (presets) {
+      return replace(panel, presetList(presets, state.preset, (preset) => {
+        state.preset = preset.name;
+        remember();
+        offer();
+      }));
+    }
+    replace(panel, waiting());
+    try {
+      /** @type {{presets: import('../../types').Preset[]}} */
+      const answer = await getOnce('studies/presets');
+      presets = answer.presets;
+      if (!gone && state.way === 'preset') draw();
+    } catch (error) {
+      if (!gone && state.way === 'preset') replace(panel, failureNote(error));
+    }
+  }
+
+  /** Shows what would run. @param {boolean} [soon] whether the reader is still at it */
+  function offer(soon = false) {
+    const preset = presets?.find((one) => one.name === state.preset) ?? presets?.[0];
+    launch.element.hidden = !(state.way === 'write' || (state.way === 'preset' ? preset : catalogue));
+    if (state.way === 'write') {
+      launch.show({ title: t('lab.write.title'), about: [], plan: editor.value(), preset: null, runs: true, shared: null }, { written: true });
+    } else if (state.way === 'preset' && preset) {
+      launch.show({ title: studyTitle(preset), about: [presetAbout(preset)], plan: preset.plan, preset: preset.name,
+        runs: preset.needs.length === 0, instead: presetNeeds(preset), shared: toAddress({ ...state, preset: preset.name }) });
+    } else if (state.way === 'build' && catalogue) {
+      launch.show({ title: t('lab.build.title'), about: [], plan: planOf(state.build, catalogue), preset: null, runs: true,
+        shared: toAddress(state) }, { soon });
+    }
+  }
+
+  function remember() {
+    keep('lab', state);
+    setAddress('lab', toAddress(state));
+  }
+
+  studies.refresh();
+  Promise.all([
+    /** @type {Promise<import('../../types').Catalogue>} */ (getOnce('catalogue')),
+    /** @type {Promise<{packs: {name: string}[]}>} */ (getOnce('packs')),
+    /** @type {Promise<import('../../types').About>} */ (getOnce('about')),
+  ]).then((answers) => {
+    if (gone) return;
+    catalogue = answers[0];
+    packs = answers[1].packs.map((one) => one.name);
+    studies.folder(answers[2].studies_folder);
+    if (state.way === 'build') draw();
+  }, (error) => {
+    if (!gone && state.way === 'build') replace(panel, failureNote(error));
+  });
+  draw();
+  return () => {
+    gone = true;
+    launch.clear();
+    studies.clear();
+  };
 }

@@ -1,0 +1,222 @@
+//! The next push on a level of Sokoban.
+//!
+//! A quick look comes first: what is lost needs no search. Then half of the time goes into the fewest pushes, and the
+//! rest into any solution.
+
+use pousse_search::{Limits, Run};
+use pousse_sokoban::explain::{self, Deadlock, Place};
+use pousse_sokoban::{Estimate, Level, Objective, read_lurd, replay};
+use serde::Serialize;
+
+use super::{Request, check, solve};
+use crate::hint::USUAL_TIME;
+use crate::{Domain, HintStatus, HintValue, Report, ReportStatus, RequestError};
+
+/// What to do next on a level.
+#[derive(Clone, Debug, Serialize)]
+pub struct Hint {
+    /// Sokoban.
+    pub domain: Domain,
+    /// What it comes to.
+    pub status: HintStatus,
+    /// The box to push.
+    #[serde(rename = "box")]
+    pub from: Option<Place>,
+    /// The way: `U`, `D`, `L` or `R`.
+    pub direction: Option<char>,
+    /// Where the box comes to.
+    pub to: Option<Place>,
+    /// The player's moves up to and with the push.
+    pub steps: Option<String>,
+    /// A solution that begins with them.
+    pub plan: Option<String>,
+    /// The pushes of the solution.
+    pub pushes: Option<u64>,
+    /// Whether no solution has fewer pushes.
+    pub proven: bool,
+    /// No solution has fewer pushes; none where there is no solution.
+    pub lower_bound: Option<u32>,
+    /// What heuristics say before and after the push.
+    pub why: Vec<HintValue>,
+    /// The goal that the box is assigned to, if all boxes go where it costs least.
+    pub goal: Option<Place>,
+    /// Why there is no solution, where that is seen at a glance.
+    pub deadlock: Option<Deadlock>,
+}
+
+/// Says what to push next.
+pub(crate) fn hint(request: &Request, run: &Run<'_>) -> Result<Hint, RequestError> {
+    let run = &run.stage(Limits { time: run.time_left().or(Some(USUAL_TIME)), ..*run.limits() });
+    let checked = check(&request.level, run)?;
+    let mut hint = Hint::nothing(checked.bound);
+    if checked.solved {
+        (hint.pushes, hint.proven, hint.lower_bound) = (Some(0), true, Some(0));
+        return Ok(hint);
+    }
+    if let Some(deadlock) = checked.deadlocks.into_iter().next() {
+        (hint.status, hint.deadlock) = (HintStatus::Unsolvable, Some(deadlock));
+        return Ok(hint);
+    }
+    let half = run.time_left().map(|left| left / 2);
+    let mut report = search(request, Objective::Pushes, &run.stage(Limits { time: half, ..*run.limits() }))?;
+    hint.lower_bound = hint.lower_bound.max(report.lower_bound);
+    let undecided = report.status == ReportStatus::Stopped || report.status == ReportStatus::Failed;
+    if undecided && report.moves.is_none() {
+        let limits = Limits { time: run.time_left(), ..*run.limits() };
+        report = search(request, Objective::Any, &run.stage(limits))?;
+    }
+    if report.status == ReportStatus::Unsolvable {
+        (hint.status, hint.lower_bound) = (HintStatus::Unsolvable, None);
+        return Ok(hint);
+    }
+    hint.status = HintStatus::Unknown;
+    let pushes = report.sokoban().and_then(|sokoban| sokoban.metrics).map(|metrics| metrics.pushes);
+    if let (Some(plan), Some(pushes)) = (report.moves, pushes) {
+        hint.proven = hint.lower_bound.map(u64::from) == Some(pushes);
+        hint.pushes = Some(pushes);
+        hint.tell(&request.level, &plan)?;
+        hint.plan = Some(plan);
+    }
+    Ok(hint)
+}
+
+fn search(request: &Request, objective: Objective, run: &Run<'_>) -> Result<Report, RequestError> {
+    solve(&Request { objective, algorithm: None, heuristic: None, ..request.clone() }, run)
+}
+
+impl Hint {
+    fn nothing(lower_bound: Option<u32>) -> Self {
+        Self {
+            domain: Domain::Sokoban,
+            status: HintStatus::SolvedAlready,
+            from: None,
+            direction: None,
+            to: None,
+            steps: None,
+            plan: None,
+            pushes: None,
+            proven: false,
+            lower_bound,
+            why: Vec::new(),
+            goal: None,
+            deadlock: None,
+        }
+    }
+
+    /// Says what the first push of a solution does.
+    fn tell(&mut self, level: &Level, plan: &str) -> Result<(), RequestError> {
+        let wrong = |error: String| RequestError::DoesNotReplay { algorithm: "hint".into(), error };
+        let first = plan.find(|letter: char| letter.is_ascii_uppercase());
+        let first = first.ok_or_else(|| wrong("it has no push".into()))?;
+        let steps = &plan[..=first];
+        let directions: Vec<_> = read_lurd(steps)
+            .map_err(|error| wrong(error.to_string()))?
+            .into_iter()
+            .map(|step| step.direction)
+            .collect();
+        let after = replay(level, &directions).map_err(|error| wrong(error.to_string()))?.end;
+        // The player now stands where the box was.
+        let from = after.player();
+        let to = after.boxes().iter().find(|cell| !level.boxes().contains(cell));
+        let (from, to) = (Place::of(level, from), to.map(|&cell| Place::of(level, cell)));
+        self.status = HintStatus::Move;
+        (self.from, self.to) = (Some(from), to);
+        self.direction = plan[first..].chars().next();
+        self.steps = Some(steps.into());
+        let estimate = Estimate::default();
+        let (now, then) = (explain::estimate(level, estimate)?, explain::estimate(&after, estimate)?);
+        self.goal = now.shares.iter().find(|share| share.from == from).and_then(|share| share.goal);
+        if let Some(before) = now.value {
+            self.why.push(HintValue { heuristic: now.name, before, after: then.value });
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use pousse_sokoban::{read_level, read_levels};
+
+    use super::*;
+
+    fn within(time: Duration) -> Run<'static> {
+        Run::new(Limits { time: Some(time), ..Limits::default() })
+    }
+
+    #[test]
+    fn a_push_with_its_walk() {
+        let level = read_level("#########\n#@    $.#\n#########").expect("a level");
+        let hint = hint(&Request::new(level), &within(Duration::from_secs(5))).expect("it is small");
+        let json = serde_json::to_value(&hint).expect("plain data");
+        for (field, value) in [
+            ("status", "move"),
+            ("box", "r2c7"),
+            ("to", "r2c8"),
+            ("direction", "R"),
+            ("steps", "rrrrR"),
+            ("goal", "r2c8"),
+        ] {
+            assert_eq!(json[field], value, "{field}");
+        }
+        assert_eq!((hint.pushes, hint.proven, hint.lower_bound), (Some(1), true, Some(1)));
+        assert_eq!((hint.why[0].before, hint.why[0].after), (1, Some(0)));
+    }
+
+    #[test]
+    fn what_is_over_is_said() {
+        let asked = |drawing| {
+            let level = read_level(drawing).expect("a level");
+            hint(&Request::new(level), &within(Duration::from_secs(5))).expect("it is small")
+        };
+        let lost = asked("#######\n#$ @ .#\n#######");
+        assert_eq!(lost.status, HintStatus::Unsolvable);
+        assert_eq!(lost.deadlock.expect("a reason").boxes[0].to_string(), "r2c2");
+        assert_eq!(asked("#####\n#@*.#\n#####").status, HintStatus::SolvedAlready);
+    }
+
+    /// Following hints leads to the end; where they are proven, in as many pushes as the first one says.
+    #[test]
+    fn hints_lead_to_solutions() {
+        let mut followed = 0;
+        for name in ["trivial", "easy"] {
+            let path = format!("{}/../../data/sokoban/pousse-{name}.sok", env!("CARGO_MANIFEST_DIR"));
+            let text = std::fs::read_to_string(path).expect("the pack is there");
+            let collection = read_levels(&text);
+            for (index, entry) in collection.entries.iter().enumerate().filter(|(index, _)| index % 4 == 0) {
+                let Ok(mut level) = entry.result.clone() else { panic!("{name} {index}") };
+                let (mut pushes, mut promised) = (0, None);
+                while !level.is_solved() {
+                    let request = Request::new(level.clone());
+                    let hint = hint(&request, &within(Duration::from_secs(5))).expect("a level");
+                    assert_eq!(hint.status, HintStatus::Move, "{name} {index}");
+                    assert!(hint.proven, "{name} {index}");
+                    promised = promised.or(hint.pushes);
+                    let steps = read_lurd(&hint.steps.expect("a walk")).expect("letters");
+                    let directions: Vec<_> = steps.iter().map(|step| step.direction).collect();
+                    level = replay(&level, &directions).expect("it can be done").end;
+                    pushes += 1;
+                }
+                assert_eq!(promised, Some(pushes), "{name} {index}");
+                followed += 1;
+            }
+        }
+        assert!(followed >= 8, "{followed}");
+    }
+
+    #[test]
+    fn hard_levels_are_answered_in_time() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/sokoban/pousse-hard.sok");
+        let collection = read_levels(&std::fs::read_to_string(path).expect("the pack is there"));
+        for entry in collection.entries.iter().take(5) {
+            let Ok(level) = &entry.result else { panic!("a level") };
+            let started = Instant::now();
+            let hint =
+                hint(&Request::new(level.clone()), &within(Duration::from_millis(200))).expect("a level");
+            assert!(started.elapsed() < Duration::from_secs(3), "{:?}", started.elapsed());
+            assert!(matches!(hint.status, HintStatus::Move | HintStatus::Unknown));
+            assert!(hint.lower_bound.is_some());
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! What every heuristic for sliding tiles says about a board and why, as data.
+
+use std::sync::Arc;
+
+use pousse_search::{Limits, Run};
+use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
+use pousse_tiles::heuristics::{
+    BindError, Bound, Contribution, Databases, Estimate, Manhattan, Mirror, Part, PatternMoves, Spec,
+};
+use pousse_tiles::patterns::{Library, Note};
+use pousse_tiles::{Goal, Grid, Layout, solvability};
+use serde::Serialize;
+
+use super::Request;
+use super::databases::{self, Footprint};
+use crate::{Domain, ReportStatus, RequestError, SCHEMA};
+
+/// Explains a board: what each heuristic counts on it, or only the one that is asked for.
+///
+/// Without a goal the usual one is meant, or the other usual one where only that can be reached. Of the heuristics with
+/// tables those are asked whose tables are at hand or made in a moment; what is refused the library makes a note of.
+///
+/// # Errors
+///
+/// [`RequestError`] when the goal has another shape, or the heuristic that is asked for cannot be had.
+///
+/// # Examples
+///
+/// ```
+/// use pousse::tiles::explain;
+/// use pousse_search::Run;
+/// use pousse_tiles::patterns::Library;
+/// use pousse_tiles::{ParseOptions, parse};
+///
+/// let board = parse(b"2 1 3/4 5 6/7 8 0", &ParseOptions::default()).remove(0).expect("a board").grid;
+/// let name = "linear-conflict".parse().expect("a name");
+/// let explanation = explain(&board, None, Some(&name), &Library::default(), &Run::default()).expect("a 3x3 board");
+/// assert_eq!(explanation.heuristics[0].value, 4.0);
+/// assert!(!explanation.solvable);
+/// ```
+pub fn explain(
+    start: &Grid,
+    goal: Option<&Goal>,
+    heuristic: Option<&Spec>,
+    library: &Library,
+    run: &Run<'_>,
+) -> Result<Explanation, RequestError> {
+    let shape = start.shape();
+    let goal = goal.cloned().unwrap_or_else(|| likely_goal(start));
+    let Some(goal_grid) = goal.grid(shape) else {
+        let given = if let Goal::Given(grid) = &goal { grid.shape() } else { shape };
+        return Err(RequestError::GoalShape { start: shape, goal: given });
+    };
+    let answer = solvability(start, &goal_grid);
+    let layout = Arc::new(Layout::new(goal_grid));
+    let asked = Asked { start, layout: &layout, library, run };
+    let heuristics = match heuristic {
+        Some(spec) => vec![asked.one(spec)?],
+        None => asked.all(),
+    };
+    let small = answer.solvable && shape.cells() <= 9;
+    let distance = if small { true_distance(start, &goal, run) } else { None };
+    Ok(Explanation {
+        schema: SCHEMA,
+        domain: Domain::Tiles,
+        rows: shape.rows(),
+        columns: shape.columns(),
+        board: start.tiles().to_vec(),
+        goal: goal.to_string(),
+        goal_board: layout.goal().tiles().to_vec(),
+        solvable: answer.solvable,
+        why: answer.reason,
+        distance,
+        heuristics,
+    })
+}
+
+/// What there is to say about a board; what `pousse explain --json` prints.
+#[derive(Clone, Debug, Serialize)]
+pub struct Explanation {
+    /// The version of the fields.
+    pub schema: u32,
+    /// Sliding tiles.
+    pub domain: Domain,
+    /// The rows of the board.
+    pub rows: usize,
+    /// Its columns.
+    pub columns: usize,
+    /// The tiles row by row, 0 for the blank.
+    pub board: Vec<u16>,
+    /// The goal's name.
+    pub goal: String,
+    /// The tiles of the goal row by row.
+    pub goal_board: Vec<u16>,
+    /// Whether the goal can be reached.
+    pub solvable: bool,
+    /// Why, or why not.
+    pub why: String,
+    /// The fewest moves; of boards with up to nine cells.
+    pub distance: Option<u32>,
+    /// What the heuristics say.
+    pub heuristics: Vec<Explained>,
+}
+
+/// One heuristic's word on a board.
+#[derive(Clone, Debug, Serialize)]
+pub struct Explained {
+    /// Its name.
+    pub name: String,
+    /// Its value, not rounded where searches use a whole number.
+    pub value: f64,
+    /// Whether it is never more than the true distance, on boards of this size with this goal.
+    pub admissible: bool,
+    /// Whether it falls by at most one a move there.
+    pub consistent: bool,
+    /// Whether it begins with the steps of the tiles, as Manhattan distance counts them, and has something to add.
+    pub on_manhattan: bool,
+    /// What adds up to the value.
+    pub contributions: Vec<Contribution>,
+    /// For databases: the patterns that were looked up and gave the value, also those that add nothing.
+    pub patterns: Vec<PatternMoves>,
+}
+
+impl Explained {
+    fn new(name: String, bound: &Bound, start: &Grid, steps: &[Contribution]) -> Self {
+        let properties = bound.properties();
+        let contributions = bound.contributions(start);
+        Self {
+            value: bound.shown(start),
+            admissible: properties.admissible,
+            consistent: properties.consistent,
+            on_manhattan: name != "manhattan" && !steps.is_empty() && contributions.starts_with(steps),
+            contributions,
+            patterns: bound.patterns(start),
+            name,
+        }
+    }
+}
+
+/// Sums that are explained beside the heuristics with names of their own.
+const SUMS: [&str; 3] = [
+    "linear-conflict+corner-tiles+last-move",
+    "linear-conflict+diagonal-conflict+corner-tiles",
+    "linear-conflict+diagonal-conflict+last-move",
+];
+
+/// What is asked about.
+struct Asked<'a, 'r> {
+    start: &'a Grid,
+    layout: &'a Arc<Layout>,
+    library: &'a Library,
+    run: &'a Run<'r>,
+}
+
+impl Asked<'_, '_> {
+    fn one(&self, spec: &Spec) -> Result<Explained, RequestError> {
+        let bound =
+            self.bind(spec).map_err(|error| RequestError::Heuristic { heuristic: spec.clone(), error })?;
+        Ok(Explained::new(spec.to_string(), &bound, self.start, &self.steps()))
+    }
+
+    fn all(&self) -> Vec<Explained> {
+        let steps = self.steps();
+        let names = ENTRIES.iter().map(Entry::full_name).chain(SUMS.map(String::from));
+        let mut all: Vec<Explained> = names
+            .filter_map(|name| {
+                let spec: Spec = name.parse().ok()?;
+                // What this board has no such heuristic for is left out: the list says why.
+                let bound = self.bind(&spec).ok()?;
+                Some(Explained::new(name, &bound, self.start, &steps))
+            })
+            .collect();
+        all.extend(self.databases(&steps));
+        all
+    }
+
+    /// What the sets of databases say whose tables are at hand or made in a moment.
+    fn databases(&self, steps: &[Contribution]) -> Vec<Explained> {
+        let mut all = Vec::new();
+        for set in databases::for_shape(self.layout.shape()) {
+            let wanted = Databases::wanted(set, self.layout).unwrap_or_default();
+            let soon = Footprint::of(&wanted).is_ok_and(|footprint| footprint.in_a_moment());
+            if !soon && !databases::at_hand(&wanted, self.library) {
+                continue;
+            }
+            match self.bind(&Spec::One(Part::databases(set, Mirror::On))) {
+                Ok(bound) => all.push(Explained::new(set.name.clone(), &bound, self.start, steps)),
+                Err(BindError::Table(error)) => self.library.note(Note::Refused { error }),
+                Err(_) => {}
+            }
+        }
+        all
+    }
+
+    fn bind(&self, spec: &Spec) -> Result<Bound, BindError> {
+        spec.bind(self.layout, self.library, self.run)
+    }
+
+    fn steps(&self) -> Vec<Contribution> {
+        Manhattan::new(self.layout).contributions(self.start)
+    }
+}
+
+/// The goal to explain when none is given: the usual one, or the other usual one where only that can be reached.
+fn likely_goal(start: &Grid) -> Goal {
+    let reaches =
+        |goal: &Goal| goal.grid(start.shape()).is_some_and(|grid| solvability(start, &grid).solvable);
+    if !reaches(&Goal::BlankLast) && reaches(&Goal::BlankFirst) { Goal::BlankFirst } else { Goal::BlankLast }
+}
+
+fn true_distance(start: &Grid, goal: &Goal, run: &Run<'_>) -> Option<u32> {
+    let mut request = Request::new(start.clone());
+    request.goal = Some(goal.clone());
+    let limits = Limits { time: run.time_left(), ..Limits::default() };
+    let report = crate::solve(&request.into(), &Library::default(), &run.stage(limits)).ok()?;
+    (report.status == ReportStatus::Optimal).then_some(report.cost)?
+}
+
+#[cfg(test)]
+mod tests {
+    use pousse_tiles::{ParseOptions, parse};
+
+    use super::*;
+
+    #[test]
+    fn kinds_are_data() {
+        let board = parse(b"5 1 3 0 9 2 7 4 13 6 11 8 14 10 15 12", &ParseOptions::default());
+        let board = board.into_iter().next().expect("a board").expect("a good one").grid;
+        let library = Library::default();
+        let explanation =
+            explain(&board, Some(&Goal::BlankLast), None, &library, &Run::default()).expect("4x4");
+        let value = serde_json::to_value(&explanation).expect("plain data");
+        assert_eq!(value["goal_board"][14], 15);
+        let mut seen = std::collections::BTreeSet::new();
+        for heuristic in value["heuristics"].as_array().expect("a list") {
+            for part in heuristic["contributions"].as_array().expect("a list") {
+                seen.insert(part["kind"]["is"].as_str().expect("a tag").to_owned());
+            }
+        }
+        for kind in
+            ["steps", "king-steps", "misplaced", "out-of-line", "rows", "columns", "inversions", "root"]
+        {
+            assert!(seen.contains(kind), "{kind} of {seen:?}");
+        }
+        let named = |name: &str| {
+            let all = explanation.heuristics.iter();
+            all.clone().find(|one| one.name == name).unwrap_or_else(|| panic!("no {name}"))
+        };
+        assert!(named("linear-conflict").on_manhattan && !named("walking-distance").on_manhattan);
+        let patterns: Vec<usize> =
+            named("6-6-3").patterns.iter().map(|pattern| pattern.tiles.len()).collect();
+        assert_eq!(patterns, [6, 6, 3]);
+        let moves: u32 = named("6-6-3").patterns.iter().map(|pattern| pattern.moves).sum();
+        assert_eq!(f64::from(moves), named("6-6-3").value);
+    }
+}

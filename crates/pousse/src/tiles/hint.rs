@@ -1,0 +1,210 @@
+//! The next move on a board of sliding tiles.
+//!
+//! Most of the time goes into the search for a shortest plan, by the best databases in memory. What is left is for a
+//! plan by construction, which takes milliseconds and gets shorter while time lasts.
+
+mod tables;
+mod why;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use pousse_search::algorithms::astar;
+use pousse_search::{Algorithm, Limits, Run};
+use pousse_tiles::heuristics::{Contribution, Mirror, Part, Spec, manhattan_distance};
+use pousse_tiles::patterns::{Catalogue, Library};
+use pousse_tiles::{
+    Direction, Goal, Layout, MOST_CELLS, Patience, rules, solvability, without_search, write_moves,
+};
+use serde::Serialize;
+
+use super::{Request, goal_of, solve};
+use crate::hint::USUAL_TIME;
+use crate::{Domain, HintStatus, HintValue, ReportStatus, RequestError};
+pub(crate) use tables::prepare_hints;
+
+/// What to do next on a board.
+#[derive(Clone, Debug, Serialize)]
+pub struct Hint {
+    /// Sliding tiles.
+    pub domain: Domain,
+    /// What it comes to.
+    pub status: HintStatus,
+    /// The goal's name.
+    pub goal: String,
+    /// Whose moves the letters tell: the tile's or the blank's.
+    pub moves_of: &'static str,
+    /// The move: `U`, `D`, `L` or `R`.
+    #[serde(rename = "move")]
+    pub letter: Option<String>,
+    /// The tile that slides.
+    pub tile: Option<u16>,
+    /// The cell that it leaves, row by row from 0.
+    pub from: Option<usize>,
+    /// The cell that it enters.
+    pub to: Option<usize>,
+    /// A plan that begins with the move.
+    pub plan: Option<String>,
+    /// The moves of the plan.
+    pub remaining: Option<u32>,
+    /// Whether no plan is shorter.
+    pub proven: bool,
+    /// No plan has fewer moves; none for a board without a solution.
+    pub lower_bound: Option<u32>,
+    /// What heuristics say before and after the move.
+    pub why: Vec<HintValue>,
+    /// Whether the tile comes nearer to its place.
+    pub closer: Option<bool>,
+    /// What is over with the move: conflicts and the like.
+    pub resolves: Vec<Contribution>,
+    /// What comes up with it.
+    pub creates: Vec<Contribution>,
+}
+
+/// Says what to do next.
+pub(crate) fn hint(request: &Request, library: &Library, run: &Run<'_>) -> Result<Hint, RequestError> {
+    let (goal, goal_grid) = goal_of(request)?;
+    let mut hint = Hint::nothing(&goal, request);
+    if !solvability(&request.start, &goal_grid).solvable {
+        hint.status = HintStatus::Unsolvable;
+        return Ok(hint);
+    }
+    if request.start == goal_grid {
+        (hint.remaining, hint.lower_bound, hint.proven) = (Some(0), Some(0), true);
+        return Ok(hint);
+    }
+    if run.time_left().is_none_or(|left| left >= tables::TIME_TO_PREPARE) {
+        prepare_hints(request, library, run)?;
+    }
+    let layout = Arc::new(Layout::new(goal_grid));
+    let asked = Asked {
+        request: &Request { goal: Some(goal), ..request.clone() },
+        set: tables::held(&layout, library),
+        layout: &layout,
+        library,
+        run: &run.stage(Limits { time: run.time_left().or(Some(USUAL_TIME)), ..*run.limits() }),
+    };
+    let Some(found) = asked.plan()? else {
+        hint.status = HintStatus::Unknown;
+        return Ok(hint);
+    };
+    asked.tell(&found, &mut hint);
+    Ok(hint)
+}
+
+impl Hint {
+    fn nothing(goal: &Goal, request: &Request) -> Self {
+        Self {
+            domain: Domain::Tiles,
+            status: HintStatus::SolvedAlready,
+            goal: goal.to_string(),
+            moves_of: request.moves_of.name(),
+            letter: None,
+            tile: None,
+            from: None,
+            to: None,
+            plan: None,
+            remaining: None,
+            proven: false,
+            lower_bound: None,
+            why: Vec::new(),
+            closer: None,
+            resolves: Vec::new(),
+            creates: Vec::new(),
+        }
+    }
+}
+
+/// The time that saying why may take.
+const TO_SAY_WHY: Duration = Duration::from_millis(5);
+
+/// What is asked, and what there is to answer it with.
+struct Asked<'a, 'r> {
+    request: &'a Request,
+    set: Option<&'static Arc<Catalogue>>,
+    layout: &'a Arc<Layout>,
+    library: &'a Library,
+    run: &'a Run<'r>,
+}
+
+/// A plan that was replayed, and what is proven about the shortest.
+struct Found {
+    plan: Vec<Direction>,
+    lower_bound: u32,
+}
+
+impl Asked<'_, '_> {
+    /// Finds a plan: a shortest one if there is time.
+    fn plan(&self) -> Result<Option<Found>, RequestError> {
+        let start = &self.request.start;
+        let mut lower_bound = manhattan_distance(start, self.layout);
+        if start.shape().cells() <= MOST_CELLS {
+            let report = solve(&self.how(), self.library, &self.part_of_the_time(5, 8))?;
+            let plan = report.tiles().and_then(|tiles| tiles.plan.clone());
+            if let (ReportStatus::Optimal, Some(plan)) = (report.status, plan) {
+                return Ok(Some(Found { lower_bound: plan.len() as u32, plan }));
+            }
+            lower_bound = lower_bound.max(report.lower_bound.unwrap_or(0));
+        }
+        let goal = self.layout.goal();
+        let outcome = without_search(start, goal, Patience::WhileItPays, &self.part_of_the_time(1, 1));
+        let Some(plan) = outcome.plan.map(|plan| plan.actions) else { return Ok(None) };
+        rules::replay(start, goal, &plan).map_err(|error| RequestError::DoesNotReplay {
+            algorithm: Algorithm::Anytime.to_string(),
+            error: error.to_string(),
+        })?;
+        Ok(Some(Found { plan, lower_bound }))
+    }
+
+    /// Returns the request with what finds a shortest plan soonest.
+    fn how(&self) -> Request {
+        let shape = self.request.start.shape();
+        let astar = Algorithm::Astar(astar::Options::default());
+        let named = |name| Spec::named(name).expect("a name of the table");
+        let (algorithm, heuristic) = match (self.set, shape.cells()) {
+            (Some(set), _) => (Algorithm::IdaStar, Spec::One(Part::databases(set, Mirror::On))),
+            (None, ..=9) => (astar, named("linear-conflict")),
+            (None, ..=12) => (astar, named("korf-taylor")),
+            (None, _) if (shape.rows(), shape.columns()) == (4, 4) => {
+                (Algorithm::IdaStar, named("manhattan"))
+            }
+            (None, _) => (Algorithm::IdaStar, named("korf-taylor")),
+        };
+        Request {
+            algorithm: Some(algorithm),
+            heuristic: Some(heuristic),
+            order: Direction::ALL,
+            ..self.request.clone()
+        }
+    }
+
+    /// Starts a stage with a share of the time that is left but for what saying why takes.
+    fn part_of_the_time(&self, share: u32, of: u32) -> Run<'_> {
+        let left = self.run.time_left().map(|left| left.saturating_sub(TO_SAY_WHY) * share / of);
+        self.run.stage(Limits { time: left, ..*self.run.limits() })
+    }
+
+    /// Says what the first move of a plan does.
+    fn tell(&self, found: &Found, hint: &mut Hint) {
+        let before = &self.request.start;
+        let Some(&first) = found.plan.first() else { return };
+        let Some(after) = rules::slide(before, first) else { return };
+        let (from, to) = (after.blank(), before.blank());
+        let tile = before.tiles()[from];
+        let distance = |cell| self.layout.distance(usize::from(tile), cell);
+        let remaining = found.plan.len() as u32;
+        hint.status = HintStatus::Move;
+        hint.letter = Some(write_moves(&found.plan[..1], self.request.moves_of));
+        (hint.tile, hint.from, hint.to) = (Some(tile), Some(from), Some(to));
+        hint.plan = Some(write_moves(&found.plan, self.request.moves_of));
+        hint.remaining = Some(remaining);
+        hint.lower_bound = Some(found.lower_bound);
+        hint.proven = found.lower_bound == remaining;
+        hint.closer = Some(distance(to) < distance(from));
+        hint.why = why::values(self, before, &after);
+        (hint.resolves, hint.creates) = why::changes(self, before, &after);
+    }
+}
+
+#[cfg(test)]
+mod tests;

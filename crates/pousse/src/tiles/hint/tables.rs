@@ -1,0 +1,65 @@
+//! The databases that hints use: only those in memory, since a hint has no time to read hundreds of megabytes.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use pousse_search::Run;
+use pousse_tiles::heuristics::{BindError, Databases, Mirror, Part, Spec};
+use pousse_tiles::patterns::{Catalogue, Library, LibraryError, Note};
+use pousse_tiles::{Layout, Shape};
+
+use super::super::auto::offered;
+use super::super::databases::{self, Footprint};
+use super::super::{Request, goal_of};
+use crate::RequestError;
+
+/// With as much time as this, or more, tables are read or made while the hint waits.
+pub(super) const TIME_TO_PREPARE: Duration = Duration::from_secs(5);
+
+/// Returns the best set whose tables are in memory.
+pub(super) fn held(layout: &Layout, library: &Library) -> Option<&'static Arc<Catalogue>> {
+    sets(layout.shape()).find(|set| {
+        let wanted = Databases::wanted(set, layout);
+        wanted.is_some_and(|wanted| wanted.iter().all(|table| library.holds(table)))
+    })
+}
+
+/// Reads the best tables that there are, or makes those that take a moment.
+pub(crate) fn prepare_hints(request: &Request, library: &Library, run: &Run<'_>) -> Result<(), RequestError> {
+    let (_, goal) = goal_of(request)?;
+    let layout = Arc::new(Layout::new(goal));
+    for set in sets(layout.shape()) {
+        let wanted = Databases::wanted(set, &layout).unwrap_or_default();
+        let Ok(footprint) = Footprint::of(&wanted) else { continue };
+        let there = databases::at_hand(&wanted, library);
+        if footprint.bytes > run.limits().memory || !(there || footprint.in_a_moment()) {
+            continue;
+        }
+        let heuristic = Spec::One(Part::databases(set, Mirror::On));
+        match heuristic.bind(&layout, library, run) {
+            Ok(_) => break,
+            // A file that is refused is as good as none.
+            Err(BindError::Table(error @ LibraryError::Store(_))) => library.note(Note::Refused { error }),
+            Err(error) => return Err(RequestError::Heuristic { heuristic, error }),
+        }
+    }
+    if walks(layout.shape()) {
+        let heuristic = Spec::named("walking-distance").expect("a name of the table");
+        heuristic
+            .bind(&layout, library, run)
+            .map_err(|error| RequestError::Heuristic { heuristic, error })?;
+    }
+    Ok(())
+}
+
+/// Says whether walking distance is worth its tables: on 4x4 and smaller boards they are made in a moment.
+pub(super) fn walks(shape: Shape) -> bool {
+    shape.rows().max(shape.columns()) <= 4
+}
+
+/// Returns the sets for boards of a shape, better ones first: exact distances, then what is chosen for searches.
+fn sets(shape: Shape) -> impl Iterator<Item = &'static Arc<Catalogue>> {
+    let whole = databases::for_shape(shape).filter(move |set| set.sizes() == [shape.cells() - 1]);
+    let named = move |name: &'static str| databases::for_shape(shape).find(move |set| set.name == name);
+    whole.chain(offered(shape).filter_map(named))
+}

@@ -1,0 +1,305 @@
+//! A study from its design to its report, without a word to anyone but a [`Watch`]: what the command line and a server
+//! share.
+//!
+//! Tables come first: their making belongs to no run, and what cannot be made should be known before the night. Then
+//! every run that the folder does not have yet, and at the end rows, tables, plots and the report.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use pousse_search::{Limits, Observer, Run};
+use pousse_tiles::patterns::Library;
+
+use crate::executor::Local;
+use crate::export::{self, Format};
+use crate::jobs::{Job, Shard, jobs};
+use crate::model::{Design, Measured, Session, Study};
+use crate::report;
+use crate::runner::{self, Switches};
+use crate::store::{PLAN, Store, StoreError, assemble};
+use crate::summary::Summary;
+
+/// Carries out a study in a folder, or goes on with it.
+///
+/// When `cancel` is set the runs that are going on are dropped, and rows and report are written of what there is.
+///
+/// # Errors
+///
+/// [`DriveError`] when a method or its tables cannot be had, or the folder cannot be used.
+pub fn drive(
+    order: Order<'_>,
+    library: &Library,
+    cancel: &AtomicBool,
+    watch: &dyn Watch,
+) -> Result<Driven, DriveError> {
+    let all = jobs(&order.design);
+    let contents = {
+        let halt = AtomicBool::new(false);
+        let executor = Local::new(&order.design, library, &halt).map_err(DriveError::Method)?;
+        let made =
+            executor.make_tables(&Run::new(order.tables).cancelled_by(cancel).watched_by(watch.observer()));
+        watch.tables_made();
+        made.map_err(|what| {
+            if cancel.load(Ordering::Relaxed) { DriveError::Cancelled } else { DriveError::Tables(what) }
+        })?;
+        let (mut store, mut contents) = Store::open(order.folder, &order.design, order.plan)?;
+        let known: HashSet<u64> = contents.rows.iter().map(|(key, _, _)| *key).collect();
+        let ours = |job: &&Job| order.shard.is_none_or(|shard| shard.takes(job.key));
+        let part: Vec<Job> = all.iter().filter(ours).copied().collect();
+        let mut todo: Vec<Job> = part.iter().filter(|job| !known.contains(&job.key)).copied().collect();
+        // By key, long and short runs are mixed, and the time left is a fair guess from the beginning.
+        todo.sort_unstable_by_key(|job| job.key);
+        let total = part.len() as u64;
+        let mut done = total - todo.len() as u64;
+        watch.begins(&Beginning { design: &order.design, total, done, sessions: &contents.sessions });
+        if !todo.is_empty() {
+            let session = Session::now(order.command.into(), order.cpu.into(), order.workers, order.shard);
+            let number = store.begin(session.clone())?;
+            contents.sessions.push(session);
+            let switches = Switches { interrupted: cancel, halt: &halt };
+            let mut keep = |result: Option<(&Job, Measured)>| -> Result<(), StoreError> {
+                match result {
+                    None => store.flush()?,
+                    Some((job, measured)) => {
+                        store.append(job.key, number, measured.clone())?;
+                        contents.rows.push((job.key, number, measured));
+                        done += 1;
+                    }
+                }
+                watch.goes_on(done, total);
+                Ok(())
+            };
+            let result = runner::run(&todo, order.workers, &executor, switches, &mut keep);
+            watch.ends();
+            result?;
+        }
+        store.flush()?;
+        contents
+    };
+    let stopped = cancel.load(Ordering::Relaxed);
+    let study = assemble(order.design, &all, contents);
+    let written = write_up(&study, order.folder, &order.outputs)?;
+    Ok(Driven { study, runs: all.len() as u64, stopped, written })
+}
+
+/// What to carry out, and how.
+#[derive(Clone, Debug)]
+pub struct Order<'a> {
+    /// The design.
+    pub design: Design,
+    /// The text of the plan, which is kept beside the rows.
+    pub plan: &'a str,
+    /// Where everything is kept.
+    pub folder: &'a Path,
+    /// How many runs go on at a time.
+    pub workers: usize,
+    /// The part of the study to carry out; none for all of it.
+    pub shard: Option<Shard>,
+    /// What tables may use while they are made.
+    pub tables: Limits,
+    /// The call that this is, for the run record.
+    pub command: &'a str,
+    /// The processor, for the run record.
+    pub cpu: &'a str,
+    /// What is written at the end.
+    pub outputs: Outputs,
+}
+
+/// What is written besides the log.
+#[derive(Clone, Debug)]
+pub struct Outputs {
+    /// The formats of the rows; none for what the plan says, or all.
+    pub formats: Option<Vec<Format>>,
+    /// Whether there is a report, with tables and plots.
+    pub report: bool,
+}
+
+impl Default for Outputs {
+    fn default() -> Self {
+        Self { formats: None, report: true }
+    }
+}
+
+/// Who is told how a study goes on. All is called from the thread that drives it, but for the observer.
+pub trait Watch {
+    /// Returns who watches the making of tables.
+    fn observer(&self) -> &dyn Observer;
+
+    /// Takes note that no more tables are made, or could not be.
+    fn tables_made(&self) {}
+
+    /// Takes note that the runs begin.
+    fn begins(&self, _: &Beginning<'_>) {}
+
+    /// Takes note of how many runs are done; called with every row, and several times a second without.
+    fn goes_on(&self, _done: u64, _total: u64) {}
+
+    /// Takes note that the runs are over; rows and report are still to be written.
+    fn ends(&self) {}
+}
+
+/// How a study begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Beginning<'a> {
+    /// The study.
+    pub design: &'a Design,
+    /// The runs of it, or of the part to carry out.
+    pub total: u64,
+    /// Those that the folder has already.
+    pub done: u64,
+    /// The calls that made them.
+    pub sessions: &'a [Session],
+}
+
+/// A study that was carried out, wholly or until it was stopped.
+#[derive(Debug)]
+pub struct Driven {
+    /// The study with its rows.
+    pub study: Study,
+    /// The runs that it has in all.
+    pub runs: u64,
+    /// Whether it was cancelled.
+    pub stopped: bool,
+    /// What was written.
+    pub written: Written,
+}
+
+/// What was written at the end of a study.
+#[derive(Debug)]
+pub struct Written {
+    /// The summaries and the page of the report; none where none was wanted.
+    pub report: Option<(Summary, PathBuf)>,
+}
+
+/// Why a study is not carried out.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum DriveError {
+    /// A method cannot be carried out.
+    #[error("{0}")]
+    Method(String),
+    /// The tables of a heuristic cannot be had.
+    #[error("{0}")]
+    Tables(String),
+    /// It was cancelled while tables were made.
+    #[error("stopped while tables were made")]
+    Cancelled,
+    /// The folder cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Writes everything that a study's folder has besides its log.
+///
+/// # Errors
+///
+/// [`StoreError`] when something cannot be written.
+pub fn write_up(study: &Study, folder: &Path, outputs: &Outputs) -> Result<Written, StoreError> {
+    let planned = study.design.report.formats.as_deref();
+    for &format in outputs.formats.as_deref().or(planned).unwrap_or(&Format::ALL) {
+        export::write(study, format, folder)?;
+    }
+    if !outputs.report {
+        return Ok(Written { report: None });
+    }
+    let summary = Summary::of(study);
+    // A folder made by hand may have no plan; the report then goes without it.
+    let plan = std::fs::read_to_string(folder.join(PLAN)).ok();
+    let page = report::write(study, &summary, plan.as_deref(), folder)?;
+    Ok(Written { report: Some((summary, page)) })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::{Cell, RefCell};
+
+    use pousse_search::Event;
+
+    use super::*;
+    use crate::plan::{Plan, Sources};
+
+    const PLAN_TEXT: &str = r#"
+        name = "small"
+        [[instances]]
+        random = "3x3"
+        count = 20
+        [[methods]]
+        algorithm = ["astar", "ida-star"]
+        heuristic = "manhattan"
+        limits = { nodes = 2000 }
+    "#;
+
+    #[derive(Default)]
+    struct Seen {
+        cancel: AtomicBool,
+        cancel_at: Cell<Option<u64>>,
+        begun: Cell<Option<(u64, u64)>>,
+        calls: RefCell<Vec<&'static str>>,
+        last: Cell<(u64, u64)>,
+    }
+
+    struct Nobody;
+
+    impl Observer for Nobody {
+        fn notice(&self, _: Event) {}
+    }
+
+    impl Watch for Seen {
+        fn observer(&self) -> &dyn Observer {
+            &Nobody
+        }
+
+        fn tables_made(&self) {
+            self.calls.borrow_mut().push("tables");
+        }
+
+        fn begins(&self, beginning: &Beginning<'_>) {
+            self.calls.borrow_mut().push("begins");
+            self.begun.set(Some((beginning.done, beginning.total)));
+        }
+
+        fn goes_on(&self, done: u64, total: u64) {
+            self.last.set((done, total));
+            if self.cancel_at.get().is_some_and(|at| done >= at) {
+                self.cancel.store(true, Ordering::Relaxed);
+            }
+        }
+
+        fn ends(&self) {
+            self.calls.borrow_mut().push("ends");
+        }
+    }
+
+    fn order<'a>(folder: &'a Path) -> Order<'a> {
+        let design = Plan::read(PLAN_TEXT).and_then(|plan| plan.design(&Sources::without_files()));
+        Order {
+            design: design.expect("a good plan"),
+            plan: PLAN_TEXT,
+            folder,
+            workers: 2,
+            shard: None,
+            tables: Limits::default(),
+            command: "test",
+            cpu: "any",
+            outputs: Outputs::default(),
+        }
+    }
+
+    #[test]
+    fn a_study_is_driven_stopped_and_resumed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path().join("small");
+        let seen = Seen { cancel_at: Some(5).into(), ..Seen::default() };
+        let driven = drive(order(&folder), &Library::default(), &seen.cancel, &seen).expect("it is begun");
+        let rows = driven.study.rows.len() as u64;
+        assert!(driven.stopped && driven.runs == 40, "{rows} rows");
+        assert_eq!(*seen.calls.borrow(), ["tables", "begins", "ends"]);
+        let again = Seen::default();
+        let driven = drive(order(&folder), &Library::default(), &again.cancel, &again).expect("it goes on");
+        assert!(!driven.stopped && driven.study.rows.len() == 40);
+        assert_eq!((again.begun.get(), again.last.get()), (Some((rows, 40)), (40, 40)));
+        let (_, page) = driven.written.report.expect("a report");
+        assert!(page.is_file() && folder.join("rows.csv").is_file());
+    }
+}

@@ -1,0 +1,35 @@
+// What each lane runs, as text for addresses: `astar*manhattan,ida-star*linear-conflict`, for Sokoban with techniques left
+// out or added: `astar*assignment-sided*-tunnels*+corner-deadlocks`.
+
+/**
+ * @typedef {object} Way what a lane runs
+ * @property {string} algorithm
+ * @property {string} heuristic
+ * @property {string[]} without techniques of Sokoban to do without; `all` for all
+ * @property {string[]} with techniques to use that would be off
+ */
+
+/** The most lanes of one race. */
+export const MOST = 6;
+
+/** @param {Way[]} ways */
+export function writeLanes(ways) {
+  return ways.map((way) => [way.algorithm, way.heuristic, ...way.without.map((name) => `-${name}`), ...way.with.map((name) => `+${name}`)]
+    .join('*')).join(',');
+}
+
+/** Reads lanes; commas inside parentheses belong to options. @param {string | null} text @returns {Way[]} */
+export function readLanes(text) {
+  const lanes = (text ?? '').match(/(?:\([^)]*\)|[^,(])+/g) ?? [];
+  return lanes.slice(0, MOST).map((lane) => {
+    const [algorithm, heuristic, ...techniques] = lane.split('*').map((part) => part.trim());
+    /** @param {string} sign */
+    const signed = (sign) => techniques.filter((one) => one.startsWith(sign)).map((one) => one.slice(1));
+    return { algorithm: algorithm || 'auto', heuristic: heuristic || 'auto', without: signed('-'), with: signed('+') };
+  });
+}
+
+/** A way in one line for people. @param {Way} way */
+export function named(way) {
+  return way.heuristic === 'auto' ? way.algorithm : `${way.algorithm} · ${way.heuristic}`;
+}

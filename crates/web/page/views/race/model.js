@@ -1,0 +1,280 @@
+// The race: its puzzle, its lanes and what the server tells of each. It lives as long as the page, so that it goes on while
+// the language changes or another view is looked at for a moment; what it found is kept across reloads.
+
+import { ApiError, start as startJob } from '../../lib/api.js';
+import { keep, recall } from '../../lib/store.js';
+import { asked } from './instance.js';
+import { MOST, readLanes } from './lanes.js';
+import { PRESETS, USUAL } from './presets.js';
+
+/**
+ * `idle` before the race, `waiting` for the lane before it, `queued` on the server, then `running`; `done` has a report.
+ * @typedef {'idle' | 'waiting' | 'queued' | 'running' | 'done' | 'failed'} Phase
+ *
+ * @typedef {object} Lane
+ * @property {number} id
+ * @property {import('./lanes.js').Way} way
+ * @property {Phase} phase
+ * @property {number} ahead searches before it in the server's queue
+ * @property {import('../../types').Progress | null} progress
+ * @property {import('../../types').Report | null} report
+ * @property {unknown} error
+ * @property {{seconds: number, lower: number}[]} bounds how the lower bound rose
+ *
+ * @typedef {'time' | 'nodes' | 'length'} Rank by what places are given
+ * @typedef {'lanes' | 'lane' | 'puzzle' | 'settings'} Change the list of lanes, one lane, the puzzle, or limits and places
+ */
+
+/** What is kept. */
+const KEPT = 'race';
+/** How long the searches go on when the view is left: a change of language shows it again at once. */
+const GRACE = 3000;
+
+let count = 0;
+const number = () => (count += 1);
+const kept = /** @type {any} */ (recall(KEPT, null));
+
+/** The puzzle and the settings; change them with the functions below. */
+export const race = {
+  /** @type {import('./instance.js').Instance | null} */
+  instance: kept?.instance ?? null,
+  /** @type {Lane[]} */
+  lanes: (kept?.lanes ?? readLanes(PRESETS[0]?.lanes ?? '').map((way) => ({ way }))).map(revive),
+  /** @type {string | null} the preset it was set up from */
+  preset: kept ? kept.preset : PRESETS[0]?.name ?? null,
+  time: String(kept?.time ?? '30s'),
+  /** @type {number | null} */
+  nodes: kept?.nodes ?? null,
+  /** Whether all lanes run at once, or one after the other. */
+  together: kept?.together ?? true,
+  /** @type {Rank} */
+  rank: kept?.rank ?? 'time',
+  /** @type {string} */
+  objective: kept?.objective ?? 'pushes',
+};
+
+/** @type {Map<number, import('../../lib/api.js').Job<import('../../types').Report>>} */
+const jobs = new Map();
+/** @type {Set<(change: Change, lane?: Lane) => void>} */
+const listeners = new Set();
+/** @type {number | undefined} */
+let leaving;
+
+/** @param {{way: import('./lanes.js').Way, report?: import('../../types').Report | null, bounds?: Lane['bounds']}} lane @returns {Lane} */
+function revive({ way, report = null, bounds = [] }) {
+  return { id: number(), way, phase: report ? 'done' : 'idle', ahead: 0, progress: null, report, error: null, bounds };
+}
+
+
+/** Calls back on changes until what it returns is called. @param {(change: Change, lane?: Lane) => void} callback */
+export function listen(callback) {
+  clearTimeout(leaving);
+  listeners.add(callback);
+  return () => {
+    listeners.delete(callback);
+    if (listeners.size === 0) leaving = setTimeout(leave, GRACE);
+  };
+}
+
+/** @param {Change} change @param {Lane} [lane] */
+function tell(change, lane) {
+  for (const listener of listeners) listener(change, lane);
+}
+
+/** Keeps settings and results. */
+function save() {
+  const { instance, lanes, preset, time, nodes, together, rank, objective } = race;
+  keep(KEPT, {
+    instance, preset, time, nodes, together, rank, objective,
+    lanes: lanes.map(({ way, report, bounds }) => ({ way, report, bounds: report ? bounds : [] })),
+  });
+}
+
+/** Changes settings that lanes need not start again for. @param {Partial<Pick<typeof race, 'time' | 'nodes' | 'together' | 'rank' | 'objective'>>} settings */
+export function set(settings) {
+  Object.assign(race, settings);
+  save();
+  tell('settings');
+}
+
+/**
+ * Another puzzle: results are forgotten, and methods that are not for it make way for usual ones.
+ * @param {import('./instance.js').Instance} instance
+ */
+export function setInstance(instance) {
+  leave();
+  const before = race.instance?.domain ?? 'tiles';
+  race.instance = instance;
+  race.preset = null;
+  if (instance.domain !== before) race.lanes = readLanes(USUAL[instance.domain]).map((way) => revive({ way }));
+  for (const lane of race.lanes) clear(lane);
+  save();
+  tell('puzzle');
+}
+
+/** Other lanes. @param {import('./lanes.js').Way[]} ways @param {string | null} [preset] */
+export function setLanes(ways, preset = null) {
+  leave();
+  race.lanes = ways.slice(0, MOST).map((way) => revive({ way }));
+  race.preset = preset;
+  save();
+  tell('lanes');
+}
+
+/** @param {import('./lanes.js').Way} way @param {Lane} [after] */
+export function add(way, after) {
+  if (race.lanes.length >= MOST) return null;
+  const lane = revive({ way: { ...way, without: [...way.without], with: [...way.with] } });
+  race.lanes.splice(after ? race.lanes.indexOf(after) + 1 : race.lanes.length, 0, lane);
+  race.preset = null;
+  save();
+  tell('lanes');
+  return lane;
+}
+
+/** @param {Lane} lane */
+export function remove(lane) {
+  jobs.get(lane.id)?.leave();
+  jobs.delete(lane.id);
+  race.lanes = race.lanes.filter((one) => one !== lane);
+  race.preset = null;
+  save();
+  tell('lanes');
+  startWaiting();
+}
+
+/** Another method for a lane. @param {Lane} lane @param {Partial<import('./lanes.js').Way>} way */
+export function change(lane, way) {
+  jobs.get(lane.id)?.leave();
+  jobs.delete(lane.id);
+  Object.assign(lane.way, way);
+  race.preset = null;
+  clear(lane);
+  save();
+  tell('lane', lane);
+  startWaiting();
+}
+
+/** @param {Lane} lane */
+function clear(lane) {
+  Object.assign(lane, { phase: 'idle', ahead: 0, progress: null, report: null, error: null, bounds: [] });
+}
+
+/** Whether a lane has not ended yet. @param {Lane} lane */
+export function active(lane) {
+  return lane.phase === 'waiting' || lane.phase === 'queued' || lane.phase === 'running';
+}
+
+/** Whether the race goes on. */
+export function racing() {
+  return race.lanes.some(active);
+}
+
+/** Starts all lanes anew. */
+export function start() {
+  if (!race.instance) return;
+  leave();
+  for (const lane of race.lanes) {
+    clear(lane);
+    lane.phase = 'waiting';
+  }
+  tell('lanes');
+  startWaiting();
+}
+
+/** Starts the lanes that may run now. */
+function startWaiting() {
+  for (const lane of race.lanes) {
+    if (lane.phase !== 'waiting') continue;
+    if (!race.together && race.lanes.some((one) => one.phase === 'running' || one.phase === 'queued')) return;
+    run(lane);
+  }
+}
+
+/** @param {Lane} lane */
+async function run(lane) {
+  if (!race.instance) return;
+  const { algorithm, heuristic, without, with: more } = lane.way;
+  const body = { ...asked(race.instance), algorithm, heuristic, time: race.time, threads: 1 };
+  if (race.nodes) body.nodes = race.nodes;
+  if (race.instance.domain === 'sokoban') Object.assign(body, { without, with: more, objective: race.objective });
+  lane.phase = 'queued';
+  /** @type {import('../../lib/api.js').Job<import('../../types').Report>} */
+  const job = startJob('solve', body, (progress) => {
+    lane.phase = 'running';
+    lane.progress = progress;
+    if (!progress.building) rise(lane, progress.seconds, progress.lower_bound);
+    tell('lane', lane);
+  }, ({ state, ahead }) => {
+    Object.assign(lane, { phase: state, ahead: ahead ?? 0 });
+    tell('lane', lane);
+  });
+  jobs.set(lane.id, job);
+  tell('lane', lane);
+  try {
+    const report = await job.done;
+    if (jobs.get(lane.id) !== job) return;
+    if (lane.bounds.length === 0) rise(lane, 0, report.initial_h);
+    if (report.lower_bound !== null) rise(lane, report.seconds, report.lower_bound);
+    Object.assign(lane, { report, phase: 'done' });
+  } catch (error) {
+    if (jobs.get(lane.id) !== job) return;
+    Object.assign(lane, { error: error instanceof ApiError ? error : String(error), phase: 'failed' });
+  }
+  jobs.delete(lane.id);
+  save();
+  tell('lane', lane);
+  startWaiting();
+}
+
+/** @param {Lane} lane @param {number} seconds @param {number} lower */
+function rise(lane, seconds, lower) {
+  if (lower > 0 && (lane.bounds.at(-1)?.lower ?? -1) < lower) lane.bounds.push({ seconds, lower });
+}
+
+/** Ends a search with what it has. @param {Lane} lane */
+export function stop(lane) {
+  if (lane.phase === 'waiting') {
+    clear(lane);
+    tell('lane', lane);
+  }
+  jobs.get(lane.id)?.stop();
+}
+
+export function stopAll() {
+  for (const lane of race.lanes) stop(lane);
+}
+
+/** Leaves the searches: nobody waits for them any more. */
+function leave() {
+  for (const job of jobs.values()) job.leave();
+  jobs.clear();
+  for (const lane of race.lanes) if (active(lane)) clear(lane);
+}
+
+/** Whether there is a solution, also one that a search had found before it was stopped. @param {import('../../types').Report | null} report */
+export function solved(report) {
+  return report !== null && report.moves !== null;
+}
+
+/** What places go by. @param {import('../../types').Report} report @param {Rank} rank */
+export function measure(report, rank) {
+  if (rank === 'time') return report.seconds;
+  return rank === 'nodes' ? report.generated : report.cost ?? Infinity;
+}
+
+/** The place of a lane among those that have a solution, from 1; null without one. @param {Lane} lane */
+export function place(lane) {
+  const { report } = lane;
+  if (!report || !solved(report)) return null;
+  const better = race.lanes.filter((one) => one.report && solved(one.report)
+    && measure(one.report, race.rank) < measure(report, race.rank));
+  return better.length + 1;
+}
+
+/** The shortest solution known, of all lanes. */
+export function bestLength() {
+  const lengths = race.lanes.map((one) => one.report?.upper_bound ?? one.report?.cost ?? one.progress?.upper_bound ?? Infinity);
+  const best = Math.min(...lengths);
+  return Number.isFinite(best) ? best : null;
+}

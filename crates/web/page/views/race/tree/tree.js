@@ -1,0 +1,155 @@
+// The part that records a small search and replays its tree.
+
+import { start } from '../../../lib/api.js';
+import { address } from '../../../lib/address.js';
+import { h, replace } from '../../../lib/dom.js';
+import { load, number, t } from '../../../lib/i18n.js';
+import { methodPicker } from '../../../lib/method.js';
+import { say } from '../../../lib/say.js';
+import { smallBoard } from '../board.js';
+import { chooser } from '../chooser.js';
+import { failureNote } from '../failure.js';
+import { addressed } from '../instance.js';
+import { createReplay } from './replay.js';
+import { MOST_EXPANSIONS, askedOf, readSettings, saveSettings, useInstance } from './settings.js';
+import { endingWords } from './words.js';
+
+/** The last trace and the event shown of it: a change of language does not search again. */
+let last = { asked: '', trace: /** @type {import('../../../types').Trace | null} */ (null), step: /** @type {number | null} */ (null) };
+
+/**
+ * @param {HTMLElement} root
+ * @param {URLSearchParams} parameters
+ * @returns {Promise<() => void>}
+ */
+export async function showTree(root, parameters) {
+  await load('tree');
+  const unread = h('div'); // what the address names and cannot be shown
+  const message = h('div');
+  const puzzle = h('div', { class: 'puzzle-now' });
+  const picker = h('div', { class: 'tree-method' });
+  const replayed = h('div', { class: 'replayed stack' });
+  /** @type {import('./replay.js').Replay | null} */
+  let replay = null;
+  /** @type {import('../../../lib/api.js').Job<import('../../../types').Trace> | null} */
+  let job = null;
+  let gone = false;
+
+  let settings = await readSettings(new URLSearchParams());
+  try {
+    settings = await readSettings(parameters);
+  } catch (error) {
+    replace(unread, failureNote(error));
+  }
+
+  const expansions = h('input', { type: 'range', class: 'expansions', min: 10, max: MOST_EXPANSIONS, step: 10, value: settings.expansions, oninput: () => {
+    expansionsValue.textContent = number(Number(expansions.value));
+  }, onchange: () => change({ expansions: Number(expansions.value) }) });
+  const expansionsValue = h('output', { class: 'number' }, number(settings.expansions));
+  const nodes = h('select', { class: 'nodes-as', onchange: () => {
+    settings.nodes = /** @type {import('./settings.js').Settings['nodes']} */ (nodes.value);
+    redraw();
+  } }, ['auto', 'boards', 'dots'].map((one) => h('option', { value: one, selected: one === settings.nodes }, t(`tree.nodes.${one}`))));
+  const every = h('input', { type: 'checkbox', class: 'every', checked: settings.every, onchange: () => {
+    settings.every = every.checked;
+    redraw();
+  } });
+  const plain = h('input', { type: 'checkbox', class: 'plain', checked: settings.plain, onchange: () => change({ plain: plain.checked }) });
+  const plainField = h('label', { class: 'check' }, plain, t('tree.plain'));
+  const choice = chooser({ name: 'tree.puzzle', first: { size: '3x3', difficulty: 'd12' }, onChoose(instance) {
+    useInstance(settings, instance);
+    replace(unread);
+    drawPuzzle();
+    drawPicker();
+    record();
+  } });
+
+  replace(root, h('div', { class: 'race-setup' },
+    h('section', { class: 'card stack', 'aria-labelledby': 'tree-what' }, h('h2', { id: 'tree-what' }, t('tree.search')), picker,
+      h('div', { class: 'fields' },
+        h('div', { class: 'field' }, h('span', { class: 'row spread' }, h('label', { for: 'tree-expansions' }, t('tree.expansions')), expansionsValue), expansions),
+        h('label', { class: 'field' }, h('span', null, t('tree.nodes')), nodes)),
+      h('div', { class: 'row' }, h('label', { class: 'check' }, every, t('tree.every')), plainField)),
+    h('section', { class: 'card', 'aria-labelledby': 'tree-puzzle' }, h('h2', { id: 'tree-puzzle' }, t('race.puzzle')),
+      h('div', { class: 'puzzle-choice' }, puzzle, choice.element))), unread, message, replayed);
+  expansions.id = 'tree-expansions';
+
+  function drawPuzzle() {
+    const { instance } = settings;
+    const view = instance.domain === 'tiles' ? 'taquin' : 'sokoban';
+    replace(puzzle, smallBoard(instance).element, h('div', { class: 'row small' },
+      h('a', { href: address(view, addressed(instance)) }, t(`race.open.${view}`)), h('a', { href: address('race', addressed(instance)) }, t('race.open.race'))));
+    plainField.hidden = instance.domain !== 'sokoban';
+  }
+
+  async function drawPicker() {
+    const { instance, algorithm, heuristic } = settings;
+    try {
+      const shape = instance.domain === 'tiles' ? { rows: instance.rows, columns: instance.columns } : undefined;
+      const made = await methodPicker({ domain: instance.domain, shape, recordable: true, value: { algorithm, heuristic }, onChange: (method) => change(method) });
+      if (!gone) replace(picker, made.element);
+    } catch (error) {
+      replace(picker, failureNote(error));
+    }
+  }
+
+  /** @param {Partial<import('./settings.js').Settings>} some */
+  function change(some) {
+    Object.assign(settings, some);
+    record();
+  }
+
+  /** Asks for the search, unless it is the one that is known. */
+  async function record() {
+    saveSettings(settings);
+    const body = askedOf(settings);
+    const asked = JSON.stringify(body);
+    if (last.trace && last.asked === asked) {
+      draw(last.trace, last.step);
+      return;
+    }
+    job?.leave();
+    replayed.setAttribute('aria-busy', 'true');
+    /** @type {import('../../../lib/api.js').Job<import('../../../types').Trace>} */
+    const now = start('trace', body);
+    job = now;
+    try {
+      const trace = await now.done;
+      if (job !== now || gone) return;
+      last = { asked, trace, step: null };
+      replace(message);
+      draw(trace, null);
+      say(endingWords(trace));
+    } catch (error) {
+      if (job !== now || gone) return;
+      replay?.destroy();
+      replay = null;
+      replace(replayed);
+      replace(message, failureNote(error));
+    } finally {
+      if (job === now) replayed.removeAttribute('aria-busy');
+    }
+  }
+
+  /** @param {import('../../../types').Trace} trace @param {number | null} step */
+  function draw(trace, step) {
+    replay?.destroy();
+    replay = createReplay(replayed, trace, settings, step);
+  }
+
+  /** The same search, drawn in another way. */
+  function redraw() {
+    saveSettings(settings);
+    if (last.trace) draw(last.trace, replay?.step() ?? null);
+  }
+
+  drawPuzzle();
+  drawPicker();
+  record();
+  return () => {
+    gone = true;
+    last.step = replay?.step() ?? null;
+    replay?.destroy();
+    job?.leave();
+  };
+}

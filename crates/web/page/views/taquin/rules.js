@@ -1,0 +1,154 @@
+// The rules of sliding tiles, as pure functions: positions are rows of numbers, 0 for the blank; moves are the letters of
+// the ways that tiles slide (U, L, D, R), one letter for one tile and one cell.
+
+/** @typedef {'blank-last' | 'blank-first' | 'spiral'} GoalName */
+
+/** The goals that have a name. @type {GoalName[]} */
+export const GOALS = ['blank-last', 'blank-first', 'spiral'];
+
+/** Where the tile that slides a way comes from, seen from the blank: rows and columns. @type {Record<string, [number, number]>} */
+const FROM = { U: [1, 0], L: [0, 1], D: [-1, 0], R: [0, -1] };
+
+/** @type {Record<string, string>} */
+const OPPOSITE = { U: 'D', D: 'U', L: 'R', R: 'L' };
+
+/**
+ * The position of a named goal.
+ * @param {GoalName} name @param {number} rows @param {number} columns
+ */
+export function goalBoard(name, rows, columns) {
+  const cells = rows * columns;
+  if (name === 'blank-first') return Array.from({ length: cells }, (_, cell) => cell);
+  if (name === 'blank-last') return Array.from({ length: cells }, (_, cell) => (cell + 1) % cells);
+  const tiles = Array.from({ length: cells }, () => 0);
+  let [row, column, down, right] = [0, 0, 0, 1];
+  for (let tile = 1; tile < cells; tile += 1) {
+    tiles[row * columns + column] = tile;
+    const [nextRow, nextColumn] = [row + down, column + right];
+    const free = nextRow >= 0 && nextRow < rows && nextColumn >= 0 && nextColumn < columns
+      && tiles[nextRow * columns + nextColumn] === 0;
+    if (!free) [down, right] = [right, -down];
+    [row, column] = [row + down, column + right];
+  }
+  return tiles;
+}
+
+/**
+ * The cell of the tile that slides a way; -1 where the edge is.
+ * @param {string} letter @param {number} blank @param {number} rows @param {number} columns
+ */
+export function source(letter, blank, rows, columns) {
+  const [down, right] = FROM[letter] ?? [0, 0];
+  const [row, column] = [Math.floor(blank / columns) + down, (blank % columns) + right];
+  return row >= 0 && row < rows && column >= 0 && column < columns ? row * columns + column : -1;
+}
+
+/**
+ * Plays moves; null when one is impossible.
+ * @param {number[]} tiles @param {number} columns @param {string} letters
+ * @returns {number[] | null}
+ */
+export function play(tiles, columns, letters) {
+  const next = [...tiles];
+  const rows = tiles.length / columns;
+  let blank = next.indexOf(0);
+  for (const letter of letters) {
+    const from = source(letter, blank, rows, columns);
+    if (from < 0 || from === blank) return null;
+    next[blank] = next[from] ?? 0;
+    next[from] = 0;
+    blank = from;
+  }
+  return next;
+}
+
+/**
+ * The moves that bring the blank to a cell of its row or column, tile after tile; empty for other cells.
+ * @param {number[]} tiles @param {number} columns @param {number} cell
+ */
+export function slide(tiles, columns, cell) {
+  const blank = tiles.indexOf(0);
+  const down = Math.floor(cell / columns) - Math.floor(blank / columns);
+  const right = (cell % columns) - (blank % columns);
+  if (down === 0) return (right > 0 ? 'L' : 'R').repeat(Math.abs(right));
+  return right === 0 ? (down > 0 ? 'U' : 'D').repeat(Math.abs(down)) : '';
+}
+
+/** The move that takes one back. @param {string} letter */
+export function opposite(letter) {
+  return OPPOSITE[letter] ?? letter;
+}
+
+/** Moves that take a row of moves back. @param {string} letters */
+export function backwards(letters) {
+  return [...letters].reverse().map(opposite).join('');
+}
+
+/** Single letters from the players' notation, where `L2` is `LL`. @param {string} moves */
+export function letters(moves) {
+  return moves.replaceAll(/([ULDR])(\d+)/g, (_, letter, count) => letter.repeat(Math.min(Number(count), 10_000)))
+    .replaceAll(/[^ULDR]/g, '');
+}
+
+/** @param {number[]} one @param {number[]} other */
+export function same(one, other) {
+  return one.length === other.length && one.every((tile, cell) => tile === other[cell]);
+}
+
+/** A board as players write it: `1 2 3/4 5 6/7 8 0`. @param {number[]} tiles @param {number} columns */
+export function written(tiles, columns) {
+  const rows = [];
+  for (let cell = 0; cell < tiles.length; cell += columns) rows.push(tiles.slice(cell, cell + columns).join(' '));
+  return rows.join('/');
+}
+
+/**
+ * Reads `1.2.3.0` or `1-2-3-0` of an address; null unless every tile is there once.
+ * @param {string} text @param {number} cells
+ * @returns {number[] | null}
+ */
+export function readBoard(text, cells) {
+  const tiles = text.split(/[^0-9]+/).filter((one) => one !== '').map(Number);
+  const all = new Set(tiles);
+  return tiles.length === cells && all.size === cells && tiles.every((tile) => tile < cells) ? tiles : null;
+}
+
+/**
+ * Reads `4x3`: rows, then columns; null unless it is a board of at least two cells and sides of at most `longest`.
+ * @param {string} text @param {number} longest
+ * @returns {{rows: number, columns: number} | null}
+ */
+export function readSize(text, longest) {
+  const [, first, second] = /^\s*(\d{1,3})\s*[x×*]\s*(\d{1,3})\s*$/i.exec(text) ?? [];
+  const [rows, columns] = [Number(first), Number(second)];
+  const fits = (/** @type {number} */ side) => side >= 1 && side <= longest;
+  return fits(rows) && fits(columns) && rows * columns > 1 ? { rows, columns } : null;
+}
+
+/**
+ * Whether a board can reach a goal of the same shape, and the two numbers that decide: every move is one exchange and
+ * one step of the blank, so both are odd or both even. In a single row or column tiles cannot pass each other.
+ * @param {number[]} tiles @param {number[]} goal @param {number} columns
+ */
+export function parity(tiles, goal, columns) {
+  const line = columns === 1 || columns === tiles.length;
+  const place = new Map(goal.map((tile, cell) => [tile, cell]));
+  const at = tiles.map((tile, cell) => place.get(tile) ?? cell);
+  let exchanges = 0;
+  for (let cell = 0; cell < at.length; cell += 1) {
+    while (at[cell] !== cell) {
+      const to = at[cell] ?? cell;
+      [at[cell], at[to]] = [at[to] ?? to, to];
+      exchanges += 1;
+    }
+  }
+  const [from, to] = [tiles.indexOf(0), goal.indexOf(0)];
+  const steps = Math.abs(Math.floor(from / columns) - Math.floor(to / columns)) + Math.abs((from % columns) - (to % columns));
+  const order = (/** @type {number[]} */ board) => board.filter((tile) => tile !== 0);
+  return { line, exchanges, steps, solvable: line ? same(order(tiles), order(goal)) : (exchanges - steps) % 2 === 0 };
+}
+
+/** Whether a board can reach a goal of the same shape. @param {number[]} tiles @param {number[]} goal @param {number} columns */
+export function reaches(tiles, goal, columns) {
+  return parity(tiles, goal, columns).solvable;
+}

@@ -1,0 +1,10 @@
+//! Everything that there is to choose from.
+
+use axum::response::Response;
+
+use super::ok;
+
+/// `GET /api/catalogue`
+pub(super) async fn catalogue() -> Response {
+    ok(&pousse::listing())
+}

@@ -1,0 +1,91 @@
+//! Searches as jobs.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use pousse::TraceLimits;
+use pousse_search::{Limits, Run};
+use serde::Serialize;
+use serde_json::value::to_raw_value;
+
+use super::answer;
+use crate::asked::Asked;
+use crate::body::Json;
+use crate::error::ApiError;
+use crate::jobs::{Kind, Watcher};
+use crate::server::Shared;
+
+/// The expansions of a trace where none are asked for, and the most.
+const USUAL_EXPANSIONS: u64 = 200;
+const MOST_EXPANSIONS: u64 = 10_000;
+
+#[derive(Serialize)]
+struct Started<'a> {
+    job: &'a str,
+    limits: Applied,
+}
+
+/// The limits that apply.
+#[derive(Serialize)]
+struct Applied {
+    time_seconds: Option<f64>,
+    memory_bytes: u64,
+    nodes: Option<u64>,
+    threads: usize,
+}
+
+impl From<Limits> for Applied {
+    fn from(limits: Limits) -> Self {
+        Self {
+            time_seconds: limits.time.map(|time| time.as_secs_f64()),
+            memory_bytes: limits.memory,
+            nodes: limits.nodes,
+            threads: limits.threads,
+        }
+    }
+}
+
+/// `POST /api/solve`
+pub(super) async fn solve(
+    State(shared): State<Shared>,
+    Json(asked): Json<Asked>,
+) -> Result<Response, ApiError> {
+    asked.refuse_expansions()?;
+    let limits = asked.limits(shared.jobs.most())?;
+    // A short text can stand for a level that takes a while to read.
+    let request = shared.lane.ask(None, move |_| asked.request()).await?;
+    let server = shared.clone();
+    let job = shared.jobs.start(
+        Kind::Solve,
+        limits.threads,
+        Box::new(move |job| {
+            let watcher = Watcher::new(job);
+            let run = Run::new(limits).cancelled_by(job.stop_switch()).watched_by(&watcher);
+            let report = pousse::solve(&request, &server.options.library, &run)?;
+            to_raw_value(&report).map_err(ApiError::internal)
+        }),
+    )?;
+    Ok(answer(StatusCode::ACCEPTED, &Started { job: job.id(), limits: limits.into() }))
+}
+
+/// `POST /api/trace`
+pub(super) async fn trace(
+    State(shared): State<Shared>,
+    Json(asked): Json<Asked>,
+) -> Result<Response, ApiError> {
+    let limits = Limits { threads: 1, ..asked.limits(shared.jobs.most())? };
+    let expansions = asked.expansions()?.unwrap_or(USUAL_EXPANSIONS).min(MOST_EXPANSIONS);
+    let request = shared.lane.ask(None, move |_| asked.request()).await?;
+    let server = shared.clone();
+    let job = shared.jobs.start(
+        Kind::Trace,
+        limits.threads,
+        Box::new(move |job| {
+            let watcher = Watcher::new(job);
+            let run = Run::new(limits).cancelled_by(job.stop_switch()).watched_by(&watcher);
+            let traced = pousse::trace(&request, &server.options.library, &run, TraceLimits { expansions })?;
+            to_raw_value(&traced).map_err(ApiError::internal)
+        }),
+    )?;
+    Ok(answer(StatusCode::ACCEPTED, &Started { job: job.id(), limits: limits.into() }))
+}

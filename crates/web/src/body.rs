@@ -1,0 +1,163 @@
+//! The body of a request: JSON of a limited length, read in a limited time, without a field that means nothing.
+
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, header};
+use futures_util::StreamExt;
+use pousse_search::suggest;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+
+use crate::error::ApiError;
+use crate::server::Shared;
+
+/// How long a client may take to send a body.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// How much of a body that is too long is read and thrown away, so that its sender comes to read the answer.
+const THROWN_AWAY: usize = 64 << 20;
+
+/// The body of a request, read.
+pub(crate) struct Json<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<Shared> for Json<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, shared: &Shared) -> Result<Self, ApiError> {
+        let (parts, body) = request.into_parts();
+        if !is_json(&parts.headers) {
+            let what = "the body of a request is JSON, and its Content-Type must say so";
+            return Err(ApiError::new("unsupported-media-type", what).hint("Content-Type: application/json"));
+        }
+        let read = read(&parts.headers, body, shared.options.body_limit);
+        let Ok(bytes) = tokio::time::timeout(PATIENCE, read).await else {
+            return Err(ApiError::new("time", "the body of the request took too long to arrive"));
+        };
+        serde_json::from_slice(&bytes?).map(Self).map_err(|error| explain(&error))
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let Some(Ok(kind)) = headers.get(header::CONTENT_TYPE).map(|value| value.to_str()) else { return false };
+    let mut parts = kind.split(';').map(str::trim);
+    let json = parts.next().is_some_and(|kind| kind.eq_ignore_ascii_case("application/json"));
+    json && parts.all(|part| part.is_empty() || part.eq_ignore_ascii_case("charset=utf-8"))
+}
+
+async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, ApiError> {
+    let too_large = || {
+        ApiError::new(
+            "too-large",
+            format!("the body of a request may have {most} bytes, and this one has more"),
+        )
+    };
+    let announced = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+    if announced.is_some_and(|length: u64| length > most as u64) {
+        throw_away(body).await;
+        return Err(too_large());
+    }
+    let mut pieces = body.into_data_stream();
+    let mut bytes = Vec::new();
+    while let Some(piece) = pieces.next().await {
+        let piece =
+            piece.map_err(|_| ApiError::new("bad-json", "the body of the request ended too early"))?;
+        if bytes.len() + piece.len() > most {
+            throw_away(Body::from_stream(pieces)).await;
+            return Err(too_large());
+        }
+        bytes.extend_from_slice(&piece);
+    }
+    Ok(bytes.into())
+}
+
+/// Reads a body that nobody wants, up to a point.
+async fn throw_away(body: Body) {
+    let mut pieces = body.into_data_stream();
+    let reading = async {
+        let mut thrown = 0;
+        while let Some(Ok(piece)) = pieces.next().await {
+            thrown += piece.len();
+            if thrown > THROWN_AWAY {
+                return;
+            }
+        }
+    };
+    // Whoever is slower hears it while still sending.
+    let _ = tokio::time::timeout(PATIENCE / 3, reading).await;
+}
+
+/// Says what is wrong with JSON, and names the field that was probably meant.
+fn explain(error: &serde_json::Error) -> ApiError {
+    let message = error.to_string();
+    let made = ApiError::new("bad-json", format!("the body of the request cannot be read: {message}"));
+    // serde's words: unknown field `a`, expected one of `b`, `c` at line 1 column 2
+    let mut quoted = message.split('`').skip(1).step_by(2);
+    match quoted.next().filter(|_| message.starts_with("unknown field")) {
+        None => made,
+        Some(wrong) => {
+            let known: Vec<&str> = quoted.collect();
+            let near = suggest(wrong, known.iter().copied());
+            made.hint(if near.is_empty() {
+                format!("fields are {}", known.join(", "))
+            } else {
+                format!("did you mean {}?", near.join(" or "))
+            })
+        }
+    }
+}
+
+/// A value that may be written as a number or as text, as on the command line.
+#[derive(Clone, Debug)]
+pub(crate) struct Word(pub(crate) String);
+
+impl<'de> Deserialize<'de> for Word {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged, expecting = "a whole number or a text")]
+        enum Either {
+            Number(u64),
+            Text(String),
+        }
+        Either::deserialize(deserializer).map(|either| match either {
+            Either::Number(number) => Self(number.to_string()),
+            Either::Text(text) => Self(text),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Asked {
+        #[serde(rename = "heuristic")]
+        _heuristic: Option<String>,
+        #[serde(rename = "time")]
+        _time: Option<Word>,
+    }
+
+    fn wrong(text: &str) -> String {
+        let error = serde_json::from_str::<Asked>(text).expect_err("it is wrong");
+        serde_json::to_string(&explain(&error)).expect("it is plain data")
+    }
+
+    #[test]
+    fn a_misspelt_field_is_named() {
+        let said = wrong(r#"{"heuristik": "manhattan"}"#);
+        assert!(said.contains("did you mean heuristic?") && said.contains("line 1 column"), "{said}");
+        assert!(wrong(r#"{"zzz": 1}"#).contains("fields are heuristic, time"));
+        assert!(wrong(r#"{"time": []}"#).contains("a whole number or a text"));
+        assert!(wrong(&"[".repeat(100_000)).contains("line 1 column"));
+    }
+
+    #[test]
+    fn only_json_in_utf_8_is_json() {
+        let kind = |text: &'static str| HeaderMap::from_iter([(header::CONTENT_TYPE, text.parse().unwrap())]);
+        assert!(is_json(&kind("application/json")) && is_json(&kind("Application/JSON; charset=utf-8")));
+        assert!(!is_json(&kind("text/plain")) && !is_json(&kind("application/json; charset=latin1")));
+        assert!(!is_json(&HeaderMap::new()));
+    }
+}

@@ -1,0 +1,119 @@
+//! How far a job is, as the page is told.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+use pousse_search::{Building, Event, Observer};
+use serde::Serialize;
+
+use super::Job;
+
+/// How far a job is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Progress {
+    /// A search.
+    Search(Searched),
+    /// A study.
+    Study(Studied),
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub(crate) struct Searched {
+    seconds: f64,
+    expanded: u64,
+    generated: u64,
+    /// Nodes a second.
+    rate: f64,
+    lower_bound: u32,
+    upper_bound: Option<u32>,
+    bytes: u64,
+    round: Option<Round>,
+    building: Option<Making>,
+}
+
+/// How far a study is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub(crate) struct Studied {
+    /// Runs done, in earlier sessions too.
+    pub(crate) done: u64,
+    /// Runs in all.
+    pub(crate) total: u64,
+    /// Time of this session.
+    pub(crate) seconds: f64,
+    /// The table that is being made.
+    pub(crate) building: Option<Making>,
+}
+
+/// Where a round of an iterative search stands.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+struct Round {
+    bound: u32,
+    generated: u64,
+    expected: Option<u64>,
+}
+
+/// How far the making of a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(crate) struct Making {
+    table: usize,
+    tables: usize,
+    done: u64,
+    total: u64,
+}
+
+impl From<Building> for Making {
+    fn from(Building { table, tables, done, total }: Building) -> Self {
+        Self { table, tables, done, total }
+    }
+}
+
+/// Watches a search for a job.
+#[derive(Debug)]
+pub(crate) struct Watcher<'a> {
+    job: &'a Job,
+    begun: Instant,
+    known: Mutex<Searched>,
+}
+
+impl<'a> Watcher<'a> {
+    /// Starts to watch.
+    pub(crate) fn new(job: &'a Job) -> Self {
+        Self { job, begun: Instant::now(), known: Mutex::default() }
+    }
+}
+
+impl Observer for Watcher<'_> {
+    fn notice(&self, event: Event) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.seconds = self.begun.elapsed().as_secs_f64();
+        known.building = None;
+        match event {
+            Event::Progress(progress) => {
+                let fresh = progress.generated.saturating_sub(progress.resumed);
+                *known = Searched {
+                    seconds: known.seconds,
+                    expanded: progress.expanded,
+                    generated: progress.generated,
+                    rate: fresh as f64 / progress.elapsed.as_secs_f64().max(1e-9),
+                    lower_bound: progress.lower_bound.max(known.lower_bound),
+                    upper_bound: [progress.upper_bound, known.upper_bound].into_iter().flatten().min(),
+                    bytes: progress.bytes,
+                    round: progress.round.map(|round| Round {
+                        bound: round.bound,
+                        generated: round.generated,
+                        expected: round.expected,
+                    }),
+                    building: None,
+                };
+            }
+            Event::Bound(bound) => known.round = Some(Round { bound, generated: 0, expected: None }),
+            Event::Incumbent(cost) => {
+                known.upper_bound = Some(known.upper_bound.map_or(cost, |known| known.min(cost)));
+            }
+            Event::Building(building) => known.building = Some(building.into()),
+        }
+        self.job.tell(Progress::Search(*known));
+    }
+}

@@ -1,0 +1,64 @@
+//! Connections: how many there may be, and how long a client may keep one busy with nothing.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+
+use super::patient::Patient;
+
+/// The most connections at a time.
+const MOST: usize = 512;
+/// How long a client may take over the head of a request; also how long an idle connection is kept.
+const HEAD: Duration = Duration::from_secs(30);
+/// The most bytes of a request's head.
+const HEAD_BYTES: usize = 64 << 10;
+/// How long to wait when the system has no connection left to give.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// What a client hears when there are too many.
+const FULL: &str = "{\"error\":{\"code\":\"too-many-connections\",\"message\":\"there are too many connections\",\
+    \"hint\":\"try again in a moment\",\"field\":null}}";
+
+/// Accepts connections for ever.
+pub(super) async fn accept(listener: TcpListener, router: Router) -> Infallible {
+    let places = Arc::new(Semaphore::new(MOST));
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        // Events are small and should be seen at once.
+        let _ = stream.set_nodelay(true);
+        let Ok(place) = places.clone().try_acquire_owned() else {
+            tokio::spawn(tokio::time::timeout(Duration::from_secs(1), turn_away(stream)));
+            continue;
+        };
+        let service = TowerToHyperService::new(router.clone());
+        tokio::spawn(async move {
+            // A connection that breaks is its client's business alone.
+            let _ = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEAD)
+                .max_buf_size(HEAD_BYTES)
+                .serve_connection(TokioIo::new(Patient::new(stream)), service)
+                .await;
+            drop(place);
+        });
+    }
+}
+
+async fn turn_away(mut stream: TcpStream) {
+    let length = FULL.len();
+    let head = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 2\r\nConnection: close\r\n";
+    let answer = format!("{head}Content-Length: {length}\r\n\r\n{FULL}");
+    let _ = stream.write_all(answer.as_bytes()).await;
+    let _ = stream.shutdown().await;
+}

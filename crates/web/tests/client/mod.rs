@@ -1,0 +1,258 @@
+//! A server for a test, and a client of its own: small enough to see what goes over the wire.
+
+#![allow(dead_code, reason = "not every test needs all of it")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use pousse_web::{Options, serve};
+use serde_json::Value;
+
+/// A board that takes IDA* with Manhattan distance long enough to be watched and cancelled.
+pub const LONG: &str = r#"{"input": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "algorithm": "ida-star", "heuristic": "manhattan"}"#;
+/// A board that is solved in a moment.
+pub const SHORT: &str = r#"{"input": "1 8 7 2 5 6 4 3 0", "heuristic": "manhattan", "algorithm": "astar"}"#;
+
+/// A server that ends with the test.
+pub struct Server {
+    pub address: SocketAddr,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Server {
+    /// Starts a server at a free port.
+    pub fn start(options: Options) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let (sender, receiver) = channel();
+        let switch = stop.clone();
+        let thread = std::thread::spawn(move || {
+            let ready = |address| sender.send(address).expect("the test waits");
+            serve(Options { port: 0, ..options }, ready, &switch).expect("a port is free");
+        });
+        let address = receiver.recv().expect("the server starts");
+        Self { address, stop, thread: Some(thread) }
+    }
+
+    /// Ends it and says how long that took.
+    pub fn end(mut self) -> Duration {
+        let begun = Instant::now();
+        self.join();
+        begun.elapsed()
+    }
+
+    fn join(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            thread.join().expect("the server does not panic");
+        }
+    }
+
+    /// Asks for something.
+    pub fn get(&self, path: &str) -> Answer {
+        self.request("GET", path, &[], b"")
+    }
+
+    /// Sends JSON.
+    pub fn post(&self, path: &str, json: &str) -> Answer {
+        self.request("POST", path, &[("Content-Type", "application/json")], json.as_bytes())
+    }
+
+    /// Sends any request, with a `Host` unless there is one.
+    pub fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
+        let mut head = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
+        if !headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("host")) {
+            head += &format!("Host: {}\r\n", self.address);
+        }
+        if !body.is_empty() {
+            head += &format!("Content-Length: {}\r\n", body.len());
+        }
+        for (name, value) in headers {
+            head += &format!("{name}: {value}\r\n");
+        }
+        self.raw(&[head.as_bytes(), b"\r\n", body].concat())
+    }
+
+    /// Sends bytes and reads all that comes back.
+    pub fn raw(&self, bytes: &[u8]) -> Answer {
+        let mut stream = self.connect();
+        // A server that has heard enough may stop listening.
+        let _ = stream.write_all(bytes);
+        Answer::read(stream).expect("an answer")
+    }
+
+    /// Opens a connection.
+    pub fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).expect("the server listens");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("it is a time");
+        stream
+    }
+
+    /// Starts a search and returns the name of its job.
+    pub fn solve(&self, json: &str) -> String {
+        let answer = self.post("/api/solve", json);
+        assert_eq!(answer.status, 202, "{}", answer.text());
+        answer.json()["job"].as_str().expect("a name").to_owned()
+    }
+
+    /// Listens to a job.
+    pub fn listen(&self, job: &str) -> Events {
+        let mut stream = self.connect();
+        let head = format!("GET /api/jobs/{job}/events HTTP/1.1\r\nHost: {}\r\n\r\n", self.address);
+        stream.write_all(head.as_bytes()).expect("it is sent");
+        Events::new(stream)
+    }
+
+    /// Returns how many jobs wait and run.
+    pub fn busy(&self) -> u64 {
+        let running = &self.get("/api/about").json()["running"];
+        ["queued", "running"].iter().map(|name| running[name].as_u64().expect("a number")).sum()
+    }
+
+    /// Waits until no job waits or runs.
+    pub fn wait_until_idle(&self, patience: Duration) {
+        let begun = Instant::now();
+        while self.busy() > 0 {
+            assert!(begun.elapsed() < patience, "jobs are left: {}", self.get("/api/about").text());
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.join();
+    }
+}
+
+/// An answer.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    headers: Vec<(String, String)>,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    fn read(stream: TcpStream) -> std::io::Result<Self> {
+        let mut reader = BufReader::new(stream);
+        let (status, headers) = read_head(&mut reader)?;
+        let mut answer = Self { status, headers, body: Vec::new() };
+        match answer.header("content-length").map(str::parse::<usize>) {
+            Some(Ok(length)) => {
+                answer.body = vec![0; length];
+                // To HEAD the length is that of a body that does not come.
+                if reader.read_exact(&mut answer.body).is_err() {
+                    answer.body.clear();
+                }
+            }
+            _ => {
+                reader.read_to_end(&mut answer.body)?;
+            }
+        }
+        Ok(answer)
+    }
+
+    /// Returns a header.
+    pub fn header(&self, wanted: &str) -> Option<&str> {
+        let found = self.headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted));
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// Returns the body as text.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    /// Returns the body as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    /// Checks that it is an error as all are, and returns its code.
+    pub fn error(&self) -> String {
+        let json = self.json();
+        let error = &json["error"];
+        assert!(error["message"].as_str().is_some_and(|message| !message.is_empty()), "{json}");
+        assert!(error.get("hint").is_some() && error.get("field").is_some(), "{json}");
+        assert!((400..500).contains(&self.status), "{}: {json}", self.status);
+        error["code"].as_str().expect("a code").to_owned()
+    }
+}
+
+fn read_head(reader: &mut impl BufRead) -> std::io::Result<(u16, Vec<(String, String)>)> {
+    let mut line = String::new();
+    reader.read_line(&mut line)?;
+    let broken = || std::io::Error::other("there is no answer");
+    let status = line.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(broken)?;
+    let mut headers = Vec::new();
+    loop {
+        line.clear();
+        reader.read_line(&mut line)?;
+        match line.trim_end().split_once(": ") {
+            Some((name, value)) => headers.push((name.into(), value.into())),
+            None => return Ok((status, headers)),
+        }
+    }
+}
+
+/// The events of a job, as they come.
+pub struct Events {
+    reader: BufReader<TcpStream>,
+    pub status: u16,
+    rest: String, // of the stream, as far as it has come
+}
+
+impl Events {
+    fn new(stream: TcpStream) -> Self {
+        let mut reader = BufReader::new(stream);
+        let (status, _) = read_head(&mut reader).expect("an answer");
+        Self { reader, status, rest: String::new() }
+    }
+
+    /// Waits for the next event; none when the stream has ended.
+    pub fn next(&mut self) -> Option<(String, Value)> {
+        loop {
+            if let Some((event, rest)) = self.rest.split_once("\n\n") {
+                let (event, rest) = (event.to_owned(), rest.to_owned());
+                self.rest = rest;
+                let field =
+                    |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
+                if let (Some(name), Some(data)) = (field("event:"), field("data:")) {
+                    return Some((name.to_owned(), serde_json::from_str(data).expect("JSON")));
+                }
+                continue; // a comment that keeps the connection
+            }
+            let mut line = String::new();
+            self.reader.read_line(&mut line).ok()?;
+            let length = usize::from_str_radix(line.trim(), 16).ok().filter(|&length| length > 0)?;
+            let mut piece = vec![0; length + 2];
+            self.reader.read_exact(&mut piece).ok()?;
+            self.rest += &String::from_utf8_lossy(&piece[..length]);
+        }
+    }
+
+    /// Waits for the last event.
+    pub fn last(mut self) -> (String, Value) {
+        let mut last = None;
+        while let Some(event) = self.next() {
+            last = Some(event);
+        }
+        last.expect("there is an event")
+    }
+
+    /// Waits for the next event of this name.
+    pub fn until(&mut self, name: &str) -> Value {
+        loop {
+            let (event, data) = self.next().unwrap_or_else(|| panic!("no event {name}"));
+            if event == name {
+                return data;
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+// The view race, its second part: the recorded search tree, as a user goes through it.
+
+import assert from 'node:assert/strict';
+import { audit, fitsWidth, pageTest, shot, WIDTHS } from './harness.mjs';
+
+/** @typedef {import('./harness.mjs').Page} Page */
+
+/** @param {Page} page */
+const tree = (page) => page.locator('.tree-window');
+/** @param {Page} page */
+const words = (page) => page.locator('.step-words').innerText();
+/** @param {Page} page */
+const shown = (page) => page.locator('.tree-drawing .node:not(.future)').count();
+/** @param {Page} page @param {string} text */
+const ends = (page, text) => page.locator('.ending').getByText(text).waitFor();
+/** @param {Page} page */
+const looked = (page) => page.locator('.tree-drawing > g').getAttribute('transform');
+
+for (const width of WIDTHS) {
+  pageTest(`a tree is there at once, ${width} wide`, { width, still: true, scheme: width === 820 ? 'dark' : 'light' }, async ({ page, open }) => {
+    await open('#/race');
+    await page.getByRole('tab', { name: 'Search tree' }).click();
+    await ends(page, 'Solved in 12 moves, the fewest possible.');
+    assert.equal(await shown(page), 30);
+    assert.match(page.url(), /tab=tree/);
+    assert.equal(await page.locator('.tree-drawing .node.plan').count(), 13);
+    await fitsWidth(page);
+    await audit(page);
+    await shot(page, `tree ${width}`);
+  });
+}
+
+pageTest('it is replayed step by step, by keys and by the player', { still: true }, async ({ page, open }) => {
+  await open('#/race?tab=tree&method=astar*manhattan');
+  await ends(page, 'Solved in 12 moves');
+  await tree(page).focus();
+  await page.keyboard.press('Home');
+  assert.equal(await words(page), 'Begins with the start, node #0 (f = 10 = 0 + 10).');
+  assert.equal(await shown(page), 1);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await words(page), 'Expands node #0 (f = 10 = 0 + 10); 4 children.');
+  assert.equal(await page.locator('.tree-drawing .node.current').count(), 1);
+  assert.equal(await page.locator('.tree-drawing .node.open').count(), 4);
+  assert.match(await page.locator('.step-figures').innerText(), /Open list\s*4/);
+  assert.match(await page.locator('.program [aria-current=step]').first().innerText(), /the least g \+ h/);
+  assert.equal(await page.locator('#status').textContent(), await words(page), 'it is said aloud');
+  await page.keyboard.press('End');
+  assert.match(await words(page), /is the goal: a path of 12 moves/);
+  await page.getByRole('button', { name: 'One step back' }).click();
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await page.getByLabel('Speed').selectOption('60');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForFunction(() => /is the goal/.test(document.querySelector('.step-words')?.textContent ?? ''));
+});
+
+pageTest('every event can be a step', { still: true }, async ({ page, open }) => {
+  await open('#/race?tab=tree');
+  await ends(page, 'Solved');
+  await page.getByLabel('Every event is a step').check();
+  await tree(page).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await shown(page), 2);
+  assert.match(await page.locator('.program [aria-current=step]').last().innerText(), /put c into open/);
+});
+
+pageTest('a node shows its board and its path, and leads to the taquin', { still: true }, async ({ page, open }) => {
+  await open('#/race?tab=tree');
+  await ends(page, 'Solved');
+  await page.locator('.tree-drawing [data-node="3"]').click();
+  assert.match(await page.locator('.node-panel').innerText(), /#3/);
+  assert.equal(await page.locator('.node-panel .path-row').first().getByRole('button').count(), 2);
+  assert.equal(await page.locator('.tree-drawing .chosen').getAttribute('data-node'), '3');
+  await tree(page).focus();
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await page.locator('.tree-drawing .chosen').getAttribute('data-node'), '0');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('PageDown');
+  assert.equal(await page.locator('.tree-drawing .chosen').getAttribute('data-node'), '2');
+  await page.getByRole('button', { name: 'To its expansion' }).click();
+  assert.match(await words(page), /^Expands node #2 /);
+  await audit(page);
+  assert.match(await page.getByRole('link', { name: 'Play from here' }).getAttribute('href') ?? '', /#\/taquin\?board=(\d\+){8}\d&size=3x3/);
+});
+
+pageTest('IDA* has a tree for each bound', { still: true }, async ({ page, open }) => {
+  await open('#/race?tab=tree&method=ida-star*hamming&board=2+8+3+1+6+4+7+0+5&size=3x3&goal=1+2+3/8+0+4/7+6+5');
+  await ends(page, 'Solved in 5 moves');
+  const rounds = page.getByRole('group', { name: 'Rounds' });
+  assert.deepEqual(await rounds.getByRole('button').allInnerTexts(), ['bound 4', 'bound 5']);
+  await rounds.getByRole('button', { name: 'bound 4' }).click();
+  assert.match(await words(page), /^Round 1, bound 4: begins again with the start/);
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'One step on' }).click();
+  assert.match(await words(page), /lie beyond the bound/);
+  assert(await page.locator('.tree-drawing .pruned .strike').count() > 0, 'told apart by more than colour');
+  assert.match(await page.locator('.program').innerText(), /bound ← f of the start/);
+});
+
+pageTest('large trees are dots; zoom, drag, wheel and fit', { still: true }, async ({ page, open }) => {
+  await open('#/race?tab=tree&method=astar*manhattan&board=8+6+7+2+5+4+3+0+1&size=3x3&expansions=300');
+  await ends(page, 'The record ends after 300 expansions.');
+  assert(await page.locator('.tree-drawing .n-dot').count() > 300);
+  assert.equal(await page.locator('.tree-drawing .p-tile').count(), 0);
+  await page.getByRole('button', { name: 'Fit the tree' }).click();
+  const whole = await looked(page);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const nearer = await looked(page);
+  assert.notEqual(nearer, whole);
+  const box = await tree(page).boundingBox();
+  assert(box);
+  await page.mouse.move(box.x + 100, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 180, box.y + 140, { steps: 4 });
+  await page.mouse.up();
+  const dragged = await looked(page);
+  assert.notEqual(dragged, nearer);
+  await page.mouse.wheel(0, -200);
+  await page.waitForFunction((before) => document.querySelector('.tree-drawing > g')?.getAttribute('transform') !== before, dragged);
+  await tree(page).focus();
+  await page.keyboard.press('0');
+  assert.equal(await looked(page), whole);
+  await page.getByLabel('Nodes as').selectOption('boards');
+  assert(await page.locator('.tree-drawing .p-tile').count() > 1000);
+});
+
+pageTest('another method, fewer expansions, another puzzle: recorded anew', { still: true }, async ({ page, open }) => {
+  await open('#/race?tab=tree');
+  await ends(page, 'Solved');
+  for (const algorithm of ['bfs', 'dfs', 'greedy', 'ida-star', 'beam', 'bidirectional-bfs', 'greedy-descent', 'astar-ida-star', 'weighted-astar']) {
+    await page.getByLabel('Algorithm').selectOption(algorithm);
+    await page.getByRole('heading', { name: new RegExp(`^In a few lines: ${algorithm}`) }).waitFor();
+    assert(await page.locator('.program .now').count() > 0, algorithm);
+    assert.notEqual(await words(page), '', algorithm);
+  }
+  await page.getByLabel('Algorithm').selectOption('bfs');
+  await page.getByLabel('Expansions at most').fill('20');
+  await ends(page, 'The record ends after 20 expansions.');
+  await page.getByLabel('Difficulty').selectOption('d4');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('heading', { name: 'In a few lines: bfs' }).waitFor();
+  await page.waitForFunction(() => !location.hash.includes('4+1+5+3'));
+});
+
+pageTest('all steps are in a table', { still: true }, async ({ page, open }) => {
+  await open('#/race?tab=tree');
+  await ends(page, 'Solved');
+  await page.getByText('All steps as a table').click();
+  const rows = page.locator('.steps-table tbody tr');
+  assert.match(await rows.nth(1).innerText(), /Expands node #0/);
+  assert.equal(await rows.count(), 17);
+  await audit(page);
+});
+
+pageTest('Sokoban has trees as well', { still: true, width: 360 }, async ({ page, open }) => {
+  await open(`#/race?tab=tree&level=${encodeURIComponent('#######|#@ $ .#|#######')}`);
+  await ends(page, 'Solved in 2 pushes');
+  assert(await page.locator('.tree-drawing .p-box').count() > 0);
+  await page.getByLabel('Without any technique').check();
+  await page.locator('.ending').getByText('expanded').waitFor();
+  assert.match(await page.getByRole('link', { name: 'Play from here' }).getAttribute('href') ?? '', /#\/sokoban\?level=/);
+  await fitsWidth(page);
+  await audit(page);
+});
+
+pageTest('the step is kept when the language changes', { still: true }, async ({ page, open }) => {
+  await open('#/race?tab=tree');
+  await ends(page, 'Solved');
+  await tree(page).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await page.locator('.step-words').getByText('Développe le nœud #0 (f = 10 = 0 + 10) ; 4 enfants.', { exact: true }).waitFor();
+  await audit(page);
+});
+
+pageTest('what cannot be read is told', { still: true, expected: [/status of 4\d\d/] }, async ({ page, open }) => {
+  await open('#/race?tab=tree&board=1+2+3&size=3x3');
+  await page.getByText('This text is not a board or a level.').waitFor();
+  await audit(page);
+});

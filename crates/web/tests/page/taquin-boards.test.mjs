@@ -1,0 +1,161 @@
+// The view taquin, its boards: sizes, goals, seeds, skins; pasted, copied and shared.
+
+import assert from 'node:assert/strict';
+import { Buffer } from 'node:buffer';
+import { audit, fitsWidth, pageTest } from './harness.mjs';
+import { clickCell, expectBoard, expectSoon, link, text, tiles } from './taquin-board.mjs';
+
+pageTest('sizes from one row to ten by ten, and every goal', {}, async ({ page, open }) => {
+  await open(link('1 2 3/4 5 6/7 8 0'));
+  for (const [name, cells] of /** @type {const} */ ([['3 × 3', 9], ['5 × 5', 25], ['4 × 4', 16]])) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expectSoon(async () => (await tiles(page)).length, cells);
+  }
+  for (const [rows, columns] of [[2, 3], [1, 5], [10, 10]]) {
+    await page.getByLabel('Rows').fill(String(rows));
+    await page.getByLabel('Rows').press('Tab');
+    await page.getByLabel('Columns').fill(String(columns));
+    await page.getByLabel('Columns').press('Tab');
+    await expectSoon(async () => (await tiles(page)).length, rows * columns);
+    await fitsWidth(page);
+  }
+  for (const goal of ['spiral', 'blank-first', 'blank-last']) {
+    await page.getByLabel('Goal').selectOption(goal);
+    await page.locator('.goal-line', { hasText: { spiral: 'in a spiral', 'blank-first': 'the blank first', 'blank-last': 'the blank last' }[goal] ?? '' }).waitFor();
+  }
+});
+
+pageTest('the same seed gives the same board, a new seed another', {}, async ({ page, open }) => {
+  await open('#/taquin?size=4x4&seed=42');
+  await page.locator('.goal-line', { hasText: 'seed 42' }).waitFor();
+  const first = await tiles(page);
+  await page.getByRole('button', { name: 'New seed' }).click();
+  await expectSoon(async () => (await tiles(page)).join() === first.join(), false);
+  assert.notEqual(await page.getByLabel('Seed').inputValue(), '42');
+  await page.getByLabel('Seed').fill('42');
+  await page.getByLabel('Seed').press('Enter');
+  await expectSoon(async () => (await tiles(page)).join(), first.join());
+  await page.getByRole('button', { name: 'New board' }).click();
+  await expectSoon(async () => (await tiles(page)).join() === first.join(), false);
+});
+
+pageTest('on 3x3 the distance is chosen exactly, and the farthest are 31 moves away', {}, async ({ page, open }) => {
+  await open('#/taquin?size=3x3&seed=7');
+  await page.locator('.goal-line', { hasText: 'seed 7' }).waitFor();
+  const slider = page.getByRole('slider', { name: 'Distance from the goal' });
+  assert.equal(await slider.getAttribute('max'), '31');
+  await slider.fill('17');
+  await page.locator('.goal-line', { hasText: 'exactly 17 moves from the goal' }).waitFor();
+  await page.getByRole('button', { name: 'Farthest' }).click();
+  await page.locator('.goal-line', { hasText: 'exactly 31 moves from the goal' }).waitFor();
+  await page.getByRole('button', { name: 'Easy' }).click();
+  await page.locator('.goal-line', { hasText: 'exactly 8 moves from the goal' }).waitFor();
+  await page.getByRole('button', { name: 'Random' }).click();
+  await page.getByText('any', { exact: true }).waitFor();
+});
+
+pageTest('tiles are numbers, colours or a picture of ours, with or without numbers', {}, async ({ page, open }) => {
+  await open(link('1 2 3/4 5 6/7 8 0'));
+  await page.getByRole('button', { name: 'Colours', exact: true }).click();
+  assert.equal(await page.locator('#surface [data-skin="colours"]').count(), 1);
+  await audit(page);
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  assert.equal(await page.locator('#surface [data-skin="picture"] image').count(), 8);
+  assert.equal(await page.locator('#surface .badge').count(), 8);
+  await page.getByLabel('Numbers on it').uncheck();
+  assert.equal(await page.locator('#surface .badge').count(), 0);
+  await page.getByRole('button', { name: 'The garden' }).click();
+  await page.reload();
+  await page.locator('#surface [data-skin="picture"] image[href="pictures/garden.svg"]').first().waitFor({ state: 'attached' });
+  assert.equal(await page.locator('#surface .badge').count(), 0);
+  await audit(page);
+});
+
+pageTest('a picture of one’s own stays in the browser, and across reloads', {}, async ({ page, context, open }) => {
+  await open(link('1 2 3/4 5 6/7 8 0'));
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  /** @type {string[]} */
+  const sent = [];
+  context.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><path fill="#c33" d="M0 0h60v60z"/></svg>';
+  await page.locator('#picture-file').setInputFiles({ name: 'mine.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) });
+  await page.locator('#surface image[href^="data:image/jpeg"]').first().waitFor({ state: 'attached' });
+  assert.deepEqual(sent, []);
+  await page.reload();
+  await page.locator('#surface image[href^="data:image/jpeg"]').first().waitFor({ state: 'attached' });
+  await page.locator('#picture-file').setInputFiles({ name: 'no.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await page.getByText('cannot read that file').waitFor();
+});
+
+pageTest('boards are pasted in many ways of writing; several are offered', {}, async ({ page, open }) => {
+  await open(link('1 2 3/4 5 6/7 8 0'));
+  /** @param {string} board */
+  const paste = async (board) => {
+    await page.getByRole('button', { name: 'Paste a board…' }).click();
+    await page.getByLabel('Board as text').fill(board);
+    await page.getByRole('button', { name: 'Read it' }).click();
+  };
+  for (const [board, read] of [
+    ['8 6 7/2 5 4/3 0 1', '8 6 7/2 5 4/3 0 1'], ['1,2,3,4,0,5,7,8,6', '1 2 3/4 0 5/7 8 6'], ['1 2 3\n4 x 6\n7 5 8', '1 2 3/4 0 6/7 5 8'],
+  ]) {
+    await paste(board);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectBoard(page, read);
+  }
+  await paste('1 2 3 4 5 6 7 0 8\n1 2 3 4 5 0 7 8 6');
+  await page.getByText('2 boards. Choose one:').waitFor();
+  await audit(page);
+  await page.getByRole('button', { name: '2. 1 2 3/4 5 0/7 8 6' }).click();
+  await expectBoard(page, '1 2 3/4 5 0/7 8 6');
+});
+
+pageTest('an unsolvable board is told at once, with the parity and the other goal', { expected: [/status of 4\d\d/] }, async ({ page, open }) => {
+  await open(link('1 2 3/4 5 6/7 8 0'));
+  await page.getByRole('button', { name: 'Paste a board…' }).click();
+  await page.getByLabel('Board as text').fill('14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByText('Cannot reach the goal “blank last”').waitFor();
+  await page.getByText(/Every move is one exchange and one step/).waitFor();
+  await audit(page);
+  await page.getByRole('button', { name: 'Play it with “blank first”' }).click();
+  await expectBoard(page, '14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3');
+  await page.getByText('Goal: the blank first').waitFor();
+  await page.getByRole('button', { name: 'Paste a board…' }).click();
+  await page.getByLabel('Board as text').fill('1 2 3 3');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.locator('dialog .note.bad').waitFor();
+});
+
+pageTest('a position is copied, shared as a link, and opened from it', {}, async ({ page, context, open, url }) => {
+  await open(link('1 2 3/4 5 6/7 8 0'));
+  await clickCell(page, 6, 3);
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByText('Copied.').waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '1 2 3/4 5 6/0 7 8');
+  await page.getByRole('button', { name: 'Share a link' }).click();
+  await page.getByText('The link to this position is copied.').waitFor();
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(shared, `${url}#/taquin?size=3x3&board=1.2.3.4.5.6.0.7.8`);
+  const other = await context.newPage();
+  await other.goto(shared);
+  await expectBoard(other, '1 2 3/4 5 6/0 7 8');
+  await expectSoon(() => text(other, 'moves'), '0');
+});
+
+pageTest('the address follows the position when asked', {}, async ({ page, open, url }) => {
+  await open(link('1 2 3/4 5 6/7 8 0'));
+  await page.getByLabel('The address follows the position').check();
+  await page.keyboard.press('ArrowDown');
+  await expectSoon(async () => page.url(), `${url}#/taquin?size=3x3&board=1.2.3.4.5.0.7.8.6`);
+  await page.reload();
+  await expectBoard(page, '1 2 3/4 5 0/7 8 6');
+  assert.equal(await text(page, 'moves'), '1');
+});
+
+pageTest('a link with a board that cannot be read says so', { expected: [/status of 4\d\d/] }, async ({ page, open }) => {
+  await open('#/taquin?size=3x3&board=1.2.3.4');
+  await page.locator('#message .note.bad').waitFor();
+  await audit(page);
+});
