@@ -184,6 +184,7 @@ export default {
   'taquin.compare.value': 'Value',
   'taquin.compare.truth': { one: 'The line marks the true distance: {count} move.', other: 'The line marks the true distance: {count} moves.' },
   'taquin.compare.unknown': 'The true distance is not known here.',
+  'taquin.compare.waiting': 'Comparing all heuristics; the first time for a size takes some seconds…',
   'taquin.compare.over': 'more than the true distance',
   'taquin.matrix.rows': 'Where the tiles of each row belong',
   'taquin.matrix.columns': 'Where the tiles of each column belong',

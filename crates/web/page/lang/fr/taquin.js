@@ -184,6 +184,7 @@ export default {
   'taquin.compare.value': 'Valeur',
   'taquin.compare.truth': { one: 'Le trait marque la vraie distance : {count} coup.', other: 'Le trait marque la vraie distance : {count} coups.' },
   'taquin.compare.unknown': 'La vraie distance n’est pas connue ici.',
+  'taquin.compare.waiting': 'Comparaison de toutes les heuristiques ; la première fois pour une taille prend quelques secondes…',
   'taquin.compare.over': 'plus que la vraie distance',
   'taquin.matrix.rows': 'Où vont les pièces de chaque ligne',
   'taquin.matrix.columns': 'Où vont les pièces de chaque colonne',

@@ -93,8 +93,11 @@ export async function show(root, parameters) {
   async function begin() {
     const asks = !taken && !parameters.has('board') && ['size', 'seed', 'goal', 'difficulty'].some((name) => parameters.has(name));
     if (failure) hint.tell(failureNote(failure, 'taquin.failure'));
-    else if (asks) await deal(fromAddress());
-    else if (first) await deal(scramble.deal());
+    else if (asks) {
+      const asked = fromAddress();
+      scramble.set(asked);
+      await deal(asked);
+    } else if (first) await deal(scramble.deal());
     if (!left) history.replaceState({ taken: location.hash }, '');
   }
 
@@ -119,7 +122,6 @@ export async function show(root, parameters) {
       if (mine !== turn || left) return;
       const difficulty = wanted.difficulty === 'distance' ? `distance-${distance}` : wanted.difficulty;
       game.begin({ ...wanted, start, distance, difficulty });
-      scramble.set(wanted);
       say(t('taquin.dealt', { size: `${wanted.rows} × ${wanted.columns}`, seed: wanted.seed }));
     } catch (error) {
       if (mine === turn && !left) hint.tell(failureNote(error, 'taquin.failure'));
