@@ -64,7 +64,7 @@ export interface LevelRead {
 
 export interface Kind { is: string; [more: string]: unknown }
 export interface Contribution { amount: number; text: string; tiles: number[]; kind: Kind }
-/** A pattern of a set of databases: `moves` beyond the tiles' `steps`, or all moves where there are no steps. */
+/** A pattern of a set of databases: its `moves`, and how many of them are its tiles' `steps` where these are counted. */
 export interface ExplainedPattern { tiles: number[]; steps: number | null; moves: number }
 export interface ExplainedHeuristic {
   name: string; value: number; admissible: boolean; consistent: boolean; contributions: Contribution[];

@@ -106,8 +106,9 @@ export function createTilesBoard({ rows, columns, tiles, goal, skin = 'numbers',
         const window = svg('svg', {
           x: 3, y: 3, width: CELL - 6, height: CELL - 6, viewBox: `${column * CELL + 3} ${row * CELL + 3} ${CELL - 6} ${CELL - 6}`,
         }, image);
-        const badge = numbered && svg('g', { class: 'badge' }, svg('circle', { cx: 20, cy: 20, r: 15 }),
-          svg('text', { class: 'badge-digits', x: 20, y: 20, 'aria-hidden': 'true' }, tile));
+        const wide = 12 + 10 * Math.max(2, String(tile).length);
+        const badge = numbered && svg('g', { class: 'badge' }, svg('rect', { x: 6, y: 6, width: wide, height: 30, rx: 15 }),
+          svg('text', { class: 'badge-digits', x: 6 + wide / 2, y: 21, 'aria-hidden': 'true' }, tile));
         replace(group, face, svg('g', { 'clip-path': `url(#${clip})` }, window), badge);
       } else {
         replace(group, face, digits);

@@ -60,6 +60,9 @@ pageTest('arrows slide the tile, or move the blank if asked; letters work on the
   await expectBoard(page, '1 2 3/4 0 5/6 7 8');
   await page.keyboard.press('ArrowUp');
   await expectBoard(page, '1 2 3/4 7 5/6 0 8');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expectBoard(page, '1 0 3/4 2 5/6 7 8');
+  await page.keyboard.press('Backspace');
   await page.keyboard.press('ArrowLeft');
   await expectBoard(page, '1 2 3/4 7 5/6 8 0');
   await page.keyboard.press('ArrowLeft');
@@ -128,9 +131,9 @@ pageTest('the clock starts with the first move and stops when it is solved; the 
   await clickCell(page, 7, 3);
   await expectSoon(() => text(page, 'time'), '0:01');
   await clickCell(page, 8, 3);
-  await page.getByText('Solved in 2 moves').first().waitFor();
+  await page.locator('main').getByText('Solved in 2 moves').first().waitFor();
   assert.equal(await page.locator('.confetti').count(), 1);
-  await page.getByText('No solution is shorter.').waitFor();
+  await page.locator('main').getByText('No solution is shorter.').waitFor();
   const stopped = await text(page, 'time');
   await page.waitForTimeout(1200);
   assert.equal(await text(page, 'time'), stopped);
@@ -141,7 +144,7 @@ pageTest('who asks for less motion gets no confetti; the best result is kept', {
   await open('#/taquin?size=1x3&difficulty=farthest&seed=5');
   await expectBoard(page, '0 1 2');
   await clickCell(page, 2, 3);
-  await page.getByText('Solved in 2 moves').first().waitFor();
+  await page.locator('main').getByText('Solved in 2 moves').first().waitFor();
   assert.equal(await page.locator('.confetti').count(), 0);
   assert.match(await text(page, 'best'), /^2 · 0:0\d$/);
   await page.reload();

@@ -184,6 +184,7 @@ export default {
   'taquin.compare.value': 'Value',
   'taquin.compare.truth': { one: 'The line marks the true distance: {count} move.', other: 'The line marks the true distance: {count} moves.' },
   'taquin.compare.unknown': 'The true distance is not known here.',
+  'taquin.compare.waiting': 'Comparing all heuristics; the first time for a size takes some seconds…',
   'taquin.compare.over': 'more than the true distance',
   'taquin.matrix.rows': 'Where the tiles of each row belong',
   'taquin.matrix.columns': 'Where the tiles of each column belong',
@@ -218,6 +219,8 @@ export default {
 
   'taquin.keys.arrows.keys': '↑ / ↓ / ← / →',
   'taquin.keys.arrows': 'slide a tile that way',
+  'taquin.keys.far.keys': 'Shift ↑ / Shift →',
+  'taquin.keys.far': 'slide the whole row or column',
   'taquin.keys.letters.keys': 'W / A / S / D',
   'taquin.keys.letters': 'the same, with the focus on the board (keys at these places)',
   'taquin.keys.undo.keys': 'Backspace / Ctrl Z',
@@ -233,12 +236,6 @@ export default {
   'taquin.keys.touch': 'With mouse or finger: press a tile, also one farther away in the row or column of the blank; drag tiles; or swipe anywhere on the board.',
 
   'taquin.failure.part': 'This part could not be shown.',
-  'taquin.failure.unreachable': 'The server does not answer.',
-  'taquin.failure.bad-value': 'A value is not right.',
   'taquin.failure.bad-input': 'This board cannot be read.',
   'taquin.failure.other-goal': 'This board reaches another goal.',
-  'taquin.failure.too-many-jobs': 'The server is busy with other searches; try again in a moment.',
-  'taquin.failure.too-large': 'This is too much text.',
-  'taquin.failure.time': 'There was not enough time.',
-  'taquin.failure.not-found': 'The server does not know this.',
 };

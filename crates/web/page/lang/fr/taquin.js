@@ -184,6 +184,7 @@ export default {
   'taquin.compare.value': 'Valeur',
   'taquin.compare.truth': { one: 'Le trait marque la vraie distance : {count} coup.', other: 'Le trait marque la vraie distance : {count} coups.' },
   'taquin.compare.unknown': 'La vraie distance n’est pas connue ici.',
+  'taquin.compare.waiting': 'Comparaison de toutes les heuristiques ; la première fois pour une taille prend quelques secondes…',
   'taquin.compare.over': 'plus que la vraie distance',
   'taquin.matrix.rows': 'Où vont les pièces de chaque ligne',
   'taquin.matrix.columns': 'Où vont les pièces de chaque colonne',
@@ -218,6 +219,8 @@ export default {
 
   'taquin.keys.arrows.keys': '↑ / ↓ / ← / →',
   'taquin.keys.arrows': 'faire glisser une pièce dans ce sens',
+  'taquin.keys.far.keys': 'Maj ↑ / Maj →',
+  'taquin.keys.far': 'faire glisser toute la ligne ou colonne',
   'taquin.keys.letters.keys': 'Z / Q / S / D',
   'taquin.keys.letters': 'la même chose, sur le plateau (les touches à ces places)',
   'taquin.keys.undo.keys': 'Retour arrière / Ctrl Z',
@@ -233,12 +236,6 @@ export default {
   'taquin.keys.touch': 'À la souris ou au doigt : appuyer sur une pièce, même plus loin dans la ligne ou la colonne de la case vide ; tirer des pièces ; ou balayer le plateau.',
 
   'taquin.failure.part': 'Cette partie n’a pas pu être montrée.',
-  'taquin.failure.unreachable': 'Le serveur ne répond pas.',
-  'taquin.failure.bad-value': 'Une valeur n’est pas bonne.',
   'taquin.failure.bad-input': 'Ce plateau est illisible.',
   'taquin.failure.other-goal': 'Ce plateau atteint un autre but.',
-  'taquin.failure.too-many-jobs': 'Le serveur a trop de recherches en cours ; réessayez dans un instant.',
-  'taquin.failure.too-large': 'Ce texte est trop long.',
-  'taquin.failure.time': 'Le temps n’a pas suffi.',
-  'taquin.failure.not-found': 'Le serveur ne connaît pas cela.',
 };

@@ -6,7 +6,7 @@ import { load, number, t } from '../../lib/i18n.js';
 import { words } from '../../lib/method.js';
 import { keep, recall } from '../../lib/store.js';
 import { comparison } from './comparison.js';
-import { failureNote } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { paintHeuristic, patternsOf, sameTiles } from './painting.js';
 import { wipe } from './paint.js';
 import { contributionWords } from './reasons.js';
@@ -32,6 +32,7 @@ export async function createPart({ game, advisor, board }) {
   let turn = 0;
   let waiting = false;
   let again = false;
+  let asking = false;
   /** @type {number | undefined} */
   let timer;
   /** @type {TilesExplained | null} */
@@ -64,11 +65,16 @@ export async function createPart({ game, advisor, board }) {
   async function refresh() {
     clearTimeout(timer);
     if (!on) return;
-    if (menu.options.length === 0) await everything();
-    else {
+    const first = menu.options.length === 0;
+    if (!first) {
       timer = setTimeout(everything, REST);
       await one();
+      return;
     }
+    replace(table, h('p', { class: 'small muted' }, t('taquin.compare.waiting')));
+    // A set of databases may not fit this board: then the list tells what does.
+    if (!/^\d/.test(chosen)) await one();
+    await everything();
   }
 
   /** The chosen one alone; while an answer is awaited, only the last question after it is asked. */
@@ -98,23 +104,36 @@ export async function createPart({ game, advisor, board }) {
     }
   }
 
+  /** All of them: slow for the first board of a shape, whose tables are made then. */
   async function everything() {
-    const mine = ++turn;
+    if (asking || !on) return;
+    asking = true;
+    const mine = turn;
     try {
       const answer = await ask();
-      if (mine !== turn || !on) return;
+      if (!on) return;
+      if (mine !== turn || !same(answer)) {
+        timer = setTimeout(everything, REST);
+        return;
+      }
       all = answer;
       list(answer);
       show(answer.heuristics.find((each) => each.name === chosen) ?? null);
       compare(answer);
-      if (answer.distance !== null || answer.rows * answer.columns > 16) return;
-      const advice = await advisor.advise(game.position());
-      if (mine !== turn || !on || !advice.proven) return;
-      answer.distance = advice.remaining;
-      compare(answer);
+      if (answer.distance === null && answer.rows * answer.columns <= 16) measure(answer, mine);
     } catch (error) {
       if (mine === turn && on) fail(error);
+    } finally {
+      asking = false;
     }
+  }
+
+  /** Asks for the true distance, where a plan that is proven tells it. @param {TilesExplained} answer @param {number} mine */
+  async function measure(answer, mine) {
+    const advice = await advisor.advise(game.position()).catch(() => null);
+    if (mine !== turn || !on || !advice?.proven) return;
+    answer.distance = advice.remaining;
+    compare(answer);
   }
 
   /** @param {TilesExplained} answer */
@@ -135,9 +154,11 @@ export async function createPart({ game, advisor, board }) {
   /** @param {TilesExplained} answer */
   function compare(answer) {
     const scroll = table.querySelector('.scroll')?.scrollTop ?? 0;
+    const focus = table.contains(document.activeElement) ? document.activeElement?.textContent : null;
     replace(table, comparison(answer, chosen, choose));
     const box = table.querySelector('.scroll');
     if (box) box.scrollTop = scroll;
+    if (focus) [...table.querySelectorAll('button')].find((button) => button.textContent === focus)?.focus();
   }
 
   /** @param {ExplainedHeuristic | null} heuristic */
@@ -191,7 +212,7 @@ export async function createPart({ game, advisor, board }) {
   /** @param {unknown} error */
   function fail(error) {
     wipe(board(), 'explain');
-    replace(about, failureNote(error));
+    replace(about, failureNote(error, 'taquin.failure'));
   }
 
   return {

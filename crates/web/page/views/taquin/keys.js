@@ -14,7 +14,7 @@ const OWN = 'input:not([type="checkbox"], [type="file"]), select, textarea, [rol
 
 /**
  * @param {object} deeds
- * @param {(letter: string) => void} deeds.move
+ * @param {(letter: string, far: boolean) => void} deeds.move one tile, or as many as can go that way
  * @param {() => void} deeds.undo
  * @param {() => void} deeds.redo
  * @param {() => void} deeds.hint
@@ -42,11 +42,11 @@ export function listenToKeys({ move, undo, redo, hint, scramble }) {
   /** @param {KeyboardEvent} event @param {boolean} onBoard */
   function plain(event, onBoard) {
     const arrow = ARROWS[event.key];
-    if (arrow) return event.shiftKey ? null : () => move(arrow);
+    if (arrow) return () => move(arrow, event.shiftKey);
     if (event.key === 'Backspace') return event.shiftKey ? redo : undo;
     if (!onBoard) return null;
     const letter = LETTERS[event.code];
-    if (letter) return () => move(letter);
+    if (letter) return () => move(letter, event.shiftKey);
     switch (event.key.toLowerCase()) {
       case 'h': return hint;
       case 'n': return scramble;
@@ -61,7 +61,7 @@ export function listenToKeys({ move, undo, redo, hint, scramble }) {
 
 /** Lists the keys. */
 export function showKeys() {
-  const rows = ['arrows', 'letters', 'undo', 'redo', 'hint', 'scramble', 'player'].map((name) => h('tr', null,
+  const rows = ['arrows', 'far', 'letters', 'undo', 'redo', 'hint', 'scramble', 'player'].map((name) => h('tr', null,
     h('th', { scope: 'row' }, t(`taquin.keys.${name}.keys`).split(' / ').flatMap((key, at) => [at > 0 ? ' ' : '', h('kbd', null, key)])),
     h('td', null, t(`taquin.keys.${name}`))));
   openDialog(t('taquin.keys'), [h('table', { class: 'keys' }, h('tbody', null, rows)), h('p', { class: 'small muted' }, t('taquin.keys.touch'))]);

@@ -91,7 +91,7 @@ function conflict(board, columns, rows, { kind, tiles }, framed) {
  * @returns {{tiles: number[], value: number}[]}
  */
 export function patternsOf({ patterns, contributions }) {
-  if (patterns && patterns.length > 0) return patterns.map(({ tiles, steps, moves }) => ({ tiles, value: (steps ?? 0) + moves }));
+  if (patterns && patterns.length > 0) return patterns.map(({ tiles, moves }) => ({ tiles, value: moves }));
   const steps = new Map(contributions.filter((one) => one.kind?.is === 'steps').map((one) => [one.tiles[0], one.amount]));
   return contributions.filter((one) => one.kind?.is === 'pattern').map(({ tiles, amount }) => (
     { tiles, value: amount + tiles.reduce((sum, tile) => sum + (steps.get(tile) ?? 0), 0) }));

@@ -10,16 +10,16 @@ import { celebrate } from './celebrate.js';
 import { clockText } from './clock.js';
 import { createCounters } from './counters.js';
 import { given, linkTo } from './exchange.js';
-import { failureNote } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { createGame, newcomer } from './game.js';
 import { createHint, toGo, toGoFigures } from './hint.js';
 import { listenToKeys } from './keys.js';
 import { look } from './looks.js';
 import { createPanel } from './panel.js';
-import { GOALS, opposite, readSize, source } from './rules.js';
+import { GOALS, opposite, play, readSize, source } from './rules.js';
 import { LONGEST, createScramble, draw, lastDeal, newSeed } from './scramble.js';
 import { createSurface } from './surface.js';
-import { createTabs } from './tabs.js';
+import { createTabs } from '../../lib/tabs.js';
 
 /**
  * What the parts at the side see of the view.
@@ -70,7 +70,7 @@ export async function show(root, parameters) {
 
   /** @type {Map<string, Part>} */
   const parts = new Map();
-  const panels = { game: h('div', { class: 'card' }, panel), solve: h('div', { class: 'card' }), explain: h('div', { class: 'card' }) };
+  const panels = { game: h('div', null, panel), solve: h('div'), explain: h('div') };
   let turn = 0;
   let left = false;
   /** @type {number | undefined} */
@@ -83,7 +83,7 @@ export async function show(root, parameters) {
     h('div', { class: 'taquin-stage' },
       h('section', { class: 'board-side', 'aria-label': t('taquin.board') }, surface.element, counters.element, hint.element), tabs.element));
   const forgetKeys = listenToKeys({
-    move: (letter) => move(recall('taquin.arrows-blank', false) ? opposite(letter) : letter), undo: () => back(game.undo()),
+    move: (letter, far) => move(repeated(recall('taquin.arrows-blank', false) ? opposite(letter) : letter, far)), undo: () => back(game.undo()),
     redo: () => back(game.redo()), hint: hint.more, scramble: scramble.again,
   });
   showAround();
@@ -92,9 +92,12 @@ export async function show(root, parameters) {
   /** Deals what the address asks for; a newcomer gets a board. */
   async function begin() {
     const asks = !taken && !parameters.has('board') && ['size', 'seed', 'goal', 'difficulty'].some((name) => parameters.has(name));
-    if (failure) hint.tell(failureNote(failure));
-    else if (asks) await deal(fromAddress());
-    else if (first) await deal(scramble.deal());
+    if (failure) hint.tell(failureNote(failure, 'taquin.failure'));
+    else if (asks) {
+      const asked = fromAddress();
+      scramble.set(asked);
+      await deal(asked);
+    } else if (first) await deal(scramble.deal());
     if (!left) history.replaceState({ taken: location.hash }, '');
   }
 
@@ -119,10 +122,9 @@ export async function show(root, parameters) {
       if (mine !== turn || left) return;
       const difficulty = wanted.difficulty === 'distance' ? `distance-${distance}` : wanted.difficulty;
       game.begin({ ...wanted, start, distance, difficulty });
-      scramble.set(wanted);
       say(t('taquin.dealt', { size: `${wanted.rows} × ${wanted.columns}`, seed: wanted.seed }));
     } catch (error) {
-      if (mine === turn && !left) hint.tell(failureNote(error));
+      if (mine === turn && !left) hint.tell(failureNote(error, 'taquin.failure'));
     }
   }
 
@@ -131,6 +133,15 @@ export async function show(root, parameters) {
     turn += 1;
     game.begin({ ...board, difficulty: 'own' });
     scramble.set({ rows: board.rows, columns: board.columns, goal: board.goal });
+  }
+
+  /** A move once, or for all tiles that can go that way. @param {string} letter @param {boolean} far */
+  function repeated(letter, far) {
+    const position = game.position();
+    const { rows, columns } = game.kept();
+    let letters = letter;
+    while (far && play(position, columns, letters + letter) && letters.length < rows + columns) letters += letter;
+    return letters;
   }
 
   /** @param {string} letters */
@@ -239,7 +250,7 @@ export async function show(root, parameters) {
       panels[name].replaceChildren(part.element);
       part.shown(/** @type {string} */ (recall('taquin.tab', 'game')) === name);
     } catch (error) {
-      panels[name].replaceChildren(failureNote(error));
+      panels[name].replaceChildren(failureNote(error, 'taquin.failure'));
       notice(t('taquin.failure.part'));
     }
   }
