@@ -29,7 +29,7 @@ impl Display for Failure {
 
 impl Failure {
     /// The arguments or the input are wrong.
-    pub(crate) fn bad_input(message: impl Display) -> Self {
+    pub fn bad_input(message: impl Display) -> Self {
         Self { exit: Exit::BadInput, message: message.to_string(), hint: None }
     }
 
@@ -39,7 +39,7 @@ impl Failure {
     }
 
     /// Something is wrong with pousse or the machine.
-    pub(crate) fn internal(message: impl Display) -> Self {
+    pub fn internal(message: impl Display) -> Self {
         Self { exit: Exit::Internal, message: message.to_string(), hint: None }
     }
 

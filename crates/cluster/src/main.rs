@@ -3,6 +3,7 @@
 //! `mpirun -n 4 pousse-mpi solve ...` takes the options of `pousse solve`, `study` those of `pousse study`. Every rank
 //! runs the same command; the first one speaks.
 
+mod bench;
 mod network;
 
 use std::process::ExitCode;
@@ -10,6 +11,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use mpi::Threading;
 use mpi::traits::Communicator;
+use pousse::Exit;
 use pousse_cli::{Failure, Solve, Study, Together};
 use pousse_search::Team;
 
@@ -27,6 +29,7 @@ enum Command {
     Solve(Box<Solve>),
     /// Run an experiment that a plan describes, its runs on all ranks
     Study(Box<Study>),
+    Bench(bench::Bench),
 }
 
 fn main() -> ExitCode {
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         let result = match cli.command {
             Command::Solve(solve) => solve.run_together(together),
             Command::Study(study) => study.run_together(together),
+            Command::Bench(bench) => bench.run(rank).map(|()| Exit::Done).map_err(Failure::internal),
         };
         result.map_err(|failure| (failure, rank.rank()))
     });

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use mpi::request::scope;
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, Destination, MatchedReceiveVec, Source};
-use pousse_search::Team;
+use pousse_search::{Lost, Team};
 
 /// How long the network rests when nothing has moved for a moment.
 const REST: Duration = Duration::from_micros(100);
@@ -21,33 +21,40 @@ const REST: Duration = Duration::from_micros(100);
 const ALERT: Duration = Duration::from_micros(50);
 
 /// A rank, as the work on it sees it.
-pub struct Rank {
+pub(crate) struct Rank {
     rank: usize,
     ranks: usize,
     outbox: Mutex<Sender<(usize, Vec<u8>)>>,
     inbox: Mutex<Receiver<(usize, Vec<u8>)>>,
     own: Mutex<Sender<(usize, Vec<u8>)>>, // into the inbox
-    waiting: AtomicU64,                   // bytes in the outbox
     sent: AtomicU64,                      // messages to other ranks
     sent_bytes: AtomicU64,
+    idle: AtomicU64,   // nanoseconds that threads had nothing to do
+    wasted: AtomicU64, // nodes generated in vain
 }
 
-/// What a rank has sent.
+/// What a rank has sent and lost so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Traffic {
+pub(crate) struct Tally {
     /// Messages to other ranks.
-    pub messages: u64,
+    pub(crate) messages: u64,
     /// Their bytes.
-    pub bytes: u64,
+    pub(crate) bytes: u64,
+    /// Nanoseconds that threads had nothing to do.
+    pub(crate) idle: u64,
+    /// Nodes generated in vain.
+    pub(crate) wasted: u64,
 }
 
 impl Rank {
-    /// Returns what this rank has sent so far.
-    #[must_use]
-    pub fn traffic(&self) -> Traffic {
-        Traffic {
-            messages: self.sent.load(Ordering::Relaxed),
-            bytes: self.sent_bytes.load(Ordering::Relaxed),
+    /// Returns what this rank has sent and lost so far.
+    pub(crate) fn tally(&self) -> Tally {
+        let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        Tally {
+            messages: read(&self.sent),
+            bytes: read(&self.sent_bytes),
+            idle: read(&self.idle),
+            wasted: read(&self.wasted),
         }
     }
 }
@@ -64,14 +71,12 @@ impl Team for Rank {
     fn send(&self, to: usize, message: Vec<u8>) {
         let queue = if to == self.rank { &self.own } else { &self.outbox };
         if to != self.rank {
-            self.waiting.fetch_add(message.len() as u64, Ordering::Relaxed);
             self.sent.fetch_add(1, Ordering::Relaxed);
             self.sent_bytes.fetch_add(message.len() as u64, Ordering::Relaxed);
         }
-        let from_or_to = if to == self.rank { self.rank } else { to };
         let queue = queue.lock().expect("no thread panics while it sends");
-        // The other end lives as long as the network is served.
-        let _ = queue.send((from_or_to, message));
+        // The other end lives as long as the network is served. To itself a rank is also who it comes from.
+        let _ = queue.send((to, message));
     }
 
     fn receive(&self, patience: Duration) -> Option<(usize, Vec<u8>)> {
@@ -79,14 +84,17 @@ impl Team for Rank {
         if patience.is_zero() { inbox.try_recv().ok() } else { inbox.recv_timeout(patience).ok() }
     }
 
-    fn waiting_bytes(&self) -> u64 {
-        self.waiting.load(Ordering::Relaxed)
+    fn note(&self, lost: Lost) {
+        match lost {
+            Lost::Time(time) => self.idle.fetch_add(time.as_nanos() as u64, Ordering::Relaxed),
+            Lost::Nodes(nodes) => self.wasted.fetch_add(nodes, Ordering::Relaxed),
+        };
     }
 }
 
 /// Does `work` on a thread of its own while this one, the process's first, moves its messages; returns what it returns
 /// when all that was sent has left.
-pub fn serve<T: Send>(world: &SimpleCommunicator, work: impl FnOnce(&Rank) -> T + Send) -> T {
+pub(crate) fn serve<T: Send>(world: &SimpleCommunicator, work: impl FnOnce(&Rank) -> T + Send) -> T {
     let (outbox, outgoing) = channel();
     let (incoming, inbox) = channel();
     let rank = Rank {
@@ -95,9 +103,10 @@ pub fn serve<T: Send>(world: &SimpleCommunicator, work: impl FnOnce(&Rank) -> T 
         outbox: Mutex::new(outbox),
         inbox: Mutex::new(inbox),
         own: Mutex::new(incoming.clone()),
-        waiting: AtomicU64::new(0),
         sent: AtomicU64::new(0),
         sent_bytes: AtomicU64::new(0),
+        idle: AtomicU64::new(0),
+        wasted: AtomicU64::new(0),
     };
     let done = AtomicBool::new(false);
     std::thread::scope(|threads| {
@@ -107,7 +116,7 @@ pub fn serve<T: Send>(world: &SimpleCommunicator, work: impl FnOnce(&Rank) -> T 
             drop(end);
             result
         });
-        Network { world, outgoing, incoming, waiting: &rank.waiting }.move_until(&done);
+        Network { world, outgoing, incoming }.move_until(&done);
         worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
@@ -125,7 +134,6 @@ struct Network<'n> {
     world: &'n SimpleCommunicator,
     outgoing: Receiver<(usize, Vec<u8>)>,
     incoming: Sender<(usize, Vec<u8>)>,
-    waiting: &'n AtomicU64,
 }
 
 impl Network<'_> {
@@ -162,9 +170,6 @@ impl Network<'_> {
                 }
             }
         });
-        for (_, message) in bundle {
-            self.waiting.fetch_sub(message.len() as u64, Ordering::Relaxed);
-        }
         !bundle.is_empty()
     }
 

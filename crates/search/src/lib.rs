@@ -33,4 +33,4 @@ pub use run::{
     Building, Event, Limits, Observer, POLL_INTERVAL, Progress, Proven, Pulse, Round, Run, Silent,
 };
 pub use suggest::suggest;
-pub use team::{Member, Team, members};
+pub use team::{Lost, Member, Team, members};

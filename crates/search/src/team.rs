@@ -29,10 +29,17 @@ pub trait Team: Sync {
     /// Returns the next message and who sent it, waiting a while for one if there is none yet.
     fn receive(&self, patience: Duration) -> Option<(usize, Vec<u8>)>;
 
-    /// Returns the bytes of messages that were sent and are not yet on their way, where that is known.
-    fn waiting_bytes(&self) -> u64 {
-        0
-    }
+    /// Is told what a search could not use, for who measures it.
+    fn note(&self, _lost: Lost) {}
+}
+
+/// What a rank of a team could not use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lost {
+    /// A thread had nothing to do for so long.
+    Time(Duration),
+    /// So many nodes were generated in vain: in pieces that were given back before they were done.
+    Nodes(u64),
 }
 
 /// Sends a message to every rank, this one included.

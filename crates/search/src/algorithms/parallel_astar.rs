@@ -12,6 +12,7 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use super::astar::Options;
 use super::best_first::{Closing, Node, Stored, close};
@@ -21,6 +22,7 @@ use super::stage::Stage;
 use super::trail::plan_back;
 use crate::heuristic::{estimate_of_root, refined};
 use crate::structures::{Buckets, Entry, Full, Slot, Table};
+use crate::team::Lost;
 use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Run, Status, StopReason, Team};
 
 /// Children that travel together.
@@ -62,7 +64,7 @@ pub(super) struct Shared<'t, D: Domain> {
     pub(super) stop: AtomicBool,
     pub(super) freeze: AtomicBool,  // in a team: threads are to wait until it is over
     pub(super) frozen: AtomicUsize, // threads that do
-    in_team: bool,
+    team: Option<&'t dyn Team>,
 }
 
 impl<'t, D: Domain> Shared<'t, D> {
@@ -75,7 +77,7 @@ impl<'t, D: Domain> Shared<'t, D> {
             stop: AtomicBool::new(false),
             freeze: AtomicBool::new(false),
             frozen: AtomicUsize::new(0),
-            in_team: team.is_some(),
+            team,
         }
     }
 
@@ -95,7 +97,7 @@ impl<'t, D: Domain> Shared<'t, D> {
     /// Ends the search; in a team the clerk of the rank sees it and asks for the end of all.
     fn halt(&self, reason: StopReason) {
         self.stopped.lock().expect("no thread panics").get_or_insert(reason);
-        let switch = if self.in_team { &self.freeze } else { &self.stop };
+        let switch = if self.team.is_some() { &self.freeze } else { &self.stop };
         switch.store(true, Ordering::SeqCst);
     }
 }
@@ -165,6 +167,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         let mut batch = Vec::with_capacity(ROUND);
         let mut idle = true;
         let mut rests = 0u32;
+        let mut resting = None; // since when
         let mut turn = 0;
         let mut rounds = 0u32;
         loop {
@@ -180,6 +183,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             let incumbent = self.shared.incumbent.load(Ordering::Relaxed);
             let promising = self.open.peek_key().is_some_and(|(f, _)| f < incumbent);
             if !promising {
+                resting.get_or_insert_with(Instant::now);
                 for to in 0..self.outgoing.len() {
                     self.send(to);
                 }
@@ -187,7 +191,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
                     idle = true;
                     self.shared.post.rest();
                 }
-                if !self.shared.in_team && self.shared.post.all_done() {
+                if self.shared.team.is_none() && self.shared.post.all_done() {
                     break;
                 }
                 if let Some(reason) = pulse.poll(&self.counters) {
@@ -195,13 +199,16 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
                 }
                 rests += 1;
                 if rests > 64 {
-                    std::thread::sleep(std::time::Duration::from_micros(50));
+                    std::thread::sleep(Duration::from_micros(50));
                 } else {
                     std::thread::yield_now();
                 }
                 continue;
             }
             rests = 0;
+            if let (Some(since), Some(team)) = (resting.take(), self.shared.team) {
+                team.note(Lost::Time(Instant::elapsed(&since)));
+            }
             rounds = rounds.wrapping_add(1);
             if rounds.is_multiple_of(LOOK) {
                 self.look();
@@ -231,6 +238,9 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             }
         }
         pulse.report(&self.counters);
+        if let (Some(since), Some(team)) = (resting, self.shared.team) {
+            team.note(Lost::Time(Instant::elapsed(&since)));
+        }
         let least_open = self.least();
         Part { closed: self.closed, counters: self.counters, least_open, cut: self.cut }
     }
@@ -243,7 +253,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         self.shared.post.publish(self.me, self.least());
         self.shared.frozen.fetch_add(1, Ordering::SeqCst);
         while self.shared.freeze.load(Ordering::SeqCst) && !self.shared.stop.load(Ordering::SeqCst) {
-            std::thread::sleep(std::time::Duration::from_micros(50));
+            std::thread::sleep(Duration::from_micros(50));
         }
         self.shared.frozen.fetch_sub(1, Ordering::SeqCst);
     }
@@ -267,7 +277,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
 
     /// Records what is proven, if that can be told just now.
     fn look(&self) {
-        if !self.shared.in_team
+        if self.shared.team.is_none()
             && let Some(least) = self.shared.post.least()
             && self.heuristic.properties().admissible
         {

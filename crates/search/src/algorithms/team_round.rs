@@ -9,14 +9,14 @@
 //! On every rank one thread, the clerk, has the post, and as many as the run allows search.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex};
 use std::time::{Duration, Instant};
 
 use super::ida_star::{Explored, Worker};
 use super::pieces::{Cut, Pieces, Place, Result};
 use super::round::{Done, Parts};
-use crate::team::{Reader, Team, Writer, broadcast};
+use crate::team::{Lost, Reader, Team, Writer, broadcast};
 use crate::{Domain, Run, StopReason};
 
 /// Parts that can be cut into smaller pieces wherever they are.
@@ -95,7 +95,6 @@ struct Local {
     ceilings: Vec<AtomicUsize>, // of each thread: parts from this on are given up, counted from 1
     running: Vec<AtomicUsize>,  // the piece of each thread
     first: AtomicUsize,         // as the ceilings, for all threads
-    wasted: AtomicU64,          // nodes of pieces that were called back
 }
 
 const NONE: usize = usize::MAX;
@@ -109,7 +108,6 @@ impl Local {
             ceilings: many(NONE),
             running: many(NONE),
             first: AtomicUsize::new(NONE),
-            wasted: AtomicU64::new(0),
         }
     }
 
@@ -166,7 +164,9 @@ impl Local {
     /// Searches pieces until the round is over.
     fn work<D: Domain>(&self, parts: &impl Divisible<D>, nth: usize, team: &dyn Team, run: &Run<'_>) {
         let mut worker = Worker::<D>::new(run, &self.ceilings[nth]);
+        let mut done = Instant::now();
         while let Some((id, place)) = self.next(nth) {
+            team.note(Lost::Time(done.elapsed()));
             worker.index = place.index + 1;
             worker.path.clear();
             worker.counters.max_frontier = 0;
@@ -179,7 +179,7 @@ impl Local {
             counters.generated -= before.generated;
             counters.popped -= before.popped;
             if end == Explored::Stopped(None) {
-                self.wasted.fetch_add(counters.generated, Ordering::Relaxed);
+                team.note(Lost::Nodes(counters.generated));
             }
             let path = if end == Explored::Found {
                 worker.path.iter().map(|&action| parts.encode(action)).collect()
@@ -190,7 +190,9 @@ impl Local {
             message.number(id as u64);
             write_result(&mut message, &Result { end, counters, path });
             team.send(0, message.finish());
+            done = Instant::now();
         }
+        team.note(Lost::Time(done.elapsed()));
     }
 }
 

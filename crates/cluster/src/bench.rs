@@ -1,0 +1,206 @@
+//! `pousse-mpi bench`: what more ranks bring, measured on the first 1, 2, 4, ... ranks of one job.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use pousse::{Report, Request, tiles};
+use pousse_search::algorithms::astar;
+use pousse_search::{Algorithm, Limits, Lost, Run, Team};
+use pousse_tiles::patterns::Library;
+use pousse_tiles::{Goal, ParseOptions, parse};
+
+use crate::network::{Rank, Tally};
+
+/// Measure what more ranks bring: nodes and messages a second, idle time, nodes searched in vain
+///
+/// The same searches run on the first 1, 2, 4, ... ranks of the job, up to all of them.
+#[derive(Args, Debug)]
+pub(crate) struct Bench {
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+
+    /// Memory of each rank for A*, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    memory: u64,
+}
+
+/// One of Korf's boards and how it is searched.
+struct Case {
+    name: &'static str,
+    board: &'static str,
+    algorithm: Algorithm,
+}
+
+/// Boards 88 and 1 of Korf (1985), blank first: 6 billion nodes for IDA\*, 25 million states for A\*.
+const CASES: fn() -> [Case; 2] = || {
+    [
+        Case {
+            name: "IDA*, Korf 88, manhattan",
+            board: "15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4",
+            algorithm: Algorithm::IdaStar,
+        },
+        Case {
+            name: "A*, Korf 1, manhattan",
+            board: "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3",
+            algorithm: Algorithm::Astar(astar::Options::default()),
+        },
+    ]
+};
+
+/// The first ranks of a team.
+struct First<'r> {
+    rank: &'r Rank,
+    ranks: usize,
+}
+
+impl Team for First<'_> {
+    fn rank(&self) -> usize {
+        self.rank.rank()
+    }
+    fn ranks(&self) -> usize {
+        self.ranks
+    }
+    fn send(&self, to: usize, message: Vec<u8>) {
+        self.rank.send(to, message);
+    }
+    fn receive(&self, patience: Duration) -> Option<(usize, Vec<u8>)> {
+        self.rank.receive(patience)
+    }
+    fn note(&self, lost: Lost) {
+        self.rank.note(lost);
+    }
+}
+
+/// What some ranks did.
+struct Measured {
+    seconds: f64,
+    report: Report,
+    sum: Tally,
+}
+
+impl Bench {
+    /// Measures; the first rank prints.
+    pub(crate) fn run(self, rank: &Rank) -> Result<(), String> {
+        let mut sizes: Vec<usize> =
+            std::iter::successors(Some(1), |size| Some(size * 2)).take_while(|&size| size < rank.ranks()).collect();
+        sizes.push(rank.ranks());
+        let mut out = std::io::stdout();
+        let say = rank.rank() == 0;
+        for case in CASES() {
+            if say && !self.json {
+                let _ = writeln!(out, "{}", case.name);
+                let _ = writeln!(
+                    out,
+                    "  ranks   seconds  nodes/s (M)  speed-up  messages/s  kB/message   idle  overhead"
+                );
+            }
+            let mut alone = None;
+            for &ranks in &sizes {
+                let measured = self.measure(&case, rank, ranks)?;
+                if let (true, Some(measured)) = (say, measured) {
+                    let base = alone.get_or_insert((measured.seconds, measured.visited()));
+                    self.print(&mut out, &case, ranks, &measured, *base);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs a search on the first ranks, while the others wait; the first rank gets what was measured.
+    fn measure(&self, case: &Case, rank: &Rank, ranks: usize) -> Result<Option<Measured>, String> {
+        let before = rank.tally();
+        let mut result = None;
+        if rank.rank() < ranks {
+            let board = parse(case.board.as_bytes(), &ParseOptions::default()).remove(0);
+            let start = board.map_err(|error| error.to_string())?.grid;
+            let request = Request::Tiles(tiles::Request {
+                goal: Some(Goal::BlankFirst),
+                algorithm: Some(case.algorithm),
+                heuristic: Some("manhattan".parse().map_err(|error| format!("{error}"))?),
+                ..tiles::Request::new(start)
+            });
+            let team = First { rank, ranks };
+            let limits = Limits { memory: self.memory << 20, ..Limits::default() };
+            let begun = Instant::now();
+            let report = pousse::solve(&request, &Library::default(), &Run::new(limits).in_team(&team));
+            let seconds = begun.elapsed().as_secs_f64();
+            result = Some((report.map_err(|error| error.to_string())?, seconds));
+        }
+        // All send what they have to the first, which lets them go on when it has everything.
+        let now = rank.tally();
+        let mine = [
+            now.messages - before.messages,
+            now.bytes - before.bytes,
+            now.idle - before.idle,
+            now.wasted - before.wasted,
+        ];
+        if rank.rank() > 0 {
+            rank.send(0, mine.iter().flat_map(|number| number.to_le_bytes()).collect());
+            wait(rank);
+            return Ok(None);
+        }
+        let mut sum = mine;
+        for _ in 1..rank.ranks() {
+            let (_, message) = wait(rank);
+            for (sum, bytes) in sum.iter_mut().zip(message.chunks_exact(8)) {
+                *sum += u64::from_le_bytes(*bytes.first_chunk().expect("eight bytes"));
+            }
+        }
+        (1..rank.ranks()).for_each(|to| rank.send(to, Vec::new()));
+        let [messages, bytes, idle, wasted] = sum;
+        let sum = Tally { messages, bytes, idle, wasted };
+        Ok(result.map(|(report, seconds)| Measured { seconds, report, sum }))
+    }
+
+    fn print(
+        &self,
+        out: &mut impl Write,
+        case: &Case,
+        ranks: usize,
+        measured: &Measured,
+        (seconds, nodes): (f64, u64),
+    ) {
+        let rate = measured.visited() as f64 / measured.seconds;
+        let speed_up = seconds / measured.seconds;
+        let messages = measured.sum.messages as f64 / measured.seconds;
+        let size = measured.sum.bytes as f64 / 1000.0 / measured.sum.messages.max(1) as f64;
+        let idle = measured.sum.idle as f64 / 1e9 / measured.seconds / ranks as f64;
+        let overhead = measured.visited() as f64 / nodes as f64 - 1.0;
+        let _ = if self.json {
+            let object = serde_json::json!({
+                "case": case.name, "ranks": ranks, "seconds": measured.seconds, "nodes_per_second": rate,
+                "speed_up": speed_up, "messages_per_second": messages, "kilobytes_per_message": size,
+                "idle_share": idle, "overhead": overhead, "cost": measured.report.cost,
+                "generated": measured.report.generated,
+            });
+            writeln!(out, "{object}")
+        } else {
+            writeln!(
+                out,
+                "  {ranks:>5} {:>9.2} {:>12.1} {speed_up:>9.2} {messages:>11.0} {size:>11.2} {:>5.1}% {:>8.1}%",
+                measured.seconds,
+                rate / 1e6,
+                100.0 * idle,
+                100.0 * overhead
+            )
+        };
+    }
+}
+
+impl Measured {
+    /// All nodes that were generated, those in vain included.
+    fn visited(&self) -> u64 {
+        self.report.generated + self.sum.wasted
+    }
+}
+
+/// Takes the next message.
+fn wait(rank: &Rank) -> (usize, Vec<u8>) {
+    loop {
+        if let Some(message) = rank.receive(Duration::from_secs(1)) {
+            return message;
+        }
+    }
+}
