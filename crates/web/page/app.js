@@ -58,11 +58,12 @@ async function route(focus = true) {
   }
 }
 
-/** Loads a view's style sheet, once. @param {string} name */
+/** Loads a view's style sheet, once, and switches off those of other views. @param {string} name */
 function style(name) {
-  const href = `css/${name}.css`;
-  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-  const link = h('link', { rel: 'stylesheet', href });
+  const sheets = [...document.querySelectorAll('link[data-view]')].map((link) => /** @type {HTMLLinkElement} */ (link));
+  for (const link of sheets) link.disabled = link.dataset.view !== name;
+  if (sheets.some((link) => link.dataset.view === name)) return Promise.resolve();
+  const link = h('link', { rel: 'stylesheet', href: `css/${name}.css`, 'data-view': name });
   return new Promise((resolve) => {
     link.addEventListener('load', () => resolve(undefined));
     link.addEventListener('error', () => resolve(undefined));

@@ -34,7 +34,12 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Json<T> {
         let Ok(bytes) = tokio::time::timeout(PATIENCE, read).await else {
             return Err(ApiError::new("time", "the body of the request took too long to arrive"));
         };
-        serde_json::from_slice(&bytes?).map(Self).map_err(|error| explain(&error))
+        let bytes = bytes?;
+        // A list of the values would be taken for the object, were it not for this.
+        if bytes.trim_ascii_start().first().is_some_and(|&first| first != b'{') {
+            return Err(ApiError::new("bad-json", "the body of a request is a JSON object: {...}"));
+        }
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| explain(&error))
     }
 }
 

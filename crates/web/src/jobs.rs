@@ -158,7 +158,7 @@ impl Jobs {
             .values()
             .filter_map(|job| job.finished().map(|(at, bytes)| (at, bytes, job.id().to_owned())))
             .collect();
-        done.sort_by(|a, b| b.0.cmp(&a.0)); // the last one first
+        done.sort_by_key(|(at, _, _)| std::cmp::Reverse(*at)); // the last one first
         let mut bytes = 0;
         for (number, (at, size, id)) in done.into_iter().enumerate() {
             bytes += size;

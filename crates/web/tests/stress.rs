@@ -86,7 +86,9 @@ fn act(server: &Server, tally: &Tally, number: u64) {
     };
     match number % 8 {
         0 | 1 => {
-            let Some(job) = start(if number % 2 == 0 { SHORT } else { LEVEL }) else { return pause() };
+            let Some(job) = start(if number.is_multiple_of(2) { SHORT } else { LEVEL }) else {
+                return pause();
+            };
             let (name, data) = server.listen(&job).last();
             assert!(name == "done" && data["status"] == "optimal", "{name}: {data}");
             tally.solved.fetch_add(1, Ordering::Relaxed);
@@ -100,11 +102,11 @@ fn act(server: &Server, tally: &Tally, number: u64) {
             assert_eq!(events.last().0, "done");
             tally.stopped.fetch_add(1, Ordering::Relaxed);
         }
-        4 if number % 3 == 0 => {
+        4 if number.is_multiple_of(3) => {
             // Gone while it runs; one in a hundred even forgets to say so.
             let Some(job) = start(LONG) else { return pause() };
             server.listen(&job).next();
-            if number % 100 != 0 {
+            if !number.is_multiple_of(100) {
                 let answer = server.request("DELETE", &format!("/api/jobs/{job}"), &[], b"");
                 tally.note(answer.status, &answer.text());
             }

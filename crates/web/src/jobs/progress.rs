@@ -108,7 +108,8 @@ impl Observer for Watcher<'_> {
                     building: None,
                 };
             }
-            Event::Bound(bound) => known.round = Some(Round { bound, generated: 0, expected: None }),
+            // A new round is told with the nodes in it, a moment later.
+            Event::Bound(_) => return,
             Event::Incumbent(cost) => {
                 known.upper_bound = Some(known.upper_bound.map_or(cost, |known| known.min(cost)));
             }

@@ -14,20 +14,21 @@ use pousse_web::{Options, serve};
 use serde_json::Value;
 
 /// A board that takes IDA* with Manhattan distance long enough to be watched and cancelled.
-pub const LONG: &str = r#"{"input": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "algorithm": "ida-star", "heuristic": "manhattan"}"#;
+pub(crate) const LONG: &str = r#"{"input": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "algorithm": "ida-star", "heuristic": "manhattan"}"#;
 /// A board that is solved in a moment.
-pub const SHORT: &str = r#"{"input": "1 8 7 2 5 6 4 3 0", "heuristic": "manhattan", "algorithm": "astar"}"#;
+pub(crate) const SHORT: &str =
+    r#"{"input": "1 8 7 2 5 6 4 3 0", "heuristic": "manhattan", "algorithm": "astar"}"#;
 
 /// A server that ends with the test.
-pub struct Server {
-    pub address: SocketAddr,
+pub(crate) struct Server {
+    pub(crate) address: SocketAddr,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Server {
     /// Starts a server at a free port.
-    pub fn start(options: Options) -> Self {
+    pub(crate) fn start(options: Options) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let (sender, receiver) = channel();
         let switch = stop.clone();
@@ -40,7 +41,7 @@ impl Server {
     }
 
     /// Ends it and says how long that took.
-    pub fn end(mut self) -> Duration {
+    pub(crate) fn end(mut self) -> Duration {
         let begun = Instant::now();
         self.join();
         begun.elapsed()
@@ -54,17 +55,17 @@ impl Server {
     }
 
     /// Asks for something.
-    pub fn get(&self, path: &str) -> Answer {
+    pub(crate) fn get(&self, path: &str) -> Answer {
         self.request("GET", path, &[], b"")
     }
 
     /// Sends JSON.
-    pub fn post(&self, path: &str, json: &str) -> Answer {
+    pub(crate) fn post(&self, path: &str, json: &str) -> Answer {
         self.request("POST", path, &[("Content-Type", "application/json")], json.as_bytes())
     }
 
     /// Sends any request, with a `Host` unless there is one.
-    pub fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
+    pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
         let mut head = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
         if !headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("host")) {
             head += &format!("Host: {}\r\n", self.address);
@@ -79,7 +80,7 @@ impl Server {
     }
 
     /// Sends bytes and reads all that comes back.
-    pub fn raw(&self, bytes: &[u8]) -> Answer {
+    pub(crate) fn raw(&self, bytes: &[u8]) -> Answer {
         let mut stream = self.connect();
         // A server that has heard enough may stop listening.
         let _ = stream.write_all(bytes);
@@ -87,21 +88,21 @@ impl Server {
     }
 
     /// Opens a connection.
-    pub fn connect(&self) -> TcpStream {
+    pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).expect("the server listens");
         stream.set_read_timeout(Some(Duration::from_secs(60))).expect("it is a time");
         stream
     }
 
     /// Starts a search and returns the name of its job.
-    pub fn solve(&self, json: &str) -> String {
+    pub(crate) fn solve(&self, json: &str) -> String {
         let answer = self.post("/api/solve", json);
         assert_eq!(answer.status, 202, "{}", answer.text());
         answer.json()["job"].as_str().expect("a name").to_owned()
     }
 
     /// Listens to a job.
-    pub fn listen(&self, job: &str) -> Events {
+    pub(crate) fn listen(&self, job: &str) -> Events {
         let mut stream = self.connect();
         let head = format!("GET /api/jobs/{job}/events HTTP/1.1\r\nHost: {}\r\n\r\n", self.address);
         stream.write_all(head.as_bytes()).expect("it is sent");
@@ -109,13 +110,13 @@ impl Server {
     }
 
     /// Returns how many jobs wait and run.
-    pub fn busy(&self) -> u64 {
+    pub(crate) fn busy(&self) -> u64 {
         let running = &self.get("/api/about").json()["running"];
         ["queued", "running"].iter().map(|name| running[name].as_u64().expect("a number")).sum()
     }
 
     /// Waits until no job waits or runs.
-    pub fn wait_until_idle(&self, patience: Duration) {
+    pub(crate) fn wait_until_idle(&self, patience: Duration) {
         let begun = Instant::now();
         while self.busy() > 0 {
             assert!(begun.elapsed() < patience, "jobs are left: {}", self.get("/api/about").text());
@@ -132,10 +133,10 @@ impl Drop for Server {
 
 /// An answer.
 #[derive(Debug)]
-pub struct Answer {
-    pub status: u16,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
     headers: Vec<(String, String)>,
-    pub body: Vec<u8>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Answer {
@@ -159,23 +160,23 @@ impl Answer {
     }
 
     /// Returns a header.
-    pub fn header(&self, wanted: &str) -> Option<&str> {
+    pub(crate) fn header(&self, wanted: &str) -> Option<&str> {
         let found = self.headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted));
         found.map(|(_, value)| value.as_str())
     }
 
     /// Returns the body as text.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
     /// Returns the body as JSON.
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
     /// Checks that it is an error as all are, and returns its code.
-    pub fn error(&self) -> String {
+    pub(crate) fn error(&self) -> String {
         let json = self.json();
         let error = &json["error"];
         assert!(error["message"].as_str().is_some_and(|message| !message.is_empty()), "{json}");
@@ -202,9 +203,9 @@ fn read_head(reader: &mut impl BufRead) -> std::io::Result<(u16, Vec<(String, St
 }
 
 /// The events of a job, as they come.
-pub struct Events {
+pub(crate) struct Events {
     reader: BufReader<TcpStream>,
-    pub status: u16,
+    pub(crate) status: u16,
     rest: String, // of the stream, as far as it has come
 }
 
@@ -216,7 +217,7 @@ impl Events {
     }
 
     /// Waits for the next event; none when the stream has ended.
-    pub fn next(&mut self) -> Option<(String, Value)> {
+    pub(crate) fn next(&mut self) -> Option<(String, Value)> {
         loop {
             if let Some((event, rest)) = self.rest.split_once("\n\n") {
                 let (event, rest) = (event.to_owned(), rest.to_owned());
@@ -238,7 +239,7 @@ impl Events {
     }
 
     /// Waits for the last event.
-    pub fn last(mut self) -> (String, Value) {
+    pub(crate) fn last(mut self) -> (String, Value) {
         let mut last = None;
         while let Some(event) = self.next() {
             last = Some(event);
@@ -247,7 +248,7 @@ impl Events {
     }
 
     /// Waits for the next event of this name.
-    pub fn until(&mut self, name: &str) -> Value {
+    pub(crate) fn until(&mut self, name: &str) -> Value {
         loop {
             let (event, data) = self.next().unwrap_or_else(|| panic!("no event {name}"));
             if event == name {

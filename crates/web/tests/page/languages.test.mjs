@@ -73,6 +73,8 @@ function asked() {
       if ([...english.keys()].some((key) => key.startsWith(start))) beginnings.set(start, file);
     }
     for (const [, start] of code.matchAll(/\bt\(\s*`([^`$]+)\$\{/g)) beginnings.set(start, file);
+    // A view's own words for the codes of errors.
+    for (const [, start] of code.matchAll(/\bfailureNote\([^,]+, '([\w.-]+)'/g)) beginnings.set(`${start}.`, file);
   }
   return { whole, beginnings };
 }

@@ -14,20 +14,31 @@ const ROOM = '8#|#6-#|#-$-.2-#|#2-@3-#|#6-#|8#';
 /** A hall with ten boxes: proving the fewest moves takes long enough to be watched. */
 const HALL = '14#|#12-#|#-$-$-$-$-$2-#|#12-#|#-$-$-$-$-$2-#|#5-@6-#|#2-5.-2.2-#|#2-3.7-#|#12-#|14#';
 
+/** What can be looked for. */
+const OBJECTIVES = ['fewest pushes', 'fewest pushes, then moves', 'fewest moves', 'fewest moves, then pushes', 'any solution, fast'];
+
 const board = (/** @type {Page} */ page) => page.getByRole('application');
 const button = (/** @type {Page} */ page, /** @type {string} */ name) => page.getByRole('button', { name, exact: true });
 
+/** A counter under the board. @param {Page} page @param {string} name */
+function figure(page, name) {
+  return page.locator('.counters > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+}
+
 /** What a counter under the board says. @param {Page} page @param {string} name */
 async function counter(page, name) {
-  return (await page.locator('.counters > div', { has: page.getByText(name, { exact: true }) }).locator('dd').textContent())?.trim();
+  return (await figure(page, name).textContent())?.trim();
 }
 
 /** Waits until a counter says so. @param {Page} page @param {string} name @param {string} value */
 async function counts(page, name, value) {
-  await page.locator('.counters > div', { has: page.getByText(name, { exact: true }) }).locator('dd', { hasText: new RegExp(`^${value}$`) }).waitFor();
+  await figure(page, name).filter({ hasText: new RegExp(`^${value}$`) }).waitFor();
 }
 
-/** The middle of a cell in the window; row and column from 1, as the page says them. @param {Page} page @param {number} row @param {number} column */
+/**
+ * The middle of a cell in the window; row and column from 1, as the page says them.
+ * @param {Page} page @param {number} row @param {number} column
+ */
 function cell(page, row, column) {
   return page.evaluate(([y, x]) => {
     const drawing = /** @type {SVGSVGElement} */ (document.querySelector('.field-of-play svg'));
@@ -152,7 +163,7 @@ for (const [language, lost, undo, why] of /** @type {const} */ ([
   ['en', 'This can no longer be solved.', 'Undo to before the mistake', 'Dead square'],
   ['fr', 'Ce n’est plus soluble.', 'Revenir avant l’erreur', 'Case morte'],
 ])) {
-  pageTest(`sokoban: a lost position is told, with the reason, and taken back (${language})`, { language, still: true }, async ({ page, open }) => {
+  pageTest(`sokoban: a lost position is told, and why, and taken back (${language})`, { language, still: true }, async ({ page, open }) => {
     await open(`#/sokoban?level=${encodeURIComponent(ROOM)}`);
     await page.locator('.counters dd', { hasText: '≥' }).waitFor();
     await page.getByLabel(language === 'en' ? 'Dead squares' : 'Cases mortes').check();
@@ -190,10 +201,10 @@ pageTest('sokoban: a hint says which box, which way and why, and plays it', { st
   await page.locator('.hint', { hasText: 'It is solved already.' }).waitFor();
 });
 
-pageTest('sokoban: solves in every mode, plays the solution, lets the reader take over', { limit: 120_000, still: true }, async ({ page, open }) => {
+pageTest('sokoban: solves in every mode, plays the solution, hands it over', { limit: 120_000, still: true }, async ({ page, open }) => {
   await open('#/sokoban?pack=pousse-easy&number=2');
   await page.getByRole('tab', { name: 'Solve' }).click();
-  for (const objective of ['fewest pushes', 'fewest pushes, then moves', 'fewest moves', 'fewest moves, then pushes', 'any solution, fast']) {
+  for (const objective of OBJECTIVES) {
     await page.getByLabel('Look for').selectOption({ label: objective });
     await button(page, 'Solve').click();
     await page.locator('.result .note', { hasText: objective.startsWith('any') ? /Solved\.|Optimal\./ : 'Optimal.' }).waitFor();
@@ -263,7 +274,7 @@ pageTest('sokoban: explains the bound and paints it', { still: true }, async ({ 
   assert.equal(await page.locator('.assigned').count(), 0);
 });
 
-pageTest('sokoban: levels are pasted, opened and dropped; wrong ones are named and the others played', { still: true }, async ({ page, open }) => {
+pageTest('sokoban: levels are pasted, opened and dropped; wrong ones are named', { still: true }, async ({ page, open }) => {
   await open('#/sokoban');
   await button(page, 'Paste levels').click();
   const text = page.getByLabel('Text of levels');
@@ -280,7 +291,8 @@ pageTest('sokoban: levels are pasted, opened and dropped; wrong ones are named a
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'third' }).waitFor();
   assert.equal(await page.locator('.level-line').count(), 3);
-  await page.locator('input[type=file]').setInputFiles({ name: 'mine.xsb', mimeType: 'text/plain', buffer: Buffer.from('#######\n#@ $ .#\n#######\n') });
+  const file = { name: 'mine.xsb', mimeType: 'text/plain', buffer: Buffer.from('#######\n#@ $ .#\n#######\n') };
+  await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('heading', { level: 1, name: 'mine.xsb' }).waitFor();
   await page.evaluate(() => {
     const data = new DataTransfer();

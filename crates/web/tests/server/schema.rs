@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 /// Says what is wrong with a value, by a schema of a document.
-pub fn complaints(document: &Value, schema: &Value, value: &Value) -> Vec<String> {
+pub(crate) fn complaints(document: &Value, schema: &Value, value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     check(document, schema, value, "", &mut found);
     found

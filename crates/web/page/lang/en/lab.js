@@ -121,11 +121,7 @@ heuristic = ["hamming", "manhattan", "linear-conflict"]
   'lab.result.time': 'Time',
   'lab.result.none': 'This study keeps no JSON lines; its report has the tables.',
 
-  'lab.error': 'That did not work',
   'lab.error.line': 'Go to line {line}',
   'lab.error.bad-value': 'The plan is not right',
   'lab.error.bad-input': 'The plan is not right',
-  'lab.error.too-large': 'The plan is too long',
-  'lab.error.too-many-jobs': 'The server has enough to do; try again when something has ended',
-  'lab.error.unreachable': 'The server does not answer',
 };

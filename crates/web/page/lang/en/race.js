@@ -121,12 +121,7 @@ export default {
   'race.column.of-fastest': 'of the fastest',
   'race.column.memory': 'Memory',
   'race.column.longer': 'Longer by',
-  'race.error.other': 'That did not work.',
   'race.error.bad-input': 'This text is not a board or a level.',
-  'race.error.bad-value': 'The server does not accept one of the values.',
   'race.error.unsolvable': 'This board cannot be solved.',
   'race.error.other-goal': 'Only another goal can be reached from this board.',
-  'race.error.too-many-jobs': 'The server has too much to do at the moment; try again soon.',
-  'race.error.unreachable': 'The server does not answer.',
-  'race.error.not-found': 'The server does not know this.',
 };

@@ -236,12 +236,6 @@ export default {
   'taquin.keys.touch': 'With mouse or finger: press a tile, also one farther away in the row or column of the blank; drag tiles; or swipe anywhere on the board.',
 
   'taquin.failure.part': 'This part could not be shown.',
-  'taquin.failure.unreachable': 'The server does not answer.',
-  'taquin.failure.bad-value': 'A value is not right.',
   'taquin.failure.bad-input': 'This board cannot be read.',
   'taquin.failure.other-goal': 'This board reaches another goal.',
-  'taquin.failure.too-many-jobs': 'The server is busy with other searches; try again in a moment.',
-  'taquin.failure.too-large': 'This is too much text.',
-  'taquin.failure.time': 'There was not enough time.',
-  'taquin.failure.not-found': 'The server does not know this.',
 };

@@ -121,11 +121,7 @@ heuristic = ["hamming", "manhattan", "linear-conflict"]
   'lab.result.time': 'Temps',
   'lab.result.none': 'Cette étude ne garde pas de lignes JSON ; son rapport a les tableaux.',
 
-  'lab.error': 'Cela n’a pas marché',
   'lab.error.line': 'Aller à la ligne {line}',
   'lab.error.bad-value': 'Le plan n’est pas correct',
   'lab.error.bad-input': 'Le plan n’est pas correct',
-  'lab.error.too-large': 'Le plan est trop long',
-  'lab.error.too-many-jobs': 'Le serveur est assez occupé ; réessayez quand quelque chose sera fini',
-  'lab.error.unreachable': 'Le serveur ne répond pas',
 };

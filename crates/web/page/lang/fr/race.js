@@ -121,12 +121,7 @@ export default {
   'race.column.of-fastest': 'du plus rapide',
   'race.column.memory': 'Mémoire',
   'race.column.longer': 'De plus',
-  'race.error.other': 'Cela n’a pas marché.',
   'race.error.bad-input': 'Ce texte n’est ni un taquin ni un niveau.',
-  'race.error.bad-value': 'Le serveur n’accepte pas une des valeurs.',
   'race.error.unsolvable': 'Ce taquin n’a pas de solution.',
   'race.error.other-goal': 'Seul un autre but est accessible depuis ce taquin.',
-  'race.error.too-many-jobs': 'Le serveur a trop à faire en ce moment ; réessayez bientôt.',
-  'race.error.unreachable': 'Le serveur ne répond pas.',
-  'race.error.not-found': 'Le serveur ne connaît pas cela.',
 };

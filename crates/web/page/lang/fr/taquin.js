@@ -236,12 +236,6 @@ export default {
   'taquin.keys.touch': 'À la souris ou au doigt : appuyer sur une pièce, même plus loin dans la ligne ou la colonne de la case vide ; tirer des pièces ; ou balayer le plateau.',
 
   'taquin.failure.part': 'Cette partie n’a pas pu être montrée.',
-  'taquin.failure.unreachable': 'Le serveur ne répond pas.',
-  'taquin.failure.bad-value': 'Une valeur n’est pas bonne.',
   'taquin.failure.bad-input': 'Ce plateau est illisible.',
   'taquin.failure.other-goal': 'Ce plateau atteint un autre but.',
-  'taquin.failure.too-many-jobs': 'Le serveur a trop de recherches en cours ; réessayez dans un instant.',
-  'taquin.failure.too-large': 'Ce texte est trop long.',
-  'taquin.failure.time': 'Le temps n’a pas suffi.',
-  'taquin.failure.not-found': 'Le serveur ne connaît pas cela.',
 };

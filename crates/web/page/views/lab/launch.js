@@ -5,7 +5,7 @@ import { address, copy } from '../../lib/address.js';
 import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { notice, say } from '../../lib/say.js';
-import { failureNote, lineOf } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { planSummary } from './summary.js';
 
 /** How long the menus must rest before the plan is checked, in milliseconds. */
@@ -106,8 +106,8 @@ export function createLaunch({ onStarted, onEdit, onLine }) {
   function fail(error) {
     const line = lineOf(error);
     const go = line === null ? null : h('button', { onclick: () => onLine(line) }, t('lab.error.line', { line }));
-    replace(verdict, failureNote(error, go));
-    say(t('lab.error'));
+    replace(verdict, failureNote(error, 'lab.error', go));
+    say(t('failure'));
   }
 
   async function shareAddress() {
@@ -116,4 +116,13 @@ export function createLaunch({ onStarted, onEdit, onLine }) {
   }
 
   return { element, show, check, clear: () => { clearTimeout(timer); asking?.abort(); } };
+}
+
+/**
+ * The line of a plan that a message speaks of, from 1.
+ * @param {unknown} error
+ */
+function lineOf(error) {
+  const found = /\bline (\d+)/.exec(error instanceof Error ? error.message : '');
+  return found ? Number(found[1]) : null;
 }

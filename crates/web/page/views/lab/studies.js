@@ -3,7 +3,7 @@
 import { get } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
-import { failureNote } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { createStudy } from './study.js';
 
 /** So many are shown at once; those that run always are. */
@@ -48,7 +48,7 @@ export function createStudies({ onEdit }) {
       studies.sort((one, other) => Number(other.job !== null) - Number(one.job !== null) || other.changed.localeCompare(one.changed));
       put(studies);
     } catch (error) {
-      if (!gone) replace(trouble, failureNote(error));
+      if (!gone) replace(trouble, failureNote(error, 'lab.error'));
     }
   }
 

@@ -4,7 +4,7 @@ import { post, watch } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
 import { current, duration, number, t } from '../../lib/i18n.js';
 import { say } from '../../lib/say.js';
-import { failureNote } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { studyTitle } from './presets.js';
 import { MOST_ROWS, resultTable } from './result.js';
 import { createTimeLeft } from './time-left.js';
@@ -44,7 +44,7 @@ export function createStudy({ onEdit, onEnd }) {
     try {
       onEdit(await plan());
     } catch (error) {
-      replace(trouble, failureNote(error));
+      replace(trouble, failureNote(error, 'lab.error'));
     }
   } }, t('lab.edit'));
   const downloads = h('p', { class: 'downloads small' });
@@ -109,7 +109,7 @@ export function createStudy({ onEdit, onEnd }) {
     }, (error) => {
       // One that is stopped before its first run has no result.
       const stopped = error.code === 'gone';
-      if (!stopped) replace(trouble, failureNote(error));
+      if (!stopped) replace(trouble, failureNote(error, 'lab.error'));
       finish(id, stopped ? 'stopped' : 'failed');
     });
   }
@@ -147,7 +147,7 @@ export function createStudy({ onEdit, onEnd }) {
       update({ ...entry, job: started.job, rows: started.done, runs: started.runs });
       stop.focus();
     } catch (error) {
-      replace(trouble, failureNote(error));
+      replace(trouble, failureNote(error, 'lab.error'));
     } finally {
       resume.disabled = false;
     }

@@ -9,7 +9,7 @@ import { keep, recall } from '../../lib/store.js';
 import { FIRST, planOf } from './build.js';
 import { createBuilder } from './builder.js';
 import { createEditor } from './editor.js';
-import { failureNote } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { createLaunch } from './launch.js';
 import { presetAbout, presetList, presetNeeds, studyTitle } from './presets.js';
 import { fromAddress, toAddress } from './shared.js';
@@ -106,7 +106,7 @@ export async function show(root, parameters) {
       presets = answer.presets;
       if (!gone && state.way === 'preset') draw();
     } catch (error) {
-      if (!gone && state.way === 'preset') replace(panel, failureNote(error));
+      if (!gone && state.way === 'preset') replace(panel, failureNote(error, 'lab.error'));
     }
   }
 
@@ -142,7 +142,7 @@ export async function show(root, parameters) {
     studies.folder(answers[2].studies_folder);
     if (state.way === 'build') draw();
   }, (error) => {
-    if (!gone && state.way === 'build') replace(panel, failureNote(error));
+    if (!gone && state.way === 'build') replace(panel, failureNote(error, 'lab.error'));
   });
   draw();
   return () => {

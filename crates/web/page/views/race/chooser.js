@@ -4,7 +4,7 @@ import { get, post } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { keep, recall } from '../../lib/store.js';
-import { failureNote } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { fromPack, readAny } from './instance.js';
 
 const SIZES = ['3x3', '3x4', '4x4', '4x5', '5x5'];
@@ -52,7 +52,7 @@ export function chooser({ name, first, onChoose }) {
       replace(message);
       onChoose(instance);
     } catch (error) {
-      replace(message, failureNote(error));
+      replace(message, failureNote(error, 'race.error'));
     }
   }
 
@@ -113,7 +113,7 @@ export function chooser({ name, first, onChoose }) {
       replace(body, h('div', { class: 'fields' }, field('race.pack', pack), field('race.level', level)),
         h('div', { class: 'row' }, h('button', { class: 'load', onclick: load }, t('race.load'))));
     } catch (error) {
-      replace(message, failureNote(error));
+      replace(message, failureNote(error, 'race.error'));
     }
   }
 

@@ -6,7 +6,7 @@ import { bytes, duration, has, number, short, t } from '../../lib/i18n.js';
 import { methodPicker } from '../../lib/method.js';
 import { smallBoard } from './board.js';
 import { boundChart } from './chart.js';
-import { failureNote } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { MOST, named } from './lanes.js';
 import { active, add, change, place, race, remove, solved, stop } from './model.js';
 
@@ -72,7 +72,7 @@ export function laneCard(lane, index) {
       replace(editor, picker.element, domain === 'sokoban' ? await techniqueChoice() : null);
     } catch (error) {
       edited = false;
-      replace(editor, failureNote(error));
+      replace(editor, failureNote(error, 'race.error'));
     }
   }
 
@@ -148,7 +148,7 @@ export function techniqueWords(way) {
 /** Where a lane stands, in words. @param {import('./model.js').Lane} lane @returns {import('../../lib/dom.js').Child[]} */
 function resultWords(lane) {
   const { report, progress } = lane;
-  if (lane.phase === 'failed') return [failureNote(lane.error)];
+  if (lane.phase === 'failed') return [failureNote(lane.error, 'race.error')];
   if (!report) {
     const building = progress?.building;
     if (lane.phase === 'running' && building) {

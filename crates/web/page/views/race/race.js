@@ -10,7 +10,7 @@ import { notice, say } from '../../lib/say.js';
 import { smallBoard } from './board.js';
 import { chooser } from './chooser.js';
 import { comparison } from './compare.js';
-import { failureNote } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { addressed, fromAddress, same } from './instance.js';
 import { laneCard, letter } from './lane.js';
 import { MOST, named, readLanes, writeLanes } from './lanes.js';
@@ -66,7 +66,7 @@ export async function showRace(root, parameters) {
       setLanes(readLanes(preset.lanes), name);
       say(t(`race.preset.${name}`));
     } catch (error) {
-      replace(message, failureNote(error));
+      replace(message, failureNote(error, 'race.error'));
     }
   }
 
@@ -226,7 +226,7 @@ export async function showRace(root, parameters) {
       if (ways.length > 0 && writeLanes(ways) !== writeLanes(race.lanes.map((lane) => lane.way))) setLanes(ways);
       if (!race.instance) await usePreset(PRESETS[0]?.name ?? '');
     } catch (error) {
-      replace(message, failureNote(error));
+      replace(message, failureNote(error, 'race.error'));
     }
   }
 

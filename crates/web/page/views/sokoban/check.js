@@ -1,7 +1,7 @@
 // The watch over the position: after every push the server is asked whether it can still be solved. A warning says why
 // not, marks the boxes that are to blame, and offers to go back to before the mistake.
 
-import { post } from '../../lib/api.js';
+import { ApiError, post } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
 import { has, t } from '../../lib/i18n.js';
 import { say } from '../../lib/say.js';
@@ -31,6 +31,7 @@ export function createChecker(session, field, onAnswer) {
   const answers = new Map();
   const element = h('div', { class: 'warning', hidden: true });
   let dead = false;
+  let refused = false; // whether the server cannot judge this level
   /** @type {Checked | null} */
   let now = null;
   let asking = new AbortController();
@@ -58,9 +59,12 @@ export function createChecker(session, field, onAnswer) {
       try {
         const answer = await ask(session.xsb(), signal);
         if (!signal.aborted) show(answer, false);
-      } catch {
-        // A position that takes too long to judge has no warning; the next push asks again.
-        if (!signal.aborted) show(null, false);
+      } catch (error) {
+        if (signal.aborted) return;
+        // A position that takes too long to judge has no warning, and the next push asks again; a level that is too large
+        // for the server is so after every push.
+        refused = error instanceof ApiError && error.code === 'bad-input';
+        show(null, false);
       }
     }, delay);
   }
@@ -125,9 +129,10 @@ export function createChecker(session, field, onAnswer) {
 
   session.listen(({ kind, pushed }) => {
     if (kind === 'level') {
+      refused = false;
       show(null, true);
       check(0);
-    } else if (pushed) check(PATIENCE);
+    } else if (pushed && !refused) check(PATIENCE);
   });
 
   return {

@@ -6,7 +6,7 @@ import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { keep, recall } from '../../lib/store.js';
 import { explained } from './explained.js';
-import { failure } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { paintExplained } from './paint.js';
 
 /** @typedef {import('../../types').SokobanExplained} Explained */
@@ -61,7 +61,7 @@ export function createExplain(session, field) {
       } catch (error) {
         if (signal.aborted) return;
         now = null;
-        replace(content, failure(error, { time: 'sokoban.explain.time' }));
+        replace(content, failureNote(error, { time: 'sokoban.explain.time', 'bad-input': 'sokoban.solve.refused' }));
       }
       content.removeAttribute('aria-busy');
       paint();

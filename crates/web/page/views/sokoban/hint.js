@@ -6,7 +6,7 @@ import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { say } from '../../lib/say.js';
 import { reason } from './check.js';
-import { failure } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { arrow, frames } from './marks.js';
 import { cellOf, countPushes, neighbour, play, toXsb } from './rules.js';
 import { places } from './words.js';
@@ -49,7 +49,7 @@ export function createHint(session, field) {
       show(answer);
     } catch (error) {
       if (controller.signal.aborted) return;
-      replace(element, failure(error, { time: 'sokoban.hint.unknown' }));
+      replace(element, failureNote(error, { time: 'sokoban.hint.unknown', 'bad-input': 'sokoban.solve.refused' }));
       if (error instanceof ApiError) say(error.message);
     } finally {
       if (asking === controller) asking = null;
@@ -145,7 +145,7 @@ function why({ goal, why = [], pushes, proven, lower_bound: bound }) {
   const falls = told.map((one) => t(
     Number(one.after) < Number(one.before) ? 'sokoban.hint.falls' : 'sokoban.hint.stays',
     { heuristic: one.heuristic, before: Number(one.before), after: Number(one.after) }));
-  const left = pushes === undefined ? [] : [proven ? t('sokoban.hint.proven', { count: pushes })
+  const left = typeof pushes !== 'number' ? [] : [proven ? t('sokoban.hint.proven', { count: pushes })
     : t('sokoban.hint.left', { count: pushes, bound: bound ?? 0 })];
   return [...(goal ? [t('sokoban.hint.goal', { goal: places([goal]) })] : []), ...falls, ...left];
 }

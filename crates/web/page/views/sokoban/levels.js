@@ -7,7 +7,7 @@ import { has, t } from '../../lib/i18n.js';
 import { notice } from '../../lib/say.js';
 import { isKept, keep, recall } from '../../lib/store.js';
 import { load, opened, packTitle, packs, take } from './collections.js';
-import { failure } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { createMaker } from './make.js';
 import { best } from './records.js';
 import { toRunLength } from './rules.js';
@@ -46,7 +46,7 @@ export function createLevels(session) {
   /** Opens what the address names, or what was played last. @param {URLSearchParams} parameters */
   async function begin(parameters) {
     known = await packs().catch((error) => {
-      replace(problem, failure(error));
+      replace(problem, failureNote(error, 'sokoban.error'));
       return [];
     });
     const [pack, level] = [parameters.get('pack'), parameters.get('level')];
@@ -78,7 +78,7 @@ export function createLevels(session) {
       if (!quiet) replace(problem);
       show(next, number);
     } catch (error) {
-      replace(problem, failure(error));
+      replace(problem, failureNote(error, 'sokoban.error'));
       fillMenu();
     }
   }
@@ -94,7 +94,7 @@ export function createLevels(session) {
       if (!isKept(`sokoban.${slot}`)) notice(t('sokoban.levels.not-kept'));
       return true;
     } catch (error) {
-      replace(problem, failure(error));
+      replace(problem, failureNote(error, 'sokoban.error'));
       return false;
     }
   }

@@ -4,7 +4,7 @@ import { post } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { keep, recall } from '../../lib/store.js';
-import { failure } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 
 const STYLES = ['rooms', 'blocks', 'caves', 'noise'];
 const WISHES = { seed: 1, rows: 8, columns: 10, boxes: 3, min_pushes: 10, style: 'rooms' };
@@ -41,7 +41,7 @@ export function createMaker(onMade) {
       replace(problem);
       await onMade(t('sokoban.made', { seed: String(wishes.seed) }), made.board);
     } catch (error) {
-      replace(problem, failure(error));
+      replace(problem, failureNote(error, 'sokoban.error'));
     }
     form.removeAttribute('aria-busy');
   };

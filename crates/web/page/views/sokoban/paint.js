@@ -35,6 +35,7 @@ export function paintExplained(level, answer, shown) {
   if (shown.frozen) lines.push(frames('frozen-box', level, cells(answer.frozen), 7));
   if (shown.assignment) {
     for (const { box, goal, pushes } of answer.assignment.pairs) {
+      if (box === goal) continue;
       const [name, text] = pushes === null ? ['assigned lost', '∞'] : ['assigned', String(pushes)];
       lines.push(line(name, level, cellOf(level, box), cellOf(level, goal), text));
     }

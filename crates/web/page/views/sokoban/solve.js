@@ -5,7 +5,7 @@ import { h, replace } from '../../lib/dom.js';
 import { bytes, duration, number, short, t } from '../../lib/i18n.js';
 import { createPlayer } from '../../lib/player.js';
 import { say } from '../../lib/say.js';
-import { failure } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { createGap } from './gap.js';
 import { createOptions } from './options.js';
 import { resultOf, unit, verdict } from './result.js';
@@ -28,9 +28,10 @@ const FIGURES = ['lower', 'upper', 'gap', 'nodes', 'rate', 'memory', 'time'];
 /**
  * @param {import('./session.js').Session} session
  * @param {import('./field.js').Field} field
+ * @param {HTMLElement} banner where the player stands: under the board, where the solution is seen
  * @param {(watching: boolean) => void} onWatch told when the board shows a solution, and when it is the game's again
  */
-export function createSolve(session, field, onWatch) {
+export function createSolve(session, field, banner, onWatch) {
   const options = createOptions();
   const gap = createGap();
   /** @type {import('../../lib/api.js').Job<Report> | null} */
@@ -44,12 +45,13 @@ export function createSolve(session, field, onWatch) {
   const result = h('div');
   const element = h('div', { class: 'stack' }, options.element, h('div', { class: 'row' }, begin, stop), live, result);
 
-  // The player stands under the board, where the solution is seen.
-  const banner = h('div', { class: 'card banner stack', hidden: true });
   /** @type {import('../../lib/player.js').Player | null} */
   let player = null;
 
   let running = 'pushes'; // the objective of the search
+  let lower = 0;
+  /** @type {number | null} */
+  let upper = null;
   /** Says what is searched, and so what the bounds count. */
   const searching = () => t(`sokoban.live.running.${unit(running)}`);
 
@@ -58,7 +60,7 @@ export function createSolve(session, field, onWatch) {
     const choice = options.choice();
     const before = choice.from === 'present' ? session.done() : '';
     const board = session.entry()?.board ?? '';
-    running = choice.objective;
+    [running, lower, upper] = [choice.objective, 0, null];
     leave();
     gap.reset();
     for (const value of Object.values(figures)) value.textContent = '–';
@@ -80,7 +82,7 @@ export function createSolve(session, field, onWatch) {
       say(`${t(`sokoban.status.${report.status}`)} ${verdict(report)}`);
     } catch (error) {
       if (job !== mine) return;
-      replace(result, failure(error, { 'bad-input': 'sokoban.solve.refused', 'bad-value': 'sokoban.solve.refused' }));
+      replace(result, failureNote(error, { 'bad-input': 'sokoban.solve.refused', 'bad-value': 'sokoban.solve.refused' }));
     }
     job = null;
     show(false);
@@ -95,8 +97,10 @@ export function createSolve(session, field, onWatch) {
 
   /** @param {Progress} progress */
   function showProgress(progress) {
-    const { lower_bound: lower, upper_bound: upper, building } = progress;
-    state.textContent = building ? t('sokoban.live.building') : searching();
+    // A search in stages begins each with its own bounds; what was proven before stays proven.
+    lower = Math.max(lower, progress.lower_bound);
+    upper = progress.upper_bound === null ? upper : Math.min(upper ?? Infinity, progress.upper_bound);
+    state.textContent = progress.building ? t('sokoban.live.building') : searching();
     const put = (/** @type {string} */ name, /** @type {string} */ text) => {
       const value = figures[name];
       if (value) value.textContent = text;
@@ -182,10 +186,11 @@ export function createSolve(session, field, onWatch) {
     }
     leave();
   });
-  options.fill().catch((error) => replace(result, failure(error)));
+  showResult(false);
+  options.fill().catch((error) => replace(result, failureNote(error, 'sokoban.error')));
 
   return {
-    element, banner, leave,
+    element, leave,
     /** Takes keys while a solution is shown. @param {KeyboardEvent} event */
     key(event) {
       if (!player) return false;

@@ -1,22 +1,21 @@
 // Sokoban: play our levels and the reader's own, be warned of deadlocks, have them solved and explained.
 
 import { h, icon, replace } from '../../lib/dom.js';
-import { t } from '../../lib/i18n.js';
+import { load, t } from '../../lib/i18n.js';
 import { say } from '../../lib/say.js';
 import { keep, recall } from '../../lib/store.js';
 import { createChecker } from './check.js';
 import { createControls } from './controls.js';
-import { createExplain } from './explain.js';
 import { createField } from './field.js';
 import { createHand } from './hand.js';
 import { createHint } from './hint.js';
 import { listenToKeys, showKeys } from './keys.js';
+import { later } from './later.js';
 import { createLevels } from './levels.js';
 import { countPushes } from './rules.js';
 import { createSession } from './session.js';
 import { openShare } from './share.js';
-import { createSolve } from './solve.js';
-import { createTabs } from './tabs.js';
+import { createTabs } from '../../lib/tabs.js';
 import { counted } from './words.js';
 
 const PREVIOUS = 'M15 5l-7 7 7 7';
@@ -31,15 +30,22 @@ export async function show(root, parameters) {
   const hand = createHand(session, field);
   const levels = createLevels(session);
   const hint = createHint(session, field);
-  const solve = createSolve(session, field, (watching) => {
-    controls.element.hidden = watching;
-    messages.hidden = watching;
+  const banner = h('div', { class: 'card banner stack', hidden: true });
+  const solve = later(async () => {
+    const { createSolve } = await import('./solve.js');
+    return createSolve(session, field, banner, (watching) => {
+      controls.element.hidden = watching;
+      messages.hidden = watching;
+    });
   });
-  const explain = createExplain(session, field);
+  const explain = later(async () => {
+    const [{ createExplain }] = await Promise.all([import('./explain.js'), load('catalogue')]);
+    return createExplain(session, field);
+  });
 
   /** @param {() => void} act */
   const playing = (act) => {
-    solve.leave();
+    solve.part()?.leave();
     hand.drop();
     act();
   };
@@ -76,15 +82,17 @@ export async function show(root, parameters) {
   const messages = h('div', { class: 'messages stack' }, solved, checker.element, hint.element);
   const area = h('section', { class: 'stack play', 'aria-label': t('sokoban.play') },
     h('div', { class: 'row level-head' }, previous, h('div', { class: 'grow' }, title, subtitle), next),
-    field.element, solve.banner, controls.element, messages);
-  const tabs = createTabs([
-    { name: 'levels', title: t('sokoban.tab.levels'), content: levels.element },
-    { name: 'solve', title: t('sokoban.tab.solve'), content: solve.element },
-    { name: 'explain', title: t('sokoban.tab.explain'), content: explain.element },
-  ], settings.tab, t('sokoban.tabs'), (name) => {
+    field.element, banner, controls.element, messages);
+  const tabs = createTabs(t('sokoban.tabs'), [
+    { name: 'levels', label: t('sokoban.tab.levels'), panel: h('div', null, levels.element) },
+    { name: 'solve', label: t('sokoban.tab.solve'), panel: h('div', null, solve.element) },
+    { name: 'explain', label: t('sokoban.tab.explain'), panel: h('div', null, explain.element) },
+  ], settings.tab, (name) => {
     settings.tab = name;
     keepSettings();
-    explain.activate(name === 'explain');
+    if (name === 'solve') solve.show();
+    if (name === 'explain') explain.show().then(() => explain.part()?.activate(settings.tab === 'explain'));
+    else explain.part()?.activate(false);
   });
   replace(root, h('div', { class: 'stage' }, area, tabs.element));
 
@@ -145,7 +153,7 @@ export async function show(root, parameters) {
   });
 
   const unlisten = listenToKeys(area, field.element, {
-    hand, undo, redo, restart, turn, hint: askHint, dead: () => setDead(!settings.dead), watch: solve.key,
+    hand, undo, redo, restart, turn, hint: askHint, dead: () => setDead(!settings.dead), watch: (event) => solve.part()?.key(event) ?? false,
     escape: () => {
       if (!hand.drop()) hint.clear();
     },

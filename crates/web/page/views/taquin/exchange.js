@@ -6,7 +6,7 @@ import { openDialog } from '../../lib/dialog.js';
 import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { notice } from '../../lib/say.js';
-import { failureNote } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { GOALS, goalBoard, parity, reaches, readBoard, readSize, written } from './rules.js';
 
 /** @typedef {import('./rules.js').GoalName} GoalName */
@@ -82,7 +82,7 @@ export function openPaste(goal, onBoard) {
       else replace(answer, boards.length > 1 ? h('p', null, t('taquin.paste.several', { count: boards.length })) : null,
         h('div', { class: 'offers' }, boards.map((board, at) => offer(board, at, name))));
     } catch (error) {
-      replace(answer, failureNote(error));
+      replace(answer, failureNote(error, 'taquin.failure'));
     }
   }
 

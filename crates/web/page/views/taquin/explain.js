@@ -6,7 +6,7 @@ import { load, number, t } from '../../lib/i18n.js';
 import { words } from '../../lib/method.js';
 import { keep, recall } from '../../lib/store.js';
 import { comparison } from './comparison.js';
-import { failureNote } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { paintHeuristic, patternsOf, sameTiles } from './painting.js';
 import { wipe } from './paint.js';
 import { contributionWords } from './reasons.js';
@@ -212,7 +212,7 @@ export async function createPart({ game, advisor, board }) {
   /** @param {unknown} error */
   function fail(error) {
     wipe(board(), 'explain');
-    replace(about, failureNote(error));
+    replace(about, failureNote(error, 'taquin.failure'));
   }
 
   return {

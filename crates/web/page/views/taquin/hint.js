@@ -3,7 +3,7 @@
 import { h, icon, replace } from '../../lib/dom.js';
 import { number, t } from '../../lib/i18n.js';
 import { say } from '../../lib/say.js';
-import { failureNote } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { arrow, mark, wipe } from './paint.js';
 import { source } from './rules.js';
 import { becauseOf } from './reasons.js';
@@ -42,7 +42,7 @@ export function createHint({ game, advisor, board, onPlay }) {
     } catch (error) {
       if (mine !== turn) return;
       level = 0;
-      replace(element, failureNote(error));
+      replace(element, failureNote(error, 'taquin.failure'));
     }
   }
 

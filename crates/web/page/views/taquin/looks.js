@@ -4,7 +4,7 @@ import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { notice } from '../../lib/say.js';
 import { keep, recall } from '../../lib/store.js';
-import { createChoice } from './tabs.js';
+import { createChoice } from './choice.js';
 
 /** @typedef {import('../../boards/tiles.js').Skin} Skin */
 /** @typedef {{skin: Skin, picture: string, badges: boolean}} Chosen `picture` is one of ours, or `own` */

@@ -5,7 +5,7 @@ import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { keep, recall } from '../../lib/store.js';
 import { GOALS, reaches, goalBoard } from './rules.js';
-import { createChoice } from './tabs.js';
+import { createChoice } from './choice.js';
 
 /** @typedef {import('./rules.js').GoalName} GoalName */
 /** @typedef {'easy' | 'medium' | 'hard' | 'random' | 'farthest' | 'distance'} Difficulty */

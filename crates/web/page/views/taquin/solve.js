@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n.js';
 import { methodPicker } from '../../lib/method.js';
 import { say } from '../../lib/say.js';
 import { keep, recall } from '../../lib/store.js';
-import { failureNote } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { createLive } from './live.js';
 import { createReplay } from './replay.js';
 import { reportElement, statusWords } from './report.js';
@@ -111,7 +111,7 @@ export async function createPart({ game, advisor, parameters }) {
     } catch (error) {
       if (job !== mine) return;
       live.end();
-      replace(outcome, failureNote(error));
+      replace(outcome, failureNote(error, 'taquin.failure'));
     } finally {
       if (job === mine) {
         job = null;

@@ -10,7 +10,7 @@ import { celebrate } from './celebrate.js';
 import { clockText } from './clock.js';
 import { createCounters } from './counters.js';
 import { given, linkTo } from './exchange.js';
-import { failureNote } from './failure.js';
+import { failureNote } from '../../lib/failure.js';
 import { createGame, newcomer } from './game.js';
 import { createHint, toGo, toGoFigures } from './hint.js';
 import { listenToKeys } from './keys.js';
@@ -19,7 +19,7 @@ import { createPanel } from './panel.js';
 import { GOALS, opposite, play, readSize, source } from './rules.js';
 import { LONGEST, createScramble, draw, lastDeal, newSeed } from './scramble.js';
 import { createSurface } from './surface.js';
-import { createTabs } from './tabs.js';
+import { createTabs } from '../../lib/tabs.js';
 
 /**
  * What the parts at the side see of the view.
@@ -70,7 +70,7 @@ export async function show(root, parameters) {
 
   /** @type {Map<string, Part>} */
   const parts = new Map();
-  const panels = { game: h('div', { class: 'card' }, panel), solve: h('div', { class: 'card' }), explain: h('div', { class: 'card' }) };
+  const panels = { game: h('div', null, panel), solve: h('div'), explain: h('div') };
   let turn = 0;
   let left = false;
   /** @type {number | undefined} */
@@ -92,13 +92,12 @@ export async function show(root, parameters) {
   /** Deals what the address asks for; a newcomer gets a board. */
   async function begin() {
     const asks = !taken && !parameters.has('board') && ['size', 'seed', 'goal', 'difficulty'].some((name) => parameters.has(name));
-    if (failure) hint.tell(failureNote(failure));
+    if (failure) hint.tell(failureNote(failure, 'taquin.failure'));
     else if (asks) {
       const asked = fromAddress();
       scramble.set(asked);
       await deal(asked);
-    }
-    else if (first) await deal(scramble.deal());
+    } else if (first) await deal(scramble.deal());
     if (!left) history.replaceState({ taken: location.hash }, '');
   }
 
@@ -125,7 +124,7 @@ export async function show(root, parameters) {
       game.begin({ ...wanted, start, distance, difficulty });
       say(t('taquin.dealt', { size: `${wanted.rows} × ${wanted.columns}`, seed: wanted.seed }));
     } catch (error) {
-      if (mine === turn && !left) hint.tell(failureNote(error));
+      if (mine === turn && !left) hint.tell(failureNote(error, 'taquin.failure'));
     }
   }
 
@@ -251,7 +250,7 @@ export async function show(root, parameters) {
       panels[name].replaceChildren(part.element);
       part.shown(/** @type {string} */ (recall('taquin.tab', 'game')) === name);
     } catch (error) {
-      panels[name].replaceChildren(failureNote(error));
+      panels[name].replaceChildren(failureNote(error, 'taquin.failure'));
       notice(t('taquin.failure.part'));
     }
   }

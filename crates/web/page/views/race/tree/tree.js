@@ -8,7 +8,7 @@ import { methodPicker } from '../../../lib/method.js';
 import { say } from '../../../lib/say.js';
 import { smallBoard } from '../board.js';
 import { chooser } from '../chooser.js';
-import { failureNote } from '../failure.js';
+import { failureNote } from '../../../lib/failure.js';
 import { addressed } from '../instance.js';
 import { createReplay } from './replay.js';
 import { MOST_EXPANSIONS, askedOf, readSettings, saveSettings, useInstance } from './settings.js';
@@ -39,7 +39,7 @@ export async function showTree(root, parameters) {
   try {
     settings = await readSettings(parameters);
   } catch (error) {
-    replace(unread, failureNote(error));
+    replace(unread, failureNote(error, 'race.error'));
   }
 
   const expansions = h('input', { type: 'range', class: 'expansions', min: 10, max: MOST_EXPANSIONS, step: 10, value: settings.expansions, oninput: () => {
@@ -89,7 +89,7 @@ export async function showTree(root, parameters) {
       const made = await methodPicker({ domain: instance.domain, shape, recordable: true, value: { algorithm, heuristic }, onChange: (method) => change(method) });
       if (!gone) replace(picker, made.element);
     } catch (error) {
-      replace(picker, failureNote(error));
+      replace(picker, failureNote(error, 'race.error'));
     }
   }
 
@@ -125,7 +125,7 @@ export async function showTree(root, parameters) {
       replay?.destroy();
       replay = null;
       replace(replayed);
-      replace(message, failureNote(error));
+      replace(message, failureNote(error, 'race.error'));
     } finally {
       if (job === now) replayed.removeAttribute('aria-busy');
     }

@@ -1,6 +1,6 @@
 // Tabs after the pattern of the ARIA guide: arrows go from tab to tab, and one panel is shown.
 
-import { h } from '../../lib/dom.js';
+import { h } from './dom.js';
 
 /**
  * @typedef {object} Tab
@@ -10,6 +10,7 @@ import { h } from '../../lib/dom.js';
  */
 
 /**
+ * Makes the tabs and their panels.
  * @param {string} label
  * @param {Tab[]} tabs
  * @param {string} chosen
@@ -25,8 +26,8 @@ export function createTabs(label, tabs, chosen, onChoose) {
     panel.setAttribute('aria-labelledby', `tab-${name}`);
     panel.tabIndex = -1;
   }
-  const element = h('div', { class: 'tabs' }, h('div', { class: 'tablist', role: 'tablist', 'aria-label': label }, buttons),
-    tabs.map((tab) => tab.panel));
+  const element = h('div', { class: 'card tabs' },
+    h('div', { class: 'tab-list', role: 'tablist', 'aria-label': label }, buttons), tabs.map((tab) => tab.panel));
 
   /** @param {string} name */
   function choose(name) {
@@ -52,27 +53,4 @@ export function createTabs(label, tabs, chosen, onChoose) {
 
   choose(tabs.some((tab) => tab.name === chosen) ? chosen : tabs[0]?.name ?? '');
   return { element, choose };
-}
-
-/**
- * Buttons of which one is pressed.
- * @template {string} T
- * @param {string} label
- * @param {{value: T, text: string}[]} options
- * @param {T | null} value
- * @param {(value: T) => void} onChoose
- */
-export function createChoice(label, options, value, onChoose) {
-  const buttons = options.map((option) => h('button', {
-    'data-value': option.value, onclick: () => { set(option.value); onChoose(option.value); },
-  }, option.text));
-  const element = h('div', { class: 'choice', role: 'group', 'aria-label': label }, buttons);
-
-  /** @param {T | null} to */
-  function set(to) {
-    options.forEach((option, at) => buttons[at]?.setAttribute('aria-pressed', String(option.value === to)));
-  }
-
-  set(value);
-  return { element, set };
 }
