@@ -42,7 +42,7 @@ import { createTabs } from '../../lib/tabs.js';
 /** @type {import('../../app.js').Show} */
 export async function show(root, parameters) {
   // What the address names is taken once: after that the game goes on, also across a reload.
-  const taken = history.state?.taken === true;
+  const taken = history.state?.taken === true || (reloaded() && !newcomer());
   /** @type {unknown} */
   let failure = null;
   const linked = taken ? null : await given(parameters).catch((error) => {
@@ -262,4 +262,15 @@ export async function show(root, parameters) {
     for (const part of parts.values()) part.destroy();
     game.destroy();
   };
+}
+
+/** Whether this view was shown since the page was loaded. */
+let visited = false;
+
+/** Whether the page was just loaded again: browsers may forget the state of an address that changes meanwhile. */
+function reloaded() {
+  const first = !visited;
+  visited = true;
+  const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+  return first && navigation?.type === 'reload';
 }
