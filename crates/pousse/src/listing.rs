@@ -55,6 +55,8 @@ pub struct ListedAlgorithm {
     pub optimal: bool,
     /// Whether it uses a heuristic.
     pub informed: bool,
+    /// The puzzles that it can be asked to search.
+    pub domains: Vec<Domain>,
     /// Whether it uses several threads.
     pub parallel: bool,
     /// Whether it can be traced step by step.
@@ -176,6 +178,10 @@ fn algorithms() -> Vec<ListedAlgorithm> {
                 summary: about.summary,
                 optimal: about.optimal,
                 informed: about.informed,
+                domains: [Domain::Tiles]
+                    .into_iter()
+                    .chain(pousse_sokoban::searches(algorithm).then_some(Domain::Sokoban))
+                    .collect(),
                 parallel: about.parallel,
                 recordable: recordable(algorithm).is_ok(),
                 options: about
@@ -257,6 +263,21 @@ fn objectives() -> Vec<ListedObjective> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_algorithm_is_listed_for_sokoban_if_it_searches_levels() {
+        let level = pousse_sokoban::read_level("#####\n#@$.#\n#####").expect("a level");
+        for about in algorithms() {
+            let mut request = crate::sokoban::Request::new(level.clone());
+            request.algorithm = Some(about.name.parse().expect("a name"));
+            let solved = crate::solve(
+                &request.into(),
+                &pousse_tiles::patterns::Library::default(),
+                &pousse_search::Run::default(),
+            );
+            assert_eq!(solved.is_ok(), about.domains.contains(&Domain::Sokoban), "{}", about.name);
+        }
+    }
 
     #[test]
     fn what_is_declared_lies_flat() {

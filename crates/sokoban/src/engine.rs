@@ -361,6 +361,13 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
     }
 }
 
+/// Says whether an algorithm can be asked for: those that `search` below has.
+#[must_use]
+pub fn searches(algorithm: Algorithm) -> bool {
+    use Algorithm::{Astar, Bfs, BoundedAstar, Dfs, Greedy, UniformCost, WeightedAstar};
+    matches!(algorithm, Bfs | Dfs | UniformCost | Greedy | Astar(_) | WeightedAstar(_) | BoundedAstar)
+}
+
 /// Runs an algorithm.
 pub(crate) fn search<D: Domain, H: Heuristic<D>>(
     algorithm: Algorithm,

@@ -54,7 +54,7 @@ mod zone;
 pub use answer::{Answer, Effect};
 pub use assess::{Assess, assessor};
 pub use direction::Direction;
-pub use engine::{Pushed, Traced, record};
+pub use engine::{Pushed, Traced, record, searches};
 pub use estimate::{Estimate, InTotal, PerBox};
 pub use hash::{BoardHash, BoardHashError, board_hash, normalised};
 pub use knowledge::{Keeper, Knowledge};

@@ -31,7 +31,7 @@ export interface Report {
 export interface Declared { admissible: boolean; consistent: boolean }
 export interface AlgorithmEntry {
   name: string; summary: string; optimal: boolean; informed: boolean; parallel: boolean; recordable?: boolean;
-  domains?: string[];
+  domains: string[];
   options: { name: string; meaning: string }[];
 }
 export interface HeuristicEntry {

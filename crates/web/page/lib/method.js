@@ -4,9 +4,6 @@ import { getOnce } from './api.js';
 import { h, replace } from './dom.js';
 import { current, has, load, t } from './i18n.js';
 
-/** The algorithms that search Sokoban, where the server's table does not say it. */
-const SOKOBAN = ['astar', 'bounded-astar', 'weighted-astar', 'uniform-cost', 'bfs', 'dfs', 'greedy'];
-
 /**
  * @typedef {object} Method
  * @property {string} algorithm with its options, such as `weighted-astar(weight=2)`; `auto` to have it chosen
@@ -36,7 +33,7 @@ export async function methodPicker({ domain, shape, value, recordable = false, a
     /** @type {Promise<import('../types').Catalogue>} */ (getOnce('catalogue')), load('catalogue'),
   ]);
   const algorithms = catalogue.algorithms.filter((one) => !recordable || one.recordable !== false)
-    .filter((one) => (one.domains ?? (SOKOBAN.includes(one.name) ? [domain] : ['tiles'])).includes(domain)).map((one) => one.name);
+    .filter((one) => one.domains.includes(domain)).map((one) => one.name);
   const heuristics = catalogue.heuristics.filter((one) => one.domain === domain).map((one) => one.name);
   const databases = domain === 'tiles' ? databasesFor(catalogue, shape) : [];
 

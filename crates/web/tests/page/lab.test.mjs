@@ -226,7 +226,7 @@ pageTest('a busy server and one that is gone are said to be', { expected: [REFUS
   await page.unroute('**/api/studies');
   await page.route('**/api/studies', (route) => route.abort());
   await run(page).click();
-  await page.getByText('The server does not answer', { exact: true }).first().waitFor();
+  await page.getByText('The server does not answer.', { exact: true }).first().waitFor();
 });
 
 for (const way of ['build', 'preset', 'write']) {

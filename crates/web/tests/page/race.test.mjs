@@ -122,7 +122,7 @@ pageTest('lanes are added, changed, duplicated and removed; the address follows'
 pageTest('a bad option is told in its lane', { still: true, expected: [/status of 4\d\d/] }, async ({ page, open }) => {
   await open(`#/race?${HARD}&lanes=weighted-astar(weight=x)*manhattan,astar*manhattan`);
   await begin(page);
-  await lane(page, 0).getByText('The server does not accept one of the values.').waitFor();
+  await lane(page, 0).getByText('A value is not accepted.').waitFor();
   await over(page);
   assert.match(await lane(page, 1).innerText(), /31 moves/);
   await audit(page);

@@ -20,7 +20,7 @@ pageTest('sizes from one row to ten by ten, and every goal', {}, async ({ page, 
     await fitsWidth(page);
   }
   for (const goal of ['spiral', 'blank-first', 'blank-last']) {
-    await page.getByLabel('Goal').selectOption(goal);
+    await page.getByRole('combobox', { name: 'Goal', exact: true }).selectOption(goal);
     await page.locator('.goal-line', { hasText: { spiral: 'in a spiral', 'blank-first': 'the blank first', 'blank-last': 'the blank last' }[goal] ?? '' }).waitFor();
   }
 });

@@ -1,7 +1,7 @@
 // The view taquin, with help: hints, solvers with their counters and their moves, heuristics painted on the board.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, LANGUAGES, pageTest, SCHEMES, shot, WIDTHS } from './harness.mjs';
+import { audit, fitsWidth, pageTest, shot, WIDTHS } from './harness.mjs';
 import { expectBoard, expectSoon, link, text, tiles } from './taquin-board.mjs';
 
 const HARD = '8 6 7/2 5 4/3 0 1';
@@ -166,20 +166,18 @@ pageTest('a board that moves takes its explanation along, and the other tabs wip
   assert.equal(await page.locator('#surface .arrow').count(), 0);
 });
 
-for (const language of LANGUAGES) {
-  for (const scheme of SCHEMES) {
-    pageTest(`every panel fits and passes the audit, ${language}, ${scheme}`, { language, scheme, still: true, limit: 240_000 }, async ({ page, open }) => {
-      await open(link(HARD));
-      for (const tab of ['game', 'solve', 'explain']) {
-        await page.locator(`#tab-${tab}`).click();
-        await page.locator({ game: '#seed', solve: '#solve', explain: '#comparison table' }[tab] ?? '').waitFor();
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 800 });
-          await fitsWidth(page, `${tab} at ${width}`);
-          await audit(page, `${tab} at ${width}`);
-          await shot(page, `taquin ${tab} ${width} ${language} ${scheme}`);
-        }
+for (const [language, scheme] of /** @type {const} */ ([['en', 'light'], ['fr', 'dark']])) {
+  pageTest(`every panel fits and passes the audit, ${language}, ${scheme}`, { language, scheme, still: true, limit: 240_000 }, async ({ page, open }) => {
+    await open(link(HARD));
+    for (const tab of ['game', 'solve', 'explain']) {
+      await page.locator(`#tab-${tab}`).click();
+      await page.locator({ game: '#seed', solve: '#solve', explain: '#comparison table' }[tab] ?? '').waitFor();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await fitsWidth(page, `${tab} at ${width}`);
+        await shot(page, `taquin ${tab} ${width} ${language} ${scheme}`);
       }
-    });
-  }
+      await audit(page, tab);
+    }
+  });
 }

@@ -156,6 +156,7 @@ pageTest('the game survives a reload, another view and another language', {}, as
   await open(link('1 2 3/4 5 6/7 8 0'));
   await expectBoard(page, '1 2 3/4 5 6/7 8 0');
   await clickCell(page, 6, 3);
+  await expectBoard(page, '1 2 3/4 5 6/0 7 8');
   await page.reload();
   await expectBoard(page, '1 2 3/4 5 6/0 7 8');
   assert.equal(await text(page, 'moves'), '2');

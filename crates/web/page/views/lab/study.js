@@ -65,11 +65,8 @@ export function createStudy({ onEdit, onEnd }) {
     entry = next;
     title.textContent = studyTitle(entry);
     const job = entry.job === ended ? null : entry.job;
+    // A job that the list no longer names is about to tell its end.
     if (job && job !== watched?.id) follow(job);
-    if (!job && watched) {
-      watched.job.unwatch();
-      watched = null;
-    }
     const live = watched !== null;
     const whole = entry.rows >= entry.runs;
     tag.className = `tag ${live ? 'warm' : whole ? 'good' : ''}`;

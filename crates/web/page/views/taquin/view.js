@@ -42,7 +42,7 @@ import { createTabs } from '../../lib/tabs.js';
 /** @type {import('../../app.js').Show} */
 export async function show(root, parameters) {
   // What the address names is taken once: after that the game goes on, also across a reload.
-  const taken = history.state?.taken === location.hash;
+  const taken = history.state?.taken === true || (reloaded() && !newcomer());
   /** @type {unknown} */
   let failure = null;
   const linked = taken ? null : await given(parameters).catch((error) => {
@@ -98,7 +98,7 @@ export async function show(root, parameters) {
       scramble.set(asked);
       await deal(asked);
     } else if (first) await deal(scramble.deal());
-    if (!left) history.replaceState({ taken: location.hash }, '');
+    if (!left) history.replaceState({ taken: true }, '');
   }
 
   function fromAddress() {
@@ -211,7 +211,7 @@ export async function show(root, parameters) {
     writing = setTimeout(() => {
       const written = follow ? linkTo({ ...game.kept(), start: game.position() }) : `${location.pathname}${location.search}#/taquin`;
       const hash = written.slice(written.indexOf('#'));
-      if (!left && location.hash !== hash) history.replaceState({ taken: hash }, '', written);
+      if (!left && location.hash !== hash) history.replaceState({ taken: true }, '', written);
     }, 200);
   }
 
@@ -262,4 +262,15 @@ export async function show(root, parameters) {
     for (const part of parts.values()) part.destroy();
     game.destroy();
   };
+}
+
+/** Whether this view was shown since the page was loaded. */
+let visited = false;
+
+/** Whether the page was just loaded again: browsers may forget the state of an address that changes meanwhile. */
+function reloaded() {
+  const first = !visited;
+  visited = true;
+  const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+  return first && navigation?.type === 'reload';
 }
