@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::time::Instant;
 
-use crate::{Command, cargo, cargo_process, page, reference, succeed, tidy};
+use crate::{Command, cargo, cargo_process, mpi, page, reference, succeed, tidy};
 
 pub(crate) const COMMAND: Command = Command {
     name: "ci",
@@ -20,7 +20,11 @@ const CHECKS: &[Check] = &[
     ("format", || {
         cargo(&["fmt", "--all", "--check"]).map_err(|error| format!("{error}; run cargo fmt --all"))
     }),
-    ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])),
+    ("mpi", mpi::check),
+    ("lints", || {
+        let all = [&["clippy"], mpi::packages(), &["--all-targets", "--", "-D", "warnings"]].concat();
+        cargo(&all)
+    }),
     ("tests", tests),
     ("documentation", documentation),
     ("tidy", || (tidy::COMMAND.run)(&[])),
@@ -52,7 +56,7 @@ fn has_component(subcommand: &str, component: &str) -> Result<(), String> {
 }
 
 fn documentation() -> Result<(), String> {
-    let mut process = cargo_process(&["doc", "--workspace", "--no-deps"]);
+    let mut process = cargo_process(&[&["doc"], mpi::packages(), &["--no-deps"]].concat());
     process.env("RUSTDOCFLAGS", "-Dwarnings");
     succeed(process, "RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps")
 }
@@ -61,7 +65,8 @@ fn documentation() -> Result<(), String> {
 fn tests() -> Result<(), String> {
     let line = "cargo test --workspace";
     let say = |error: std::io::Error| format!("`{line}`: {error}");
-    let mut process = cargo_process(&["test", "--workspace"]).stdout(Stdio::piped()).spawn().map_err(say)?;
+    let mut process =
+        cargo_process(&[&["test"], mpi::packages()].concat()).stdout(Stdio::piped()).spawn().map_err(say)?;
     let mut total = Total::default();
     for text in BufReader::new(process.stdout.take().ok_or("no standard output")?).lines() {
         let text = text.map_err(say)?;

@@ -1,6 +1,7 @@
 //! The project's own checks and measurements, as `cargo xtask NAME`. A new one is a file and a line in [`COMMANDS`].
 
 mod ci;
+mod mpi;
 mod page;
 mod reference;
 mod source;

@@ -83,8 +83,9 @@ struct Measured {
 impl Bench {
     /// Measures; the first rank prints.
     pub(crate) fn run(self, rank: &Rank) -> Result<(), String> {
-        let mut sizes: Vec<usize> =
-            std::iter::successors(Some(1), |size| Some(size * 2)).take_while(|&size| size < rank.ranks()).collect();
+        let mut sizes: Vec<usize> = std::iter::successors(Some(1), |size| Some(size * 2))
+            .take_while(|&size| size < rank.ranks())
+            .collect();
         sizes.push(rank.ranks());
         let mut out = std::io::stdout();
         let say = rank.rank() == 0;

@@ -158,7 +158,9 @@ impl Network<'_> {
         scope(|scope| {
             let mut requests: Vec<_> = bundle
                 .iter()
-                .map(|(to, message)| self.world.process_at_rank(*to as i32).immediate_send(scope, &message[..]))
+                .map(|(to, message)| {
+                    self.world.process_at_rank(*to as i32).immediate_send(scope, &message[..])
+                })
                 .collect();
             while let Some(request) = requests.pop() {
                 let mut request = Some(request);

@@ -114,9 +114,11 @@ fn a_star_is_optimal_on_boards_and_levels() {
 #[test]
 fn limits_end_all_ranks_with_what_is_proven() {
     let hard = "15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4";
-    for (algorithm, limit, code) in
-        [("ida-star", ["--time", "300ms"], 21), ("astar", ["--time", "300ms"], 21), ("astar", ["--memory", "4MiB"], 20)]
-    {
+    for (algorithm, limit, code) in [
+        ("ida-star", ["--time", "300ms"], 21),
+        ("astar", ["--time", "300ms"], 21),
+        ("astar", ["--memory", "4MiB"], 20),
+    ] {
         let output = run(ranks(2)
             .args(["solve", "--json", "--goal", "blank-first", "-H", "manhattan", "-a", algorithm, hard])
             .args(limit));
@@ -162,10 +164,21 @@ fn rows(folder: &Path) -> BTreeMap<String, BTreeMap<String, Value>> {
     for line in text.lines() {
         let mut row: BTreeMap<String, Value> = serde_json::from_str(line).expect("an object");
         row.retain(|name, _| {
-            !["seconds", "session", "started", "cpu", "peak_bytes", "threads", "nodes_per_second", "workers", "command"]
-                .contains(&name.as_str())
+            ![
+                "seconds",
+                "session",
+                "started",
+                "cpu",
+                "peak_bytes",
+                "threads",
+                "nodes_per_second",
+                "workers",
+                "command",
+            ]
+            .contains(&name.as_str())
         });
-        let key = format!("{} {} {} {}", row["instance"], row["algorithm"], row["heuristic"], row["repetition"]);
+        let key =
+            format!("{} {} {} {}", row["instance"], row["algorithm"], row["heuristic"], row["repetition"]);
         assert!(all.insert(key.clone(), row).is_none(), "{key} is there twice");
     }
     all
@@ -209,7 +222,10 @@ fn a_study_goes_on_after_a_rank_was_killed() {
         std::thread::sleep(Duration::from_millis(20));
     }
     // The last of the processes that belong to this folder: one rank.
-    let found = Command::new("pgrep").args(["-f", &format!("pousse-mpi study {}", plan.display())]).output().expect("pgrep");
+    let found = Command::new("pgrep")
+        .args(["-f", &format!("pousse-mpi study {}", plan.display())])
+        .output()
+        .expect("pgrep");
     let text = String::from_utf8_lossy(&found.stdout).into_owned();
     let victim = text.lines().last().expect("a rank runs");
     assert!(Command::new("kill").args(["-9", victim]).status().expect("kill").success());

@@ -100,9 +100,8 @@ fn astar_by<H: Heuristic<Graph>>(
             parallel_astar::search(graph, heuristic, options, &Run::new(limits(threads)))
         }
         Who::Ranks(ranks, threads) => {
-            let mut outcomes = common::together(ranks, limits(threads), |run| {
-                astar::search(graph, heuristic, options, run)
-            });
+            let mut outcomes =
+                common::together(ranks, limits(threads), |run| astar::search(graph, heuristic, options, run));
             let first = outcomes.swap_remove(0);
             for other in outcomes {
                 assert_eq!((first.status, &first.plan), (other.status, &other.plan), "{who:?}, {options:?}");
@@ -148,8 +147,20 @@ fn astar_stays_optimal_whatever_the_options() {
 #[test]
 fn threads_agree() {
     each(12, |graph, seed| {
-        check_astar(graph, &Guess::<true>::new(graph, seed), Who::Threads(3), 1, &format!("graph {seed}, lazy"));
-        check_astar(graph, &Guess::<false>::new(graph, seed), Who::Threads(2), 1, &format!("graph {seed}, eager"));
+        check_astar(
+            graph,
+            &Guess::<true>::new(graph, seed),
+            Who::Threads(3),
+            1,
+            &format!("graph {seed}, lazy"),
+        );
+        check_astar(
+            graph,
+            &Guess::<false>::new(graph, seed),
+            Who::Threads(2),
+            1,
+            &format!("graph {seed}, eager"),
+        );
     });
 }
 

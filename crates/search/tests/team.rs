@@ -31,7 +31,8 @@ fn ida_star_of_a_team_is_ida_star() {
             for (least, most) in grains {
                 let outcomes = together(ranks, limits, |run| ida_star(&domain, Grain { least, most }, run));
                 for (rank, outcome) in outcomes.iter().enumerate() {
-                    let what = format!("seed {seed}, {ranks} ranks of {threads} threads, {least}, rank {rank}");
+                    let what =
+                        format!("seed {seed}, {ranks} ranks of {threads} threads, {least}, rank {rank}");
                     assert_same(&alone, outcome, &what);
                 }
             }

@@ -44,7 +44,8 @@ impl<const P: usize> Packed for Compact<P> {
     }
 
     fn get(bytes: &[u8]) -> Self {
-        let mut words = bytes.chunks_exact(8).map(|word| u64::from_le_bytes(*word.first_chunk().expect("eight bytes")));
+        let mut words =
+            bytes.chunks_exact(8).map(|word| u64::from_le_bytes(*word.first_chunk().expect("eight bytes")));
         Self(std::array::from_fn(|_| words.next().expect("as many bytes as were put")))
     }
 

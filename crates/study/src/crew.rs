@@ -286,7 +286,13 @@ impl<'d> Desk<'d> {
                 *since = Instant::now();
             }
             let size = &mut self.size[rank];
-            *size = if took < BUNDLE / 2 { (*size * 2).min(MOST) } else if took > BUNDLE * 2 { (*size / 2).max(1) } else { *size };
+            *size = if took < BUNDLE / 2 {
+                (*size * 2).min(MOST)
+            } else if took > BUNDLE * 2 {
+                (*size / 2).max(1)
+            } else {
+                *size
+            };
         }
     }
 }
@@ -316,7 +322,12 @@ mod tests {
     }
 
     /// Runs jobs on a team of threads; returns how often each was kept, and what came of it.
-    fn on_ranks(ranks: usize, count: u32, stop_after: u64, fail_after: u64) -> (Result<u64, StoreError>, HashMap<u64, u32>) {
+    fn on_ranks(
+        ranks: usize,
+        count: u32,
+        stop_after: u64,
+        fail_after: u64,
+    ) -> (Result<u64, StoreError>, HashMap<u64, u32>) {
         let team = members(ranks);
         let (interrupted, halt) = (AtomicBool::new(false), AtomicBool::new(false));
         let mut seen: HashMap<u64, u32> = HashMap::new();

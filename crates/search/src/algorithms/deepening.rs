@@ -288,13 +288,20 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Divisible<D> for Subtrees<'_, 
         let below = |path: &[D::Action]| -> Vec<u32> {
             place.path.iter().copied().chain(path.iter().map(|&action| self.domain.encode(action))).collect()
         };
-        let end = descend(self.domain, self.heuristic, &node, self.bound, &mut worker, |_, _, _, path, counters| {
-            if path.len() < levels {
-                return Visit::Enter;
-            }
-            pieces.push((below(path), *counters));
-            Visit::Skip
-        });
+        let end = descend(
+            self.domain,
+            self.heuristic,
+            &node,
+            self.bound,
+            &mut worker,
+            |_, _, _, path, counters| {
+                if path.len() < levels {
+                    return Visit::Enter;
+                }
+                pieces.push((below(path), *counters));
+                Visit::Skip
+            },
+        );
         let goal = if end == Explored::Found { below(&worker.path) } else { Vec::new() };
         Cut { pieces, end, goal, above: worker.counters }
     }
@@ -312,7 +319,13 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Divisible<D> for Subtrees<'_, 
             saver.save_now_and_then(|| {
                 let done: Vec<Done<D::Action>> = results()
                     .into_iter()
-                    .map(|(index, PieceResult { end, counters, .. })| Done { index, end, counters, path: Vec::new(), place: 0 })
+                    .map(|(index, PieceResult { end, counters, .. })| Done {
+                        index,
+                        end,
+                        counters,
+                        path: Vec::new(),
+                        place: 0,
+                    })
                     .collect();
                 Saver::with(self.saved, &done)
             });

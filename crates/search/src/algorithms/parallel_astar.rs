@@ -62,7 +62,7 @@ pub(super) struct Shared<'t, D: Domain> {
     pub(super) best: Mutex<Option<(Cost, D::State, Entry)>>,
     pub(super) stopped: Mutex<Option<StopReason>>,
     pub(super) stop: AtomicBool,
-    pub(super) freeze: AtomicBool,  // in a team: threads are to wait until it is over
+    pub(super) freeze: AtomicBool, // in a team: threads are to wait until it is over
     pub(super) frozen: AtomicUsize, // threads that do
     team: Option<&'t dyn Team>,
 }
@@ -509,9 +509,8 @@ pub(super) fn outcome<D: Domain, H: Heuristic<D>>(
     outcome.counters.merge_parallel(&left.counters);
     outcome.plan = plan;
     let root = estimate_of_root(domain, heuristic);
-    let cut = options
-        .ceiling
-        .is_some_and(|ceiling| root != DEAD && root.max(options.floor) >= ceiling || left.cut);
+    let cut =
+        options.ceiling.is_some_and(|ceiling| root != DEAD && root.max(options.floor) >= ceiling || left.cut);
     outcome.status = match (stopped, &outcome.plan) {
         (Some(reason), _) => Status::Stopped(reason),
         (None, Some(_)) => Status::Solved,

@@ -62,8 +62,10 @@ pub(super) fn search<D: Domain, H: Heuristic<D>>(
             .collect();
         let clerk = Clerk::new(&shared, team, run, proves);
         let stopped = clerk.serve(|g, h| options.config().key(g, h).0);
-        let parts: Vec<Part<D>> =
-            handles.into_iter().map(|handle| handle.join().expect("a search thread does not panic")).collect();
+        let parts: Vec<Part<D>> = handles
+            .into_iter()
+            .map(|handle| handle.join().expect("a search thread does not panic"))
+            .collect();
         (parts, stopped)
     });
     let mut ending = Ending { domain, team, shared: &shared, parts };
@@ -79,11 +81,11 @@ struct Clerk<'c, D: Domain> {
     team: &'c dyn Team,
     run: &'c Run<'c>,
     proves: bool,
-    idle: bool,            // as the first rank was told
-    asked_to_stop: bool,   // the first rank was told of a limit
-    best: Cost,            // of all plans heard of
-    still: usize,          // ranks that stand still
-    waiting: bool,         // asked to stand still, and its threads do not all do yet
+    idle: bool,          // as the first rank was told
+    asked_to_stop: bool, // the first rank was told of a limit
+    best: Cost,          // of all plans heard of
+    still: usize,        // ranks that stand still
+    waiting: bool,       // asked to stand still, and its threads do not all do yet
     desk: Option<Desk>,
 }
 
@@ -104,12 +106,7 @@ struct Held {
 }
 
 impl<'c, D: Domain> Clerk<'c, D> {
-    fn new(
-        shared: &'c Shared<'c, D>,
-        team: &'c dyn Team,
-        run: &'c Run<'_>,
-        proves: bool,
-    ) -> Self {
+    fn new(shared: &'c Shared<'c, D>, team: &'c dyn Team, run: &'c Run<'_>, proves: bool) -> Self {
         let desk = (team.rank() == 0).then(|| Desk {
             idle: vec![false; team.ranks()],
             held: (0..team.ranks()).map(|_| None).collect(),
@@ -169,7 +166,8 @@ impl<'c, D: Domain> Clerk<'c, D> {
                     }
                 }
                 HELD => {
-                    let held = Held { least: reader.code(), expanded: reader.number(), generated: reader.number() };
+                    let held =
+                        Held { least: reader.code(), expanded: reader.number(), generated: reader.number() };
                     if self.decide(from, held) {
                         broadcast(self.team, &Writer::new(OVER).finish());
                     }
@@ -243,7 +241,8 @@ impl<'c, D: Domain> Clerk<'c, D> {
         }
         let held: Vec<Held> = desk.held.iter_mut().filter_map(Option::take).collect();
         let least = held.iter().map(|held| held.least).min().unwrap_or(DEAD);
-        let others = held.iter().skip(1).fold((0, 0), |sum, held| (sum.0 + held.expanded, sum.1 + held.generated));
+        let others =
+            held.iter().skip(1).fold((0, 0), |sum, held| (sum.0 + held.expanded, sum.1 + held.generated));
         self.run.record_elsewhere(others.0, others.1);
         let incumbent = self.shared.incumbent.load(Ordering::SeqCst);
         let proven = least.min(incumbent);

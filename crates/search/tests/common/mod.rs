@@ -36,7 +36,11 @@ pub(crate) fn stack(n: u8, seed: u64) -> Vec<u8> {
 }
 
 /// Runs a search on every rank of a team of threads; returns what each came to.
-pub(crate) fn together<T: Send>(ranks: usize, limits: Limits, search: impl Fn(&Run<'_>) -> T + Sync) -> Vec<T> {
+pub(crate) fn together<T: Send>(
+    ranks: usize,
+    limits: Limits,
+    search: impl Fn(&Run<'_>) -> T + Sync,
+) -> Vec<T> {
     let team = members(ranks);
     std::thread::scope(|scope| {
         let search = &search;

@@ -117,7 +117,9 @@ impl Solve {
         let limits = Limits {
             time: self.time,
             nodes: self.nodes,
-            memory: self.memory.unwrap_or_else(|| machine::half_memory() / together.map_or(1, |all| all.here as u64)),
+            memory: self
+                .memory
+                .unwrap_or_else(|| machine::half_memory() / together.map_or(1, |all| all.here as u64)),
             // One rank a core is what MPI is used to.
             threads: self.threads.unwrap_or_else(|| if together.is_some() { 1 } else { machine::threads() }),
         };
@@ -231,7 +233,8 @@ impl Solve {
             Request::Tiles(board) => {
                 board.algorithm.get_or_insert(Algorithm::IdaStar);
                 let chosen = if all.speaks() {
-                    pousse::tiles::settle(board, library, &run).map_err(|error| Failure::from(error).in_cache(&self.tables))
+                    pousse::tiles::settle(board, library, &run)
+                        .map_err(|error| Failure::from(error).in_cache(&self.tables))
                 } else {
                     Ok(board.clone())
                 };
