@@ -129,7 +129,6 @@ impl Bench {
             let seconds = begun.elapsed().as_secs_f64();
             result = Some((report.map_err(|error| error.to_string())?, seconds));
         }
-        // All send what they have to the first, which lets them go on when it has everything.
         let now = rank.tally();
         let mine = [
             now.messages - before.messages,
@@ -137,12 +136,15 @@ impl Bench {
             now.idle - before.idle,
             now.wasted - before.wasted,
         ];
+        // The first asks when its search is over, gathers, and lets all go on: nothing may get into a search from outside.
         if rank.rank() > 0 {
+            wait(rank);
             rank.send(0, mine.iter().flat_map(|number| number.to_le_bytes()).collect());
             wait(rank);
             return Ok(None);
         }
         let mut sum = mine;
+        (1..rank.ranks()).for_each(|to| rank.send(to, Vec::new()));
         for _ in 1..rank.ranks() {
             let (_, message) = wait(rank);
             for (sum, bytes) in sum.iter_mut().zip(message.chunks_exact(8)) {
