@@ -131,10 +131,9 @@ pageTest('a bad option is told in its lane', { still: true, expected: [/status o
 pageTest('presets bring a puzzle, lanes and what to look at', { still: true, limit: 120_000 }, async ({ page, open }) => {
   await open('#/race');
   for (const [name, lanes] of /** @type {[string, number][]} */ ([['A* or IDA*', 4], ['Weights: optimal or fast', 5], ['Blind or informed', 4], ['Pattern databases', 4], ['Why heuristics matter', 3]])) {
-    const button = page.getByRole('button', { name, exact: true });
-    await button.click();
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name, exact: true, pressed: true }).waitFor();
     await lanesAre(page, lanes);
-    assert.equal(await button.getAttribute('aria-pressed'), 'true');
     assert.match(await page.locator('.look-at').innerText(), /Look at/);
   }
 });

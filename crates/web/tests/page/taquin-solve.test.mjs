@@ -106,7 +106,7 @@ pageTest('limits stop a search, and a method that is not right is refused in wor
   await page.getByLabel('Time', { exact: true }).fill('soon');
   await page.getByLabel('Time', { exact: true }).press('Tab');
   await page.getByRole('button', { name: 'Solve from here' }).click();
-  await page.locator('#outcome .note.bad', { hasText: 'A value is not right.' }).waitFor();
+  await page.locator('#outcome .note.bad', { hasText: 'A value is not accepted.' }).waitFor();
 });
 
 pageTest('Manhattan is painted as arrows with their steps', {}, async ({ page, open }) => {
