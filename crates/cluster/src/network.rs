@@ -20,14 +20,17 @@ const REST: Duration = Duration::from_micros(100);
 /// How long it keeps looking before it rests.
 const ALERT: Duration = Duration::from_micros(50);
 
+/// A message, and who it is for or who it comes from.
+type Letter = (usize, Vec<u8>);
+
 /// A rank, as the work on it sees it.
 pub(crate) struct Rank {
     rank: usize,
     ranks: usize,
-    outbox: Mutex<Sender<(usize, Vec<u8>)>>,
-    inbox: Mutex<Receiver<(usize, Vec<u8>)>>,
-    own: Mutex<Sender<(usize, Vec<u8>)>>, // into the inbox
-    sent: AtomicU64,                      // messages to other ranks
+    outbox: Mutex<Sender<Letter>>,
+    inbox: Mutex<Receiver<Letter>>,
+    own: Mutex<Sender<Letter>>, // into the inbox
+    sent: AtomicU64,            // messages to other ranks
     sent_bytes: AtomicU64,
     idle: AtomicU64,   // nanoseconds that threads had nothing to do
     wasted: AtomicU64, // nodes generated in vain
@@ -132,8 +135,8 @@ impl Drop for EndOfWork<'_> {
 
 struct Network<'n> {
     world: &'n SimpleCommunicator,
-    outgoing: Receiver<(usize, Vec<u8>)>,
-    incoming: Sender<(usize, Vec<u8>)>,
+    outgoing: Receiver<Letter>,
+    incoming: Sender<Letter>,
 }
 
 impl Network<'_> {
@@ -142,7 +145,7 @@ impl Network<'_> {
         let mut moved = Instant::now();
         loop {
             let last = done.load(Ordering::SeqCst);
-            let bundle: Vec<(usize, Vec<u8>)> = self.outgoing.try_iter().collect();
+            let bundle: Vec<Letter> = self.outgoing.try_iter().collect();
             if self.send(&bundle) | self.receive() {
                 moved = Instant::now();
             } else if last {
@@ -154,7 +157,7 @@ impl Network<'_> {
     }
 
     /// Sends messages, receiving what comes meanwhile; says whether there were any.
-    fn send(&self, bundle: &[(usize, Vec<u8>)]) -> bool {
+    fn send(&self, bundle: &[Letter]) -> bool {
         scope(|scope| {
             let mut requests: Vec<_> = bundle
                 .iter()

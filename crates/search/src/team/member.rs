@@ -6,11 +6,14 @@ use std::time::Duration;
 
 use super::Team;
 
+/// A message and who sent it.
+type Sent = (usize, Vec<u8>);
+
 /// One thread of a team.
 pub struct Member {
     rank: usize,
-    to: Vec<Mutex<Sender<(usize, Vec<u8>)>>>,
-    inbox: Mutex<Receiver<(usize, Vec<u8>)>>,
+    to: Vec<Mutex<Sender<Sent>>>,
+    inbox: Mutex<Receiver<Sent>>,
 }
 
 /// Makes a team of so many threads, one member for each.
