@@ -2,6 +2,7 @@
 
 mod common;
 mod graph;
+mod ranks;
 
 use common::pancakes::{Gap, Pancakes};
 use common::{Now, stack};
@@ -101,7 +102,7 @@ fn astar_by<H: Heuristic<Graph>>(
         }
         Who::Ranks(ranks, threads) => {
             let mut outcomes =
-                common::together(ranks, limits(threads), |run| astar::search(graph, heuristic, options, run));
+                ranks::together(ranks, limits(threads), |run| astar::search(graph, heuristic, options, run));
             let first = outcomes.swap_remove(0);
             for other in outcomes {
                 assert_eq!((first.status, &first.plan), (other.status, &other.plan), "{who:?}, {options:?}");

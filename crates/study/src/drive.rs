@@ -222,6 +222,7 @@ mod tests {
     use pousse_search::Event;
 
     use super::*;
+    use crate::crew::Threads;
     use crate::plan::{Plan, Sources};
 
     const PLAN_TEXT: &str = r#"

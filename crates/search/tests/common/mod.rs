@@ -1,11 +1,11 @@
-//! Pancakes for several tests: stacks from a seed, and an estimate that is not consistent. And teams of threads.
+//! Pancakes for several tests: stacks from a seed, and an estimate that is not consistent.
 
 #[path = "../../examples/pancakes.rs"]
 #[expect(unreachable_pub, reason = "an example is a program of its own")]
 pub(crate) mod pancakes;
 
 use pancakes::{Gap, Pancakes};
-use pousse_search::{Cost, Domain, Heuristic, Limits, Properties, Run, members, mix};
+use pousse_search::{Cost, Domain, Heuristic, Properties, mix};
 
 /// The gap estimate, at every other stack or so: admissible, and not consistent.
 pub(crate) struct Now;
@@ -33,21 +33,4 @@ pub(crate) fn stack(n: u8, seed: u64) -> Vec<u8> {
     let mut stack: Vec<u8> = (1..=n).collect();
     stack.sort_by_key(|&size| mix(seed * 100 + u64::from(size)));
     stack
-}
-
-/// Runs a search on every rank of a team of threads; returns what each came to.
-pub(crate) fn together<T: Send>(
-    ranks: usize,
-    limits: Limits,
-    search: impl Fn(&Run<'_>) -> T + Sync,
-) -> Vec<T> {
-    let team = members(ranks);
-    std::thread::scope(|scope| {
-        let search = &search;
-        let handles: Vec<_> = team
-            .iter()
-            .map(|member| scope.spawn(move || search(&Run::new(limits).in_team(member))))
-            .collect();
-        handles.into_iter().map(|handle| handle.join().expect("no rank panics")).collect()
-    })
 }
