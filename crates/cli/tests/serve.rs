@@ -69,7 +69,7 @@ fn the_page_is_served_until_an_interrupt() {
     assert!(get(host(&url), "/api/about").contains("\"name\":\"pousse\""));
     let (code, took) = served.interrupt();
     assert_eq!(code, Some(0));
-    assert!(took < Duration::from_secs(5), "{took:?}");
+    assert!(took < Duration::from_secs(20), "{took:?}");
 }
 
 #[test]

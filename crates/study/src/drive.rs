@@ -225,11 +225,14 @@ mod tests {
     use crate::crew::Threads;
     use crate::plan::{Plan, Sources};
 
+    /// More runs than are done between the wish to stop and the stop.
+    const RUNS: u64 = 1000;
+
     const PLAN_TEXT: &str = r#"
         name = "small"
         [[instances]]
         random = "3x3"
-        count = 20
+        count = 500
         [[methods]]
         algorithm = ["astar", "ida-star"]
         heuristic = "manhattan"
@@ -299,12 +302,12 @@ mod tests {
         let seen = Seen { cancel_at: Some(5).into(), ..Seen::default() };
         let driven = drive(order(&folder), &Library::default(), &seen.cancel, &seen).expect("it is begun");
         let rows = driven.study.rows.len() as u64;
-        assert!(driven.stopped && driven.runs == 40, "{rows} rows");
+        assert!(driven.stopped && driven.runs == RUNS && rows < RUNS, "{rows} rows");
         assert_eq!(*seen.calls.borrow(), ["tables", "begins", "ends"]);
         let again = Seen::default();
         let driven = drive(order(&folder), &Library::default(), &again.cancel, &again).expect("it goes on");
-        assert!(!driven.stopped && driven.study.rows.len() == 40);
-        assert_eq!((again.begun.get(), again.last.get()), (Some((rows, 40)), (40, 40)));
+        assert!(!driven.stopped && driven.study.rows.len() as u64 == RUNS);
+        assert_eq!((again.begun.get(), again.last.get()), (Some((rows, RUNS)), (RUNS, RUNS)));
         let (_, page) = driven.written.report.expect("a report");
         assert!(page.is_file() && folder.join("rows.csv").is_file());
     }

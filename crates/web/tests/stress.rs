@@ -58,7 +58,7 @@ fn stress(time: Duration) {
     let after = resident();
     assert!(after < warm + SLACK, "{warm} bytes while it began, {after} at the end");
     assert_eq!(server.listen(&server.solve(SHORT)).last().0, "done");
-    assert!(server.end() < Duration::from_secs(3));
+    assert!(server.end() < Duration::from_secs(20));
 }
 
 #[derive(Default)]

@@ -1,6 +1,7 @@
 // The puzzle of a race or of a tree, a board of tiles or a level of Sokoban: as the server, the address and people write it.
 
 import { ApiError, get, post } from '../../lib/api.js';
+import { GOALS, goalBoard, written } from '../../lib/tiles.js';
 
 /**
  * @typedef {{domain: 'tiles', rows: number, columns: number, tiles: number[], goal: string}} Tiles
@@ -12,7 +13,7 @@ import { ApiError, get, post } from '../../lib/api.js';
 export function asked(instance) {
   if (instance.domain === 'sokoban') return { input: instance.board, domain: 'sokoban' };
   const { rows, columns, goal } = instance;
-  return { input: tilesText(instance), domain: 'tiles', size: `${rows}x${columns}`, goal };
+  return { input: written(instance.tiles, columns), domain: 'tiles', size: `${rows}x${columns}`, goal };
 }
 
 /** What an address says of the puzzle, here and in the other views. @param {Instance} instance @returns {Record<string, string | null>} */
@@ -76,37 +77,11 @@ function firstLevel({ levels }, index) {
   return { domain: 'sokoban', board: level.board, title: level.title };
 }
 
-/** The numbers row by row, rows split by `/`, as traces write them. @param {Tiles} instance */
-export function tilesText({ rows, columns, tiles }) {
-  return Array.from({ length: rows }, (_, row) => tiles.slice(row * columns, (row + 1) * columns).join(' ')).join('/');
-}
-
 /** Where each tile belongs, row by row. @param {Tiles} instance @returns {number[]} */
 export function goalTiles({ rows, columns, goal }) {
-  const cells = rows * columns;
-  const ordered = Array.from({ length: cells }, (_, cell) => cell);
-  if (goal === 'blank-first') return ordered;
-  if (goal === 'spiral') return spiral(rows, columns);
+  const name = GOALS.find((one) => one === goal);
   const given = (goal.match(/\d+/g) ?? []).map(Number);
-  return given.length === cells ? given : [...ordered.slice(1), 0];
-}
-
-/** Numbers wind inwards from the first corner; the blank comes last. @param {number} rows @param {number} columns */
-function spiral(rows, columns) {
-  const board = new Array(rows * columns).fill(0);
-  let [top, left, bottom, right] = [0, 0, rows - 1, columns - 1];
-  let next = 1;
-  /** @param {number} row @param {number} column */
-  const put = (row, column) => { board[row * columns + column] = next++; };
-  while (top <= bottom && left <= right) {
-    for (let column = left; column <= right; column++) put(top, column);
-    for (let row = top + 1; row <= bottom; row++) put(row, right);
-    if (top < bottom) for (let column = right - 1; column >= left; column--) put(bottom, column);
-    if (left < right) for (let row = bottom - 1; row > top; row--) put(row, left);
-    [top, left, bottom, right] = [top + 1, left + 1, bottom - 1, right - 1];
-  }
-  board[board.indexOf(rows * columns)] = 0;
-  return board;
+  return !name && given.length === rows * columns ? given : goalBoard(name ?? 'blank-last', rows, columns);
 }
 
 /** Whether two are the same puzzle. @param {Instance} one @param {Instance} other */

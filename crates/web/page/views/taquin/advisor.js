@@ -1,7 +1,8 @@
 // What the server advises, and the plans it gave: while the player follows one, the next move is known at once.
 
 import { post } from '../../lib/api.js';
-import { letters, play, written } from './rules.js';
+import { written } from '../../lib/tiles.js';
+import { letters, play } from './rules.js';
 
 /** @typedef {import('../../types').TilesHint} TilesHint */
 

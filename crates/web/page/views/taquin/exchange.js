@@ -7,9 +7,10 @@ import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { notice } from '../../lib/say.js';
 import { failureNote } from '../../lib/failure.js';
-import { GOALS, goalBoard, parity, reaches, readBoard, readSize, written } from './rules.js';
+import { GOALS, goalBoard, written } from '../../lib/tiles.js';
+import { parity, reaches, readBoard, readSize } from './rules.js';
 
-/** @typedef {import('./rules.js').GoalName} GoalName */
+/** @typedef {import('../../lib/tiles.js').GoalName} GoalName */
 /** @typedef {{rows: number, columns: number, goal: GoalName, start: number[]}} Given */
 
 /** The parameters of a link to a position. @param {Given} given */

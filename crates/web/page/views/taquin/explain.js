@@ -7,10 +7,10 @@ import { words } from '../../lib/method.js';
 import { keep, recall } from '../../lib/store.js';
 import { comparison } from './comparison.js';
 import { failureNote } from '../../lib/failure.js';
+import { written } from '../../lib/tiles.js';
 import { paintHeuristic, patternsOf, sameTiles } from './painting.js';
 import { wipe } from './paint.js';
 import { contributionWords } from './reasons.js';
-import { written } from './rules.js';
 
 /** @typedef {import('../../types').TilesExplained} TilesExplained */
 /** @typedef {import('../../types').ExplainedHeuristic} ExplainedHeuristic */

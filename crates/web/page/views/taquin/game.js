@@ -2,10 +2,11 @@
 // It is kept in the browser after every change, so that it survives a reload.
 
 import { keep, recall } from '../../lib/store.js';
+import { goalBoard } from '../../lib/tiles.js';
 import { createClock } from './clock.js';
-import { backwards, goalBoard, play, reaches, same } from './rules.js';
+import { backwards, play, reaches, same } from './rules.js';
 
-/** @typedef {import('./rules.js').GoalName} GoalName */
+/** @typedef {import('../../lib/tiles.js').GoalName} GoalName */
 
 /**
  * @typedef {object} Kept what a game is, as it is kept

@@ -3,9 +3,9 @@
 import { h } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { keep, recall } from '../../lib/store.js';
+import { written } from '../../lib/tiles.js';
 import { copyOut, linkTo, openPaste } from './exchange.js';
 import { createLooks } from './looks.js';
-import { written } from './rules.js';
 
 /**
  * @param {object} parts

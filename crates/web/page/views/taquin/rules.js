@@ -1,37 +1,11 @@
 // The rules of sliding tiles, as pure functions: positions are rows of numbers, 0 for the blank; moves are the letters of
 // the ways that tiles slide (U, L, D, R), one letter for one tile and one cell.
 
-/** @typedef {'blank-last' | 'blank-first' | 'spiral'} GoalName */
-
-/** The goals that have a name. @type {GoalName[]} */
-export const GOALS = ['blank-last', 'blank-first', 'spiral'];
-
 /** Where the tile that slides a way comes from, seen from the blank: rows and columns. @type {Record<string, [number, number]>} */
 const FROM = { U: [1, 0], L: [0, 1], D: [-1, 0], R: [0, -1] };
 
 /** @type {Record<string, string>} */
 const OPPOSITE = { U: 'D', D: 'U', L: 'R', R: 'L' };
-
-/**
- * The position of a named goal.
- * @param {GoalName} name @param {number} rows @param {number} columns
- */
-export function goalBoard(name, rows, columns) {
-  const cells = rows * columns;
-  if (name === 'blank-first') return Array.from({ length: cells }, (_, cell) => cell);
-  if (name === 'blank-last') return Array.from({ length: cells }, (_, cell) => (cell + 1) % cells);
-  const tiles = Array.from({ length: cells }, () => 0);
-  let [row, column, down, right] = [0, 0, 0, 1];
-  for (let tile = 1; tile < cells; tile += 1) {
-    tiles[row * columns + column] = tile;
-    const [nextRow, nextColumn] = [row + down, column + right];
-    const free = nextRow >= 0 && nextRow < rows && nextColumn >= 0 && nextColumn < columns
-      && tiles[nextRow * columns + nextColumn] === 0;
-    if (!free) [down, right] = [right, -down];
-    [row, column] = [row + down, column + right];
-  }
-  return tiles;
-}
 
 /**
  * The cell of the tile that slides a way; -1 where the edge is.
@@ -93,13 +67,6 @@ export function letters(moves) {
 /** @param {number[]} one @param {number[]} other */
 export function same(one, other) {
   return one.length === other.length && one.every((tile, cell) => tile === other[cell]);
-}
-
-/** A board as players write it: `1 2 3/4 5 6/7 8 0`. @param {number[]} tiles @param {number} columns */
-export function written(tiles, columns) {
-  const rows = [];
-  for (let cell = 0; cell < tiles.length; cell += columns) rows.push(tiles.slice(cell, cell + columns).join(' '));
-  return rows.join('/');
 }
 
 /**

@@ -4,10 +4,11 @@ import { post } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { keep, recall } from '../../lib/store.js';
-import { GOALS, reaches, goalBoard } from './rules.js';
+import { GOALS, goalBoard } from '../../lib/tiles.js';
+import { reaches } from './rules.js';
 import { createChoice } from './choice.js';
 
-/** @typedef {import('./rules.js').GoalName} GoalName */
+/** @typedef {import('../../lib/tiles.js').GoalName} GoalName */
 /** @typedef {'easy' | 'medium' | 'hard' | 'random' | 'farthest' | 'distance'} Difficulty */
 
 /**

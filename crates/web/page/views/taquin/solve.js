@@ -7,10 +7,11 @@ import { methodPicker } from '../../lib/method.js';
 import { say } from '../../lib/say.js';
 import { keep, recall } from '../../lib/store.js';
 import { failureNote } from '../../lib/failure.js';
+import { written } from '../../lib/tiles.js';
 import { createLive } from './live.js';
 import { createReplay } from './replay.js';
 import { reportElement, statusWords } from './report.js';
-import { letters, play, same, written } from './rules.js';
+import { letters, play, same } from './rules.js';
 
 /** @typedef {import('../../types').Report} Report */
 

@@ -16,10 +16,11 @@ import { createHint, toGo, toGoFigures } from './hint.js';
 import { listenToKeys } from './keys.js';
 import { look } from './looks.js';
 import { createPanel } from './panel.js';
-import { GOALS, opposite, play, readSize, source } from './rules.js';
+import { opposite, play, readSize, source } from './rules.js';
 import { LONGEST, createScramble, draw, lastDeal, newSeed } from './scramble.js';
 import { createSurface } from './surface.js';
 import { createTabs } from '../../lib/tabs.js';
+import { GOALS } from '../../lib/tiles.js';
 
 /**
  * What the parts at the side see of the view.
