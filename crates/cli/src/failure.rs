@@ -43,6 +43,11 @@ impl Failure {
         Self { exit: Exit::Internal, message: message.to_string(), hint: None }
     }
 
+    /// Another rank failed.
+    pub(crate) fn told(exit: Exit, message: impl Display) -> Self {
+        Self { exit, message: message.to_string(), hint: None }
+    }
+
     /// The user stopped it before there was anything to keep.
     pub(crate) fn interrupted(message: impl Display) -> Self {
         Self { exit: Exit::Interrupted, message: message.to_string(), hint: None }

@@ -70,14 +70,21 @@ pub(crate) struct Levels {
 impl Input {
     /// Reads all instances asked for.
     pub(crate) fn read(&self) -> Result<ByPuzzle<Vec<Numbered<Instance>>, Levels>, Failure> {
-        let bytes = self.bytes()?;
-        let domain = self.domain.unwrap_or_else(|| input::recognise(&bytes));
+        self.read_from(&self.bytes()?)
+    }
+
+    /// Reads all instances asked for from what the input held.
+    pub(crate) fn read_from(
+        &self,
+        bytes: &[u8],
+    ) -> Result<ByPuzzle<Vec<Numbered<Instance>>, Levels>, Failure> {
+        let domain = self.domain.unwrap_or_else(|| input::recognise(bytes));
         if domain == Domain::Sokoban {
             let given = [("--size", self.size.is_some()), ("--from-zero", self.from_zero)];
             refuse_flags(domain, &given)?;
         }
         let options = ParseOptions { size: self.size, from_zero: self.from_zero };
-        Ok(match input::read(&bytes, domain, &options) {
+        Ok(match input::read(bytes, domain, &options) {
             ByPuzzle::Tiles(all) => {
                 ByPuzzle::Tiles(self.pick(all, |error| self.refused(&error, &error.excerpt()))?)
             }
@@ -127,7 +134,8 @@ impl Input {
         Failure::bad_input(format!("{file}{error}\n{}", excerpt.trim_end()))
     }
 
-    fn bytes(&self) -> Result<Vec<u8>, Failure> {
+    /// Returns what the input holds.
+    pub(crate) fn bytes(&self) -> Result<Vec<u8>, Failure> {
         let limited = |reader: &mut dyn std::io::Read, name: &str| -> Result<Vec<u8>, Failure> {
             let mut bytes = Vec::new();
             let wrong = |error| Failure::bad_input(format!("cannot read {name}: {error}"));

@@ -1,8 +1,9 @@
-//! A live line on stderr while a search runs: bound, nodes, how far the round is by estimate, rate. Only on a terminal.
+//! A live line on stderr while a search runs: bound, nodes, how far the round is by estimate, rate. Only on a terminal;
+//! a search on several ranks, which seldom have one, says the same now and then.
 
 use std::io::IsTerminal;
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pousse_search::{Event, Observer, Progress};
@@ -14,7 +15,11 @@ pub(crate) struct LiveLine {
     bar: ProgressBar,
     shown: Mutex<Shown>,
     pace: Pace,
+    news: Mutex<Option<Instant>>, // when something was last said off a terminal, if that is wanted
 }
+
+/// How often.
+const NEWS: Duration = Duration::from_secs(10);
 
 #[derive(Default)]
 struct Shown {
@@ -25,7 +30,27 @@ struct Shown {
 impl LiveLine {
     /// Makes a line that appears with the first event.
     pub(crate) fn new(title: &str) -> Self {
-        Self { bar: bar(title, None, MESSAGE), shown: Mutex::default(), pace: Pace::default() }
+        let bar = bar(title, None, MESSAGE);
+        Self { bar, shown: Mutex::default(), pace: Pace::default(), news: Mutex::default() }
+    }
+
+    /// Has it say something now and then where there is no terminal.
+    pub(crate) fn tell_now_and_then(&self) {
+        if let Ok(mut news) = self.news.lock() {
+            *news = Some(Instant::now());
+        }
+    }
+
+    fn show(&self, text: String) {
+        if self.bar.is_hidden()
+            && let Ok(mut news) = self.news.lock()
+            && let Some(last) = news.as_mut().filter(|last| last.elapsed() >= NEWS)
+        {
+            *last = Instant::now();
+            anstream::eprintln!("{} {text}", self.bar.prefix());
+        }
+        self.bar.set_message(text);
+        self.bar.tick();
     }
 
     /// Prints on stderr, above the line.
@@ -71,8 +96,7 @@ impl Observer for LiveLine {
     fn notice(&self, event: Event) {
         match event {
             Event::Progress(progress) => {
-                self.bar.set_message(self.describe(&progress));
-                self.bar.tick();
+                self.show(self.describe(&progress));
             }
             Event::Bound(bound) => {
                 if let Ok(mut shown) = self.shown.lock() {
@@ -80,8 +104,7 @@ impl Observer for LiveLine {
                 }
             }
             Event::Building(building) => {
-                self.bar.set_message(self.pace.describe(&building));
-                self.bar.tick();
+                self.show(self.pace.describe(&building));
             }
             Event::Incumbent(cost) => {
                 if let Ok(mut shown) = self.shown.lock() {

@@ -1,10 +1,13 @@
-//! What commands need when they run on the ranks of a team: they agree on what to do, and one speaks for all.
+//! What commands need when they run on the ranks of a team: one reads and speaks for all, and all agree on what to do.
 
 use std::time::Duration;
 
+use pousse::Exit;
 use pousse_search::Team;
 
 use crate::failure::Failure;
+use crate::progress::bytes;
+use crate::{machine, style};
 
 /// The ranks that carry out a command together.
 #[derive(Clone, Copy)]
@@ -13,6 +16,8 @@ pub struct Together<'t> {
     pub team: &'t dyn Team,
     /// How many of its ranks are on this machine, this one included.
     pub here: usize,
+    /// Whether this is the first of them.
+    pub first_here: bool,
 }
 
 impl Together<'_> {
@@ -21,42 +26,53 @@ impl Together<'_> {
         self.team.rank() == 0
     }
 
-    /// Hands a text from the first rank to all; the others give any.
-    pub(crate) fn share(self, text: &str) -> String {
-        if self.speaks() {
-            for to in 1..self.team.ranks() {
-                self.team.send(to, text.as_bytes().to_vec());
-            }
-            return text.into();
-        }
-        String::from_utf8(self.next().1).expect("the first rank sends text")
-    }
-
-    /// Waits for all ranks. Where one has failed, all have: each returns a failure, the first rank's own or one that says
-    /// what happened on the other.
-    pub(crate) fn agree<T>(self, result: Result<T, Failure>) -> Result<T, Failure> {
-        let word = result.as_ref().err().map_or(String::new(), Failure::to_string);
+    /// Hands bytes from the first rank to all; the others give any.
+    pub(crate) fn share(self, bytes: &[u8]) -> Vec<u8> {
         if !self.speaks() {
-            self.team.send(0, word.into_bytes());
-            let verdict = String::from_utf8(self.next().1).expect("the first rank sends text");
-            return match result {
-                Ok(_) if !verdict.is_empty() => Err(Failure::bad_input(verdict)),
-                result => result,
-            };
-        }
-        let mut verdict = word;
-        let own = result.is_err();
-        for _ in 1..self.team.ranks() {
-            let (from, message) = self.next();
-            let told = String::from_utf8(message).expect("ranks send text");
-            if verdict.is_empty() && !told.is_empty() {
-                verdict = format!("rank {from}: {told}");
-            }
+            return self.next().1;
         }
         for to in 1..self.team.ranks() {
-            self.team.send(to, verdict.clone().into_bytes());
+            self.team.send(to, bytes.to_vec());
         }
-        if own || verdict.is_empty() { result } else { Err(Failure::bad_input(verdict)) }
+        bytes.into()
+    }
+
+    /// Waits for all ranks. Where one has failed, all have: each returns a failure, the first rank's own or what happened
+    /// on another.
+    pub(crate) fn agree<T>(self, result: Result<T, Failure>) -> Result<T, Failure> {
+        let word = result.as_ref().err().map_or(Vec::new(), |failure| vec![failure.exit().code()]);
+        let word = [word, result.as_ref().err().map_or(Vec::new(), |f| f.to_string().into_bytes())].concat();
+        let verdict = if self.speaks() {
+            let mut verdict = word;
+            for _ in 1..self.team.ranks() {
+                let (from, told) = self.next();
+                if let (true, Some((&code, text))) = (verdict.is_empty(), told.split_first()) {
+                    verdict = [&[code], format!("rank {from}: ").as_bytes(), text].concat();
+                }
+            }
+            self.share(&verdict)
+        } else {
+            self.team.send(0, word);
+            self.share(&[])
+        };
+        match (result, verdict.split_first()) {
+            (Ok(_), Some((&code, text))) => Err(Failure::told(exit(code), String::from_utf8_lossy(text))),
+            (result, _) => result,
+        }
+    }
+
+    /// Warns if the ranks of this machine may together use more memory than it has: it would end them without a word.
+    pub(crate) fn warn_of_memory(self, each: u64) {
+        let (all, there) = (each.saturating_mul(self.here as u64), 2 * machine::half_memory());
+        if self.first_here && all > there {
+            anstream::eprintln!(
+                "{}: {} ranks of {} each are more than the {} of this machine (--memory SIZE says less)",
+                style::notable("warning"),
+                self.here,
+                bytes(each),
+                bytes(there)
+            );
+        }
     }
 
     fn next(self) -> (usize, Vec<u8>) {
@@ -65,5 +81,53 @@ impl Together<'_> {
                 return message;
             }
         }
+    }
+}
+
+/// Returns how a command ended, by its number.
+fn exit(code: u8) -> Exit {
+    let all = [Exit::BadInput, Exit::Memory, Exit::TimeOrNodes, Exit::Interrupted];
+    all.into_iter().find(|exit| exit.code() == code).unwrap_or(Exit::Internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use pousse_search::{Member, members};
+
+    use super::*;
+
+    /// Has three ranks do something together; returns what each returned.
+    fn on_three<T: Send>(what: impl Fn(Together<'_>) -> T + Sync) -> Vec<T> {
+        let (team, what) = (members(3), &what);
+        std::thread::scope(|scope| {
+            let together = |team: &'_ Member| what(Together { team, here: 3, first_here: false });
+            let handles: Vec<_> = team.iter().map(|rank| scope.spawn(move || together(rank))).collect();
+            handles.into_iter().map(|handle| handle.join().expect("no panic")).collect()
+        })
+    }
+
+    #[test]
+    fn what_the_first_gives_all_have() {
+        let shared = on_three(|all| all.share(if all.speaks() { b"first" } else { b"other" }));
+        assert_eq!(shared, [b"first"; 3]);
+    }
+
+    #[test]
+    fn one_failure_is_everybodys_and_the_first_ranks_own_comes_first() {
+        assert_eq!(on_three(|all| all.agree(Ok(all.team.rank())).expect("none failed")), [0, 1, 2]);
+        let failed = on_three(|all| {
+            let mine = match all.team.rank() {
+                2 => Err(Failure::interrupted("by hand")),
+                _ => Ok(()),
+            };
+            all.agree(mine).map_err(|failure| (failure.to_string(), failure.exit())).expect_err("one failed")
+        });
+        let told = ("rank 2: by hand".to_owned(), Exit::Interrupted);
+        assert_eq!(failed, [told.clone(), told, ("by hand".into(), Exit::Interrupted)]);
+        let failed = on_three(|all| {
+            let mine: Result<(), _> = Err(Failure::bad_input(format!("no {}", all.team.rank())));
+            all.agree(mine).expect_err("all failed").to_string()
+        });
+        assert_eq!(failed, ["no 0", "no 1", "no 2"]);
     }
 }

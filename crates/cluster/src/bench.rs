@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use pousse::{Report, Request, tiles};
+use pousse::{Report, ReportStatus, Request, tiles, values};
 use pousse_search::algorithms::astar;
 use pousse_search::{Algorithm, Limits, Lost, Run, Team};
 use pousse_tiles::patterns::Library;
@@ -21,9 +21,13 @@ pub(crate) struct Bench {
     #[arg(long)]
     json: bool,
 
-    /// Memory of each rank for A*, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 1024)]
+    /// Memory of each rank for A*
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = values::memory)]
     memory: u64,
+
+    /// Run every search this many times, and take the fastest
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    repeat: u32,
 }
 
 /// One of Korf's boards and how it is searched.
@@ -33,7 +37,7 @@ struct Case {
     algorithm: Algorithm,
 }
 
-/// Boards 88 and 1 of Korf (1985), blank first: 6 billion nodes for IDA\*, 25 million states for A\*.
+/// Boards 88 and 10 of Korf (1985), blank first: 6 billion nodes for IDA\*, 35 million for A\*.
 const CASES: fn() -> [Case; 2] = || {
     [
         Case {
@@ -42,8 +46,8 @@ const CASES: fn() -> [Case; 2] = || {
             algorithm: Algorithm::IdaStar,
         },
         Case {
-            name: "A*, Korf 1, manhattan",
-            board: "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3",
+            name: "A*, Korf 10, manhattan",
+            board: "13 11 8 9 0 15 7 10 4 3 6 14 5 12 2 1",
             algorithm: Algorithm::Astar(astar::Options::default()),
         },
     ]
@@ -67,6 +71,9 @@ impl Team for First<'_> {
     }
     fn receive(&self, patience: Duration) -> Option<(usize, Vec<u8>)> {
         self.rank.receive(patience)
+    }
+    fn backlog(&self) -> u64 {
+        self.rank.backlog()
     }
     fn note(&self, lost: Lost) {
         self.rank.note(lost);
@@ -94,13 +101,20 @@ impl Bench {
                 let _ = writeln!(out, "{}", case.name);
                 let _ = writeln!(
                     out,
-                    "  ranks   seconds  nodes/s (M)  speed-up  messages/s  kB/message   idle  overhead"
+                    "  ranks  seconds  speed-up  M nodes/s  ratio  messages/s  kB/message   idle  overhead"
                 );
             }
             let mut alone = None;
             for &ranks in &sizes {
-                let measured = self.measure(&case, rank, ranks)?;
-                if let (true, Some(measured)) = (say, measured) {
+                let mut best: Option<Measured> = None;
+                for _ in 0..self.repeat {
+                    let measured = self.measure(&case, rank, ranks)?;
+                    best = match (best, measured) {
+                        (Some(best), Some(new)) if best.seconds <= new.seconds => Some(best),
+                        (_, new) => new,
+                    };
+                }
+                if let (true, Some(measured)) = (say, best) {
                     let base = alone.get_or_insert((measured.seconds, measured.visited()));
                     self.print(&mut out, &case, ranks, &measured, *base);
                 }
@@ -123,7 +137,7 @@ impl Bench {
                 ..tiles::Request::new(start)
             });
             let team = First { rank, ranks };
-            let limits = Limits { memory: self.memory << 20, ..Limits::default() };
+            let limits = Limits { memory: self.memory, ..Limits::default() };
             let begun = Instant::now();
             let report = pousse::solve(&request, &Library::default(), &Run::new(limits).in_team(&team));
             let seconds = begun.elapsed().as_secs_f64();
@@ -167,6 +181,7 @@ impl Bench {
     ) {
         let rate = measured.visited() as f64 / measured.seconds;
         let speed_up = seconds / measured.seconds;
+        let ratio = rate / (nodes as f64 / seconds);
         let messages = measured.sum.messages as f64 / measured.seconds;
         let size = measured.sum.bytes as f64 / 1000.0 / measured.sum.messages.max(1) as f64;
         let idle = measured.sum.idle as f64 / 1e9 / measured.seconds / ranks as f64;
@@ -174,19 +189,21 @@ impl Bench {
         let _ = if self.json {
             let object = serde_json::json!({
                 "case": case.name, "ranks": ranks, "seconds": measured.seconds, "nodes_per_second": rate,
-                "speed_up": speed_up, "messages_per_second": messages, "kilobytes_per_message": size,
+                "speed_up": speed_up, "rate_ratio": ratio, "messages_per_second": messages, "kilobytes_per_message": size,
                 "idle_share": idle, "overhead": overhead, "cost": measured.report.cost,
-                "generated": measured.report.generated,
+                "generated": measured.report.generated, "status": measured.report.status,
             });
             writeln!(out, "{object}")
         } else {
+            let stopped = measured.report.status == ReportStatus::Stopped;
             writeln!(
                 out,
-                "  {ranks:>5} {:>9.2} {:>12.1} {speed_up:>9.2} {messages:>11.0} {size:>11.2} {:>5.1}% {:>8.1}%",
+                "  {ranks:>5} {:>8.2} {speed_up:>9.2} {:>10.1} {ratio:>6.2} {messages:>11.0} {size:>11.2} {:>5.1}% {:>8.1}%{}",
                 measured.seconds,
                 rate / 1e6,
                 100.0 * idle,
-                100.0 * overhead
+                100.0 * overhead,
+                if stopped { "  stopped before the end: --memory" } else { "" }
             )
         };
     }

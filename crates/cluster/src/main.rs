@@ -52,9 +52,14 @@ fn main() -> ExitCode {
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };
-    let here = world.split_shared(world.rank()).size() as usize;
+    // Ranks write to what mpirun gives them, often a terminal of its own, and not where it writes to.
+    if std::env::var_os("CLICOLOR_FORCE").is_none() {
+        anstream::ColorChoice::Never.write_global();
+    }
+    let machine = world.split_shared(world.rank());
+    let (here, first_here) = (machine.size() as usize, machine.rank() == 0);
     let result = network::serve(&world, |rank| {
-        let together = Together { team: rank, here };
+        let together = Together { team: rank, here, first_here };
         let result = match cli.command {
             Command::Solve(solve) => solve.run_together(together),
             Command::Study(study) => study.run_together(together),
@@ -63,13 +68,14 @@ fn main() -> ExitCode {
         result.map_err(|failure| (failure, rank.rank()))
     });
     match result {
-        Ok(exit) => ExitCode::from(exit.code()),
-        Err((failure, rank)) => fail(&failure, rank, &world),
+        Some(Ok(exit)) => ExitCode::from(exit.code()),
+        // Ranks agree on what they fail with, so all come here; one says it.
+        Some(Err((failure, 0))) => ExitCode::from(failure.print().code()),
+        Some(Err((failure, _))) => ExitCode::from(failure.exit().code()),
+        // Others may wait for this one, and would for good.
+        None => {
+            eprintln!("error: rank {} has a bug, and ends the job", world.rank());
+            world.abort(i32::from(Exit::Internal.code()))
+        }
     }
-}
-
-/// Ends the job: ranks that wait for this one would wait for good.
-fn fail(failure: &Failure, rank: usize, world: &impl Communicator) -> ExitCode {
-    let exit = if rank == 0 { failure.print() } else { failure.exit() };
-    world.abort(i32::from(exit.code()))
 }

@@ -55,6 +55,7 @@ const BYTES_PER_SECOND: f64 = 100_000.0;
 /// ```
 pub struct Checkpoint<'a> {
     path: PathBuf,
+    copy: bool, // of one that another process keeps
     interval: Duration,
     tell: &'a (dyn Fn(News) + Sync),
     state: Mutex<State>,
@@ -110,12 +111,35 @@ impl<'a> Checkpoint<'a> {
         }
         let kept = content.as_ref().map(|content| Kept::of(&content.saved));
         let state = Mutex::new(State { content, kept, ..State::default() });
-        let checkpoint = Self { path: path.into(), interval: Duration::from_secs(5), tell, state };
+        let checkpoint =
+            Self { path: path.into(), copy: false, interval: Duration::from_secs(5), tell, state };
         // Better now than after hours: is there anything that can be written to?
         if let Err(error) = temporary(path) {
             checkpoint.warn(error);
         }
         Ok(checkpoint)
+    }
+
+    /// Makes a copy of a checkpoint that another process keeps, from its [`contents`](Self::contents): a search goes on
+    /// from it as from the other, and nothing is written. For processes that search together.
+    ///
+    /// # Errors
+    ///
+    /// [`CheckpointError`] when these are not the contents of one.
+    pub fn copy_of(
+        contents: Option<&[u8]>,
+        path: &Path,
+        tell: &'a (dyn Fn(News) + Sync),
+    ) -> Result<Self, CheckpointError> {
+        let content = contents.map(|bytes| Content::read(bytes).map_err(|what| what.of(path))).transpose()?;
+        let state = Mutex::new(State { content, ..State::default() });
+        Ok(Self { path: path.into(), copy: true, interval: Duration::from_secs(3600), tell, state })
+    }
+
+    /// Returns what the file held when it was opened, if there was one.
+    #[must_use]
+    pub fn contents(&self) -> Option<Vec<u8>> {
+        self.lock().content.as_ref().map(Content::write)
     }
 
     /// Changes the time between two writes.
@@ -206,6 +230,9 @@ impl Journal for Checkpoint<'_> {
     }
 
     fn save(&self, saved: &Saved) {
+        if self.copy {
+            return;
+        }
         let Some(identity) = self.lock().identity.clone() else { return };
         let kept = Kept::of(saved);
         let bytes = Content { identity, saved: saved.clone() }.write();

@@ -69,6 +69,16 @@ pub trait Domain: Sync {
     /// Appends the legal actions of `state`, in a fixed order, to `out`.
     fn actions(&self, state: &Self::State, scratch: &mut Self::Scratch, out: &mut Vec<Self::Action>);
 
+    /// Returns a well-mixed number by which states are shared out among the threads and ranks of a search.
+    ///
+    /// By default every state goes its own way. A domain may give the same number to states that differ in few things
+    /// that actions change: then most children stay with the thread that generates them, which saves sending them
+    /// (structured hashing: Jinnai & Fukunaga, 2017). There must still be many more numbers than threads.
+    #[inline]
+    fn region(&self, state: &Self::State) -> u64 {
+        self.pack(state).hash()
+    }
+
     /// Returns what `action` costs; one by default.
     fn cost(&self, _action: Self::Action) -> Cost {
         1

@@ -29,6 +29,11 @@ pub trait Team: Sync {
     /// Returns the next message and who sent it, waiting a while for one if there is none yet.
     fn receive(&self, patience: Duration) -> Option<(usize, Vec<u8>)>;
 
+    /// Returns the bytes of messages that were sent and have not left yet. Whoever sends much waits while it is large.
+    fn backlog(&self) -> u64 {
+        0
+    }
+
     /// Is told what a search could not use, for who measures it.
     fn note(&self, _lost: Lost) {}
 }

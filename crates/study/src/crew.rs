@@ -93,9 +93,41 @@ const MOST: usize = 1000;
 /// How often the wish to stop is looked for.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The ranks of a team, of which this is the first; the others are in [`lend_a_hand`].
-#[derive(Clone, Copy)]
-pub struct Ranks<'t>(pub &'t dyn Team);
+/// The ranks of a team, of which this is the first; the others are in [`lend_a_hand`], and are let go when this is
+/// dropped, if they have not been before.
+pub struct Ranks<'t> {
+    team: &'t dyn Team,
+    dismissed: AtomicBool,
+}
+
+impl<'t> Ranks<'t> {
+    /// Takes command of a team.
+    #[must_use]
+    pub fn new(team: &'t dyn Team) -> Self {
+        Self { team, dismissed: AtomicBool::new(false) }
+    }
+
+    /// Lets the other ranks go, and waits until they have gone.
+    fn dismiss(&self) {
+        if self.dismissed.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let others = 1..self.team.ranks();
+        others.clone().for_each(|to| send(self.team, to, &Message::End));
+        let mut left = others.len();
+        while left > 0 {
+            if let Some((_, Message::Gone)) = receive(self.team, LOOK) {
+                left -= 1;
+            }
+        }
+    }
+}
+
+impl Drop for Ranks<'_> {
+    fn drop(&mut self) {
+        self.dismiss();
+    }
+}
 
 impl Crew for Ranks<'_> {
     fn run(
@@ -105,18 +137,19 @@ impl Crew for Ranks<'_> {
         switches: Switches<'_>,
         keep: &mut Keep<'_, StoreError>,
     ) -> Result<u64, StoreError> {
-        let team = self.0;
+        let team = self.team;
         let own = Bench::default();
         std::thread::scope(|scope| {
             scope.spawn(|| own.work(executor, team));
             let result = Desk::new(team, jobs, switches).serve(&own, keep);
             own.close();
+            self.dismiss();
             result
         })
     }
 
     fn workers(&self) -> usize {
-        self.0.ranks()
+        self.team.ranks()
     }
 }
 
@@ -232,13 +265,6 @@ impl<'d> Desk<'d> {
                 result = kept;
             }
         }
-        send_all(self.team, &Message::End);
-        let mut left = self.team.ranks() - 1; // this rank does not tell itself
-        while left > 0 {
-            if let Some((_, Message::Gone)) = receive(self.team, LOOK) {
-                left -= 1;
-            }
-        }
         result?;
         keep(None)?;
         Ok(done)
@@ -350,7 +376,7 @@ mod tests {
                 Ok(())
             };
             let switches = Switches { interrupted: &interrupted, halt: &halt };
-            Ranks(&team[0]).run(&jobs(count), &Mock, switches, &mut keep)
+            Ranks::new(&team[0]).run(&jobs(count), &Mock, switches, &mut keep)
         });
         (result, seen)
     }
@@ -362,6 +388,18 @@ mod tests {
             assert_eq!(result.expect("nothing fails"), u64::from(count));
             assert!(seen.len() == count as usize && seen.values().all(|&times| times == 1));
         }
+    }
+
+    #[test]
+    fn ranks_are_let_go_when_there_is_no_study_after_all() {
+        let team = members(3);
+        std::thread::scope(|scope| {
+            for member in &team[1..] {
+                scope.spawn(|| lend_a_hand(member, &Mock, &AtomicBool::new(false)));
+            }
+            drop(Ranks::new(&team[0]));
+        });
+        assert!(team.iter().all(|member| member.receive(Duration::ZERO).is_none()));
     }
 
     #[test]

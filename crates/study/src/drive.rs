@@ -54,11 +54,7 @@ pub fn drive(
         let total = part.len() as u64;
         let mut done = total - todo.len() as u64;
         watch.begins(&Beginning { design: &order.design, total, done, sessions: &contents.sessions });
-        let switches = Switches { interrupted: cancel, halt: &halt };
-        if todo.is_empty() {
-            // Ranks that wait for work hear that there is none.
-            order.crew.run(&[], &executor, switches, &mut |_| Ok(()))?;
-        } else {
+        if !todo.is_empty() {
             let workers = order.crew.workers();
             let session = Session::now(order.command.into(), order.cpu.into(), workers, order.shard);
             let number = store.begin(session.clone())?;
@@ -75,6 +71,7 @@ pub fn drive(
                 watch.goes_on(done, total);
                 Ok(())
             };
+            let switches = Switches { interrupted: cancel, halt: &halt };
             let result = order.crew.run(&todo, &executor, switches, &mut keep);
             watch.ends();
             result?;

@@ -104,8 +104,6 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
             run.begin_round(bound, before, expected(&outcome.iterations));
             let (listed, done) = match resumed.take() {
                 Some(resumed) => (resumed.listed, resumed.done),
-                // Every rank of a team must list the same, whenever limits are reached here or there.
-                None if run.team().is_some() => (self.list(bound, &cuts, &Run::default()), Vec::new()),
                 None => (self.list(bound, &cuts, run), Vec::new()),
             };
             saved.subtrees = listed.subtrees.len() as u64;
@@ -164,6 +162,9 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
 
     /// Lists the subtrees of a round.
     pub(super) fn list(&self, bound: Cost, cuts: &Cuts, run: &Run<'_>) -> Listed<D, H> {
+        // Every rank of a team must list the same, whenever limits are reached here or there.
+        let unlimited = Run::default();
+        let run = if run.team().is_some() { &unlimited } else { run };
         cuts.list(self.domain, self.heuristic, self.root(), bound, run)
     }
 

@@ -93,10 +93,11 @@ impl<'r, 'a, 's, D: Domain> Worker<'r, 'a, 's, D> {
         }
     }
 
-    /// Returns the bytes that tables and lists may use.
+    /// Returns the bytes that copies of tables may use: none in a team, whose ranks share those of their machine.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        self.pulse.run().limits().memory
+        let run = self.pulse.run();
+        if run.team().is_some() { 0 } else { run.limits().memory }
     }
 
     /// Returns the nodes that may still be generated, if they are limited.

@@ -31,6 +31,8 @@ const BUNDLE: usize = 256;
 const ROUND: usize = 64;
 /// Rounds of one thread between two looks at what is proven.
 const LOOK: u32 = 64;
+/// Bytes to other ranks that may wait to leave: letters that no table has room for yet.
+const BACKLOG: u64 = 16 << 20;
 
 /// Searches for an optimal plan on as many threads as the run allows.
 pub fn search<D: Domain, H: Heuristic<D>>(
@@ -88,7 +90,7 @@ impl<'t, D: Domain> Shared<'t, D> {
             key: domain.pack(&domain.initial()),
             meta: Entry { g: 0, action: 0 }.to_meta(D::ACTION_BITS),
         };
-        let to = self.post.owner(slot.key);
+        let to = self.post.owner(domain, &domain.initial());
         if h != DEAD && self.post.here().contains(&to) {
             self.post.send(to, to, &mut vec![Letter { slot, h }], options.config().key(0, h).0, DEAD);
         }
@@ -180,6 +182,13 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             }
             idle = self.collect(idle);
             self.shared.post.publish(self.me, self.least());
+            if self.shared.team.is_some_and(|team| team.backlog() > BACKLOG) {
+                if let Some(reason) = pulse.poll(&self.counters) {
+                    self.shared.halt(reason);
+                }
+                std::thread::sleep(Duration::from_micros(50));
+                continue;
+            }
             let incumbent = self.shared.incumbent.load(Ordering::Relaxed);
             let promising = self.open.peek_key().is_some_and(|(f, _)| f < incumbent);
             if !promising {
@@ -291,18 +300,16 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
     /// Takes the letters out of this thread's box; returns whether the thread is still idle.
     fn collect(&mut self, idle: bool) -> bool {
         let shared = self.shared;
-        let any = shared.post.collect(self.me, idle, |letters| {
-            for letter in letters {
-                let g = Entry::from_meta(letter.slot.meta, D::ACTION_BITS).g;
-                let (primary, secondary) = self.config.key(g, letter.h);
-                if self.open.push(primary, secondary, letter.slot).is_err() {
-                    shared.halt(StopReason::Memory);
-                    // What cannot be kept counts as not sent, so that the bound still sees it.
-                    self.outgoing_least[self.me] = self.outgoing_least[self.me].min(primary);
-                }
+        let take = |owner: &mut Self, letter: Letter<D>| {
+            let g = Entry::from_meta(letter.slot.meta, D::ACTION_BITS).g;
+            let (primary, secondary) = owner.config.key(g, letter.h);
+            if owner.open.push(primary, secondary, letter.slot).is_err() {
+                shared.halt(StopReason::Memory);
+                // What cannot be kept counts as not sent, so that the bound still sees it.
+                owner.outgoing_least[owner.me] = owner.outgoing_least[owner.me].min(primary);
             }
-            self.least()
-        });
+        };
+        let any = shared.post.collect(self.me, idle, self, take, Self::least);
         idle && !any
     }
 
@@ -431,7 +438,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
     #[inline]
     fn keep(&mut self, state: &D::State, entry: Entry, h: Cost) -> Result<bool, Full> {
         let key = self.domain.pack(state);
-        let to = self.shared.post.owner(key);
+        let to = self.shared.post.owner(self.domain, state);
         if self.config.childless && to == self.me {
             let closed = self.closed.get(key);
             if closed.is_some_and(|meta| Entry::from_meta(meta, D::ACTION_BITS).g <= entry.g) {
@@ -479,7 +486,7 @@ fn conclude<D: Domain, H: Heuristic<D>>(
         left.counters.merge_parallel(&part.counters);
         left.least = left.least.min(part.least_open);
     }
-    let lookup = |key: D::Packed| parts[shared.post.owner(key)].closed.get(key);
+    let lookup = |key: D::Packed| parts[shared.post.owner(domain, &domain.unpack(key))].closed.get(key);
     let best = shared.best.lock().expect("no thread panics").take();
     let plan = best.map(|(_, state, entry)| plan_back(domain, lookup, state, entry));
     let stopped = *shared.stopped.lock().expect("no thread panics");

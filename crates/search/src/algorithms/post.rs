@@ -34,7 +34,14 @@ impl<D: Domain> Copy for Letter<D> {}
 /// The letters of one thread.
 struct Letters<D: Domain> {
     letters: Vec<Letter<D>>,
-    least: Cost, // their least key
+    bundles: Vec<Vec<u8>>, // from other ranks, as they came
+    least: Cost,           // their least key
+}
+
+impl<D: Domain> Default for Letters<D> {
+    fn default() -> Self {
+        Self { letters: Vec::new(), bundles: Vec::new(), least: DEAD }
+    }
 }
 
 /// The letter boxes of all threads.
@@ -62,7 +69,7 @@ impl<'t, D: Domain> Post<'t, D> {
             team,
             threads: threads * ranks,
             first: rank * threads,
-            boxes: (0..threads).map(|_| Mutex::new(Letters { letters: Vec::new(), least: DEAD })).collect(),
+            boxes: (0..threads).map(|_| Mutex::default()).collect(),
             least: (0..threads).map(|_| AtomicU32::new(DEAD)).collect(),
             in_flight: AtomicU64::new(0),
             busy: AtomicUsize::new(0),
@@ -87,10 +94,10 @@ impl<'t, D: Domain> Post<'t, D> {
         thread / self.boxes.len()
     }
 
-    /// Returns the thread that owns a state; bits of the hash that the tables do not use.
+    /// Returns the thread that owns a state, by bits of its region's number that hash tables do not use.
     #[inline]
-    pub(super) fn owner(&self, key: D::Packed) -> usize {
-        (((key.hash() >> 32) & 0xffff) as usize * self.threads) >> 16
+    pub(super) fn owner(&self, domain: &D, state: &D::State) -> usize {
+        (((domain.region(state) >> 32) & 0xffff) as usize * self.threads) >> 16
     }
 
     /// Returns the bytes of the letters under way.
@@ -110,7 +117,7 @@ impl<'t, D: Domain> Post<'t, D> {
     /// Moves `letters`, whose least key is `least`, to a box; `left` is the least key that the sender keeps.
     pub(super) fn send(&self, me: usize, to: usize, letters: &mut Vec<Letter<D>>, least: Cost, left: Cost) {
         if let Some(team) = self.team.filter(|_| !self.here().contains(&to)) {
-            team.send(self.rank_of(to), write(to, letters));
+            team.send(self.rank_of(to), write(to, letters, least));
             letters.clear();
             self.publish(me, left);
             return;
@@ -127,24 +134,13 @@ impl<'t, D: Domain> Post<'t, D> {
     }
 
     /// Puts letters from another rank, a message of kind [`LETTERS`], into the box that they are for.
-    pub(super) fn deliver(&self, mut message: Reader<'_>, key: impl Fn(Cost, Cost) -> Cost) {
-        let to = message.number() as usize;
-        let mut rest = message.rest();
-        let mut letters = Vec::with_capacity(rest.len() / bytes_of::<D>());
-        let mut least = DEAD;
-        while !rest.is_empty() {
-            let (letter, after) = rest.split_at(bytes_of::<D>());
-            rest = after;
-            let letter = read::<D>(letter);
-            let g = crate::structures::Entry::from_meta(letter.slot.meta, D::ACTION_BITS).g;
-            least = least.min(key(g, letter.h));
-            letters.push(letter);
-        }
+    pub(super) fn deliver(&self, message: Vec<u8>) {
+        let (to, least, letters) = address(&message);
         self.begun.fetch_add(1, Ordering::SeqCst);
-        self.in_flight.fetch_add(letters.len() as u64, Ordering::SeqCst);
+        self.in_flight.fetch_add((letters.len() / bytes_of::<D>()) as u64, Ordering::SeqCst);
         {
             let mut letter_box = self.open(to);
-            letter_box.letters.append(&mut letters);
+            letter_box.bundles.push(message);
             letter_box.least = letter_box.least.min(least);
         }
         self.ended.fetch_add(1, Ordering::SeqCst);
@@ -157,26 +153,42 @@ impl<'t, D: Domain> Post<'t, D> {
         held.unwrap_or(DEAD).min(self.least_in_boxes())
     }
 
-    /// Empties a thread's box into `take`, which returns the least key that the thread then holds; says whether there
-    /// was anything. An idle thread becomes busy by it.
-    pub(super) fn collect(&self, me: usize, idle: bool, take: impl FnOnce(&[Letter<D>]) -> Cost) -> bool {
-        if self.open(me).letters.is_empty() {
-            return false;
+    /// Empties a thread's box into `take`, letter by letter; `least` then returns the least key that the thread holds.
+    /// Says whether there was anything. An idle thread becomes busy by it.
+    pub(super) fn collect<T>(
+        &self,
+        me: usize,
+        idle: bool,
+        taker: &mut T,
+        take: impl Fn(&mut T, Letter<D>),
+        least: impl FnOnce(&mut T) -> Cost,
+    ) -> bool {
+        {
+            let letter_box = self.open(me);
+            if letter_box.letters.is_empty() && letter_box.bundles.is_empty() {
+                return false;
+            }
         }
         self.begun.fetch_add(1, Ordering::SeqCst);
-        let letters = {
+        let Letters { letters, bundles, .. } = {
             let mut letter_box = self.open(me);
             if idle {
                 self.wakings.fetch_add(1, Ordering::SeqCst);
                 self.busy.fetch_add(1, Ordering::SeqCst);
             }
-            letter_box.least = DEAD;
-            std::mem::take(&mut letter_box.letters)
+            std::mem::take(&mut *letter_box)
         };
-        let least = take(&letters);
-        self.publish(me, least);
+        let mut count = letters.len();
+        letters.into_iter().for_each(|letter| take(taker, letter));
+        for bundle in &bundles {
+            let (_, _, letters) = address(bundle);
+            let letters = letters.chunks_exact(bytes_of::<D>());
+            count += letters.len();
+            letters.for_each(|letter| take(taker, read(letter)));
+        }
+        self.publish(me, least(taker));
         self.ended.fetch_add(1, Ordering::SeqCst);
-        self.in_flight.fetch_sub(letters.len() as u64, Ordering::SeqCst);
+        self.in_flight.fetch_sub(count as u64, Ordering::SeqCst);
         true
     }
 
@@ -220,9 +232,10 @@ const fn bytes_of<D: Domain>() -> usize {
     D::Packed::BYTES + (D::Meta::BITS / 8) as usize + size_of::<Cost>()
 }
 
-fn write<D: Domain>(to: usize, letters: &[Letter<D>]) -> Vec<u8> {
+/// Writes letters to a thread of another rank, and their least key.
+fn write<D: Domain>(to: usize, letters: &[Letter<D>], least: Cost) -> Vec<u8> {
     let mut message = Writer::new(LETTERS);
-    message.number(to as u64);
+    message.number(to as u64).code(least);
     let mut out = message.finish();
     out.reserve(letters.len() * bytes_of::<D>());
     for letter in letters {
@@ -231,6 +244,12 @@ fn write<D: Domain>(to: usize, letters: &[Letter<D>]) -> Vec<u8> {
         out.extend_from_slice(&letter.h.to_le_bytes());
     }
     out
+}
+
+/// Returns the thread that a message of letters is for, their least key, and the letters.
+fn address(message: &[u8]) -> (usize, Cost, &[u8]) {
+    let (_, mut reader) = Reader::new(message);
+    (reader.number() as usize, reader.code(), reader.rest())
 }
 
 fn read<D: Domain>(bytes: &[u8]) -> Letter<D> {
@@ -286,16 +305,24 @@ mod tests {
         post.send(0, 1, &mut vec![letter], 7, 12);
         assert_eq!((post.least(), post.least_in_boxes()), (Some(7), 7));
         assert!(!post.all_done());
-        assert!(post.collect(1, true, |letters| {
-            assert_eq!((letters.len(), post.least()), (1, None));
-            7
-        }));
+        let mut taken = Vec::new();
+        assert!(post.collect(
+            1,
+            true,
+            &mut taken,
+            |taken, letter| {
+                assert_eq!(post.least(), None);
+                taken.push(letter.h);
+            },
+            |_| 7
+        ));
+        assert_eq!(taken, [7]);
         assert_eq!((post.least(), post.least_in_boxes()), (Some(7), DEAD));
         post.publish(1, 11);
         assert_eq!(post.least(), Some(11));
         assert!(!post.all_done());
         post.rest();
         assert!(post.all_done());
-        assert!(!post.collect(1, true, |_| DEAD));
+        assert!(!post.collect(1, true, &mut taken, |_, _| {}, |_| DEAD));
     }
 }

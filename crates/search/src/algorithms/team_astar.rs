@@ -61,7 +61,7 @@ pub(super) fn search<D: Domain, H: Heuristic<D>>(
             })
             .collect();
         let clerk = Clerk::new(&shared, team, run, proves);
-        let stopped = clerk.serve(|g, h| options.config().key(g, h).0);
+        let stopped = clerk.serve();
         let parts: Vec<Part<D>> = handles
             .into_iter()
             .map(|handle| handle.join().expect("a search thread does not panic"))
@@ -129,14 +129,17 @@ impl<'c, D: Domain> Clerk<'c, D> {
         }
     }
 
-    /// Serves until the search is over; `key` orders letters. Returns, on the first rank, the limit that ended it.
-    fn serve(mut self, key: impl Fn(Cost, Cost) -> Cost) -> Option<StopReason> {
+    /// Serves until the search is over. Returns, on the first rank, the limit that ended it.
+    fn serve(mut self) -> Option<StopReason> {
         loop {
             self.look_around();
             let Some((from, message)) = self.team.receive(PATIENCE) else { continue };
+            if message[0] == LETTERS {
+                self.shared.post.deliver(message);
+                continue;
+            }
             let (kind, mut reader) = Reader::new(&message);
             match kind {
-                LETTERS => self.shared.post.deliver(reader, &key),
                 BEST => {
                     let cost = reader.code();
                     self.shared.incumbent.fetch_min(cost, Ordering::SeqCst);
@@ -188,6 +191,9 @@ impl<'c, D: Domain> Clerk<'c, D> {
 
     /// Does what is to be done without being asked.
     fn look_around(&mut self) {
+        // Looked at first: what the threads found before they stood still is told before that they do.
+        let still =
+            self.waiting && self.shared.frozen.load(Ordering::SeqCst) == self.shared.post.here().len();
         let own = self.shared.best.lock().expect("no thread panics").as_ref().map_or(DEAD, |best| best.0);
         if own < self.best {
             self.best = own;
@@ -211,7 +217,7 @@ impl<'c, D: Domain> Clerk<'c, D> {
                 self.team.send(0, message.finish());
             }
         }
-        if self.waiting && self.shared.frozen.load(Ordering::SeqCst) == self.shared.post.here().len() {
+        if still {
             self.waiting = false;
             broadcast(self.team, &Writer::new(STILL).finish());
         }
@@ -281,7 +287,8 @@ impl<D: Domain> Ending<'_, D> {
 
     /// Returns what the closed table of the state's owner, a thread of this rank, has.
     fn lookup(&self, key: D::Packed) -> Option<D::Meta> {
-        self.parts[self.shared.post.owner(key) - self.shared.post.here().start].closed.get(key)
+        let owner = self.shared.post.owner(self.domain, &self.domain.unpack(key));
+        self.parts[owner - self.shared.post.here().start].closed.get(key)
     }
 
     /// Takes the next message.
@@ -334,7 +341,7 @@ impl<D: Domain> Ending<'_, D> {
             self.domain.undo(&mut state, action);
             actions.push(action);
             let key = self.domain.pack(&state);
-            let rank = self.shared.post.rank_of(self.shared.post.owner(key));
+            let rank = self.shared.post.rank_of(self.shared.post.owner(self.domain, &state));
             let meta = if rank == self.team.rank() {
                 self.lookup(key)
             } else {

@@ -1,5 +1,6 @@
 //! `pousse solve`
 
+mod in_team;
 mod sokoban;
 mod summary;
 mod text;
@@ -11,10 +12,8 @@ use std::time::Duration;
 
 use clap::Args;
 use pousse::checkpoint::News;
-use pousse::{Checkpoint, CheckpointError, Domain, Exit, Report, Request};
-use pousse_search::algorithms::astar;
+use pousse::{Checkpoint, Domain, Exit, Report, Request};
 use pousse_search::{Algorithm, Limits, Run};
-use pousse_tiles::patterns::Library;
 
 use crate::arguments::{self, OrAuto};
 use crate::failure::Failure;
@@ -86,43 +85,21 @@ pub struct Solve {
     json: bool,
 }
 
-/// Waits for the other ranks, if there are some.
-fn agree<T>(together: Option<Together<'_>>, result: Result<T, Failure>) -> Result<T, Failure> {
-    match together {
-        None => result,
-        Some(all) => all.agree(result),
-    }
-}
-
 impl Solve {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
-        self.run_on(None)
+        let requests = self.requests(&self.input.bytes()?)?;
+        self.run_on(requests, None)
     }
 
-    /// Solves together with the other ranks of a team, by IDA* or A*; the first one prints.
-    ///
-    /// # Errors
-    ///
-    /// [`Failure`], on all ranks, where one of them cannot do it.
-    pub fn run_together(self, together: Together<'_>) -> Result<Exit, Failure> {
-        let asked = self.check_together();
-        together.agree(asked)?;
-        self.run_on(Some(together))
-    }
-
-    fn run_on(self, together: Option<Together<'_>>) -> Result<Exit, Failure> {
+    /// Carries out the requests, in this process or with the other ranks of a team; then only the first one prints.
+    fn run_on(
+        self,
+        requests: Vec<Numbered<Request>>,
+        together: Option<Together<'_>>,
+    ) -> Result<Exit, Failure> {
         let cancel = interrupt::listen();
-        let requests = agree(together, self.requests())?;
         let speaks = together.is_none_or(Together::speaks);
-        let limits = Limits {
-            time: self.time,
-            nodes: self.nodes,
-            memory: self
-                .memory
-                .unwrap_or_else(|| machine::half_memory() / together.map_or(1, |all| all.here as u64)),
-            // One rank a core is what MPI is used to.
-            threads: self.threads.unwrap_or_else(|| if together.is_some() { 1 } else { machine::threads() }),
-        };
+        let limits = self.limits(together);
         let library = self.tables.library();
         let several = requests.len() > 1;
         if several && self.checkpoint.is_some() {
@@ -133,48 +110,48 @@ impl Solve {
         let mut exit = Exit::Done;
         let mut summary = summary::Summary::default();
         for Numbered { number, result } in requests {
-            if several && interrupt::interrupted() {
-                let note = style::hint("note");
-                anstream::eprintln!("{note}: instance {number} and what follows were not run");
+            if several && in_team::interrupted(together) {
+                if speaks {
+                    let note = style::hint("note");
+                    anstream::eprintln!("{note}: instance {number} and what follows were not run");
+                }
                 exit = exit.and(Exit::Interrupted);
                 break;
             }
             let tell = if self.json { Tell::Warnings } else { Tell::All };
-            let recalled = result.and_then(|mut request| {
-                // Ranks must all know the same, and what is kept may change under them.
-                if together.is_none() {
-                    self.sokoban.recall(&mut request, if several { Tell::Warnings } else { tell })?;
-                }
-                Ok(request)
-            });
             let settled = match together {
-                None => recalled,
-                Some(all) => self.settle(recalled, all, &library, limits),
+                Some(all) => self.settle(result, all, &library, limits),
+                None => result.and_then(|mut request| {
+                    self.sokoban.recall(&mut request, if several { Tell::Warnings } else { tell })?;
+                    Ok(request)
+                }),
             };
             let request = match settled {
                 Ok(request) => request,
+                Err(failure) if speaks => {
+                    exit = exit.and(failure.print_among(several, &number.to_string()));
+                    continue;
+                }
                 Err(failure) => {
-                    exit = exit.and(if speaks {
-                        failure.print_among(several, &number.to_string())
-                    } else {
-                        failure.exit()
-                    });
+                    exit = exit.and(failure.exit());
                     continue;
                 }
             };
             let line = LiveLine::new(request.instance());
-            if !speaks {
-                line.clear();
-            }
             let mut run = Run::new(limits).cancelled_by(cancel);
+            if let Some(all) = together {
+                line.tell_now_and_then();
+                run = run.in_team(all.team);
+            }
             if speaks {
                 run = run.watched_by(&line);
             }
-            if let Some(all) = together {
-                run = run.in_team(all.team);
-            }
-            let news = |news| checkpoint_file::tell(&news, &line, self.checkpoint.as_deref());
-            let checkpoint = self.checkpoint_with(&news).map_err(Failure::bad_input)?;
+            let news = |news| {
+                if speaks {
+                    checkpoint_file::tell(&news, &line, self.checkpoint.as_deref());
+                }
+            };
+            let checkpoint = self.checkpoint_with(&news, together)?;
             let result = match &checkpoint {
                 Some(checkpoint) => pousse::solve_resumable(&request, &library, run, checkpoint),
                 None => pousse::solve(&request, &library, &run),
@@ -182,10 +159,12 @@ impl Solve {
             line.clear();
             sokoban::SokobanOptions::keep(&request);
             match result {
-                Ok(report) if !speaks => exit = exit.and(report.exit()),
                 Ok(report) => {
-                    print_notes(&library, &report.heuristic, tell);
                     exit = exit.and(report.exit());
+                    if !speaks {
+                        continue;
+                    }
+                    print_notes(&library, &report.heuristic, tell);
                     summary.add(&report);
                     self.print(&report, several)?;
                     if let Some(checkpoint) = &checkpoint {
@@ -194,7 +173,11 @@ impl Solve {
                 }
                 Err(error) => {
                     let failure = Failure::from(error).in_cache(&self.tables);
-                    exit = exit.and(failure.print_among(several, request.instance()));
+                    exit = exit.and(if speaks {
+                        failure.print_among(several, request.instance())
+                    } else {
+                        failure.exit()
+                    });
                 }
             }
         }
@@ -204,62 +187,22 @@ impl Solve {
         Ok(exit)
     }
 
-    /// Refuses what a team cannot do.
-    fn check_together(&self) -> Result<(), Failure> {
-        if self.input.input == "-" {
-            return Err(Failure::bad_input("only one rank has a standard input").hint("give a file"));
-        }
-        match self.algorithm.clone().given() {
-            None | Some(Algorithm::IdaStar | Algorithm::Astar(_)) => Ok(()),
-            Some(other) => Err(Failure::bad_input(format!("'{other}' does not search on several ranks"))
-                .hint("ida-star and astar do; pousse solve has all algorithms")),
+    /// Returns what a search may use up; in a team, on each rank.
+    fn limits(&self, together: Option<Together<'_>>) -> Limits {
+        // One rank a core is what MPI is used to.
+        let (threads, ranks) = together.map_or_else(|| (machine::threads(), 1), |all| (1, all.here as u64));
+        Limits {
+            time: self.time,
+            nodes: self.nodes,
+            memory: self.memory.unwrap_or_else(|| machine::half_memory() / ranks),
+            threads: self.threads.unwrap_or(threads),
         }
     }
 
-    /// Has all ranks agree on one search, with its tables ready on each: what the first rank chooses, all do.
-    fn settle(
-        &self,
-        request: Result<Request, Failure>,
-        all: Together<'_>,
-        library: &Library,
-        limits: Limits,
-    ) -> Result<Request, Failure> {
-        let mut request = all.agree(request)?;
-        let run = Run::new(limits).cancelled_by(interrupt::listen());
-        match &mut request {
-            Request::Sokoban(level) => {
-                level.algorithm.get_or_insert(Algorithm::Astar(astar::Options::default()));
-            }
-            Request::Tiles(board) => {
-                board.algorithm.get_or_insert(Algorithm::IdaStar);
-                let chosen = if all.speaks() {
-                    pousse::tiles::settle(board, library, &run)
-                        .map_err(|error| Failure::from(error).in_cache(&self.tables))
-                } else {
-                    Ok(board.clone())
-                };
-                let mut chosen = all.agree(chosen)?;
-                // The goal and the heuristic as the first rank has them.
-                let words = chosen.heuristic.as_ref().map_or(String::new(), ToString::to_string);
-                let heuristic = all.share(&words);
-                if !all.speaks() {
-                    chosen.heuristic = arguments::heuristic(&heuristic).map_err(Failure::internal)?.given();
-                    let tables = pousse::tiles::settle(&chosen, library, &run);
-                    let tables = tables.map_err(|error| Failure::from(error).in_cache(&self.tables));
-                    chosen = all.agree(tables)?;
-                } else {
-                    all.agree(Ok(()))?;
-                }
-                *board = chosen;
-            }
-        }
-        Ok(request)
-    }
-
-    /// Reads the input, and makes a request of each instance.
-    fn requests(&self) -> Result<Vec<Numbered<Request>>, Failure> {
+    /// Makes a request of each instance of the input.
+    fn requests(&self, bytes: &[u8]) -> Result<Vec<Numbered<Request>>, Failure> {
         let algorithm = self.algorithm.clone().given();
-        Ok(match self.input.read()? {
+        Ok(match self.input.read_from(bytes)? {
             ByPuzzle::Tiles(all) => {
                 self.sokoban.refuse_for(Domain::Tiles)?;
                 let make = self.tiles.requests(algorithm, &self.heuristic)?;
@@ -273,14 +216,21 @@ impl Solve {
         })
     }
 
-    /// Reads the checkpoint, if one is asked for.
+    /// Reads the checkpoint, if one is asked for; in a team the first rank keeps it, and tells the others what is there.
     fn checkpoint_with<'a>(
         &self,
         tell: &'a (dyn Fn(News) + Sync),
-    ) -> Result<Option<Checkpoint<'a>>, CheckpointError> {
-        let open =
-            |path| Checkpoint::open(path, tell).map(|checkpoint| checkpoint.every(self.checkpoint_every));
-        self.checkpoint.as_deref().map(open).transpose()
+        together: Option<Together<'_>>,
+    ) -> Result<Option<Checkpoint<'a>>, Failure> {
+        let Some(path) = self.checkpoint.as_deref() else { return Ok(None) };
+        let open = || {
+            let checkpoint = Checkpoint::open(path, tell).map_err(Failure::bad_input)?;
+            Ok(checkpoint.every(self.checkpoint_every))
+        };
+        match together {
+            None => open().map(Some),
+            Some(all) => in_team::checkpoint(all, open, path, tell).map(Some),
+        }
     }
 
     /// Removes a checkpoint that is no longer needed, now that the answer is out, or says how to go on from it.

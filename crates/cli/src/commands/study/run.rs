@@ -19,6 +19,7 @@ use pousse_study::presets::{self, PRESETS};
 use super::finish::{Outputs, print};
 use super::list;
 use super::watch::Watch;
+use crate::building::BuildingLine;
 use crate::failure::Failure;
 use crate::progress::{bytes, grouped};
 use crate::tables::Tables;
@@ -94,33 +95,64 @@ impl Run {
             return Ok(Exit::Done);
         }
         let Some(name) = self.plan.as_deref().filter(|_| !self.list) else { return list::list() };
+        if let Some(all) = together.filter(|_| !self.show && !self.check) {
+            return self.run_in_team(name, all);
+        }
         let (text, sources) = self.read(name)?;
         if self.show {
             stdout().write_all(text.as_bytes())?;
             return Ok(Exit::Done);
         }
-        let in_plan = |error: pousse_study::plan::PlanError| Failure::bad_input(format!("{name}: {error}"));
-        let design = Plan::read(&text).and_then(|plan| plan.design(&sources)).map_err(in_plan)?;
+        let design = design(name, &text, &sources)?;
         if self.check {
             return describe(&design);
         }
-        match together {
-            None => self.carry_out(design, &text, None),
-            Some(all) if speaks => self.carry_out(design, &text, Some(&Ranks(all.team))),
-            Some(all) => self.lend_a_hand(&design, all),
-        }
+        let workers = Threads(self.workers(&design));
+        self.carry_out(design, &text, &workers)
     }
 
-    /// Carries out what the first rank of a team hands out.
-    fn lend_a_hand(&self, design: &Design, all: Together<'_>) -> Result<Exit, Failure> {
+    /// Has the first rank of a team read the plan, tells all of them, and gets tables ready, first there and then on the
+    /// others, so that those that are kept in files are made once.
+    fn run_in_team(&self, name: &str, all: Together<'_>) -> Result<Exit, Failure> {
+        let cancel = interrupt::listen();
+        let read = || {
+            let (text, sources) = self.read(name)?;
+            Ok((design(name, &text, &sources)?, text))
+        };
+        let first = if all.speaks() { Some(all.agree(read())?) } else { all.agree(Ok(None))? };
+        let words = match &first {
+            None => Vec::new(),
+            Some((design, _)) => serde_json::to_vec(design).map_err(Failure::internal)?,
+        };
+        let design: Design = serde_json::from_slice(&all.share(&words)).map_err(Failure::internal)?;
+        all.warn_of_memory(design.methods.iter().map(|method| method.limits.bytes).max().unwrap_or(0));
         let library = self.tables.library();
         let halt = AtomicBool::new(false);
-        let executor = Local::new(design, &library, &halt).map_err(Failure::bad_input)?;
-        let limits = Limits { memory: machine::half_memory(), ..Limits::default() };
-        let run = SearchRun::new(limits).cancelled_by(interrupt::listen());
-        executor.make_tables(&run).map_err(Failure::bad_input)?;
-        lend_a_hand(all.team, &executor, &halt);
-        Ok(Exit::Done)
+        let executor = Local::new(&design, &library, &halt).map_err(Failure::bad_input);
+        let executor = all.agree(executor)?;
+        let line = BuildingLine::new("tables");
+        let prepare = || {
+            let run = SearchRun::new(limits_of_tables()).cancelled_by(cancel).watched_by(&line);
+            let made = executor.make_tables(&run);
+            line.clear();
+            made.map_err(|what| match interrupt::interrupted() {
+                true => Failure::interrupted("stopped while tables were made"),
+                false => Failure::bad_input(what),
+            })
+        };
+        match first {
+            Some((design, text)) => {
+                all.agree(prepare())?;
+                all.agree(Ok(()))?;
+                self.carry_out(design, &text, &Ranks::new(all.team))
+            }
+            None => {
+                all.agree(Ok(()))?;
+                all.agree(prepare())?;
+                lend_a_hand(all.team, &executor, &halt);
+                Ok(Exit::Done)
+            }
+        }
     }
 
     /// Reads a plan from its file, or one that comes with pousse.
@@ -153,15 +185,7 @@ impl Run {
         Ok((text, Sources { given: self.instances.clone(), ..Sources::beside(path) }))
     }
 
-    fn carry_out(self, design: Design, text: &str, crew: Option<&dyn Crew>) -> Result<Exit, Failure> {
-        let threads;
-        let crew = match crew {
-            Some(ranks) => ranks,
-            None => {
-                threads = Threads(self.workers(&design));
-                &threads
-            }
-        };
+    fn carry_out(&self, design: Design, text: &str, crew: &dyn Crew) -> Result<Exit, Failure> {
         let library = self.tables.library();
         let folder = self.out.clone().unwrap_or_else(|| design.name.clone().into());
         let (command, cpu) = (command_line(), machine::cpu());
@@ -172,11 +196,7 @@ impl Run {
             plan: text,
             folder: &folder,
             shard: self.shard,
-            tables: Limits {
-                memory: machine::half_memory(),
-                threads: machine::threads(),
-                ..Limits::default()
-            },
+            tables: limits_of_tables(),
             command: &command,
             cpu: &cpu,
             outputs: self.outputs.wanted(),
@@ -211,6 +231,17 @@ impl Run {
         }
         by_cores.min(by_memory)
     }
+}
+
+/// Makes the design that a plan asks for.
+fn design(name: &str, text: &str, sources: &Sources) -> Result<Design, Failure> {
+    let made = Plan::read(text).and_then(|plan| plan.design(sources));
+    made.map_err(|error| Failure::bad_input(format!("{name}: {error}")))
+}
+
+/// Returns what tables may use while they are made.
+fn limits_of_tables() -> Limits {
+    Limits { memory: machine::half_memory(), threads: machine::threads(), ..Limits::default() }
 }
 
 /// Prints what a plan would run.
