@@ -15,7 +15,8 @@ pub(crate) fn listen() -> &'static AtomicBool {
     &INTERRUPTED
 }
 
-/// Says whether there was an interrupt.
-pub(crate) fn interrupted() -> bool {
+/// Says whether there was an interrupt: Ctrl-C, or a request of the system to end.
+#[must_use]
+pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)
 }

@@ -23,6 +23,8 @@ use pousse::{catalogue_file, values as arguments};
 pub use commands::solve::Solve;
 pub use commands::study::run::Run as Study;
 pub use failure::Failure;
+pub use interrupt::interrupted;
+pub use machine::{Memory, memory};
 pub use together::Together;
 
 /// Carries out the command that the process was started with.

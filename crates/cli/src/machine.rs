@@ -43,6 +43,30 @@ pub(crate) fn half_memory() -> u64 {
     if total == 0 { 1 << 30 } else { total / 2 }
 }
 
+/// Memory of a machine, or what this process may have of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory {
+    /// All of it, in bytes.
+    pub total: u64,
+    /// What can still be had.
+    pub left: u64,
+}
+
+/// Returns how much memory there is, if the system tells.
+#[must_use]
+pub fn memory() -> Option<Memory> {
+    let mut system = sysinfo::System::new();
+    system.refresh_memory();
+    let whole = Memory { total: system.total_memory(), left: system.available_memory() };
+    // Files that are kept in memory count for a group of processes, but give way.
+    let granted = system.cgroup_limits().map(|group| Memory {
+        total: group.total_memory,
+        left: group.total_memory.saturating_sub(group.rss),
+    });
+    let least = granted.into_iter().chain([whole]).min_by_key(|memory| memory.left)?;
+    (least.total > 0).then_some(least)
+}
+
 /// Returns the processor's name.
 pub(crate) fn cpu() -> String {
     let mut system = sysinfo::System::new();

@@ -5,6 +5,7 @@
 
 mod bench;
 mod network;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -13,7 +14,6 @@ use mpi::Threading;
 use mpi::traits::Communicator;
 use pousse::Exit;
 use pousse_cli::{Failure, Solve, Study, Together};
-use pousse_search::Team;
 
 /// Runs studies and searches of pousse on the processes of an MPI job
 #[derive(Parser, Debug)]
@@ -42,13 +42,15 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     let world = universe.world();
+    end_at_a_panic(world.rank());
     // Every rank reads the same arguments; one is enough to say what is wrong with them.
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            if world.rank() == 0 {
-                let _ = error.print();
+            if world.rank() > 0 {
+                return ExitCode::SUCCESS;
             }
+            let _ = error.print();
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };
@@ -60,22 +62,25 @@ fn main() -> ExitCode {
     let (here, first_here) = (machine.size() as usize, machine.rank() == 0);
     let result = network::serve(&world, |rank| {
         let together = Together { team: rank, here, first_here };
-        let result = match cli.command {
+        match cli.command {
             Command::Solve(solve) => solve.run_together(together),
             Command::Study(study) => study.run_together(together),
             Command::Bench(bench) => bench.run(rank).map(|()| Exit::Done).map_err(Failure::internal),
-        };
-        result.map_err(|failure| (failure, rank.rank()))
+        }
     });
     match result {
-        Some(Ok(exit)) => ExitCode::from(exit.code()),
-        // Ranks agree on what they fail with, so all come here; one says it.
-        Some(Err((failure, 0))) => ExitCode::from(failure.print().code()),
-        Some(Err((failure, _))) => ExitCode::from(failure.exit().code()),
-        // Others may wait for this one, and would for good.
-        None => {
-            eprintln!("error: rank {} has a bug, and ends the job", world.rank());
-            world.abort(i32::from(Exit::Internal.code()))
-        }
+        // Ranks agree on what they fail with, so all come here. One says it: mpirun has something to say about each
+        // rank that does not end well.
+        _ if world.rank() > 0 => ExitCode::SUCCESS,
+        Ok(exit) => ExitCode::from(exit.code()),
+        Err(failure) => ExitCode::from(failure.print().code()),
     }
+}
+
+/// Has a bug on one rank end the whole job: other threads and ranks may wait for this one, and would for good.
+fn end_at_a_panic(rank: i32) {
+    std::panic::set_hook(Box::new(move |panic| {
+        eprintln!("error: rank {rank} has a bug and ends the job: {panic}");
+        std::process::exit(i32::from(Exit::Internal.code()));
+    }));
 }

@@ -13,7 +13,10 @@ use std::time::Duration;
 use mpi::request::scope;
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, Destination, MatchedReceiveVec, Source};
+use pousse::Exit;
 use pousse_search::{Lost, Team};
+
+use crate::watch::Watch;
 
 /// How long the network rests when nothing moves, or the other side has to do something first. Searches have work for
 /// longer than that, and looking more often takes the time from them: A* on two cores ran at 12 M nodes/s with looks
@@ -117,8 +120,8 @@ impl Team for Rank {
 }
 
 /// Does `work` on a thread of its own while this one, the process's first, moves its messages; returns what it returns
-/// when all that was sent has left, or nothing if it panicked.
-pub(crate) fn serve<T: Send>(world: &SimpleCommunicator, work: impl FnOnce(&Rank) -> T + Send) -> Option<T> {
+/// when all that was sent has left.
+pub(crate) fn serve<T: Send>(world: &SimpleCommunicator, work: impl FnOnce(&Rank) -> T + Send) -> T {
     let rank = Rank {
         rank: world.rank() as usize,
         ranks: world.size() as usize,
@@ -140,8 +143,8 @@ pub(crate) fn serve<T: Send>(world: &SimpleCommunicator, work: impl FnOnce(&Rank
             drop(end);
             result
         });
-        Network { world, rank: &rank }.move_until(&done);
-        worker.join().ok()
+        Network { world, rank: &rank, watch: Watch::new(rank.rank) }.move_until(&done);
+        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
 
@@ -157,11 +160,12 @@ impl Drop for EndOfWork<'_> {
 struct Network<'n> {
     world: &'n SimpleCommunicator,
     rank: &'n Rank,
+    watch: Watch,
 }
 
 impl Network<'_> {
     /// Moves messages until the work is done and nothing is left to send.
-    fn move_until(&self, done: &AtomicBool) {
+    fn move_until(mut self, done: &AtomicBool) {
         loop {
             let last = done.load(Ordering::SeqCst);
             let outbox = self.rank.outbox.lock();
@@ -171,6 +175,10 @@ impl Network<'_> {
             }
             if last {
                 return;
+            }
+            if let Err(reason) = self.watch.look() {
+                eprintln!("error: {reason}");
+                self.world.abort(i32::from(Exit::Memory.code()));
             }
             std::thread::sleep(REST);
         }

@@ -77,7 +77,7 @@ impl<'t, D: Domain> Shared<'t, D> {
             best: Mutex::new(None),
             stopped: Mutex::new(None),
             stop: AtomicBool::new(false),
-            freeze: AtomicBool::new(false),
+            freeze: AtomicBool::new(team.is_some()), // all ranks begin together
             frozen: AtomicUsize::new(0),
             team,
         }

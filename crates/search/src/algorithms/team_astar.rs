@@ -4,6 +4,9 @@
 //! another rank travel in bundles as messages, and nobody waits for them. On every rank one thread, the clerk, has the
 //! post: it puts letters into boxes and passes on the costs of plans.
 //!
+//! A rank may be the first in the search by far, and the others would not know what to make of its letters: so every rank
+//! says that it is there, and nobody begins before all are.
+//!
 //! What is proven, and that the search is over, is found out by standing still: every rank sends what it has left to
 //! send and stops, and says so to every other. Since messages between two ranks keep their order, a rank that has heard
 //! this from all holds every letter that was on its way to it. The least key of all ranks is then a lower bound; where
@@ -34,6 +37,7 @@ const LEFT: u8 = 29; // to the first: what a rank leaves behind
 const ASK: u8 = 30; // to a rank: how was this state reached?
 const ANSWER: u8 = 31; // to the first: so
 const END: u8 = 32; // to all: the outcome
+const HERE: u8 = 33; // to the first: a rank is ready to begin
 
 /// How long a clerk waits for the post before it looks around.
 const PATIENCE: Duration = Duration::from_millis(2);
@@ -93,6 +97,7 @@ struct Clerk<'c, D: Domain> {
 struct Desk {
     idle: Vec<bool>,
     held: Vec<Option<Held>>, // of each rank, while all stand still
+    here: usize,             // ranks that are ready to begin
     freezing: bool,
     stopped: Option<StopReason>,
     looked: Instant,
@@ -110,7 +115,8 @@ impl<'c, D: Domain> Clerk<'c, D> {
         let desk = (team.rank() == 0).then(|| Desk {
             idle: vec![false; team.ranks()],
             held: (0..team.ranks()).map(|_| None).collect(),
-            freezing: false,
+            here: 0,
+            freezing: true, // until all are here
             stopped: None,
             looked: Instant::now(),
         });
@@ -131,6 +137,7 @@ impl<'c, D: Domain> Clerk<'c, D> {
 
     /// Serves until the search is over. Returns, on the first rank, the limit that ended it.
     fn serve(mut self) -> Option<StopReason> {
+        self.team.send(0, Writer::new(HERE).finish());
         loop {
             self.look_around();
             let Some((from, message)) = self.team.receive(PATIENCE) else { continue };
@@ -145,6 +152,14 @@ impl<'c, D: Domain> Clerk<'c, D> {
                     self.shared.incumbent.fetch_min(cost, Ordering::SeqCst);
                     self.best = self.best.min(cost);
                     self.run.announce_plan(cost);
+                }
+                HERE => {
+                    if let Some(desk) = &mut self.desk {
+                        desk.here += 1;
+                        if desk.here == self.team.ranks() {
+                            self.go();
+                        }
+                    }
                 }
                 IDLE => {
                     if let Some(desk) = &mut self.desk {
@@ -258,10 +273,17 @@ impl<'c, D: Domain> Clerk<'c, D> {
         if desk.stopped.is_some() || least >= incumbent {
             return true;
         }
-        desk.freezing = false;
-        desk.looked = Instant::now();
-        broadcast(self.team, &Writer::new(GO).finish());
+        self.go();
         false
+    }
+
+    /// On the first rank: lets all go on.
+    fn go(&mut self) {
+        if let Some(desk) = &mut self.desk {
+            desk.freezing = false;
+            desk.looked = Instant::now();
+        }
+        broadcast(self.team, &Writer::new(GO).finish());
     }
 }
 

@@ -48,6 +48,7 @@ const HALT: u8 = 5; // to all: the search is stopped
 const END: u8 = 6; // to all: the whole round
 const TALLY: u8 = 7; // to the first: the nodes of a rank so far
 const GONE: u8 = 8; // to the first: a rank has seen the end, and nothing more comes from it
+const LEAVE: u8 = 9; // to all: so have all, and whatever comes next may begin
 
 /// Pieces that a rank is given ahead, for each of its threads, so that it never waits for the post.
 const AHEAD: usize = 1;
@@ -204,6 +205,7 @@ struct Clerk<'c, D: Domain, P> {
     local: &'c Local,
     desk: Option<Desk>,
     told: Instant,
+    over: bool, // the end was heard of
     domain: std::marker::PhantomData<fn(D)>,
 }
 
@@ -240,19 +242,23 @@ impl<'c, D: Domain, P: Divisible<D>> Clerk<'c, D, P> {
                 ended: false,
             }
         });
-        Self { parts, team, run, local, desk, told: Instant::now(), domain: std::marker::PhantomData }
+        Self {
+            parts,
+            team,
+            run,
+            local,
+            desk,
+            told: Instant::now(),
+            over: false,
+            domain: std::marker::PhantomData,
+        }
     }
 
     /// Serves until the round is over; returns what became of the parts.
     fn serve(mut self) -> Vec<(usize, Result)> {
-        let mut results = None;
+        let mut results = Vec::new();
         let mut gone = 0;
         loop {
-            // The first rank leaves last, so that no message is left over for whatever comes next.
-            let left = if self.team.rank() == 0 { gone == self.team.ranks() } else { true };
-            if left && let Some(results) = results.take() {
-                return results;
-            }
             self.hand_out();
             let Some((from, message)) = self.team.receive(PATIENCE) else {
                 self.tell();
@@ -293,17 +299,24 @@ impl<'c, D: Domain, P: Divisible<D>> Clerk<'c, D, P> {
                 }
                 END => {
                     let count = reader.number();
-                    results = Some(
-                        (0..count)
-                            .map(|_| {
-                                let index = reader.number() as usize;
-                                (index, read_result(&mut reader))
-                            })
-                            .collect(),
-                    );
+                    results = (0..count)
+                        .map(|_| {
+                            let index = reader.number() as usize;
+                            (index, read_result(&mut reader))
+                        })
+                        .collect();
+                    self.over = true;
                     self.team.send(0, Writer::new(GONE).finish());
                 }
-                GONE => gone += 1,
+                // Nobody leaves before all have heard of the end: no message of this round is left over for whatever
+                // comes next, and none of that gets into this round.
+                GONE => {
+                    gone += 1;
+                    if gone == self.team.ranks() {
+                        broadcast(self.team, &Writer::new(LEAVE).finish());
+                    }
+                }
+                LEAVE => return results,
                 _ => unreachable!("all kinds of messages of a round are above"),
             }
             self.tell();
@@ -404,7 +417,7 @@ impl<'c, D: Domain, P: Divisible<D>> Clerk<'c, D, P> {
 impl<D: Domain, P> Clerk<'_, D, P> {
     /// Tells the first rank now and then how many nodes this one has seen; there, adds them up and looks at the limit.
     fn tell(&mut self) {
-        if self.told.elapsed() < TALLIES {
+        if self.over || self.told.elapsed() < TALLIES {
             return;
         }
         self.told = Instant::now();
