@@ -116,6 +116,10 @@ impl Run {
     fn run_in_team(&self, name: &str, all: Together<'_>) -> Result<Exit, Failure> {
         let cancel = interrupt::listen();
         let read = || {
+            if self.workers.is_some() {
+                return Err(Failure::bad_input("the ranks are the workers")
+                    .hint("leave --workers away: mpirun -n says how many there are"));
+            }
             let (text, sources) = self.read(name)?;
             Ok((design(name, &text, &sources)?, text))
         };

@@ -1,0 +1,92 @@
+//! How jobs end: by limits, by Ctrl-C, by errors, and when a rank dies.
+
+use std::process::{Command, Output, Stdio};
+
+use crate::{objects, parsed, processes_with, ranks, run, send, wait_until};
+
+/// Board 88 of Korf (1985): six billion nodes for IDA*.
+const HARD: &str = "15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4";
+
+#[test]
+fn limits_end_all_ranks_with_what_is_proven() {
+    for (algorithm, limit, code, reason) in [
+        ("ida-star", ["--time", "300ms"], 21, "time"),
+        ("astar", ["--time", "300ms"], 21, "time"),
+        ("ida-star", ["--nodes", "1000000"], 21, "nodes"),
+        ("astar", ["--memory", "4MiB"], 20, "memory"),
+    ] {
+        let output = run(ranks(2)
+            .args(["solve", "--json", "--goal", "blank-first", "-H", "manhattan", "-a", algorithm, HARD])
+            .args(limit));
+        assert_eq!(output.status.code(), Some(code), "{algorithm} {limit:?}: {output:?}");
+        let one = &parsed(&output)[0];
+        assert_eq!((&one["status"], &one["reason"]), (&"stopped".into(), &reason.into()));
+        assert!((43..=65).contains(&one["lower_bound"].as_u64().expect("a bound")), "{one}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let damaged = folder.path().join("damaged");
+    std::fs::write(&damaged, "pousse checkpoint 1 00\n{}\n").expect("a file");
+    let damaged = damaged.to_str().expect("text");
+    for arguments in [
+        &["solve", "no such file"][..],
+        &["solve", "1 2 3 4 5 6 8 7 0", "-a", "bfs"],
+        &["solve", "1 2 3 3"],
+        &["solve", "8 6 7 2 5 4 3 0 1", "--checkpoint", damaged],
+        &["study", "no such plan"],
+        &["study", "no such plan", "--workers", "3"],
+        &["sove", "1 2 3 0"],
+    ] {
+        let output = run(ranks(3).args(arguments));
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(text.matches("error:").count(), 1, "{arguments:?}: {text}");
+    }
+}
+
+/// Begins a search that is kept in a file, and waits until there is something in it.
+fn begin(file: &std::path::Path, board: &str) -> std::process::Child {
+    let job = checkpointed(2, file, board).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    wait_until("a checkpoint", || file.exists());
+    job.expect("mpirun is installed")
+}
+
+fn checkpointed(count: usize, file: &std::path::Path, board: &str) -> Command {
+    let mut command = ranks(count);
+    command.args(["solve", "--json", "--goal", "blank-first", "-a", "ida-star", "-H", "manhattan", board]);
+    command.args(["--checkpoint-every", "50ms", "--checkpoint"]).arg(file);
+    command
+}
+
+#[test]
+fn the_user_can_stop_a_search_and_go_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("search");
+    let job = begin(&file, HARD);
+    send("INT", job.id());
+    let output: Output = job.wait_with_output().expect("it ends");
+    assert!(!output.status.success());
+    let one = &parsed(&output)[0];
+    assert_eq!((&one["status"], &one["reason"]), (&"stopped".into(), &"interrupted".into()), "{output:?}");
+    let again = parsed(&run(checkpointed(3, &file, HARD).args(["--time", "200ms"])));
+    assert!(again[0]["resumed_nodes"].as_u64() > Some(0), "{again:?}");
+}
+
+#[test]
+fn a_search_goes_on_after_a_rank_was_killed() {
+    // Board 1 of Korf (1985), and the nodes that one thread takes for it.
+    let (board, nodes) = ("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", 276_361_933);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("search");
+    let job = begin(&file, board);
+    let victim = processes_with(file.to_str().expect("text")).pop();
+    send("KILL", victim.expect("a rank runs"));
+    let output = job.wait_with_output().expect("it ends");
+    assert!(!output.status.success() && file.exists(), "{output:?}");
+    let one = &objects(&mut checkpointed(3, &file, board))[0];
+    assert_eq!((&one["cost"], &one["generated"]), (&57.into(), &nodes.into()));
+    assert!(one["resumed_nodes"].as_u64() > Some(0) && !file.exists(), "{one}");
+}
