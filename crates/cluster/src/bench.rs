@@ -12,6 +12,8 @@ use pousse_tiles::{Goal, ParseOptions, parse};
 
 use crate::network::{Rank, Tally};
 
+mod post;
+
 /// Measure what more ranks bring: nodes and messages a second, idle time, nodes searched in vain
 ///
 /// The same searches run on the first 1, 2, 4, ... ranks of the job, up to all of them.
@@ -96,6 +98,7 @@ impl Bench {
         sizes.push(rank.ranks());
         let mut out = std::io::stdout();
         let say = rank.rank() == 0;
+        post::measure(rank, self.json, &mut out);
         for case in CASES() {
             if say && !self.json {
                 let _ = writeln!(out, "{}", case.name);
@@ -217,7 +220,7 @@ impl Measured {
 }
 
 /// Takes the next message.
-fn wait(rank: &Rank) -> (usize, Vec<u8>) {
+pub(crate) fn wait(rank: &Rank) -> (usize, Vec<u8>) {
     loop {
         if let Some(message) = rank.receive(Duration::from_secs(1)) {
             return message;

@@ -75,7 +75,7 @@ pub trait Domain: Sync {
     /// that actions change: then most children stay with the thread that generates them, which saves sending them
     /// (structured hashing: Jinnai & Fukunaga, 2017). There must still be many more numbers than threads.
     #[inline]
-    fn region(&self, state: &Self::State) -> u64 {
+    fn district(&self, state: &Self::State) -> u64 {
         self.pack(state).hash()
     }
 

@@ -67,8 +67,8 @@ impl<B: Board> Tiles<B> {
     }
 }
 
-/// The tiles whose cells make a [region](Domain::region).
-const REGION: [usize; 4] = [3, 6, 9, 12];
+/// The tiles whose cells make a [district](Domain::district).
+const DISTRICT: [usize; 4] = [3, 6, 9, 12];
 
 impl<B: Board> Domain for Tiles<B> {
     type State = B;
@@ -108,11 +108,11 @@ impl<B: Board> Domain for Tiles<B> {
         direction == last.opposite()
     }
 
-    /// By where a few tiles are: a move of another tile, and most are, stays in the region. More tiles share boards out
+    /// By where a few tiles are: a move of another tile, and most are, stays in the district. More tiles share boards out
     /// more evenly, fewer make less traffic.
     #[inline]
-    fn region(&self, board: &B) -> u64 {
-        let cells = REGION.iter().fold(0, |cells, &tile| cells << 8 | board.find(tile) as u64);
+    fn district(&self, board: &B) -> u64 {
+        let cells = DISTRICT.iter().fold(0, |cells, &tile| cells << 8 | board.find(tile) as u64);
         cells.hash()
     }
 

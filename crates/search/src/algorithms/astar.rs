@@ -8,7 +8,7 @@
 pub use super::best_first::Ties;
 use super::best_first::{Config, Order, solve};
 use super::{parallel_astar, team_astar};
-use crate::{Cost, Domain, Heuristic, Limits, Outcome, Run, Status, StopReason};
+use crate::{Cost, Counters, Domain, Heuristic, Limits, Outcome, Run, Status, StopReason, Team};
 
 /// How A* is asked to behave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ pub fn search<D: Domain, H: Heuristic<D>>(
         return outcome;
     }
     if let Some(team) = run.team().filter(|_| options.reopen) {
-        return team_astar::search(domain, heuristic, options, team, run);
+        return with_team(domain, heuristic, options, team, run);
     }
     // Without re-opening the order of expansions decides what is found, and threads have no order.
     if run.limits().threads == 1 || !options.reopen {
@@ -95,5 +95,31 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     together
 }
 
+/// Searches with the other ranks of a team, unless every rank by itself finds the same before a message has arrived.
+fn with_team<D: Domain, H: Heuristic<D>>(
+    domain: &D,
+    heuristic: &H,
+    options: Options,
+    team: &dyn Team,
+    run: &Run<'_>,
+) -> Outcome<D::Action> {
+    let mut counters = Counters::default();
+    // A limit on nodes is for those of all ranks together.
+    if run.limits().nodes.is_none() {
+        // Limits that depend on nothing but the search: all ranks stop at the same node.
+        let limits = Limits { nodes: Some(ALONE_IN_TEAM), memory: run.limits().memory, ..Limits::default() };
+        let alone = solve(domain, heuristic, options.config(), &Run::new(limits));
+        if !matches!(alone.status, Status::Stopped(_)) {
+            return alone;
+        }
+        counters = alone.counters;
+    }
+    let mut together = team_astar::search(domain, heuristic, options, team, run);
+    together.counters.merge_sequential(&counters);
+    together
+}
+
 /// Nodes that one thread may generate before the others are called.
 const ALONE: u64 = 300_000;
+/// Nodes that every rank of a team may generate before they search together; nothing ends it before.
+const ALONE_IN_TEAM: u64 = 20_000;

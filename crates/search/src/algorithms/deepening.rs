@@ -16,7 +16,8 @@ use super::subtrees::{Cuts, GROWTH, Grain, Listed};
 use super::team_round::{Divisible, share_out_in_team};
 use super::trail::finish;
 use crate::{
-    Cost, Counters, DEAD, Domain, Heuristic, Iteration, Outcome, Plan, Proven, Run, Saved, Status, StopReason,
+    Cost, Counters, DEAD, Domain, Heuristic, Iteration, Limits, Outcome, Plan, Proven, Run, Saved, Status,
+    StopReason,
 };
 
 /// Where the bound starts.
@@ -196,8 +197,13 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
         let least = self.grain.least / 16;
         let parts = Subtrees { domain, heuristic, kernel, bound, least, listed: &listed, saved, saver };
         let done = match run.team() {
-            Some(team) => share_out_in_team(&parts, goal, done, team, run),
             None => share_out(&parts, goal, Ledger { done, forecast }, run),
+            Some(team) => {
+                // A limit on nodes is for those of all ranks together, and kept where they are added up.
+                let small = done.is_empty() && run.limits().nodes.is_none();
+                let alone = if small { self.alone(&parts, goal, expected(iterations)) } else { None };
+                alone.unwrap_or_else(|| share_out_in_team(&parts, goal, done, team, run))
+            }
         };
         let round = Round::put_together(self.domain, &listed, &done);
         if let (Explored::Stopped(_), Some(saver)) = (round.end, saver) {
@@ -206,6 +212,31 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
         round
     }
 }
+
+impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
+    /// In a team: searches a round that seems to be small, and returns what became of it if it was. Every rank does the
+    /// same, which takes less time than telling each other about it.
+    fn alone(
+        &self,
+        parts: &Subtrees<'_, D, H, K>,
+        goal: Option<usize>,
+        expected: Option<u64>,
+    ) -> Option<Vec<Done<D::Action>>> {
+        let most = self.grain.least / SMALL;
+        if expected.is_some_and(|nodes| nodes > most) {
+            return None;
+        }
+        // A limit that depends on nothing but the search: all ranks stop at the same node.
+        let run = Run::new(Limits { nodes: Some(most), ..Limits::default() });
+        let forecast = Forecast::new(None, parts.count(), Vec::new(), 0);
+        let done = share_out(parts, goal, Ledger { done: Vec::new(), forecast }, &run);
+        let whole = !done.iter().any(|done| matches!(done.end, Explored::Stopped(Some(_))));
+        whole.then_some(done)
+    }
+}
+
+/// The part of a subtree of the least size that is searched sooner than sent.
+const SMALL: u64 = 256;
 
 /// Returns the nodes that the next round is expected to have, from those before it.
 pub(super) fn expected(iterations: &[Iteration]) -> Option<u64> {

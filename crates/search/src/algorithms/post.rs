@@ -94,10 +94,10 @@ impl<'t, D: Domain> Post<'t, D> {
         thread / self.boxes.len()
     }
 
-    /// Returns the thread that owns a state, by bits of its region's number that hash tables do not use.
+    /// Returns the thread that owns a state, by bits of its district's number that hash tables do not use.
     #[inline]
     pub(super) fn owner(&self, domain: &D, state: &D::State) -> usize {
-        (((domain.region(state) >> 32) & 0xffff) as usize * self.threads) >> 16
+        (((domain.district(state) >> 32) & 0xffff) as usize * self.threads) >> 16
     }
 
     /// Returns the bytes of the letters under way.

@@ -35,7 +35,7 @@ const GO: u8 = 27; // to all: go on
 const OVER: u8 = 28; // to all: the search is over
 const LEFT: u8 = 29; // to the first: what a rank leaves behind
 const ASK: u8 = 30; // to a rank: how was this state reached?
-const ANSWER: u8 = 31; // to the first: so
+const ANSWER: u8 = 31; // to the first: so, from a state of another rank
 const END: u8 = 32; // to all: the outcome
 const HERE: u8 = 33; // to the first: a rank is ready to begin
 
@@ -307,10 +307,24 @@ impl<D: Domain> Ending<'_, D> {
         Left { counters, least, cut: self.parts.iter().any(|part| part.cut) }
     }
 
-    /// Returns what the closed table of the state's owner, a thread of this rank, has.
-    fn lookup(&self, key: D::Packed) -> Option<D::Meta> {
-        let owner = self.shared.post.owner(self.domain, &self.domain.unpack(key));
-        self.parts[owner - self.shared.post.here().start].closed.get(key)
+    /// Walks back from a state that a thread of this rank owns, as long as that holds; returns the codes of the actions,
+    /// the last one first, and where it ends: at the initial state or with another rank.
+    fn walk_back(&self, key: D::Packed) -> (Vec<u32>, D::Packed) {
+        let post = &self.shared.post;
+        let root = self.domain.pack(&self.domain.initial());
+        let (mut key, mut state, mut codes) = (key, self.domain.unpack(key), Vec::new());
+        loop {
+            let owner = post.owner(self.domain, &state);
+            if key == root || !post.here().contains(&owner) {
+                return (codes, key);
+            }
+            let meta = self.parts[owner - post.here().start].closed.get(key);
+            let meta = meta.expect("every state on the way was closed before its children");
+            let code = Entry::from_meta(meta, D::ACTION_BITS).action;
+            self.domain.undo(&mut state, self.domain.decode(code));
+            codes.push(code);
+            key = self.domain.pack(&state);
+        }
     }
 
     /// Takes the next message.
@@ -354,30 +368,33 @@ impl<D: Domain> Ending<'_, D> {
     }
 
     /// Walks back from a goal to the initial state, through the tables of all ranks.
-    fn trail(&self, key: D::Packed, mut entry: Entry) -> Plan<D::Action> {
+    fn trail(&self, goal: D::Packed, entry: Entry) -> Plan<D::Action> {
         let root = self.domain.pack(&self.domain.initial());
-        let mut state = self.domain.unpack(key);
-        let mut actions = Vec::new();
-        while self.domain.pack(&state) != root {
-            let action = self.domain.decode(entry.action);
-            self.domain.undo(&mut state, action);
-            actions.push(action);
-            let key = self.domain.pack(&state);
-            let rank = self.shared.post.rank_of(self.shared.post.owner(self.domain, &state));
-            let meta = if rank == self.team.rank() {
-                self.lookup(key)
+        let mut key = goal;
+        let mut codes = Vec::new();
+        if goal != root {
+            let mut state = self.domain.unpack(goal);
+            self.domain.undo(&mut state, self.domain.decode(entry.action));
+            codes.push(entry.action);
+            key = self.domain.pack(&state);
+        }
+        while key != root {
+            let owner = self.shared.post.owner(self.domain, &self.domain.unpack(key));
+            let rank = self.shared.post.rank_of(owner);
+            let (mut more, reached) = if rank == self.team.rank() {
+                self.walk_back(key)
             } else {
                 let mut question = Writer::new(ASK).finish();
                 key.put(&mut question);
                 self.team.send(rank, question);
                 let (_, message) = self.next();
                 let (_, mut reader) = Reader::new(&message);
-                (reader.code() == 1).then(|| crate::Meta::from_u64(reader.number()))
+                (reader.codes(), D::Packed::get(reader.rest()))
             };
-            let meta = meta.expect("every state on the way was closed before its children");
-            entry = Entry::from_meta(meta, D::ACTION_BITS);
+            codes.append(&mut more);
+            key = reached;
         }
-        actions.reverse();
+        let actions = codes.into_iter().rev().map(|code| self.domain.decode(code)).collect();
         priced(self.domain, actions)
     }
 
@@ -401,10 +418,12 @@ impl<D: Domain> Ending<'_, D> {
             let (kind, reader) = Reader::new(&message);
             match kind {
                 ASK => {
-                    let meta = self.lookup(D::Packed::get(reader.rest()));
+                    let (codes, reached) = self.walk_back(D::Packed::get(reader.rest()));
                     let mut answer = Writer::new(ANSWER);
-                    answer.code(u32::from(meta.is_some())).number(meta.map_or(0, crate::Meta::to_u64));
-                    self.team.send(0, answer.finish());
+                    answer.codes(&codes);
+                    let mut answer = answer.finish();
+                    reached.put(&mut answer);
+                    self.team.send(0, answer);
                 }
                 END => return self.read(reader),
                 _ => unreachable!("only the first rank sends at the end"),

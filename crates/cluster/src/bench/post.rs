@@ -1,0 +1,68 @@
+//! What a message costs, between the first two ranks: the figures that a model of many ranks begins with.
+
+use std::io::Write;
+use std::time::Instant;
+
+use pousse_search::Team;
+
+use super::wait;
+use crate::network::Rank;
+
+/// Messages there and back, one after the other.
+const ROUND_TRIPS: u32 = 200;
+/// Messages in one direction, as fast as they go.
+const FLOOD: u32 = 20_000;
+/// Bytes of a bundle of letters of A*.
+const LARGE: usize = 3_600;
+
+/// Measures on the first two ranks, while the others wait; the first prints.
+pub(super) fn measure(rank: &Rank, json: bool, out: &mut impl Write) {
+    if rank.ranks() < 2 {
+        return;
+    }
+    match rank.rank() {
+        0 => {
+            let begun = Instant::now();
+            for _ in 0..ROUND_TRIPS {
+                rank.send(1, vec![0]);
+                wait(rank);
+            }
+            let there = begun.elapsed().as_secs_f64() / f64::from(2 * ROUND_TRIPS);
+            let [small, large] = [1, LARGE].map(|bytes| {
+                let begun = Instant::now();
+                (0..FLOOD).for_each(|_| rank.send(1, vec![0; bytes]));
+                wait(rank); // all have arrived
+                f64::from(FLOOD) / begun.elapsed().as_secs_f64()
+            });
+            (1..rank.ranks()).for_each(|to| rank.send(to, Vec::new()));
+            let _ = if json {
+                let object = serde_json::json!({
+                    "case": "post", "latency": there, "small_per_second": small, "large_per_second": large,
+                    "large_bytes": LARGE,
+                });
+                writeln!(out, "{object}")
+            } else {
+                let megabytes = large * LARGE as f64 / 1e6;
+                writeln!(
+                    out,
+                    "post: {:.2} ms a message, {:.0} k small messages/s, {:.0} k of {LARGE} bytes ({megabytes:.0} MB/s)",
+                    there * 1e3,
+                    small / 1e3,
+                    large / 1e3
+                )
+            };
+        }
+        1 => {
+            for _ in 0..ROUND_TRIPS {
+                wait(rank);
+                rank.send(0, vec![0]);
+            }
+            for _ in 0..2 {
+                (0..FLOOD).for_each(|_| drop(wait(rank)));
+                rank.send(0, vec![0]);
+            }
+            wait(rank);
+        }
+        _ => drop(wait(rank)),
+    }
+}
