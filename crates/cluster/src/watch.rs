@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn the_last_hundredth_of_the_memory_is_left_alone() {
         let watch = Watch::new(3);
-        let judge = |left| watch.judge(Memory { total: 1000 << 20, left: left << 20 });
+        let judge = |left: u64| watch.judge(Memory { total: 1000 << 20, left: left << 20 });
         assert_eq!(judge(10), Ok(()));
         let reason = judge(9).expect_err("too little");
         assert!(reason.contains("rank 3") && reason.contains("9 of 1000 MiB"), "{reason}");
