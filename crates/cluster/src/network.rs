@@ -143,7 +143,8 @@ pub(crate) fn serve<T: Send>(world: &SimpleCommunicator, work: impl FnOnce(&Rank
             drop(end);
             result
         });
-        Network { world, rank: &rank, watch: Watch::new(rank.rank) }.move_until(&done);
+        let host = mpi::environment::processor_name().unwrap_or_default();
+        Network { world, rank: &rank, watch: Watch::new(rank.rank, host) }.move_until(&done);
         worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }

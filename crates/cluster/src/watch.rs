@@ -17,14 +17,15 @@ const OVERDUE: Duration = Duration::from_millis(700);
 /// Looks around from time to time.
 pub(crate) struct Watch {
     rank: usize,
+    host: String,
     looked: Instant,
     stopping: Option<Instant>, // since when
     said: bool,
 }
 
 impl Watch {
-    pub(crate) fn new(rank: usize) -> Self {
-        Self { rank, looked: Instant::now(), stopping: None, said: false }
+    pub(crate) fn new(rank: usize, host: String) -> Self {
+        Self { rank, host, looked: Instant::now(), stopping: None, said: false }
     }
 
     /// Looks around; an error is a reason to end the job at once.
@@ -50,8 +51,7 @@ impl Watch {
         if memory.left >= memory.total / RESERVE {
             return Ok(());
         }
-        let host = mpi::environment::processor_name().unwrap_or_default();
-        let (rank, total, left) = (self.rank, memory.total >> 20, memory.left >> 20);
+        let (rank, host, total, left) = (self.rank, &self.host, memory.total >> 20, memory.left >> 20);
         Err(format!(
             "rank {rank}: {host} runs out of memory, {left} of {total} MiB are left; --memory SIZE gives each rank \
              less, and a study or a checkpoint goes on where it was"
@@ -65,10 +65,10 @@ mod tests {
 
     #[test]
     fn the_last_hundredth_of_the_memory_is_left_alone() {
-        let watch = Watch::new(3);
+        let watch = Watch::new(3, "n17".into());
         let judge = |left: u64| watch.judge(Memory { total: 1000 << 20, left: left << 20 });
         assert_eq!(judge(10), Ok(()));
         let reason = judge(9).expect_err("too little");
-        assert!(reason.contains("rank 3") && reason.contains("9 of 1000 MiB"), "{reason}");
+        assert!(reason.contains("rank 3: n17") && reason.contains("9 of 1000 MiB"), "{reason}");
     }
 }
