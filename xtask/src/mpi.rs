@@ -1,6 +1,7 @@
 //! Whether this machine can build and run `crates/cluster`, which needs MPI and libclang: nobody without them should notice
 //! it.
 
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
@@ -14,7 +15,7 @@ pub(crate) fn check() -> Result<(), String> {
     if is_here() {
         return Ok(());
     }
-    let why = "MPI is not installed (Debian: libopenmpi-dev openmpi-bin libclang-dev)";
+    let why = "MPI or libclang is not installed (Debian: libopenmpi-dev openmpi-bin libclang-dev)";
     if std::env::var_os("POUSSE_MPI_TESTS").is_some_and(|value| value == "required") {
         return Err(why.into());
     }
@@ -24,7 +25,26 @@ pub(crate) fn check() -> Result<(), String> {
 
 fn is_here() -> bool {
     static HERE: OnceLock<bool> = OnceLock::new();
-    *HERE.get_or_init(|| ["mpicc", "mpirun"].iter().all(|program| runs(program)))
+    *HERE.get_or_init(|| ["mpicc", "mpirun"].iter().all(|program| runs(program)) && has_libclang())
+}
+
+/// Says whether libclang is where it usually is; what reads the header of MPI needs it.
+fn has_libclang() -> bool {
+    let in_folder = |folder: &Path| {
+        let names = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name());
+        names.into_iter().any(|name| name.to_string_lossy().starts_with("libclang"))
+    };
+    let llvm = std::fs::read_dir("/usr/lib").into_iter().flatten().flatten();
+    let llvm = llvm.filter(|entry| entry.file_name().to_string_lossy().starts_with("llvm"));
+    let given = std::env::var_os("LIBCLANG_PATH").map(PathBuf::from);
+    let usual = ["/usr/lib", "/usr/lib64", "/usr/local/lib", "/opt/homebrew/opt/llvm/lib"].map(PathBuf::from);
+    let target = PathBuf::from(format!("/usr/lib/{}-linux-gnu", std::env::consts::ARCH));
+    given
+        .into_iter()
+        .chain(llvm.map(|entry| entry.path().join("lib")))
+        .chain(usual)
+        .chain([target])
+        .any(|folder| in_folder(&folder))
 }
 
 fn runs(program: &str) -> bool {

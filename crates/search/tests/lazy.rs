@@ -9,7 +9,8 @@ use common::{Now, stack};
 use graph::{Graph, Guess};
 use pousse_search::algorithms::best_first::Ties;
 use pousse_search::algorithms::{
-    astar, astar_ida_star, bfs, bounded_astar, greedy, ida_star::Generic, parallel_astar, weighted_astar,
+    astar, astar_ida_star, bfs, bounded_astar, greedy, ida_star::Generic, parallel_astar, team_astar,
+    weighted_astar,
 };
 use pousse_search::{Cost, DEAD, Domain, Event, Heuristic, Limits, Observer, Outcome, Run, Status};
 
@@ -101,8 +102,10 @@ fn astar_by<H: Heuristic<Graph>>(
             parallel_astar::search(graph, heuristic, options, &Run::new(limits(threads)))
         }
         Who::Ranks(ranks, threads) => {
-            let mut outcomes =
-                ranks::together(ranks, limits(threads), |run| astar::search(graph, heuristic, options, run));
+            let mut outcomes = ranks::together(ranks, limits(threads), |run| {
+                let team = run.team().expect("ranks are in a team");
+                team_astar::search(graph, heuristic, options, team, run)
+            });
             let first = outcomes.swap_remove(0);
             for other in outcomes {
                 assert_eq!((first.status, &first.plan), (other.status, &other.plan), "{who:?}, {options:?}");

@@ -8,6 +8,7 @@ use std::time::Duration;
 use common::pancakes::Pancakes;
 use common::{Now, stack};
 use pousse_search::algorithms::ida_star::{self, Generic, Grain};
+use pousse_search::algorithms::{astar, team_astar};
 use pousse_search::{Limits, Outcome, Run, Status, StopReason};
 use ranks::together;
 
@@ -56,5 +57,33 @@ fn a_limit_on_one_rank_stops_all() {
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     for outcome in together(2, limits, |run| ida_star(&domain, Grain { least: 20, most: 60 }, run)) {
         assert_eq!(outcome.status, Status::Stopped(StopReason::Time));
+    }
+}
+
+#[test]
+fn a_star_of_a_team_finds_what_one_finds_alone_or_together() {
+    for seed in 0..12 {
+        let domain = Pancakes::new(&stack(8, seed)).expect("a stack");
+        let one = astar::search(&domain, &Now, astar::Options::default(), &Run::default());
+        for ranks in [1, 2, 3] {
+            let small = together(ranks, Limits::default(), |run| {
+                astar::search(&domain, &Now, astar::Options::default(), run)
+            });
+            let from_the_start = together(ranks, Limits::default(), |run| {
+                let team = run.team().expect("ranks are in a team");
+                team_astar::search(&domain, &Now, astar::Options::default(), team, run)
+            });
+            for outcome in small.iter().chain(&from_the_start) {
+                assert_eq!(
+                    (outcome.status, outcome.lower_bound),
+                    (one.status, one.lower_bound),
+                    "seed {seed}"
+                );
+            }
+            // The first rank finds it before the others are asked, and all have its plan and counts.
+            for outcome in &small {
+                assert_eq!((&outcome.plan, outcome.counters), (&one.plan, one.counters), "seed {seed}");
+            }
+        }
     }
 }

@@ -93,7 +93,10 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         let (algorithm, scale) = fitted(self.algorithm, scale, Scale::MOVES);
         let (domain, judge) = self.walks(scale);
         let watch = Watch { scale, run };
-        let stage = run.stage(Limits { time: run.time_left(), ..*run.limits() }).watched_by(&watch);
+        let mut stage = run.stage(Limits { time: run.time_left(), ..*run.limits() }).watched_by(&watch);
+        if let Some(team) = run.team() {
+            stage = stage.in_team(team);
+        }
         let mut outcome = search(algorithm, &domain, &judge, &stage)?;
         let initial_h = settle(&mut outcome, &domain, &judge);
         let (text, outcome) = self.written(outcome);

@@ -35,6 +35,7 @@ fn what_is_wrong_is_said_once() {
         &["solve", "no such file"][..],
         &["solve", "1 2 3 4 5 6 8 7 0", "-a", "bfs"],
         &["solve", "1 2 3 3"],
+        &["solve", "#####|#@$.#|#####", "--objective", "any"],
         &["solve", "8 6 7 2 5 4 3 0 1", "--checkpoint", damaged],
         &["study", "no such plan"],
         &["study", "no such plan", "--workers", "3"],

@@ -5,10 +5,12 @@
 //! inconsistent estimate that may be by a path that is not the cheapest, so the plan may not be optimal and is
 //! not called so. On several threads states are shared out by hash: see [`super::parallel_astar`].
 
+use std::ops::ControlFlow;
+
 pub use super::best_first::Ties;
 use super::best_first::{Config, Order, solve};
 use super::{parallel_astar, team_astar};
-use crate::{Cost, Counters, Domain, Heuristic, Limits, Outcome, Run, Status, StopReason, Team};
+use crate::{Cost, Domain, Heuristic, Limits, Outcome, Run, Status, StopReason};
 
 /// How A* is asked to behave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,50 +78,35 @@ pub fn search<D: Domain, H: Heuristic<D>>(
         outcome.lower_bound = ceiling;
         return outcome;
     }
-    if let Some(team) = run.team().filter(|_| options.reopen) {
-        return with_team(domain, heuristic, options, team, run);
-    }
     // Without re-opening the order of expansions decides what is found, and threads have no order.
-    if run.limits().threads == 1 || !options.reopen {
+    if !options.reopen || run.team().is_none() && run.limits().threads == 1 {
         return solve(domain, heuristic, options.config(), run);
     }
     // One thread alone is quicker on small searches, and always does the same.
-    let nodes = run.limits().nodes.map_or(ALONE, |limit| limit.min(ALONE));
-    let limits = Limits { nodes: Some(nodes), time: run.time_left(), ..*run.limits() };
-    let alone = solve(domain, heuristic, options.config(), &run.stage(limits));
-    if alone.status != Status::Stopped(StopReason::Nodes) || run.limits().nodes == Some(nodes) {
-        return alone;
-    }
-    let mut together = parallel_astar::search(domain, heuristic, options, run);
-    together.counters.merge_sequential(&alone.counters);
-    together
-}
-
-/// Searches with the other ranks of a team, unless every rank by itself finds the same before a message has arrived.
-fn with_team<D: Domain, H: Heuristic<D>>(
-    domain: &D,
-    heuristic: &H,
-    options: Options,
-    team: &dyn Team,
-    run: &Run<'_>,
-) -> Outcome<D::Action> {
-    let mut counters = Counters::default();
-    // A limit on nodes is for those of all ranks together.
-    if run.limits().nodes.is_none() {
-        // Limits that depend on nothing but the search: all ranks stop at the same node.
-        let limits = Limits { nodes: Some(ALONE_IN_TEAM), memory: run.limits().memory, ..Limits::default() };
-        let alone = solve(domain, heuristic, options.config(), &Run::new(limits));
-        if !matches!(alone.status, Status::Stopped(_)) {
-            return alone;
+    let alone = |most: u64| {
+        let nodes = run.limits().nodes.map_or(most, |limit| limit.min(most));
+        let limits = Limits { nodes: Some(nodes), time: run.time_left(), ..*run.limits() };
+        let outcome = solve(domain, heuristic, options.config(), &run.stage(limits));
+        let over = outcome.status != Status::Stopped(StopReason::Nodes) || run.limits().nodes == Some(nodes);
+        if over { ControlFlow::Break(outcome) } else { ControlFlow::Continue(outcome.counters) }
+    };
+    match run.team() {
+        None => match alone(ALONE) {
+            ControlFlow::Break(outcome) => outcome,
+            ControlFlow::Continue(before) => {
+                let mut together = parallel_astar::search(domain, heuristic, options, run);
+                together.counters.merge_sequential(&before);
+                together
+            }
+        },
+        Some(team) => {
+            team_astar::search_after(domain, heuristic, options, team, run, || alone(ALONE_IN_TEAM))
         }
-        counters = alone.counters;
     }
-    let mut together = team_astar::search(domain, heuristic, options, team, run);
-    together.counters.merge_sequential(&counters);
-    together
 }
 
 /// Nodes that one thread may generate before the others are called.
 const ALONE: u64 = 300_000;
-/// Nodes that every rank of a team may generate before they search together; nothing ends it before.
+/// Nodes that the first rank of a team may generate before the others are called: a message takes as long as some
+/// thousand nodes.
 const ALONE_IN_TEAM: u64 = 20_000;

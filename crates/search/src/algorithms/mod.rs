@@ -30,6 +30,6 @@ mod resume;
 mod round;
 mod stage;
 mod subtrees;
-mod team_astar;
+pub mod team_astar;
 mod team_round;
 mod trail;

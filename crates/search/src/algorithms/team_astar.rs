@@ -14,6 +14,7 @@
 //! it when all are idle, once in a while, and when a rank has reached a limit. Unlike counting messages this leaves
 //! nothing to be argued about, and costs a few thousandths of the time.
 
+use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -38,20 +39,55 @@ const ASK: u8 = 30; // to a rank: how was this state reached?
 const ANSWER: u8 = 31; // to the first: so, from a state of another rank
 const END: u8 = 32; // to all: the outcome
 const HERE: u8 = 33; // to the first: a rank is ready to begin
+const TOGETHER: u8 = 34; // to all: the first rank alone has not found it
 
 /// How long a clerk waits for the post before it looks around.
 const PATIENCE: Duration = Duration::from_millis(2);
 /// How often the ranks stand still for a look at what is proven.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// Searches for an optimal plan together with the other ranks; every rank returns the same outcome.
-pub(super) fn search<D: Domain, H: Heuristic<D>>(
+/// Searches for an optimal plan together with the other ranks, from the first node on; every rank returns the same
+/// outcome.
+pub fn search<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,
     options: Options,
     team: &dyn Team,
     run: &Run<'_>,
 ) -> Outcome<D::Action> {
+    search_after(domain, heuristic, options, team, run, || ControlFlow::Continue(Counters::default()))
+}
+
+/// Searches together with the other ranks, if the first has no luck `alone`, which returns an outcome or what it cost to
+/// have none.
+pub(super) fn search_after<D: Domain, H: Heuristic<D>>(
+    domain: &D,
+    heuristic: &H,
+    options: Options,
+    team: &dyn Team,
+    run: &Run<'_>,
+    alone: impl FnOnce() -> ControlFlow<Outcome<D::Action>, Counters>,
+) -> Outcome<D::Action> {
+    // Only the first: what ranks have learned about a level may differ, and all must do the same.
+    let mut before = Counters::default();
+    if team.rank() == 0 {
+        let tried = alone();
+        let word = match &tried {
+            ControlFlow::Break(outcome) => write(domain, outcome),
+            ControlFlow::Continue(_) => Writer::new(TOGETHER).finish(),
+        };
+        (1..team.ranks()).for_each(|to| team.send(to, word.clone()));
+        match tried {
+            ControlFlow::Break(outcome) => return outcome,
+            ControlFlow::Continue(counters) => before = counters,
+        }
+    } else {
+        let (_, message) = next(team);
+        let (kind, reader) = Reader::new(&message);
+        if kind == END {
+            return read(domain, reader);
+        }
+    }
     let shared = Shared::<D>::new(options, Some(team), run);
     shared.begin(domain, heuristic, options);
     let proves = heuristic.properties().admissible;
@@ -74,8 +110,17 @@ pub(super) fn search<D: Domain, H: Heuristic<D>>(
     });
     let mut ending = Ending { domain, team, shared: &shared, parts };
     match team.rank() {
-        0 => ending.conclude(heuristic, options, stopped),
+        0 => ending.conclude(heuristic, options, stopped, &before),
         _ => ending.answer(),
+    }
+}
+
+/// Takes the next message.
+fn next(team: &dyn Team) -> (usize, Vec<u8>) {
+    loop {
+        if let Some(message) = team.receive(Duration::from_secs(1)) {
+            return message;
+        }
     }
 }
 
@@ -327,27 +372,19 @@ impl<D: Domain> Ending<'_, D> {
         }
     }
 
-    /// Takes the next message.
-    fn next(&self) -> (usize, Vec<u8>) {
-        loop {
-            if let Some(message) = self.team.receive(Duration::from_secs(1)) {
-                return message;
-            }
-        }
-    }
-
     /// On the first rank: gathers what all have left, asks for the plan and tells all the outcome.
     fn conclude<H: Heuristic<D>>(
         &mut self,
         heuristic: &H,
         options: Options,
         stopped: Option<StopReason>,
+        before: &Counters,
     ) -> Outcome<D::Action> {
         let mut left = self.left();
         let own = self.shared.best.lock().expect("no thread panics").take();
         let mut best = own.map(|(cost, state, entry)| (cost, self.domain.pack(&state), entry));
         for _ in 1..self.team.ranks() {
-            let (_, message) = self.next();
+            let (_, message) = next(self.team);
             let (kind, mut reader) = Reader::new(&message);
             debug_assert_eq!(kind, LEFT);
             left.counters.merge_parallel(&reader.counters());
@@ -359,8 +396,9 @@ impl<D: Domain> Ending<'_, D> {
             }
         }
         let plan = best.map(|(_, key, entry)| self.trail(key, entry));
-        let outcome = outcome(self.domain, heuristic, options, plan, stopped, &left);
-        let message = self.write(&outcome);
+        let mut outcome = outcome(self.domain, heuristic, options, plan, stopped, &left);
+        outcome.counters.merge_sequential(before);
+        let message = write(self.domain, &outcome);
         for to in 1..self.team.ranks() {
             self.team.send(to, message.clone());
         }
@@ -387,7 +425,7 @@ impl<D: Domain> Ending<'_, D> {
                 let mut question = Writer::new(ASK).finish();
                 key.put(&mut question);
                 self.team.send(rank, question);
-                let (_, message) = self.next();
+                let (_, message) = next(self.team);
                 let (_, mut reader) = Reader::new(&message);
                 (reader.codes(), D::Packed::get(reader.rest()))
             };
@@ -414,7 +452,7 @@ impl<D: Domain> Ending<'_, D> {
         }
         self.team.send(0, message.finish());
         loop {
-            let (_, message) = self.next();
+            let (_, message) = next(self.team);
             let (kind, reader) = Reader::new(&message);
             match kind {
                 ASK => {
@@ -425,42 +463,44 @@ impl<D: Domain> Ending<'_, D> {
                     reached.put(&mut answer);
                     self.team.send(0, answer);
                 }
-                END => return self.read(reader),
+                END => return read(self.domain, reader),
                 _ => unreachable!("only the first rank sends at the end"),
             }
         }
     }
+}
 
-    fn write(&self, outcome: &Outcome<D::Action>) -> Vec<u8> {
-        let mut message = Writer::new(END);
-        match outcome.status {
-            Status::Optimal => message.code(0).code(0),
-            Status::Solved => message.code(1).code(0),
-            Status::Unsolvable => message.code(2).code(0),
-            Status::Failed => message.code(3).code(0),
-            Status::Stopped(reason) => message.code(4).reason(Some(reason)),
-        };
-        message.code(outcome.lower_bound).counters(&outcome.counters);
-        message.code(u32::from(outcome.plan.is_some()));
-        let actions = outcome.plan.as_ref().map_or(&[][..], |plan| &plan.actions);
-        message.codes(&actions.iter().map(|&action| self.domain.encode(action)).collect::<Vec<_>>());
-        message.finish()
-    }
+/// Writes an outcome.
+fn write<D: Domain>(domain: &D, outcome: &Outcome<D::Action>) -> Vec<u8> {
+    let mut message = Writer::new(END);
+    match outcome.status {
+        Status::Optimal => message.code(0).code(0),
+        Status::Solved => message.code(1).code(0),
+        Status::Unsolvable => message.code(2).code(0),
+        Status::Failed => message.code(3).code(0),
+        Status::Stopped(reason) => message.code(4).reason(Some(reason)),
+    };
+    message.code(outcome.lower_bound).counters(&outcome.counters);
+    message.code(u32::from(outcome.plan.is_some()));
+    let actions = outcome.plan.as_ref().map_or(&[][..], |plan| &plan.actions);
+    message.codes(&actions.iter().map(|&action| domain.encode(action)).collect::<Vec<_>>());
+    message.finish()
+}
 
-    fn read(&self, mut reader: Reader<'_>) -> Outcome<D::Action> {
-        let (status, reason) = (reader.code(), reader.reason());
-        let mut outcome = Outcome::new(match (status, reason) {
-            (0, _) => Status::Optimal,
-            (1, _) => Status::Solved,
-            (2, _) => Status::Unsolvable,
-            (3, _) => Status::Failed,
-            (_, reason) => Status::Stopped(reason.unwrap_or(StopReason::Interrupted)),
-        });
-        outcome.lower_bound = reader.code();
-        outcome.counters = reader.counters();
-        let solved = reader.code() == 1;
-        let actions = reader.codes().into_iter().map(|code| self.domain.decode(code)).collect();
-        outcome.plan = solved.then(|| priced(self.domain, actions));
-        outcome
-    }
+/// Reads it.
+fn read<D: Domain>(domain: &D, mut reader: Reader<'_>) -> Outcome<D::Action> {
+    let (status, reason) = (reader.code(), reader.reason());
+    let mut outcome = Outcome::new(match (status, reason) {
+        (0, _) => Status::Optimal,
+        (1, _) => Status::Solved,
+        (2, _) => Status::Unsolvable,
+        (3, _) => Status::Failed,
+        (_, reason) => Status::Stopped(reason.unwrap_or(StopReason::Interrupted)),
+    });
+    outcome.lower_bound = reader.code();
+    outcome.counters = reader.counters();
+    let solved = reader.code() == 1;
+    let actions = reader.codes().into_iter().map(|code| domain.decode(code)).collect();
+    outcome.plan = solved.then(|| priced(domain, actions));
+    outcome
 }

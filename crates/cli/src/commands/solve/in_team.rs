@@ -6,6 +6,7 @@ use pousse::checkpoint::News;
 use pousse::{Checkpoint, Exit, Request};
 use pousse_search::algorithms::astar;
 use pousse_search::{Algorithm, Limits, Run};
+use pousse_sokoban::Objective;
 use pousse_tiles::patterns::Library;
 
 use super::Solve;
@@ -54,6 +55,7 @@ impl Solve {
         let mut board = match all.agree(request)? {
             Request::Tiles(board) => board,
             Request::Sokoban(mut level) => {
+                check_objective(level.objective)?;
                 // What earlier runs have proven is left alone: all ranks must know the same, and it may change.
                 level.algorithm.get_or_insert(Algorithm::Astar(astar::Options::default()));
                 return Ok(Request::Sokoban(level));
@@ -84,6 +86,17 @@ impl Solve {
             ready(&board)
         });
         all.agree(settled).map(Request::Tiles)
+    }
+}
+
+/// Refuses what is found by several searches in turn, which a team does not do together.
+fn check_objective(objective: Objective) -> Result<(), Failure> {
+    match objective {
+        Objective::Pushes | Objective::Moves | Objective::MovesPushes => Ok(()),
+        Objective::PushesMoves | Objective::Any => {
+            let what = format!("--objective {objective} is not searched for on several ranks");
+            Err(Failure::bad_input(what).hint("pushes, moves and moves-pushes are; pousse solve has all"))
+        }
     }
 }
 
