@@ -78,8 +78,8 @@ fn the_user_can_stop_a_search_and_go_on() {
 
 #[test]
 fn a_search_goes_on_after_a_rank_was_killed() {
-    // Board 1 of Korf (1985), and the nodes that one thread takes for it.
-    let (board, nodes) = ("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", 276_361_933);
+    // Board 59 of Korf (1985), and the nodes that one thread takes for it.
+    let (board, nodes) = ("15 14 6 7 10 1 0 11 12 8 4 9 2 5 13 3", 1_207_520_464_u64);
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("search");
     let job = begin(&file, board);
