@@ -155,14 +155,14 @@ fn korfs_first_twenty() {
 
 #[test]
 fn four_memories_hold_what_one_does_not() {
-    // Board 5 of Korf (1985) takes about 45 MiB.
+    // Board 5 of Korf (1985) takes about 50 MiB; ranks that share cores take turns, and one may be well ahead.
     let board = "4 7 14 13 10 3 9 12 11 5 6 15 1 2 8 0";
     let common = ["solve", board, "--json", "--goal", "blank-first", "-a", "astar", "-H", "manhattan"];
-    let alone = run(ranks(1).args(common).args(["--memory", "24MiB"]));
+    let alone = run(ranks(1).args(common).args(["--memory", "48MiB"]));
     assert_eq!(alone.status.code(), Some(20), "{alone:?}");
     let alone = &parsed(&alone)[0];
     assert_eq!((&alone["status"], &alone["reason"]), (&"stopped".into(), &"memory".into()));
-    let all = &objects(ranks(4).args(common).args(["--memory", "24MiB"]))[0];
+    let all = &objects(ranks(4).args(common).args(["--memory", "48MiB"]))[0];
     assert_eq!((&all["status"], &all["cost"]), (&"optimal".into(), &56.into()));
 }
 
