@@ -40,7 +40,7 @@ pub(crate) struct Studied {
     pub(crate) done: u64,
     /// Runs in all.
     pub(crate) total: u64,
-    /// Time of this session.
+    /// Time since it was begun or taken up again.
     pub(crate) seconds: f64,
     /// The table that is being made.
     pub(crate) building: Option<Making>,
