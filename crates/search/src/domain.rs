@@ -60,6 +60,10 @@ pub trait Domain: Sync {
     /// The bits that [`encode`](Self::encode) uses; the rest of [`Meta`](Self::Meta) holds the path's cost.
     const ACTION_BITS: u32;
 
+    /// Whether searches run on one thread of one process, whatever the limits say. What threads and ranks need is then not
+    /// even compiled.
+    const ALONE: bool = false;
+
     /// Returns the state in which the search starts.
     fn initial(&self) -> Self::State;
 

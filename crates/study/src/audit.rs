@@ -186,28 +186,38 @@ fn dispatch<B: Board>(
     run: &Run<'_>,
     progress: &dyn Fn(u64),
 ) -> Audit {
-    pousse_tiles::with_heuristic!(bound, h => examine::<B, _>(request, goal, &h, run, progress))
+    let domain = Tiles::<B>::new(goal, goal, Direction::ALL).expect("the board type was chosen to fit");
+    let (domain, shape) = (&domain, request.shape);
+    pousse_tiles::with_heuristic!(bound, h => {
+        let heuristic = &h;
+        examine(request, goal, &Examiner { domain, heuristic, shape }, run, progress)
+    })
 }
 
-fn examine<B: Board, H: Heuristic<Tiles<B>>>(
+/// Looks at many boards at a call, compiled for the heuristic; what is around it is compiled once a board type.
+trait Examine<B: Board>: Sync {
+    fn domain(&self) -> &Tiles<B>;
+    fn properties(&self) -> Properties;
+    fn examine_share(&self, boards: &[(B, u32)]) -> Findings;
+}
+
+fn examine<B: Board>(
     request: &AuditRequest,
     goal: &Grid,
-    heuristic: &H,
+    examiner: &dyn Examine<B>,
     run: &Run<'_>,
     progress: &dyn Fn(u64),
 ) -> Audit {
-    let domain = Tiles::<B>::new(goal, goal, Direction::ALL).expect("the board type was chosen to fit");
-    let examiner = Examiner { domain: &domain, heuristic, shape: request.shape };
     let mut findings = Findings::default();
     let mut batch: Vec<(B, u32)> = Vec::with_capacity(BATCH);
     let mut deepest = 0;
     let mut cut_off = false;
     let threads = run.limits().threads.max(1);
-    let end = bfs::visit(&domain, run, &mut Counters::default(), |board, _, depth, _| {
+    let end = bfs::visit(examiner.domain(), run, &mut Counters::default(), |board, _, depth, _| {
         deepest = depth;
         batch.push((board.clone(), depth));
         if batch.len() == BATCH {
-            findings.merge(examiner.examine(&batch, threads));
+            findings.merge(examine_all(examiner, &batch, threads));
             batch.clear();
             progress(findings.boards);
         }
@@ -218,7 +228,7 @@ fn examine<B: Board, H: Heuristic<Tiles<B>>>(
             Flow::Go
         }
     });
-    findings.merge(examiner.examine(&batch, threads));
+    findings.merge(examine_all(examiner, &batch, threads));
     progress(findings.boards);
     let stopped = match end {
         bfs::End::Stopped(reason, _) => Some(reason),
@@ -230,7 +240,7 @@ fn examine<B: Board, H: Heuristic<Tiles<B>>>(
         for index in 0..request.boards {
             let start = generate::random(goal, request.seed, index);
             let Some(path) = optimal_path(&start, goal, run) else { break };
-            findings.merge(examiner.examine(&path, 1));
+            findings.merge(examine_all(examiner, &path, 1));
             solved += 1;
             progress(findings.boards);
         }
@@ -243,7 +253,7 @@ fn examine<B: Board, H: Heuristic<Tiles<B>>>(
     });
     let all = (1..=request.shape.cells() as u128).try_fold(1u128, u128::checked_mul);
     let complete = !cut_off || all.is_some_and(|all| u128::from(visited) * 2 == all);
-    findings.report(request, heuristic.properties(), visited, solved, deepest, complete, interrupted)
+    findings.report(request, examiner.properties(), visited, solved, deepest, complete, interrupted)
 }
 
 /// Solves a board to optimality and returns every board on the way with its distance.
@@ -288,21 +298,30 @@ struct Findings {
     by_depth: Vec<Depth>,
 }
 
-impl<B: Board, H: Heuristic<Tiles<B>>> Examiner<'_, B, H> {
-    fn examine(&self, boards: &[(B, u32)], threads: usize) -> Findings {
-        let share = boards.len().div_ceil(threads).max(1);
-        if threads == 1 || boards.len() < 1024 {
-            return self.examine_share(boards);
+/// Shares the boards out among threads.
+fn examine_all<B: Board>(examiner: &dyn Examine<B>, boards: &[(B, u32)], threads: usize) -> Findings {
+    let share = boards.len().div_ceil(threads).max(1);
+    if threads == 1 || boards.len() < 1024 {
+        return examiner.examine_share(boards);
+    }
+    std::thread::scope(|scope| {
+        let shares: Vec<_> =
+            boards.chunks(share).map(|share| scope.spawn(move || examiner.examine_share(share))).collect();
+        let mut all = Findings::default();
+        for share in shares {
+            all.merge(share.join().expect("looking at boards does not panic"));
         }
-        std::thread::scope(|scope| {
-            let shares: Vec<_> =
-                boards.chunks(share).map(|share| scope.spawn(move || self.examine_share(share))).collect();
-            let mut all = Findings::default();
-            for share in shares {
-                all.merge(share.join().expect("looking at boards does not panic"));
-            }
-            all
-        })
+        all
+    })
+}
+
+impl<B: Board, H: Heuristic<Tiles<B>>> Examine<B> for Examiner<'_, B, H> {
+    fn domain(&self) -> &Tiles<B> {
+        self.domain
+    }
+
+    fn properties(&self) -> Properties {
+        self.heuristic.properties()
     }
 
     fn examine_share(&self, boards: &[(B, u32)]) -> Findings {
@@ -332,7 +351,9 @@ impl<B: Board, H: Heuristic<Tiles<B>>> Examiner<'_, B, H> {
         }
         findings
     }
+}
 
+impl<B: Board, H> Examiner<'_, B, H> {
     fn text(&self, board: &B) -> String {
         let tiles: Vec<String> = (0..self.shape.cells()).map(|cell| board.tile(cell).to_string()).collect();
         tiles.join(" ")

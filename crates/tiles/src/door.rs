@@ -1,5 +1,4 @@
-//! The door between names and loops: one dynamic call per solve, everything behind it compiled for its board and
-//! estimate.
+//! The door between names and loops: one dynamic call per solve, and everything behind it is compiled for its board.
 
 use std::sync::Arc;
 
@@ -8,7 +7,7 @@ use pousse_search::{Algorithm, Cost, DEAD, Domain, Heuristic, Outcome, Propertie
 
 use crate::anytime::{self, Patience};
 use crate::carried::Carried;
-use crate::heuristics::{BindError, Bound, Databases, Larger, Manhattan, Spec, manhattan_distance};
+use crate::heuristics::{BindError, Bound, Estimate, Ingredient, Manhattan, Max, Spec, manhattan_distance};
 use crate::kernel::{Kernel, Verdict};
 use crate::patterns::Library;
 use crate::table_kernel::{self, Boxed};
@@ -58,84 +57,111 @@ pub trait Solve: Send + Sync {
 pub fn open(task: &Task, library: &Library, run: &Run<'_>) -> Result<Box<dyn Solve>, BindError> {
     let layout = Arc::new(Layout::new(task.goal.clone()));
     let bound = task.heuristic.bind(&layout, library, run)?;
-    let tables = Tables { task, layout: &layout };
-    // The larger the board, the fewer estimates are worth a loop of their own.
     Ok(match task.start.shape().cells() {
-        ..=16 => match bound {
-            Bound::Manhattan(h) => {
-                let kernel = Fast::new(&layout, task.order).map(|fast| Box::new(fast) as Boxed<Small, _>);
-                Box::new(Ready::new(task, Carried(h), kernel))
-            }
-            Bound::Databases(h) => tables.databases::<Small>(*h),
-            Bound::Larger(h) => tables.larger::<Small>(*h),
-            bound => {
-                crate::with_heuristic!(bound, h => Box::new(Ready::<Small, _>::new(task, h, None)))
-            }
-        },
-        17..=25 => match bound {
-            Bound::Databases(h) => tables.databases::<Medium>(*h),
-            Bound::Larger(h) => tables.larger::<Medium>(*h),
-            Bound::Dynamic(h) => Box::new(Ready::<Medium, _>::new(task, Carried(h), None)),
-            Bound::Classic(h) => Box::new(Ready::<Medium, _>::new(task, Carried(*h), None)),
-            bound => plain::<Medium>(task, &layout, bound),
-        },
-        26..=MOST_CELLS => match bound {
-            Bound::Databases(h) => Box::new(Ready::<Large, _>::new(task, Carried(*h), None)),
-            bound => plain::<Large>(task, &layout, bound),
-        },
+        ..=16 => ready::<Small>(task, &layout, bound, small_kernel),
+        17..=25 => ready::<Array<25>>(task, &layout, bound, medium_kernel),
+        26..=MOST_CELLS => ready::<Array<MOST_CELLS>>(task, &layout, bound, large_kernel),
         _ => panic!("boards of more than {MOST_CELLS} cells are not searched"),
     })
 }
 
-type Medium = Array<25>;
-type Large = Array<MOST_CELLS>;
+/// The type that holds any estimate. Loops around tables and lists are compiled for it once a board type: finding out at
+/// a node which estimate it is costs little beside the table. What it costs IDA* does show, so that has an inner
+/// loop for each estimate that is worth one.
+type Any = Max<Ingredient>;
 
-/// Opens the estimates that are used most on boards of any size; all others share a loop.
-fn plain<B: Board>(task: &Task, layout: &Arc<Layout>, bound: Bound) -> Box<dyn Solve> {
+/// An inner loop of IDA* made for an estimate.
+type Inner<B> = Boxed<B, Any>;
+
+fn ready<B: Board>(
+    task: &Task,
+    layout: &Arc<Layout>,
+    bound: Bound,
+    kernel: fn(&Task, &Arc<Layout>, &Bound) -> Option<Inner<B>>,
+) -> Box<dyn Solve> {
+    let kernel = kernel(task, layout, &bound);
+    let domain = Tiles::new(&task.start, &task.goal, task.order).expect("start and goal fit this board");
+    Box::new(Ready { domain, heuristic: bound.into_any(layout), task: task.clone(), kernel })
+}
+
+fn small_kernel(task: &Task, layout: &Arc<Layout>, bound: &Bound) -> Option<Inner<Small>> {
     match bound {
-        Bound::Manhattan(h) => Box::new(Ready::<B, _>::new(task, Carried(h), None)),
-        Bound::LinearConflict(h) => Box::new(Ready::<B, _>::new(task, Carried(*h), None)),
-        Bound::KorfTaylor(h) => Box::new(Ready::<B, _>::new(task, Carried(*h), None)),
-        Bound::WalkingDistance(h) => Box::new(Ready::<B, _>::new(task, Carried(h), None)),
-        other => Box::new(Ready::<B, _>::new(task, other.into_mixed(layout), None)),
+        Bound::Manhattan(h) => match Fast::new(layout, task.order) {
+            Some(fast) => Some(Box::new(fast)),
+            None => own(task, Carried(h.clone())),
+        },
+        Bound::Classic(h) => own(task, Carried((**h).clone())),
+        Bound::Dynamic(h) => own(task, Carried(h.clone())),
+        Bound::Combined(h) => own(task, h.clone()),
+        other => table_kernel(task, layout, other),
     }
 }
 
-/// Opens estimates with an inner loop for tables.
-struct Tables<'t> {
-    task: &'t Task,
-    layout: &'t Arc<Layout>,
-}
-
-impl Tables<'_> {
-    fn databases<B: Board>(&self, h: Databases) -> Box<dyn Solve> {
-        let kernel = table_kernel::kernel(&h, None, self.layout, self.task.order);
-        Box::new(Ready::<B, _>::new(self.task, Carried(h), kernel))
-    }
-
-    fn larger<B: Board>(&self, h: Larger) -> Box<dyn Solve> {
-        let kernel = table_kernel::kernel(&h.databases, Some(&h.walking), self.layout, self.task.order);
-        Box::new(Ready::<B, _>::new(self.task, Carried(h), kernel))
+fn medium_kernel(task: &Task, layout: &Arc<Layout>, bound: &Bound) -> Option<Inner<Array<25>>> {
+    match bound {
+        Bound::Dynamic(h) => own(task, Carried(h.clone())),
+        other => table_kernel(task, layout, other),
     }
 }
 
-struct Ready<B: Board, H: Heuristic<Tiles<B>>> {
+/// Returns the inner loop of estimates with tables, and of those that are used most on boards of any size.
+fn table_kernel<B: Board>(task: &Task, layout: &Arc<Layout>, bound: &Bound) -> Option<Inner<B>> {
+    let (databases, walking) = match bound {
+        Bound::Databases(h) => (&**h, None),
+        Bound::Larger(h) => (&h.databases, Some(&h.walking)),
+        other => return large_kernel(task, layout, other),
+    };
+    let kernel = table_kernel::kernel(databases, walking, layout, task.order);
+    kernel.or_else(|| large_kernel(task, layout, bound))
+}
+
+fn large_kernel<B: Board>(task: &Task, _: &Arc<Layout>, bound: &Bound) -> Option<Inner<B>> {
+    match bound {
+        Bound::Manhattan(h) => own(task, Carried(h.clone())),
+        Bound::LinearConflict(h) => own(task, Carried((**h).clone())),
+        Bound::KorfTaylor(h) => own(task, Carried((**h).clone())),
+        Bound::WalkingDistance(h) => own(task, Carried(h.clone())),
+        Bound::Databases(h) => own(task, Carried((**h).clone())),
+        _ => None,
+    }
+}
+
+/// Returns the plain inner loop, compiled for an estimate.
+fn own<B: Board, H: Heuristic<Tiles<B>> + Send + 'static>(task: &Task, heuristic: H) -> Option<Inner<B>> {
+    let domain = Tiles::new(&task.start, &task.goal, task.order).expect("start and goal fit this board");
+    Some(Box::new(Own { domain, heuristic }))
+}
+
+/// The plain inner loop of IDA* for one estimate.
+struct Own<B: Board, H> {
     domain: Tiles<B>,
     heuristic: H,
-    task: Task,
-    kernel: Option<Boxed<B, H>>, // an inner loop made for board and estimate
 }
 
-impl<B: Board, H: Heuristic<Tiles<B>>> Ready<B, H> {
-    fn new(task: &Task, heuristic: H, kernel: Option<Boxed<B, H>>) -> Self {
-        let domain = Tiles::new(&task.start, &task.goal, task.order).expect("start and goal fit this board");
-        Self { domain, heuristic, task: task.clone(), kernel }
+impl<B: Board, H: Heuristic<Tiles<B>>> ida_star::Kernel<Tiles<B>, Any> for Own<B, H> {
+    fn explore(
+        &self,
+        node: &Node<Tiles<B>, Any>,
+        bound: Cost,
+        worker: &mut Worker<'_, '_, '_, Tiles<B>>,
+    ) -> Explored {
+        let Self { domain, heuristic } = self;
+        let carry = heuristic.root(domain, &node.state);
+        let node = Node { state: node.state.clone(), carry, g: node.g, last: node.last };
+        Generic { domain, heuristic }.explore(&node, bound, worker)
     }
 }
 
-impl<B: Board, H: Heuristic<Tiles<B>> + Send> Solve for Ready<B, H> {
+struct Ready<B: Board> {
+    domain: Tiles<B>,
+    heuristic: Any,
+    task: Task,
+    kernel: Option<Inner<B>>,
+}
+
+impl<B: Board> Solve for Ready<B> {
     fn initial_estimate(&self) -> Cost {
-        self.heuristic.value(self.heuristic.root(&self.domain, &self.domain.initial()))
+        self.heuristic.value(self.heuristic.root(&self.domain.initial()))
     }
 
     fn properties(&self) -> Properties {
@@ -146,7 +172,7 @@ impl<B: Board, H: Heuristic<Tiles<B>> + Send> Solve for Ready<B, H> {
         let (domain, heuristic) = (&self.domain, &self.heuristic);
         let generic = Generic { domain, heuristic };
         // Called once for every subtree, so that the loops around it are compiled once.
-        let kernel: &dyn ida_star::Kernel<Tiles<B>, H> = match &self.kernel {
+        let kernel: &dyn ida_star::Kernel<Tiles<B>, Any> = match &self.kernel {
             Some(kernel) => &**kernel,
             None => &generic,
         };
@@ -164,23 +190,27 @@ impl<B: Board, H: Heuristic<Tiles<B>> + Send> Solve for Ready<B, H> {
 /// The specialised inner loop of IDA*, where it applies: 4x4, Manhattan distance, the usual order of moves.
 pub struct Fast {
     kernel: Kernel,
+    manhattan: Manhattan,
 }
 
 impl Fast {
     /// Returns the loop for a goal; nothing where it does not apply.
     #[must_use]
-    pub fn new(layout: &Layout, order: [Direction; 4]) -> Option<Self> {
-        if order == Direction::ALL { Kernel::new(layout).map(|kernel| Self { kernel }) } else { None }
+    pub fn new(layout: &Arc<Layout>, order: [Direction; 4]) -> Option<Self> {
+        if order != Direction::ALL {
+            return None;
+        }
+        Some(Self { kernel: Kernel::new(layout)?, manhattan: Manhattan::new(layout) })
     }
 }
 
 /// Nodes left under a limit below which it is kept precisely.
 const NEAR: u64 = 200_000_000;
 
-impl ida_star::Kernel<Tiles<Small>, Carried<Manhattan>> for Fast {
+impl<H: Heuristic<Tiles<Small>>> ida_star::Kernel<Tiles<Small>, H> for Fast {
     fn explore(
         &self,
-        node: &Node<Tiles<Small>, Carried<Manhattan>>,
+        node: &Node<Tiles<Small>, H>,
         bound: Cost,
         worker: &mut Worker<'_, '_, '_, Tiles<Small>>,
     ) -> Explored {
@@ -193,7 +223,8 @@ impl ida_star::Kernel<Tiles<Small>, Carried<Manhattan>> for Fast {
             stopped.is_some()
         };
         // Bounds have the parity of the first estimate, unless an anytime search starts at a bound of its own.
-        let slack = (bound - node.g - node.carry) / 2;
+        let least = node.g + self.manhattan.root(&node.state);
+        let slack = (bound - least) / 2;
         let explored = if precise {
             self.kernel.explore_in_order(node.state, node.last, slack, &mut poll, &mut path)
         } else {
@@ -204,7 +235,7 @@ impl ida_star::Kernel<Tiles<Small>, Carried<Manhattan>> for Fast {
         worker.counters.generated += explored.generated;
         match explored.verdict {
             Verdict::Found => Explored::Found,
-            Verdict::Exhausted => Explored::Exhausted(node.g + node.carry + 2 * slack + 2),
+            Verdict::Exhausted => Explored::Exhausted(least + 2 * slack + 2),
             Verdict::Stopped => stopped.unwrap_or(Explored::Stopped(None)),
         }
     }

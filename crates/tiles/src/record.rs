@@ -51,7 +51,7 @@ fn record_on<B: Board>(
     run: &Run<'_>,
 ) -> Result<Recording<Grid, Direction>, RecordError> {
     let layout = Arc::new(Layout::new(task.goal.clone()));
-    let heuristic = task.heuristic.bind(&layout, library, run)?.into_mixed(&layout);
+    let heuristic = task.heuristic.bind(&layout, library, run)?.into_any(&layout);
     let domain = Tiles::<B>::new(&task.start, &task.goal, task.order).expect("start and goal fit this board");
     let mut recording = pousse_search::record(task.algorithm, &domain, &heuristic, most, run)?;
     if recording.outcome.lower_bound != DEAD {

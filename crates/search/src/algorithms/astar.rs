@@ -78,6 +78,9 @@ pub fn search<D: Domain, H: Heuristic<D>>(
         outcome.lower_bound = ceiling;
         return outcome;
     }
+    if D::ALONE {
+        return solve(domain, heuristic, options.config(), run);
+    }
     // Without re-opening the order of expansions decides what is found, and threads have no order.
     if !options.reopen || run.team().is_none() && run.limits().threads == 1 {
         return solve(domain, heuristic, options.config(), run);

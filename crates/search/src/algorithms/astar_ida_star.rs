@@ -38,7 +38,13 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
     let mut outcome = Outcome::new(Status::Failed);
     let mut pulse = run.pulse();
     let config = astar::Options::default().config();
-    let (pass, held) = fill(domain, &Eager(heuristic), config, budget, &mut outcome.counters, &mut pulse);
+    let counters = &mut outcome.counters;
+    // An estimate that is not refined anyway needs no loop of its own for it.
+    let (pass, held) = if H::LAZY {
+        fill(domain, &Eager(heuristic), config, budget, counters, &mut pulse)
+    } else {
+        fill(domain, heuristic, config, budget, counters, &mut pulse)
+    };
     pulse.report(&outcome.counters);
     let admissible = heuristic.properties().admissible;
     let proven = if admissible { pass.proven } else { 0 };

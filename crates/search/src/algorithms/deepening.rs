@@ -196,13 +196,17 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
         let Self { domain, heuristic, kernel, .. } = *self;
         let least = self.grain.least / 16;
         let parts = Subtrees { domain, heuristic, kernel, bound, least, listed: &listed, saved, saver };
-        let done = match run.team() {
-            None => share_out(&parts, goal, Ledger { done, forecast }, run),
-            Some(team) => {
-                // A limit on nodes is for those of all ranks together, and kept where they are added up.
-                let small = done.is_empty() && run.limits().nodes.is_none();
-                let alone = if small { self.alone(&parts, goal, expected(iterations)) } else { None };
-                alone.unwrap_or_else(|| share_out_in_team(&parts, goal, done, team, run))
+        let done = if D::ALONE {
+            share_out(&parts, goal, Ledger { done, forecast }, run)
+        } else {
+            match run.team() {
+                None => share_out(&parts, goal, Ledger { done, forecast }, run),
+                Some(team) => {
+                    // A limit on nodes is for those of all ranks together, and kept where they are added up.
+                    let small = done.is_empty() && run.limits().nodes.is_none();
+                    let alone = if small { self.alone(&parts, goal, expected(iterations)) } else { None };
+                    alone.unwrap_or_else(|| share_out_in_team(&parts, goal, done, team, run))
+                }
             }
         };
         let round = Round::put_together(self.domain, &listed, &done);

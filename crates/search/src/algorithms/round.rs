@@ -42,7 +42,7 @@ pub(super) struct Ledger<A> {
 ///
 /// `goal` is the index of the first part that comes after a goal already known.
 pub(super) fn share_out<D: Domain>(
-    parts: &impl Parts<D>,
+    parts: &dyn Parts<D>, // asked once a part: the code around is compiled once for a domain
     goal: Option<usize>,
     ledger: Ledger<D::Action>,
     run: &Run<'_>,
@@ -95,15 +95,19 @@ pub(super) fn share_out<D: Domain>(
             }
         }
     };
-    let threads = run.limits().threads.clamp(1, open.len().max(1));
-    if threads == 1 {
+    if D::ALONE {
         work();
     } else {
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(work);
-            }
-        });
+        let threads = run.limits().threads.clamp(1, open.len().max(1));
+        if threads == 1 {
+            work();
+        } else {
+            std::thread::scope(|scope| {
+                for _ in 0..threads {
+                    scope.spawn(work);
+                }
+            });
+        }
     }
     let mut done = ledger.into_inner().expect("no thread panics while it holds the ledger").done;
     done.sort_by_key(|done| done.index);

@@ -61,7 +61,7 @@ const TALLIES: Duration = Duration::from_millis(200);
 
 /// Searches the parts of a round that are not done yet, on all ranks; returns all on each of them, in order.
 pub(super) fn share_out_in_team<D: Domain>(
-    parts: &impl Divisible<D>,
+    parts: &dyn Divisible<D>, // asked once a piece: the code around is compiled once for a domain
     goal: Option<usize>,
     done: Vec<Done<D::Action>>,
     team: &dyn Team,
@@ -163,7 +163,7 @@ impl Local {
     }
 
     /// Searches pieces until the round is over.
-    fn work<D: Domain>(&self, parts: &impl Divisible<D>, nth: usize, team: &dyn Team, run: &Run<'_>) {
+    fn work<D: Domain>(&self, parts: &dyn Divisible<D>, nth: usize, team: &dyn Team, run: &Run<'_>) {
         let mut worker = Worker::<D>::new(run, &self.ceilings[nth]);
         let mut done = Instant::now();
         while let Some((id, place)) = self.next(nth) {
@@ -198,15 +198,14 @@ impl Local {
 }
 
 /// Who has the post of a rank; on the first rank also who hands out the pieces.
-struct Clerk<'c, D: Domain, P> {
-    parts: &'c P,
+struct Clerk<'c, D: Domain> {
+    parts: &'c dyn Divisible<D>,
     team: &'c dyn Team,
     run: &'c Run<'c>,
     local: &'c Local,
     desk: Option<Desk>,
     told: Instant,
     over: bool, // the end was heard of
-    domain: std::marker::PhantomData<fn(D)>,
 }
 
 /// What only the first rank has.
@@ -219,9 +218,9 @@ struct Desk {
     ended: bool,
 }
 
-impl<'c, D: Domain, P: Divisible<D>> Clerk<'c, D, P> {
+impl<'c, D: Domain> Clerk<'c, D> {
     fn new(
-        parts: &'c P,
+        parts: &'c dyn Divisible<D>,
         goal: Option<usize>,
         done: &[Done<D::Action>],
         team: &'c dyn Team,
@@ -242,16 +241,7 @@ impl<'c, D: Domain, P: Divisible<D>> Clerk<'c, D, P> {
                 ended: false,
             }
         });
-        Self {
-            parts,
-            team,
-            run,
-            local,
-            desk,
-            told: Instant::now(),
-            over: false,
-            domain: std::marker::PhantomData,
-        }
+        Self { parts, team, run, local, desk, told: Instant::now(), over: false }
     }
 
     /// Serves until the round is over; returns what became of the parts.
@@ -414,7 +404,7 @@ impl<'c, D: Domain, P: Divisible<D>> Clerk<'c, D, P> {
     }
 }
 
-impl<D: Domain, P> Clerk<'_, D, P> {
+impl<D: Domain> Clerk<'_, D> {
     /// Tells the first rank now and then how many nodes this one has seen; there, adds them up and looks at the limit.
     fn tell(&mut self) {
         if self.over || self.told.elapsed() < TALLIES {

@@ -118,6 +118,7 @@ impl<D: Domain> Domain for Recorded<'_, D> {
     type Meta = D::Meta;
     type Scratch = D::Scratch;
     const ACTION_BITS: u32 = D::ACTION_BITS;
+    const ALONE: bool = true; // there is one book, and one order of what is written in it
 
     fn initial(&self) -> Self::State {
         self.book().asked_for_initial();

@@ -81,9 +81,9 @@ impl Bound {
         }
     }
 
-    /// Returns the same estimate as a maximum of anything, whatever it is: one type for all that need no loop of their own.
+    /// Returns the same estimate as a maximum of anything, whatever it is: one type for all loops that need not know.
     #[must_use]
-    pub fn into_mixed(self, layout: &Arc<Layout>) -> Max<Ingredient> {
+    pub fn into_any(self, layout: &Arc<Layout>) -> Max<Ingredient> {
         let one = |part: Ingredient| Max::of_sums(layout, &[1], vec![part]).expect(LIMITED);
         let classic = |classic: Classic| one(Ingredient::Classic(Box::new(classic)));
         match self {

@@ -87,6 +87,15 @@ impl Estimate for Ingredient {
         }
     }
 
+    #[inline]
+    fn revive<B: Board>(&self, board: &B, value: Cost) -> IngredientRaw {
+        match self {
+            Self::Classic(classic) => IngredientRaw::Classic(classic.revive(board, value)),
+            Self::Dynamic(_) => IngredientRaw::Dynamic(value),
+            Self::WalkingDistance(_) | Self::Databases(_) => self.root(board),
+        }
+    }
+
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         match self {
             Self::Classic(classic) => classic.contributions(grid),

@@ -45,6 +45,8 @@ fn check(rows: usize, columns: usize, goals: &[Goal], names: &[&str]) {
                 let small = with_heuristic!(bound.clone(), h => walk::<Small>(name, &start, &goal, &h));
                 let array = with_heuristic!(bound.clone(), h => walk::<Array<25>>(name, &start, &goal, &h));
                 assert_eq!(small, array, "{name}: {start:#}");
+                let any = walk::<Small>(name, &start, &goal, &bound.clone().into_any(&layout));
+                assert_eq!(small, any, "{name} as any estimate: {start:#}");
                 let parts = bound.contributions(&start);
                 let total: f64 = parts.iter().map(|part| part.amount).sum();
                 assert!((total - f64::from(small[0])).abs() < 1e-9, "{name} of {start:#}: {parts:?}");
@@ -82,6 +84,9 @@ fn carried_values_are_those_from_scratch() {
             check(rows, columns, &named, &names.each_ref().map(|name| &name[..]));
         }
     }
+    let classic = ["manhattan", "hamming", "linear-conflict", "korf-taylor", "corner-tiles", "euclidean"];
+    let others = ["walking-distance", "pairs", "max(hamming,linear-conflict)", "linear-conflict+last-move"];
+    check(3, 3, &named, &[&classic[..], &others].concat());
     let odd = given(4, 4, &[1, 2, 0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
     check(4, 4, &[odd], &["5-5-5", "max(5-5-5,walking-distance)", "4-4-4-3+linear-conflict"]);
     check(4, 4, &named[..2], &["6-6-3", "max(6-6-3,5-5-5,4-4-4-3)"]);
