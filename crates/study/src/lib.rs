@@ -22,6 +22,7 @@ pub mod signature;
 pub mod store;
 pub mod summary;
 pub mod table;
+pub mod utc;
 
 pub use drive::drive;
 pub use plan::{DrawError, draw_at_distance};

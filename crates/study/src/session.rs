@@ -1,7 +1,10 @@
 //! What there is to know about one call of pousse: the run record that every row points to.
 
+use std::time::SystemTime;
+
 use crate::jobs::Shard;
 use crate::model::Session;
+use crate::utc::utc;
 
 /// The commit that pousse was built from.
 pub const COMMIT: &str = env!("POUSSE_COMMIT");
@@ -18,7 +21,7 @@ impl Session {
             commit: COMMIT.into(),
             cpu,
             workers,
-            started: jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string(),
+            started: utc(SystemTime::now()),
             shard: shard.map(|shard| shard.to_string()),
         }
     }

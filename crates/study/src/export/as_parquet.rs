@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
+use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::column::writer::ColumnWriter;
 use parquet::data_type::ByteArray;
 use parquet::file::properties::WriterProperties;
@@ -20,7 +20,7 @@ pub(super) fn write(study: &Study, out: &mut (dyn Write + Send)) -> io::Result<(
     let fields = COLUMNS.iter().map(field).collect::<Result<Vec<_>, _>>().map_err(io::Error::other)?;
     let schema = Type::group_type_builder("row").with_fields(fields).build().map_err(io::Error::other)?;
     let properties = WriterProperties::builder()
-        .set_compression(Compression::ZSTD(ZstdLevel::default()))
+        .set_compression(Compression::SNAPPY)
         .set_created_by(format!("pousse {}", env!("CARGO_PKG_VERSION")))
         .build();
     let mut file =

@@ -21,7 +21,7 @@ pub enum Format {
     /// One JSON object a line.
     #[serde(rename = "jsonl")]
     JsonLines,
-    /// Parquet, compressed by zstd.
+    /// Parquet, compressed by Snappy.
     Parquet,
 }
 

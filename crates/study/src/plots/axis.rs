@@ -1,11 +1,7 @@
 //! Axes: the range that holds the data, where a value stands on it, and the numbers written along it.
 //!
-//! An axis is a coordinate of `plotters` ([`Ranged`]). It never leaves its range: what lies outside stands at the edge.
+//! An axis never leaves its range: what lies outside stands at the edge.
 //! Two places may be set apart: nought at the low end of a logarithmic axis, and infinity ("unsolved") at the high end.
-
-use std::ops::Range;
-
-use plotters::coord::ranged1d::{DefaultFormatting, KeyPointHint, Ranged};
 
 use super::number;
 
@@ -100,6 +96,12 @@ impl Axis {
         self.nought + part.clamp(0.0, 1.0) * (1.0 - self.nought - self.beyond)
     }
 
+    /// Where a value stands between two edges of the surface, in steps.
+    pub(super) fn step_in(&self, value: f64, (start, end): (i32, i32)) -> i32 {
+        let length = f64::from(end) - f64::from(start);
+        (f64::from(start) + self.position(value) * length).round() as i32
+    }
+
     /// The values that have a line and a number, at most about `most`, with what is written there.
     pub(super) fn ticks(&self, most: usize) -> Vec<(f64, String)> {
         let most = most.max(2);
@@ -137,24 +139,6 @@ impl Axis {
         let fine =
             (first - 1..=last).flat_map(|exponent| [1.0, 2.0, 5.0].map(|digit| digit * power(exponent)));
         fine.filter(|value| *value >= self.low * (1.0 - 1e-9) && *value <= self.high * (1.0 + 1e-9)).collect()
-    }
-}
-
-impl Ranged for Axis {
-    type FormatOption = DefaultFormatting;
-    type ValueType = f64;
-
-    fn map(&self, value: &f64, limit: (i32, i32)) -> i32 {
-        let length = f64::from(limit.1) - f64::from(limit.0);
-        (f64::from(limit.0) + self.position(*value) * length).round() as i32
-    }
-
-    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        self.ticks(hint.max_num_points()).into_iter().map(|(value, _)| value).collect()
-    }
-
-    fn range(&self) -> Range<f64> {
-        self.low..self.high
     }
 }
 

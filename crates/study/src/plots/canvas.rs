@@ -1,16 +1,10 @@
-//! The drawing surface: shapes and text in units of the page, and the SVG made of them.
+//! The drawing surface: shapes and text in units of the page, written as SVG.
 //!
-//! `plotters` places shapes on whole units only; the surface is therefore ten times as fine as the unit the plots count
-//! in, which keeps curves smooth. The text it writes is then gone through once: stand-in colours become classes (see
-//! [`super::ink`]), attributes that say nothing are dropped, and the head is replaced by one that scales and has a name.
+//! The SVG counts in tenths of the unit that plots count in: whole numbers keep it small, and curves smooth. Colours are
+//! written as classes with the light colour beside (see [`super::ink`]).
 
-use plotters::backend::SVGBackend;
-use plotters::coord::Shift;
-use plotters::coord::cartesian::Cartesian2d;
-use plotters::drawing::{DrawingArea, IntoDrawingArea};
-use plotters::element::{Circle, PathElement, Polygon, Rectangle, Text};
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, FontStyle, ShapeStyle, TextStyle};
+use std::cell::RefCell;
+use std::fmt::{Display, Write as _};
 
 use super::axis::Axis;
 use super::ink::{Ink, Shape, style_sheet};
@@ -29,9 +23,6 @@ pub(super) const TICK: f64 = 13.0;
 
 /// Steps of the surface in a unit.
 const FINE: f64 = 10.0;
-/// `plotters` writes the size of a font divided by this.
-const FONT: f64 = 1.24;
-const WRITTEN: &str = "writing into a string cannot fail";
 
 /// A point, in units from the upper left corner.
 pub(super) type Point = (f64, f64);
@@ -45,83 +36,88 @@ pub(super) enum Align {
 }
 
 /// What draws; all lengths in units.
-pub(super) struct Pen<'a> {
-    root: DrawingArea<SVGBackend<'a>, Shift>,
+#[derive(Default)]
+pub(super) struct Pen {
+    drawn: RefCell<String>,
 }
 
 /// An area with axes, drawn on in values.
-pub(super) type Field<'a> = DrawingArea<SVGBackend<'a>, Cartesian2d<Axis, Axis>>;
-
-/// Draws on an empty surface of that height, and returns the finished SVG.
-pub(super) fn draw(title: &str, description: &str, height: f64, with: impl FnOnce(&Pen<'_>)) -> String {
-    let mut drawn = String::new();
-    let size = (fine(WIDTH).unsigned_abs(), fine(height).unsigned_abs());
-    {
-        let pen = Pen { root: SVGBackend::with_string(&mut drawn, size).into_drawing_area() };
-        with(&pen);
-        pen.root.present().expect(WRITTEN);
-    }
-    finish(&drawn, title, description, size)
+pub(super) struct Field<'p> {
+    pen: &'p Pen,
+    across: (i32, i32), // its left and right edge, in steps
+    up: (i32, i32),     // its lower and upper edge
+    x: Axis,
+    y: Axis,
 }
 
-impl<'a> Pen<'a> {
+/// Draws on an empty surface of that height, and returns the finished SVG.
+pub(super) fn draw(title: &str, description: &str, height: f64, with: impl FnOnce(&Pen)) -> String {
+    let pen = Pen::default();
+    with(&pen);
+    let (width, height) = (fine(WIDTH), fine(height));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pousse-plot\" role=\"img\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{}\" height=\"{}\" font-family=\"sans-serif\">\n<title>{}</title>\n<desc>{}</desc>\n{}\n{}</svg>\n",
+        f64::from(width) / FINE,
+        f64::from(height) / FINE,
+        escape(title),
+        escape(description),
+        style_sheet(),
+        pen.drawn.into_inner(),
+    )
+}
+
+impl Pen {
     /// A line through the points.
     pub(super) fn line(&self, points: &[Point], ink: Ink, width: f64) {
-        let points: Vec<_> = points.iter().copied().map(place).collect();
-        self.root.draw(&PathElement::new(points, stroke(ink, width))).expect(WRITTEN);
+        self.path(points.iter().copied().map(place), ink, width);
     }
 
     /// A filled rectangle.
     pub(super) fn rectangle(&self, corner: Point, size: Point, ink: Ink, opacity: f64) {
-        let end = (corner.0 + size.0, corner.1 + size.1);
-        self.root.draw(&Rectangle::new([place(corner), place(end)], fill(ink, opacity))).expect(WRITTEN);
+        let ((x, y), end) = (place(corner), place((corner.0 + size.0, corner.1 + size.1)));
+        let mut tag = Tag::new("rect");
+        tag.add("x", x).add("y", y).add("width", end.0 - x).add("height", end.1 - y).filled(ink, opacity);
+        self.put(tag);
     }
 
     /// A line of text; the point is at the middle of its height.
     pub(super) fn text(&self, text: &str, at: Point, ink: Ink, size: f64, align: Align) {
-        self.write(text, at, ink, size, align, FontStyle::Normal);
+        self.put_text(Tag::text(at, ink, size, align), text);
     }
 
     /// A line of text in bold letters.
     pub(super) fn bold(&self, text: &str, at: Point, ink: Ink, size: f64) {
-        self.write(text, at, ink, size, Align::Left, FontStyle::Bold);
-    }
-
-    fn write(&self, text: &str, at: Point, ink: Ink, size: f64, align: Align, weight: FontStyle) {
-        let side = match align {
-            Align::Left => HPos::Left,
-            Align::Middle => HPos::Center,
-            Align::Right => HPos::Right,
-        };
-        let colour = ink.stand_in();
-        let style = TextStyle::from(("sans-serif", size * FINE * FONT, weight))
-            .color(&colour)
-            .pos(Pos::new(side, VPos::Center));
-        self.root.draw(&Text::new(text, place(at), style)).expect(WRITTEN);
+        let mut tag = Tag::text(at, ink, size, Align::Left);
+        tag.add("font-weight", "bold");
+        self.put_text(tag, text);
     }
 
     /// A marker of about twice `radius` across.
     pub(super) fn marker(&self, shape: Shape, at: Point, radius: f64, ink: Ink, opacity: f64) {
         let ink = ink.solid();
-        let corners = |corners: &[Point]| -> Vec<(i32, i32)> {
-            corners.iter().map(|(x, y)| place((at.0 + x * radius, at.1 + y * radius))).collect()
-        };
-        let polygon = |shape: &[Point]| {
-            self.root.draw(&Polygon::new(corners(shape), fill(ink, opacity))).expect(WRITTEN);
-        };
+        let corner = |(x, y): Point| place((at.0 + x * radius, at.1 + y * radius));
+        let polygon = |shape: &[Point]| self.polygon(shape.iter().copied().map(corner), ink, opacity);
         let strokes = |one: [Point; 2], other: [Point; 2]| {
             for ends in [one, other] {
-                let style = stroke(ink, radius * 0.55);
-                self.root.draw(&PathElement::new(corners(&ends), style)).expect(WRITTEN);
+                self.path(ends.into_iter().map(corner), ink, radius * 0.55);
             }
+        };
+        let circle = |radius: f64| {
+            let (mut tag, (x, y)) = (Tag::new("circle"), place(at));
+            tag.add("cx", x).add("cy", y).add("r", fine(radius));
+            tag
         };
         match shape {
             Shape::Disc => {
-                self.root.draw(&Circle::new(place(at), fine(radius), fill(ink, opacity))).expect(WRITTEN);
+                let mut tag = circle(radius);
+                tag.filled(ink, opacity);
+                self.put(tag);
             }
             Shape::Ring => {
-                let style = stroke(ink, radius * 0.45);
-                self.root.draw(&Circle::new(place(at), fine(radius * 0.9), style)).expect(WRITTEN);
+                let mut tag = circle(radius * 0.9);
+                tag.add("fill", "none").stroked(ink).add("stroke-width", fine(radius * 0.45));
+                self.put(tag);
             }
             Shape::Square => polygon(&[(-0.88, -0.88), (0.88, -0.88), (0.88, 0.88), (-0.88, 0.88)]),
             Shape::Diamond => polygon(&[(0.0, -1.25), (1.25, 0.0), (0.0, 1.25), (-1.25, 0.0)]),
@@ -133,26 +129,58 @@ impl<'a> Pen<'a> {
     }
 
     /// An area of the surface with axes: the first from left to right, the second from below upwards.
-    pub(super) fn field(&self, corner: Point, size: Point, x: Axis, y: Axis) -> Field<'a> {
+    pub(super) fn field(&self, corner: Point, size: Point, x: Axis, y: Axis) -> Field<'_> {
         let (left, top) = place(corner);
         let (right, bottom) = place((corner.0 + size.0, corner.1 + size.1));
-        self.root.apply_coord_spec(Cartesian2d::new(x, y, (left..right, bottom..top)))
+        Field { pen: self, across: (left, right), up: (bottom, top), x, y }
+    }
+
+    fn path(&self, points: impl Iterator<Item = (i32, i32)>, ink: Ink, width: f64) {
+        let mut tag = Tag::new("polyline");
+        tag.add("fill", "none").stroked(ink).add("stroke-linejoin", "round").add("stroke-width", fine(width));
+        tag.points(points);
+        self.put(tag);
+    }
+
+    fn polygon(&self, points: impl Iterator<Item = (i32, i32)>, ink: Ink, opacity: f64) {
+        let mut tag = Tag::new("polygon");
+        tag.filled(ink, opacity).points(points);
+        self.put(tag);
+    }
+
+    fn put(&self, tag: Tag) {
+        let mut drawn = self.drawn.borrow_mut();
+        drawn.push_str(&tag.0);
+        drawn.push_str("/>\n");
+    }
+
+    fn put_text(&self, tag: Tag, text: &str) {
+        let mut drawn = self.drawn.borrow_mut();
+        // Writing into a string cannot fail.
+        let _ = writeln!(drawn, "{}>{}</text>", tag.0, escape(text));
+    }
+}
+
+impl Field<'_> {
+    /// Returns the step of the surface where values stand.
+    fn place(&self, (x, y): (f64, f64)) -> (i32, i32) {
+        (self.x.step_in(x, self.across), self.y.step_in(y, self.up))
     }
 }
 
 /// Draws a line through values.
 pub(super) fn curve(field: &Field<'_>, values: &[(f64, f64)], ink: Ink, width: f64) {
-    field.draw(&PathElement::new(values.to_vec(), stroke(ink, width))).expect(WRITTEN);
+    field.pen.path(values.iter().map(|&value| field.place(value)), ink, width);
 }
 
 /// Fills what values enclose.
 pub(super) fn region(field: &Field<'_>, values: &[(f64, f64)], ink: Ink, opacity: f64) {
-    field.draw(&Polygon::new(values.to_vec(), fill(ink, opacity))).expect(WRITTEN);
+    field.pen.polygon(values.iter().map(|&value| field.place(value)), ink, opacity);
 }
 
 /// Returns where values stand on the surface, in units.
 pub(super) fn spot(field: &Field<'_>, values: (f64, f64)) -> Point {
-    let (x, y) = field.map_coordinate(&values);
+    let (x, y) = field.place(values);
     (f64::from(x) / FINE, f64::from(y) / FINE)
 }
 
@@ -164,84 +192,58 @@ fn place(point: Point) -> (i32, i32) {
     (fine(point.0), fine(point.1))
 }
 
-fn stroke(ink: Ink, width: f64) -> ShapeStyle {
-    ink.stand_in().stroke_width(fine(width).unsigned_abs())
-}
+/// The beginning of a tag, with what was added to it.
+struct Tag(String);
 
-fn fill(ink: Ink, opacity: f64) -> ShapeStyle {
-    ink.stand_in().mix((opacity * 100.0).round() / 100.0).filled()
-}
-
-fn finish(drawn: &str, title: &str, description: &str, size: (u32, u32)) -> String {
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pousse-plot\" role=\"img\" viewBox=\"0 0 {0} {1}\" \
-         width=\"{2}\" height=\"{3}\" font-family=\"sans-serif\">\n<title>{4}</title>\n<desc>{5}</desc>\n{6}\n",
-        size.0,
-        size.1,
-        f64::from(size.0) / FINE,
-        f64::from(size.1) / FINE,
-        escape(title),
-        escape(description),
-        style_sheet(),
-    );
-    // What stands before the first `>` is the head that `plotters` wrote, replaced by the one above.
-    let body = drawn.split_once('>').map_or("", |(_, body)| body);
-    for piece in body.split('<').skip(1) {
-        let (tag, content) = piece.split_once('>').unwrap_or((piece, ""));
-        svg.push('<');
-        rewrite(tag, &mut svg);
-        svg.push('>');
-        svg.push_str(content.trim());
-        if content.ends_with('\n') && (tag.ends_with('/') || tag.starts_with('/')) {
-            svg.push('\n');
-        }
+impl Tag {
+    fn new(name: &str) -> Self {
+        Self(format!("<{name}"))
     }
-    svg
-}
 
-/// Writes a tag with roles for colours, and without what is the default anyway.
-fn rewrite(tag: &str, svg: &mut String) {
-    let mut parts = tag.split('"');
-    let filled = tag.contains("fill=\"#");
-    while let Some(before) = parts.next() {
-        let Some(value) = parts.next() else {
-            svg.push_str(before);
-            return;
+    fn text(at: Point, ink: Ink, size: f64, align: Align) -> Self {
+        let anchor = match align {
+            Align::Left => "start",
+            Align::Middle => "middle",
+            Align::Right => "end",
         };
-        let (start, name) = before.split_at(before.rfind(' ').map_or(0, |space| space + 1));
-        let name = name.trim_end_matches('=');
-        let start = start.trim_end();
-        svg.push_str(start);
-        match (name, value) {
-            ("opacity", "1") | ("stroke", "none") | ("font-family", _) => continue,
-            ("stroke-width", _) if filled => continue,
-            _ => svg.push(' '),
-        }
-        match Ink::of_stand_in(value) {
-            Some(ink) => {
-                if let Some(class) = ink.class() {
-                    svg.push_str("class=\"");
-                    svg.push_str(&class);
-                    svg.push_str("\" ");
-                }
-                attribute(name, ink.light(), svg);
-                if name == "stroke" && !ink.dash().is_empty() {
-                    svg.push(' ');
-                    attribute("stroke-dasharray", ink.dash(), svg);
-                }
-                if name == "stroke" && tag.starts_with("polyline") {
-                    svg.push(' ');
-                    attribute("stroke-linejoin", "round", svg);
-                }
-            }
-            None => attribute(name, value.trim_end(), svg),
+        let (mut tag, (x, y)) = (Self::new("text"), place(at));
+        tag.add("x", x).add("y", y).add("dy", "0.5ex").add("text-anchor", anchor).add("font-size", fine(size));
+        tag.filled(ink, 1.0);
+        tag
+    }
+
+    fn add(&mut self, name: &str, value: impl Display) -> &mut Self {
+        // Writing into a string cannot fail.
+        let _ = write!(self.0, " {name}=\"{value}\"");
+        self
+    }
+
+    fn class(&mut self, ink: Ink) {
+        if let Some(class) = ink.class() {
+            self.add("class", class);
         }
     }
-}
 
-fn attribute(name: &str, value: &str, svg: &mut String) {
-    svg.push_str(name);
-    svg.push_str("=\"");
-    svg.push_str(value);
-    svg.push('"');
+    fn filled(&mut self, ink: Ink, opacity: f64) -> &mut Self {
+        let opacity = (opacity * 100.0).round() / 100.0;
+        if opacity < 1.0 {
+            self.add("opacity", opacity);
+        }
+        self.class(ink);
+        self.add("fill", ink.light())
+    }
+
+    fn stroked(&mut self, ink: Ink) -> &mut Self {
+        self.class(ink);
+        self.add("stroke", ink.light());
+        if !ink.dash().is_empty() {
+            self.add("stroke-dasharray", ink.dash());
+        }
+        self
+    }
+
+    fn points(&mut self, points: impl Iterator<Item = (i32, i32)>) {
+        let points: Vec<String> = points.map(|(x, y)| format!("{x},{y}")).collect();
+        self.add("points", points.join(" "));
+    }
 }

@@ -34,7 +34,7 @@ const SIDE: f64 = 12.0;
 const HIGH: f64 = 290.0;
 
 /// Draws the frame, then the data on its field; returns the SVG.
-pub(super) fn draw(figure: &Figure<'_>, data: impl FnOnce(&Pen<'_>, &Field<'_>)) -> String {
+pub(super) fn draw(figure: &Figure<'_>, data: impl FnOnce(&Pen, &Field<'_>)) -> String {
     let title = text::wrap(figure.title, TITLE_AS_PLAIN, WIDTH - 2.0 * SIDE, 2);
     let y_label = text::wrap(figure.y_label, NAME, WIDTH - 2.0 * SIDE, 1);
     let x_label = text::wrap(figure.x_label, NAME, WIDTH - 2.0 * SIDE, 1);
@@ -74,7 +74,7 @@ pub(super) fn draw(figure: &Figure<'_>, data: impl FnOnce(&Pen<'_>, &Field<'_>))
 }
 
 /// Draws the lines of a title at the head of the surface.
-pub(super) fn heading(pen: &Pen<'_>, lines: &[String]) {
+pub(super) fn heading(pen: &Pen, lines: &[String]) {
     for (number, line) in lines.iter().enumerate() {
         pen.bold(line, (SIDE, 18.0 + number as f64 * TITLE_ROW), Ink::Text, TITLE);
     }
@@ -83,7 +83,7 @@ pub(super) fn heading(pen: &Pen<'_>, lines: &[String]) {
 type Ticks = [(f64, String)];
 
 fn lattice(
-    pen: &Pen<'_>,
+    pen: &Pen,
     field: &Field<'_>,
     corner: Point,
     size: Point,

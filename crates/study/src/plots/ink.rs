@@ -1,12 +1,9 @@
 //! Colours by role, for light and dark pages, and how series are told apart without them.
 //!
-//! `plotters` knows only fixed colours. Each role is drawn in a colour that stands for it and that [`super::canvas`]
-//! replaces by a class; the style sheet here says what the class means in each theme. Viewers without style sheets see
-//! the light colour, which is written beside the class.
+//! Each role has a class, and the style sheet here says what the class means in each theme. Viewers without style sheets
+//! see the light colour, which is written beside the class.
 
 use std::fmt::Write as _;
-
-use plotters::style::RGBColor;
 
 /// What a shape is for, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,47 +67,7 @@ const ROLES: [(&str, &str, &str); 4] = [
 const DASHES: [&str; 5] = ["", "70 35", "20 35", "90 30 20 30", "140 40"];
 const RULE_DASH: &str = "50 40";
 
-/// Fixed last byte of every colour that stands for a role.
-const MARK: u8 = 0xA7;
-
 impl Ink {
-    /// The colour that stands for this role until the drawing is finished.
-    pub(super) fn stand_in(self) -> RGBColor {
-        let (kind, index) = match self {
-            Ink::Text => (1, 0),
-            Ink::Quiet => (2, 0),
-            Ink::Rule => (3, 0),
-            Ink::DashedRule => (4, 0),
-            Ink::Lattice => (5, 0),
-            // Colours and dashes come back after a round, so that any number of series fits in a byte.
-            Ink::Series(number) => (6, number % (SERIES.len() * DASHES.len())),
-            Ink::Share(share) => (7, share % SHARES.len()),
-            Ink::OnShare(share) => (8, share % SHARES.len()),
-        };
-        RGBColor(kind, u8::try_from(index).expect("at most 40"), MARK)
-    }
-
-    /// The role that a colour as `plotters` writes it (`#RRGGBB`) stands for.
-    pub(super) fn of_stand_in(colour: &str) -> Option<Ink> {
-        let number = u32::from_str_radix(colour.strip_prefix('#')?, 16).ok()?;
-        let [_, kind, index, mark] = number.to_be_bytes();
-        let index = usize::from(index);
-        if mark != MARK {
-            return None;
-        }
-        Some(match kind {
-            1 => Ink::Text,
-            2 => Ink::Quiet,
-            3 => Ink::Rule,
-            4 => Ink::DashedRule,
-            5 => Ink::Lattice,
-            6 => Ink::Series(index),
-            7 => Ink::Share(index),
-            8 => Ink::OnShare(index),
-            _ => return None,
-        })
-    }
-
     /// Class in the style sheet, where the theme decides the colour.
     pub(super) fn class(self) -> Option<String> {
         Some(match self {
@@ -224,19 +181,6 @@ mod tests {
             assert!(contrast(colour, "#FFFFFF") >= 3.0 && contrast(colour, "#1A1A1A") >= 3.0, "{colour}");
             assert!(contrast(colour, Ink::OnShare(share).light()) >= 4.5, "text on {colour}");
         }
-    }
-
-    #[test]
-    fn a_colour_that_stands_for_a_role_gives_it_back() {
-        let mut inks = vec![Ink::Text, Ink::Quiet, Ink::Rule, Ink::DashedRule, Ink::Lattice];
-        inks.extend((0..40).map(Ink::Series));
-        inks.extend((0..3).flat_map(|share| [Ink::Share(share), Ink::OnShare(share)]));
-        for ink in inks {
-            let colour = ink.stand_in();
-            let written = format!("#{:02X}{:02X}{:02X}", colour.0, colour.1, colour.2);
-            assert_eq!(Ink::of_stand_in(&written), Some(ink));
-        }
-        assert_eq!(Ink::of_stand_in("#000000"), None);
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub(super) fn height(entries: &[Entry]) -> f64 {
 }
 
 /// Draws the legend below `top`.
-pub(super) fn draw(pen: &Pen<'_>, entries: &[Entry], top: f64) {
+pub(super) fn draw(pen: &Pen, entries: &[Entry], top: f64) {
     for (entry, ((x, y), label)) in entries.iter().zip(arrange(entries)) {
         let middle = top + y + ROW / 2.0;
         let right = x + entry.sample.width();

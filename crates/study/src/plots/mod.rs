@@ -1,8 +1,8 @@
 //! The plots of the laboratory, drawn as SVG text from plain numbers: one file a plot.
 //!
-//! The `plotters` crate maps the coordinates and writes the shapes; what it cannot do is done around it: `ink` gives
-//! every colour a role that follows the reader's light or dark theme, `canvas` turns what was drawn into an SVG that
-//! scales, names itself to a screen reader and stays small, and `text` sizes the margins without any font installed.
+//! `ink` gives every colour a role that follows the reader's light or dark theme, `canvas` writes an SVG that scales, names
+//! itself to a screen reader and stays small, `axis` says where values stand, and `text` sizes the margins without any
+//! font installed.
 //! Colours are after Okabe and Ito (2008), and markers and dashes differ too, so that colour is never the only cue.
 //!
 //! No plot fails: numbers that are not finite are left out, nought on a logarithmic axis has a place of its own at the

@@ -143,7 +143,7 @@ fn count(points: &[(f64, f64)], axis: &Axis) -> BTreeMap<(u32, u32), u64> {
     cells
 }
 
-fn fill_cells(pen: &Pen<'_>, field: &Field<'_>, axis: &Axis, cells: &BTreeMap<(u32, u32), u64>, most: u64) {
+fn fill_cells(pen: &Pen, field: &Field<'_>, axis: &Axis, cells: &BTreeMap<(u32, u32), u64>, most: u64) {
     // The place of nought is the lower left corner where there is one, and the low end where there is none.
     let (left, bottom) = spot(field, (0.0, 0.0));
     let (right, _) = spot(field, (axis.high(), axis.low()));

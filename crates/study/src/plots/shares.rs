@@ -66,7 +66,7 @@ pub fn draw(data: &Data) -> Plot {
 }
 
 /// The label above the bar; numbers in the segments, and beside the label those whose segment is too narrow.
-fn draw_row(pen: &Pen<'_>, row: &Row, top: f64) {
+fn draw_row(pen: &Pen, row: &Row, top: f64) {
     let room = WIDTH - 2.0 * SIDE;
     let name = top + 13.0;
     let bar = top + 25.0;

@@ -5,11 +5,11 @@ mod run;
 
 use axum::extract::State;
 use axum::response::Response;
-use jiff::Timestamp;
 use pousse_study::jobs::jobs;
 use pousse_study::model::Design;
 use pousse_study::plan::{Plan, PlanError, Sources};
 use pousse_study::presets::{self, PRESETS};
+use pousse_study::utc::utc;
 use serde::{Deserialize, Serialize};
 
 pub(super) use self::files::{file, report};
@@ -99,8 +99,7 @@ pub(super) async fn list(State(shared): State<Shared>) -> Result<Response, ApiEr
     let all = shared.lane.ask(None, move |_| Ok(server.studies.list())).await?;
     let study = |kept: crate::studies::Kept| Study {
         job: shared.jobs.of_study(&kept.name).map(|job| job.id().to_owned()),
-        changed: Timestamp::try_from(kept.changed)
-            .map_or(String::new(), |time| time.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()),
+        changed: utc(kept.changed),
         name: kept.name,
         title: kept.title,
         rows: kept.rows,
