@@ -5,30 +5,27 @@ use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::time::Instant;
 
-use crate::{Command, cargo, cargo_process, mpi, page, reference, succeed, tidy};
+use crate::{Command, cargo, cargo_process, mpi, page, succeed, tidy};
 
-pub(crate) const COMMAND: Command = Command {
-    name: "ci",
-    about: "all checks: format, lints, tests, documentation, tidy, reference, page",
-    run,
-};
+pub(crate) const COMMAND: Command =
+    Command { name: "ci", about: "all checks: format, tidy, lints, tests, documentation, page", run };
+
+/// The package and the module of the tests that run the commands of the documents.
+pub(crate) const DOCUMENTS: (&str, &str) = ("pousse-cli", "readme::");
 
 /// A check: what it is called, and what does it.
 type Check = (&'static str, fn() -> Result<(), String>);
 
 const CHECKS: &[Check] = &[
-    ("format", || {
-        cargo(&["fmt", "--all", "--check"]).map_err(|error| format!("{error}; run cargo fmt --all"))
-    }),
+    ("format", format),
+    ("tidy", || (tidy::COMMAND.run)(&[])),
     ("mpi", mpi::check),
     ("lints", || {
         let all = [&["clippy"], mpi::packages(), &["--all-targets", "--", "-D", "warnings"]].concat();
         cargo(&all)
     }),
-    ("tests", tests),
+    ("tests", || tests(mpi::packages())),
     ("documentation", documentation),
-    ("tidy", || (tidy::COMMAND.run)(&[])),
-    ("reference", || (reference::COMMAND.run)(&["--check".to_owned()])),
     ("page", || (page::COMMAND.run)(&[])),
 ];
 
@@ -61,12 +58,19 @@ fn documentation() -> Result<(), String> {
     succeed(process, "RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps")
 }
 
-/// Runs all tests, documentation's included, and adds up what they say.
-fn tests() -> Result<(), String> {
-    let line = "cargo test --workspace";
+/// Checks the format.
+pub(crate) fn format() -> Result<(), String> {
+    cargo(&["fmt", "--all", "--check"]).map_err(|error| format!("{error}; run cargo fmt --all"))
+}
+
+/// Runs tests, all of those picked even where some fail, and adds up what they say.
+pub(crate) fn tests(picked: &[&str]) -> Result<(), String> {
+    let line = format!("cargo test {}", picked.join(" "));
     let say = |error: std::io::Error| format!("`{line}`: {error}");
-    let mut process =
-        cargo_process(&[&["test"], mpi::packages()].concat()).stdout(Stdio::piped()).spawn().map_err(say)?;
+    let mut process = cargo_process(&[&["test", "--no-fail-fast"], picked].concat())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(say)?;
     let mut total = Total::default();
     for text in BufReader::new(process.stdout.take().ok_or("no standard output")?).lines() {
         let text = text.map_err(say)?;

@@ -1,11 +1,11 @@
-//! The project's own checks and measurements, as `cargo xtask NAME`. A new one is a file and a line in [`COMMANDS`].
+//! The project's own checks, as `cargo xtask NAME`. A new one is a file and a line in [`COMMANDS`].
 
 mod ci;
 mod mpi;
 mod page;
+mod quick;
 mod reference;
 mod source;
-mod speed;
 mod tidy;
 
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ struct Command {
     run: fn(&[String]) -> Result<(), String>,
 }
 
-const COMMANDS: &[Command] = &[ci::COMMAND, page::COMMAND, reference::COMMAND, speed::COMMAND, tidy::COMMAND];
+const COMMANDS: &[Command] = &[ci::COMMAND, quick::COMMAND, page::COMMAND, reference::COMMAND, tidy::COMMAND];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -5,9 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
+/// The package that needs MPI.
+pub(crate) const PACKAGE: &str = "pousse-cluster";
+
 /// Returns what cargo is to be told so that it takes all packages that this machine can build.
 pub(crate) fn packages() -> &'static [&'static str] {
-    if is_here() { &["--workspace"] } else { &["--workspace", "--exclude", "pousse-cluster"] }
+    if is_here() { &["--workspace"] } else { &["--workspace", "--exclude", PACKAGE] }
 }
 
 /// Says in one line that the tests over MPI are left out, if they are; an error where they must not be.
@@ -23,7 +26,8 @@ pub(crate) fn check() -> Result<(), String> {
     Ok(())
 }
 
-fn is_here() -> bool {
+/// Says whether it is.
+pub(crate) fn is_here() -> bool {
     static HERE: OnceLock<bool> = OnceLock::new();
     *HERE.get_or_init(|| ["mpicc", "mpirun"].iter().all(|program| runs(program)) && has_libclang())
 }

@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::domain::Pushes;
 use crate::engine::dead_rule;
 use crate::judge::Judge;
-use crate::size::{Sized, with_size};
+use crate::size::{Sized, with_ample_size};
 use crate::state::State;
 use crate::tally::Tally;
 use crate::zone::Zone;
@@ -28,7 +28,7 @@ pub trait Assess: Send + Sync {
 /// [`TaskError`] when the level is too large.
 pub fn assessor(task: &Task, run: &Run<'_>) -> Result<Box<dyn Assess>, TaskError> {
     let board = Arc::new(Board::new(&task.level, dead_rule(task)));
-    with_size(&board, Opening { task, run, board: board.clone() })
+    with_ample_size(&board, Opening { task, run, board: board.clone() })
 }
 
 struct Opening<'t, 'r, 'a> {

@@ -31,7 +31,7 @@ use crate::engine::TRIPLES;
 use crate::exact::{self, Exact};
 use crate::judge::Judge;
 use crate::penalties::sets::Sets;
-use crate::size::{Sized, with_size};
+use crate::size::{Sized, with_ample_size};
 use crate::tally::Tally;
 use crate::{Estimate, Level, TaskError, Techniques};
 
@@ -104,7 +104,7 @@ pub struct DeadSquares {
 /// ```
 pub fn explain(level: &Level, run: &Run<'_>) -> Result<Explanation, TaskError> {
     let board = Arc::new(Board::new(level, DeadRule::Pull));
-    with_size(&board, Opening { level, run, board: board.clone() })
+    with_ample_size(&board, Opening { level, run, board: board.clone() })
 }
 
 /// Returns one estimate of a position, without techniques, box by box.
@@ -114,7 +114,7 @@ pub fn explain(level: &Level, run: &Run<'_>) -> Result<Explanation, TaskError> {
 /// [`TaskError`] when the level is too large.
 pub fn estimate(level: &Level, estimate: Estimate) -> Result<Estimated, TaskError> {
     let board = Arc::new(Board::new(level, DeadRule::Pull));
-    with_size(&board, estimates::One { level, estimate, board: board.clone() })
+    with_ample_size(&board, estimates::One { level, estimate, board: board.clone() })
 }
 
 /// Finds the fewest pushes by exhaustive search, where that is quick.

@@ -20,6 +20,32 @@ pub(crate) const MOST_WORDS: usize = 17;
 
 /// Does something with the smallest size that a level fits in.
 pub(crate) fn with_size<S: Sized>(board: &Board, sized: S) -> Result<S::Output, TaskError> {
+    Ok(match size(board)? {
+        Size::One => sized.run::<1, 2, 40>(),
+        Size::Two => sized.run::<2, 3, 40>(),
+        Size::Three => sized.run::<3, 4, 40>(),
+        Size::Any => sized.run::<MOST_WORDS, MOST_WORDS, MOST_GOALS>(),
+    })
+}
+
+/// Does something that takes little time on any level with a size that it fits in: one for usual levels, one for all.
+pub(crate) fn with_ample_size<S: Sized>(board: &Board, sized: S) -> Result<S::Output, TaskError> {
+    Ok(match size(board)? {
+        Size::One | Size::Two | Size::Three => sized.run::<3, 4, 40>(),
+        Size::Any => sized.run::<MOST_WORDS, MOST_WORDS, MOST_GOALS>(),
+    })
+}
+
+/// The sizes, by the words for boxes.
+enum Size {
+    One,
+    Two,
+    Three,
+    Any,
+}
+
+/// Returns the smallest size that a level fits in.
+fn size(board: &Board) -> Result<Size, TaskError> {
     let (squares, live, goals) = (board.squares(), board.live(), board.goals().len());
     if squares > MOST_SQUARES {
         return Err(TaskError::TooLarge { squares, most: MOST_SQUARES });
@@ -29,9 +55,9 @@ pub(crate) fn with_size<S: Sized>(board: &Board, sized: S) -> Result<S::Output, 
     }
     let fits = |words: usize, zone: usize| live + 10 <= 64 * words && squares <= 64 * zone;
     Ok(match goals {
-        ..=40 if fits(1, 2) => sized.run::<1, 2, 40>(),
-        ..=40 if fits(2, 3) => sized.run::<2, 3, 40>(),
-        ..=40 if fits(3, 4) => sized.run::<3, 4, 40>(),
-        _ => sized.run::<MOST_WORDS, MOST_WORDS, MOST_GOALS>(),
+        ..=40 if fits(1, 2) => Size::One,
+        ..=40 if fits(2, 3) => Size::Two,
+        ..=40 if fits(3, 4) => Size::Three,
+        _ => Size::Any,
     })
 }

@@ -57,7 +57,8 @@ mod tests {
     /// Day after day for eight centuries, as everybody counts them.
     #[test]
     fn days_follow_each_other() {
-        let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let leap =
+            |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let mut expected = (1970, 1, 1);
         for days in 0..300_000 {
             assert_eq!(date(days), expected);

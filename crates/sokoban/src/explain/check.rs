@@ -16,7 +16,7 @@ use crate::board::{self, Board, DeadRule};
 use crate::deadlocks::freeze;
 use crate::domain::Pushes;
 use crate::judge::Judge;
-use crate::size::{Sized, with_size};
+use crate::size::{Sized, with_ample_size};
 use crate::tally::Tally;
 use crate::{Estimate, Level, TaskError, Techniques};
 
@@ -60,7 +60,7 @@ pub struct Check {
 /// ```
 pub fn check(level: &Level, run: &Run<'_>) -> Result<Check, TaskError> {
     let board = Arc::new(Board::new(level, DeadRule::Pull));
-    with_size(&board, Opening { level, run, board: board.clone() })
+    with_ample_size(&board, Opening { level, run, board: board.clone() })
 }
 
 struct Opening<'l, 'r, 'a> {

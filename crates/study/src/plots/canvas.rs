@@ -207,7 +207,11 @@ impl Tag {
             Align::Right => "end",
         };
         let (mut tag, (x, y)) = (Self::new("text"), place(at));
-        tag.add("x", x).add("y", y).add("dy", "0.5ex").add("text-anchor", anchor).add("font-size", fine(size));
+        tag.add("x", x)
+            .add("y", y)
+            .add("dy", "0.5ex")
+            .add("text-anchor", anchor)
+            .add("font-size", fine(size));
         tag.filled(ink, 1.0);
         tag
     }

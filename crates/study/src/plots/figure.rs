@@ -82,13 +82,7 @@ pub(super) fn heading(pen: &Pen, lines: &[String]) {
 
 type Ticks = [(f64, String)];
 
-fn lattice(
-    pen: &Pen,
-    field: &Field<'_>,
-    corner: Point,
-    size: Point,
-    (x_ticks, y_ticks): (&Ticks, &Ticks),
-) {
+fn lattice(pen: &Pen, field: &Field<'_>, corner: Point, size: Point, (x_ticks, y_ticks): (&Ticks, &Ticks)) {
     let (left, top) = corner;
     let (right, bottom) = (left + size.0, top + size.1);
     let mut free = f64::NEG_INFINITY;

@@ -6,19 +6,13 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command as Process, Stdio};
+use std::process::{Command as Process, ExitCode, Stdio};
 use std::time::Instant;
 
 use pousse_tiles::heuristics::{Estimate, Manhattan};
 use pousse_tiles::{Board, Goal, Grid, Kernel, Layout, Shape, Small, Verdict, rules};
 
-use crate::{Command, root, target};
-
-pub(crate) const COMMAND: Command = Command {
-    name: "speed",
-    about: "nodes a second of the 4x4 kernel and of a plain C loop [--rounds N] [--kernel-only] [FILE]",
-    run,
-};
+const USAGE: &str = "cargo speed [--rounds N] [--kernel-only] [FILE]";
 
 /// Some of the boards of R. E. Korf, "Depth-First Iterative-Deepening", Artificial Intelligence 27 (1985), with the
 /// number, Manhattan distance, optimal length and nodes generated; a FILE looks the same.
@@ -44,6 +38,16 @@ struct Answer {
     seconds: f64,
 }
 
+fn main() -> ExitCode {
+    match run(&std::env::args().skip(1).collect::<Vec<_>>()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 fn run(arguments: &[String]) -> Result<(), String> {
     if cfg!(debug_assertions) {
         return Err("this build is for tests; `cargo speed` measures one that is optimised".into());
@@ -57,6 +61,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
                 rounds = count.ok_or("--rounds takes a number from 1 on")?;
             }
             "--kernel-only" => kernel_only = true,
+            flag if flag.starts_with('-') => return Err(format!("unexpected '{flag}'; usage: {USAGE}")),
             file => {
                 let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
                 instances = self::instances(&text).map_err(|error| format!("{file}: {error}"))?;
@@ -160,12 +165,22 @@ fn kernel(instance: &Instance) -> Result<Answer, String> {
     Ok(Answer { length: path.len(), generated, seconds })
 }
 
+/// Returns the folder of this package.
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Returns the folder for things built.
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| here().join("../target"), PathBuf::from)
+}
+
 /// Compiles the C loop; nothing when there is no C compiler.
 fn compile() -> Result<Option<PathBuf>, String> {
     let folder = target();
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let program = folder.join(format!("reference_ida{}", std::env::consts::EXE_SUFFIX));
-    let source = root().join("bench").join("reference_ida.c");
+    let source = here().join("reference_ida.c");
     match Process::new("cc").args(["-O3", "-march=native", "-o"]).arg(&program).arg(&source).status() {
         Ok(status) if status.success() => Ok(Some(program)),
         Ok(status) => Err(format!("cc failed on {}: {status}", source.display())),

@@ -1,0 +1,4 @@
+//! The laboratory seen from outside.
+
+mod audit;
+mod reference;

@@ -1,0 +1,227 @@
+//! The reference page of the book is what the tables of algorithms, heuristics, databases and techniques say.
+//!
+//! `cargo xtask reference` runs this test with [`RENEW`] set, and the page is written anew.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use pousse::tiles::databases::{Footprint, usual_tables};
+use pousse_search::{ALGORITHMS, Properties};
+use pousse_sokoban::{Estimate, Objective, Technique};
+use pousse_study::columns::COLUMNS;
+use pousse_study::plan::Plan;
+use pousse_study::presets::PRESETS;
+use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
+use pousse_tiles::heuristics::{Databases, SetSize};
+use pousse_tiles::patterns::Catalogue;
+use pousse_tiles::{Goal, Layout, Shape};
+
+/// The page, from the root.
+const PAGE: &str = "docs/src/reference.md";
+/// Set to have the page written.
+const RENEW: &str = "POUSSE_RENEW_REFERENCE";
+
+#[test]
+fn the_page_is_what_the_tables_say() {
+    let path = root().join(PAGE);
+    let page = page().expect("the tables are sound");
+    if std::env::var_os(RENEW).is_some() {
+        fs::write(&path, page).expect("the page can be written");
+        return;
+    }
+    // A checkout may have other line ends.
+    let there = fs::read_to_string(&path).expect("the page is there").replace("\r\n", "\n");
+    let line = there.lines().zip(page.lines()).take_while(|(there, wanted)| there == wanted).count() + 1;
+    assert!(there == page, "{PAGE}:{line}: stale; `cargo xtask reference` writes it anew");
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Writes the page.
+fn page() -> Result<String, String> {
+    let mut page = String::from(
+        "<!-- Written by `cargo xtask reference` from the tables in the code; do not edit. -->\n\n# Reference\n\n\
+         `pousse explain --list` prints the same tables.\n",
+    );
+    algorithms(&mut page)?;
+    heuristics(&mut page)?;
+    databases(&mut page)?;
+    sokoban(&mut page);
+    studies(&mut page)?;
+    Ok(page)
+}
+
+fn algorithms(page: &mut String) -> Result<(), String> {
+    page.push_str(
+        "\n## Algorithms\n\n\
+         *Optimal*: its plans are proven optimal, given an admissible heuristic. *Informed*: it uses the heuristic. \
+         *Threads*: it uses more than one.\n\n\
+         | name | what it does | optimal | informed | threads | options |\n|---|---|---|---|---|---|\n",
+    );
+    for about in ALGORITHMS {
+        let file = format!("crates/search/src/algorithms/{}.rs", about.name.replace('-', "_"));
+        if !root().join(&file).is_file() {
+            return Err(format!("algorithm {}: there is no {file}", about.name));
+        }
+        let options: Vec<String> =
+            about.options.iter().map(|(name, meaning)| format!("`{name}`: {meaning}")).collect();
+        let (optimal, informed, threads) = (yes(about.optimal), yes(about.informed), yes(about.parallel));
+        row(page, &[&code(about.name), about.summary, optimal, informed, threads, &options.join("; ")]);
+    }
+    Ok(())
+}
+
+fn heuristics(page: &mut String) -> Result<(), String> {
+    page.push_str(
+        "\n## Heuristics for sliding tiles\n\n\
+         The last two columns say what is declared with the goal blank-last: A admissible, C consistent, AC both, \
+         - neither, empty where there is no such heuristic for the board. `NAME:variant` is a rule as its source \
+         wrote it.\n\n\
+         | name | what it counts | source | 3x3 | 4x4 |\n|---|---|---|---|---|\n",
+    );
+    for entry in ENTRIES {
+        // One estimate with sets of tiles of three sizes.
+        let sizes = [SetSize::Pairs, SetSize::Triples, SetSize::Quadruples];
+        let sized = sizes.iter().any(|size| size.name() == entry.name);
+        let module = if sized { "dynamic".into() } else { entry.name.replace('-', "_") };
+        let file = format!("crates/tiles/src/heuristics/{module}.rs");
+        if !root().join(&file).is_file() {
+            return Err(format!("heuristic {}: there is no {file}", entry.name));
+        }
+        let name = code(&entry.full_name());
+        row(page, &[&name, entry.summary, entry.source, declared(entry, 3), declared(entry, 4)]);
+    }
+    page.push_str(
+        "\n`a+b` adds what each puts on top of Manhattan distance; `max(a,b)` takes the larger. \
+         `weighted-manhattan(set=1)` to `(set=6)` takes one set of weights, \
+         `weighted-manhattan(weights=W1:W2:...,by=N)` any.\n",
+    );
+    Ok(())
+}
+
+fn databases(page: &mut String) -> Result<(), String> {
+    page.push_str(
+        "\n## Sets of pattern databases\n\n\
+         Heuristics by their own names; [Databases](databases.md) says how they are built and kept. *Size* is that of \
+         the tables for the goals blank-first and blank-last together, *memory* what building them takes. Every set is \
+         for its board in both orientations and for any goal. Declared for any goal: A admissible, AC also consistent.\n\n\
+         | name | board | tiles | size | memory | source | declared |\n|---|---|---|---|---|---|---|\n",
+    );
+    for set in Catalogue::built_in() {
+        let size = Footprint::of(&usual_tables(set)).map_err(|error| format!("set {}: {error}", set.name))?;
+        let tiles: Vec<String> = set.sizes().iter().map(ToString::to_string).collect();
+        let declared = if Databases::declared(set).consistent { "AC" } else { "A" };
+        let cells = [
+            &code(&set.name),
+            &set.shape.to_string(),
+            &tiles.join(" + "),
+            &short(size.bytes),
+            &short(size.memory),
+            set.source.as_str(),
+            declared,
+        ];
+        row(page, &cells);
+    }
+    page.push_str(
+        "\n`NAME(mirror=off)` does not look up mirror images of the board. `@FILE` is a set drawn in a file of your own.\n",
+    );
+    Ok(())
+}
+
+fn sokoban(page: &mut String) {
+    page.push_str(
+        "\n## Objectives for Sokoban\n\n\
+         `--objective NAME`, `pushes` by default. Costs and bounds are in pushes, or in moves for the objectives that \
+         put moves first.\n\n\
+         | name | what is wanted |\n|---|---|\n",
+    );
+    for (name, objective) in Objective::NAMES {
+        row(page, &[&code(name), objective.summary()]);
+    }
+    page.push_str(
+        "\n## Heuristics for Sokoban\n\n\
+         Declared for every level: A admissible, C consistent, AC both, - neither.\n\n\
+         | name | what it counts | source | declared |\n|---|---|---|---|\n",
+    );
+    for (name, estimate) in Estimate::NAMES {
+        let declared = letters(estimate.properties());
+        row(page, &[&code(name), &estimate.summary(), estimate.source(), declared]);
+    }
+    page.push_str(
+        "\n## Techniques for Sokoban\n\n\
+         Used where they are of use; `--without NAME,...` does without. A technique sees *deadlocks*, raises *bounds*, or \
+         makes the *search* smaller.\n\n\
+         | name | what it does | for |\n|---|---|---|\n",
+    );
+    for (name, technique) in Technique::NAMES {
+        row(page, &[&code(name), technique.summary(), technique.purpose().name()]);
+    }
+}
+
+/// Writes a size to two or three digits.
+fn short(bytes: u64) -> String {
+    let (size, unit) = match bytes {
+        ..0x10_0000 => (bytes as f64 / 1024.0, "KiB"),
+        _ => (bytes as f64 / 1_048_576.0, "MiB"),
+    };
+    if size < 10.0 { format!("{size:.1} {unit}") } else { format!("{size:.0} {unit}") }
+}
+
+/// Returns what an estimate promises on a square board.
+fn declared(entry: &Entry, side: usize) -> &'static str {
+    let shape = Shape::new(side, side).expect("a shape");
+    let goal = Goal::BlankLast.grid(shape).expect("named goals fit every shape");
+    entry.properties(&Arc::new(Layout::new(goal))).map_or("", letters)
+}
+
+fn letters(properties: Properties) -> &'static str {
+    match properties {
+        Properties { admissible: true, consistent: true } => "AC",
+        Properties { admissible: true, consistent: false } => "A",
+        Properties { admissible: false, consistent: true } => "C",
+        Properties { admissible: false, consistent: false } => "-",
+    }
+}
+
+fn studies(page: &mut String) -> Result<(), String> {
+    page.push_str(
+        "\n## Plans that come with pousse\n\n\
+         [Studies](studies.md) says how they are run.\n\n| name | what it is about |\n|---|---|\n",
+    );
+    for preset in PRESETS {
+        let plan = Plan::read(preset.text).map_err(|error| format!("plan {}: {error}", preset.name))?;
+        row(page, &[&code(preset.name), &plan.title.replace('*', "\\*")]);
+    }
+    page.push_str(
+        "\n## Columns of a study's rows\n\n\
+         In CSV, JSON lines and Parquet alike. Text is UTF-8, integers and reals have 64 bits (`BYTE_ARRAY` as string, \
+         `INT64` and `DOUBLE` in Parquet). Any column may lack a value: empty in CSV, null elsewhere.\n\n\
+         | column | type | what it is |\n|---|---|---|\n",
+    );
+    for column in COLUMNS {
+        row(page, &[&code(column.name), column.kind.name(), &column.about.replace('|', "\\|")]);
+    }
+    Ok(())
+}
+
+fn yes(holds: bool) -> &'static str {
+    if holds { "yes" } else { "" }
+}
+
+fn code(text: &str) -> String {
+    format!("`{text}`")
+}
+
+/// Writes a row of a table; stars and bars would be taken for markup.
+fn row(page: &mut String, cells: &[&str]) {
+    for cell in cells {
+        let cell = cell.replace('|', "\\|").replace('*', "\\*");
+        write!(page, "| {cell}{}", if cell.is_empty() { "" } else { " " })
+            .expect("a string takes what is written");
+    }
+    page.push_str("|\n");
+}
