@@ -1,10 +1,8 @@
 //! Limits are outcomes: the search stops in time and within its memory, and says what it has proven.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{pousse, read_boards, solve};
+use crate::common::{self, pousse, read_boards, solve};
 use serde_json::Value;
 
 /// A random board of 5x5, far beyond IDA* with what comes with the program.

@@ -1,8 +1,6 @@
 //! `pousse explain`: every heuristic's word on a board, and the list of what there is.
 
-mod common;
-
-use common::{file, pousse};
+use crate::common::{self, file, pousse};
 use serde_json::Value;
 
 const MEDIUM: &str = "8 1 3 4 0 2 7 6 5";

@@ -1,8 +1,6 @@
 //! Help, version, completions and manual pages; and the signature.
 
-mod common;
-
-use common::{pousse, scratch};
+use crate::common::{self, pousse, scratch};
 
 const COMMANDS: [&str; 14] = [
     "solve",

@@ -1,10 +1,8 @@
 //! Boards beyond optimal search: an answer all the same, and it verifies.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{file, pousse};
+use crate::common::{self, file, pousse};
 
 /// Generates a board, solves it the usual way within a time, and checks the moves.
 fn solves(size: &str, time: &str, at_most: Duration) {

@@ -1,12 +1,10 @@
 //! `pousse db` and solving with databases: built once, kept, checked, and never a wrong answer.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use common::{Answer, pousse, scratch};
+use crate::common::{self, Answer, pousse, scratch};
 use serde_json::Value;
 
 /// It does not look easy.

@@ -1,13 +1,11 @@
 //! A search with a checkpoint goes on after a kill, an interrupt or a limit, and ends as if nothing had happened.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{Answer, boards, pousse, read_boards, scratch};
+use crate::common::{self, Answer, boards, pousse, read_boards, scratch};
 use serde_json::Value;
 
 /// The number, from 1, of one of Korf's boards that takes some seconds.

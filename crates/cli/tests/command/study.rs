@@ -1,13 +1,11 @@
 //! Studies through the command: run to the end, killed, interrupted, in parts, and with what is wrong.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use common::{command, pousse};
+use crate::common::{command, pousse};
 
 /// Tiles and Sokoban, some methods that fail and some that are stopped.
 const PLAN: &str = r#"

@@ -1,14 +1,11 @@
 //! `pousse serve` and `pousse play`: they say where the page is, serve it and end when asked to.
-#![cfg(unix)]
-
-mod common;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{pousse, scratch};
+use crate::common::{self, pousse, scratch};
 
 /// A server that is ended with the test.
 struct Served(Child);

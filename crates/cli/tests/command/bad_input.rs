@@ -1,8 +1,6 @@
 //! Boards that are none, from the arguments, from files and from standard input: refused, with the place, at once.
 
-mod common;
-
-use common::{Answer, file, pousse, pousse_reading};
+use crate::common::{self, Answer, file, pousse, pousse_reading};
 
 /// Texts that hold no board.
 fn malformed() -> Vec<String> {

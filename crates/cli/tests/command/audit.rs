@@ -1,8 +1,6 @@
 //! `pousse audit`: declarations against exact distances.
 
-mod common;
-
-use common::pousse;
+use crate::common::pousse;
 
 #[test]
 fn declared_properties_are_upheld_on_every_board_of_3x3() {

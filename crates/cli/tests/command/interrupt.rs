@@ -1,13 +1,9 @@
 //! Ctrl-C ends a search soon, with exit 22 and what is proven by then.
 
-#![cfg(unix)]
-
-mod common;
-
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use common::read_boards;
+use crate::common::{self, read_boards};
 use serde_json::Value;
 
 const HARD: &str = "22 18 5 21 12 6 0 17 14 4 19 13 16 10 1 9 2 15 11 7 24 3 20 23 8";

@@ -1,11 +1,9 @@
 //! What is proven about levels is kept, used again, and never in the way.
 
-mod common;
-
 use std::process::Stdio;
 use std::time::Duration;
 
-use common::{file, pousse, scratch};
+use crate::common::{self, file, pousse, scratch};
 
 const LEVEL: &str = "########\n#.    .#\n# $##  #\n#@ $   #\n# $##$ #\n#.    .#\n########\n";
 
