@@ -2,11 +2,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Stdio};
-use std::time::{Duration, Instant};
 
-use crate::common::{self, Answer, boards, pousse, read_boards, scratch};
 use serde_json::Value;
+
+use crate::common::{Answer, boards, pousse, read_boards, scratch};
+use crate::running::Running;
 
 /// The number, from 1, of one of Korf's boards that takes some seconds.
 const NUMBER: usize = 59;
@@ -39,23 +39,15 @@ impl Search {
     }
 
     /// Starts the search, and waits until its file has this many finished subtrees in a late round, and more nodes
-    /// than before.
-    fn start_until(&self, subtrees: usize, more: &[&str]) -> Child {
-        let before = self.kept().map_or(0, |kept| kept.nodes);
-        let mut child = common::command()
-            .args(self.arguments(more))
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the command starts");
-        let begun = Instant::now();
+    /// than before. A search that ends before anyone looks is begun again.
+    fn start_until(&self, subtrees: usize, more: &[&str]) -> Running {
         loop {
-            if self.kept().is_some_and(|kept| kept.subtrees >= subtrees && kept.nodes > before) {
-                return child;
+            let before = self.kept().map_or(0, |kept| kept.nodes);
+            let far = |kept: KeptThere| kept.subtrees >= subtrees && kept.nodes > before;
+            let mut search = Running::start(&self.arguments(more));
+            if search.wait_until_or_end(|_| self.kept().is_some_and(far)) {
+                return search;
             }
-            assert!(child.try_wait().expect("the child can be asked").is_none(), "it ended too soon");
-            assert!(begun.elapsed() < common::PATIENCE, "nothing was kept");
-            std::thread::sleep(Duration::from_millis(2));
         }
     }
 
@@ -108,9 +100,7 @@ struct KeptThere {
 fn killed_twice() {
     let search = Search::new();
     for subtrees in [1, 3] {
-        let mut child = search.start_until(subtrees, &["--threads", "2"]);
-        child.kill().expect("it runs");
-        child.wait().expect("it ends");
+        search.start_until(subtrees, &["--threads", "2"]).kill();
     }
     search.ends_as_usual(&["--threads", "1"]);
 }
@@ -119,17 +109,11 @@ fn killed_twice() {
 #[test]
 fn interrupted() {
     let search = Search::new();
-    let child = search.start_until(2, &["--threads", "2"]);
-    let id = child.id().to_string();
-    let sent = std::process::Command::new("kill").args(["-INT", &id]).status().expect("kill is there");
-    assert!(sent.success());
-    let output = child.wait_with_output().expect("it ends");
-    let text = String::from_utf8(output.stdout).expect("pousse writes UTF-8");
-    assert_eq!(output.status.code(), Some(22), "{text}");
-    assert!(
-        text.contains(&format!("kept in {}: the same command goes on with bound ", search.file)),
-        "{text}"
-    );
+    search
+        .start_until(2, &["--threads", "2"])
+        .interrupt()
+        .exits(22)
+        .prints(&format!("kept in {}: the same command goes on with bound ", search.file));
     search.ends_as_usual(&["--threads", "3"]);
 }
 
@@ -144,7 +128,7 @@ fn stopped_by_limits() {
         .prints("stopped by the node limit");
     let before = search.kept().expect("it was stopped").nodes;
     assert!(before <= search.nodes / 2, "{before}");
-    let answer = search.run(&["--threads", "2", "--time", "100ms"]).exits(21).says("resuming");
+    let answer = search.run(&["--threads", "2", "--time", "1ms"]).exits(21).says("resuming");
     answer.prints("kept in ").prints(" of them before");
     assert!(search.kept().expect("it was stopped").nodes >= before);
     search.ends_as_usual(&[]);

@@ -1,29 +1,28 @@
 //! Ctrl-C ends a search soon, with exit 22 and what is proven by then.
 
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
-
-use crate::common::{self, read_boards};
 use serde_json::Value;
 
+use crate::common::{Answer, file, pousse};
+use crate::running::Running;
+
+/// A random board of 5x5, far beyond all searches here.
 const HARD: &str = "22 18 5 21 12 6 0 17 14 4 19 13 16 10 1 9 2 15 11 7 24 3 20 23 8";
+/// One of the boards of 4x4 that are farthest from the goal, 80 moves: hours with Manhattan distance.
+const FARTHEST: &str = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
 
 #[test]
 fn ida_star_says_what_it_has_proven() {
     for threads in ["1", "2"] {
-        let (code, out) = interrupted(&["solve", HARD, "--algorithm", "ida-star", "--threads", threads]);
-        assert_eq!(code, Some(22), "{out}");
-        assert!(out.contains("stopped by you: no solution has fewer than "), "{out}");
+        interrupted(&["solve", HARD, "--algorithm", "ida-star", "--threads", threads])
+            .prints("stopped by you: no solution has fewer than ");
     }
 }
 
 #[test]
 fn the_report_says_it_too() {
     for (algorithm, threads) in [("ida-star", "1"), ("astar", "1"), ("astar", "2"), ("bfs", "1")] {
-        let (code, out) =
-            interrupted(&["solve", "--json", HARD, "--algorithm", algorithm, "--threads", threads]);
-        assert_eq!(code, Some(22), "{algorithm}: {out}");
-        let report: Value = serde_json::from_str(&out).expect("a report");
+        let search = ["solve", "--json", HARD, "--algorithm", algorithm, "--threads", threads];
+        let report = interrupted(&search).object();
         assert_eq!((&report["status"], &report["reason"]), (&"stopped".into(), &"interrupted".into()));
         assert!(report["lower_bound"].as_u64().is_some_and(|bound| (1..=128).contains(&bound)), "{report}");
         assert!(report["generated"].as_u64().is_some_and(|nodes| nodes > 1000), "{report}");
@@ -33,75 +32,52 @@ fn the_report_says_it_too() {
 /// The best solution found so far is not lost.
 #[test]
 fn anytime_search_keeps_its_solution() {
-    let (code, out) = interrupted(&["solve", "--json", HARD, "--algorithm", "anytime"]);
-    assert_eq!(code, Some(22), "{out}");
-    let report: Value = serde_json::from_str(&out).expect("a report");
-    let moves = report["moves"].as_str().expect("a solution was found within the second");
-    common::pousse(&["verify", HARD, moves]).exits(0);
+    let found = |line: &str| line.contains("  best ");
+    let report = interrupted_at(&["solve", "--json", HARD, "--algorithm", "anytime"], found).object();
+    let moves = report["moves"].as_str().expect("the line spoke of a solution");
+    pousse(&["verify", HARD, moves]).exits(0);
 }
 
 #[test]
 fn what_follows_in_the_file_is_not_run() {
-    let path = common::file(format!("first : {HARD}\nsecond : {HARD}\nthird : 1 2 3 0\n").as_bytes());
-    let (code, out) = interrupted(&["solve", "--json", &path, "--algorithm", "ida-star"]);
-    assert_eq!(code, Some(22), "{out}");
-    let names: Vec<Value> = out
-        .lines()
-        .map(|line| serde_json::from_str::<Value>(line).expect("a report")["instance"].clone())
-        .collect();
+    let path = file(format!("first : {HARD}\nsecond : {HARD}\nthird : 1 2 3 0\n").as_bytes());
+    let answer = interrupted(&["solve", "--json", &path, "--algorithm", "ida-star"]);
+    let names: Vec<Value> = answer.objects().iter().map(|report| report["instance"].clone()).collect();
     assert_eq!(names, ["first"]);
 }
 
 #[test]
 fn an_audit_says_how_far_it_came() {
-    let (code, out) = interrupted(&["audit", "manhattan", "--size", "4x4"]);
-    assert_eq!(code, Some(22), "{out}");
-    assert!(out.contains("by an interrupt") && out.contains("declared, and upheld"), "{out}");
-    let (code, out) = interrupted(&["audit", "manhattan", "--size", "4x4", "--json"]);
-    assert_eq!(code, Some(22), "{out}");
-    let report: Value = serde_json::from_str(&out).expect("a report");
+    // All the boards there are: ten million million.
+    let audit = ["audit", "manhattan", "--size", "4x4", "--depth", "80", "--threads", "1"];
+    let thousands = |count: &str| count.rsplit(' ').next().is_some_and(|count| count.contains(','));
+    let begun = |line: &str| line.split(" boards").any(thousands);
+    interrupted_at(&audit, begun).prints("by an interrupt").prints("declared, and upheld");
+    let report = interrupted_at(&[&audit[..], &["--json"]].concat(), begun).object();
     assert!(report["stopped"].is_string() && report["complete"] == false, "{report}");
     assert!(report["boards"].as_u64().is_some_and(|boards| boards > 1000), "{report}");
 }
 
-/// Korf's board 88 in the loop that is made for boards of 4x4.
+/// The loop that is made for boards of 4x4.
 #[test]
 fn the_specialised_loop_listens() {
-    let board = read_boards("korf100.txt").remove(87).1;
     for threads in ["1", "2"] {
-        let arguments = ["--goal", "blank-first", "--heuristic", "manhattan", "--threads", threads];
-        let (code, out) =
-            interrupted(&[&["solve", &board, "--algorithm", "ida-star"], &arguments[..]].concat());
-        assert_eq!(code, Some(22), "{out}");
-        assert!(out.contains("stopped by you: no solution has fewer than "), "{out}");
+        let search = ["solve", FARTHEST, "--goal", "blank-first", "--algorithm", "ida-star"];
+        interrupted(&[&search[..], &["--heuristic", "manhattan", "--threads", threads]].concat())
+            .prints("stopped by you: no solution has fewer than ");
     }
 }
 
-/// Starts the command, interrupts it after a while, and returns its exit code and what it printed.
-fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {
-    let mut child = common::command()
-        .args(arguments)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the command starts");
-    std::thread::sleep(Duration::from_millis(1000));
-    assert!(child.try_wait().expect("the child can be asked").is_none(), "ended too soon: {arguments:?}");
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
-    assert!(sent.success());
-    let asked = Instant::now();
-    while child.try_wait().expect("the child can be asked").is_none() {
-        if asked.elapsed() > Duration::from_secs(10) {
-            end(&mut child);
-            panic!("still running ten seconds after the interrupt: {arguments:?}");
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    let output = child.wait_with_output().expect("its output can be read");
-    (output.status.code(), String::from_utf8(output.stdout).expect("pousse writes UTF-8"))
+/// Starts the command, interrupts it when its line says so much, and returns what it came to.
+fn interrupted_at(arguments: &[&str], sign: impl Fn(&str) -> bool) -> Answer {
+    let mut running = Running::on_a_terminal(arguments);
+    running.wait_until(|running| sign(&running.err()));
+    running.interrupt().exits(22)
 }
 
-fn end(child: &mut Child) {
-    let _ = child.kill();
-    let _ = child.wait();
+/// Interrupts a search when it has generated some thousand nodes.
+fn interrupted(arguments: &[&str]) -> Answer {
+    interrupted_at(arguments, |line| {
+        [" k nodes", " M nodes", " G nodes"].iter().any(|sign| line.contains(sign))
+    })
 }

@@ -22,6 +22,7 @@ mod knowledge;
 mod large;
 mod limits;
 mod readme;
+mod running;
 #[cfg(unix)]
 mod serve;
 mod sokoban;

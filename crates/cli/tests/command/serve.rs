@@ -1,46 +1,18 @@
 //! `pousse serve` and `pousse play`: they say where the page is, serve it and end when asked to.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
-use crate::common::{self, pousse, scratch};
+use crate::common::{pousse, scratch};
+use crate::running::Running;
 
-/// A server that is ended with the test.
-struct Served(Child);
-
-impl Served {
-    /// Starts the command and returns it with the address that it prints.
-    fn start(arguments: &[&str]) -> (Self, String) {
-        let mut child = common::command()
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the command starts");
-        let mut line = String::new();
-        let out = child.stdout.take().expect("it is a pipe");
-        BufReader::new(out).read_line(&mut line).expect("it says where it is");
-        let url = line.trim().strip_prefix("pousse is at ").expect("that is how it says it").to_owned();
-        (Self(child), url)
-    }
-
-    /// Interrupts it, and returns its exit code and how long it took.
-    fn interrupt(mut self) -> (Option<i32>, Duration) {
-        let id = self.0.id().to_string();
-        let begun = Instant::now();
-        assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill is there").success());
-        let code = self.0.wait().expect("it ends").code();
-        (code, begun.elapsed())
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
+/// Starts a server and returns it with the address that it prints.
+fn start(arguments: &[&str]) -> (Running, String) {
+    let mut server = Running::start(arguments);
+    server.wait_until(|server| server.out().ends_with('\n'));
+    let said = server.out();
+    let url = said.trim().strip_prefix("pousse is at ").expect("that is how it says it").to_owned();
+    (server, url)
 }
 
 fn get(host: &str, path: &str) -> String {
@@ -60,21 +32,19 @@ fn host(url: &str) -> &str {
 fn the_page_is_served_until_an_interrupt() {
     let cache = scratch("serve");
     let cache = cache.to_str().expect("a path in UTF-8");
-    let (served, url) = Served::start(&["serve", "--port", "0", "--cache", cache, "--studies", cache]);
+    let (served, url) = start(&["serve", "--port", "0", "--cache", cache, "--studies", cache]);
     assert!(url.starts_with("http://127.0.0.1:") && url.ends_with('/'), "{url}");
     assert!(get(host(&url), "/").starts_with("HTTP/1.1 200"));
     assert!(get(host(&url), "/api/about").contains("\"name\":\"pousse\""));
-    let (code, took) = served.interrupt();
-    assert_eq!(code, Some(0));
-    assert!(took < Duration::from_secs(20), "{took:?}");
+    served.interrupt().exits(0);
 }
 
 #[test]
 fn play_opens_the_page_at_an_instance() {
-    let (served, url) = Served::start(&["play", "1 8 7 2 5 6 4 3 0", "--no-open", "--goal", "spiral"]);
+    let (served, url) = start(&["play", "1 8 7 2 5 6 4 3 0", "--no-open", "--goal", "spiral"]);
     assert!(url.ends_with("/#/taquin?board=1.8.7.2.5.6.4.3.0&size=3x3&goal=spiral"), "{url}");
-    assert_eq!(served.interrupt().0, Some(0));
-    let (_served, url) = Served::start(&["play", "#####|#@$.#|#####", "--no-open"]);
+    served.interrupt().exits(0);
+    let (_served, url) = start(&["play", "#####|#@$.#|#####", "--no-open"]);
     assert!(url.ends_with("/#/sokoban?level=5%23%7C%23%40%24.%23%7C5%23"), "{url}");
 }
 
