@@ -4,7 +4,7 @@ use crate::common::{file, pousse, scratch};
 #[cfg(unix)]
 use crate::running::Running;
 
-const LEVEL: &str = "########\n#.    .#\n# $##  #\n#@ $   #\n# $##$ #\n#.    .#\n########\n";
+const LEVEL: &str = "########\n#.    .#\n#@$## $#\n# $  $ #\n#.    .#\n########\n";
 
 fn folder() -> String {
     scratch("data").to_str().expect("a path in UTF-8").to_owned()

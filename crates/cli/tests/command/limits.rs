@@ -62,16 +62,16 @@ fn a_limit_on_memory() {
         let alone = ["bfs", "bounded-astar", "ida-star-closed", "bidirectional-bfs"];
         let alone = if threads == "1" { &alone[..] } else { &[] };
         for algorithm in [&["astar", "uniform-cost"], alone].concat() {
-            let all = [&[&board, "--algorithm", algorithm, "--memory", "16MiB"], &arguments[..]].concat();
+            let all = [&[&board, "--algorithm", algorithm, "--memory", "4MiB"], &arguments[..]].concat();
             let (code, report) = solve(&all);
             assert_eq!(
                 (code, &report["status"], &report["reason"]),
                 (20, &"stopped".into(), &"memory".into())
             );
             proves_something(&report, optimum);
-            assert!(report["peak_bytes"].as_u64().is_some_and(|bytes| bytes <= 16 << 20), "{report}");
+            assert!(report["peak_bytes"].as_u64().is_some_and(|bytes| bytes <= 4 << 20), "{report}");
         }
-        let all = [&["solve", &board, "--algorithm", "astar", "--memory", "16MiB"], &arguments[..]].concat();
+        let all = [&["solve", &board, "--algorithm", "astar", "--memory", "4MiB"], &arguments[..]].concat();
         pousse(&all).exits(20).prints("stopped by the memory limit: no solution has fewer than ");
     }
 }

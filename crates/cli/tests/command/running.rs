@@ -92,13 +92,15 @@ impl Running {
         self.child.wait().expect("it ends");
     }
 
-    /// Interrupts it as Ctrl-C does, and returns what it came to.
+    /// Interrupts it as Ctrl-C does, unless it has ended, and returns what it came to.
     #[cfg(unix)]
     pub(crate) fn interrupt(mut self) -> Answer {
         use nix::sys::signal::{Signal, kill};
 
-        let id = i32::try_from(self.child.id()).expect("the system counts so");
-        kill(nix::unistd::Pid::from_raw(id), Signal::SIGINT).expect("it runs");
+        if self.child.try_wait().expect("the child can be asked").is_none() {
+            let id = i32::try_from(self.child.id()).expect("the system counts so");
+            kill(nix::unistd::Pid::from_raw(id), Signal::SIGINT).expect("it is ours");
+        }
         self.wait_until_or_end(|_| false);
         let code = self.child.wait().expect("it ends").code().unwrap_or(-1);
         Answer { command: self.command.clone(), code, out: self.out(), err: self.err() }
