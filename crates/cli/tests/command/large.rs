@@ -2,8 +2,8 @@
 
 use crate::common::{self, file, pousse};
 
-/// Generates a board, solves it the usual way, and checks the moves. What is true holds however little it did in its time:
-/// without any there is a plan, too.
+/// Generates a board, solves it the usual way, and checks the moves. What is said of them is true however slow the
+/// machine is: there is a plan even without any time.
 fn solves(size: &str, times: &[&str]) {
     let generate = ["generate", "tiles", "--size", size, "--seed", "7", "--format", "slash"];
     let board = file(pousse(&generate).exits(0).out.as_bytes());

@@ -143,7 +143,7 @@ fn start_until(plan: &str, out: &str, bytes: u64) -> Running {
 #[test]
 fn killed_twice_it_ends_as_if_nothing_had_happened() {
     let place = Place::new();
-    // Enough runs to be killed in the middle of; where it is done before, there is less to go on with and nothing wrong.
+    // Enough runs to be killed in the middle of; where it is done before, nothing is left to do and nothing is wrong.
     let some = LONG.replace("all = \"3x3\"", "random = \"3x3\"\ncount = 1000\nseed = 3");
     let (plan, out, whole) = (place.plan(&some), place.path("out"), place.path("whole"));
     pousse(&["study", &plan, "--out", &whole, "--no-report"]).exits(0);
