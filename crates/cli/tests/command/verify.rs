@@ -1,8 +1,6 @@
 //! `pousse verify`: solutions in every way of writing them, and what is wrong with those that are none.
 
-mod common;
-
-use common::{file, pousse, pousse_reading};
+use crate::common::{file, pousse, pousse_reading};
 
 const EASY: &str = "1 2 3 4 5 0 7 8 6";
 const FOUR: &str = "0 1 3 4 2 5 7 8 6";

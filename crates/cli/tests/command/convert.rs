@@ -1,8 +1,6 @@
 //! `pousse convert`: from every format to every format and back.
 
-mod common;
-
-use common::{file, pousse, pousse_reading};
+use crate::common::{file, pousse, pousse_reading};
 
 const FORMATS: [&str; 6] = ["line", "slash", "grid", "comma", "42", "from-zero"];
 

@@ -1,8 +1,6 @@
 //! Boards that are none, from the arguments, from files and from standard input: refused, with the place, at once.
 
-mod common;
-
-use common::{Answer, file, pousse, pousse_reading};
+use crate::common::{self, Answer, file, pousse, pousse_reading};
 
 /// Texts that hold no board.
 fn malformed() -> Vec<String> {
@@ -167,7 +165,6 @@ fn fault(answer: &Answer, place: bool) -> Option<String> {
         (place && !names_place, "no place is named"),
         (answer.err.len() > 2000, "too many words"),
         (answer.err.contains(['\u{1b}', '\0']), "control characters in the message"),
-        (answer.took.as_secs() > 5, "slow"),
     ];
     let wrong: Vec<&str> = faults.into_iter().filter(|(holds, _)| *holds).map(|(_, what)| what).collect();
     (!wrong.is_empty()).then(|| format!("{}: {answer}", wrong.join(", ")))

@@ -1,13 +1,12 @@
 //! `pousse db` and solving with databases: built once, kept, checked, and never a wrong answer.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::time::{Duration, Instant};
 
-use common::{Answer, pousse, scratch};
 use serde_json::Value;
+
+use crate::common::{self, Answer, pousse, scratch};
+use crate::running::Running;
 
 /// It does not look easy.
 const FAR: &str = "0 11 10 9 8 7 6 5 4 3 1 2";
@@ -244,15 +243,13 @@ fn two_builders_at_once() {
 #[test]
 fn killed_and_built_again() {
     let cache = Cache::new();
-    for after in [20, 60, 120] {
-        let mut child = common::command()
-            .args(["db", "build", "6-6-3", "--threads", "1", "--cache", cache.path()])
-            .stdout(Stdio::null())
-            .spawn()
-            .expect("it starts");
-        std::thread::sleep(Duration::from_millis(after));
-        let _ = child.kill(); // SIGKILL on Unix
-        let _ = child.wait();
+    let begun = || std::fs::read_dir(&cache.0).is_ok_and(|mut entries| entries.next().is_some());
+    let first_is_there = || !cache.tables().is_empty();
+    let second_is_there = || cache.tables().len() > 1;
+    for far_enough in [&begun as &dyn Fn() -> bool, &first_is_there, &second_is_there] {
+        let mut build = Running::start(&["db", "build", "6-6-3", "--threads", "1", "--cache", cache.path()]);
+        build.wait_until_or_end(|_| far_enough());
+        build.kill();
         cache.db(&["list"]).exits(0);
         cache.db(&["check"]).exits(0);
     }
@@ -261,7 +258,7 @@ fn killed_and_built_again() {
     assert_eq!(cache.tables().len(), 3);
 }
 
-/// Ctrl-C ends a build soon.
+/// Ctrl-C ends a build before its end.
 #[cfg(unix)]
 #[test]
 fn interrupted_builds_leave_nothing_broken() {
@@ -269,25 +266,10 @@ fn interrupted_builds_leave_nothing_broken() {
     for arguments in
         [&["db", "build", "7-8"][..], &["solve", "2 5 13 12/1 0 3 15/9 7 14 6/10 11 8 4", "-H", "7-8"]]
     {
-        let child = common::command()
-            .args(arguments)
-            .args(["--threads", "1", "--cache", cache.path()])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("it starts");
-        std::thread::sleep(Duration::from_millis(400));
-        let asked = Instant::now();
-        let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(sent.expect("kill is there").success());
-        let output = child.wait_with_output().expect("it ends");
-        assert_eq!(
-            output.status.code(),
-            Some(22),
-            "{arguments:?}: {}",
-            String::from_utf8_lossy(&output.stderr)
-        );
-        assert!(asked.elapsed() < Duration::from_secs(5), "{arguments:?}: {:?}", asked.elapsed());
+        let where_and_how = ["--threads", "1", "--cache", cache.path()];
+        let mut build = Running::on_a_terminal(&[arguments, &where_and_how].concat());
+        build.wait_until(|build| build.err().contains("building table 1 of 2"));
+        build.interrupt().exits(22);
         cache.db(&["check"]).exits(0);
         cache.db(&["remove", "--all"]).exits(0);
     }

@@ -1,53 +1,46 @@
 //! Boards beyond optimal search: an answer all the same, and it verifies.
 
-mod common;
+use crate::common::{self, file, pousse};
 
-use std::time::Duration;
-
-use common::{file, pousse};
-
-/// Generates a board, solves it the usual way within a time, and checks the moves.
-fn solves(size: &str, time: &str, at_most: Duration) {
-    let board = file(
-        pousse(&["generate", "tiles", "--size", size, "--seed", "7", "--format", "slash"])
-            .exits(0)
-            .out
-            .as_bytes(),
-    );
-    let answer = pousse(&["solve", "--json", &board, "--time", time]).exits(0);
-    let (report, took) = (answer.object(), answer.took);
-    assert_eq!(report["status"], "solved", "{size}");
-    let [bound, cost] = ["lower_bound", "cost"].map(|field| report[field].as_u64().expect("a number"));
-    assert!(report["initial_h"].as_u64().is_some_and(|h| h <= bound), "{size}: {bound}");
-    assert!(bound < cost && cost < 8 * bound, "{size}: {bound} to {cost}");
-    let moves = file(report["moves"].as_str().expect("moves").as_bytes());
-    pousse(&["verify", &board, &moves]).exits(0).prints(&format!("verified: {cost} moves"));
-    assert!(took < at_most, "{size} in {time}: took {took:?}");
+/// Generates a board, solves it the usual way, and checks the moves. What is said of them is true however slow the
+/// machine is: there is a plan even without any time.
+fn solves(size: &str, times: &[&str]) {
+    let generate = ["generate", "tiles", "--size", size, "--seed", "7", "--format", "slash"];
+    let board = file(pousse(&generate).exits(0).out.as_bytes());
+    for time in times {
+        let report = pousse(&["solve", "--json", &board, "--time", time]).exits(0).object();
+        assert_eq!(report["status"], "solved", "{size}");
+        let [bound, cost] = ["lower_bound", "cost"].map(|field| report[field].as_u64().expect("a number"));
+        assert!(report["initial_h"].as_u64().is_some_and(|h| h <= bound), "{size}: {bound}");
+        assert!(bound < cost && cost < 8 * bound, "{size}: {bound} to {cost}");
+        let moves = file(report["moves"].as_str().expect("moves").as_bytes());
+        pousse(&["verify", &board, &moves]).exits(0).prints(&format!("verified: {cost} moves"));
+    }
 }
 
 #[test]
 fn six_by_six() {
-    solves("6x6", "1s", Duration::from_secs(10));
+    solves("6x6", &["0s", "200ms"]);
 }
 
 #[test]
 fn ten_by_ten() {
-    solves("10x10", "1s", Duration::from_secs(10));
+    solves("10x10", &["0s", "200ms"]);
 }
 
 #[test]
 fn two_by_forty() {
-    solves("2x40", "1s", Duration::from_secs(10));
+    solves("2x40", &["0s", "200ms"]);
 }
 
 #[test]
 fn fifty_by_fifty() {
-    solves("50x50", "1s", Duration::from_secs(10));
+    solves("50x50", &["0s", "200ms"]);
 }
 
 #[test]
 fn the_largest_there_is() {
-    solves("128x128", "2s", Duration::from_secs(6));
+    solves("128x128", &["0s"]);
 }
 
 #[test]
@@ -84,7 +77,7 @@ fn long_rows() {
 #[test]
 fn the_largest_there_is_in_its_memory() {
     let board = file(pousse(&["generate", "tiles", "--size", "128x128"]).exits(0).out.as_bytes());
-    let peak = common::peak_mib(&["solve", &board, "--time", "1s", "--memory", "64MiB"]);
+    let peak = common::peak_mib(&["solve", &board, "--time", "200ms", "--memory", "64MiB"]);
     // Its plan has millions of moves; a table of all pairs of cells would alone take 512 MiB.
     assert!(peak <= 256, "{peak} MiB");
 }

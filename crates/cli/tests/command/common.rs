@@ -1,16 +1,14 @@
 //! What every test of the command shares: running it, reading its JSON, boards in files.
 
-#![allow(dead_code, reason = "each test file takes what it needs of this")]
-
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::Value;
 
-/// No command of the default tests may take longer.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+/// What takes longer hangs, however slow and busy the machine is.
+pub(crate) const HANG: Duration = Duration::from_secs(300);
 
 /// What a run of the command came to.
 pub(crate) struct Answer {
@@ -18,7 +16,6 @@ pub(crate) struct Answer {
     pub(crate) code: i32,
     pub(crate) out: String,
     pub(crate) err: String,
-    pub(crate) took: Duration,
 }
 
 impl Answer {
@@ -42,13 +39,12 @@ impl Answer {
         self
     }
 
-    /// Checks that the input was refused as it should be: exit 2, a word on stderr, nothing on stdout, at once.
+    /// Checks that the input was refused as it should be: exit 2, a word on stderr, nothing on stdout.
     pub(crate) fn refused(self) -> Self {
         assert_eq!(self.code, 2, "exit code: {self}");
         assert!(self.out.is_empty(), "stdout is for answers: {self}");
         assert!(self.err.contains("error: "), "says what is wrong: {self}");
         assert!(!self.err.contains("panicked"), "a panic is no message: {self}");
-        assert!(self.took < Duration::from_secs(10), "bad input is refused at once: {self}");
         self
     }
 
@@ -69,7 +65,7 @@ impl std::fmt::Display for Answer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let cut = |text: &str| text.chars().take(2000).collect::<String>();
         let (out, err) = (cut(&self.out), cut(&self.err));
-        write!(f, "{}\nexit {} after {:?}\n{out}\n{err}", self.command, self.code, self.took)
+        write!(f, "{}\nexit {}\n{out}\n{err}", self.command, self.code)
     }
 }
 
@@ -81,21 +77,23 @@ pub(crate) fn pousse(arguments: &[&str]) -> Answer {
 /// Runs the command with something on its standard input.
 pub(crate) fn pousse_reading(arguments: &[&str], input: &[u8]) -> Answer {
     let mut command = assert_cmd::Command::from_std(command());
-    command.args(arguments).write_stdin(input).timeout(PATIENCE);
-    let started = Instant::now();
+    command.args(arguments).write_stdin(input).timeout(HANG);
     let output = command.output().expect("the command starts");
     let text = |bytes| String::from_utf8(bytes).expect("pousse writes UTF-8");
-    let shown = arguments.iter().fold("pousse".to_owned(), |mut line, argument| {
-        let _ = write!(line, " {:?}", argument.chars().take(200).collect::<String>());
-        line
-    });
     Answer {
-        command: shown,
+        command: line(arguments),
         code: output.status.code().unwrap_or(-1),
         out: text(output.stdout),
         err: text(output.stderr),
-        took: started.elapsed(),
     }
+}
+
+/// Returns a command as it is shown where something is wrong with it.
+pub(crate) fn line(arguments: &[&str]) -> String {
+    arguments.iter().fold("pousse".to_owned(), |mut line, argument| {
+        let _ = write!(line, " {:?}", argument.chars().take(200).collect::<String>());
+        line
+    })
 }
 
 /// Returns a command that runs the program under test, with folders for tables and data that are not the user's.

@@ -1,8 +1,6 @@
 //! Levels of Sokoban on the command line: how they are recognised, refused, verified, converted and solved.
 
-mod common;
-
-use common::{file, pousse, pousse_reading, solve};
+use crate::common::{file, pousse, pousse_reading, solve};
 use serde_json::Value;
 
 const EASY: &str = "######\n#@ $.#\n######";

@@ -1,8 +1,6 @@
 //! `pousse solve`: the report's fields, the answers, and how several instances end.
 
-mod common;
-
-use common::{boards, file, pousse, pousse_reading, solve};
+use crate::common::{boards, file, pousse, pousse_reading, solve};
 use serde_json::Value;
 
 const EASY: &str = "1 2 3 4 5 0 7 8 6";

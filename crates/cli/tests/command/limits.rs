@@ -1,11 +1,8 @@
-//! Limits are outcomes: the search stops in time and within its memory, and says what it has proven.
+//! Limits are outcomes: the search stops, stays within its memory, and says what it has proven.
 
-mod common;
-
-use std::time::Duration;
-
-use common::{pousse, read_boards, solve};
 use serde_json::Value;
+
+use crate::common::{self, pousse, read_boards, solve};
 
 /// A random board of 5x5, far beyond IDA* with what comes with the program.
 const HARD: &str = "22 18 5 21 12 6 0 17 14 4 19 13 16 10 1 9 2 15 11 7 24 3 20 23 8";
@@ -35,11 +32,11 @@ fn a_limit_on_nodes() {
 #[test]
 fn a_limit_on_time() {
     for algorithm in ["ida-star", "astar"] {
-        let answer = pousse(&["solve", "--json", HARD, "--algorithm", algorithm, "--time", "1s"]).exits(21);
-        assert!(answer.took < Duration::from_secs(5), "{answer}");
-        let report = answer.object();
-        assert_eq!((&report["status"], &report["reason"]), (&"stopped".into(), &"time".into()));
-        proves_something(&report, HARD_AT_MOST);
+        for time in ["0s", "200ms"] {
+            let (code, report) = solve(&[HARD, "--algorithm", algorithm, "--time", time]);
+            assert_eq!((code, &report["status"], &report["reason"]), (21, &"stopped".into(), &"time".into()));
+            proves_something(&report, HARD_AT_MOST);
+        }
     }
     pousse(&["solve", HARD, "--algorithm", "ida-star", "--time", "200ms"])
         .exits(21)
@@ -47,13 +44,13 @@ fn a_limit_on_time() {
 }
 
 #[test]
-fn an_anytime_answer_within_its_time() {
-    let answer = pousse(&["solve", "--json", HARD, "--time", "1s"]).exits(0);
-    assert!(answer.took < Duration::from_secs(5), "{answer}");
-    let report = answer.object();
-    assert_eq!(report["status"], "solved");
-    let [bound, cost] = ["lower_bound", "cost"].map(|field| report[field].as_u64().expect("a number"));
-    assert!(bound <= HARD_AT_MOST && bound < cost, "{bound} to {cost}");
+fn an_anytime_answer_whatever_its_time() {
+    for time in ["0s", "200ms"] {
+        let (code, report) = solve(&[HARD, "--time", time]);
+        assert_eq!((code, &report["status"]), (0, &"solved".into()));
+        let [bound, cost] = ["lower_bound", "cost"].map(|field| report[field].as_u64().expect("a number"));
+        assert!(bound <= HARD_AT_MOST && bound < cost, "{bound} to {cost}");
+    }
 }
 
 #[test]
@@ -65,16 +62,16 @@ fn a_limit_on_memory() {
         let alone = ["bfs", "bounded-astar", "ida-star-closed", "bidirectional-bfs"];
         let alone = if threads == "1" { &alone[..] } else { &[] };
         for algorithm in [&["astar", "uniform-cost"], alone].concat() {
-            let all = [&[&board, "--algorithm", algorithm, "--memory", "16MiB"], &arguments[..]].concat();
+            let all = [&[&board, "--algorithm", algorithm, "--memory", "4MiB"], &arguments[..]].concat();
             let (code, report) = solve(&all);
             assert_eq!(
                 (code, &report["status"], &report["reason"]),
                 (20, &"stopped".into(), &"memory".into())
             );
             proves_something(&report, optimum);
-            assert!(report["peak_bytes"].as_u64().is_some_and(|bytes| bytes <= 16 << 20), "{report}");
+            assert!(report["peak_bytes"].as_u64().is_some_and(|bytes| bytes <= 4 << 20), "{report}");
         }
-        let all = [&["solve", &board, "--algorithm", "astar", "--memory", "16MiB"], &arguments[..]].concat();
+        let all = [&["solve", &board, "--algorithm", "astar", "--memory", "4MiB"], &arguments[..]].concat();
         pousse(&all).exits(20).prints("stopped by the memory limit: no solution has fewer than ");
     }
 }

@@ -1,8 +1,6 @@
 //! `pousse trace`: the tree as text, as a figure, and as JSON that agrees with `solve`.
 
-mod common;
-
-use common::{file, pousse, scratch};
+use crate::common::{file, pousse, scratch};
 use serde_json::Value;
 
 /// The board of the textbooks' figures, and its goal.

@@ -1,17 +1,16 @@
 //! A search with a checkpoint goes on after a kill, an interrupt or a limit, and ends as if nothing had happened.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use common::{Answer, boards, pousse, read_boards, scratch};
 use serde_json::Value;
 
-/// The number, from 1, of one of Korf's boards that takes some seconds.
-const NUMBER: usize = 59;
+use crate::common::{Answer, HANG, boards, pousse, read_boards, scratch};
+use crate::running::Running;
+
+/// The number, from 1, of one of Korf's boards that takes a second or so.
+const NUMBER: usize = 7;
 /// A random board of 5x5, far beyond IDA* with what comes with the program.
 const HARD: &str = "22 18 5 21 12 6 0 17 14 4 19 13 16 10 1 9 2 15 11 7 24 3 20 23 8";
 
@@ -40,24 +39,18 @@ impl Search {
         pousse(&self.arguments(more))
     }
 
-    /// Starts the search, and waits until its file has this many finished subtrees in a late round, and more nodes
-    /// than before.
-    fn start_until(&self, subtrees: usize, more: &[&str]) -> Child {
-        let before = self.kept().map_or(0, |kept| kept.nodes);
-        let mut child = common::command()
-            .args(self.arguments(more))
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the command starts");
+    /// Starts the search, waits until its file has this many finished subtrees in a late round and more nodes than
+    /// before, and ends it. A search that is done before, as `end` tells, is begun again.
+    fn torn(&self, subtrees: usize, more: &[&str], end: impl Fn(Running) -> bool) {
         let begun = Instant::now();
         loop {
-            if self.kept().is_some_and(|kept| kept.subtrees >= subtrees && kept.nodes > before) {
-                return child;
+            let before = self.kept().map_or(0, |kept| kept.nodes);
+            let far = |kept: KeptThere| kept.subtrees >= subtrees && kept.nodes > before;
+            let mut search = Running::start(&self.arguments(more));
+            if search.wait_until_or_end(|_| self.kept().is_some_and(far)) && end(search) {
+                return;
             }
-            assert!(child.try_wait().expect("the child can be asked").is_none(), "it ended too soon");
-            assert!(begun.elapsed() < common::PATIENCE, "nothing was kept");
-            std::thread::sleep(Duration::from_millis(2));
+            assert!(begun.elapsed() < HANG, "it is always done before");
         }
     }
 
@@ -110,9 +103,10 @@ struct KeptThere {
 fn killed_twice() {
     let search = Search::new();
     for subtrees in [1, 3] {
-        let mut child = search.start_until(subtrees, &["--threads", "2"]);
-        child.kill().expect("it runs");
-        child.wait().expect("it ends");
+        search.torn(subtrees, &["--threads", "2"], |running| {
+            running.kill();
+            search.kept().is_some()
+        });
     }
     search.ends_as_usual(&["--threads", "1"]);
 }
@@ -121,17 +115,15 @@ fn killed_twice() {
 #[test]
 fn interrupted() {
     let search = Search::new();
-    let child = search.start_until(2, &["--threads", "2"]);
-    let id = child.id().to_string();
-    let sent = std::process::Command::new("kill").args(["-INT", &id]).status().expect("kill is there");
-    assert!(sent.success());
-    let output = child.wait_with_output().expect("it ends");
-    let text = String::from_utf8(output.stdout).expect("pousse writes UTF-8");
-    assert_eq!(output.status.code(), Some(22), "{text}");
-    assert!(
-        text.contains(&format!("kept in {}: the same command goes on with bound ", search.file)),
-        "{text}"
-    );
+    search.torn(2, &["--threads", "2"], |running| {
+        let answer = running.interrupt();
+        let in_time = answer.code != 0;
+        if in_time {
+            let kept = format!("kept in {}: the same command goes on with bound ", search.file);
+            answer.exits(22).prints(&kept);
+        }
+        in_time
+    });
     search.ends_as_usual(&["--threads", "3"]);
 }
 
@@ -146,7 +138,7 @@ fn stopped_by_limits() {
         .prints("stopped by the node limit");
     let before = search.kept().expect("it was stopped").nodes;
     assert!(before <= search.nodes / 2, "{before}");
-    let answer = search.run(&["--threads", "2", "--time", "100ms"]).exits(21).says("resuming");
+    let answer = search.run(&["--threads", "2", "--time", "1ms"]).exits(21).says("resuming");
     answer.prints("kept in ").prints(" of them before");
     assert!(search.kept().expect("it was stopped").nodes >= before);
     search.ends_as_usual(&[]);

@@ -1,11 +1,9 @@
 //! `pousse generate`: the same boards for the same seed, all solvable, in every format.
 
-mod common;
-
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
-use common::{file, pousse, pousse_reading};
+use crate::common::{self, file, pousse, pousse_reading};
 
 #[test]
 fn seeds_give_the_same_boards_for_ever() {

@@ -1,8 +1,6 @@
 //! `pousse explain` on levels of Sokoban: what is drawn, what is counted, and what is called lost and why.
 
-mod common;
-
-use common::{file, pousse, pousse_reading, solve};
+use crate::common::{file, pousse, pousse_reading, solve};
 use serde_json::Value;
 
 const ROOM: &str = "######\n#@   #\n# $  #\n#   .#\n######";

@@ -1,8 +1,6 @@
 //! Answers held to what is known: published tables, graded boards, Korf's counts; every algorithm on one board.
 
-mod common;
-
-use common::{boards, pousse, read_boards, solve};
+use crate::common::{self, boards, pousse, read_boards, solve};
 
 /// Loiseau and Asswad's boards with the lengths of their shortest solutions and of its greedy algorithm's.
 const LOISEAU_ASSWAD: [(&str, u64, u64); 6] = [

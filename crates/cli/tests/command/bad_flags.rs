@@ -1,8 +1,6 @@
 //! Wrong values of flags: refused with exit 2, and the message says what would be right.
 
-mod common;
-
-use common::pousse;
+use crate::common::pousse;
 
 const BOARD: &str = "1 2 3 4 5 0 7 8 6";
 

@@ -1,8 +1,6 @@
 //! What is minimised in Sokoban: pushes, moves, one after the other, or nothing.
 
-mod common;
-
-use common::{file, pousse, solve};
+use crate::common::{file, pousse, solve};
 use pousse_sokoban::exact::{self, Exact};
 use pousse_sokoban::read_level;
 

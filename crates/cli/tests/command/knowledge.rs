@@ -1,19 +1,23 @@
 //! What is proven about levels is kept, used again, and never in the way.
 
-mod common;
+use crate::common::{file, pousse, scratch};
+#[cfg(unix)]
+use crate::running::Running;
 
-use std::process::Stdio;
-use std::time::Duration;
-
-use common::{file, pousse, scratch};
-
-const LEVEL: &str = "########\n#.    .#\n# $##  #\n#@ $   #\n# $##$ #\n#.    .#\n########\n";
+const LEVEL: &str = "########\n#.    .#\n#@$## $#\n# $  $ #\n#.    .#\n########\n";
 
 fn folder() -> String {
     scratch("data").to_str().expect("a path in UTF-8").to_owned()
 }
 
+/// Returns the percentage that the line on the terminal tells last.
+#[cfg(unix)]
+fn done(line: &str) -> Option<u32> {
+    line.rsplit_once('%')?.0.rsplit(' ').next()?.parse().ok()
+}
+
 /// A preparation that is killed and stopped again and again ends where one that is left alone ends.
+#[cfg(unix)] // elsewhere nothing says how far it is
 #[test]
 fn killed_and_gone_on() {
     let level = file(LEVEL.as_bytes());
@@ -23,14 +27,13 @@ fn killed_and_gone_on() {
     let whole = pousse(&arguments(&alone).each_ref().map(String::as_str)).exits(0).object();
     assert_eq!(whole["complete"], true);
     assert!(whole["patterns"].as_u64().is_some_and(|count| count > 0), "{whole}");
-    for after in [40, 80, 160] {
-        let mut child =
-            common::command().args(arguments(&torn)).stdout(Stdio::null()).spawn().expect("it starts");
-        std::thread::sleep(Duration::from_millis(after));
-        let _ = child.kill();
-        let _ = child.wait();
-        let mut stopped = arguments(&torn).to_vec();
-        stopped.extend(["--time".into(), "200ms".into()]);
+    for percent in [0, 30, 60] {
+        let torn = arguments(&torn);
+        let mut preparing = Running::on_a_terminal(&torn.each_ref().map(String::as_str));
+        preparing.wait_until_or_end(|preparing| done(&preparing.err()) >= Some(percent));
+        preparing.kill();
+        let mut stopped = torn.to_vec();
+        stopped.extend(["--time".into(), "1ms".into()]);
         let stopped = pousse(&stopped.iter().map(String::as_str).collect::<Vec<_>>());
         assert!([0, 21].contains(&stopped.code), "{stopped}");
     }
@@ -46,8 +49,11 @@ fn killed_and_gone_on() {
 fn what_is_known_is_used_and_can_be_left_out() {
     let (level, data) = (file(LEVEL.as_bytes()), folder());
     let solve = |more: &[&str]| pousse(&[&["solve", &level, "--json", "--data", &data], more].concat());
+    let begun = std::time::Instant::now();
     let first = solve(&[]).exits(0).object();
-    assert!(std::fs::read_dir(&data).is_err(), "what takes a moment is not kept");
+    // A machine may be so slow that even this is worth keeping.
+    let a_moment = begun.elapsed() < std::time::Duration::from_secs(5);
+    assert!(!a_moment || std::fs::read_dir(&data).is_err(), "what takes a moment is not kept");
     pousse(&["prepare", &level, "--boxes", "2", "--data", &data]).exits(0).prints("all sets are done");
     let kept = solve(&[]).exits(0).object();
     assert_eq!((&kept["cost"], &kept["status"]), (&first["cost"], &"optimal".into()));

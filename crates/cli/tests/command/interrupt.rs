@@ -1,0 +1,83 @@
+//! Ctrl-C ends a search soon, with exit 22 and what is proven by then.
+
+use serde_json::Value;
+
+use crate::common::{Answer, file, pousse};
+use crate::running::Running;
+
+/// A random board of 5x5, far beyond all searches here.
+const HARD: &str = "22 18 5 21 12 6 0 17 14 4 19 13 16 10 1 9 2 15 11 7 24 3 20 23 8";
+/// One of the boards of 4x4 that are farthest from the goal, 80 moves: hours with Manhattan distance.
+const FARTHEST: &str = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
+
+#[test]
+fn ida_star_says_what_it_has_proven() {
+    for threads in ["1", "2"] {
+        interrupted(&["solve", HARD, "--algorithm", "ida-star", "--threads", threads])
+            .prints("stopped by you: no solution has fewer than ");
+    }
+}
+
+#[test]
+fn the_report_says_it_too() {
+    for (algorithm, threads) in [("ida-star", "1"), ("astar", "1"), ("astar", "2"), ("bfs", "1")] {
+        let search = ["solve", "--json", HARD, "--algorithm", algorithm, "--threads", threads];
+        let report = interrupted(&search).object();
+        assert_eq!((&report["status"], &report["reason"]), (&"stopped".into(), &"interrupted".into()));
+        assert!(report["lower_bound"].as_u64().is_some_and(|bound| (1..=128).contains(&bound)), "{report}");
+        assert!(report["generated"].as_u64().is_some_and(|nodes| nodes > 1000), "{report}");
+    }
+}
+
+/// The best solution found so far is not lost.
+#[test]
+fn anytime_search_keeps_its_solution() {
+    let found = |line: &str| line.contains("  best ");
+    let report = interrupted_at(&["solve", "--json", HARD, "--algorithm", "anytime"], found).object();
+    let moves = report["moves"].as_str().expect("the line spoke of a solution");
+    pousse(&["verify", HARD, moves]).exits(0);
+}
+
+#[test]
+fn what_follows_in_the_file_is_not_run() {
+    let path = file(format!("first : {HARD}\nsecond : {HARD}\nthird : 1 2 3 0\n").as_bytes());
+    let answer = interrupted(&["solve", "--json", &path, "--algorithm", "ida-star"]);
+    let names: Vec<Value> = answer.objects().iter().map(|report| report["instance"].clone()).collect();
+    assert_eq!(names, ["first"]);
+}
+
+#[test]
+fn an_audit_says_how_far_it_came() {
+    // All the boards there are: ten million million.
+    let audit = ["audit", "manhattan", "--size", "4x4", "--depth", "80", "--threads", "1"];
+    let thousands = |count: &str| count.rsplit(' ').next().is_some_and(|count| count.contains(','));
+    let begun = |line: &str| line.split(" boards").any(thousands);
+    interrupted_at(&audit, begun).prints("by an interrupt").prints("declared, and upheld");
+    let report = interrupted_at(&[&audit[..], &["--json"]].concat(), begun).object();
+    assert!(report["stopped"].is_string() && report["complete"] == false, "{report}");
+    assert!(report["boards"].as_u64().is_some_and(|boards| boards > 1000), "{report}");
+}
+
+/// The loop that is made for boards of 4x4.
+#[test]
+fn the_specialised_loop_listens() {
+    for threads in ["1", "2"] {
+        let search = ["solve", FARTHEST, "--goal", "blank-first", "--algorithm", "ida-star"];
+        interrupted(&[&search[..], &["--heuristic", "manhattan", "--threads", threads]].concat())
+            .prints("stopped by you: no solution has fewer than ");
+    }
+}
+
+/// Starts the command, interrupts it when its line says so much, and returns what it came to.
+fn interrupted_at(arguments: &[&str], sign: impl Fn(&str) -> bool) -> Answer {
+    let mut running = Running::on_a_terminal(arguments);
+    running.wait_until(|running| sign(&running.err()));
+    running.interrupt().exits(22)
+}
+
+/// Interrupts a search when it has generated some thousand nodes.
+fn interrupted(arguments: &[&str]) -> Answer {
+    interrupted_at(arguments, |line| {
+        [" k nodes", " M nodes", " G nodes"].iter().any(|sign| line.contains(sign))
+    })
+}
