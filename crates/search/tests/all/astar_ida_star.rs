@@ -1,12 +1,11 @@
 //! A*+IDA* with so little memory that the second phase is reached, at every size of the first.
 
-mod common;
-
-use common::pancakes::{Gap, Pancakes};
-use common::{Now, stack};
 use pousse_search::algorithms::ida_star::{self, Generic};
 use pousse_search::algorithms::{astar, astar_ida_star};
 use pousse_search::{Domain, Heuristic, Limits, Outcome, Run, Status, StopReason, Zero};
+
+use crate::common::pancakes::{Gap, Pancakes};
+use crate::common::{Now, stack};
 
 fn search<H: Heuristic<Pancakes>>(domain: &Pancakes, heuristic: &H, limits: Limits) -> Outcome<u8> {
     astar_ida_star::search(domain, heuristic, &Generic { domain, heuristic }, None, &Run::new(limits))

@@ -2,7 +2,7 @@
 
 use pousse_tiles::{Goal, Shape};
 
-use crate::common::{Known, door, graded, korf};
+use super::common::{Known, door, graded, korf};
 
 const ESTIMATES: [&str; 10] = [
     "walking-distance",

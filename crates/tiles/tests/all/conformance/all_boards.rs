@@ -7,8 +7,8 @@ use pousse_search::{Algorithm, Limits, Status};
 use pousse_testkit::sliding::Distances;
 use pousse_tiles::{Goal, Grid};
 
-use crate::eight::every_estimate;
-use crate::judge::{bytes, grid, judge, shape};
+use super::eight::every_estimate;
+use super::judge::{bytes, grid, judge, shape};
 
 const THREADS: usize = 2;
 

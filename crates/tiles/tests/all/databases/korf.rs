@@ -3,7 +3,7 @@
 use pousse_search::{Run, Status};
 use pousse_tiles::{Goal, Shape};
 
-use crate::common::{Known, door, korf};
+use super::common::{Known, door, korf};
 
 /// Solves a board and returns the nodes generated.
 fn generated(Known { start, length }: &Known, heuristic: &str) -> u64 {

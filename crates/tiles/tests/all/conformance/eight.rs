@@ -10,7 +10,7 @@ use pousse_tiles::heuristics::{Databases, SetSize};
 use pousse_tiles::patterns::Catalogue;
 use pousse_tiles::{Goal, Grid, Layout};
 
-use crate::judge::{assert_ended_well, assert_same, bytes, grid, judge, shape};
+use super::judge::{assert_ended_well, assert_same, bytes, grid, judge, shape};
 
 /// Combinations that the sources compare, a maximum of sound estimates, and combinations with tables.
 pub(crate) const COMBINATIONS: [&str; 6] = [

@@ -1,17 +1,16 @@
 //! IDA* cut into small subtrees, stopped, and resumed: nothing that it finds or counts may change.
 
-mod common;
-
 use std::sync::Mutex;
 use std::time::Duration;
 
-use common::pancakes::Pancakes;
-use common::{Now, stack};
 use pousse_search::algorithms::ida_star::{self, Generic, Grain};
 use pousse_search::{
     DEAD, Event, Finished, Iteration, Journal, Limits, Observer, Outcome, Progress, Run, Saved, SavedCut,
-    Status,
+    Status, StopReason,
 };
+
+use crate::common::pancakes::Pancakes;
+use crate::common::{Now, stack};
 
 const FINE: Grain = Grain { least: 20, most: 60 };
 
@@ -211,12 +210,14 @@ fn progress_counts_the_whole_search_and_tells_the_round() {
     let watcher = Watcher::default();
     let grain = Grain { least: 20, most: 2000 };
     for part in 1..=3 {
-        let limits = Limits { time: Some(Duration::from_millis(350)), threads: part, ..Limits::default() };
-        let run = Run::new(limits).watched_by(&watcher).journaled_by(&journal);
-        search(&domain, grain, &run);
+        let limits = Limits { nodes: Some(100_000), threads: part, ..Limits::default() };
+        let run = Run::new(limits).watched_by(&watcher).journaled_by(&journal).telling_every(Duration::ZERO);
+        assert_eq!(search(&domain, grain, &run).status, Status::Stopped(StopReason::Nodes), "part {part}");
     }
     let heard = watcher.0.into_inner().expect("no panic");
-    assert!(heard.last().expect("it is not solved so soon").resumed > 0, "the last part resumed");
+    assert!(heard.len() > 10, "{heard:?}");
+    assert_eq!(heard[0].resumed, 0);
+    assert!(heard.last().is_some_and(|last| last.resumed > 0), "the last part resumed");
     for progress in heard {
         let round = progress.round.expect("IDA* has rounds");
         assert!(

@@ -5,7 +5,7 @@ use pousse_search::{Counters, Limits, Run};
 use pousse_testkit::sliding::Distances;
 use pousse_tiles::{Direction, Goal, Grid, Small, Tiles};
 
-use crate::judge::{bytes, goals, shape};
+use super::judge::{bytes, goals, shape};
 
 /// The 8-puzzle with the blank in a corner (A. Reinefeld, IJCAI 1993; OEIS A089473).
 const EIGHT: [u64; 32] = [

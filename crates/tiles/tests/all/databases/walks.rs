@@ -6,7 +6,7 @@ use pousse_tiles::{
     Array, Board, Direction, Goal, Grid, Layout, Shape, Small, Tiles, generate, with_heuristic,
 };
 
-use crate::common::{LIBRARY, given};
+use super::common::{LIBRARY, given};
 
 /// Walks from a board on and returns where the walk ends with the estimate there.
 fn walk<B: Board>(name: &str, start: &Grid, goal: &Grid, heuristic: &impl Heuristic<Tiles<B>>) -> Vec<u32> {

@@ -1,18 +1,19 @@
 //! The best-first family on random graphs: lazy estimates, partial expansion, childless states, floors and ceilings.
 
-mod common;
-mod graph;
-mod ranks;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
-use common::pancakes::{Gap, Pancakes};
-use common::{Now, stack};
-use graph::{Graph, Guess};
 use pousse_search::algorithms::best_first::Ties;
 use pousse_search::algorithms::{
     astar, astar_ida_star, bfs, bounded_astar, greedy, ida_star::Generic, parallel_astar, team_astar,
     weighted_astar,
 };
-use pousse_search::{Cost, DEAD, Domain, Event, Heuristic, Limits, Observer, Outcome, Run, Status};
+use pousse_search::{Cost, DEAD, Domain, Event, Heuristic, Limits, Observer, Outcome, Progress, Run, Status};
+
+use crate::common::pancakes::{Gap, Pancakes};
+use crate::common::{Now, stack};
+use crate::graph::{self, Graph, Guess};
+use crate::ranks;
 
 /// Calls `check` with many graphs and with an estimate of each kind.
 fn each(graphs: u64, mut check: impl FnMut(&Graph, u64)) {
@@ -237,24 +238,28 @@ fn limits_prove_no_more_than_is_true() {
 
 #[test]
 fn what_threads_prove_while_they_run_is_true() {
-    struct Watch(Cost);
+    struct Watch {
+        truth: Cost,
+        heard: AtomicU32,
+    }
     impl Observer for Watch {
         fn notice(&self, event: Event) {
-            if let Event::Progress(progress) = event {
-                assert!(progress.lower_bound <= self.0, "{} proven of {}", progress.lower_bound, self.0);
+            if let Event::Progress(Progress { lower_bound, .. }) = event {
+                assert!(lower_bound <= self.truth, "{lower_bound} proven of {}", self.truth);
+                self.heard.fetch_add(1, Ordering::Relaxed);
             }
         }
     }
-    // Large enough to take several tenths of a second, and so to be told of.
     let domain = Pancakes::new(&stack(11, 5)).expect("a stack");
     let truth = astar::search(&domain, &Gap, astar::Options::default(), &Run::default()).lower_bound;
-    let watch = Watch(truth);
     for partial in [false, true] {
-        let run =
-            Run::new(Limits { threads: 3, nodes: Some(1_000_000), ..Limits::default() }).watched_by(&watch);
+        let watch = Watch { truth, heard: AtomicU32::new(0) };
+        let run = Run::new(Limits { threads: 3, nodes: Some(1_000_000), ..Limits::default() });
+        let run = run.watched_by(&watch).telling_every(Duration::ZERO);
         let options = astar::Options { partial, ..astar::Options::default() };
         let outcome = parallel_astar::search(&domain, &Now, options, &run);
         assert!(outcome.lower_bound <= truth && outcome.upper_bound().is_none_or(|cost| cost >= truth));
+        assert!(watch.heard.into_inner() > 10, "nothing was told");
     }
 }
 

@@ -4,7 +4,7 @@ use pousse_search::{Algorithm, Limits, Outcome, Status};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Direction, Grid, generate};
 
-use crate::judge::{goals, judge, through_door};
+use super::judge::{goals, judge, through_door};
 
 fn assert_identical(start: &Grid, what: &str, one: &Outcome<Direction>, other: &Outcome<Direction>) {
     assert_eq!(one.status, other.status, "{start:#}: {what}");

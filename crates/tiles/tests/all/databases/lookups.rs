@@ -7,7 +7,7 @@ use pousse_tiles::heuristics::{Mirror, manhattan_distance};
 use pousse_tiles::patterns::{Catalogue, Symmetry, Wanted};
 use pousse_tiles::{Goal, Grid, Layout, generate};
 
-use crate::common::{LIBRARY, built_in, databases, given, layout, value};
+use super::common::{LIBRARY, built_in, databases, given, layout, value};
 
 /// Returns the largest sum of a set for a board as it is.
 fn by_hand(catalogue: &Catalogue, layout: &Layout, grid: &Grid) -> u32 {

@@ -10,7 +10,7 @@ use pousse_tiles::heuristics::{BindError, Databases, Mirror};
 use pousse_tiles::patterns::{Catalogue, Library, Note};
 use pousse_tiles::{Goal, Layout, generate};
 
-use crate::common::{LIBRARY, built_in, layout, value};
+use super::common::{LIBRARY, built_in, layout, value};
 
 fn bind(catalogue: &Catalogue, layout: &Arc<Layout>, library: &Library) -> Result<Databases, BindError> {
     Databases::new(catalogue, Mirror::On, layout, library, &Run::default())

@@ -1,15 +1,12 @@
 //! Every algorithm on the pancake example: all stacks of five, and some of seven.
 
-#[path = "../examples/pancakes.rs"]
-#[expect(unreachable_pub, reason = "an example is a program of its own")]
-mod pancakes;
-
 use std::collections::HashMap;
 
-use pancakes::{Gap, Pancakes};
 use pousse_search::algorithms::ida_star::Generic;
 use pousse_search::{Cost, Heuristic, Limits, Zero};
 use pousse_testkit::conformance::{Case, every_algorithm, is_tree_search};
+
+use crate::common::pancakes::{Gap, Pancakes};
 
 /// Exact distances of all stacks from the sorted one, by flipping plain vectors.
 fn distances(n: u8) -> HashMap<Vec<u8>, Cost> {

@@ -8,8 +8,8 @@ use pousse_testkit::sliding::{Distances, permutations};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Array, Grid, Layout, generate};
 
-use crate::eight::{COMBINATIONS, every_estimate};
-use crate::judge::{
+use super::eight::{COMBINATIONS, every_estimate};
+use super::judge::{
     LIBRARY, assert_ended_well, assert_same, bytes, claims, for_tables, goals, grid, judge, proves,
     through_door,
 };

@@ -1,16 +1,14 @@
 //! Searches of a team of ranks against searches of one.
 
-mod common;
-mod ranks;
-
 use std::time::Duration;
 
-use common::pancakes::Pancakes;
-use common::{Now, stack};
 use pousse_search::algorithms::ida_star::{self, Generic, Grain};
 use pousse_search::algorithms::{astar, team_astar};
 use pousse_search::{Limits, Outcome, Run, Status, StopReason};
-use ranks::together;
+
+use crate::common::pancakes::Pancakes;
+use crate::common::{Now, stack};
+use crate::ranks::together;
 
 fn ida_star(domain: &Pancakes, grain: Grain, run: &Run<'_>) -> Outcome<u8> {
     ida_star::search_by(domain, &Now, &Generic { domain, heuristic: &Now }, grain, run)

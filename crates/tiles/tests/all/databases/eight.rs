@@ -10,7 +10,7 @@ use pousse_tiles::heuristics::{BindError, Databases, Estimate, MOST_LOOKUPS, Mir
 use pousse_tiles::patterns::Catalogue;
 use pousse_tiles::{Board, Direction, Goal, Grid, Layout, Shape, Small};
 
-use crate::common::{LIBRARY, built_in, databases, given, layout};
+use super::common::{LIBRARY, built_in, databases, given, layout};
 
 /// Sets of every kind, drawn for 3x3.
 const DRAWN: [&str; 9] = [

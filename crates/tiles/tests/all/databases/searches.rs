@@ -4,7 +4,7 @@ use pousse_search::{Run, Status};
 use pousse_testkit::sliding::Distances;
 use pousse_tiles::{Goal, Grid, Shape};
 
-use crate::common::{Known, door, graded};
+use super::common::{Known, door, graded};
 
 const ALGORITHMS: [&str; 4] = ["astar", "ida-star", "bounded-astar", "ida-star-tt"];
 
