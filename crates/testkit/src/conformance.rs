@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use pousse_search::algorithms::ida_star::Kernel;
 use pousse_search::{
-    ALGORITHMS, Algorithm, Cost, DEAD, Heuristic, Limits, Outcome, Reversible, Run, Status, StopReason, solve,
+    ALGORITHMS, Algorithm, Cost, DEAD, Heuristic, Limits, Outcome, Properties, Reversible, Run, Status,
+    StopReason, solve,
 };
 
 use crate::stops::slack;
@@ -71,6 +72,42 @@ pub fn is_tree_search(algorithm: Algorithm) -> bool {
     )
 }
 
+/// Says whether a method proves its plan optimal, given time, where there is one.
+///
+/// # Panics
+///
+/// Never: the name is that of an algorithm.
+#[must_use]
+pub fn proves(algorithm: Algorithm, promises: Properties) -> bool {
+    let closes_early = matches!(algorithm, Algorithm::Astar(options) if !options.reopen);
+    let about = algorithm.about();
+    let sound = promises.admissible && (promises.consistent || !closes_early);
+    about.optimal && (sound || !about.informed || algorithm == "iterative-deepening".parse().expect("a name"))
+}
+
+/// Says whether a method always ends with a plan where there is one, given time and memory.
+///
+/// A beam that is wider than any layer of these small cases drops nothing.
+#[must_use]
+pub fn always_finds(algorithm: Algorithm) -> bool {
+    let gives_up = matches!(algorithm, Algorithm::GreedyDescent | Algorithm::Beam(..100_000));
+    !gives_up && !matches!(algorithm, Algorithm::DepthLimited(_))
+}
+
+/// Checks that a run with ample limits on a case with a plan ended as well as the algorithm can.
+///
+/// # Panics
+///
+/// When it did not.
+pub fn assert_ended_well<A>(name: &str, algorithm: Algorithm, promises: Properties, outcome: &Outcome<A>) {
+    let status = outcome.status;
+    if proves(algorithm, promises) {
+        assert_eq!(status, Status::Optimal, "{name}, {algorithm}");
+    } else if always_finds(algorithm) {
+        assert!(matches!(status, Status::Optimal | Status::Solved), "{name}, {algorithm}: {status:?}");
+    }
+}
+
 impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
     /// Runs one algorithm within limits and checks every claim of its outcome.
     ///
@@ -96,9 +133,12 @@ impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
         let again = self.check(algorithm, ample);
         assert_eq!(free.counters, again.counters, "{name}: one thread must do the same twice");
         assert_eq!(free.plan, again.plan, "{name}: one thread must find the same twice");
-        if self.truth.is_some() && about.optimal && self.heuristic.properties().admissible {
-            let proves = !matches!(algorithm, Algorithm::Astar(o) if !o.reopen && !self.heuristic.properties().consistent);
-            assert!(!proves || free.status == Status::Optimal, "{name}: ended as {:?}", free.status);
+        let promises = self.heuristic.properties();
+        if self.truth.is_some() {
+            assert_ended_well(&self.name, algorithm, promises, &free);
+        }
+        if promises.consistent && matches!(algorithm, Algorithm::Astar(_)) {
+            assert_eq!(free.counters.reopened, 0, "{name}: paths to expanded states are the cheapest");
         }
         let half = Limits { nodes: Some((free.counters.generated / 2).max(1)), ..ample };
         let stopped = self.check(algorithm, half);
@@ -179,6 +219,12 @@ impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
             assert_eq!(plan.cost, cost, "{name}: the plan's cost");
             assert!(cost >= truth, "{name}: a plan of {cost}, cheaper than the optimum {truth}");
             assert!(outcome.lower_bound <= cost, "{name}: bounds cross");
+            if let Algorithm::WeightedAstar(options) = algorithm
+                && self.heuristic.properties() == Properties::SOUND
+            {
+                let most = f64::from(truth) * options.weight.get();
+                assert!(f64::from(cost) <= most + 1e-6, "{name}: {cost}, {most} at most");
+            }
         }
         if let Some(truth) = self.truth {
             assert!(

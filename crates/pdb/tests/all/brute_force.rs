@@ -23,29 +23,40 @@ fn neighbours(rows: usize, columns: usize, cell: usize) -> Vec<usize> {
     all
 }
 
-/// The moves counted to every placement of (cells of the pieces, blank): Dijkstra with costs 0 and 1.
+/// Where the pieces and the blank are, five bits each, the blank last.
+type Placement = u64;
+
+fn placed(cells: &[usize], blank: usize) -> Placement {
+    cells.iter().chain([&blank]).rev().fold(0, |placement, &cell| placement << 5 | cell as u64)
+}
+
+fn cell(placement: Placement, piece: usize) -> usize {
+    (placement >> (5 * piece) & 31) as usize
+}
+
+/// The moves counted to every placement: Dijkstra with costs 0 and 1.
 fn distances(
     (rows, columns): (usize, usize),
     homes: &[usize],
     blank: usize,
     counted: Counted,
-) -> HashMap<(Vec<usize>, usize), u32> {
-    let mut known: HashMap<(Vec<usize>, usize), u32> = HashMap::new();
-    let mut queue = VecDeque::from([((homes.to_vec(), blank), 0)]);
-    while let Some(((cells, blank), moves)) = queue.pop_front() {
-        if known.contains_key(&(cells.clone(), blank)) {
+) -> HashMap<Placement, u32> {
+    let pieces = homes.len();
+    let mut known: HashMap<Placement, u32> = HashMap::new();
+    let mut queue = VecDeque::from([(placed(homes, blank), 0)]);
+    while let Some((placement, moves)) = queue.pop_front() {
+        if known.contains_key(&placement) {
             continue;
         }
-        known.insert((cells.clone(), blank), moves);
+        known.insert(placement, moves);
+        let blank = cell(placement, pieces);
         for next in neighbours(rows, columns, blank) {
-            match cells.iter().position(|&cell| cell == next) {
-                Some(piece) => {
-                    let mut cells = cells.clone();
-                    cells[piece] = blank;
-                    queue.push_back(((cells, next), moves + 1));
-                }
-                None if counted == Counted::All => queue.push_back(((cells.clone(), next), moves + 1)),
-                None => queue.push_front(((cells.clone(), next), moves)),
+            let change = (blank ^ next) as u64;
+            let moved = placement ^ change << (5 * pieces);
+            match (0..pieces).find(|&piece| cell(placement, piece) == next) {
+                Some(piece) => queue.push_back((moved ^ change << (5 * piece), moves + 1)),
+                None if counted == Counted::All => queue.push_back((moved, moves + 1)),
+                None => queue.push_front((moved, moves)),
             }
         }
     }
@@ -63,19 +74,24 @@ fn compare(size: (usize, usize), homes: &[usize], blank: usize, counted: Counted
     let table = build(&pattern, &run, (1, 1)).expect("enough memory");
     let mut expected: HashMap<usize, u32> = HashMap::new();
     let truth = distances(size, homes, blank, counted);
-    for ((cells, blank), &moves) in &truth {
-        let least = expected.entry(pattern.index(cells, *blank)).or_insert(moves);
+    let read = |placement: Placement| -> (Vec<usize>, usize) {
+        ((0..homes.len()).map(|piece| cell(placement, piece)).collect(), cell(placement, homes.len()))
+    };
+    for (&placement, &moves) in &truth {
+        let (cells, blank) = read(placement);
+        let least = expected.entry(pattern.index(&cells, blank)).or_insert(moves);
         *least = moves.min(*least);
     }
-    for (cells, blank) in truth.keys() {
-        let index = pattern.index(cells, *blank);
+    for &placement in truth.keys() {
+        let (cells, blank) = read(placement);
+        let index = pattern.index(&cells, blank);
         let steps: usize = cells
             .iter()
             .zip(homes)
             .map(|(&a, &b)| (a / columns).abs_diff(b / columns) + (a % columns).abs_diff(b % columns))
             .sum();
         let set = cells.iter().fold(0, |set, &cell| set | 1 << cell);
-        let odd = u32::from(pattern.is_odd(set, *blank)) ^ (steps as u32 % 2);
+        let odd = u32::from(pattern.is_odd(set, blank)) ^ (steps as u32 % 2);
         let value = steps as u32 + 2 * u32::from(table.get(index)) + odd;
         assert_eq!(value, expected[&index], "{rows}x{columns} {homes:?} at {cells:?}, blank {blank}");
         if counted == Counted::Pieces {

@@ -8,7 +8,9 @@ use pousse_search::algorithms::{
     astar, astar_ida_star, bfs, bounded_astar, greedy, ida_star::Generic, parallel_astar, team_astar,
     weighted_astar,
 };
-use pousse_search::{Cost, DEAD, Domain, Event, Heuristic, Limits, Observer, Outcome, Progress, Run, Status};
+use pousse_search::{
+    Cost, DEAD, Domain, Event, Heuristic, Limits, Observer, Outcome, Progress, Run, Status, StopReason,
+};
 
 use crate::common::pancakes::{Gap, Pancakes};
 use crate::common::{Now, stack};
@@ -141,12 +143,22 @@ fn check_astar<H: Heuristic<Graph>>(graph: &Graph, heuristic: &H, who: Who, step
     }
 }
 
-#[test]
-fn astar_stays_optimal_whatever_the_options() {
-    each(400, |graph, seed| {
+fn astar_stays_optimal(graphs: u64) {
+    each(graphs, |graph, seed| {
         check_astar(graph, &Guess::<true>::new(graph, seed), Who::Alone, 1, &format!("graph {seed}, lazy"));
         check_astar(graph, &Guess::<false>::new(graph, seed), Who::Alone, 1, &format!("graph {seed}, eager"));
     });
+}
+
+#[test]
+fn astar_stays_optimal_whatever_the_options() {
+    astar_stays_optimal(100);
+}
+
+#[test]
+#[ignore = "slow: four times as many graphs as by default"]
+fn astar_stays_optimal_on_more_graphs() {
+    astar_stays_optimal(400);
 }
 
 #[test]
@@ -171,7 +183,17 @@ fn threads_agree() {
 
 #[test]
 fn ranks_agree() {
-    each(24, |graph, seed| {
+    ranks_agree_on(6);
+}
+
+#[test]
+#[ignore = "slow: four times as many graphs as by default"]
+fn ranks_agree_on_more_graphs() {
+    ranks_agree_on(24);
+}
+
+fn ranks_agree_on(graphs: u64) {
+    each(graphs, |graph, seed| {
         for who in [Who::Ranks(1, 1), Who::Ranks(2, 1), Who::Ranks(3, 2), Who::Ranks(5, 1)] {
             check_astar(graph, &Guess::<true>::new(graph, seed), who, 53, &format!("graph {seed}, lazy"));
             check_astar(graph, &Guess::<false>::new(graph, seed), who, 61, &format!("graph {seed}, eager"));
@@ -219,7 +241,8 @@ fn the_rest_of_the_family_keeps_its_promises() {
 
 #[test]
 fn limits_prove_no_more_than_is_true() {
-    each(60, |graph, seed| {
+    let mut stopped = 0;
+    each(20, |graph, seed| {
         let lazy = Guess::<true>::new(graph, seed);
         for memory in [0, 2 << 10, 8 << 10, 16 << 10, 32 << 10] {
             for (nth, options) in options(graph.truth()).into_iter().step_by(7).enumerate() {
@@ -230,10 +253,12 @@ fn limits_prove_no_more_than_is_true() {
                     replay(graph, &outcome, &what);
                     assert!(outcome.lower_bound <= graph.truth(), "{what}");
                     assert!(outcome.upper_bound().is_none_or(|cost| cost >= graph.truth()), "{what}");
+                    stopped += u32::from(outcome.status == Status::Stopped(StopReason::Memory));
                 }
             }
         }
     });
+    assert!(stopped > 500, "only {stopped} searches met their limit");
 }
 
 #[test]

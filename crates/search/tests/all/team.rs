@@ -45,6 +45,10 @@ fn ida_star_of_a_team_is_ida_star() {
 fn a_limit_on_one_rank_stops_all() {
     let domain = Pancakes::new(&stack(10, 3)).expect("a stack");
     let alone = ida_star(&domain, Grain::default(), &Run::default());
+    // So many that no rank comes to the last round, in which the goal is, before it hears of the limit.
+    let (_, rounds) = alone.iterations.split_last().expect("some rounds");
+    let before_the_last: u64 = rounds.iter().map(|round| round.generated).sum();
+    assert!(before_the_last > 1000, "{before_the_last}");
     for nodes in [1, 100] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         for outcome in together(3, limits, |run| ida_star(&domain, Grain { least: 20, most: 60 }, run)) {

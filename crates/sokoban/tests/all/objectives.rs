@@ -29,6 +29,13 @@ fn level(index: u64) -> Option<Level> {
     generate(&options).ok()
 }
 
+/// Returns every `step`-th level up to a number.
+fn levels(most: u64, step: usize) -> Vec<Level> {
+    let levels: Vec<Level> = (1..=most).step_by(step).filter_map(level).collect();
+    assert!(levels.len() * 2 * step > most as usize, "only {} levels could be made", levels.len());
+    levels
+}
+
 fn task(level: &Level, objective: Objective) -> Task {
     Task {
         level: level.clone(),
@@ -128,12 +135,10 @@ fn missing(task: &Task) -> Vec<Technique> {
     Technique::NAMES.iter().map(|name| name.1).filter(|&technique| !task.techniques.has(technique)).collect()
 }
 
-#[test]
-fn every_objective_on_a_thousand_levels() {
-    let (mut levels, mut solved) = (0, 0);
-    for index in 0..1500 {
-        let Some(level) = level(index) else { continue };
-        levels += 1;
+fn every_objective(most: u64) {
+    let (mut levels_seen, mut solved) = (0, 0);
+    for level in levels(most, 1) {
+        levels_seen += 1;
         for objective in OBJECTIVES {
             let truth = truth(&level, objective);
             solved += usize::from(truth.is_some());
@@ -141,13 +146,22 @@ fn every_objective_on_a_thousand_levels() {
             check(&level, &task, &run(&task, Limits::default()), truth, true);
         }
     }
-    assert!(levels > 1000 && solved > 4 * 500, "{levels} {solved}");
+    assert!(solved > levels_seen * OBJECTIVES.len() / 2, "{levels_seen} {solved}");
 }
 
 #[test]
-fn every_algorithm() {
-    for index in 0..200 {
-        let Some(level) = level(index) else { continue };
+fn every_objective_on_hundreds_of_levels() {
+    every_objective(400);
+}
+
+#[test]
+#[ignore = "slow: 1,500 levels, several times as many as by default"]
+fn every_objective_on_a_thousand_levels() {
+    every_objective(1500);
+}
+
+fn every_algorithm(most: u64) {
+    for level in levels(most, 1) {
         for objective in OBJECTIVES {
             let truth = truth(&level, objective);
             for name in [
@@ -177,9 +191,18 @@ fn every_algorithm() {
 }
 
 #[test]
-fn every_technique_switched_off() {
-    for index in 0..200 {
-        let Some(level) = level(index) else { continue };
+fn every_algorithm_on_some_levels() {
+    every_algorithm(50);
+}
+
+#[test]
+#[ignore = "slow: 200 levels, four times as many as by default"]
+fn every_algorithm_on_more_levels() {
+    every_algorithm(200);
+}
+
+fn every_technique_switched_off(most: u64) {
+    for level in levels(most, 1) {
         for objective in OBJECTIVES {
             let truth = truth(&level, objective);
             for (_, technique) in Technique::NAMES {
@@ -193,9 +216,18 @@ fn every_technique_switched_off() {
 }
 
 #[test]
-fn every_estimate_and_two_threads() {
-    for index in 0..200 {
-        let Some(level) = level(index) else { continue };
+fn every_technique_switched_off_on_some_levels() {
+    every_technique_switched_off(50);
+}
+
+#[test]
+#[ignore = "slow: 200 levels, four times as many as by default"]
+fn every_technique_switched_off_on_more_levels() {
+    every_technique_switched_off(200);
+}
+
+fn every_estimate_and_two_threads(most: u64) {
+    for level in levels(most, 1) {
         for objective in OBJECTIVES {
             let truth = truth(&level, objective);
             for (_, estimate) in Estimate::NAMES {
@@ -208,10 +240,20 @@ fn every_estimate_and_two_threads() {
 }
 
 #[test]
+fn every_estimate_and_two_threads_on_some_levels() {
+    every_estimate_and_two_threads(50);
+}
+
+#[test]
+#[ignore = "slow: 200 levels, four times as many as by default"]
+fn every_estimate_and_two_threads_on_more_levels() {
+    every_estimate_and_two_threads(200);
+}
+
+#[test]
 fn bounds_outlive_a_stop() {
     let mut stopped = 0;
-    for index in (1..400).step_by(2) {
-        let Some(level) = level(index) else { continue };
+    for level in levels(150, 2) {
         for objective in OBJECTIVES {
             let Some((pushes, moves)) = truth(&level, objective) else { continue };
             let best =
@@ -238,5 +280,5 @@ fn bounds_outlive_a_stop() {
             }
         }
     }
-    assert!(stopped > 200, "{stopped}");
+    assert!(stopped > 100, "{stopped}");
 }

@@ -71,16 +71,26 @@ fn check(task: &Task, threads: usize, truth: &Exact, what: &str) -> Vec<Effect> 
         Exact::Unsolvable => {
             assert_eq!(answer.status, Status::Unsolvable, "{what}\n{drawn}");
         }
-        Exact::TooLarge => {}
+        Exact::TooLarge => unreachable!("there is no truth to check against"),
     }
     answer.effects
 }
 
 #[test]
 fn every_switch_leaves_the_optimum_alone() {
+    every_switch(400);
+}
+
+#[test]
+#[ignore = "slow: 1,500 levels, several times as many as by default"]
+fn every_switch_leaves_the_optimum_of_more_levels_alone() {
+    every_switch(1500);
+}
+
+fn every_switch(most: u64) {
     let (mut solvable, mut not) = (0, 0);
     let mut effects: HashMap<Technique, u64> = HashMap::new();
-    for (index, level) in levels(1500, 1).iter().enumerate() {
+    for (index, level) in levels(most, 1).iter().enumerate() {
         let truth = exact::fewest_pushes(level, STATES);
         match truth {
             Exact::Solved { .. } => solvable += 1,
@@ -122,7 +132,7 @@ fn every_switch_leaves_the_optimum_alone() {
             check(&Task { estimate, ..all.clone() }, 1, &truth, &estimate.to_string());
         }
     }
-    assert!(solvable > 500 && not > 100, "{solvable} solvable, {not} not");
+    assert!(solvable > most / 3 && not > most / 15, "{solvable} solvable, {not} not");
     for technique in [
         Technique::DeadSquares,
         Technique::CornerDeadlocks,
@@ -142,8 +152,18 @@ fn every_switch_leaves_the_optimum_alone() {
 
 #[test]
 fn no_bound_is_too_high_anywhere() {
+    no_bound_is_too_high(100);
+}
+
+#[test]
+#[ignore = "slow: 400 levels, four times as many as by default"]
+fn no_bound_is_too_high_on_more_levels() {
+    no_bound_is_too_high(400);
+}
+
+fn no_bound_is_too_high(most: u64) {
     let mut positions = 0;
-    for (index, level) in levels(400, 2).iter().enumerate() {
+    for (index, level) in levels(most, 2).iter().enumerate() {
         let Some(distances) = exact::all_push_distances(level, 20_000) else { continue };
         let run = Run::default();
         let mut tasks: HashMap<String, Task> = HashMap::new();
@@ -174,9 +194,9 @@ fn no_bound_is_too_high_anywhere() {
         for (what, task) in &tasks {
             let assessor = assessor(task, &run).expect("small levels are assessed");
             for ((boxes, player), exact) in &distances {
-                positions += 1;
                 let value = assessor.assess(boxes, *player);
                 if let Some(exact) = exact {
+                    positions += 1;
                     let there = drawn(&level.with(boxes.clone(), *player));
                     let value = value.unwrap_or_else(|| panic!("{what}: not lost, {exact} pushes\n{there}"));
                     assert!(value <= *exact, "{what}: {value} exceeds {exact}\n{there}");
@@ -184,5 +204,5 @@ fn no_bound_is_too_high_anywhere() {
             }
         }
     }
-    assert!(positions > 200_000, "{positions}");
+    assert!(positions > 200 * most, "{positions}");
 }

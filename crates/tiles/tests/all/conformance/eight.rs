@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use pousse_search::{Algorithm, Limits};
-use pousse_testkit::conformance::every_algorithm;
+use pousse_testkit::conformance::{assert_ended_well, every_algorithm};
 use pousse_testkit::sliding::Distances;
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::heuristics::{Databases, SetSize};
 use pousse_tiles::patterns::Catalogue;
 use pousse_tiles::{Goal, Grid, Layout};
 
-use super::judge::{assert_ended_well, assert_same, bytes, grid, judge, shape};
+use super::judge::{assert_same, bytes, grid, judge, shape};
 
 /// Combinations that the sources compare, a maximum of sound estimates, and combinations with tables.
 pub(crate) const COMBINATIONS: [&str; 6] = [

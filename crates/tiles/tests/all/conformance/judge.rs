@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use pousse_search::algorithms::ida_star::Generic;
-use pousse_search::{Algorithm, Cost, Heuristic, Limits, Outcome, Properties, Run, Status};
+use pousse_search::{Algorithm, Cost, Heuristic, Limits, Outcome, Properties, Run};
 use pousse_testkit::conformance::Case;
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::patterns::Library;
@@ -152,37 +152,6 @@ pub(crate) fn claims<B: Board>(
         replay: &|moves| rules::replay(start, goal, moves).is_ok(),
     };
     case.claims(algorithm, outcome);
-}
-
-/// Says whether a board with a plan must be solved to optimality, given time.
-pub(crate) fn proves(algorithm: Algorithm, promises: Properties) -> bool {
-    let closes_early = matches!(algorithm, Algorithm::Astar(options) if !options.reopen);
-    let about = algorithm.about();
-    let sound = promises.admissible && (promises.consistent || !closes_early);
-    about.optimal && (sound || !about.informed || algorithm == "iterative-deepening".parse().expect("a name"))
-}
-
-/// Says whether the method always ends with a plan where there is one, given time and memory.
-pub(crate) fn always_finds(algorithm: Algorithm) -> bool {
-    !matches!(algorithm, Algorithm::GreedyDescent | Algorithm::Beam(_) | Algorithm::DepthLimited(_))
-}
-
-/// Checks that an ample run ended as well as the algorithm can.
-pub(crate) fn assert_ended_well(
-    name: &str,
-    algorithm: Algorithm,
-    promises: Properties,
-    outcome: &Outcome<Direction>,
-) {
-    if proves(algorithm, promises) {
-        assert_eq!(outcome.status, Status::Optimal, "{name}, {algorithm}");
-    } else if always_finds(algorithm) {
-        assert!(
-            matches!(outcome.status, Status::Optimal | Status::Solved),
-            "{name}, {algorithm}: {:?}",
-            outcome.status
-        );
-    }
 }
 
 /// Checks that the door and the plain loop did the same.

@@ -1,6 +1,6 @@
 //! The inner loop made for 4x4 boards against the generic one: the same in everything.
 
-use pousse_search::{Algorithm, Limits, Outcome, Status};
+use pousse_search::{Algorithm, Limits, Outcome, Status, StopReason};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Direction, Grid, generate};
 
@@ -17,6 +17,7 @@ fn assert_identical(start: &Grid, what: &str, one: &Outcome<Direction>, other: &
 #[test]
 fn same_as_the_generic_loop_on_any_number_of_threads() {
     let manhattan: Spec = "manhattan".parse().expect("a name");
+    let mut compared = 0;
     for goal in goals(4, 4) {
         let judge = judge(&goal, "manhattan").expect("exists for 4x4");
         for index in 0..24 {
@@ -26,6 +27,7 @@ fn same_as_the_generic_loop_on_any_number_of_threads() {
             if fast.status != Status::Optimal {
                 continue; // where they stop is each loop's own
             }
+            compared += 1;
             let truth = fast.upper_bound();
             for threads in [1, 2, 3] {
                 let limits = Limits { threads, ..Limits::default() };
@@ -36,11 +38,13 @@ fn same_as_the_generic_loop_on_any_number_of_threads() {
             }
         }
     }
+    assert!(compared > 60, "only {compared} boards were compared");
 }
 
 /// Only stopping may differ, and then no claim is false.
 #[test]
 fn limits_hold_with_the_kernel() {
+    let mut stopped = 0;
     for goal in goals(4, 4) {
         let judge = judge(&goal, "manhattan").expect("exists for 4x4");
         for index in 0..6 {
@@ -59,10 +63,12 @@ fn limits_hold_with_the_kernel() {
             for nodes in [1, 100, 10_000, 100_000] {
                 for threads in [1, 2] {
                     let limits = Limits { nodes: Some(nodes), threads, ..Limits::default() };
-                    judge.check_through_door(&start, Some(truth), Algorithm::IdaStar, limits);
+                    let outcome = judge.check_through_door(&start, Some(truth), Algorithm::IdaStar, limits);
+                    stopped += u32::from(outcome.status == Status::Stopped(StopReason::Nodes));
                     judge.check_through_door(&start, Some(truth), Algorithm::Anytime, limits);
                 }
             }
         }
     }
+    assert!(stopped > 50, "only {stopped} searches met their limit");
 }

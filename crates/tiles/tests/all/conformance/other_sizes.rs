@@ -3,16 +3,13 @@
 use std::sync::Arc;
 
 use pousse_search::{Algorithm, Limits, Status};
-use pousse_testkit::conformance::{every_algorithm, is_tree_search};
+use pousse_testkit::conformance::{assert_ended_well, every_algorithm, is_tree_search, proves};
 use pousse_testkit::sliding::{Distances, permutations};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Array, Grid, Layout, generate};
 
 use super::eight::{COMBINATIONS, every_estimate};
-use super::judge::{
-    LIBRARY, assert_ended_well, assert_same, bytes, claims, for_tables, goals, grid, judge, proves,
-    through_door,
-};
+use super::judge::{LIBRARY, assert_same, bytes, claims, for_tables, goals, grid, judge, through_door};
 
 /// Estimates of every kind, for boards that are too many for all of them.
 const SOME: [&str; 9] = [
@@ -44,8 +41,10 @@ fn in_rounds(algorithm: Algorithm) -> bool {
 /// Goes through all boards of a size, with and without a plan: each estimate on each `step`-th board.
 fn check_all(rows: usize, columns: usize, goal: &Grid, estimates: &[String], step: usize) {
     let distances = Distances::from(&bytes(goal), columns, u32::MAX);
+    let mut judged = 0;
     for (offset, estimate) in estimates.iter().enumerate() {
         let Some(judge) = judge(goal, estimate) else { continue };
+        judged += 1;
         let boards = permutations((rows * columns) as u8);
         for (index, tiles) in boards.iter().skip(offset % step).step_by(step).enumerate() {
             let start = grid(rows, columns, tiles);
@@ -78,6 +77,7 @@ fn check_all(rows: usize, columns: usize, goal: &Grid, estimates: &[String], ste
             }
         }
     }
+    assert!(2 * judged > estimates.len(), "{judged} of {} estimates exist for {goal:#}", estimates.len());
 }
 
 #[test]
@@ -140,6 +140,7 @@ fn scrambles_of_5x5_and_4x6() {
     for (rows, columns) in [(5, 5), (4, 6)] {
         for (number, goal) in goals(rows, columns).iter().enumerate() {
             let distances = Distances::from(&bytes(goal), columns, 14);
+            let mut bound = 0;
             for (index, estimate) in every_estimate(rows, columns).iter().enumerate() {
                 let spec: Spec = estimate.parse().expect("well-formed");
                 let start =
@@ -148,6 +149,7 @@ fn scrambles_of_5x5_and_4x6() {
                 if spec.bind(&Arc::new(Layout::new(goal.clone())), &LIBRARY, &for_tables()).is_err() {
                     continue;
                 }
+                bound += 1;
                 for algorithm in every_algorithm() {
                     if !algorithm.about().informed && index % 8 != 0 {
                         continue;
@@ -164,6 +166,7 @@ fn scrambles_of_5x5_and_4x6() {
                     }
                 }
             }
+            assert!(bound > 20, "only {bound} estimates exist for {goal:#}");
         }
     }
 }
