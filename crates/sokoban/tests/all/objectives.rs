@@ -135,9 +135,10 @@ fn missing(task: &Task) -> Vec<Technique> {
     Technique::NAMES.iter().map(|name| name.1).filter(|&technique| !task.techniques.has(technique)).collect()
 }
 
-fn every_objective(most: u64) {
+#[test]
+fn every_objective_on_a_thousand_levels() {
     let (mut levels_seen, mut solved) = (0, 0);
-    for level in levels(most, 1) {
+    for level in levels(1500, 1) {
         levels_seen += 1;
         for objective in OBJECTIVES {
             let truth = truth(&level, objective);
@@ -150,18 +151,8 @@ fn every_objective(most: u64) {
 }
 
 #[test]
-fn every_objective_on_hundreds_of_levels() {
-    every_objective(400);
-}
-
-#[test]
-#[ignore = "slow: 1,500 levels, several times as many as by default"]
-fn every_objective_on_a_thousand_levels() {
-    every_objective(1500);
-}
-
-fn every_algorithm(most: u64) {
-    for level in levels(most, 1) {
+fn every_algorithm() {
+    for level in levels(200, 1) {
         for objective in OBJECTIVES {
             let truth = truth(&level, objective);
             for name in [
@@ -191,18 +182,8 @@ fn every_algorithm(most: u64) {
 }
 
 #[test]
-fn every_algorithm_on_some_levels() {
-    every_algorithm(50);
-}
-
-#[test]
-#[ignore = "slow: 200 levels, four times as many as by default"]
-fn every_algorithm_on_more_levels() {
-    every_algorithm(200);
-}
-
-fn every_technique_switched_off(most: u64) {
-    for level in levels(most, 1) {
+fn every_technique_switched_off() {
+    for level in levels(200, 1) {
         for objective in OBJECTIVES {
             let truth = truth(&level, objective);
             for (_, technique) in Technique::NAMES {
@@ -216,18 +197,8 @@ fn every_technique_switched_off(most: u64) {
 }
 
 #[test]
-fn every_technique_switched_off_on_some_levels() {
-    every_technique_switched_off(50);
-}
-
-#[test]
-#[ignore = "slow: 200 levels, four times as many as by default"]
-fn every_technique_switched_off_on_more_levels() {
-    every_technique_switched_off(200);
-}
-
-fn every_estimate_and_two_threads(most: u64) {
-    for level in levels(most, 1) {
+fn every_estimate_and_two_threads() {
+    for level in levels(200, 1) {
         for objective in OBJECTIVES {
             let truth = truth(&level, objective);
             for (_, estimate) in Estimate::NAMES {
@@ -240,20 +211,9 @@ fn every_estimate_and_two_threads(most: u64) {
 }
 
 #[test]
-fn every_estimate_and_two_threads_on_some_levels() {
-    every_estimate_and_two_threads(50);
-}
-
-#[test]
-#[ignore = "slow: 200 levels, four times as many as by default"]
-fn every_estimate_and_two_threads_on_more_levels() {
-    every_estimate_and_two_threads(200);
-}
-
-#[test]
 fn bounds_outlive_a_stop() {
     let mut stopped = 0;
-    for level in levels(150, 2) {
+    for level in levels(400, 2) {
         for objective in OBJECTIVES {
             let Some((pushes, moves)) = truth(&level, objective) else { continue };
             let best =
@@ -280,5 +240,5 @@ fn bounds_outlive_a_stop() {
             }
         }
     }
-    assert!(stopped > 100, "{stopped}");
+    assert!(stopped > 200, "{stopped}");
 }

@@ -78,19 +78,9 @@ fn check(task: &Task, threads: usize, truth: &Exact, what: &str) -> Vec<Effect> 
 
 #[test]
 fn every_switch_leaves_the_optimum_alone() {
-    every_switch(400);
-}
-
-#[test]
-#[ignore = "slow: 1,500 levels, several times as many as by default"]
-fn every_switch_leaves_the_optimum_of_more_levels_alone() {
-    every_switch(1500);
-}
-
-fn every_switch(most: u64) {
     let (mut solvable, mut not) = (0, 0);
     let mut effects: HashMap<Technique, u64> = HashMap::new();
-    for (index, level) in levels(most, 1).iter().enumerate() {
+    for (index, level) in levels(1500, 1).iter().enumerate() {
         let truth = exact::fewest_pushes(level, STATES);
         match truth {
             Exact::Solved { .. } => solvable += 1,
@@ -132,7 +122,7 @@ fn every_switch(most: u64) {
             check(&Task { estimate, ..all.clone() }, 1, &truth, &estimate.to_string());
         }
     }
-    assert!(solvable > most / 3 && not > most / 15, "{solvable} solvable, {not} not");
+    assert!(solvable > 500 && not > 100, "{solvable} solvable, {not} not");
     for technique in [
         Technique::DeadSquares,
         Technique::CornerDeadlocks,
@@ -152,18 +142,8 @@ fn every_switch(most: u64) {
 
 #[test]
 fn no_bound_is_too_high_anywhere() {
-    no_bound_is_too_high(100);
-}
-
-#[test]
-#[ignore = "slow: 400 levels, four times as many as by default"]
-fn no_bound_is_too_high_on_more_levels() {
-    no_bound_is_too_high(400);
-}
-
-fn no_bound_is_too_high(most: u64) {
     let mut positions = 0;
-    for (index, level) in levels(most, 2).iter().enumerate() {
+    for (index, level) in levels(400, 2).iter().enumerate() {
         let Some(distances) = exact::all_push_distances(level, 20_000) else { continue };
         let run = Run::default();
         let mut tasks: HashMap<String, Task> = HashMap::new();
@@ -204,5 +184,5 @@ fn no_bound_is_too_high(most: u64) {
             }
         }
     }
-    assert!(positions > 200 * most, "{positions}");
+    assert!(positions > 20_000, "{positions}");
 }

@@ -102,7 +102,7 @@ fn total(contributions: &[Contribution]) -> f64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(10))]
+    #![proptest_config(ProptestConfig::with_cases(6))]
 
     #[test]
     fn children_are_as_from_scratch(seed in any::<u64>()) {

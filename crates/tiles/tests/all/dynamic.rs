@@ -109,7 +109,6 @@ fn value<B: Board>(estimate: &Dynamic, grid: &Grid) -> u32 {
 fn small_goals() -> Vec<(usize, usize, Goal)> {
     vec![
         (3, 3, Goal::BlankFirst),
-        (3, 3, Goal::Spiral),
         (3, 3, given(3, 3, &[5, 0, 2, 7, 1, 8, 4, 3, 6])),
         (2, 4, Goal::BlankLast),
         (4, 2, given(4, 2, &[3, 5, 0, 1, 7, 2, 6, 4])),
@@ -126,7 +125,7 @@ fn values_are_those_of_plain_tables_and_all_choices() {
         let layout = layout(rows, columns, &goal);
         for size in SIZES {
             let (estimate, plain) = (dynamic(size, &layout), Plain::new(&layout, size.tiles()));
-            for seed in 0..60 {
+            for seed in 0..20 {
                 let grid = generate::random(layout.goal(), 7, seed);
                 assert_eq!(value::<Small>(&estimate, &grid), plain.value(&grid), "{size:?} of {grid:#}");
             }
@@ -191,7 +190,6 @@ fn children_carry_what_roots_compute() {
         (3, 3, Goal::BlankLast, SetSize::Quadruples),
         (4, 4, Goal::BlankFirst, SetSize::Pairs),
         (4, 4, Goal::Spiral, SetSize::Triples),
-        (4, 4, Goal::BlankFirst, SetSize::Quadruples),
         (2, 6, Goal::BlankLast, SetSize::Quadruples),
         (4, 5, Goal::BlankFirst, SetSize::Triples),
         (5, 5, Goal::BlankLast, SetSize::Pairs),
@@ -230,9 +228,19 @@ fn a_reversed_pair_is_named() {
     assert_eq!(last.tiles, [3, 4]);
 }
 
-/// Korf's boards 12, 42 and 79.
 #[test]
 fn korf_boards_are_solved_optimally() {
+    solve_korf_boards(&["pairs", "triples"]);
+}
+
+#[test]
+#[ignore = "slow: makes the tables of all quadruples of 4x4"]
+fn korf_boards_are_solved_optimally_with_quadruples() {
+    solve_korf_boards(&["quadruples"]);
+}
+
+/// Solves Korf's boards 12, 42 and 79.
+fn solve_korf_boards(names: &[&str]) {
     let boards = [
         ([14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15], 45),
         ([4, 5, 7, 2, 9, 14, 12, 13, 0, 3, 6, 11, 8, 1, 15, 10], 42),
@@ -242,7 +250,7 @@ fn korf_boards_are_solved_optimally() {
     let library = Library::default();
     let run = Run::new(Limits { threads: 2, ..Limits::default() });
     for (tiles, length) in boards {
-        for name in ["pairs", "triples", "quadruples"] {
+        for name in names {
             let task = Task {
                 start: Grid::new(goal.shape(), &tiles).expect("a permutation"),
                 goal: goal.clone(),

@@ -20,7 +20,7 @@ fn same_as_the_generic_loop_on_any_number_of_threads() {
     let mut compared = 0;
     for goal in goals(4, 4) {
         let judge = judge(&goal, "manhattan").expect("exists for 4x4");
-        for index in 0..24 {
+        for index in 0..8 {
             let start = generate::scramble(&goal, (index * 7) % 90, 11, u64::from(index));
             let limits = Limits { nodes: Some(4_000_000), ..Limits::default() };
             let fast = through_door(&start, &goal, Algorithm::IdaStar, &manhattan, limits);
@@ -38,7 +38,7 @@ fn same_as_the_generic_loop_on_any_number_of_threads() {
             }
         }
     }
-    assert!(compared > 60, "only {compared} boards were compared");
+    assert!(compared > 20, "only {compared} boards were compared");
 }
 
 /// Only stopping may differ, and then no claim is false.
