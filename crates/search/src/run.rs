@@ -12,7 +12,7 @@ use crate::{Cost, Counters, Journal, StopReason, Team};
 /// Nodes between two looks at the clock.
 pub const POLL_INTERVAL: u64 = 4096;
 
-/// The time between two progress events.
+/// The time between two progress events, unless the run is told otherwise.
 const EVENT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// What a search may use up.
@@ -34,7 +34,8 @@ impl Default for Limits {
     }
 }
 
-/// Someone who watches a search; called at most ten times a second, and once per iteration and per better plan.
+/// Someone who watches a search; called at most ten times a second (unless the run [is told](Run::telling_every)
+/// otherwise), and once per iteration and per better plan.
 pub trait Observer: Sync {
     /// Takes note of `event`.
     fn notice(&self, event: Event);
@@ -138,6 +139,7 @@ pub struct Run<'a> {
     elsewhere_expanded: AtomicU64,  // by other ranks of the team, as last told
     elsewhere_generated: AtomicU64, // by other ranks of the team, as last told
     round: Mutex<Option<Rounding>>,
+    event_interval: Duration,
     last_event: Mutex<Instant>,
 }
 
@@ -177,6 +179,7 @@ impl<'a> Run<'a> {
             elsewhere_expanded: AtomicU64::new(0),
             elsewhere_generated: AtomicU64::new(0),
             round: Mutex::new(None),
+            event_interval: EVENT_INTERVAL,
             last_event: Mutex::new(started),
         }
     }
@@ -192,6 +195,15 @@ impl<'a> Run<'a> {
     #[must_use]
     pub fn watched_by(mut self, observer: &'a dyn Observer) -> Self {
         self.observer = observer;
+        self
+    }
+
+    /// Lets progress be told every so often instead of ten times a second. With no time in between it is told at
+    /// every look at the clock, [so many nodes](POLL_INTERVAL) apart: that depends on the search alone, not on the
+    /// machine.
+    #[must_use]
+    pub fn telling_every(mut self, interval: Duration) -> Self {
+        self.event_interval = interval;
         self
     }
 
@@ -213,7 +225,7 @@ impl<'a> Run<'a> {
     /// The journal is not passed on: it holds one search, and a stage is a part of one.
     #[must_use]
     pub fn stage(&self, limits: Limits) -> Run<'a> {
-        Run::new(limits).cancelled_by(self.cancel).watched_by(self.observer)
+        self.stage_watched_by(limits, self.observer)
     }
 
     /// Starts a stage of this run that someone else watches, who may pass events on to [`observer`](Self::observer).
@@ -222,7 +234,7 @@ impl<'a> Run<'a> {
     where
         'a: 'b,
     {
-        Run::new(limits).cancelled_by(self.cancel).watched_by(observer)
+        Run::new(limits).cancelled_by(self.cancel).watched_by(observer).telling_every(self.event_interval)
     }
 
     /// Returns who watches the run.
@@ -388,7 +400,7 @@ impl<'a> Run<'a> {
             return Some(StopReason::Time);
         }
         if let Ok(mut last) = self.last_event.try_lock()
-            && now.duration_since(*last) >= EVENT_INTERVAL
+            && now.duration_since(*last) >= self.event_interval
         {
             *last = now;
             let upper = self.upper_bound.load(Ordering::Relaxed);

@@ -5,8 +5,11 @@ use std::time::Duration;
 
 use pousse_search::algorithms::ida_star::Kernel;
 use pousse_search::{
-    ALGORITHMS, Algorithm, Cost, DEAD, Heuristic, Limits, Outcome, Reversible, Run, Status, StopReason, solve,
+    ALGORITHMS, Algorithm, Cost, DEAD, Heuristic, Limits, Outcome, Properties, Reversible, Run, Status,
+    StopReason, solve,
 };
+
+use crate::stops::slack;
 
 /// An instance with what brute force knows about it.
 pub struct Case<'c, D: Reversible, H, K> {
@@ -69,6 +72,42 @@ pub fn is_tree_search(algorithm: Algorithm) -> bool {
     )
 }
 
+/// Says whether a method proves its plan optimal, given time, where there is one.
+///
+/// # Panics
+///
+/// Never: the name is that of an algorithm.
+#[must_use]
+pub fn proves(algorithm: Algorithm, promises: Properties) -> bool {
+    let closes_early = matches!(algorithm, Algorithm::Astar(options) if !options.reopen);
+    let about = algorithm.about();
+    let sound = promises.admissible && (promises.consistent || !closes_early);
+    about.optimal && (sound || !about.informed || algorithm == "iterative-deepening".parse().expect("a name"))
+}
+
+/// Says whether a method always ends with a plan where there is one, given time and memory.
+///
+/// A beam that is wider than any layer of these small cases drops nothing.
+#[must_use]
+pub fn always_finds(algorithm: Algorithm) -> bool {
+    let gives_up = matches!(algorithm, Algorithm::GreedyDescent | Algorithm::Beam(..100_000));
+    !gives_up && !matches!(algorithm, Algorithm::DepthLimited(_))
+}
+
+/// Checks that a run with ample limits on a case with a plan ended as well as the algorithm can.
+///
+/// # Panics
+///
+/// When it did not.
+pub fn assert_ended_well<A>(name: &str, algorithm: Algorithm, promises: Properties, outcome: &Outcome<A>) {
+    let status = outcome.status;
+    if proves(algorithm, promises) {
+        assert_eq!(status, Status::Optimal, "{name}, {algorithm}");
+    } else if always_finds(algorithm) {
+        assert!(matches!(status, Status::Optimal | Status::Solved), "{name}, {algorithm}: {status:?}");
+    }
+}
+
 impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
     /// Runs one algorithm within limits and checks every claim of its outcome.
     ///
@@ -78,6 +117,13 @@ impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
     pub fn check(&self, algorithm: Algorithm, limits: Limits) -> Outcome<D::Action> {
         let outcome = solve(algorithm, self.domain, self.heuristic, self.kernel, &Run::new(limits));
         self.claims(algorithm, &outcome);
+        if let (Algorithm::WeightedAstar(options), Some(truth), Some(cost)) =
+            (algorithm, self.truth, outcome.upper_bound())
+            && self.heuristic.properties() == Properties::SOUND
+        {
+            let most = f64::from(truth) * options.weight.get();
+            assert!(f64::from(cost) <= most + 1e-6, "{}, {algorithm}: {cost}, {most} at most", self.name);
+        }
         outcome
     }
 
@@ -94,14 +140,17 @@ impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
         let again = self.check(algorithm, ample);
         assert_eq!(free.counters, again.counters, "{name}: one thread must do the same twice");
         assert_eq!(free.plan, again.plan, "{name}: one thread must find the same twice");
-        if self.truth.is_some() && about.optimal && self.heuristic.properties().admissible {
-            let proves = !matches!(algorithm, Algorithm::Astar(o) if !o.reopen && !self.heuristic.properties().consistent);
-            assert!(!proves || free.status == Status::Optimal, "{name}: ended as {:?}", free.status);
+        let promises = self.heuristic.properties();
+        if self.truth.is_some() {
+            assert_ended_well(&self.name, algorithm, promises, &free);
+        }
+        if promises.consistent && matches!(algorithm, Algorithm::Astar(_)) {
+            assert_eq!(free.counters.reopened, 0, "{name}: paths to expanded states are the cheapest");
         }
         let half = Limits { nodes: Some((free.counters.generated / 2).max(1)), ..ample };
         let stopped = self.check(algorithm, half);
         assert!(
-            stopped.counters.generated <= half.nodes.unwrap_or(0) + 2 * pousse_search::POLL_INTERVAL,
+            stopped.counters.generated <= half.nodes.unwrap_or(0) + slack(1),
             "{name}: {} nodes generated under a limit of {:?}",
             stopped.counters.generated,
             half.nodes
@@ -119,14 +168,9 @@ impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
         let run = Run::new(ample).cancelled_by(&cancel);
         let cancelled = solve(algorithm, self.domain, self.heuristic, self.kernel, &run);
         self.claims(algorithm, &cancelled);
-        if cancelled.counters.generated > 2 * pousse_search::POLL_INTERVAL {
-            assert_eq!(cancelled.status, Status::Stopped(StopReason::Interrupted), "{name}: cancelled");
-        }
+        self.stopped_at_once(algorithm, &free, &cancelled, StopReason::Interrupted);
         let timed = self.check(algorithm, Limits { time: Some(Duration::ZERO), ..ample });
-        assert!(
-            timed.counters.generated <= free.counters.generated.max(4 * pousse_search::POLL_INTERVAL),
-            "{name}: no time"
-        );
+        self.stopped_at_once(algorithm, &free, &timed, StopReason::Time);
         let two = self.check(algorithm, Limits { threads: 2, ..ample });
         if !matches!(free.status, Status::Stopped(_)) {
             assert_eq!(two.upper_bound().is_some(), free.upper_bound().is_some(), "{name}: two threads");
@@ -142,6 +186,29 @@ impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
                 assert_eq!(two.counters, free.counters, "{name}: two threads must count as one");
                 assert_eq!(two.plan, free.plan, "{name}: two threads must find what one finds");
             }
+        }
+    }
+
+    /// Checks that a search that was over before it began went no further than to its first look at the limits.
+    ///
+    /// Small cases are solved by then: [`check_stops`](Self::check_stops) wants a large one.
+    fn stopped_at_once(
+        &self,
+        algorithm: Algorithm,
+        free: &Outcome<D::Action>,
+        stopped: &Outcome<D::Action>,
+        reason: StopReason,
+    ) {
+        let name = format!("{}, {algorithm}", self.name);
+        let generated = stopped.counters.generated;
+        assert!(
+            generated <= free.counters.generated.min(slack(1)),
+            "{name}: {generated} nodes after its end ({reason:?})"
+        );
+        if free.counters.generated > slack(1) {
+            // An anytime search that has a plan by then has done what it was asked.
+            let answered = algorithm == Algorithm::Anytime && stopped.plan.is_some();
+            assert!(answered || stopped.status == Status::Stopped(reason), "{name}: {:?}", stopped.status);
         }
     }
 

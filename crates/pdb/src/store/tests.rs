@@ -1,3 +1,4 @@
+use std::cell::Cell;
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
@@ -170,17 +171,29 @@ fn a_folder_that_cannot_be_written_to_costs_only_the_file() {
 
 #[test]
 fn a_table_is_built_once() {
+    const THREADS: u32 = 8;
     let (_around, store) = store();
-    let builds = AtomicU32::new(0);
+    let (builds, waiting) = (AtomicU32::new(0), AtomicU32::new(0));
     thread::scope(|scope| {
-        for _ in 0..8 {
+        for _ in 0..THREADS {
             scope.spawn(|| {
+                let asked = Cell::new(false);
+                let wait = || {
+                    // Each is asked again and again whether it goes on waiting, and counts once.
+                    waiting.fetch_add(u32::from(!asked.replace(true)), Ordering::Relaxed);
+                    false
+                };
                 let build = || {
                     builds.fetch_add(1, Ordering::Relaxed);
-                    thread::sleep(Duration::from_millis(100));
+                    // Whoever comes after the table is there would read it: that would say nothing.
+                    let begin = std::time::Instant::now();
+                    while waiting.load(Ordering::Relaxed) < THREADS - 1 {
+                        assert!(begin.elapsed() < Duration::from_secs(300), "the others do not wait");
+                        thread::sleep(Duration::from_millis(2));
+                    }
                     built()
                 };
-                let (got, origin) = store.obtain(&recipe(), 1, &never, build).unwrap();
+                let (got, origin) = store.obtain(&recipe(), 1, &wait, build).unwrap();
                 assert_eq!(got.bytes(), table().bytes());
                 assert!(!matches!(origin, Origin::BuiltNotSaved { .. }), "{origin:?}");
             });

@@ -102,7 +102,7 @@ fn total(contributions: &[Contribution]) -> f64 {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(6))]
 
     #[test]
     fn children_are_as_from_scratch(seed in any::<u64>()) {
@@ -261,11 +261,11 @@ fn declarations_hold_elsewhere() {
         (layout(5, 1, &Goal::BlankLast), u32::MAX),
         (layout(2, 4, &grid(2, 4, &[3, 0, 5, 1, 7, 2, 6, 4])), u32::MAX),
         (layout(3, 3, &grid(3, 3, &[5, 0, 2, 7, 1, 8, 4, 3, 6])), u32::MAX),
-        (layout(3, 4, &Goal::BlankFirst), 17),
-        (layout(3, 4, &grid(3, 4, &[1, 2, 3, 4, 5, 0, 6, 7, 8, 9, 10, 11])), 15),
-        (layout(4, 4, &Goal::BlankFirst), 16),
-        (layout(4, 4, &grid(4, 4, &[1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])), 14),
-        (layout(4, 4, &Goal::Spiral), 14),
+        (layout(3, 4, &Goal::BlankFirst), 15),
+        (layout(3, 4, &grid(3, 4, &[1, 2, 3, 4, 5, 0, 6, 7, 8, 9, 10, 11])), 13),
+        (layout(4, 4, &Goal::BlankFirst), 14),
+        (layout(4, 4, &grid(4, 4, &[1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])), 12),
+        (layout(4, 4, &Goal::Spiral), 12),
     ];
     for (layout, deepest) in boards {
         let oracle = Oracle::new(&layout, deepest);

@@ -1,0 +1,5 @@
+//! Tables against brute force, and tables shared by processes.
+
+mod brute_force;
+#[cfg(target_os = "linux")]
+mod processes;

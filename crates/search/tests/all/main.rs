@@ -1,0 +1,13 @@
+//! Every algorithm against brute force, its limits, and searches that are shared, stopped and resumed.
+//!
+//! One program, so that the crate and what the tests share are linked once.
+
+mod astar_ida_star;
+mod common;
+mod conformance;
+mod graph;
+mod lazy;
+mod ranks;
+mod resume;
+mod stops;
+mod team;

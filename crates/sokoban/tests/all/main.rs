@@ -1,0 +1,6 @@
+//! Levels against exhaustive search, what is learned about them, and the collections of others.
+
+mod collections;
+mod knowledge;
+mod objectives;
+mod truth;
