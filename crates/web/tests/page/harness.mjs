@@ -20,12 +20,6 @@ export const SCHEMES = ['light', 'dark'];
 /** @type {Language[]} */
 export const LANGUAGES = ['en', 'fr'];
 
-/**
- * How a view is looked at where looking costs much: each width, language and theme, a phone in all of them.
- * @type {[number, Language, Scheme][]}
- */
-export const LOOKS = [[360, 'en', 'light'], [360, 'fr', 'dark'], [820, 'fr', 'light'], [1440, 'en', 'dark']];
-
 /** The longest that anything may take, a test, and a file of tests, in milliseconds: only what hangs takes as long. */
 export const HANG = 300_000;
 const TEST_LIMIT = 2 * HANG;

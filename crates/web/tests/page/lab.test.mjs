@@ -3,9 +3,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { audit, fitsWidth, LOOKS, pageTest, settle, shot } from './harness.mjs';
+import { audit, fitsWidth, pageTest, settle, shot } from './harness.mjs';
 
 /** @typedef {import('./harness.mjs').Page} Page */
+
+/**
+ * Each width, language and theme, other pairs than those in which shell.test.mjs looks at the view.
+ * @type {[number, import('./harness.mjs').Language, import('./harness.mjs').Scheme][]}
+ */
+const LOOKS = [[360, 'fr', 'light'], [820, 'en', 'dark'], [1440, 'fr', 'dark']];
 
 /** What the browser says about an answer that is an error, provoked on purpose. */
 const REFUSED = /status of (4\d\d)/;

@@ -1,7 +1,7 @@
 // The view race, its first part: methods side by side, as a user goes through it. The tree is in race-tree.test.mjs.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, pageTest, settle, shot, WIDTHS } from './harness.mjs';
+import { audit, fitsWidth, pageTest, settle, shot } from './harness.mjs';
 
 /** A board of 3x3 that takes 31 moves, the most there are. */
 const HARD = 'board=8+6+7+2+5+4+3+0+1&size=3x3';
@@ -22,17 +22,14 @@ const over = (page) => page.locator('.comparison').waitFor();
 /** @param {Page} page @param {number} count */
 const lanesAre = (page, count) => page.waitForFunction((many) => document.querySelectorAll('.lane').length === many, count);
 
-for (const width of WIDTHS) {
-  pageTest(`a race can begin at once, ${width} wide`, { width, still: true, scheme: width === 820 ? 'dark' : 'light' }, async ({ page, open }) => {
-    await open('#/race');
-    await lanesAre(page, 3);
-    assert.match(await lane(page, 1).innerText(), /astar\s+manhattan/);
-    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
-    await fitsWidth(page);
-    await audit(page);
-    await shot(page, `race at first ${width}`);
-  });
-}
+// How it looks at first, at every width, is in shell.test.mjs.
+pageTest('a race can begin at once', { still: true }, async ({ page, open }) => {
+  await open('#/race');
+  await lanesAre(page, 3);
+  assert.match(await lane(page, 1).innerText(), /astar\s+manhattan/);
+  assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
+  await shot(page, 'race at first');
+});
 
 pageTest('two methods race to the end, and are compared', { still: true }, async ({ page, open }) => {
   await open(`#/race?${HARD}&lanes=astar*hamming,ida-star*manhattan`);

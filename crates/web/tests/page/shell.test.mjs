@@ -1,7 +1,13 @@
 // The shell: loading, languages, colours, keyboard, widths; and an audit of every view as it opens.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, LOOKS, pageTest, settle, VIEWS, WIDTHS } from './harness.mjs';
+import { audit, fitsWidth, pageTest, settle, VIEWS, WIDTHS } from './harness.mjs';
+
+/**
+ * How a view is looked at: each width, language and theme, a phone in all of them.
+ * @type {[number, import('./harness.mjs').Language, import('./harness.mjs').Scheme][]}
+ */
+const LOOKS = [[360, 'en', 'light'], [360, 'fr', 'dark'], [820, 'fr', 'light'], [1440, 'en', 'dark']];
 
 /** What the first load may weigh, in bytes, before any compression. */
 const FIRST_LOAD = 200_000;
