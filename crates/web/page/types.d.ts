@@ -132,7 +132,7 @@ export interface PlanChecked {
   name: string; title: string; runs: number; sets: { name: string; instances: number }[];
   methods: { label: string; algorithm: string; heuristic: string }[];
 }
-export interface StudyStarted { job: string; study: string; runs: number; done: number }
+export interface StudyStarted { job: string; study: string; title: string; runs: number; done: number }
 export interface StudyEntry {
   name: string; title: string; rows: number; runs: number; job: string | null; report: boolean; changed: string;
 }

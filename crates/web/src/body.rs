@@ -13,8 +13,6 @@ use serde::{Deserialize, Deserializer};
 use crate::error::ApiError;
 use crate::server::Shared;
 
-/// How long a client may take to send a body.
-const PATIENCE: Duration = Duration::from_secs(15);
 /// How much of a body that is too long is read and thrown away, so that its sender comes to read the answer.
 const THROWN_AWAY: usize = 64 << 20;
 
@@ -30,8 +28,9 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Json<T> {
             let what = "the body of a request is JSON, and its Content-Type must say so";
             return Err(ApiError::new("unsupported-media-type", what).hint("Content-Type: application/json"));
         }
-        let read = read(&parts.headers, body, shared.options.body_limit);
-        let Ok(bytes) = tokio::time::timeout(PATIENCE, read).await else {
+        let patience = shared.options.patience.body;
+        let read = read(&parts.headers, body, shared.options.body_limit, patience);
+        let Ok(bytes) = tokio::time::timeout(patience, read).await else {
             return Err(ApiError::new("time", "the body of the request took too long to arrive"));
         };
         let bytes = bytes?;
@@ -50,7 +49,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     json && parts.all(|part| part.is_empty() || part.eq_ignore_ascii_case("charset=utf-8"))
 }
 
-async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, ApiError> {
+async fn read(headers: &HeaderMap, body: Body, most: usize, patience: Duration) -> Result<Bytes, ApiError> {
     let too_large = || {
         ApiError::new(
             "too-large",
@@ -59,7 +58,7 @@ async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, Api
     };
     let announced = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     if announced.is_some_and(|length: u64| length > most as u64) {
-        throw_away(body).await;
+        throw_away(body, patience).await;
         return Err(too_large());
     }
     let mut pieces = body.into_data_stream();
@@ -68,7 +67,7 @@ async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, Api
         let piece =
             piece.map_err(|_| ApiError::new("bad-json", "the body of the request ended too early"))?;
         if bytes.len() + piece.len() > most {
-            throw_away(Body::from_stream(pieces)).await;
+            throw_away(Body::from_stream(pieces), patience).await;
             return Err(too_large());
         }
         bytes.extend_from_slice(&piece);
@@ -77,7 +76,7 @@ async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Bytes, Api
 }
 
 /// Reads a body that nobody wants, up to a point.
-async fn throw_away(body: Body) {
+async fn throw_away(body: Body, patience: Duration) {
     let mut pieces = body.into_data_stream();
     let reading = async {
         let mut thrown = 0;
@@ -89,7 +88,7 @@ async fn throw_away(body: Body) {
         }
     };
     // Whoever is slower hears it while still sending.
-    let _ = tokio::time::timeout(PATIENCE / 3, reading).await;
+    let _ = tokio::time::timeout(patience / 3, reading).await;
 }
 
 /// Says what is wrong with JSON, and names the field that was probably meant.

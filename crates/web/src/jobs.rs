@@ -14,19 +14,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use futures_util::FutureExt;
 use serde::Serialize;
 use serde_json::value::RawValue;
-use tokio::sync::Semaphore;
+use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
 pub(crate) use self::events::events;
 pub(crate) use self::job::{Job, Kind, State};
 pub(crate) use self::progress::{Progress, Studied, Watcher};
 use crate::asked::Most;
 use crate::error::ApiError;
-use crate::server::{Options, Shared};
+use crate::server::{Options, Patience, Shared};
 
-/// How long a job goes on without anyone who listens.
-const ABANDONED: Duration = Duration::from_secs(10);
 /// How long a job that is done is kept.
 const KEPT: Duration = Duration::from_secs(60);
 /// How many jobs that are done are kept.
@@ -45,6 +44,7 @@ pub(crate) struct Jobs {
     threads: Arc<Semaphore>,
     most: Most,
     most_jobs: usize,
+    unheard: Duration,  // how long a job goes on without anyone who listens
     tickets: AtomicU64, // the number of the next job
     closed: AtomicBool,
 }
@@ -77,6 +77,7 @@ impl Jobs {
             threads: Arc::new(Semaphore::new(permits)),
             most,
             most_jobs: options.jobs,
+            unheard: options.patience.listener,
             tickets: AtomicU64::new(0),
             closed: AtomicBool::new(false),
         }
@@ -105,7 +106,14 @@ impl Jobs {
         let ticket = self.tickets.fetch_add(1, Ordering::Relaxed);
         let job = Arc::new(Job::new(kind, ticket)?);
         all.insert(job.id().into(), job.clone());
-        tokio::spawn(wait_and_run(job.clone(), self.threads.clone(), threads, work));
+        let count = u32::try_from(threads).unwrap_or(u32::MAX);
+        let mut turn = Box::pin(self.threads.clone().acquire_many_owned(count));
+        // Asked for here: the tasks that wait for the answers may begin in another order than the jobs came in.
+        let turn = match tokio::task::unconstrained(&mut turn).now_or_never() {
+            Some(turn) => futures_util::future::ready(turn).left_future(),
+            None => turn.right_future(),
+        };
+        tokio::spawn(wait_and_run(job.clone(), turn, work));
         Ok(job)
     }
 
@@ -153,7 +161,7 @@ impl Jobs {
 
     fn sweep_once(&self, now: Instant) {
         let mut all = self.lock();
-        all.values().filter(|job| job.is_abandoned(now, ABANDONED)).for_each(|job| job.cancel());
+        all.values().filter(|job| job.is_abandoned(now, self.unheard)).for_each(|job| job.cancel());
         let mut done: Vec<(Instant, usize, String)> = all
             .values()
             .filter_map(|job| job.finished().map(|(at, bytes)| (at, bytes, job.id().to_owned())))
@@ -169,16 +177,21 @@ impl Jobs {
         }
     }
 
-    /// Takes no more jobs, cancels all and waits for them.
-    pub(crate) async fn close(&self, patience: Duration) {
-        let deadline = Instant::now() + patience;
+    /// Takes no more jobs, cancels all, and waits for them and for those who listen to them.
+    pub(crate) async fn close(&self, patience: &Patience) {
         {
             let all = self.lock();
             self.closed.store(true, Ordering::Relaxed);
             all.values().for_each(|job| job.cancel());
         }
-        let busy = || self.lock().values().any(|job| !job.is_finished());
-        while busy() && Instant::now() < deadline {
+        self.wait_while(patience.jobs, |job| !job.is_finished()).await;
+        self.wait_while(patience.last_events, Job::is_heard).await;
+    }
+
+    /// Waits as long as there is such a job.
+    async fn wait_while(&self, patience: Duration, such: impl Fn(&Job) -> bool) {
+        let deadline = Instant::now() + patience;
+        while self.lock().values().any(|job| such(job)) && Instant::now() < deadline {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
@@ -189,13 +202,16 @@ impl Jobs {
 }
 
 /// Waits for the threads that a job needs and carries it out on one of its own.
-async fn wait_and_run(job: Arc<Job>, threads: Arc<Semaphore>, count: usize, work: Work) {
-    let count = u32::try_from(count).unwrap_or(u32::MAX);
+async fn wait_and_run(
+    job: Arc<Job>,
+    turn: impl Future<Output = Result<OwnedSemaphorePermit, AcquireError>>,
+    work: Work,
+) {
     // One that is cancelled while it waits needs no threads: its search ends where it begins, and says so.
     let turn = tokio::select! {
         biased;
         () = job.cancelled() => None,
-        turn = threads.acquire_many_owned(count) => turn.ok(),
+        turn = turn => turn.ok(),
     };
     let running = job.clone();
     let thread = std::thread::Builder::new().name("pousse-job".into()).spawn(move || {

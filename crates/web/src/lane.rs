@@ -12,8 +12,6 @@ use crate::error::ApiError;
 
 /// Questions that are worked on at a time.
 const AT_ONCE: usize = 4;
-/// The longest that an answer may take, the wait for a turn included.
-const MOST_TIME: Duration = Duration::from_secs(10);
 /// The longest that an answer may take which a person waits for with patience: the instances of a study.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// What is added to the time of a question, so that its own limit ends it first.
@@ -25,6 +23,7 @@ const MEMORY: u64 = 1 << 30;
 #[derive(Debug)]
 pub(crate) struct Lane {
     turns: Arc<Semaphore>,
+    most: Duration, // that an answer may take, the wait for a turn included
 }
 
 /// What a question is given: its limits, and a switch that is on when nobody waits for the answer any more.
@@ -42,9 +41,9 @@ impl Question {
 }
 
 impl Lane {
-    /// Makes the lane.
-    pub(crate) fn new() -> Self {
-        Self { turns: Arc::new(Semaphore::new(AT_ONCE)) }
+    /// Makes the lane, with the longest that an answer may take.
+    pub(crate) fn new(most: Duration) -> Self {
+        Self { turns: Arc::new(Semaphore::new(AT_ONCE)), most }
     }
 
     /// Has a question answered on a thread of its own. When the future is dropped, the question is cancelled.
@@ -53,7 +52,7 @@ impl Lane {
         time: Option<Duration>,
         answer: impl FnOnce(&Question) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        self.ask_within(time.unwrap_or(MOST_TIME).min(MOST_TIME), MOST_TIME, answer).await
+        self.ask_within(time.unwrap_or(self.most).min(self.most), self.most, answer).await
     }
 
     /// Has a question answered that may take longer.
@@ -61,7 +60,8 @@ impl Lane {
         &self,
         answer: impl FnOnce(&Question) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        self.ask_within(PATIENCE, PATIENCE, answer).await
+        let most = self.most.max(PATIENCE);
+        self.ask_within(most, most, answer).await
     }
 
     /// Has a question answered: `time` is its own, `most` is for the wait for its turn, too.

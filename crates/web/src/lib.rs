@@ -17,4 +17,4 @@ mod prepared;
 mod server;
 mod studies;
 
-pub use server::{Options, ServeError, serve};
+pub use server::{Options, Patience, ServeError, serve};

@@ -1,6 +1,7 @@
 //! The server: its options, its life from the first request to the last job.
 
 mod connections;
+mod patience;
 mod patient;
 
 use std::net::{IpAddr, SocketAddr};
@@ -12,6 +13,7 @@ use std::time::Duration;
 use pousse_tiles::patterns::Library;
 use tokio::net::TcpListener;
 
+pub use self::patience::Patience;
 use crate::guard::Door;
 use crate::jobs::Jobs;
 use crate::lane::Lane;
@@ -23,9 +25,7 @@ use crate::{api, assets};
 const WORKERS: usize = 2;
 /// How often the server looks whether it is to stop.
 const LOOK: Duration = Duration::from_millis(50);
-/// How long jobs may take to stop; they look at their switch every few thousand nodes.
-const LAST_JOBS: Duration = Duration::from_secs(10);
-/// How long the last answers may take to leave.
+/// How long the last answers other than events may take to leave.
 const LAST_ANSWERS: Duration = Duration::from_millis(200);
 
 /// What a server is to be like, and how much of the machine it may use.
@@ -55,6 +55,8 @@ pub struct Options {
     pub studies: Option<PathBuf>,
     /// A folder to read the page from instead of the one that is part of the program, for those who write it.
     pub page: Option<PathBuf>,
+    /// How long it waits, for whom and for what.
+    pub patience: Patience,
 }
 
 impl Default for Options {
@@ -72,6 +74,7 @@ impl Default for Options {
             library: Library::default(),
             studies: None,
             page: None,
+            patience: Patience::default(),
         }
     }
 }
@@ -140,13 +143,14 @@ pub fn serve(
         let server = Arc::new(Server {
             door: Door::new(address, &options.allowed_hosts),
             jobs: Jobs::new(&options),
-            lane: Lane::new(),
+            lane: Lane::new(options.patience.answer),
             studies: Studies::new(options.studies.take()),
             prepared: Prepared::default(),
             options,
         });
         let sweeping = tokio::spawn(Jobs::sweep(server.clone()));
-        let listening = tokio::spawn(connections::accept(listener, api::router(server.clone())));
+        let listening =
+            tokio::spawn(connections::accept(listener, api::router(server.clone()), server.options.patience));
         on_ready(address);
         while !stop.load(Ordering::Relaxed) {
             tokio::time::sleep(LOOK).await;
@@ -154,7 +158,7 @@ pub fn serve(
         listening.abort();
         sweeping.abort();
         server.prepared.close();
-        server.jobs.close(LAST_JOBS).await;
+        server.jobs.close(&server.options.patience).await;
         tokio::time::sleep(LAST_ANSWERS).await;
         Ok(())
     });

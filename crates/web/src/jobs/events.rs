@@ -9,15 +9,13 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use serde::Serialize;
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, timeout, timeout_at};
 
 use super::job::{Job, Listener, State};
 use super::progress::Progress;
 use crate::error::Envelope;
 use crate::server::Shared;
 
-/// The least time between two events about progress.
-const EVERY: Duration = Duration::from_millis(100);
 /// How often a job that waits looks how many are before it.
 const LOOK: Duration = Duration::from_millis(500);
 /// How often something is sent when there is nothing to say, so that a connection that broke is noticed.
@@ -90,10 +88,13 @@ impl Feed {
                 State::Running(progress) if progress == self.progress => {
                     self.receiver.changed().await.ok()?;
                 }
-                State::Running(_) if Instant::now() < self.next => sleep_until(self.next).await,
+                State::Running(_) if Instant::now() < self.next => {
+                    // Its end is told at once.
+                    let _ = timeout_at(self.next, self.receiver.changed()).await;
+                }
                 State::Running(progress) => {
                     self.progress = progress;
-                    self.next = Instant::now() + EVERY;
+                    self.next = Instant::now() + self.server.options.patience.between_events;
                     return Some(event("progress", &progress));
                 }
                 State::Done(result) => {

@@ -169,6 +169,11 @@ impl Job {
         self.listening.lock().unwrap_or_else(PoisonError::into_inner).last = Instant::now();
     }
 
+    /// Says whether someone listens.
+    pub(super) fn is_heard(&self) -> bool {
+        self.listening.lock().unwrap_or_else(PoisonError::into_inner).count > 0
+    }
+
     /// Says whether it goes on without anyone who has listened for that long.
     pub(super) fn is_abandoned(&self, now: Instant, patience: Duration) -> bool {
         let listening = self.listening.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,7 +1,16 @@
 use super::*;
 
+/// The longest that anything may take; only what hangs does.
+const HANG: Duration = Duration::from_secs(300);
+/// Longer than that: what is only to happen after it does not happen by itself.
+const UNHEARD: Duration = Duration::from_secs(3600);
+
+fn patience() -> Patience {
+    Patience { listener: UNHEARD, jobs: HANG, last_events: HANG, ..Patience::default() }
+}
+
 fn jobs(threads: usize, most: usize) -> Jobs {
-    Jobs::new(&Options { threads, jobs: most, ..Options::default() })
+    Jobs::new(&Options { threads, jobs: most, patience: patience(), ..Options::default() })
 }
 
 fn quick() -> Work {
@@ -19,13 +28,11 @@ fn endless() -> Work {
 }
 
 async fn until(what: impl Fn() -> bool) {
-    for _ in 0..2000 {
-        if what() {
-            return;
-        }
+    let begun = Instant::now();
+    while !what() {
+        assert!(begun.elapsed() < HANG, "it did not happen");
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
-    panic!("it did not happen");
 }
 
 #[tokio::test]
@@ -35,10 +42,29 @@ async fn a_job_runs_and_is_kept_for_a_while() {
     until(|| job.is_finished()).await;
     assert_eq!(jobs.counts(), Counts { queued: 0, running: 0, kept: 1 });
     assert!(jobs.find(job.id()).is_ok() && jobs.find("other").is_err());
-    jobs.sweep_once(Instant::now() + KEPT / 2);
+    let (end, _) = job.finished().expect("it is");
+    jobs.sweep_once(end + KEPT / 2);
     assert!(jobs.find(job.id()).is_ok());
-    jobs.sweep_once(Instant::now() + KEPT * 2);
+    jobs.sweep_once(end + KEPT * 2);
     assert_eq!(jobs.counts(), Counts::default());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn jobs_get_their_turns_in_the_order_in_which_they_came() {
+    let jobs = jobs(1, 99);
+    let order = Arc::new(Mutex::new(Vec::new()));
+    let all: Vec<_> = (0..50)
+        .map(|number| {
+            let order = order.clone();
+            let work: Work = Box::new(move |_| {
+                order.lock().expect("nobody panics").push(number);
+                Ok(RawValue::from_string("1".into()).expect("JSON"))
+            });
+            jobs.start(Kind::Solve, 1, work).expect("there is room")
+        })
+        .collect();
+    until(|| all.iter().all(|job| job.is_finished())).await;
+    assert_eq!(*order.lock().expect("nobody panics"), (0..50).collect::<Vec<_>>());
 }
 
 #[tokio::test]
@@ -56,7 +82,7 @@ async fn jobs_wait_for_threads_in_turn_and_can_be_cancelled_meanwhile() {
     assert_eq!(jobs.counts(), Counts { queued: 1, running: 1, kept: 1 });
     first.cancel();
     until(|| !third.is_queued()).await;
-    jobs.close(Duration::from_secs(5)).await;
+    jobs.close(&patience()).await;
     assert!(first.is_finished() && third.is_finished());
     assert!(jobs.start(Kind::Solve, 1, quick()).is_err(), "it is closed");
 }
@@ -68,14 +94,16 @@ async fn a_job_that_nobody_listens_to_is_cancelled_unless_it_is_a_study() {
     let heard = jobs.start(Kind::Trace, 1, endless()).expect("there is room");
     let study = jobs.start(Kind::Study("s".into()), 1, endless()).expect("there is room");
     let listener = job::Listener::new(heard.clone());
-    jobs.sweep_once(Instant::now() + ABANDONED * 2);
+    jobs.sweep_once(Instant::now() + UNHEARD * 2);
     until(|| alone.is_finished()).await;
     assert!(!heard.is_finished() && !study.is_finished());
     assert_eq!(jobs.of_study("s").map(|job| job.id().to_owned()), Some(study.id().to_owned()));
     drop(listener);
     jobs.sweep_once(Instant::now());
     assert!(!heard.stop_switch().load(Ordering::Relaxed), "someone was there a moment ago");
-    jobs.close(Duration::from_secs(5)).await;
+    jobs.sweep_once(Instant::now() + UNHEARD * 2);
+    until(|| heard.is_finished()).await;
+    jobs.close(&patience()).await;
 }
 
 #[tokio::test]

@@ -12,12 +12,11 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 
+use super::patience::Patience;
 use super::patient::Patient;
 
 /// The most connections at a time.
 const MOST: usize = 512;
-/// How long a client may take over the head of a request; also how long an idle connection is kept.
-const HEAD: Duration = Duration::from_secs(30);
 /// The most bytes of a request's head.
 const HEAD_BYTES: usize = 64 << 10;
 /// How long to wait when the system has no connection left to give.
@@ -28,7 +27,7 @@ const FULL: &str = "{\"error\":{\"code\":\"too-many-connections\",\"message\":\"
     \"hint\":\"try again in a moment\",\"field\":null}}";
 
 /// Accepts connections for ever.
-pub(super) async fn accept(listener: TcpListener, router: Router) -> Infallible {
+pub(super) async fn accept(listener: TcpListener, router: Router, patience: Patience) -> Infallible {
     let places = Arc::new(Semaphore::new(MOST));
     loop {
         let Ok((stream, _)) = listener.accept().await else {
@@ -46,9 +45,9 @@ pub(super) async fn accept(listener: TcpListener, router: Router) -> Infallible 
             // A connection that breaks is its client's business alone.
             let _ = http1::Builder::new()
                 .timer(TokioTimer::new())
-                .header_read_timeout(HEAD)
+                .header_read_timeout(patience.head)
                 .max_buf_size(HEAD_BYTES)
-                .serve_connection(TokioIo::new(Patient::new(stream)), service)
+                .serve_connection(TokioIo::new(Patient::new(stream, patience.reader)), service)
                 .await;
             drop(place);
         });

@@ -9,9 +9,6 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// How long a client may leave no room for another byte.
-const PATIENCE: Duration = Duration::from_secs(30);
-
 /// A connection whose writes fail when the other side has taken nothing for a while.
 pub(super) struct Patient<S> {
     stream: S,
@@ -20,9 +17,9 @@ pub(super) struct Patient<S> {
 }
 
 impl<S> Patient<S> {
-    /// Watches over a connection.
-    pub(super) fn new(stream: S) -> Self {
-        Self { stream, patience: PATIENCE, waiting: None }
+    /// Watches over a connection whose client may leave no room for another byte for that long.
+    pub(super) fn new(stream: S, patience: Duration) -> Self {
+        Self { stream, patience, waiting: None }
     }
 
     /// Passes on what a write came to, unless it has been too long.
@@ -91,8 +88,7 @@ mod tests {
     async fn a_client_that_does_not_read_is_given_up() {
         let (here, _there) = tokio::io::duplex(16);
         let patience = Duration::from_millis(10);
-        let error =
-            Patient { patience, ..Patient::new(here) }.write_all(&[0; 64]).await.expect_err("nobody reads");
+        let error = Patient::new(here, patience).write_all(&[0; 64]).await.expect_err("nobody reads");
         assert_eq!(error.kind(), ErrorKind::TimedOut);
     }
 }

@@ -24,7 +24,7 @@ translated('presets', 'studies/presets', ({ presets }) =>
  * @param {(answer: any) => string[]} needs
  */
 function translated(part, path, needs) {
-  test(`everything in /api/${path} has French words, and no words are left over`, { timeout: 60_000 }, async (t) => {
+  test(`everything in /api/${path} has French words, and no words are left over`, { timeout: 300_000 }, async (t) => {
     const french = await texts(part);
     if (french.length === 0) return t.skip(`lang/fr/${part}.js is empty: readers of French see the English words`);
     const server = await startServer();

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { audit, fitsWidth, pageTest } from './harness.mjs';
+import { expectSoon } from './taquin-board.mjs';
 
 /**
  * Declares a test in which something goes wrong on purpose, and is seen.
@@ -13,7 +14,9 @@ function provoked(name, seen, provoke) {
   pageTest(name, {}, async ({ page, open, problems }) => {
     await open();
     await provoke(page);
-    await page.waitForTimeout(100);
+    await expectSoon(async () => problems.length > 0, true);
+    // What comes with it, comes with it: the browser says some things twice.
+    await page.evaluate(() => {});
     const [first] = problems.splice(0);
     assert.match(String(first), seen);
   });
@@ -35,7 +38,7 @@ provoked('inline styles are stopped by the policy', /Content Security Policy/, (
 
 pageTest('what a test expects is no problem', { expected: [/so bad/] }, async ({ page, open }) => {
   await open();
-  await page.evaluate(() => console.error('so bad'));
+  await Promise.all([page.waitForEvent('console'), page.evaluate(() => console.error('so bad'))]);
 });
 
 pageTest('the audit finds violations and names them', {}, async ({ page, open }) => {

@@ -1,35 +1,35 @@
 // The view race, its first part: methods side by side, as a user goes through it. The tree is in race-tree.test.mjs.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, pageTest, settle, shot, WIDTHS } from './harness.mjs';
+import { audit, fitsWidth, pageTest, settle, shot } from './harness.mjs';
 
 /** A board of 3x3 that takes 31 moves, the most there are. */
 const HARD = 'board=8+6+7+2+5+4+3+0+1&size=3x3';
-/** A board of 4x4 that A* with hamming does not solve in minutes. */
+/** A board of 4x4 that IDA* with hamming does not solve in hours. */
 const ENDLESS = 'board=12+10+14+9+3+1+5+15+4+6+0+13+11+8+2+7&size=4x4';
 
 /** @typedef {import('./harness.mjs').Page} Page */
 
 /** @param {Page} page @param {number} index from 0 */
 const lane = (page, index) => page.locator('.lane').nth(index);
+/** Starts a race that no clock ends. @param {Page} page */
+async function begin(page) {
+  await page.getByLabel('Time limit').selectOption('10min');
+  await page.getByRole('button', { name: 'Start the race' }).click();
+}
 /** @param {Page} page */
-const begin = (page) => page.getByRole('button', { name: 'Start the race' }).click();
-/** @param {Page} page */
-const over = (page) => page.locator('.comparison').waitFor({ timeout: 60_000 });
+const over = (page) => page.locator('.comparison').waitFor();
 /** @param {Page} page @param {number} count */
 const lanesAre = (page, count) => page.waitForFunction((many) => document.querySelectorAll('.lane').length === many, count);
 
-for (const width of WIDTHS) {
-  pageTest(`a race can begin at once, ${width} wide`, { width, still: true, scheme: width === 820 ? 'dark' : 'light' }, async ({ page, open }) => {
-    await open('#/race');
-    await lanesAre(page, 3);
-    assert.match(await lane(page, 1).innerText(), /astar\s+manhattan/);
-    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
-    await fitsWidth(page);
-    await audit(page);
-    await shot(page, `race at first ${width}`);
-  });
-}
+// How it looks at first, at every width, is in shell.test.mjs.
+pageTest('a race can begin at once', { still: true }, async ({ page, open }) => {
+  await open('#/race');
+  await lanesAre(page, 3);
+  assert.match(await lane(page, 1).innerText(), /astar\s+manhattan/);
+  assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
+  await shot(page, 'race at first');
+});
 
 pageTest('two methods race to the end, and are compared', { still: true }, async ({ page, open }) => {
   await open(`#/race?${HARD}&lanes=astar*hamming,ida-star*manhattan`);
@@ -44,10 +44,10 @@ pageTest('two methods race to the end, and are compared', { still: true }, async
   assert.match(rows.join('\n'), /31 moves, optimal/);
   assert.equal(await page.locator('.bars').count(), 2);
   await page.getByRole('button', { name: 'Copy as CSV' }).click();
+  await page.getByText('The table is copied.').waitFor();
   const csv = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
   assert.match(csv[0] ?? '', /^lane,algorithm,heuristic,without,with,status/);
   assert.match(csv[2] ?? '', /^B,ida-star,manhattan,,,optimal,,31,31,\d+/);
-  await page.getByText('The table is copied.').waitFor();
   await fitsWidth(page);
   await audit(page);
   await page.getByLabel('Places by').selectOption('nodes');
@@ -128,7 +128,7 @@ pageTest('a bad option is told in its lane', { still: true, expected: [/status o
   await audit(page);
 });
 
-pageTest('presets bring a puzzle, lanes and what to look at', { still: true, limit: 120_000 }, async ({ page, open }) => {
+pageTest('presets bring a puzzle, lanes and what to look at', { still: true }, async ({ page, open }) => {
   await open('#/race');
   for (const [name, lanes] of /** @type {[string, number][]} */ ([['A* or IDA*', 4], ['Weights: optimal or fast', 5], ['Blind or informed', 4], ['Pattern databases', 4], ['Why heuristics matter', 3]])) {
     await page.getByRole('button', { name, exact: true }).click();
@@ -138,7 +138,7 @@ pageTest('presets bring a puzzle, lanes and what to look at', { still: true, lim
   }
 });
 
-pageTest('techniques of Sokoban: each lane needs fewer nodes', { still: true, limit: 120_000 }, async ({ page, open }) => {
+pageTest('techniques of Sokoban: each lane needs fewer nodes', { still: true }, async ({ page, open }) => {
   await open('#/race');
   await page.getByRole('button', { name: 'What Sokoban techniques bring' }).click();
   await lanesAre(page, 5);
@@ -195,7 +195,6 @@ pageTest('the puzzle: made by distance and seed, pasted, from a pack', { still: 
 
 pageTest('a race goes on through a change of language, and is kept', { still: true }, async ({ page, open }) => {
   await open(`#/race?${ENDLESS}&lanes=ida-star*hamming,ida-star*6-6-3`);
-  await page.getByLabel('Time limit').selectOption('2min');
   await begin(page);
   await page.locator('.lane.running').first().waitFor();
   await page.getByRole('button', { name: 'Français' }).click();

@@ -72,7 +72,7 @@ export const SCENES = [
 async function raceOver({ page, open }) {
   await open('#/race?board=8+6+7+2+5+4+3+0+1&size=3x3&lanes=bfs*zero,astar*hamming,astar*manhattan,ida-star*linear-conflict');
   await page.locator('.start').click();
-  await page.locator('.comparison').waitFor({ timeout: 60_000 });
+  await page.locator('.comparison').waitFor();
 }
 
 /** The tree in the middle of a search. @param {import('./harness.mjs').Stage} stage */

@@ -7,10 +7,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** How long the program may take to say where it is, in milliseconds. */
-const START = 30_000;
-/** How long it may take to end when asked to. */
-const END = 10_000;
+/** The longest that the program may take to say where it is, and to end when asked to, in milliseconds; only if it hangs. */
+const HANG = 300_000;
 
 /**
  * @typedef {object} Server
@@ -33,7 +31,8 @@ export async function startServer(options = []) {
   const page = process.env.POUSSE_PAGE ? ['--page', path.resolve(process.env.POUSSE_PAGE)] : [];
   const child = spawn(
     program(),
-    ['serve', '--port', '0', '--cache', cache, '--studies', path.join(folder, 'studies'), ...page, ...options],
+    // As many threads on every machine: what waits in the queue waits everywhere.
+    ['serve', '--port', '0', '--threads', '4', '--cache', cache, '--studies', path.join(folder, 'studies'), ...page, ...options],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, XDG_DATA_HOME: path.join(folder, 'data'), XDG_CONFIG_HOME: path.join(folder, 'config') },
@@ -51,11 +50,11 @@ export async function startServer(options = []) {
     const patience = setTimeout(() => {
       late = true;
       child.kill('SIGKILL');
-    }, END);
+    }, HANG);
     await ended;
     clearTimeout(patience);
     rmSync(folder, { recursive: true, force: true });
-    if (late) throw new Error(`pousse serve did not end within ${END / 1000} s of being asked to`);
+    if (late) throw new Error(`pousse serve did not end within ${HANG / 1000} s of being asked to`);
     if (complaints.includes('panicked')) throw new Error(`pousse serve panicked:\n${complaints}`);
   };
   try {
@@ -83,7 +82,7 @@ function address(child) {
   return new Promise((resolve, reject) => {
     let said = '';
     const fail = (/** @type {string} */ why) => reject(new Error(`pousse serve ${why}; it said:\n${said}`));
-    const late = setTimeout(() => fail(`did not start within ${START / 1000} s`), START);
+    const late = setTimeout(() => fail(`did not start within ${HANG / 1000} s`), HANG);
     child.once('error', (error) => {
       clearTimeout(late);
       fail(`did not start: ${error.message}`);

@@ -1,6 +1,7 @@
 // The board of the taquin as the tests see it: read from what screen readers are told, moved as users move it.
 
 import assert from 'node:assert/strict';
+import { HANG } from './harness.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -31,7 +32,7 @@ export async function expectBoard(page, written) {
  * @param {unknown} wanted
  */
 export async function expectSoon(read, wanted) {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + HANG;
   let seen = await read();
   while (seen !== wanted && Date.now() < end) {
     await new Promise((done) => void setTimeout(() => done(null), 40));

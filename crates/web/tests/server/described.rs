@@ -3,7 +3,7 @@
 use pousse_web::Options;
 use serde_json::{Value, json};
 
-use crate::client::Server;
+use crate::client::{Server, options};
 use crate::schema::complaints;
 
 const LEVEL: &str = "########\n#@ $ . #\n#      #\n########";
@@ -15,7 +15,7 @@ struct Described {
 
 impl Described {
     fn new() -> Self {
-        Self::with(Options { threads: 2, ..Options::default() })
+        Self::with(Options { threads: 2, ..options() })
     }
 
     fn with(options: Options) -> Self {
@@ -130,21 +130,21 @@ fn errors_are_as_described() {
 #[test]
 fn hints_are_as_described() {
     let described = Described::new();
-    let hint = described.post("/api/hint", json!({"input": "1 2 3 4 5 6 0 7 8"}));
+    let hint = described.post("/api/hint", json!({"input": "1 2 3 4 5 6 0 7 8", "time": "5min"}));
     assert_eq!(
         (&hint["status"], &hint["move"], &hint["remaining"]),
         (&json!("move"), &json!("L"), &json!(2))
     );
-    let hint = described.post("/api/hint", json!({"input": LEVEL, "time": "5s"}));
+    let hint = described.post("/api/hint", json!({"input": LEVEL, "time": "5min"}));
     assert_eq!((&hint["status"], &hint["box"]), (&json!("move"), &json!("r2c4")));
-    let hint = described.post("/api/hint", json!({"input": "1 2 3 4 5 6 7 8 0"}));
+    let hint = described.post("/api/hint", json!({"input": "1 2 3 4 5 6 7 8 0", "time": "5min"}));
     assert_eq!(hint["status"], "solved-already");
 }
 
 #[test]
 fn studies_are_as_described() {
     let folder = tempfile::tempdir().expect("a folder");
-    let described = Described::with(Options { studies: Some(folder.path().into()), ..Options::default() });
+    let described = Described::with(Options { studies: Some(folder.path().into()), ..options() });
     let presets = described.get("/api/studies/presets");
     assert!(presets["presets"].as_array().is_some_and(|all| all.iter().any(|one| one["needs"] == json!([]))));
     assert_eq!(described.get("/api/studies"), json!({"studies": []}));
@@ -185,7 +185,7 @@ fn studies_are_as_described() {
 #[test]
 fn plans_of_the_page_name_no_files_and_say_what_is_wrong() {
     let folder = tempfile::tempdir().expect("a folder");
-    let described = Described::with(Options { studies: Some(folder.path().into()), ..Options::default() });
+    let described = Described::with(Options { studies: Some(folder.path().into()), ..options() });
     let methods = "[[methods]]\nalgorithm = \"astar\"\nheuristic = \"manhattan\"\n";
     for (plan, words) in [
         (format!("name = \"a\"\n[[instances]]\nfile = \"/etc/passwd\"\n{methods}"), "may not name files"),

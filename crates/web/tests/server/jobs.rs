@@ -2,12 +2,21 @@
 
 use std::time::{Duration, Instant};
 
-use pousse_web::Options;
+use pousse_web::{Options, Patience};
 
-use crate::client::{LONG, SHORT, Server};
+use crate::client::{HANG, LONG, SHORT, Server, options};
 
 fn server() -> Server {
-    Server::start(Options { threads: 2, ..Options::default() })
+    Server::start(Options { threads: 2, ..options() })
+}
+
+/// Waits until something is so.
+fn wait_until(mut so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !so() {
+        assert!(begun.elapsed() < HANG, "it does not come to that");
+        std::thread::sleep(Duration::from_millis(10));
+    }
 }
 
 #[test]
@@ -38,27 +47,42 @@ fn a_level_is_solved_and_a_trace_is_recorded() {
 }
 
 #[test]
-fn progress_comes_at_most_ten_times_a_second_and_a_cancelled_search_keeps_its_bounds() {
+fn a_cancelled_search_keeps_its_bounds() {
     let server = server();
     let job = server.solve(LONG);
     let mut events = server.listen(&job);
     assert_eq!(events.next().expect("an event").0, "state");
-    events.until("progress");
-    let begun = Instant::now();
-    for _ in 0..5 {
-        let progress = events.until("progress");
-        assert!(progress["generated"].as_u64() > Some(0) && progress["lower_bound"].as_u64() > Some(0));
-    }
-    assert!(begun.elapsed() >= Duration::from_millis(350), "{:?}", begun.elapsed());
-    let cancelled = Instant::now();
-    assert_eq!(server.request("DELETE", &format!("/api/jobs/{job}"), &[], b"").status, 202);
+    let progress = events.until("progress");
+    assert!(progress["generated"].as_u64() > Some(0) && progress["lower_bound"].as_u64() > Some(0));
+    assert_eq!(server.cancel(&job).status, 202);
     let (name, report) = events.last();
     assert_eq!(
         (name.as_str(), &report["status"], &report["reason"]),
         ("done", &"stopped".into(), &"interrupted".into())
     );
     assert!(report["lower_bound"].as_u64() > Some(40), "{report}");
-    assert!(cancelled.elapsed() < Duration::from_secs(20), "{:?}", cancelled.elapsed());
+}
+
+#[test]
+fn progress_is_told_no_more_often_than_it_may_be_and_the_end_at_once() {
+    // Once an hour: a second time there is none, however far the search goes meanwhile.
+    let patience = Patience { between_events: Duration::from_secs(3600), ..options().patience };
+    let server = Server::start(Options { patience, ..options() });
+    let job = server.solve(LONG);
+    let mut events = server.listen(&job);
+    let told = events.until("progress")["generated"].as_u64();
+    let path = format!("/api/jobs/{job}");
+    wait_until(|| server.get(&path).json()["progress"]["generated"].as_u64() > told);
+    server.cancel(&job);
+    assert_eq!(events.next().expect("an event").0, "done");
+    // As often as there is something to tell: it goes on and on.
+    let patience = Patience { between_events: Duration::ZERO, ..patience };
+    let server = Server::start(Options { patience, ..options() });
+    let mut events = server.listen(&server.solve(LONG));
+    for _ in 0..5 {
+        events.until("progress");
+    }
+    assert_eq!(Patience::default().between_events, Duration::from_millis(100), "ten times a second");
 }
 
 #[test]
@@ -69,7 +93,7 @@ fn who_comes_late_hears_the_latest_at_once() {
     let mut late = server.listen(&job);
     assert_eq!(late.next().expect("an event"), ("state".into(), serde_json::json!({"state": "running"})));
     assert_eq!(late.next().expect("an event").0, "progress");
-    server.request("DELETE", &format!("/api/jobs/{job}"), &[], b"");
+    server.cancel(&job);
     late.until("done");
     let (name, _) = server.listen(&job).last();
     assert_eq!(name, "done");
@@ -80,44 +104,52 @@ fn who_comes_late_hears_the_latest_at_once() {
 
 #[test]
 fn jobs_wait_in_turn_and_beyond_the_limit_are_refused() {
-    let server = Server::start(Options { threads: 1, jobs: 3, ..Options::default() });
+    let server = Server::start(Options { threads: 1, jobs: 3, ..options() });
     let jobs: Vec<String> = (0..3).map(|_| server.solve(LONG)).collect();
     let mut last = server.listen(&jobs[2]);
-    assert_eq!(last.next().expect("an event").1, serde_json::json!({"state": "queued", "ahead": 1}));
+    // The first may still be on its way out of the queue.
+    last.until_behind(1);
     let refused = server.post("/api/solve", SHORT);
     assert_eq!((refused.status, refused.error().as_str()), (429, "too-many-jobs"));
     assert!(refused.header("retry-after").is_some());
-    let delete = |job: &str| server.request("DELETE", &format!("/api/jobs/{job}"), &[], b"");
-    delete(&jobs[1]);
-    assert_eq!(last.next().expect("an event").1, serde_json::json!({"state": "queued", "ahead": 0}));
+    server.cancel(&jobs[1]);
+    last.until_behind(0);
     let (_, report) = server.listen(&jobs[1]).last();
     assert_eq!(report["reason"], "interrupted");
-    delete(&jobs[0]);
+    server.cancel(&jobs[0]);
     assert_eq!(last.next().expect("an event").1, serde_json::json!({"state": "running"}));
-    delete(&jobs[2]);
+    server.cancel(&jobs[2]);
     assert_eq!(last.last().0, "done");
-    server.wait_until_idle(Duration::from_secs(5));
+    server.wait_until_idle();
     assert_eq!(server.listen(&server.solve(SHORT)).last().0, "done");
 }
 
 #[test]
-fn a_search_that_nobody_listens_to_any_more_is_cancelled() {
-    let server = server();
-    let job = server.solve(LONG);
-    let mut events = server.listen(&job);
-    events.until("progress");
-    drop(events);
-    std::thread::sleep(Duration::from_secs(5));
-    assert_eq!(server.busy(), 1, "someone may come back");
-    server.wait_until_idle(Duration::from_secs(20));
-    let report = server.get(&format!("/api/jobs/{job}")).json();
+fn a_search_goes_on_while_someone_listens_and_is_cancelled_when_nobody_does() {
+    let listener = Duration::from_millis(500);
+    let patience = Patience { listener, ..options().patience };
+    let server = Server::start(Options { patience, ..options() });
+    let mut heard = None;
+    // Where listening takes longer than the server waits for it, the search is cancelled before: then to another.
+    wait_until(|| {
+        let job = server.solve(LONG);
+        let mut events = server.listen(&job);
+        while let Some((_, data)) = events.next() {
+            if data["seconds"].as_f64() > Some(3.0 * listener.as_secs_f64()) {
+                heard = Some(job);
+                return true;
+            }
+        }
+        false
+    });
+    server.wait_until_idle();
+    let report = server.get(&format!("/api/jobs/{}", heard.expect("a search"))).json();
     assert_eq!(report["result"]["reason"], "interrupted");
 }
 
 #[test]
 fn limits_of_a_request_are_cut_down_and_end_the_search() {
-    let server =
-        Server::start(Options { threads: 2, time: Duration::from_millis(300), ..Options::default() });
+    let server = Server::start(Options { threads: 2, time: Duration::from_millis(300), ..options() });
     let json = LONG.replace('{', "{\"time\": \"1h\", \"memory\": \"900GiB\", \"threads\": 99,");
     let answer = server.post("/api/solve", &json).json();
     assert_eq!((&answer["limits"]["time_seconds"], &answer["limits"]["threads"]), (&0.3.into(), &2.into()));
@@ -144,12 +176,11 @@ fn what_cannot_be_done_fails_with_its_reason() {
 }
 
 #[test]
-fn a_server_ends_at_once_whatever_goes_on() {
+fn a_server_ends_whatever_goes_on() {
     let server = server();
     let jobs: Vec<String> = (0..6).map(|_| server.solve(LONG)).collect();
     let mut events = server.listen(&jobs[0]);
     events.until("progress");
-    let took = server.end();
-    assert!(took < Duration::from_secs(20), "{took:?}");
+    server.end();
     assert_eq!(events.last().0, "done");
 }

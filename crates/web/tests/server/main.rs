@@ -1,6 +1,5 @@
 //! The server over the wire.
 
-#[path = "../client/mod.rs"]
 mod client;
 mod described;
 mod hostile;
@@ -8,3 +7,4 @@ mod jobs;
 mod page;
 mod schema;
 mod small;
+mod stress;

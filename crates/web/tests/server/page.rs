@@ -2,11 +2,11 @@
 
 use pousse_web::Options;
 
-use crate::client::Server;
+use crate::client::{Server, options};
 
 #[test]
 fn the_page_is_served_with_its_headers() {
-    let server = Server::start(Options::default());
+    let server = Server::start(options());
     let page = server.get("/");
     assert_eq!(page.status, 200);
     assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
@@ -34,7 +34,7 @@ fn the_page_is_served_with_its_headers() {
 fn a_page_in_the_making_is_read_from_its_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("index.html"), "one").expect("written");
-    let server = Server::start(Options { page: Some(folder.path().into()), ..Options::default() });
+    let server = Server::start(Options { page: Some(folder.path().into()), ..options() });
     assert_eq!(server.get("/").text(), "one");
     std::fs::write(folder.path().join("index.html"), "two").expect("written");
     assert_eq!(server.get("/").text(), "two");

@@ -1,12 +1,11 @@
 //! The small questions: boards, levels, packs, what is generated.
 
-use pousse_web::Options;
 use serde_json::json;
 
-use crate::client::Server;
+use crate::client::{Server, options};
 
 fn server() -> Server {
-    Server::start(Options::default())
+    Server::start(options())
 }
 
 #[test]

@@ -26,7 +26,7 @@ const REST = 300;
 /**
  * Makes the card.
  * @param {object} options
- * @param {(started: import('../../types').StudyStarted, title: string) => void} options.onStarted with its title
+ * @param {(started: import('../../types').StudyStarted) => void} options.onStarted
  * @param {(plan: string) => void} options.onEdit
  * @param {(line: number) => void} options.onLine shows a line of the plan that is being written
  */
@@ -90,11 +90,10 @@ export function createLaunch({ onStarted, onEdit, onLine }) {
     if (!candidate?.plan) return;
     run.disabled = true;
     const body = candidate.preset ? { preset: candidate.preset } : { plan: candidate.plan };
-    const { title } = candidate;
     try {
       /** @type {import('../../types').StudyStarted} */
       const started = await post('studies', body);
-      onStarted(started, title);
+      onStarted(started);
     } catch (error) {
       fail(error);
     } finally {

@@ -98,8 +98,8 @@ export function createStudies({ onEdit }) {
     folder(folder) {
       replace(where, folder ? [`${t('lab.studies.folder')} `, h('code', null, folder)] : null);
     },
-    /** Shows a study that was just started. @param {import('../../types').StudyStarted} started @param {string} title */
-    async add({ study, job, runs, done }, title) {
+    /** Shows a study that was just started. @param {import('../../types').StudyStarted} started */
+    async add({ study, title, job, runs, done }) {
       fresh.set(study, { name: study, title, rows: done, runs, job, report: false, changed: new Date().toISOString() });
       await refresh();
       const card = cards.get(study);

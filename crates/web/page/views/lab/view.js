@@ -42,9 +42,9 @@ export async function show(root, parameters) {
   const launch = createLaunch({
     onEdit: write,
     onLine: (line) => editor.goTo(line),
-    onStarted(started, title) {
+    onStarted(started) {
       say(t('lab.started'));
-      studies.add(started, title);
+      studies.add(started);
     },
   });
   const editor = createEditor({

@@ -36,6 +36,7 @@ pub(in crate::api) struct Asked {
 struct Started<'a> {
     job: &'a str,
     study: &'a str,
+    title: &'a str,
     runs: usize,
     done: u64,
 }
@@ -64,9 +65,9 @@ pub(in crate::api) async fn start(
             Ok((text, designed, folder, done))
         })
         .await?;
-    let name = design.name.clone();
+    let (name, title) = (design.name.clone(), design.title.clone());
     if let Some(job) = shared.jobs.of_study(&name) {
-        let started = Started { job: job.id(), study: &name, runs, done };
+        let started = Started { job: job.id(), study: &name, title: &title, runs, done };
         return Ok(answer(StatusCode::ACCEPTED, &started));
     }
     if shared.jobs.studies() >= MOST {
@@ -99,7 +100,7 @@ pub(in crate::api) async fn start(
         to_raw_value(&done).map_err(ApiError::internal)
     };
     let job = shared.jobs.start(Kind::Study(name.clone()), workers, Box::new(work))?;
-    Ok(answer(StatusCode::ACCEPTED, &Started { job: job.id(), study: &name, runs, done }))
+    Ok(answer(StatusCode::ACCEPTED, &Started { job: job.id(), study: &name, title: &title, runs, done }))
 }
 
 impl Asked {

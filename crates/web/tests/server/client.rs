@@ -1,19 +1,18 @@
 //! A server for a test, and a client of its own: small enough to see what goes over the wire.
 
-#![allow(dead_code, reason = "not every test needs all of it")]
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::channel;
-use std::thread::JoinHandle;
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use pousse_web::{Options, serve};
+use pousse_web::{Options, Patience, serve};
 use serde_json::Value;
 
-/// A board that takes IDA* with Manhattan distance long enough to be watched and cancelled.
+/// The longest that anything may take; only what hangs does.
+pub(crate) const HANG: Duration = Duration::from_secs(300);
+/// A board that takes IDA* with Manhattan distance hours: it is watched and cancelled long before.
 pub(crate) const LONG: &str = r#"{"input": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "algorithm": "ida-star", "heuristic": "manhattan"}"#;
 /// A board that is solved in a moment.
 pub(crate) const SHORT: &str =
@@ -23,7 +22,22 @@ pub(crate) const SHORT: &str =
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     stop: Arc<AtomicBool>,
-    thread: Option<JoinHandle<()>>,
+    ended: Mutex<Receiver<()>>, // clients are threads that share the server
+}
+
+/// The options of a server that waits for slow machines as long as the tests do.
+pub(crate) fn options() -> Options {
+    let patience = Patience {
+        head: HANG,
+        body: HANG,
+        reader: HANG,
+        answer: HANG,
+        listener: HANG,
+        jobs: HANG,
+        last_events: HANG,
+        ..Patience::default()
+    };
+    Options { patience, ..Options::default() }
 }
 
 impl Server {
@@ -31,27 +45,21 @@ impl Server {
     pub(crate) fn start(options: Options) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let (sender, receiver) = channel();
+        let (end, ended) = channel();
         let switch = stop.clone();
-        let thread = std::thread::spawn(move || {
+        std::thread::spawn(move || {
             let ready = |address| sender.send(address).expect("the test waits");
             serve(Options { port: 0, ..options }, ready, &switch).expect("a port is free");
+            // A test that has failed does not listen.
+            let _ = end.send(());
         });
-        let address = receiver.recv().expect("the server starts");
-        Self { address, stop, thread: Some(thread) }
+        let address = receiver.recv_timeout(HANG).expect("the server starts");
+        Self { address, stop, ended: Mutex::new(ended) }
     }
 
-    /// Ends it and says how long that took.
-    pub(crate) fn end(mut self) -> Duration {
-        let begun = Instant::now();
-        self.join();
-        begun.elapsed()
-    }
-
-    fn join(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-        if let Some(thread) = self.thread.take() {
-            thread.join().expect("the server does not panic");
-        }
+    /// Ends it, with all jobs, and waits until it has ended.
+    pub(crate) fn end(self) {
+        drop(self);
     }
 
     /// Asks for something.
@@ -90,7 +98,7 @@ impl Server {
     /// Opens a connection.
     pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).expect("the server listens");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("it is a time");
+        stream.set_read_timeout(Some(HANG)).expect("it is a time");
         stream
     }
 
@@ -109,17 +117,22 @@ impl Server {
         Events::new(stream)
     }
 
+    /// Cancels a job.
+    pub(crate) fn cancel(&self, job: &str) -> Answer {
+        self.request("DELETE", &format!("/api/jobs/{job}"), &[], b"")
+    }
+
     /// Returns how many jobs wait and run.
-    pub(crate) fn busy(&self) -> u64 {
+    fn busy(&self) -> u64 {
         let running = &self.get("/api/about").json()["running"];
         ["queued", "running"].iter().map(|name| running[name].as_u64().expect("a number")).sum()
     }
 
     /// Waits until no job waits or runs.
-    pub(crate) fn wait_until_idle(&self, patience: Duration) {
+    pub(crate) fn wait_until_idle(&self) {
         let begun = Instant::now();
         while self.busy() > 0 {
-            assert!(begun.elapsed() < patience, "jobs are left: {}", self.get("/api/about").text());
+            assert!(begun.elapsed() < HANG, "jobs are left: {}", self.get("/api/about").text());
             std::thread::sleep(Duration::from_millis(50));
         }
     }
@@ -127,7 +140,12 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        self.join();
+        self.stop.store(true, Ordering::Relaxed);
+        let ended = self.ended.get_mut().unwrap_or_else(PoisonError::into_inner).recv_timeout(HANG);
+        assert!(
+            ended.is_ok() || std::thread::panicking(),
+            "the server does not end, or it panicked: {ended:?}"
+        );
     }
 }
 
@@ -205,7 +223,6 @@ fn read_head(reader: &mut impl BufRead) -> std::io::Result<(u16, Vec<(String, St
 /// The events of a job, as they come.
 pub(crate) struct Events {
     reader: BufReader<TcpStream>,
-    pub(crate) status: u16,
     rest: String, // of the stream, as far as it has come
 }
 
@@ -213,7 +230,8 @@ impl Events {
     fn new(stream: TcpStream) -> Self {
         let mut reader = BufReader::new(stream);
         let (status, _) = read_head(&mut reader).expect("an answer");
-        Self { reader, status, rest: String::new() }
+        assert_eq!(status, 200, "there is such a job");
+        Self { reader, rest: String::new() }
     }
 
     /// Waits for the next event; none when the stream has ended.
@@ -245,6 +263,11 @@ impl Events {
             last = Some(event);
         }
         last.expect("there is an event")
+    }
+
+    /// Waits until the job waits behind so many others.
+    pub(crate) fn until_behind(&mut self, ahead: u64) {
+        while self.until("state") != serde_json::json!({"state": "queued", "ahead": ahead}) {}
     }
 
     /// Waits for the next event of this name.
