@@ -134,7 +134,7 @@ mod tests {
             let board = Arc::new(Board::new(&level, DeadRule::Pull));
             let patience = Duration::from_secs(600);
             let opening = Opening { level: &level, run: &Run::default(), board: board.clone(), patience };
-            let check = with_size(&board, opening).expect("it is small");
+            let check = with_ample_size(&board, opening).expect("it is small");
             assert_eq!(check.lost, !check.deadlocks.is_empty());
             for deadlock in &check.deadlocks {
                 assert!(!deadlock.boxes.is_empty() && deadlock.why.contains('r'), "{deadlock:?}");
