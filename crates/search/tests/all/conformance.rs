@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
+use pousse_search::algorithms::beam;
 use pousse_search::algorithms::ida_star::Generic;
-use pousse_search::{Cost, Heuristic, Limits, Zero};
+use pousse_search::{Cost, Heuristic, Limits, Run, Status, Zero};
 use pousse_testkit::conformance::{Case, assert_ended_well, every_algorithm, is_tree_search};
+use pousse_testkit::road::{Left, Road};
 
 use crate::common::pancakes::{Gap, Pancakes};
 
@@ -106,4 +108,13 @@ fn the_gap_estimate_is_what_it_says() {
 #[test]
 fn trees_are_told_from_graphs() {
     assert!(every_algorithm().into_iter().any(is_tree_search));
+}
+
+/// With an estimate that is never wrong, what looks best is best: the way is the shortest however narrow the beam.
+#[test]
+fn a_beam_keeps_what_looks_best() {
+    for width in [1, 2, 3, 10] {
+        let outcome = beam::search(&Road, &Left, width, &Run::default());
+        assert_eq!((outcome.status, outcome.upper_bound()), (Status::Optimal, Some(Road::LENGTH)), "{width}");
+    }
 }

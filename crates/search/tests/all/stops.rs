@@ -1,6 +1,8 @@
 //! Limits and the cancel switch, where nothing ends by itself.
 
+use pousse_search::algorithms::dfs;
 use pousse_search::algorithms::ida_star::Generic;
+use pousse_search::{Counters, Limits, Run};
 use pousse_testkit::conformance::{Case, every_algorithm};
 use pousse_testkit::road::{Left, Road};
 
@@ -18,4 +20,14 @@ fn every_algorithm_stops_when_it_is_told_to() {
         case.check_stops(algorithm, 1);
         case.check_stops(algorithm, 2);
     }
+}
+
+/// The path counts: a limit on memory that forgets it holds on paper only.
+#[test]
+fn what_depth_first_search_holds_includes_its_path() {
+    let outcome = dfs::search(&Road, &Run::new(Limits { nodes: Some(30_000), ..Limits::default() }));
+    let Counters { stored, max_frontier, peak_bytes, .. } = outcome.counters;
+    let (slot, step) = (size_of::<u64>() + size_of::<u32>(), size_of::<u32>() + 2 * size_of::<usize>());
+    let least = stored * slot as u64 + max_frontier * step as u64;
+    assert!(max_frontier > 10_000 && peak_bytes >= least, "{peak_bytes} bytes, {least} at least");
 }
