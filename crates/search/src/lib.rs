@@ -12,6 +12,7 @@ mod cost;
 mod domain;
 mod heuristic;
 mod journal;
+mod numbers;
 mod outcome;
 mod record;
 mod run;
@@ -24,6 +25,7 @@ pub use cost::{Cost, DEAD};
 pub use domain::{Away, Domain, Meta, Packed, Reversible, mix};
 pub use heuristic::{Heuristic, Properties, Zero};
 pub use journal::{Finished, Journal, Saved, SavedCut};
+pub use numbers::Numbers;
 pub use outcome::{Counters, Iteration, Outcome, Plan, Status, StopReason};
 pub use record::{
     Happening, NotRecorded, Recorded, RecordedEstimate, RecordedNode, Recording, Side, Step, record,

@@ -4,8 +4,7 @@
 //! the same whether or not boards 0 to 6 were asked for. Drawing below a bound is written out here, because helper
 //! libraries change theirs from one version to the next.
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use pousse_search::Numbers;
 
 use crate::solvability::solvability;
 use crate::{Direction, Grid};
@@ -13,12 +12,12 @@ use crate::{Direction, Grid};
 /// Draws board number `index` of `seed`: every board that can reach `goal` is equally likely.
 #[must_use]
 pub fn random(goal: &Grid, seed: u64, index: u64) -> Grid {
-    let mut numbers = numbers(seed, index);
+    let mut numbers = Numbers::new(seed, index);
     let shape = goal.shape();
     let mut grid = goal.clone();
     if shape.rows() == 1 || shape.columns() == 1 {
         // The tiles keep their order, so the blank's place is all there is to draw.
-        let place = below(&mut numbers, shape.cells() as u64) as usize;
+        let place = numbers.below(shape.cells() as u64) as usize;
         let blank = grid.blank();
         let path: Vec<usize> =
             if place < blank { (place..=blank).rev().collect() } else { (blank..=place).collect() };
@@ -28,7 +27,7 @@ pub fn random(goal: &Grid, seed: u64, index: u64) -> Grid {
     // Fisher and Yates' shuffle of everything; then exchanging two tiles turns the boards that cannot reach the goal
     // into those that can, one for one, which keeps the draw even.
     for last in (1..shape.cells()).rev() {
-        grid.swap(last, below(&mut numbers, last as u64 + 1) as usize);
+        grid.swap(last, numbers.below(last as u64 + 1) as usize);
     }
     if !solvability(&grid, goal).solvable {
         let blank = grid.blank();
@@ -45,7 +44,7 @@ pub fn random(goal: &Grid, seed: u64, index: u64) -> Grid {
 /// The goal is at most `steps` moves away, and an odd or even number of moves as `steps` is.
 #[must_use]
 pub fn scramble(goal: &Grid, steps: u32, seed: u64, index: u64) -> Grid {
-    let mut numbers = numbers(seed, index);
+    let mut numbers = Numbers::new(seed, index);
     let shape = goal.shape();
     let mut grid = goal.clone();
     let mut blank = grid.blank();
@@ -62,32 +61,13 @@ pub fn scramble(goal: &Grid, steps: u32, seed: u64, index: u64) -> Grid {
         }
         let direction = match count {
             0 => back.expect("a board has two cells, so a blank that came from nowhere can go somewhere"),
-            _ => choices[below(&mut numbers, count as u64) as usize],
+            _ => choices[numbers.below(count as u64) as usize],
         };
         let next = shape.neighbour(blank, direction).expect("only ways that exist are chosen");
         grid.swap(blank, next);
         (blank, last) = (next, Some(direction));
     }
     grid
-}
-
-fn numbers(seed: u64, index: u64) -> ChaCha8Rng {
-    let mut key = [0; 32];
-    key[..8].copy_from_slice(&seed.to_le_bytes());
-    let mut numbers = ChaCha8Rng::from_seed(key);
-    numbers.set_stream(index);
-    numbers
-}
-
-/// Draws a number below `bound`, all equally likely: what would favour the small ones is drawn again.
-fn below(numbers: &mut ChaCha8Rng, bound: u64) -> u64 {
-    let surplus = (u64::MAX % bound + 1) % bound; // 2^64 modulo the bound
-    loop {
-        let number = numbers.next_u64();
-        if number <= u64::MAX - surplus {
-            return number % bound;
-        }
-    }
 }
 
 #[cfg(test)]

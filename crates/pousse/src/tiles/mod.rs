@@ -4,6 +4,7 @@ mod auto;
 pub mod databases;
 mod explain;
 mod hint;
+pub(crate) mod record;
 mod report;
 mod request;
 mod solve;

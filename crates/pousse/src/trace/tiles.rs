@@ -3,10 +3,11 @@
 use pousse_search::{Algorithm, Run, recordable};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::patterns::Library;
-use pousse_tiles::{Direction, Grid, MOST_CELLS, Patience, RecordError, Task, record, rules, write_moves};
+use pousse_tiles::{Direction, Grid, MOST_CELLS, Patience, Task, rules, write_moves};
 
 use super::build::{Told, wrong};
 use super::{Trace, TraceLimits};
+use crate::tiles::record::{RecordError, record};
 use crate::tiles::{Request, goal_of};
 use crate::{Domain, RequestError};
 

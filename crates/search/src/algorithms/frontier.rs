@@ -6,7 +6,7 @@
 //! is, and costs some subtrees twice.
 
 use super::best_first::{Held, Stored};
-use crate::structures::{Entry, Table};
+use crate::structures::{Entry, Table, ascending};
 use crate::{Cost, Domain, Packed};
 
 /// States of a part, so that its own bytes are few against theirs, and threads have enough to share.
@@ -67,7 +67,7 @@ impl<D: Domain> Frontier<D> {
                 states.extend(list.iter().filter(|slot| !is_expanded::<D>(&closed, slot)));
                 bytes = bytes.saturating_sub(list.capacity() as u64 * size);
             }
-            states.sort_by_key(|slot: &Stored<D>| { slot.key }.hash());
+            states.sort_unstable_by_key(|slot: &Stored<D>| { slot.key }.hash());
             // One bucket has one g + h and one h, so equal states have equal g.
             states.dedup_by(|a, b| { a.key } == { b.key });
             states.shrink_to_fit();
@@ -75,7 +75,9 @@ impl<D: Domain> Frontier<D> {
             piles.push(Pile { f, states });
         }
         piles.retain(|pile| !pile.states.is_empty());
-        piles.sort_by_key(|pile| pile.f);
+        let order = ascending(piles.iter().map(|pile| (pile.f, 0)).collect());
+        let mut unsorted: Vec<Option<Pile<D>>> = piles.into_iter().map(Some).collect();
+        let piles: Vec<Pile<D>> = order.into_iter().filter_map(|at| unsorted[at].take()).collect();
         let states: usize = piles.iter().map(|pile| pile.states.len()).sum();
         let step = (states / (threads * PARTS_PER_THREAD)).clamp(*STATES.start(), *STATES.end());
         let mut parts = Vec::new();

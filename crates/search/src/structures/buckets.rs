@@ -25,6 +25,14 @@ pub enum Discipline {
 /// What a list is ordered by: primary, secondary.
 pub type Key = (u32, u32);
 
+/// Returns the places of keys in their order, those of equal ones as they come. Not generic, so that there is one sort for
+/// all that is sorted by keys.
+pub(crate) fn ascending(keys: Vec<Key>) -> Vec<usize> {
+    let mut order: Vec<(Key, usize)> = keys.into_iter().zip(0..).collect();
+    order.sort_unstable();
+    order.into_iter().map(|(_, place)| place).collect()
+}
+
 /// A priority queue of `E` by (primary, secondary), both smallest first.
 pub struct Buckets<E> {
     rows: Vec<Row<E>>,
@@ -213,8 +221,9 @@ impl<E: Copy> Buckets<E> {
         }
         all.extend(self.overflow.into_iter().map(|(key, bucket)| (key, bucket.into_lists())));
         all.retain(|(_, lists)| !lists.is_empty());
-        all.sort_by_key(|(key, _)| *key);
-        all
+        let order = ascending(all.iter().map(|(key, _)| *key).collect());
+        let mut unsorted: Vec<_> = all.into_iter().map(Some).collect();
+        order.into_iter().filter_map(|at| unsorted[at].take()).collect()
     }
 
     /// Moves the marks past empty rows and buckets and returns the smallest dense key.

@@ -5,6 +5,7 @@ mod prefetch;
 mod table;
 mod transposition;
 
+pub(crate) use buckets::ascending;
 pub use buckets::{Buckets, Discipline, Key};
 pub use table::{Entry, Full, Inserted, Slot, Table};
 pub use transposition::Transposition;

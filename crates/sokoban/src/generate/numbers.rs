@@ -1,31 +1,16 @@
-//! Random numbers: ChaCha8 with the seed as its key and the index as its stream, bounds written out here because helper
-//! libraries change theirs from one version to the next.
-
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+//! Random numbers as levels need them.
 
 /// A sequence of random numbers.
-pub(super) struct Numbers(ChaCha8Rng);
+pub(super) struct Numbers(pousse_search::Numbers);
 
 impl Numbers {
     pub(super) fn new(seed: u64, index: u64) -> Self {
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&seed.to_le_bytes());
-        let mut numbers = ChaCha8Rng::from_seed(key);
-        numbers.set_stream(index);
-        Self(numbers)
+        Self(pousse_search::Numbers::new(seed, index))
     }
 
-    /// Draws a number below `bound`, all equally likely: what would favour the small ones is drawn again.
+    /// Draws a number below `bound`, all equally likely.
     pub(super) fn below(&mut self, bound: usize) -> usize {
-        let bound = bound as u64;
-        let surplus = (u64::MAX % bound + 1) % bound; // 2^64 modulo the bound
-        loop {
-            let number = self.0.next_u64();
-            if number <= u64::MAX - surplus {
-                return (number % bound) as usize;
-            }
-        }
+        self.0.below(bound as u64) as usize
     }
 
     /// Draws a number from `first` to `last`.

@@ -1,97 +1,243 @@
 //! Parquet: typed columns, all of which may have nulls; DuckDB, pandas and Polars read it as it is.
+//!
+//! Written by hand after the format's description (github.com/apache/parquet-format): the crate that does so takes longer
+//! to compile than any other part of pousse but its searches. What few values repeat is in a dictionary, as text mostly is;
+//! pages are compressed by Snappy. The tests read the file with that crate.
 
+mod runs;
+mod thrift;
+
+use std::collections::HashMap;
 use std::io::{self, Write};
-use std::sync::Arc;
-
-use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
-use parquet::column::writer::ColumnWriter;
-use parquet::data_type::ByteArray;
-use parquet::file::properties::WriterProperties;
-use parquet::file::writer::SerializedFileWriter;
-use parquet::schema::types::Type;
 
 use crate::columns::{COLUMNS, Column, Kind, Value};
 use crate::model::{Row, Study};
+use thrift::Record;
 
 /// Rows of a group: what a reader holds at a time.
 const GROUP: usize = 65_536;
+/// The most values of a dictionary.
+const MOST_DISTINCT: usize = 1 << 14;
+/// What a file begins and ends with.
+const MAGIC: &[u8; 4] = b"PAR1";
 
-pub(super) fn write(study: &Study, out: &mut (dyn Write + Send)) -> io::Result<()> {
-    let fields = COLUMNS.iter().map(field).collect::<Result<Vec<_>, _>>().map_err(io::Error::other)?;
-    let schema = Type::group_type_builder("row").with_fields(fields).build().map_err(io::Error::other)?;
-    let properties = WriterProperties::builder()
-        .set_compression(Compression::SNAPPY)
-        .set_created_by(format!("pousse {}", env!("CARGO_PKG_VERSION")))
-        .build();
-    let mut file =
-        SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties)).map_err(io::Error::other)?;
+// Numbers that the format gives to what we use.
+const OPTIONAL: i32 = 1;
+const UTF8: i32 = 0;
+const SNAPPY: i32 = 1;
+const PLAIN: i32 = 0;
+const RLE: i32 = 3;
+const RLE_DICTIONARY: i32 = 8;
+const DATA_PAGE: i32 = 0;
+const DICTIONARY_PAGE: i32 = 2;
+
+/// Returns the number of the type that holds a column's values.
+fn physical(kind: Kind) -> i32 {
+    match kind {
+        Kind::Integer => 2,
+        Kind::Real => 5,
+        Kind::Text => 6,
+    }
+}
+
+pub(super) fn write(study: &Study, out: &mut dyn Write) -> io::Result<()> {
+    let mut file = File { out, at: 0 };
+    file.put(MAGIC)?;
+    let mut groups = Vec::new();
     for rows in study.rows.chunks(GROUP) {
-        let mut group = file.next_row_group().map_err(io::Error::other)?;
-        for column in COLUMNS {
-            let Some(mut writer) = group.next_column().map_err(io::Error::other)? else { break };
-            write_column(study, rows, column, writer.untyped()).map_err(io::Error::other)?;
-            writer.close().map_err(io::Error::other)?;
-        }
-        group.close().map_err(io::Error::other)?;
+        let chunks =
+            COLUMNS.iter().map(|column| file.chunk(study, rows, column)).collect::<io::Result<Vec<_>>>()?;
+        groups.push(Group { rows: rows.len() as u64, chunks });
     }
-    file.close().map_err(io::Error::other)?;
-    Ok(())
+    let mut foot = Vec::new();
+    Record::write(&mut foot, |file| describe(file, study.rows.len() as u64, &groups));
+    file.put(&foot)?;
+    file.put(&(foot.len() as u32).to_le_bytes())?;
+    file.put(MAGIC)
 }
 
-fn field(column: &Column) -> parquet::errors::Result<Arc<Type>> {
-    let (physical, logical) = match column.kind {
-        Kind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-        Kind::Integer => (Physical::INT64, None),
-        Kind::Real => (Physical::DOUBLE, None),
-    };
-    let field = Type::primitive_type_builder(column.name, physical)
-        .with_logical_type(logical)
-        .with_repetition(Repetition::OPTIONAL);
-    Ok(Arc::new(field.build()?))
+/// Some rows, column by column.
+struct Group {
+    rows: u64,
+    chunks: Vec<Chunk>,
 }
 
-/// Writes a column of a group: the values that there are, and for each row whether there is one.
-fn write_column(
-    study: &Study,
-    rows: &[Row],
-    column: &Column,
-    writer: &mut ColumnWriter<'_>,
-) -> parquet::errors::Result<()> {
-    let values = rows.iter().map(|row| (column.value)(study, row));
-    let mut there = Vec::with_capacity(rows.len());
-    let mut note = |value: &Value<'_>| there.push(i16::from(*value != Value::Missing));
-    match writer {
-        ColumnWriter::ByteArrayColumnWriter(writer) => {
-            let mut texts = Vec::new();
-            for value in values {
-                note(&value);
-                if let Value::Text(text) = value {
-                    texts.push(ByteArray::from(text.into_owned().into_bytes()));
-                }
-            }
-            writer.write_batch(&texts, Some(&there), None)?;
+/// One column of a group, as it lies in the file.
+struct Chunk {
+    start: u64,
+    dictionary: Option<u64>, // where its dictionary begins, if it has one
+    data: u64,               // where its data begins
+    rows: u64,
+    plain_bytes: u64, // with the heads of pages, before compression
+    bytes: u64,       // as written
+}
+
+/// Writes the foot: the schema, and where everything is.
+fn describe(file: &mut Record<'_>, rows: u64, groups: &[Group]) {
+    file.integer(1, 1); // the version of the format
+    let schema: Vec<Option<&Column>> = std::iter::once(None).chain(COLUMNS.iter().map(Some)).collect();
+    file.records(2, &schema, |element, column| match column {
+        None => {
+            element.text(4, "row");
+            element.integer(5, COLUMNS.len() as i32);
         }
-        ColumnWriter::Int64ColumnWriter(writer) => {
-            let mut numbers = Vec::new();
-            for value in values {
-                note(&value);
-                if let Value::Integer(number) = value {
-                    numbers.push(number);
-                }
+        Some(column) => {
+            element.integer(1, physical(column.kind));
+            element.integer(3, OPTIONAL);
+            element.text(4, column.name);
+            if column.kind == Kind::Text {
+                element.integer(6, UTF8);
+                element.record(10, |logical| logical.record(1, |_| {}));
             }
-            writer.write_batch(&numbers, Some(&there), None)?;
         }
-        ColumnWriter::DoubleColumnWriter(writer) => {
-            let mut numbers = Vec::new();
-            for value in values {
-                note(&value);
-                if let Value::Real(number) = value {
-                    numbers.push(number);
+    });
+    file.long(3, rows);
+    file.records(4, groups, |record, group| {
+        let chunks: Vec<(&Column, &Chunk)> = COLUMNS.iter().zip(&group.chunks).collect();
+        record.records(1, &chunks, |record, &(column, chunk)| {
+            record.long(2, chunk.start);
+            record.record(3, |about| {
+                about.integer(1, physical(column.kind));
+                let values = if chunk.dictionary.is_some() { RLE_DICTIONARY } else { PLAIN };
+                about.integers(2, &[PLAIN, RLE, values]);
+                about.texts(3, &[column.name]);
+                about.integer(4, SNAPPY);
+                about.long(5, chunk.rows);
+                about.long(6, chunk.plain_bytes);
+                about.long(7, chunk.bytes);
+                about.long(9, chunk.data);
+                if let Some(dictionary) = chunk.dictionary {
+                    about.long(11, dictionary);
                 }
-            }
-            writer.write_batch(&numbers, Some(&there), None)?;
-        }
-        _ => unreachable!("columns are text, integers or reals"),
+            });
+        });
+        record.long(2, group.chunks.iter().map(|chunk| chunk.plain_bytes).sum());
+        record.long(3, group.rows);
+    });
+    file.text(6, &format!("pousse version {}", env!("CARGO_PKG_VERSION")));
+}
+
+/// A file that is being written, and how far it is.
+struct File<'o> {
+    out: &'o mut dyn Write,
+    at: u64,
+}
+
+impl File<'_> {
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.at += bytes.len() as u64;
+        self.out.write_all(bytes)
     }
-    Ok(())
+
+    /// Writes one column of some rows: a dictionary where values repeat, and a page of data.
+    fn chunk(&mut self, study: &Study, rows: &[Row], column: &Column) -> io::Result<Chunk> {
+        let start = self.at;
+        let values = Values::of(rows.iter().map(|row| (column.value)(study, row)), rows.len());
+        let (mut plain_bytes, mut dictionary) = (0, None);
+        let mut data = Vec::new();
+        // For each row whether it has a value, after the length of that.
+        let mut there = Vec::new();
+        runs::put(&mut there, &values.there, 1);
+        data.extend_from_slice(&(there.len() as u32).to_le_bytes());
+        data.extend_from_slice(&there);
+        let encoding = match values.numbered {
+            Some((distinct, numbers)) => {
+                let bits = u32::BITS - (distinct.count as u32).saturating_sub(1).leading_zeros();
+                dictionary = Some(start);
+                plain_bytes += self.page(DICTIONARY_PAGE, &distinct.bytes, |page| {
+                    page.record(7, |head| {
+                        head.integer(1, distinct.count as i32);
+                        head.integer(2, PLAIN);
+                    });
+                })?;
+                data.push(bits as u8);
+                runs::put(&mut data, &numbers, bits);
+                RLE_DICTIONARY
+            }
+            None => {
+                data.extend_from_slice(&values.plain);
+                PLAIN
+            }
+        };
+        let data_at = self.at;
+        plain_bytes += self.page(DATA_PAGE, &data, |page| {
+            page.record(5, |head| {
+                head.integer(1, rows.len() as i32);
+                head.integer(2, encoding);
+                head.integer(3, RLE);
+                head.integer(4, RLE);
+            });
+        })?;
+        let (rows, bytes) = (rows.len() as u64, self.at - start);
+        Ok(Chunk { start, dictionary, data: data_at, rows, plain_bytes, bytes })
+    }
+
+    /// Writes a page and returns the bytes that it would take without compression.
+    fn page(&mut self, kind: i32, data: &[u8], about: impl FnOnce(&mut Record<'_>)) -> io::Result<u64> {
+        let packed = snap::raw::Encoder::new().compress_vec(data).map_err(io::Error::other)?;
+        let mut head = Vec::new();
+        Record::write(&mut head, |page| {
+            page.integer(1, kind);
+            page.integer(2, data.len() as i32);
+            page.integer(3, packed.len() as i32);
+            about(page);
+        });
+        self.put(&head)?;
+        self.put(&packed)?;
+        Ok((head.len() + data.len()) as u64)
+    }
+}
+
+/// The values of a column.
+struct Values {
+    there: Vec<u32>, // 1 for each row that has a value, 0 for the others
+    plain: Vec<u8>,
+    numbered: Option<(Distinct, Vec<u32>)>, // the same by numbers, where values repeat
+}
+
+/// Values that differ.
+#[derive(Default)]
+struct Distinct {
+    count: usize,
+    bytes: Vec<u8>,
+}
+
+impl Values {
+    fn of<'s>(values: impl Iterator<Item = Value<'s>>, rows: usize) -> Self {
+        let mut all = Self { there: Vec::with_capacity(rows), plain: Vec::new(), numbered: None };
+        let mut known: HashMap<Vec<u8>, u32> = HashMap::new();
+        let (mut distinct, mut numbers) = (Distinct::default(), Vec::new());
+        let mut repeat = true;
+        let mut bytes = Vec::new();
+        for value in values {
+            all.there.push(u32::from(value != Value::Missing));
+            bytes.clear();
+            match value {
+                Value::Text(text) => {
+                    bytes.extend_from_slice(&(text.len() as u32).to_le_bytes());
+                    bytes.extend_from_slice(text.as_bytes());
+                }
+                Value::Integer(number) => bytes.extend_from_slice(&number.to_le_bytes()),
+                Value::Real(number) => bytes.extend_from_slice(&number.to_le_bytes()),
+                Value::Missing => continue,
+            }
+            all.plain.extend_from_slice(&bytes);
+            if !repeat {
+                continue;
+            }
+            let number = known.get(&bytes).copied().unwrap_or_else(|| {
+                let number = known.len() as u32;
+                known.insert(bytes.clone(), number);
+                distinct.bytes.extend_from_slice(&bytes);
+                number
+            });
+            numbers.push(number);
+            repeat = known.len() <= MOST_DISTINCT;
+        }
+        distinct.count = known.len();
+        if repeat && 2 * distinct.bytes.len() <= all.plain.len() && distinct.count > 0 {
+            all.numbered = Some((distinct, numbers));
+        }
+        all
+    }
 }

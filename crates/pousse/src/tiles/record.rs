@@ -1,19 +1,19 @@
 //! A search of sliding tiles, step by step; see `pousse_search::record`.
 //!
-//! The counterpart of `door.rs`: every estimate comes as the one type that holds all of them, for a recorded search is
-//! small and has no need of a loop of its own. Estimates and loops of either kind visit the same nodes.
+//! The counterpart of the tiles' `door.rs`. It is here because loops that are recorded need no speed: in the crate of the
+//! tiles they would be compiled with all optimisation.
 
 use std::sync::Arc;
 
 use pousse_search::{DEAD, NotRecorded, Recording, Run, recordable};
 
-use crate::heuristics::{BindError, manhattan_distance};
-use crate::patterns::Library;
-use crate::{Array, Board, Direction, Grid, Layout, MOST_CELLS, Small, Task, Tiles};
+use pousse_tiles::heuristics::{BindError, manhattan_distance};
+use pousse_tiles::patterns::Library;
+use pousse_tiles::{Array, Board, Direction, Grid, Layout, MOST_CELLS, Small, Task, Tiles};
 
 /// Why a search is not recorded.
 #[derive(Debug, thiserror::Error)]
-pub enum RecordError {
+pub(crate) enum RecordError {
     /// The algorithm is not one that can be.
     #[error(transparent)]
     Algorithm(#[from] NotRecorded),
@@ -31,7 +31,7 @@ pub enum RecordError {
 /// # Panics
 ///
 /// When start and goal differ in shape, or have more than [`MOST_CELLS`] cells.
-pub fn record(
+pub(crate) fn record(
     task: &Task,
     most: u64,
     library: &Library,
