@@ -7,7 +7,7 @@ use pousse_search::{Algorithm, Limits, NotRecorded, Run};
 use crate::board::Board;
 use crate::engine::{self, dead_rule};
 use crate::knowledge::{Metric, Watch};
-use crate::size::{Sized, with_size};
+use crate::size::{Sized, with_fewer_sizes, with_size};
 use crate::{Answer, Estimate, Keeper, Level, Objective, Techniques};
 use crate::{engine_any, engine_moves};
 
@@ -84,7 +84,7 @@ pub enum TaskError {
 /// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
 pub fn solve(task: &Task, run: &Run<'_>) -> Result<Answer, TaskError> {
     let board = Arc::new(Board::new(&task.level, dead_rule(task)));
-    with_size(&board, Search { task, run, board: board.clone(), keeper: None })?
+    search(Search { task, run, board, keeper: None })
 }
 
 /// Solves a task with what a keeper knows about its level, and brings to it what is found out: bounds as they rise,
@@ -99,7 +99,7 @@ pub fn solve_with(task: &Task, run: &Run<'_>, keeper: &Keeper) -> Result<Answer,
     let watch = Watch::new(keeper, Metric::of(task.objective), run.observer());
     let limits = Limits { time: run.time_left(), ..*run.limits() };
     let run = run.stage_watched_by(limits, &watch);
-    with_size(&board, Search { task, run: &run, board: board.clone(), keeper: Some(keeper) })?
+    search(Search { task, run: &run, board, keeper: Some(keeper) })
 }
 
 struct Search<'t, 'r, 'a> {
@@ -109,17 +109,36 @@ struct Search<'t, 'r, 'a> {
     keeper: Option<&'t Keeper>,
 }
 
+/// Searches with loops compiled for the size of the level.
+fn search(search: Search<'_, '_, '_>) -> Result<Answer, TaskError> {
+    let board = search.board.clone();
+    match search.task.objective {
+        Objective::Pushes => with_size(&board, search)?,
+        _ => with_fewer_sizes(&board, Other(search))?,
+    }
+}
+
 impl Sized for Search<'_, '_, '_> {
     type Output = Result<Answer, TaskError>;
 
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Result<Answer, TaskError> {
-        let Self { task, run, board, keeper } = self;
+        engine::pushes::<P, W, N>(self.task, self.board, self.run, self.keeper)
+    }
+}
+
+/// A search for anything but the fewest pushes.
+struct Other<'t, 'r, 'a>(Search<'t, 'r, 'a>);
+
+impl Sized for Other<'_, '_, '_> {
+    type Output = Result<Answer, TaskError>;
+
+    fn run<const P: usize, const W: usize, const N: usize>(self) -> Result<Answer, TaskError> {
+        let Search { task, run, board, .. } = self.0;
         match task.objective {
-            Objective::Pushes => engine::pushes::<P, W, N>(task, board, run, keeper),
             Objective::PushesMoves | Objective::Moves | Objective::MovesPushes => {
                 engine_moves::moves::<P, W, N>(task, board, run)
             }
-            Objective::Any => engine_any::any::<P, W, N>(task, board, run),
+            _ => engine_any::any::<P, W, N>(task, board, run),
         }
     }
 }

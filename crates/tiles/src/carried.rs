@@ -61,9 +61,4 @@ impl<B: Board, P: Estimate> Heuristic<Tiles<B>> for Max<P> {
     fn value(&self, carry: heuristics::Carry<P::Raw>) -> Cost {
         Self::value(self, carry)
     }
-
-    #[inline]
-    fn revive(&self, _: &Tiles<B>, board: &B, value: Cost) -> Self::Carry {
-        Self::revive(self, board, value)
-    }
 }

@@ -7,7 +7,7 @@ use pousse_search::{Algorithm, Cost, DEAD, Domain, Heuristic, Outcome, Propertie
 
 use crate::anytime::{self, Patience};
 use crate::carried::Carried;
-use crate::heuristics::{BindError, Bound, Estimate, Ingredient, Manhattan, Max, Spec, manhattan_distance};
+use crate::heuristics::{Any, BindError, Bound, Estimate, Manhattan, Spec, manhattan_distance};
 use crate::kernel::{Kernel, Verdict};
 use crate::patterns::Library;
 use crate::table_kernel::{self, Boxed};
@@ -65,13 +65,12 @@ pub fn open(task: &Task, library: &Library, run: &Run<'_>) -> Result<Box<dyn Sol
     })
 }
 
-/// The type that holds any estimate. Loops around tables and lists are compiled for it once a board type: finding out at
-/// a node which estimate it is costs little beside the table. What it costs IDA* does show, so that has an inner
-/// loop for each estimate that is worth one.
-type Any = Max<Ingredient>;
+/// The heuristic of all loops around tables and lists, which are compiled once a board type: finding out at a node which
+/// estimate it is costs little beside the table. What it costs IDA* does show, so that has an inner loop for each estimate.
+type Shared = Carried<Any>;
 
 /// An inner loop of IDA* made for an estimate.
-type Inner<B> = Boxed<B, Any>;
+type Inner<B> = Boxed<B, Shared>;
 
 fn ready<B: Board>(
     task: &Task,
@@ -81,7 +80,7 @@ fn ready<B: Board>(
 ) -> Box<dyn Solve> {
     let kernel = kernel(task, layout, &bound);
     let domain = Tiles::new(&task.start, &task.goal, task.order).expect("start and goal fit this board");
-    Box::new(Ready { domain, heuristic: bound.into_any(layout), task: task.clone(), kernel })
+    Box::new(Ready { domain, heuristic: Carried(bound.into()), task: task.clone(), kernel })
 }
 
 fn small_kernel(task: &Task, layout: &Arc<Layout>, bound: &Bound) -> Option<Inner<Small>> {
@@ -93,6 +92,7 @@ fn small_kernel(task: &Task, layout: &Arc<Layout>, bound: &Bound) -> Option<Inne
         Bound::Classic(h) => own(task, Carried((**h).clone())),
         Bound::Dynamic(h) => own(task, Carried(h.clone())),
         Bound::Combined(h) => own(task, h.clone()),
+        Bound::Mixed(h) => own(task, h.clone()),
         other => table_kernel(task, layout, other),
     }
 }
@@ -122,6 +122,7 @@ fn large_kernel<B: Board>(task: &Task, _: &Arc<Layout>, bound: &Bound) -> Option
         Bound::KorfTaylor(h) => own(task, Carried((**h).clone())),
         Bound::WalkingDistance(h) => own(task, Carried(h.clone())),
         Bound::Databases(h) => own(task, Carried((**h).clone())),
+        Bound::Larger(h) => own(task, Carried((**h).clone())),
         _ => None,
     }
 }
@@ -138,10 +139,10 @@ struct Own<B: Board, H> {
     heuristic: H,
 }
 
-impl<B: Board, H: Heuristic<Tiles<B>>> ida_star::Kernel<Tiles<B>, Any> for Own<B, H> {
+impl<B: Board, H: Heuristic<Tiles<B>>> ida_star::Kernel<Tiles<B>, Shared> for Own<B, H> {
     fn explore(
         &self,
-        node: &Node<Tiles<B>, Any>,
+        node: &Node<Tiles<B>, Shared>,
         bound: Cost,
         worker: &mut Worker<'_, '_, '_, Tiles<B>>,
     ) -> Explored {
@@ -154,25 +155,25 @@ impl<B: Board, H: Heuristic<Tiles<B>>> ida_star::Kernel<Tiles<B>, Any> for Own<B
 
 struct Ready<B: Board> {
     domain: Tiles<B>,
-    heuristic: Any,
+    heuristic: Shared,
     task: Task,
     kernel: Option<Inner<B>>,
 }
 
 impl<B: Board> Solve for Ready<B> {
     fn initial_estimate(&self) -> Cost {
-        self.heuristic.value(self.heuristic.root(&self.domain.initial()))
+        self.heuristic.0.value(self.heuristic.0.root(&self.domain.initial()))
     }
 
     fn properties(&self) -> Properties {
-        self.heuristic.properties()
+        self.heuristic.0.properties()
     }
 
     fn solve(&self, run: &Run<'_>) -> Outcome<Direction> {
         let (domain, heuristic) = (&self.domain, &self.heuristic);
         let generic = Generic { domain, heuristic };
         // Called once for every subtree, so that the loops around it are compiled once.
-        let kernel: &dyn ida_star::Kernel<Tiles<B>, Any> = match &self.kernel {
+        let kernel: &dyn ida_star::Kernel<Tiles<B>, Shared> = match &self.kernel {
             Some(kernel) => &**kernel,
             None => &generic,
         };

@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use pousse_search::{DEAD, NotRecorded, Recording, Run, recordable};
 
-use pousse_tiles::heuristics::{BindError, manhattan_distance};
+use pousse_tiles::heuristics::{Any, BindError, manhattan_distance};
 use pousse_tiles::patterns::Library;
-use pousse_tiles::{Array, Board, Direction, Grid, Layout, MOST_CELLS, Small, Task, Tiles};
+use pousse_tiles::{Array, Board, Carried, Direction, Grid, Layout, MOST_CELLS, Small, Task, Tiles};
 
 /// Why a search is not recorded.
 #[derive(Debug, thiserror::Error)]
@@ -51,7 +51,7 @@ fn record_on<B: Board>(
     run: &Run<'_>,
 ) -> Result<Recording<Grid, Direction>, RecordError> {
     let layout = Arc::new(Layout::new(task.goal.clone()));
-    let heuristic = task.heuristic.bind(&layout, library, run)?.into_any(&layout);
+    let heuristic = Carried(Any::from(task.heuristic.bind(&layout, library, run)?));
     let domain = Tiles::<B>::new(&task.start, &task.goal, task.order).expect("start and goal fit this board");
     let mut recording = pousse_search::record(task.algorithm, &domain, &heuristic, most, run)?;
     if recording.outcome.lower_bound != DEAD {

@@ -81,30 +81,6 @@ impl Bound {
         }
     }
 
-    /// Returns the same estimate as a maximum of anything, whatever it is: one type for all loops that need not know.
-    #[must_use]
-    pub fn into_any(self, layout: &Arc<Layout>) -> Max<Ingredient> {
-        let one = |part: Ingredient| Max::of_sums(layout, &[1], vec![part]).expect(LIMITED);
-        let classic = |classic: Classic| one(Ingredient::Classic(Box::new(classic)));
-        match self {
-            Self::Manhattan(manhattan) => classic(manhattan.into()),
-            Self::LinearConflict(conflict) => classic((*conflict).into()),
-            Self::KorfTaylor(korf_taylor) => classic((*korf_taylor).into()),
-            Self::Classic(other) => classic(*other),
-            Self::WalkingDistance(walking) => one(Ingredient::WalkingDistance(walking)),
-            Self::Dynamic(dynamic) => one(Ingredient::Dynamic(dynamic)),
-            Self::Databases(databases) => one(Ingredient::Databases(databases)),
-            Self::Larger(larger) => {
-                let Larger { databases, walking } = *larger;
-                let parts =
-                    vec![Ingredient::Databases(Box::new(databases)), Ingredient::WalkingDistance(walking)];
-                Max::of_sums(layout, &[1, 1], parts).expect(LIMITED)
-            }
-            Self::Combined(max) => max.map(|classic| Ingredient::Classic(Box::new(classic))),
-            Self::Mixed(max) => max,
-        }
-    }
-
     /// Returns the estimate of a position as people should see it: 5.83 where searches use 6.
     #[must_use]
     pub fn shown(&self, grid: &Grid) -> f64 {

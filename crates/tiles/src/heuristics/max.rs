@@ -57,15 +57,6 @@ impl<P: Estimate> Max<P> {
         Some(Self { manhattan: Manhattan::new(layout), parts })
     }
 
-    /// Returns the maximum with parts of another type.
-    pub(super) fn map<Q>(self, mut change: impl FnMut(P) -> Q) -> Max<Q> {
-        let parts = self.parts.into_iter().map(|part| match part {
-            MaxPart::One(one) => MaxPart::One(Box::new(change(*one))),
-            MaxPart::Sum(sum) => MaxPart::Sum(sum.map(&mut change)),
-        });
-        Max { parts: parts.collect(), manhattan: self.manhattan }
-    }
-
     /// Returns what is promised: what all parts promise.
     #[must_use]
     pub fn properties(&self) -> Properties {
@@ -81,23 +72,9 @@ impl<P: Estimate> Max<P> {
         })
     }
 
-    /// Returns the only part where it stands for itself: most estimates that searches share a type for are of this kind,
-    /// and need no more than their own raw value.
-    #[inline]
-    fn only(&self) -> Option<&P> {
-        match &self.parts[..] {
-            [MaxPart::One(only)] => Some(only),
-            _ => None,
-        }
-    }
-
     /// Computes the carry of a position from scratch.
     pub fn root<B: Board>(&self, board: &B) -> Carry<P::Raw> {
         let mut carry = Carry::default();
-        if let Some(only) = self.only() {
-            carry.raws[0] = only.root(board);
-            return carry;
-        }
         for (raw, part) in carry.raws.iter_mut().zip(self.all()) {
             *raw = part.root(board);
         }
@@ -109,10 +86,6 @@ impl<P: Estimate> Max<P> {
     #[inline]
     pub fn child<B: Board>(&self, board: &B, slide: Slide, parent: Carry<P::Raw>) -> Carry<P::Raw> {
         let mut carry = parent;
-        if let Some(only) = self.only() {
-            carry.raws[0] = only.child(board, slide, parent.raws[0]);
-            return carry;
-        }
         for (raw, part) in carry.raws.iter_mut().zip(self.all()) {
             *raw = part.child(board, slide, *raw);
         }
@@ -123,23 +96,7 @@ impl<P: Estimate> Max<P> {
     /// Returns the estimate that a carry stands for.
     #[inline]
     pub fn value(&self, carry: Carry<P::Raw>) -> Cost {
-        if let Some(only) = self.only() {
-            return only.value(carry.raws[0]);
-        }
         self.values(&carry).map(|(_, value)| value).max().unwrap_or(0)
-    }
-
-    /// Recovers the carry of a position whose estimate is known.
-    #[inline]
-    pub fn revive<B: Board>(&self, board: &B, value: Cost) -> Carry<P::Raw> {
-        match self.only() {
-            Some(only) => {
-                let mut carry = Carry::default();
-                carry.raws[0] = only.revive(board, value);
-                carry
-            }
-            None => self.root(board),
-        }
     }
 
     /// Says in words what makes up the largest part, the first of equals; the amounts add up to the value.

@@ -5,6 +5,7 @@
 //! `registry.rs`; the line and the entry buy parsing, help and the tests of `conformance.rs`.
 
 pub mod all_conflict;
+mod any;
 mod bound;
 mod cells;
 mod chebyshev;
@@ -52,6 +53,7 @@ mod oracle;
 use pousse_search::{Cost, Properties};
 
 pub use all_conflict::AllConflict;
+pub use any::{Any, AnyRaw};
 pub use bound::Bound;
 pub(crate) use cells::Cells;
 pub use chebyshev::Chebyshev;

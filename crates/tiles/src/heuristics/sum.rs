@@ -36,11 +36,6 @@ impl<P: Estimate> Sum<P> {
         (1..=MOST_PARTS).contains(&parts.len()).then(|| Self { manhattan: Manhattan::new(layout), parts })
     }
 
-    /// Returns the sum of parts of another type.
-    pub(super) fn map<Q>(self, change: impl FnMut(P) -> Q) -> Sum<Q> {
-        Sum { manhattan: self.manhattan, parts: self.parts.into_iter().map(change).collect() }
-    }
-
     /// Returns the parts.
     pub(super) fn parts(&self) -> &[P] {
         &self.parts

@@ -5,9 +5,11 @@ use std::sync::{Arc, LazyLock};
 use pousse_search::algorithms::ida_star::Generic;
 use pousse_search::{Algorithm, Cost, Heuristic, Limits, Outcome, Properties, Run};
 use pousse_testkit::conformance::Case;
-use pousse_tiles::heuristics::Spec;
+use pousse_tiles::heuristics::{Any, Spec};
 use pousse_tiles::patterns::Library;
-use pousse_tiles::{Board, Direction, Goal, Grid, Layout, Patience, Shape, Small, Task, Tiles, open, rules};
+use pousse_tiles::{
+    Board, Carried, Direction, Goal, Grid, Layout, Patience, Shape, Small, Task, Tiles, open, rules,
+};
 
 /// Checks outcomes against the truth.
 pub(crate) trait Judge: Sync {
@@ -109,7 +111,7 @@ pub(crate) fn judge(goal: &Grid, estimate: &str) -> Option<Box<dyn Judge>> {
     let bound = spec.bind(&layout, &LIBRARY, &for_tables()).ok()?;
     let goal = goal.clone();
     // As one type: loops for each estimate would take minutes to compile. `walks.rs` compares the values of both.
-    let heuristic = bound.into_any(&layout);
+    let heuristic = Carried(Any::from(bound));
     Some(Box::new(Bench { goal, spec, heuristic }))
 }
 
