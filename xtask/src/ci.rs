@@ -2,13 +2,14 @@
 //! say so (`page.rs`).
 
 use std::io::{BufRead, BufReader};
-use std::process::Stdio;
+use std::process::{Command as Process, Stdio};
+use std::thread;
 use std::time::Instant;
 
 use crate::{Command, cargo, cargo_process, mpi, page, succeed, tidy};
 
 pub(crate) const COMMAND: Command =
-    Command { name: "ci", about: "all checks: format, tidy, lints, tests, documentation, page", run };
+    Command { name: "ci", about: "all checks: format, tidy, lints, tests, page, documentation", run };
 
 /// The package and the module of the tests that run the commands of the documents.
 pub(crate) const DOCUMENTS: (&str, &str) = ("pousse-cli", "readme::");
@@ -24,9 +25,9 @@ const CHECKS: &[Check] = &[
         let all = [&["clippy"], mpi::packages(), &["--all-targets", "--", "-D", "warnings"]].concat();
         cargo(&all)
     }),
-    ("tests", || tests(mpi::packages())),
+    ("build", || cargo(&[&["test", "--no-run"], mpi::packages()].concat())),
+    ("tests and page", tests_and_page),
     ("documentation", documentation),
-    ("page", || (page::COMMAND.run)(&[])),
 ];
 
 fn run(_: &[String]) -> Result<(), String> {
@@ -41,6 +42,26 @@ fn run(_: &[String]) -> Result<(), String> {
     }
     println!("all checks passed in {:.0} s", begin.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// Runs the tests, and beside them those of the page: browsers mostly wait, and some tests keep but one core busy. What the
+/// page's tests say comes after what the others say.
+fn tests_and_page() -> Result<(), String> {
+    thread::scope(|scope| {
+        let page = scope.spawn(|| {
+            let program = std::env::current_exe().map_err(|error| error.to_string())?;
+            let output = Process::new(program).arg(page::COMMAND.name).output();
+            output.map_err(|error| format!("cargo xtask page: {error}"))
+        });
+        let tests = tests(mpi::packages());
+        println!("== page");
+        let page = page.join().map_err(|_| "the thread that runs the page's tests has panicked")??;
+        for said in [&page.stdout, &page.stderr] {
+            print!("{}", String::from_utf8_lossy(said));
+        }
+        tests?;
+        if page.status.success() { Ok(()) } else { Err("see what the tests of the page say".to_owned()) }
+    })
 }
 
 fn has_component(subcommand: &str, component: &str) -> Result<(), String> {
