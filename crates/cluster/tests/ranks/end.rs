@@ -48,9 +48,13 @@ fn what_is_wrong_is_said_once() {
     }
 }
 
-/// Begins a search that is kept in a file, and waits until there is something in it.
-fn begin(file: &std::path::Path, board: &str) -> std::process::Child {
-    let job = checkpointed(2, file, board).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+/// Begins a search that is kept in a file, and waits until there is something in it; `patience` are the seconds that its
+/// ranks have to end once they are told to.
+fn begin(file: &std::path::Path, board: &str, patience: &str) -> std::process::Child {
+    let mut command = checkpointed(2, file, board);
+    // After Ctrl-C Open MPI kills what has not ended within a second; a busy machine takes longer.
+    command.env("OMPI_MCA_odls_base_sigkill_timeout", patience);
+    let job = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     wait_until("a checkpoint", || file.exists());
     job.expect("mpirun is installed")
 }
@@ -66,7 +70,7 @@ fn checkpointed(count: usize, file: &std::path::Path, board: &str) -> Command {
 fn the_user_can_stop_a_search_and_go_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("search");
-    let job = begin(&file, HARD);
+    let job = begin(&file, HARD, "300");
     send("INT", job.id());
     let output: Output = job.wait_with_output().expect("it ends");
     assert!(!output.status.success());
@@ -83,7 +87,7 @@ fn a_search_goes_on_after_a_rank_was_killed() {
     let folder = tempfile::tempdir().expect("a folder");
     // A machine that is busy elsewhere may come back to us only when the search is done: then it is begun anew.
     let file = (0..20).map(|attempt| folder.path().join(format!("search{attempt}"))).find(|file| {
-        let job = begin(file, board);
+        let job = begin(file, board, "1");
         if let Some(victim) = processes_with(file.to_str().expect("text")).pop() {
             send("KILL", victim);
         }
