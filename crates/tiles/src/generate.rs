@@ -1,8 +1,4 @@
-//! Boards drawn at random from a seed, the same on every machine and in every version.
-//!
-//! The numbers come from ChaCha8 with the seed as its key and the index as its stream, so that board 7 of a seed is
-//! the same whether or not boards 0 to 6 were asked for. Drawing below a bound is written out here, because helper
-//! libraries change theirs from one version to the next.
+//! Boards drawn at random from a seed, the same on every machine and in every version ([`Numbers`]).
 
 use pousse_search::Numbers;
 
