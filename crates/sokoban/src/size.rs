@@ -18,7 +18,14 @@ pub(crate) const MOST_GOALS: usize = 200;
 /// The words for the squares of the largest level.
 pub(crate) const MOST_WORDS: usize = 17;
 
+/// The tests within the crate, for which all of it is compiled once more, do with two sizes; those in `tests/all` have all.
+#[cfg(test)]
+pub(crate) use with_ample_size as with_size;
+#[cfg(test)]
+pub(crate) use with_ample_size as with_fewer_sizes;
+
 /// Does something with the smallest size that a level fits in.
+#[cfg(not(test))]
 pub(crate) fn with_size<S: Sized>(board: &Board, sized: S) -> Result<S::Output, TaskError> {
     Ok(match size(board)? {
         Size::One => sized.run::<1, 2, 40>(),
@@ -29,6 +36,7 @@ pub(crate) fn with_size<S: Sized>(board: &Board, sized: S) -> Result<S::Output, 
 }
 
 /// As [`with_size`], where the smallest levels may take a word more: for what is rarely asked for, one size less to compile.
+#[cfg(not(test))]
 pub(crate) fn with_fewer_sizes<S: Sized>(board: &Board, sized: S) -> Result<S::Output, TaskError> {
     Ok(match size(board)? {
         Size::One | Size::Two => sized.run::<2, 3, 40>(),
