@@ -101,8 +101,8 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
                     saver.save(&saved);
                 }
             }
-            // A round looks at its limits every few thousand nodes: one that is shorter never would. What is saved is up to date. Ranks of a team stop
-            // together, where they share out a round.
+            // A round looks at its limits every few thousand nodes: one that is shorter never would. What is saved is up to
+            // date. Ranks of a team stop together, where they share out a round.
             if run.team().is_none()
                 && let Some(reason) = run.interrupted()
             {
