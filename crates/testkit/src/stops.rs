@@ -13,8 +13,7 @@ use crate::conformance::{Case, is_tree_search};
 
 /// The nodes that threads may generate between the end of their time and their next look at the clock.
 ///
-/// It is looked at every [`POLL_INTERVAL`] nodes, counted anew in every round: rounds that double may add up to twice
-/// as many nodes before one is long enough, and its own come on top.
+/// It is looked at every [`POLL_INTERVAL`] nodes, which some methods count anew in every round; batches come on top.
 #[must_use]
 pub fn slack(threads: usize) -> u64 {
     4 * POLL_INTERVAL * threads as u64

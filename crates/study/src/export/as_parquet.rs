@@ -1,8 +1,8 @@
 //! Parquet: typed columns, all of which may have nulls; DuckDB, pandas and Polars read it as it is.
 //!
-//! Written by hand after the format's description (github.com/apache/parquet-format): the crate that does so takes longer
-//! to compile than any other part of pousse but its searches. What few values repeat is in a dictionary, as text mostly is;
-//! pages are compressed by Snappy. The tests read the file with that crate.
+//! Written by hand after the format's description (github.com/apache/parquet-format): the crate that does so takes, with
+//! what it needs, about 30 s of processor time to compile, a tenth of the whole build. Values that repeat are in a
+//! dictionary, as texts mostly are; pages are compressed by Snappy. The tests read the file with that crate.
 
 mod runs;
 mod thrift;
