@@ -6,9 +6,24 @@
 
 use std::fmt::Debug;
 
-use crate::Cost;
+use crate::{Cost, Meta, Packed};
 
 /// The rules of a single-agent puzzle and the instance being solved.
+///
+/// # What a state must be
+///
+/// Searches change one [`State`](Self::State) in place, by actions that can be undone. It may be of any type and size,
+/// and hold whatever makes `apply` and `undo` quick.
+///
+/// Tables and lists hold millions of states in their [`Packed`](Self::Packed) form: a `u64`, a `u128`, `[u64; N]`, or
+/// `[u8; N]` where words would waste bytes. Equal states must have equal forms, for they are compared by them; hashing
+/// and sending them to other processes is not the domain's business.
+///
+/// Beside each form a table keeps one [`Meta`](Self::Meta) word, a `u16`, `u32` or `u64`: [`ACTION_BITS`](Self::ACTION_BITS)
+/// of it for the code of the action that led there, the others for the cost of the path. Plans are walked back through
+/// these codes, so an action must be found again from its code and the state that it led to. With b bits for the cost,
+/// searches with tables find plans that cost up to 2^b - 2: 16,382 with a `u16` and two bits for the action. Choose the
+/// smallest word that no optimal plan outgrows.
 ///
 /// # Examples
 ///
@@ -50,9 +65,10 @@ pub trait Domain: Sync {
     type State: Clone + Send + Sync;
     /// A move. It must hold enough to undo itself.
     type Action: Copy + Eq + Debug + Send + Sync;
-    /// A state to keep in tables: as small as it can be.
+    /// A state to keep in tables, as small as it can be: `u64`, `u128`, `[u64; N]` or `[u8; N]`.
     type Packed: Packed;
-    /// The word kept beside a packed state: the cost of its path and the code of its last action.
+    /// The word kept beside a packed state, with the cost of its path and the code of its last action: `u16`, `u32` or
+    /// `u64`.
     type Meta: Meta;
     /// Memory that listing the actions may need; one per search thread.
     type Scratch: Default + Send;
@@ -72,16 +88,6 @@ pub trait Domain: Sync {
 
     /// Appends the legal actions of `state`, in a fixed order, to `out`.
     fn actions(&self, state: &Self::State, scratch: &mut Self::Scratch, out: &mut Vec<Self::Action>);
-
-    /// Returns a well-mixed number by which states are shared out among the threads and ranks of a search.
-    ///
-    /// By default every state goes its own way. A domain may give the same number to states that differ in few things
-    /// that actions change: then most children stay with the thread that generates them, which saves sending them
-    /// (structured hashing: Jinnai & Fukunaga, 2017). There must still be many more numbers than threads.
-    #[inline]
-    fn district(&self, state: &Self::State) -> u64 {
-        self.pack(state).hash()
-    }
 
     /// Returns what `action` costs; one by default.
     fn cost(&self, _action: Self::Action) -> Cost {
@@ -125,6 +131,17 @@ pub trait Domain: Sync {
     /// not restore what only [`cost`](Self::cost) looks at: plans are priced by what the search recorded on its way.
     fn decode(&self, code: u32) -> Self::Action;
 
+    /// Returns the hash that decides which thread of which process owns a state in parallel A*.
+    ///
+    /// By default every state goes its own way, and no domain needs to change that. One may give the same hash to states
+    /// that differ in few things that actions change: then most children stay with the thread that generates them, which
+    /// saves sending them (structured hashing: Jinnai & Fukunaga, 2017). It must be well mixed, and there must be many
+    /// more hashes than threads.
+    #[inline]
+    fn owner_hash(&self, state: &Self::State) -> u64 {
+        self.pack(state).hash()
+    }
+
     /// Hears that a search goes no further with a state that it has generated or taken out. For whoever records a
     /// search ([`record`](crate::record)); a puzzle does nothing, which costs nothing.
     #[inline]
@@ -158,93 +175,3 @@ pub trait Reversible: Domain {
     /// Appends the actions that can have led to `state`: undoing one gives a predecessor.
     fn arrivals(&self, state: &Self::State, scratch: &mut Self::Scratch, out: &mut Vec<Self::Action>);
 }
-
-/// A state in its compact form.
-pub trait Packed: Copy + Eq + Default + Debug + Send + Sync {
-    /// The bytes of the form that travels between ranks of a team.
-    const BYTES: usize;
-
-    /// Returns a well-mixed hash, the same on every machine and in every run.
-    fn hash(&self) -> u64;
-
-    /// Appends [`BYTES`](Self::BYTES) bytes that [`get`](Self::get) reads.
-    fn put(&self, out: &mut Vec<u8>);
-
-    /// Reads what [`put`](Self::put) has written; `bytes` has at least [`BYTES`](Self::BYTES).
-    fn get(bytes: &[u8]) -> Self;
-}
-
-/// How a word travels.
-macro_rules! word_bytes {
-    () => {
-        const BYTES: usize = size_of::<Self>();
-
-        fn put(&self, out: &mut Vec<u8>) {
-            out.extend_from_slice(&self.to_le_bytes());
-        }
-
-        fn get(bytes: &[u8]) -> Self {
-            Self::from_le_bytes(*bytes.first_chunk().expect("as many bytes as were put"))
-        }
-    };
-}
-
-/// Mixes the bits of one word (the finaliser of MurmurHash3, by Austin Appleby).
-#[inline]
-#[must_use]
-pub fn mix(mut word: u64) -> u64 {
-    word ^= word >> 33;
-    word = word.wrapping_mul(0xff51_afd7_ed55_8ccd);
-    word ^= word >> 33;
-    word = word.wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    word ^ (word >> 33)
-}
-
-impl Packed for u64 {
-    word_bytes!();
-
-    #[inline]
-    fn hash(&self) -> u64 {
-        mix(*self)
-    }
-}
-
-impl Packed for u128 {
-    word_bytes!();
-
-    #[inline]
-    fn hash(&self) -> u64 {
-        mix((*self as u64) ^ mix((*self >> 64) as u64).rotate_left(17))
-    }
-}
-
-/// The word kept beside a stored state. The all-ones value is reserved for empty slots.
-pub trait Meta: Copy + Eq + Debug + Send + Sync {
-    /// The value of an empty slot.
-    const EMPTY: Self;
-    /// The number of bits.
-    const BITS: u32;
-    /// Returns the word with the low bits of `value`.
-    fn from_u64(value: u64) -> Self;
-    /// Returns the word as a number.
-    fn to_u64(self) -> u64;
-}
-
-macro_rules! meta {
-    ($($word:ty),*) => {$(
-        impl Meta for $word {
-            const EMPTY: Self = <$word>::MAX;
-            const BITS: u32 = <$word>::BITS;
-            #[inline]
-            fn from_u64(value: u64) -> Self {
-                value as Self
-            }
-            #[inline]
-            fn to_u64(self) -> u64 {
-                u64::from(self)
-            }
-        }
-    )*};
-}
-
-meta!(u16, u32, u64);

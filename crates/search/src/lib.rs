@@ -14,6 +14,7 @@ mod heuristic;
 mod journal;
 mod numbers;
 mod outcome;
+mod packed;
 mod record;
 mod run;
 pub mod structures;
@@ -22,11 +23,12 @@ mod team;
 
 pub use algorithm::{About, Algorithm, ParseAlgorithmError, TABLE as ALGORITHMS, parse_bytes, solve};
 pub use cost::{Cost, DEAD};
-pub use domain::{Away, Domain, Meta, Packed, Reversible, mix};
+pub use domain::{Away, Domain, Reversible};
 pub use heuristic::{Heuristic, Properties, Zero};
 pub use journal::{Finished, Journal, Saved, SavedCut};
 pub use numbers::Numbers;
 pub use outcome::{Counters, Iteration, Outcome, Plan, Status, StopReason};
+pub use packed::{Meta, Packed, mix};
 pub use record::{
     Happening, NotRecorded, Recorded, RecordedEstimate, RecordedNode, Recording, Side, Step, record,
     record_with, recordable,

@@ -1,7 +1,5 @@
 //! A position as searches see it: boxes, and where the player can walk.
 
-use pousse_search::{Packed, mix};
-
 use crate::board::Board;
 use crate::reach::reach;
 use crate::zone::Zone;
@@ -25,35 +23,7 @@ pub struct State<const P: usize, const W: usize> {
 }
 
 /// A position as tables keep it: the boxes, and the player's square in the highest bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Compact<const P: usize>([u64; P]);
-
-impl<const P: usize> Default for Compact<P> {
-    fn default() -> Self {
-        Self([0; P])
-    }
-}
-
-impl<const P: usize> Packed for Compact<P> {
-    const BYTES: usize = 8 * P;
-
-    fn put(&self, out: &mut Vec<u8>) {
-        for word in self.0 {
-            out.extend_from_slice(&word.to_le_bytes());
-        }
-    }
-
-    fn get(bytes: &[u8]) -> Self {
-        let mut words =
-            bytes.chunks_exact(8).map(|word| u64::from_le_bytes(*word.first_chunk().expect("eight bytes")));
-        Self(std::array::from_fn(|_| words.next().expect("as many bytes as were put")))
-    }
-
-    #[inline]
-    fn hash(&self) -> u64 {
-        self.0.iter().fold(0, |hash, word| mix(word ^ hash.rotate_left(23)))
-    }
-}
+pub(crate) type Compact<const P: usize> = [u64; P];
 
 impl<const P: usize, const W: usize> State<P, W> {
     /// The most live squares for which there is room.
@@ -107,7 +77,7 @@ impl<const P: usize, const W: usize> State<P, W> {
     fn compact(&self, player: usize) -> Compact<P> {
         let mut words = *self.boxes.words();
         words[P - 1] |= (player as u64) << (64 - PLAYER_BITS);
-        Compact(words)
+        words
     }
 
     /// Returns the position of a compact form.
@@ -122,7 +92,7 @@ impl<const P: usize, const W: usize> State<P, W> {
     #[inline]
     #[must_use]
     pub fn take_apart(compact: Compact<P>) -> (Zone<P>, u16) {
-        let mut words = compact.0;
+        let mut words = compact;
         let player = (words[P - 1] >> (64 - PLAYER_BITS)) as u16;
         words[P - 1] &= (1 << (64 - PLAYER_BITS)) - 1;
         (Zone::from_words(words), player)

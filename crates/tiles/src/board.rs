@@ -118,41 +118,8 @@ pub struct Array<const N: usize> {
     cells: [u8; N], // where each tile is
 }
 
-/// The tiles of an [`Array`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PackedArray<const N: usize>([u8; N]);
-
-impl<const N: usize> Default for PackedArray<N> {
-    fn default() -> Self {
-        Self([0; N])
-    }
-}
-
-impl<const N: usize> Packed for PackedArray<N> {
-    const BYTES: usize = N;
-
-    fn put(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(&self.0);
-    }
-
-    fn get(bytes: &[u8]) -> Self {
-        Self(*bytes.first_chunk().expect("as many bytes as were put"))
-    }
-
-    #[inline]
-    fn hash(&self) -> u64 {
-        let mut hash = 0;
-        for chunk in self.0.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            hash = pousse_search::mix(hash ^ u64::from_le_bytes(word)).rotate_left(23);
-        }
-        hash
-    }
-}
-
 impl<const N: usize> Board for Array<N> {
-    type Packed = PackedArray<N>;
+    type Packed = [u8; N]; // 25 or 100 bytes: words would waste up to seven
 
     fn from_grid(grid: &Grid) -> Option<Self> {
         (grid.tiles().len() <= N).then(|| {
@@ -191,11 +158,11 @@ impl<const N: usize> Board for Array<N> {
 
     #[inline]
     fn pack(&self) -> Self::Packed {
-        PackedArray(self.tiles)
+        self.tiles
     }
 
     fn unpack(packed: Self::Packed) -> Self {
-        let mut board = Self { tiles: packed.0, cells: [0; N] };
+        let mut board = Self { tiles: packed, cells: [0; N] };
         // Cells the board does not have hold 0 like the blank, so cells are read from the last to the first:
         // the blank itself comes before them and wins.
         for cell in (0..N).rev() {

@@ -1,6 +1,6 @@
 //! The sliding-tile puzzle as `pousse-search` sees it.
 
-use pousse_search::{Domain, Packed, Reversible};
+use pousse_search::{Domain, Reversible, mix};
 
 use crate::{Board, Direction, Grid, Layout, Slide};
 
@@ -67,8 +67,8 @@ impl<B: Board> Tiles<B> {
     }
 }
 
-/// The tiles whose cells make a [district](Domain::district).
-const DISTRICT: [usize; 4] = [3, 6, 9, 12];
+/// The tiles whose cells decide which thread [owns](Domain::owner_hash) a board.
+const DECISIVE: [usize; 4] = [3, 6, 9, 12];
 
 impl<B: Board> Domain for Tiles<B> {
     type State = B;
@@ -108,12 +108,11 @@ impl<B: Board> Domain for Tiles<B> {
         direction == last.opposite()
     }
 
-    /// By where a few tiles are: a move of another tile, and most are, stays in the district. More tiles share boards out
-    /// more evenly, fewer make less traffic.
+    /// By where a few tiles are: after a move of another tile, and most are, the board has the same owner. More tiles share
+    /// boards out more evenly, fewer make less traffic.
     #[inline]
-    fn district(&self, board: &B) -> u64 {
-        let cells = DISTRICT.iter().fold(0, |cells, &tile| cells << 8 | board.find(tile) as u64);
-        cells.hash()
+    fn owner_hash(&self, board: &B) -> u64 {
+        mix(DECISIVE.iter().fold(0, |cells, &tile| cells << 8 | board.find(tile) as u64))
     }
 
     #[inline]

@@ -3,8 +3,9 @@
 //! Complete on finite spaces, in no way optimal: on the 8-puzzle its plans are tens of thousands of moves long.
 
 use super::trail::finish;
+use crate::packed::sealed::Word;
 use crate::structures::{Inserted, Table};
-use crate::{Away, DEAD, Domain, Meta, Outcome, Run, Status, StopReason};
+use crate::{Away, DEAD, Domain, Outcome, Run, Status, StopReason};
 
 /// Searches for any plan.
 pub fn search<D: Domain>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {

@@ -5,8 +5,9 @@
 //! As in the original the initial state does not count as visited until the descent comes through it again.
 
 use super::trail::finish;
+use crate::packed::sealed::Word;
 use crate::structures::{Inserted, Table};
-use crate::{DEAD, Domain, Heuristic, Meta, Outcome, Run, Status, StopReason};
+use crate::{DEAD, Domain, Heuristic, Outcome, Run, Status, StopReason};
 
 /// Searches for any plan; may fail.
 pub fn search<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H, run: &Run<'_>) -> Outcome<D::Action> {

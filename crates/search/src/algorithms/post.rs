@@ -12,9 +12,10 @@ use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
 use super::best_first::Stored;
+use crate::packed::sealed::{Form, Word};
 use crate::structures::Slot;
 use crate::team::{Reader, Team, Writer};
-use crate::{Cost, DEAD, Domain, Meta, Packed};
+use crate::{Cost, DEAD, Domain};
 
 /// A child on its way to its owner.
 pub(super) struct Letter<D: Domain> {
@@ -94,10 +95,10 @@ impl<'t, D: Domain> Post<'t, D> {
         thread / self.boxes.len()
     }
 
-    /// Returns the thread that owns a state, by bits of its district's number that hash tables do not use.
+    /// Returns the thread that owns a state, by bits of its hash that tables do not use.
     #[inline]
     pub(super) fn owner(&self, domain: &D, state: &D::State) -> usize {
-        (((domain.district(state) >> 32) & 0xffff) as usize * self.threads) >> 16
+        (((domain.owner_hash(state) >> 32) & 0xffff) as usize * self.threads) >> 16
     }
 
     /// Returns the bytes of the letters under way.

@@ -22,9 +22,10 @@ use super::astar::Options;
 use super::parallel_astar::{Left, Owner, Part, Shared, outcome};
 use super::post::LETTERS;
 use super::trail::priced;
+use crate::packed::sealed::Form;
 use crate::structures::Entry;
 use crate::team::{Reader, Team, Writer, broadcast};
-use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Run, Status, StopReason};
+use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Plan, Run, Status, StopReason};
 
 const BEST: u8 = 21; // to all: the cost of a plan, and its last state
 const IDLE: u8 = 22; // to the first: whether a rank has nothing to do

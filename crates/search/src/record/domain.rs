@@ -4,6 +4,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use super::Recording;
 use super::book::{Book, GOAL, Habits, ROOT, Side};
+use crate::packed::sealed::Form;
 use crate::structures::Table;
 use crate::{Away, Cost, Domain, Event, Observer, Outcome, Packed, Reversible};
 
@@ -22,7 +23,7 @@ pub struct Placed<S> {
 }
 
 /// A compact state and its place; equal to others by the state alone.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct PlacedPacked<P> {
     packed: P,
     place: u32,
@@ -36,7 +37,8 @@ impl<P: PartialEq> PartialEq for PlacedPacked<P> {
 
 impl<P: Eq> Eq for PlacedPacked<P> {}
 
-impl<P: Packed> Packed for PlacedPacked<P> {
+impl<P: Packed> Form for PlacedPacked<P> {
+    const BLANK: Self = Self { packed: P::BLANK, place: 0 };
     const BYTES: usize = P::BYTES + size_of::<u32>();
 
     fn put(&self, out: &mut Vec<u8>) {
@@ -48,7 +50,9 @@ impl<P: Packed> Packed for PlacedPacked<P> {
         let (place, packed) = bytes.split_first_chunk().expect("as many bytes as were put");
         Self { packed: P::get(packed), place: u32::from_le_bytes(*place) }
     }
+}
 
+impl<P: Packed> Packed for PlacedPacked<P> {
     fn hash(&self) -> u64 {
         self.packed.hash()
     }

@@ -41,7 +41,7 @@ pub struct Entry {
 impl<P: Packed, M: Meta> Slot<P, M> {
     /// A slot that holds nothing.
     fn vacant() -> Self {
-        Self { key: P::default(), meta: M::EMPTY }
+        Self { key: P::BLANK, meta: M::EMPTY }
     }
 
     /// Says whether the slot holds nothing.
@@ -360,6 +360,7 @@ fn segment_of(hash: u64) -> usize {
 mod tests {
     use super::*;
     use crate::mix;
+    use crate::packed::sealed::Word;
 
     #[test]
     fn keeps_what_was_inserted_and_nothing_else() {
@@ -420,13 +421,16 @@ mod tests {
     #[test]
     fn forgets_what_is_removed_and_nothing_else() {
         // Few keys and few hashes, so that runs of slots are long and go round the end of a segment.
-        #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         struct Crowded(u32);
         impl Packed for Crowded {
-            const BYTES: usize = 4;
             fn hash(&self) -> u64 {
                 u64::from(self.0 % 7) * 0x2490_0000 + u64::from(self.0 % 3)
             }
+        }
+        impl crate::packed::sealed::Form for Crowded {
+            const BLANK: Self = Self(0);
+            const BYTES: usize = 4;
             fn put(&self, out: &mut Vec<u8>) {
                 out.extend_from_slice(&self.0.to_le_bytes());
             }

@@ -39,7 +39,7 @@ impl<P: Packed> Transposition<P> {
     }
 
     fn with_clusters(clusters: u64, most: u64) -> Self {
-        let empty = Slot { key: P::default(), at_least: 0, searched: 0 };
+        let empty = Slot { key: P::BLANK, at_least: 0, searched: 0 };
         let slots = vec![empty; clusters as usize * CLUSTER].into_boxed_slice();
         Self { slots, clusters, most, filled: 0 }
     }

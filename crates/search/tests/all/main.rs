@@ -11,3 +11,4 @@ mod ranks;
 mod resume;
 mod stops;
 mod team;
+mod wide;

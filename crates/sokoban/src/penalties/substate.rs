@@ -80,7 +80,7 @@ pub enum Finding {
 pub struct Prober<const P: usize, const W: usize> {
     nodes: Vec<Node<P, W>>,
     open: BinaryHeap<Reverse<(u32, u32, u32)>>, // excess, pushes to the goals at least, newest first
-    seen: HashMap<Compact<P>, u32, BuildHasherDefault<Mixed>>,
+    seen: HashMap<Met<P>, u32, BuildHasherDefault<Mixed>>,
     differences: Vec<Option<Box<[i16]>>>, // by row of a box at the start: D to every other row
     matching: Matching,
     corral: pi_corral::Scratch,
@@ -131,9 +131,13 @@ impl Hasher for Mixed {
     }
 }
 
-impl<const P: usize> std::hash::Hash for Compact<P> {
+/// A position that was met; its hash is the one that searches use.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Met<const P: usize>(Compact<P>);
+
+impl<const P: usize> std::hash::Hash for Met<P> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_u64(Packed::hash(self));
+        hasher.write_u64(Packed::hash(&self.0));
     }
 }
 
@@ -234,7 +238,7 @@ impl<const P: usize, const W: usize> Prober<P, W> {
     ) {
         let Ground { board, distances, known } = ground;
         let compact = state.pack(board);
-        if let Some(&before) = self.seen.get(&compact) {
+        if let Some(&before) = self.seen.get(&Met(compact)) {
             if before == NO_PARENT || self.nodes[before as usize].pushes <= pushes {
                 return;
             }
@@ -251,7 +255,7 @@ impl<const P: usize, const W: usize> Prober<P, W> {
         });
         self.penalties.clear();
         if to_goals >= NEVER || known.find(&state.boxes, player, &mut self.penalties) {
-            self.seen.insert(compact, NO_PARENT); // lost, however it is reached
+            self.seen.insert(Met(compact), NO_PARENT); // lost, however it is reached
             return;
         }
         let excess = match question {
@@ -270,7 +274,7 @@ impl<const P: usize, const W: usize> Prober<P, W> {
                 self.goal = Some(at);
             }
         }
-        self.seen.insert(compact, at);
+        self.seen.insert(Met(compact), at);
         self.nodes.push(Node { state, pushes, parent, to, stale: false, excess });
         if excess < *best {
             self.open.push(Reverse((excess, to_goals as u32, u32::MAX - at)));
