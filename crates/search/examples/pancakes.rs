@@ -8,7 +8,7 @@
 //! pancakes above it over. The goal is the sorted stack, smallest on top. Read the file from top to bottom: what a
 //! domain owes the algorithms is about sixty lines, and all of the algorithms then work on it.
 
-use pousse_search::{Cost, Domain, Heuristic, Properties, Reversible};
+use pousse_search::{ALGORITHMS, Backwards, Cost, Domain, Heuristic, Properties, Reversible, Run, search};
 
 /// The most pancakes that fit the packed form: 16 of four bits each.
 pub const MOST: usize = 16;
@@ -43,6 +43,9 @@ impl Domain for Pancakes {
     type Scratch = ();
 
     const ACTION_BITS: u32 = 4;
+
+    // `Reversible`, below, is there: without this line searches from both ends are refused.
+    const BACKWARDS: Option<Backwards<Self>> = Some(Backwards::reversible());
 
     fn initial(&self) -> Vec<u8> {
         self.start.clone()
@@ -156,11 +159,10 @@ fn main() {
             std::process::exit(2);
         }
     };
-    for about in pousse_search::ALGORITHMS {
+    for about in ALGORITHMS {
         let algorithm = about.name.parse().expect("a name of the table is an algorithm");
-        let kernel = pousse_search::algorithms::ida_star::Generic { domain: &pancakes, heuristic: &Gap };
-        let outcome =
-            pousse_search::solve(algorithm, &pancakes, &Gap, &kernel, &pousse_search::Run::default());
+        let outcome = search(algorithm, &pancakes, &Gap, &Run::default())
+            .expect("a domain that refuses no algorithm is searched by all");
         let flips = outcome.plan.map_or("none".into(), |plan| {
             if plan.actions.len() > 20 {
                 format!("{} flips", plan.actions.len())

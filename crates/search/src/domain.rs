@@ -6,7 +6,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Cost, Meta, Packed};
+use crate::{Algorithms, Cost, Meta, Packed};
 
 /// The rules of a single-agent puzzle and the instance being solved.
 ///
@@ -31,7 +31,7 @@ use crate::{Cost, Meta, Packed};
 /// The shortest possible one counts up to a target:
 ///
 /// ```
-/// use pousse_search::{Domain, Run, Zero, algorithms::astar};
+/// use pousse_search::{Algorithm, Domain, Run, Zero, search};
 ///
 /// struct Count { target: u32 }
 ///
@@ -57,10 +57,15 @@ use crate::{Cost, Meta, Packed};
 ///     fn decode(&self, code: u32) -> u32 { code }
 /// }
 ///
-/// let outcome = astar::search(&Count { target: 10 }, &Zero, astar::Options::default(), &Run::default());
+/// let (count, run) = (Count { target: 10 }, Run::default());
+/// let outcome = search("astar".parse()?, &count, &Zero, &run)?;
 /// assert_eq!(outcome.plan.expect("10 can be reached").cost, 4); // 3 + 3 + 3 + 1
+///
+/// let refused = search(Algorithm::BidirectionalBfs, &count, &Zero, &run).expect_err("it has no way back");
+/// assert!(refused.to_string().starts_with("bidirectional-bfs does not search this puzzle; use bfs, dfs, "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Domain: Sync {
+pub trait Domain: Sized + Sync {
     /// A state to work on, changed in place.
     type State: Clone + Send + Sync;
     /// A move. It must hold enough to undo itself.
@@ -75,6 +80,14 @@ pub trait Domain: Sync {
 
     /// The bits that [`encode`](Self::encode) uses; the rest of [`Meta`](Self::Meta) holds the path's cost.
     const ACTION_BITS: u32;
+
+    /// The algorithms that make sense here; all by default. [`search`](crate::search) and [`solve`](crate::solve()) refuse
+    /// the others, and these are not even compiled.
+    const SEARCHED_BY: Algorithms = Algorithms::ALL;
+
+    /// How to search backwards from the goal, for a domain that is [`Reversible`]:
+    /// `Some(`[`Backwards::reversible`]`())`. Without it, searches from both ends are refused.
+    const BACKWARDS: Option<Backwards<Self>> = None;
 
     /// Whether searches run on one thread of one process, whatever the limits say. What threads and ranks need is then not
     /// even compiled.
@@ -167,7 +180,10 @@ pub enum Away {
     Dropped,
 }
 
-/// A domain whose goal states can be listed and whose moves can be walked backwards.
+/// A domain that has one goal state and whose moves can be walked backwards.
+///
+/// Searches from both ends need it. So that [`solve`](crate::solve()) knows of it, the domain also says
+/// `const BACKWARDS: Option<Backwards<Self>> = Some(Backwards::reversible())`.
 pub trait Reversible: Domain {
     /// Returns the goal state.
     fn goal(&self) -> Self::State;
@@ -175,3 +191,29 @@ pub trait Reversible: Domain {
     /// Appends the actions that can have led to `state`: undoing one gives a predecessor.
     fn arrivals(&self, state: &Self::State, scratch: &mut Self::Scratch, out: &mut Vec<Self::Action>);
 }
+
+/// What [`Reversible`] says, as a value: a loop for all domains can ask whether this one has it.
+pub struct Backwards<D: Domain> {
+    pub(crate) goal: fn(&D) -> D::State,
+    pub(crate) arrivals: Arrivals<D>,
+}
+
+/// The type of [`Reversible::arrivals`].
+type Arrivals<D> =
+    fn(&D, &<D as Domain>::State, &mut <D as Domain>::Scratch, &mut Vec<<D as Domain>::Action>);
+
+impl<D: Reversible> Backwards<D> {
+    /// Returns what the domain says.
+    #[must_use]
+    pub const fn reversible() -> Self {
+        Self { goal: D::goal, arrivals: D::arrivals }
+    }
+}
+
+impl<D: Domain> Clone for Backwards<D> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<D: Domain> Copy for Backwards<D> {}

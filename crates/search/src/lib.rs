@@ -17,13 +17,14 @@ mod outcome;
 mod packed;
 mod record;
 mod run;
+mod solve;
 pub mod structures;
 mod suggest;
 mod team;
 
-pub use algorithm::{About, Algorithm, ParseAlgorithmError, TABLE as ALGORITHMS, parse_bytes, solve};
+pub use algorithm::{About, Algorithm, Algorithms, ParseAlgorithmError, TABLE as ALGORITHMS, parse_bytes};
 pub use cost::{Cost, DEAD};
-pub use domain::{Away, Domain, Reversible};
+pub use domain::{Away, Backwards, Domain, Reversible};
 pub use heuristic::{Heuristic, Properties, Zero};
 pub use journal::{Finished, Journal, Saved, SavedCut};
 pub use numbers::Numbers;
@@ -31,10 +32,11 @@ pub use outcome::{Counters, Iteration, Outcome, Plan, Status, StopReason};
 pub use packed::{Meta, Packed, mix};
 pub use record::{
     Happening, NotRecorded, Recorded, RecordedEstimate, RecordedNode, Recording, Side, Step, record,
-    record_with, recordable,
+    recordable,
 };
 pub use run::{
     Building, Event, Limits, Observer, POLL_INTERVAL, Progress, Proven, Pulse, Round, Run, Silent,
 };
+pub use solve::{NotSearched, search, searched_by, solve};
 pub use suggest::suggest;
 pub use team::{Lost, Member, Team, members};

@@ -20,9 +20,8 @@ pub use estimate::RecordedEstimate;
 
 use std::fmt;
 
-use crate::algorithms::ida_star::Generic;
 use crate::algorithms::{astar, ida_star_tt};
-use crate::{Algorithm, Cost, Domain, Heuristic, Limits, Outcome, Reversible, Run, solve};
+use crate::{Algorithm, Cost, Domain, Heuristic, Limits, NotSearched, Outcome, Run, search};
 use book::{Forgets, Habits};
 
 /// A search of states `S` by actions `A`, step by step.
@@ -45,17 +44,26 @@ pub struct Recording<S, A> {
 }
 
 /// Why a search is not recorded.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotRecorded {
-    /// The algorithm.
-    pub algorithm: String,
-    /// Why.
-    pub why: &'static str,
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum NotRecorded {
+    /// What the algorithm does cannot be told as a tree.
+    NoTree {
+        /// The algorithm.
+        algorithm: Algorithm,
+        /// Why.
+        why: &'static str,
+    },
+    /// The domain is not searched by the algorithm at all.
+    NotSearched(NotSearched),
 }
 
 impl fmt::Display for NotRecorded {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} cannot be traced: {}", self.algorithm, self.why)
+        match self {
+            Self::NoTree { algorithm, why } => write!(f, "{algorithm} cannot be traced: {why}"),
+            Self::NotSearched(refused) => refused.fmt(f),
+        }
     }
 }
 
@@ -74,20 +82,20 @@ pub fn recordable(algorithm: Algorithm) -> Result<(), NotRecorded> {
         }
         _ => return Ok(()),
     };
-    Err(NotRecorded { algorithm: algorithm.to_string(), why })
+    Err(NotRecorded::NoTree { algorithm, why })
 }
 
 /// Runs an algorithm on one thread and records it, up to so many expansions.
 ///
 /// # Errors
 ///
-/// [`NotRecorded`] where [`recordable`] says so.
+/// [`NotRecorded`] where [`recordable`] says so, or the domain is not searched by the algorithm.
 ///
 /// # Examples
 ///
 /// ```
 /// use pousse_search::{Algorithm, Run, Zero, record};
-/// # use pousse_search::{Domain, Reversible};
+/// # use pousse_search::Domain;
 /// # struct Count { target: u32 }
 /// # impl Domain for Count {
 /// #     type State = u32;
@@ -109,12 +117,6 @@ pub fn recordable(algorithm: Algorithm) -> Result<(), NotRecorded> {
 /// #     fn encode(&self, step: u32) -> u32 { step }
 /// #     fn decode(&self, code: u32) -> u32 { code }
 /// # }
-/// # impl Reversible for Count {
-/// #     fn goal(&self) -> u32 { self.target }
-/// #     fn arrivals(&self, state: &u32, _: &mut (), out: &mut Vec<u32>) {
-/// #         out.extend([1, 3].into_iter().filter(|step| step <= state));
-/// #     }
-/// # }
 ///
 /// // `Count` counts from 0 to a target by ones and threes.
 /// let recording = record(Algorithm::Bfs, &Count { target: 4 }, &Zero, 100, &Run::default()).expect("bfs can be recorded");
@@ -122,37 +124,13 @@ pub fn recordable(algorithm: Algorithm) -> Result<(), NotRecorded> {
 /// assert_eq!(states, [0, 1, 3, 2, 4, 4, 3]); // 4 and 3 are reached by two paths
 /// assert_eq!(recording.generated, recording.outcome.counters.generated);
 /// ```
-pub fn record<D: Reversible, H: Heuristic<D>>(
+pub fn record<D: Domain, H: Heuristic<D>>(
     algorithm: Algorithm,
     domain: &D,
     heuristic: &H,
     most: u64,
     run: &Run<'_>,
 ) -> Result<Recording<D::State, D::Action>, NotRecorded> {
-    record_with(algorithm, domain, heuristic, most, run, |algorithm, domain, heuristic, run| {
-        Ok(solve(algorithm, domain, heuristic, &Generic { domain, heuristic }, run))
-    })
-}
-
-/// Records what `search` does with the algorithm, the domain and the estimate that it is given; for domains that not
-/// every algorithm takes.
-///
-/// # Errors
-///
-/// [`NotRecorded`] where [`recordable`] says so, and whatever `search` returns.
-pub fn record_with<D: Domain, H: Heuristic<D>, E: From<NotRecorded>>(
-    algorithm: Algorithm,
-    domain: &D,
-    heuristic: &H,
-    most: u64,
-    run: &Run<'_>,
-    search: impl FnOnce(
-        Algorithm,
-        &Recorded<'_, D>,
-        &RecordedEstimate<'_, H>,
-        &Run<'_>,
-    ) -> Result<Outcome<D::Action>, E>,
-) -> Result<Recording<D::State, D::Action>, E> {
     recordable(algorithm)?;
     let sound = heuristic.properties().admissible;
     let habits = Habits {
@@ -170,7 +148,8 @@ pub fn record_with<D: Domain, H: Heuristic<D>, E: From<NotRecorded>>(
     let outcome = {
         let memory = Recorded::<D>::as_many(run.limits().memory);
         let limits = Limits { memory, threads: 1, time: run.time_left(), ..*run.limits() };
-        search(as_large::<D>(algorithm), &recorded, &estimate, &run.stage_watched_by(limits, &recorded))?
+        search(as_large::<D>(algorithm), &recorded, &estimate, &run.stage_watched_by(limits, &recorded))
+            .map_err(|refused| NotRecorded::NotSearched(NotSearched { algorithm, ..refused }))?
     };
     Ok(recorded.close(outcome))
 }

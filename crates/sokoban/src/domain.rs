@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Cost, Domain};
+use pousse_search::{Algorithms, Cost, Domain};
 
 use crate::board::{Board, DIRECTIONS, WALL};
 use crate::pruning::macro_pushes;
@@ -41,6 +41,15 @@ pub(crate) struct Pushes<const P: usize, const W: usize> {
     full: bool,   // no more goals than boxes
     macros: bool, // on, and their codes fit
 }
+
+/// The algorithms that levels are searched by. Each is compiled for every size of levels, so the list is short.
+pub(crate) const SEARCHED_BY: Algorithms = Algorithms::BFS
+    .or(Algorithms::DFS)
+    .or(Algorithms::UNIFORM_COST)
+    .or(Algorithms::GREEDY)
+    .or(Algorithms::ASTAR)
+    .or(Algorithms::WEIGHTED_ASTAR)
+    .or(Algorithms::BOUNDED_ASTAR);
 
 /// The bits of a push in tables.
 const PUSH_BITS: u32 = 17;
@@ -87,6 +96,7 @@ impl<const P: usize, const W: usize> Domain for Pushes<P, W> {
     type Meta = u32;
     type Scratch = Scratch;
     const ACTION_BITS: u32 = PUSH_BITS + 2; // two for the loops
+    const SEARCHED_BY: Algorithms = SEARCHED_BY;
 
     fn initial(&self) -> State<P, W> {
         self.start

@@ -16,14 +16,14 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use pousse_search::algorithms::best_first::Ties;
-use pousse_search::algorithms::{astar, bfs, bounded_astar, dfs, greedy, uniform_cost, weighted_astar};
+use pousse_search::algorithms::{astar, greedy};
 use pousse_search::{
     Algorithm, Cost, Counters, DEAD, Domain, Heuristic, Iteration, Limits, Outcome, Plan, Run, Status,
-    StopReason,
+    StopReason, search,
 };
 
 use crate::board::{Board, DeadRule};
-use crate::domain::{Push, Pushes};
+use crate::domain::{Push, Pushes, SEARCHED_BY};
 use crate::judge::Judge;
 use crate::knowledge::{Frame, Keeper, Metric, pushes_of};
 use crate::tally::Tally;
@@ -361,30 +361,10 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
     }
 }
 
-/// Says whether an algorithm can be asked for: those that `search` below has.
+/// Says whether an algorithm can be asked for.
 #[must_use]
 pub fn searches(algorithm: Algorithm) -> bool {
-    use Algorithm::{Astar, Bfs, BoundedAstar, Dfs, Greedy, UniformCost, WeightedAstar};
-    matches!(algorithm, Bfs | Dfs | UniformCost | Greedy | Astar(_) | WeightedAstar(_) | BoundedAstar)
-}
-
-/// Runs an algorithm.
-pub(crate) fn search<D: Domain, H: Heuristic<D>>(
-    algorithm: Algorithm,
-    domain: &D,
-    heuristic: &H,
-    run: &Run<'_>,
-) -> Result<Outcome<D::Action>, TaskError> {
-    Ok(match algorithm {
-        Algorithm::Bfs => bfs::search(domain, run),
-        Algorithm::Dfs => dfs::search(domain, run),
-        Algorithm::UniformCost => uniform_cost::search(domain, run),
-        Algorithm::Greedy => greedy::search(domain, heuristic, run),
-        Algorithm::Astar(options) => astar::search(domain, heuristic, options, run),
-        Algorithm::WeightedAstar(options) => weighted_astar::search(domain, heuristic, options, run),
-        Algorithm::BoundedAstar => bounded_astar::search(domain, heuristic, run),
-        _ => return Err(TaskError::NoSuchSearch { algorithm: algorithm.to_string() }),
-    })
+    SEARCHED_BY.has(algorithm.alone())
 }
 
 /// Returns the techniques for the domain: methods that count actions instead of pushes go without macros, and so do our

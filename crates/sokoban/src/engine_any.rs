@@ -8,11 +8,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use pousse_search::algorithms::{greedy, weighted_astar};
-use pousse_search::{Algorithm, Counters, DEAD, Heuristic, Limits, Outcome, Run, Status, StopReason};
+use pousse_search::{Algorithm, Counters, DEAD, Heuristic, Limits, Outcome, Run, Status, StopReason, search};
 
 use crate::board::Board;
 use crate::domain::{Push, Pushes};
-use crate::engine::search;
 use crate::engine_moves::settle;
 use crate::judge::Judge;
 use crate::pack_judge::{PackJudge, Parts};

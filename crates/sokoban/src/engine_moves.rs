@@ -5,12 +5,11 @@ use std::time::Instant;
 
 use pousse_search::algorithms::astar::{self, Ties};
 use pousse_search::{
-    Algorithm, Cost, DEAD, Domain, Event, Heuristic, Limits, Observer, Outcome, Progress, Run, Status,
+    Algorithm, Cost, DEAD, Domain, Event, Heuristic, Limits, Observer, Outcome, Progress, Run, Status, search,
 };
 
 use crate::board::Board;
 use crate::domain::Pushes;
-use crate::engine::search;
 use crate::judge::Judge;
 use crate::scale::Scale;
 use crate::tally::Tally;

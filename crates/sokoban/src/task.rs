@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Algorithm, Limits, NotRecorded, Run};
+use pousse_search::{Algorithm, Limits, NotRecorded, NotSearched, Run};
 
 use crate::board::Board;
 use crate::engine::{self, dead_rule};
@@ -54,16 +54,11 @@ pub enum TaskError {
         most: usize,
     },
     /// The algorithm is not one for Sokoban.
-    #[error(
-        "{algorithm} does not search Sokoban; use astar, bounded-astar, weighted-astar, uniform-cost, bfs, dfs or greedy"
-    )]
-    NoSuchSearch {
-        /// What was asked for.
-        algorithm: String,
-    },
+    #[error("{} does not search Sokoban; use {}", .0.algorithm, .0.instead)]
+    NotSearched(#[from] NotSearched),
     /// The search cannot be recorded.
     #[error(transparent)]
-    NotTraced(#[from] NotRecorded),
+    NotTraced(NotRecorded),
     /// Something else than pushes is to be minimised.
     #[error("only searches for the fewest pushes can be traced")]
     TracesPushes,
@@ -75,6 +70,16 @@ pub enum TaskError {
         /// The most that are possible.
         most: usize,
     },
+}
+
+/// A search that is not recorded because there is none is said to be none.
+impl From<NotRecorded> for TaskError {
+    fn from(error: NotRecorded) -> Self {
+        match error {
+            NotRecorded::NotSearched(refused) => Self::NotSearched(refused),
+            other => Self::NotTraced(other),
+        }
+    }
 }
 
 /// Solves a task.

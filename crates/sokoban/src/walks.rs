@@ -7,10 +7,10 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use pousse_search::{Cost, Domain};
+use pousse_search::{Algorithms, Cost, Domain};
 
 use crate::board::{Board, DIRECTIONS, WALL};
-use crate::domain::Push;
+use crate::domain::{Push, SEARCHED_BY};
 use crate::scale::Scale;
 use crate::state::{Compact, State};
 use crate::zone::Zone;
@@ -63,6 +63,7 @@ impl<const P: usize, const W: usize> Domain for Walks<P, W> {
     type Scratch = Scratch;
     // 10 for the box, 2 for the direction, 10 for the player, 2 for the loops.
     const ACTION_BITS: u32 = 24;
+    const SEARCHED_BY: Algorithms = SEARCHED_BY;
 
     fn initial(&self) -> State<P, W> {
         self.start

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use pousse_search::algorithms::ida_star::Kernel;
 use pousse_search::{
-    ALGORITHMS, Algorithm, Cost, DEAD, Heuristic, Limits, Outcome, Properties, Reversible, Run, Status,
+    ALGORITHMS, Algorithm, Cost, DEAD, Domain, Heuristic, Limits, Outcome, Properties, Run, Status,
     StopReason, solve,
 };
 
 use crate::stops::slack;
 
 /// An instance with what brute force knows about it.
-pub struct Case<'c, D: Reversible, H, K> {
+pub struct Case<'c, D: Domain, H, K> {
     /// What to call it when it fails.
     pub name: String,
     /// The domain.
@@ -108,14 +108,20 @@ pub fn assert_ended_well<A>(name: &str, algorithm: Algorithm, promises: Properti
     }
 }
 
-impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
+impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
+    /// Runs one algorithm.
+    pub(crate) fn solve(&self, algorithm: Algorithm, run: &Run<'_>) -> Outcome<D::Action> {
+        solve(algorithm, self.domain, self.heuristic, self.kernel, run)
+            .unwrap_or_else(|refused| panic!("{}: {refused}", self.name))
+    }
+
     /// Runs one algorithm within limits and checks every claim of its outcome.
     ///
     /// # Panics
     ///
     /// When a claim is false.
     pub fn check(&self, algorithm: Algorithm, limits: Limits) -> Outcome<D::Action> {
-        let outcome = solve(algorithm, self.domain, self.heuristic, self.kernel, &Run::new(limits));
+        let outcome = self.solve(algorithm, &Run::new(limits));
         self.claims(algorithm, &outcome);
         if let (Algorithm::WeightedAstar(options), Some(truth), Some(cost)) =
             (algorithm, self.truth, outcome.upper_bound())
@@ -166,7 +172,7 @@ impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
         }
         let cancel = AtomicBool::new(true);
         let run = Run::new(ample).cancelled_by(&cancel);
-        let cancelled = solve(algorithm, self.domain, self.heuristic, self.kernel, &run);
+        let cancelled = self.solve(algorithm, &run);
         self.claims(algorithm, &cancelled);
         self.stopped_at_once(algorithm, &free, &cancelled, StopReason::Interrupted);
         let timed = self.check(algorithm, Limits { time: Some(Duration::ZERO), ..ample });

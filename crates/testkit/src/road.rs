@@ -1,6 +1,6 @@
 //! A puzzle that is long for every algorithm, whatever it knows: nothing ends before it is stopped.
 
-use pousse_search::{Cost, Domain, Heuristic, Properties, Reversible};
+use pousse_search::{Backwards, Cost, Domain, Heuristic, Properties, Reversible};
 
 /// The milestone at the end.
 const END: u32 = 200_000;
@@ -28,6 +28,7 @@ impl Domain for Road {
     type Meta = u32;
     type Scratch = ();
     const ACTION_BITS: u32 = 4;
+    const BACKWARDS: Option<Backwards<Self>> = Some(Backwards::reversible());
 
     fn initial(&self) -> u32 {
         0

@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use pousse_search::algorithms::ida_star::Kernel;
 use pousse_search::{
-    Algorithm, Event, Heuristic, Limits, Observer, Outcome, POLL_INTERVAL, Reversible, Run, Status,
-    StopReason, solve,
+    Algorithm, Domain, Event, Heuristic, Limits, Observer, Outcome, POLL_INTERVAL, Run, Status, StopReason,
 };
 
 use crate::conformance::{Case, is_tree_search};
@@ -57,7 +56,7 @@ impl Observer for Midst<'_> {
     }
 }
 
-impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
+impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
     /// Checks that an algorithm stops for each reason there is, before its first step and in the midst of its work.
     ///
     /// The case must be so large that the algorithm does not come to an end by itself: that is checked, too.
@@ -68,7 +67,7 @@ impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
     pub fn check_stops(&self, algorithm: Algorithm, threads: usize) {
         let unlimited = Limits { threads, ..Limits::default() };
         let stops = |run: &Run<'_>, reason: StopReason, most: u64| {
-            let outcome = solve(algorithm, self.domain, self.heuristic, self.kernel, run);
+            let outcome = self.solve(algorithm, run);
             self.claims(algorithm, &outcome);
             self.assert_stopped(algorithm, threads, &outcome, reason, most);
             outcome
@@ -86,7 +85,7 @@ impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
         let switch = AtomicBool::new(false);
         let midst = Midst::new(Happening::Cancelled(&switch));
         let run = Run::new(unlimited).cancelled_by(&switch).watched_by(&midst).telling_every(Duration::ZERO);
-        let outcome = solve(algorithm, self.domain, self.heuristic, self.kernel, &run);
+        let outcome = self.solve(algorithm, &run);
         let before = midst.generated.load(Ordering::Relaxed);
         assert!(before > 0, "{}, {algorithm}: it never says how far it is", self.name);
         self.assert_stopped(algorithm, threads, &outcome, StopReason::Interrupted, before + at_once);
@@ -97,7 +96,7 @@ impl<D: Reversible, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
             let midst = Midst::new(Happening::Late(limit));
             let run = Run::new(Limits { time: Some(limit), ..unlimited });
             let run = run.watched_by(&midst).telling_every(Duration::ZERO);
-            let outcome = solve(algorithm, self.domain, self.heuristic, self.kernel, &run);
+            let outcome = self.solve(algorithm, &run);
             // On a slow machine it is late before anything was made to happen.
             let before = midst.generated.load(Ordering::Relaxed).max(MIDST * POLL_INTERVAL);
             self.assert_stopped(algorithm, threads, &outcome, StopReason::Time, before + at_once);

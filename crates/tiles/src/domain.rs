@@ -1,6 +1,6 @@
 //! The sliding-tile puzzle as `pousse-search` sees it.
 
-use pousse_search::{Domain, Reversible, mix};
+use pousse_search::{Backwards, Domain, Reversible, mix};
 
 use crate::{Board, Direction, Grid, Layout, Slide};
 
@@ -77,6 +77,7 @@ impl<B: Board> Domain for Tiles<B> {
     type Meta = u16;
     type Scratch = ();
     const ACTION_BITS: u32 = 2;
+    const BACKWARDS: Option<Backwards<Self>> = Some(Backwards::reversible());
 
     fn initial(&self) -> B {
         self.start.clone()

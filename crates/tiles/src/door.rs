@@ -179,7 +179,8 @@ impl<B: Board> Solve for Ready<B> {
         };
         let mut outcome = match self.task.algorithm {
             Algorithm::Anytime => anytime::search(domain, heuristic, &kernel, &self.task, run),
-            algorithm => solve(algorithm, domain, heuristic, &kernel, run),
+            algorithm => solve(algorithm, domain, heuristic, &kernel, run)
+                .expect("tiles are searched by every algorithm"),
         };
         if outcome.lower_bound != DEAD {
             outcome.raise_lower_bound(manhattan_distance(&self.task.start, self.domain.layout()));

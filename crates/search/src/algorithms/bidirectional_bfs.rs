@@ -5,14 +5,25 @@
 
 use super::trail::{finish, plan_in, priced};
 use crate::structures::{Entry, Full, Inserted, Slot, Table};
-use crate::{Away, Counters, DEAD, Domain, Outcome, Plan, Pulse, Reversible, Run, Status, StopReason};
+use crate::{
+    Away, Backwards, Counters, DEAD, Domain, Outcome, Plan, Pulse, Reversible, Run, Status, StopReason,
+};
 
 /// Searches for a plan of the fewest actions.
 pub fn search<D: Reversible>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
+    search_with(domain, Backwards::reversible(), run)
+}
+
+/// Searches for a plan of the fewest actions, given how to go backwards.
+pub(crate) fn search_with<D: Domain>(
+    domain: &D,
+    backwards: Backwards<D>,
+    run: &Run<'_>,
+) -> Outcome<D::Action> {
     let mut outcome = Outcome::new(Status::Failed);
     let mut pulse = run.pulse();
     let budget = run.limits().memory;
-    let (start, goal) = (domain.initial(), domain.goal());
+    let (start, goal) = (domain.initial(), (backwards.goal)(domain));
     outcome.counters.generated = 1;
     if domain.is_goal(&start) {
         outcome.found(finish(domain, Vec::new()));
@@ -41,7 +52,7 @@ pub fn search<D: Reversible>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
             outcome.lower_bound = DEAD;
             return outcome;
         }
-        match grow(domain, &mut ends, side, budget, &mut outcome.counters, &mut pulse) {
+        match grow(domain, backwards, &mut ends, side, budget, &mut outcome.counters, &mut pulse) {
             Layer::Done => {}
             Layer::Met(key) => {
                 let plan = join(domain, &ends, key);
@@ -94,8 +105,9 @@ enum Layer<P> {
     Stopped(StopReason),
 }
 
-fn grow<D: Reversible>(
+fn grow<D: Domain>(
     domain: &D,
+    backwards: Backwards<D>,
     ends: &mut [End<D>; 2],
     side: usize,
     budget: u64,
@@ -116,7 +128,7 @@ fn grow<D: Reversible>(
         if side == 0 {
             domain.actions(&state, &mut scratch, &mut actions);
         } else {
-            domain.arrivals(&state, &mut scratch, &mut actions);
+            (backwards.arrivals)(domain, &state, &mut scratch, &mut actions);
         }
         for &action in &actions {
             // Backwards, `last` is the action that leads on to the goal: taking `action` before it would undo it.
@@ -169,7 +181,7 @@ fn note<D: Domain>(ends: &[End<D>; 2], layer: usize, counters: &mut Counters) {
     counters.peak_bytes = counters.peak_bytes.max(ends[0].bytes() + ends[1].bytes());
 }
 
-fn join<D: Reversible>(domain: &D, ends: &[End<D>; 2], key: D::Packed) -> Plan<D::Action> {
+fn join<D: Domain>(domain: &D, ends: &[End<D>; 2], key: D::Packed) -> Plan<D::Action> {
     let entry = |side: usize, key: D::Packed| {
         let meta = ends[side].seen.get(key).expect("the meeting state was seen from both ends");
         Entry::from_meta(meta, D::ACTION_BITS)

@@ -6,7 +6,7 @@ use super::Recording;
 use super::book::{Book, GOAL, Habits, ROOT, Side};
 use crate::packed::sealed::Form;
 use crate::structures::Table;
-use crate::{Away, Cost, Domain, Event, Observer, Outcome, Packed, Reversible};
+use crate::{Algorithms, Away, Backwards, Cost, Domain, Event, Observer, Outcome, Packed};
 
 /// A domain that writes down what a search does with it; see [`record`](super::record).
 pub struct Recorded<'d, D: Domain> {
@@ -122,6 +122,11 @@ impl<D: Domain> Domain for Recorded<'_, D> {
     type Meta = D::Meta;
     type Scratch = D::Scratch;
     const ACTION_BITS: u32 = D::ACTION_BITS;
+    const SEARCHED_BY: Algorithms = D::SEARCHED_BY.without(Algorithms::ANYTIME);
+    const BACKWARDS: Option<Backwards<Self>> = match D::BACKWARDS {
+        Some(_) => Some(Backwards { goal: Self::goal, arrivals: Self::arrivals }),
+        None => None,
+    };
     const ALONE: bool = true; // there is one book, and one order of what is written in it
 
     fn initial(&self) -> Self::State {
@@ -207,14 +212,17 @@ impl<D: Domain> Domain for Recorded<'_, D> {
     }
 }
 
-impl<D: Reversible> Reversible for Recorded<'_, D> {
-    fn goal(&self) -> Self::State {
-        Placed { state: self.domain.goal(), place: GOAL }
+/// Backwards; asked for only where the domain can.
+impl<D: Domain> Recorded<'_, D> {
+    fn goal(&self) -> Placed<D::State> {
+        let backwards = D::BACKWARDS.expect("the domain goes backwards");
+        Placed { state: (backwards.goal)(self.domain), place: GOAL }
     }
 
-    fn arrivals(&self, state: &Self::State, scratch: &mut D::Scratch, out: &mut Vec<D::Action>) {
+    fn arrivals(&self, state: &Placed<D::State>, scratch: &mut D::Scratch, out: &mut Vec<D::Action>) {
+        let backwards = D::BACKWARDS.expect("the domain goes backwards");
         if self.expand(state) {
-            self.domain.arrivals(&state.state, scratch, out);
+            (backwards.arrivals)(self.domain, &state.state, scratch, out);
         }
     }
 }

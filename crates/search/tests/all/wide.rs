@@ -1,9 +1,8 @@
 //! States that take several words: every algorithm finds in them what it finds in one.
 
-use pousse_search::algorithms::ida_star::Generic;
 use pousse_search::algorithms::{astar, parallel_astar, team_astar};
 use pousse_search::{
-    Algorithm, Cost, Domain, Heuristic, Limits, Outcome, Properties, Reversible, Run, solve,
+    Algorithm, Backwards, Cost, Domain, Heuristic, Limits, Outcome, Properties, Reversible, Run, search,
 };
 use pousse_testkit::conformance::every_algorithm;
 
@@ -21,6 +20,7 @@ impl<const N: usize> Domain for Wide<N> {
     type Meta = u32;
     type Scratch = ();
     const ACTION_BITS: u32 = 8;
+    const BACKWARDS: Option<Backwards<Self>> = Some(Backwards::reversible());
 
     fn initial(&self) -> Vec<u8> {
         self.0.initial()
@@ -85,12 +85,12 @@ impl<const N: usize> Heuristic<Wide<N>> for Gap {
 }
 
 /// Returns what does not depend on how large a state is.
-fn course<D: Reversible<Action = u8>>(algorithm: Algorithm, domain: &D) -> (Outcome<u8>, [u64; 3])
+fn course<D: Domain<Action = u8>>(algorithm: Algorithm, domain: &D) -> (Outcome<u8>, [u64; 3])
 where
     Gap: Heuristic<D>,
 {
     let run = Run::new(Limits { nodes: Some(1_000_000), ..Limits::default() });
-    let outcome = solve(algorithm, domain, &Gap, &Generic { domain, heuristic: &Gap }, &run);
+    let outcome = search(algorithm, domain, &Gap, &run).expect("pancakes are searched by all");
     let counters = outcome.counters;
     (outcome, [counters.expanded, counters.generated, counters.stored])
 }

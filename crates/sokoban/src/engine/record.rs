@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Algorithm, Recording, Run, record_with};
+use pousse_search::{Algorithm, Recording, Run};
 
-use super::{Solving, search};
+use super::Solving;
 use crate::board::Board;
 use crate::domain::Push;
 use crate::size::{MOST_GOALS, MOST_WORDS, Sized, with_size};
@@ -69,10 +69,7 @@ impl Search<'_, '_, '_> {
         let mut solving = Solving::<P, W, N>::new(task, board.clone(), run);
         solving.prepare(true);
         let Solving { domain, judge, .. } = &solving;
-        let mut recording =
-            record_with(algorithm, domain, judge, most, run, |algorithm, domain, judge, run| {
-                search(algorithm, domain, judge, run)
-            })?;
+        let mut recording = pousse_search::record(algorithm, domain, judge, most, run)?;
         if recording.outcome.lower_bound != pousse_search::DEAD {
             recording.outcome.raise_lower_bound(solving.proven_at_start());
         }
