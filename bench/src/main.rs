@@ -10,7 +10,7 @@ use std::process::{Command as Process, ExitCode, Stdio};
 use std::time::Instant;
 
 use pousse_tiles::heuristics::{Estimate, Manhattan};
-use pousse_tiles::{Board, Goal, Grid, Kernel, Layout, Shape, Small, Verdict, rules};
+use pousse_tiles::{Board, Ending, Goal, Grid, Layout, ManhattanKernel, Shape, Small, rules};
 
 const USAGE: &str = "cargo speed [--rounds N] [--kernel-only] [FILE]";
 
@@ -145,7 +145,7 @@ fn check(instance: &Instance, who: &str, answer: Answer) -> Result<Answer, Strin
 fn kernel(instance: &Instance) -> Result<Answer, String> {
     let goal = Goal::BlankFirst.grid(instance.start.shape()).expect("named goals fit every shape");
     let layout = std::sync::Arc::new(Layout::new(goal.clone()));
-    let kernel = Kernel::new(&layout).ok_or("the kernel is for 4x4 boards")?;
+    let kernel = ManhattanKernel::new(&layout).ok_or("the kernel is for 4x4 boards")?;
     let board = Small::from_grid(&instance.start).ok_or("the kernel is for 4x4 boards")?;
     let (mut generated, mut path) = (1, Vec::new());
 
@@ -154,7 +154,7 @@ fn kernel(instance: &Instance) -> Result<Answer, String> {
         for slack in 0.. {
             let explored = kernel.explore(board, None, slack, &mut |_, _| false, &mut path);
             generated += explored.generated;
-            if explored.verdict == Verdict::Found {
+            if explored.ending == Ending::Found {
                 break;
             }
         }

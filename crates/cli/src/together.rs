@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pousse::Exit;
-use pousse_search::Team;
+use pousse_search::team::Team;
 
 use crate::failure::Failure;
 use crate::progress::bytes;
@@ -92,7 +92,7 @@ fn exit(code: u8) -> Exit {
 
 #[cfg(test)]
 mod tests {
-    use pousse_search::{Member, members};
+    use pousse_search::{team::Member, team::members};
 
     use super::*;
 

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use pousse::{Report, ReportStatus, Request, tiles, values};
 use pousse_search::algorithms::astar;
-use pousse_search::{Algorithm, Limits, Lost, Run, Team};
+use pousse_search::team::{Lost, Team};
+use pousse_search::{Algorithm, Limits, Run};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{Goal, ParseOptions, parse};
 

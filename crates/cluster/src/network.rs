@@ -14,7 +14,7 @@ use mpi::request::scope;
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, Destination, MatchedReceiveVec, Source};
 use pousse::Exit;
-use pousse_search::{Lost, Team};
+use pousse_search::team::{Lost, Team};
 
 use crate::watch::Watch;
 

@@ -25,6 +25,7 @@ use crate::turn::{Turns, map_bytes};
 
 /// Why there is no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BuildError {
     /// The run was stopped.
     #[error("stopped before the database was finished")]

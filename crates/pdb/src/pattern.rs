@@ -29,6 +29,7 @@ pub struct Pattern {
 
 /// Why something is not a pattern that a database can be made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PatternError {
     /// No pieces, or too many.
     #[error("a pattern has 1 to {} pieces, not {found}", orders::MOST_PIECES)]

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use pousse_search::{Journal, Saved};
+use pousse_search::{journal::Journal, journal::Saved};
 
 pub use error::CheckpointError;
 use file::Content;

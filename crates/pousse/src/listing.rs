@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use pousse_pdb::Counted;
-use pousse_search::{ALGORITHMS, Algorithm, Properties, recordable};
+use pousse_search::{ALGORITHMS, Algorithm, Properties, record::recordable};
 use pousse_sokoban::{Estimate, Objective, Technique, Techniques};
 use pousse_tiles::heuristics::Databases;
 use pousse_tiles::heuristics::registry::ENTRIES;

@@ -1,6 +1,6 @@
 //! What to solve and how, the same from the command line, the page and a study.
 
-use pousse_search::{Algorithm, NotRecorded};
+use pousse_search::{Algorithm, record::NotRecorded};
 use pousse_sokoban::TaskError;
 use pousse_tiles::heuristics::{BindError, Spec};
 use pousse_tiles::{MOST_CELLS, Shape};

@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::algorithms::best_first::Ties;
-use crate::algorithms::iterative_deepening::From as DeepeningFrom;
+use crate::algorithms::iterative_deepening::FirstLimit;
 use crate::algorithms::{astar, beam, ida_star_tt, weighted_astar};
 use crate::{Cost, suggest};
 
@@ -19,6 +19,7 @@ pub use table::TABLE;
 
 /// An algorithm and its options.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Algorithm {
     /// Breadth-first search.
     Bfs,
@@ -27,7 +28,7 @@ pub enum Algorithm {
     /// Depth-first search down to a limit.
     DepthLimited(Cost),
     /// Depth-first searches under a rising depth limit.
-    IterativeDeepening(DeepeningFrom),
+    IterativeDeepening(FirstLimit),
     /// Cheapest paths first.
     UniformCost,
     /// Nearest-looking states first.
@@ -129,8 +130,8 @@ impl fmt::Display for Algorithm {
                 options.insert(0, format!("weight={}", o.weight.get()));
             }
             Self::DepthLimited(limit) => options.push(format!("limit={limit}")),
-            Self::IterativeDeepening(DeepeningFrom::Estimate) => options.push("from=h".into()),
-            Self::IterativeDeepening(DeepeningFrom::Depth(depth)) => options.push(format!("from={depth}")),
+            Self::IterativeDeepening(FirstLimit::Estimate) => options.push("from=h".into()),
+            Self::IterativeDeepening(FirstLimit::Depth(depth)) => options.push(format!("from={depth}")),
             Self::IdaStarTt(bytes) if *bytes != ida_star_tt::DEFAULT_BYTES => options.push(size(*bytes)),
             Self::AstarIdaStar(Some(bytes)) => options.push(size(*bytes)),
             Self::Beam(width) if *width != beam::DEFAULT_WIDTH => options.push(format!("width={width}")),

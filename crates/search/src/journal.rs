@@ -69,7 +69,7 @@ pub struct Finished {
 /// # Examples
 ///
 /// ```
-/// use pousse_search::{Journal, Saved};
+/// use pousse_search::journal::{Journal, Saved};
 /// use std::sync::Mutex;
 ///
 /// /// Keeps it in memory.

@@ -11,32 +11,26 @@ pub mod algorithms;
 mod cost;
 mod domain;
 mod heuristic;
-mod journal;
+pub mod journal;
 mod numbers;
 mod outcome;
 mod packed;
-mod record;
+pub mod record;
 mod run;
 mod solve;
-pub mod structures;
+mod structures;
 mod suggest;
-mod team;
+pub mod team;
 
 pub use algorithm::{About, Algorithm, Algorithms, ParseAlgorithmError, TABLE as ALGORITHMS, parse_bytes};
 pub use cost::{Cost, DEAD};
 pub use domain::{Away, Backwards, Domain, Reversible};
 pub use heuristic::{Heuristic, Properties, Zero};
-pub use journal::{Finished, Journal, Saved, SavedCut};
 pub use numbers::Numbers;
 pub use outcome::{Counters, Iteration, Outcome, Plan, Status, StopReason};
 pub use packed::{Meta, Packed, mix};
-pub use record::{
-    Happening, NotRecorded, Recorded, RecordedEstimate, RecordedNode, Recording, Side, Step, record,
-    recordable,
-};
 pub use run::{
     Building, Event, Limits, Observer, POLL_INTERVAL, Progress, Proven, Pulse, Round, Run, Silent,
 };
 pub use solve::{NotSearched, search, searched_by, solve};
 pub use suggest::suggest;
-pub use team::{Lost, Member, Team, members};

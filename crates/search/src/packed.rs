@@ -1,7 +1,7 @@
 //! What tables keep of a state: its compact form, and one word beside it.
 //!
 //! Both traits are sealed. A domain picks types from the lists below and never writes how they are hashed, how an empty
-//! slot looks or how they travel between the ranks of a [`Team`](crate::Team).
+//! slot looks or how they travel between the ranks of a [`Team`](crate::team::Team).
 
 /// The types that a state can be stored as: `u64`, `u128`, `[u64; N]` and `[u8; N]` for any `N`.
 ///

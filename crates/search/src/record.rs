@@ -4,7 +4,7 @@
 //! ([`Recorded`]) whose states know their place in the search tree, also while they wait in a list in their compact
 //! form; so it is known exactly which entry was taken out, also where a state was generated several times. What a
 //! domain cannot see (a duplicate that is thrown away, a state beyond the bound) the loops tell it through
-//! [`Domain::turned_away`](crate::Domain::turned_away), which is empty for everyone else. A search that nobody records
+//! [`Domain::turned_away`], which is empty for everyone else. A search that nobody records
 //! runs the code that it always ran.
 //!
 //! Time and memory grow with the steps, a clone of its state for each node: this is for small searches.
@@ -15,14 +15,14 @@ mod estimate;
 mod solution;
 
 pub use book::{Happening, RecordedNode, Side, Step};
-pub use domain::Recorded;
-pub use estimate::RecordedEstimate;
 
 use std::fmt;
 
 use crate::algorithms::{astar, ida_star_tt};
 use crate::{Algorithm, Cost, Domain, Heuristic, Limits, NotSearched, Outcome, Run, search};
 use book::{Forgets, Habits};
+use domain::Recorded;
+use estimate::RecordedEstimate;
 
 /// A search of states `S` by actions `A`, step by step.
 #[derive(Clone, Debug)]
@@ -94,7 +94,8 @@ pub fn recordable(algorithm: Algorithm) -> Result<(), NotRecorded> {
 /// # Examples
 ///
 /// ```
-/// use pousse_search::{Algorithm, Run, Zero, record};
+/// use pousse_search::record::record;
+/// use pousse_search::{Algorithm, Run, Zero};
 /// # use pousse_search::Domain;
 /// # struct Count { target: u32 }
 /// # impl Domain for Count {

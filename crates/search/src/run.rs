@@ -7,7 +7,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::{Cost, Counters, Journal, StopReason, Team};
+use crate::journal::Journal;
+use crate::team::Team;
+use crate::{Cost, Counters, StopReason};
 
 /// Nodes between two looks at the clock.
 pub const POLL_INTERVAL: u64 = 4096;
@@ -432,6 +434,7 @@ impl<'a> Run<'a> {
 
 /// Whether a bound is proven or only the limit of the present round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Proven {
     /// No plan is cheaper.
     Yes,

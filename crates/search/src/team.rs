@@ -12,7 +12,7 @@ use std::time::Duration;
 pub(crate) use self::bytes::{Reader, Writer};
 pub use self::member::{Member, members};
 
-/// A rank's place in a team, and its post.
+/// A rank's place in a team, and how it reaches the others.
 ///
 /// What one rank sends to another arrives once and in the order in which it was sent. Several threads of a rank may send;
 /// one at a time receives.

@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::domain::Pushes;
 use crate::engine::dead_rule;
 use crate::judge::Judge;
-use crate::size::{Sized, with_ample_size};
+use crate::size::{ForSize, with_ample_size};
 use crate::state::State;
 use crate::tally::Tally;
 use crate::zone::Zone;
@@ -37,7 +37,7 @@ struct Opening<'t, 'r, 'a> {
     board: Arc<Board>,
 }
 
-impl Sized for Opening<'_, '_, '_> {
+impl ForSize for Opening<'_, '_, '_> {
     type Output = Box<dyn Assess>;
 
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Box<dyn Assess> {

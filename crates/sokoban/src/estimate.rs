@@ -6,6 +6,7 @@ use pousse_search::Properties;
 
 /// How the pushes of one box to one goal are estimated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum PerBox {
     /// Rows and columns between them.
     Manhattan,
@@ -17,6 +18,7 @@ pub enum PerBox {
 
 /// How the pushes of all boxes are added up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum InTotal {
     /// Every box to its nearest goal.
     Nearest,
@@ -28,6 +30,7 @@ pub enum InTotal {
 
 /// An estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Estimate {
     /// Nothing is known.
     Zero,

@@ -31,7 +31,7 @@ use crate::engine::TRIPLES;
 use crate::exact::{self, Exact};
 use crate::judge::Judge;
 use crate::penalties::sets::Sets;
-use crate::size::{Sized, with_ample_size};
+use crate::size::{ForSize, with_ample_size};
 use crate::tally::Tally;
 use crate::{Estimate, Level, TaskError, Techniques};
 
@@ -129,7 +129,7 @@ struct Opening<'l, 'r, 'a> {
     board: Arc<Board>,
 }
 
-impl Sized for Opening<'_, '_, '_> {
+impl ForSize for Opening<'_, '_, '_> {
     type Output = Explanation;
 
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Explanation {

@@ -56,6 +56,7 @@ impl Default for Options {
 
 /// Whether a level has a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// It may have none.
     Random,

@@ -35,7 +35,7 @@ pub(crate) struct GoalZone {
 
 /// What a zone says about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum ZoneBound {
     /// The zone cannot be completed.
     Lost,
     /// At least so many pushes are left.
@@ -251,7 +251,7 @@ impl GoalZone {
 
     /// Returns what the zone says about boxes, given by square and row of the distance table, and the player.
     #[inline]
-    pub(crate) fn verdict(&self, boxes: impl Iterator<Item = (usize, usize)>, player: usize) -> Verdict {
+    pub(crate) fn bound(&self, boxes: impl Iterator<Item = (usize, usize)>, player: usize) -> ZoneBound {
         let (mut mask, mut before) = (0u64, 0);
         for (square, row) in boxes {
             let place = usize::from(self.place[square]);
@@ -262,9 +262,9 @@ impl GoalZone {
             }
         }
         match self.pushes.get(&self.key(mask, usize::from(self.place[player]))) {
-            None => Verdict::Lost,
+            None => ZoneBound::Lost,
             // A box outside need not come in where some goals are outside too.
-            Some(&pushes) => Verdict::AtLeast(u32::from(pushes) + if self.whole { before } else { 0 }),
+            Some(&pushes) => ZoneBound::AtLeast(u32::from(pushes) + if self.whole { before } else { 0 }),
         }
     }
 

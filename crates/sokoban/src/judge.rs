@@ -289,12 +289,12 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
         let mut best = carry.value;
         for zone in &self.zones {
-            match zone.verdict(carry.assignment.rows(), player) {
-                goal_zone::Verdict::Lost => {
+            match zone.bound(carry.assignment.rows(), player) {
+                goal_zone::ZoneBound::Lost => {
                     self.tally.count(Technique::GoalZone);
                     return None;
                 }
-                goal_zone::Verdict::AtLeast(bound) => {
+                goal_zone::ZoneBound::AtLeast(bound) => {
                     if bound > best {
                         self.tally.count(Technique::GoalZone);
                         best = bound;

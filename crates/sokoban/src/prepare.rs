@@ -17,7 +17,7 @@ use crate::penalties::sets::{LOST, Sets};
 use crate::penalties::substate::{Finding, Ground, Known, Prober, Question, STEP};
 use crate::penalties::tables::add_sets;
 use crate::reach::reach;
-use crate::size::{Sized, with_size};
+use crate::size::{ForSize, with_size};
 use crate::zone::Zone;
 use crate::{Level, PerBox, TaskError};
 
@@ -71,7 +71,7 @@ struct Preparing<'k, 'r, 'a> {
     run: &'r Run<'a>,
 }
 
-impl Sized for Preparing<'_, '_, '_> {
+impl ForSize for Preparing<'_, '_, '_> {
     type Output = Preparation;
 
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Preparation {

@@ -44,6 +44,7 @@ pub struct RuleError {
 
 /// What is in the way of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Obstacle {
     /// The player would walk into a wall.
     #[error("there is a wall")]

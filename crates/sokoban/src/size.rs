@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::state::MOST_SQUARES;
 
 /// Something to do with a size: words for the boxes, words for all squares, goals.
-pub(crate) trait Sized {
+pub(crate) trait ForSize {
     /// What comes of it.
     type Output;
 
@@ -26,30 +26,30 @@ pub(crate) use with_ample_size as with_fewer_sizes;
 
 /// Does something with the smallest size that a level fits in.
 #[cfg(not(test))]
-pub(crate) fn with_size<S: Sized>(board: &Board, sized: S) -> Result<S::Output, TaskError> {
+pub(crate) fn with_size<S: ForSize>(board: &Board, what: S) -> Result<S::Output, TaskError> {
     Ok(match size(board)? {
-        Size::One => sized.run::<1, 2, 40>(),
-        Size::Two => sized.run::<2, 3, 40>(),
-        Size::Three => sized.run::<3, 4, 40>(),
-        Size::Any => sized.run::<MOST_WORDS, MOST_WORDS, MOST_GOALS>(),
+        Size::One => what.run::<1, 2, 40>(),
+        Size::Two => what.run::<2, 3, 40>(),
+        Size::Three => what.run::<3, 4, 40>(),
+        Size::Any => what.run::<MOST_WORDS, MOST_WORDS, MOST_GOALS>(),
     })
 }
 
 /// As [`with_size`], where the smallest levels may take a word more: for what is rarely asked for, one size less to compile.
 #[cfg(not(test))]
-pub(crate) fn with_fewer_sizes<S: Sized>(board: &Board, sized: S) -> Result<S::Output, TaskError> {
+pub(crate) fn with_fewer_sizes<S: ForSize>(board: &Board, what: S) -> Result<S::Output, TaskError> {
     Ok(match size(board)? {
-        Size::One | Size::Two => sized.run::<2, 3, 40>(),
-        Size::Three => sized.run::<3, 4, 40>(),
-        Size::Any => sized.run::<MOST_WORDS, MOST_WORDS, MOST_GOALS>(),
+        Size::One | Size::Two => what.run::<2, 3, 40>(),
+        Size::Three => what.run::<3, 4, 40>(),
+        Size::Any => what.run::<MOST_WORDS, MOST_WORDS, MOST_GOALS>(),
     })
 }
 
 /// Does something that takes little time on any level with a size that it fits in: one for usual levels, one for all.
-pub(crate) fn with_ample_size<S: Sized>(board: &Board, sized: S) -> Result<S::Output, TaskError> {
+pub(crate) fn with_ample_size<S: ForSize>(board: &Board, what: S) -> Result<S::Output, TaskError> {
     Ok(match size(board)? {
-        Size::One | Size::Two | Size::Three => sized.run::<3, 4, 40>(),
-        Size::Any => sized.run::<MOST_WORDS, MOST_WORDS, MOST_GOALS>(),
+        Size::One | Size::Two | Size::Three => what.run::<3, 4, 40>(),
+        Size::Any => what.run::<MOST_WORDS, MOST_WORDS, MOST_GOALS>(),
     })
 }
 

@@ -114,6 +114,7 @@ impl Technique {
 
 /// What a technique is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Purpose {
     /// It sees that a state has no solution.
     Deadlocks,

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Algorithm, Limits, NotRecorded, NotSearched, Run};
+use pousse_search::record::NotRecorded;
+use pousse_search::{Algorithm, Limits, NotSearched, Run};
 
 use crate::board::Board;
 use crate::engine::{self, dead_rule};
 use crate::knowledge::{Metric, Watch};
-use crate::size::{Sized, with_fewer_sizes, with_size};
+use crate::size::{ForSize, with_fewer_sizes, with_size};
 use crate::{Answer, Estimate, Keeper, Level, Objective, Techniques};
 use crate::{engine_any, engine_moves};
 
@@ -30,6 +31,7 @@ pub struct Task {
 
 /// How often a search looks for new penalties around the last push (Hoste, 2008, sections 8.2.2 and 12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Active {
     /// Never.
     #[default]
@@ -44,6 +46,7 @@ pub enum Active {
 
 /// Why a task cannot be carried out as it stands.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TaskError {
     /// The level has more squares than searches take.
     #[error("the level has {squares} squares inside its walls; searches take at most {most}")]
@@ -123,7 +126,7 @@ fn search(search: Search<'_, '_, '_>) -> Result<Answer, TaskError> {
     }
 }
 
-impl Sized for Search<'_, '_, '_> {
+impl ForSize for Search<'_, '_, '_> {
     type Output = Result<Answer, TaskError>;
 
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Result<Answer, TaskError> {
@@ -134,7 +137,7 @@ impl Sized for Search<'_, '_, '_> {
 /// A search for anything but the fewest pushes.
 struct Other<'t, 'r, 'a>(Search<'t, 'r, 'a>);
 
-impl Sized for Other<'_, '_, '_> {
+impl ForSize for Other<'_, '_, '_> {
     type Output = Result<Answer, TaskError>;
 
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Result<Answer, TaskError> {

@@ -5,6 +5,7 @@ use std::fmt;
 /// A technique that keeps answers right and makes searches smaller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum Technique {
     /// Squares from which no box reaches a goal, found by pulling from the goals.
     DeadSquares,

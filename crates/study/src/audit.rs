@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use pousse_search::algorithms::bfs::{self, Flow};
 use pousse_search::{Counters, Heuristic, Limits, Properties, Run, StopReason};
-use pousse_tiles::heuristics::{BindError, Bound, Spec};
+use pousse_tiles::heuristics::{BindError, GoalEstimate, Spec};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{
     Array, Board, Direction, Goal, Grid, Layout, MOST_CELLS, Shape, Small, Tiles, generate, rules,
@@ -182,7 +182,7 @@ pub fn audit(
 fn dispatch<B: Board>(
     request: &AuditRequest,
     goal: &Grid,
-    bound: Bound,
+    bound: GoalEstimate,
     run: &Run<'_>,
     progress: &dyn Fn(u64),
 ) -> Audit {
@@ -213,7 +213,7 @@ fn examine<B: Board>(
     let mut deepest = 0;
     let mut cut_off = false;
     let threads = run.limits().threads.max(1);
-    let end = bfs::visit(examiner.domain(), run, &mut Counters::default(), |board, _, depth, _| {
+    let end = bfs::visit(examiner.domain(), run, &mut Counters::default(), |board, depth| {
         deepest = depth;
         batch.push((board.clone(), depth));
         if batch.len() == BATCH {

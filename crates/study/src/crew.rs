@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use pousse_search::Team;
+use pousse_search::team::Team;
 use serde::{Deserialize, Serialize};
 
 use crate::executor::Executor;
@@ -327,7 +327,7 @@ impl<'d> Desk<'d> {
 mod tests {
     use std::collections::HashMap;
 
-    use pousse_search::members;
+    use pousse_search::team::members;
 
     use super::*;
 

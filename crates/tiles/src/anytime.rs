@@ -15,6 +15,7 @@ use crate::{Board, Direction, Grid, Layout, Tiles};
 
 /// How long an anytime search without a time limit goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Patience {
     /// Until plan and bound meet, however long that takes.
     UntilSettled,

@@ -7,8 +7,8 @@ use pousse_search::{Algorithm, Cost, DEAD, Domain, Heuristic, Outcome, Propertie
 
 use crate::anytime::{self, Patience};
 use crate::carried::Carried;
-use crate::heuristics::{Any, BindError, Bound, Estimate, Manhattan, Spec, manhattan_distance};
-use crate::kernel::{Kernel, Verdict};
+use crate::heuristics::{Any, BindError, Estimate, GoalEstimate, Manhattan, Spec, manhattan_distance};
+use crate::kernel::{Ending, ManhattanKernel};
 use crate::patterns::Library;
 use crate::table_kernel::{self, Boxed};
 use crate::{Array, Board, Direction, Grid, Layout, Small, Tiles};
@@ -56,11 +56,11 @@ pub trait Solve: Send + Sync {
 /// When start and goal differ in shape, or have more than [`MOST_CELLS`] cells.
 pub fn open(task: &Task, library: &Library, run: &Run<'_>) -> Result<Box<dyn Solve>, BindError> {
     let layout = Arc::new(Layout::new(task.goal.clone()));
-    let bound = task.heuristic.bind(&layout, library, run)?;
+    let estimate = task.heuristic.bind(&layout, library, run)?;
     Ok(match task.start.shape().cells() {
-        ..=16 => ready::<Small>(task, &layout, bound, small_kernel),
-        17..=25 => ready::<Array<25>>(task, &layout, bound, medium_kernel),
-        26..=MOST_CELLS => ready::<Array<MOST_CELLS>>(task, &layout, bound, large_kernel),
+        ..=16 => ready::<Small>(task, &layout, estimate, small_kernel),
+        17..=25 => ready::<Array<25>>(task, &layout, estimate, medium_kernel),
+        26..=MOST_CELLS => ready::<Array<MOST_CELLS>>(task, &layout, estimate, large_kernel),
         _ => panic!("boards of more than {MOST_CELLS} cells are not searched"),
     })
 }
@@ -75,54 +75,54 @@ type Inner<B> = Boxed<B, Shared>;
 fn ready<B: Board>(
     task: &Task,
     layout: &Arc<Layout>,
-    bound: Bound,
-    kernel: fn(&Task, &Arc<Layout>, &Bound) -> Option<Inner<B>>,
+    estimate: GoalEstimate,
+    kernel: fn(&Task, &Arc<Layout>, &GoalEstimate) -> Option<Inner<B>>,
 ) -> Box<dyn Solve> {
-    let kernel = kernel(task, layout, &bound);
+    let kernel = kernel(task, layout, &estimate);
     let domain = Tiles::new(&task.start, &task.goal, task.order).expect("start and goal fit this board");
-    Box::new(Ready { domain, heuristic: Carried(bound.into()), task: task.clone(), kernel })
+    Box::new(Ready { domain, heuristic: Carried(estimate.into()), task: task.clone(), kernel })
 }
 
-fn small_kernel(task: &Task, layout: &Arc<Layout>, bound: &Bound) -> Option<Inner<Small>> {
-    match bound {
-        Bound::Manhattan(h) => match Fast::new(layout, task.order) {
+fn small_kernel(task: &Task, layout: &Arc<Layout>, estimate: &GoalEstimate) -> Option<Inner<Small>> {
+    match estimate {
+        GoalEstimate::Manhattan(h) => match Fast::new(layout, task.order) {
             Some(fast) => Some(Box::new(fast)),
             None => own(task, Carried(h.clone())),
         },
-        Bound::Classic(h) => own(task, Carried((**h).clone())),
-        Bound::Dynamic(h) => own(task, Carried(h.clone())),
-        Bound::Combined(h) => own(task, h.clone()),
-        Bound::Mixed(h) => own(task, h.clone()),
+        GoalEstimate::Classic(h) => own(task, Carried((**h).clone())),
+        GoalEstimate::Dynamic(h) => own(task, Carried(h.clone())),
+        GoalEstimate::Combined(h) => own(task, h.clone()),
+        GoalEstimate::Mixed(h) => own(task, h.clone()),
         other => table_kernel(task, layout, other),
     }
 }
 
-fn medium_kernel(task: &Task, layout: &Arc<Layout>, bound: &Bound) -> Option<Inner<Array<25>>> {
-    match bound {
-        Bound::Dynamic(h) => own(task, Carried(h.clone())),
+fn medium_kernel(task: &Task, layout: &Arc<Layout>, estimate: &GoalEstimate) -> Option<Inner<Array<25>>> {
+    match estimate {
+        GoalEstimate::Dynamic(h) => own(task, Carried(h.clone())),
         other => table_kernel(task, layout, other),
     }
 }
 
 /// Returns the inner loop of estimates with tables, and of those that are used most on boards of any size.
-fn table_kernel<B: Board>(task: &Task, layout: &Arc<Layout>, bound: &Bound) -> Option<Inner<B>> {
-    let (databases, walking) = match bound {
-        Bound::Databases(h) => (&**h, None),
-        Bound::Larger(h) => (&h.databases, Some(&h.walking)),
+fn table_kernel<B: Board>(task: &Task, layout: &Arc<Layout>, estimate: &GoalEstimate) -> Option<Inner<B>> {
+    let (databases, walking) = match estimate {
+        GoalEstimate::Databases(h) => (&**h, None),
+        GoalEstimate::Larger(h) => (&h.databases, Some(&h.walking)),
         other => return large_kernel(task, layout, other),
     };
     let kernel = table_kernel::kernel(databases, walking, layout, task.order);
-    kernel.or_else(|| large_kernel(task, layout, bound))
+    kernel.or_else(|| large_kernel(task, layout, estimate))
 }
 
-fn large_kernel<B: Board>(task: &Task, _: &Arc<Layout>, bound: &Bound) -> Option<Inner<B>> {
-    match bound {
-        Bound::Manhattan(h) => own(task, Carried(h.clone())),
-        Bound::LinearConflict(h) => own(task, Carried((**h).clone())),
-        Bound::KorfTaylor(h) => own(task, Carried((**h).clone())),
-        Bound::WalkingDistance(h) => own(task, Carried(h.clone())),
-        Bound::Databases(h) => own(task, Carried((**h).clone())),
-        Bound::Larger(h) => own(task, Carried((**h).clone())),
+fn large_kernel<B: Board>(task: &Task, _: &Arc<Layout>, estimate: &GoalEstimate) -> Option<Inner<B>> {
+    match estimate {
+        GoalEstimate::Manhattan(h) => own(task, Carried(h.clone())),
+        GoalEstimate::LinearConflict(h) => own(task, Carried((**h).clone())),
+        GoalEstimate::KorfTaylor(h) => own(task, Carried((**h).clone())),
+        GoalEstimate::WalkingDistance(h) => own(task, Carried(h.clone())),
+        GoalEstimate::Databases(h) => own(task, Carried((**h).clone())),
+        GoalEstimate::Larger(h) => own(task, Carried((**h).clone())),
         _ => None,
     }
 }
@@ -191,7 +191,7 @@ impl<B: Board> Solve for Ready<B> {
 
 /// The specialised inner loop of IDA*, where it applies: 4x4, Manhattan distance, the usual order of moves.
 pub struct Fast {
-    kernel: Kernel,
+    kernel: ManhattanKernel,
     manhattan: Manhattan,
 }
 
@@ -202,7 +202,7 @@ impl Fast {
         if order != Direction::ALL {
             return None;
         }
-        Some(Self { kernel: Kernel::new(layout)?, manhattan: Manhattan::new(layout) })
+        Some(Self { kernel: ManhattanKernel::new(layout)?, manhattan: Manhattan::new(layout) })
     }
 }
 
@@ -235,10 +235,10 @@ impl<H: Heuristic<Tiles<Small>>> ida_star::Kernel<Tiles<Small>, H> for Fast {
         worker.path = path;
         worker.counters.expanded += explored.expanded;
         worker.counters.generated += explored.generated;
-        match explored.verdict {
-            Verdict::Found => Explored::Found,
-            Verdict::Exhausted => Explored::Exhausted(least + 2 * slack + 2),
-            Verdict::Stopped => stopped.unwrap_or(Explored::Stopped(None)),
+        match explored.ending {
+            Ending::Found => Explored::Found,
+            Ending::Exhausted => Explored::Exhausted(least + 2 * slack + 2),
+            Ending::Stopped => stopped.unwrap_or(Explored::Stopped(None)),
         }
     }
 }

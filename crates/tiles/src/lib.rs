@@ -33,7 +33,7 @@ pub use domain::Tiles;
 pub use door::{Fast, MOST_CELLS, Solve, Task, open};
 pub use goal::Goal;
 pub use grid::{Grid, GridError};
-pub use kernel::{Explored, Kernel, Verdict};
+pub use kernel::{Ending, Exploration, ManhattanKernel};
 pub use layout::{Layout, Slide};
 pub use moves::{Moves, MovesError, MovesOf, parse_moves, to_blank_directions, write_moves};
 pub use parse::{Instance, MOST_ERRORS, ParseError, ParseOptions, parse};

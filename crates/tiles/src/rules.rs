@@ -26,6 +26,7 @@ pub fn slide(grid: &Grid, direction: Direction) -> Option<Grid> {
 
 /// Why a sequence of moves is not a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// A move leaves the board.
     #[error("move {} ({}) would take the blank off the board", .index + 1, .direction.letter())]

@@ -7,6 +7,7 @@ use crate::Grid;
 
 /// A way to write a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// `1 2 3 4 5 6 7 8 0`: all numbers on a line; rectangles need their size told to be read again.
     Line,

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use pousse_search::Team;
+use pousse_search::team::Team;
 
 use super::wait;
 use crate::network::Rank;

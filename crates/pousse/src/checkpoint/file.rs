@@ -12,7 +12,7 @@
 
 use std::path::Path;
 
-use pousse_search::{Finished, Iteration, Saved, SavedCut};
+use pousse_search::{Iteration, journal::Finished, journal::Saved, journal::SavedCut};
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 

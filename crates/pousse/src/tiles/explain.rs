@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pousse_search::{Limits, Run};
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::heuristics::{
-    BindError, Bound, Contribution, Databases, Estimate, Manhattan, Mirror, Part, PatternMoves, Spec,
+    BindError, Contribution, Databases, Estimate, GoalEstimate, Manhattan, Mirror, Part, PatternMoves, Spec,
 };
 use pousse_tiles::patterns::{Library, Note};
 use pousse_tiles::{Goal, Grid, Layout, solvability};
@@ -122,7 +122,7 @@ pub struct Explained {
 }
 
 impl Explained {
-    fn new(name: String, bound: &Bound, start: &Grid, steps: &[Contribution]) -> Self {
+    fn new(name: String, bound: &GoalEstimate, start: &Grid, steps: &[Contribution]) -> Self {
         let properties = bound.properties();
         let contributions = bound.contributions(start);
         Self {
@@ -192,7 +192,7 @@ impl Asked<'_, '_> {
         all
     }
 
-    fn bind(&self, spec: &Spec) -> Result<Bound, BindError> {
+    fn bind(&self, spec: &Spec) -> Result<GoalEstimate, BindError> {
         spec.bind(self.layout, self.library, self.run)
     }
 

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use pousse_search::{DEAD, NotRecorded, Recording, Run, recordable};
+use pousse_search::{DEAD, Run, record::NotRecorded, record::Recording, record::recordable};
 
 use pousse_tiles::heuristics::{Any, BindError, manhattan_distance};
 use pousse_tiles::patterns::Library;
@@ -53,7 +53,7 @@ fn record_on<B: Board>(
     let layout = Arc::new(Layout::new(task.goal.clone()));
     let heuristic = Carried(Any::from(task.heuristic.bind(&layout, library, run)?));
     let domain = Tiles::<B>::new(&task.start, &task.goal, task.order).expect("start and goal fit this board");
-    let mut recording = pousse_search::record(task.algorithm, &domain, &heuristic, most, run)?;
+    let mut recording = pousse_search::record::record(task.algorithm, &domain, &heuristic, most, run)?;
     if recording.outcome.lower_bound != DEAD {
         recording.outcome.raise_lower_bound(manhattan_distance(&task.start, &layout));
     }

@@ -1,6 +1,6 @@
 //! From what was recorded to what is serialised.
 
-use pousse_search::{Algorithm, Away, DEAD, Happening, Recording, Side};
+use pousse_search::{Algorithm, Away, DEAD, record::Happening, record::Recording, record::Side};
 
 use super::{TRACE_SCHEMA, Trace, TraceNode, TraceRound, TraceStep};
 use crate::{Domain, ReportStatus, RequestError, report};

@@ -1,6 +1,6 @@
 //! Traces of sliding tiles.
 
-use pousse_search::{Algorithm, Run, recordable};
+use pousse_search::{Algorithm, Run, record::recordable};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{Direction, Grid, MOST_CELLS, Patience, Task, rules, write_moves};

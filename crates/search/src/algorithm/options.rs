@@ -4,7 +4,7 @@ use super::table::TIES;
 use super::{About, Algorithm, ParseAlgorithmError, fail};
 use crate::Cost;
 use crate::algorithms::best_first::Ties;
-use crate::algorithms::iterative_deepening::From as DeepeningFrom;
+use crate::algorithms::iterative_deepening::FirstLimit;
 use crate::algorithms::weighted_astar;
 
 /// The `key=value` pairs of an algorithm's options.
@@ -86,11 +86,11 @@ impl<'t> Arguments<'t> {
 
     pub(super) fn deepening(&self) -> Result<Algorithm, ParseAlgorithmError> {
         Ok(Algorithm::IterativeDeepening(match self.get("from") {
-            None => DeepeningFrom::Zero,
-            Some("h") => DeepeningFrom::Estimate,
+            None => FirstLimit::Zero,
+            Some("h") => FirstLimit::Estimate,
             Some(_) => match self.number("from", 0, 1_000_000)? {
-                Some(depth) if depth > 0 => DeepeningFrom::Depth(depth as Cost),
-                _ => DeepeningFrom::Zero,
+                Some(depth) if depth > 0 => FirstLimit::Depth(depth as Cost),
+                _ => FirstLimit::Zero,
             },
         }))
     }

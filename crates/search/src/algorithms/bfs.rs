@@ -8,7 +8,7 @@ use crate::{Away, Cost, Counters, DEAD, Domain, Outcome, Run, Status, StopReason
 pub fn search<D: Domain>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
     let mut outcome = Outcome::new(Status::Failed);
     let mut goal = None;
-    let end = visit(domain, run, &mut outcome.counters, |state, entry, _, table| {
+    let end = visit_with_table(domain, run, &mut outcome.counters, |state, entry, _, table| {
         if domain.is_goal(state) {
             goal = Some(plan_in(domain, table, state.clone(), entry));
             return Flow::Stop;
@@ -50,6 +50,7 @@ pub enum Flow {
 
 /// How a visit ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum End {
     /// Every reachable state was visited.
     Exhausted,
@@ -61,8 +62,18 @@ pub enum End {
 
 /// Visits every state reachable from the initial one, in the order of its depth (in actions), each once.
 ///
-/// The visitor is given the state, its last action and depth, and the table of states seen so far.
+/// The visitor is given the state and its depth.
 pub fn visit<D: Domain>(
+    domain: &D,
+    run: &Run<'_>,
+    counters: &mut Counters,
+    mut visitor: impl FnMut(&D::State, Cost) -> Flow,
+) -> End {
+    visit_with_table(domain, run, counters, |state, _, depth, _| visitor(state, depth))
+}
+
+/// As [`visit`], with the last action and the table of states seen so far, from which a path can be recovered.
+fn visit_with_table<D: Domain>(
     domain: &D,
     run: &Run<'_>,
     counters: &mut Counters,

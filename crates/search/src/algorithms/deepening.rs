@@ -9,14 +9,15 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicUsize;
 
 use super::ida_star::{Explored, Kernel, Node, Visit, Worker, descend};
-use super::pieces::{Cut, Place, Result as PieceResult};
+use super::pieces::{Cut, PieceResult, Place};
 use super::resume::{Resumed, Saver};
 use super::round::{Done, Forecast, Ledger, Parts, share_out};
 use super::subtrees::{Cuts, GROWTH, Grain, Listed};
 use super::team_round::{Divisible, share_out_in_team};
 use super::trail::finish;
+use crate::journal::Saved;
 use crate::{
-    Cost, Counters, DEAD, Domain, Heuristic, Iteration, Limits, Outcome, Plan, Proven, Run, Saved, Status,
+    Cost, Counters, DEAD, Domain, Heuristic, Iteration, Limits, Outcome, Plan, Proven, Run, Status,
     StopReason,
 };
 

@@ -7,7 +7,7 @@
 //! Every round is cut into subtrees at a frontier a few actions deep, listed in depth-first order. One thread searches
 //! them in that order; several take them from the same list, and the plan of the first subtree in the list that has
 //! one is kept, with the counters of the subtrees before it: so plan and counters are those of one thread, for any
-//! number of threads. A subtree that is finished can also be kept ([`Journal`](crate::Journal)): an interrupted search
+//! number of threads. A subtree that is finished can also be kept ([`Journal`](crate::journal::Journal)): an interrupted search
 //! goes on with the others. The inner loop is a [`Kernel`]; [`Generic`] serves every domain, and a domain may bring a
 //! specialised one, which must visit the same nodes in the same order.
 

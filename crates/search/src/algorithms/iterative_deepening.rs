@@ -10,7 +10,8 @@ use crate::{Cost, Domain, Heuristic, Outcome, Run, Zero};
 
 /// Where the depth limit starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum From {
+#[non_exhaustive]
+pub enum FirstLimit {
     /// At 0.
     #[default]
     Zero,
@@ -24,15 +25,15 @@ pub enum From {
 pub fn search<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,
-    from: From,
+    from: FirstLimit,
     run: &Run<'_>,
 ) -> Outcome<D::Action> {
     let estimate = heuristic.value(heuristic.root(domain, &domain.initial()));
     let admissible = heuristic.properties().admissible;
     let start = match from {
-        From::Zero => 0,
-        From::Estimate => estimate,
-        From::Depth(depth) => depth,
+        FirstLimit::Zero => 0,
+        FirstLimit::Estimate => estimate,
+        FirstLimit::Depth(depth) => depth,
     };
     let kernel = Generic { domain, heuristic: &Zero };
     let deepening = Deepening { start: Start::At(start), ..Deepening::new(domain, &Zero, &kernel) };

@@ -22,10 +22,10 @@ pub mod uniform_cost;
 pub mod weighted_astar;
 
 mod deepening;
+mod exchange;
 mod frontier;
 mod order;
 mod pieces;
-mod post;
 mod resume;
 mod round;
 mod stage;

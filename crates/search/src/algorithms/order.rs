@@ -35,6 +35,7 @@ pub(crate) enum Order {
 
 /// Which of several equally good open states is expanded first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ties {
     /// The one that is deeper; then the one found last.
     #[default]

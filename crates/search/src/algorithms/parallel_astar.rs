@@ -1,13 +1,13 @@
 //! A* on several threads, states shared out by hash (HDA*: Kishimoto, Fukunaga & Botea, 2009).
 //!
 //! Each thread owns the states whose hash falls to it, with a closed table and an open list of its own, so nothing is
-//! locked but the letter boxes through which children travel to their owners, in bundles. A thread expands its best
+//! locked but the queues through which children travel to their owners, in batches. A thread expands its best
 //! open state as long as that could be part of a plan cheaper than the best known; a goal found is only a candidate.
 //! The search is over when every thread has nothing better left and no child is on its way: then the best plan is
 //! optimal, exactly as with one thread. Plans of equal cost and counters may differ from run to run.
 //!
 //! States whose estimate is lazy, partial expansion, floors and ceilings are treated as in [`super::best_first`]. What
-//! the boxes and the lists in all threads prove is looked at from time to time (see `post`). The threads of several
+//! the queues and the lists in all threads prove is looked at from time to time (see `exchange`). The threads of several
 //! ranks search in the same way, under the direction of [`team_astar`](super::team_astar).
 
 use std::sync::Mutex;
@@ -16,22 +16,22 @@ use std::time::{Duration, Instant};
 
 use super::astar::Options;
 use super::best_first::{Closing, Node, Stored, close};
+use super::exchange::{Exchange, InTransit};
 use super::order::{Config, Key};
-use super::post::{Letter, Post};
 use super::stage::Stage;
 use super::trail::plan_back;
 use crate::heuristic::{estimate_of_root, refined};
 use crate::structures::{Buckets, Entry, Full, Slot, Table};
-use crate::team::Lost;
-use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Run, Status, StopReason, Team};
+use crate::team::{Lost, Team};
+use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Run, Status, StopReason};
 
 /// Children that travel together.
-const BUNDLE: usize = 256;
-/// States expanded between two looks into the letter box.
+const BATCH: usize = 256;
+/// States expanded between two looks into the queue of what comes in.
 const ROUND: usize = 64;
 /// Rounds of one thread between two looks at what is proven.
 const LOOK: u32 = 64;
-/// Bytes to other ranks that may wait to leave: letters that no table has room for yet.
+/// Bytes to other ranks that may wait to leave: states that no table has room for yet.
 const BACKLOG: u64 = 16 << 20;
 
 /// Searches for an optimal plan on as many threads as the run allows.
@@ -45,7 +45,7 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     shared.begin(domain, heuristic, options);
     let parts: Vec<Part<D>> = std::thread::scope(|scope| {
         let handles: Vec<_> = shared
-            .post
+            .exchange
             .here()
             .map(|me| {
                 let shared = &shared;
@@ -59,7 +59,7 @@ pub fn search<D: Domain, H: Heuristic<D>>(
 
 /// What the threads of a rank share.
 pub(super) struct Shared<'t, D: Domain> {
-    pub(super) post: Post<'t, D>,
+    pub(super) exchange: Exchange<'t, D>,
     pub(super) incumbent: AtomicU32, // the cost of the best plan so far, or the ceiling
     pub(super) best: Mutex<Option<(Cost, D::State, Entry)>>,
     pub(super) stopped: Mutex<Option<StopReason>>,
@@ -72,7 +72,7 @@ pub(super) struct Shared<'t, D: Domain> {
 impl<'t, D: Domain> Shared<'t, D> {
     pub(super) fn new(options: Options, team: Option<&'t dyn Team>, run: &Run<'_>) -> Self {
         Self {
-            post: Post::new(run.limits().threads.max(1), team),
+            exchange: Exchange::new(run.limits().threads.max(1), team),
             incumbent: AtomicU32::new(options.ceiling.unwrap_or(DEAD)),
             best: Mutex::new(None),
             stopped: Mutex::new(None),
@@ -90,13 +90,13 @@ impl<'t, D: Domain> Shared<'t, D> {
             key: domain.pack(&domain.initial()),
             meta: Entry { g: 0, action: 0 }.to_meta(D::ACTION_BITS),
         };
-        let to = self.post.owner(domain, &domain.initial());
-        if h != DEAD && self.post.here().contains(&to) {
-            self.post.send(to, to, &mut vec![Letter { slot, h }], options.config().key(0, h).0, DEAD);
+        let to = self.exchange.owner(domain, &domain.initial());
+        if h != DEAD && self.exchange.here().contains(&to) {
+            self.exchange.send(to, to, &mut vec![InTransit { slot, h }], options.config().key(0, h).0, DEAD);
         }
     }
 
-    /// Ends the search; in a team the clerk of the rank sees it and asks for the end of all.
+    /// Ends the search; in a team the communication thread of the rank sees it and asks for the end of all.
     fn halt(&self, reason: StopReason) {
         self.stopped.lock().expect("no thread panics").get_or_insert(reason);
         let switch = if self.team.is_some() { &self.freeze } else { &self.stop };
@@ -114,7 +114,7 @@ pub(super) struct Owner<'d, 'r, 'a, D: Domain, H> {
     run: &'r Run<'a>,
     closed: Table<D::Packed, D::Meta>,
     open: Buckets<Stored<D>>,
-    outgoing: Vec<Vec<Letter<D>>>,
+    outgoing: Vec<Vec<InTransit<D>>>,
     outgoing_least: Vec<Cost>, // the least key in each of them
     in_hand: Cost,             // the key of the states taken out of the open list just now
     counters: Counters,
@@ -141,8 +141,8 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         me: usize,
         run: &'r Run<'a>,
     ) -> Self {
-        let threads = shared.post.threads();
-        let budget = run.limits().memory / shared.post.here().len() as u64;
+        let threads = shared.exchange.threads();
+        let budget = run.limits().memory / shared.exchange.here().len() as u64;
         Self {
             domain,
             heuristic,
@@ -181,7 +181,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
                 continue;
             }
             idle = self.collect(idle);
-            self.shared.post.publish(self.me, self.least());
+            self.shared.exchange.publish(self.me, self.least());
             if self.shared.team.is_some_and(|team| team.backlog() > BACKLOG) {
                 if let Some(reason) = pulse.poll(&self.counters) {
                     self.shared.halt(reason);
@@ -198,9 +198,9 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
                 }
                 if !idle {
                     idle = true;
-                    self.shared.post.rest();
+                    self.shared.exchange.rest();
                 }
-                if self.shared.team.is_none() && self.shared.post.all_done() {
+                if self.shared.team.is_none() && self.shared.exchange.all_done() {
                     break;
                 }
                 if let Some(reason) = pulse.poll(&self.counters) {
@@ -229,7 +229,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             for slot in &batch {
                 self.closed.prefetch({ slot.key }.hash());
             }
-            let letters = self.share_budget();
+            let in_transit = self.share_budget();
             let before = self.counters.generated;
             if batch.iter().try_for_each(|&slot| self.visit(slot, key)).is_ok() {
                 self.in_hand = DEAD;
@@ -238,9 +238,9 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             }
             self.counters.max_frontier = self.counters.max_frontier.max(self.open.len());
             self.counters.stored = self.closed.len() + self.open.len();
-            let bytes = self.open.bytes() + self.closed.bytes() + letters;
+            let bytes = self.open.bytes() + self.closed.bytes() + in_transit;
             self.counters.peak_bytes = self.counters.peak_bytes.max(bytes);
-            self.run.record_bytes(self.counters.peak_bytes * self.shared.post.threads() as u64);
+            self.run.record_bytes(self.counters.peak_bytes * self.shared.exchange.threads() as u64);
             let done = batch.len() as u64 + self.counters.generated - before;
             if let Some(reason) = pulse.tick(done, &self.counters) {
                 self.shared.halt(reason);
@@ -259,7 +259,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         for to in 0..self.outgoing.len() {
             self.send(to);
         }
-        self.shared.post.publish(self.me, self.least());
+        self.shared.exchange.publish(self.me, self.least());
         self.shared.frozen.fetch_add(1, Ordering::SeqCst);
         while self.shared.freeze.load(Ordering::SeqCst) && !self.shared.stop.load(Ordering::SeqCst) {
             std::thread::sleep(Duration::from_micros(50));
@@ -267,15 +267,16 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         self.shared.frozen.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Divides this thread's share of the memory anew; returns its share of the letters' bytes.
+    /// Divides this thread's share of the memory anew; returns its share of the bytes in transit.
     fn share_budget(&mut self) -> u64 {
-        let threads = self.shared.post.here().len() as u64;
+        let threads = self.shared.exchange.here().len() as u64;
         let waiting: usize = self.outgoing.iter().map(Vec::capacity).sum();
-        let letters = self.shared.post.bytes() / threads + (waiting * size_of::<Letter<D>>()) as u64;
-        let budget = (self.run.limits().memory / threads).saturating_sub(letters);
+        let in_transit =
+            self.shared.exchange.bytes() / threads + (waiting * size_of::<InTransit<D>>()) as u64;
+        let budget = (self.run.limits().memory / threads).saturating_sub(in_transit);
         self.open.set_budget(budget.saturating_sub(self.closed.bytes()));
         self.closed.set_budget(budget.saturating_sub(self.open.bytes()));
-        letters
+        in_transit
     }
 
     /// Returns the least key that this thread holds.
@@ -287,7 +288,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
     /// Records what is proven, if that can be told just now.
     fn look(&self) {
         if self.shared.team.is_none()
-            && let Some(least) = self.shared.post.least()
+            && let Some(least) = self.shared.exchange.least()
             && self.heuristic.properties().admissible
         {
             let least = least.min(self.shared.incumbent.load(Ordering::SeqCst));
@@ -297,19 +298,19 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         }
     }
 
-    /// Takes the letters out of this thread's box; returns whether the thread is still idle.
+    /// Takes the states out of this thread's queue; returns whether the thread is still idle.
     fn collect(&mut self, idle: bool) -> bool {
         let shared = self.shared;
-        let take = |owner: &mut Self, letter: Letter<D>| {
-            let g = Entry::from_meta(letter.slot.meta, D::ACTION_BITS).g;
-            let (primary, secondary) = owner.config.key(g, letter.h);
-            if owner.open.push(primary, secondary, letter.slot).is_err() {
+        let take = |owner: &mut Self, state: InTransit<D>| {
+            let g = Entry::from_meta(state.slot.meta, D::ACTION_BITS).g;
+            let (primary, secondary) = owner.config.key(g, state.h);
+            if owner.open.push(primary, secondary, state.slot).is_err() {
                 shared.halt(StopReason::Memory);
                 // What cannot be kept counts as not sent, so that the bound still sees it.
                 owner.outgoing_least[owner.me] = owner.outgoing_least[owner.me].min(primary);
             }
         };
-        let any = shared.post.collect(self.me, idle, self, take, Self::least);
+        let any = shared.exchange.collect(self.me, idle, self, take, Self::least);
         idle && !any
     }
 
@@ -438,7 +439,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
     #[inline]
     fn keep(&mut self, state: &D::State, entry: Entry, h: Cost) -> Result<bool, Full> {
         let key = self.domain.pack(state);
-        let to = self.shared.post.owner(self.domain, state);
+        let to = self.shared.exchange.owner(self.domain, state);
         if self.config.childless && to == self.me {
             let closed = self.closed.get(key);
             if closed.is_some_and(|meta| Entry::from_meta(meta, D::ACTION_BITS).g <= entry.g) {
@@ -451,9 +452,9 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         if to == self.me {
             self.open.push(primary, secondary, slot)?;
         } else {
-            self.outgoing[to].push(Letter { slot, h });
+            self.outgoing[to].push(InTransit { slot, h });
             self.outgoing_least[to] = self.outgoing_least[to].min(primary);
-            if self.outgoing[to].len() >= BUNDLE {
+            if self.outgoing[to].len() >= BATCH {
                 self.send(to);
             }
         }
@@ -466,7 +467,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         }
         let least = std::mem::replace(&mut self.outgoing_least[to], DEAD);
         let left = self.least();
-        self.shared.post.send(self.me, to, &mut self.outgoing[to], least, left);
+        self.shared.exchange.send(self.me, to, &mut self.outgoing[to], least, left);
     }
 }
 
@@ -479,14 +480,14 @@ fn conclude<D: Domain, H: Heuristic<D>>(
 ) -> Outcome<D::Action> {
     let mut left = Left {
         counters: Counters::default(),
-        least: shared.post.least_in_boxes(),
+        least: shared.exchange.least_in_queues(),
         cut: parts.iter().any(|part| part.cut),
     };
     for part in &parts {
         left.counters.merge_parallel(&part.counters);
         left.least = left.least.min(part.least_open);
     }
-    let lookup = |key: D::Packed| parts[shared.post.owner(domain, &domain.unpack(key))].closed.get(key);
+    let lookup = |key: D::Packed| parts[shared.exchange.owner(domain, &domain.unpack(key))].closed.get(key);
     let best = shared.best.lock().expect("no thread panics").take();
     let plan = best.map(|(_, state, entry)| plan_back(domain, lookup, state, entry));
     let stopped = *shared.stopped.lock().expect("no thread panics");

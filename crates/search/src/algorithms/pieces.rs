@@ -29,7 +29,7 @@ pub(super) struct Cut {
 
 /// What became of a piece, with codes for actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Result {
+pub(super) struct PieceResult {
     pub(super) end: Explored,
     pub(super) counters: Counters,
     /// To the goal, from the root of the part.
@@ -39,7 +39,7 @@ pub(super) struct Result {
 enum State {
     Waiting,
     Given { to: usize, since: Instant, recalled: bool },
-    Done(Result),
+    Done(PieceResult),
     Cut { children: Vec<(usize, Counters)>, end: Explored, goal: Vec<u32>, above: Counters },
 }
 
@@ -54,9 +54,9 @@ pub(super) struct Pieces {
     all: Vec<Piece>,
     roots: Vec<Option<usize>>, // the piece that is a whole part; none for parts done before
     waiting: VecDeque<usize>,
-    results: Vec<Option<Result>>, // of parts
-    first: usize,                 // the first part known to hold a goal
-    settled: usize,               // parts before this have their results
+    results: Vec<Option<PieceResult>>, // of parts
+    first: usize,                      // the first part known to hold a goal
+    settled: usize,                    // parts before this have their results
     least: u64,
     given: usize,
     finished: u64, // pieces, and the nodes and the time they took
@@ -72,7 +72,7 @@ const PATIENCE: Duration = Duration::from_millis(200);
 impl Pieces {
     /// Makes a piece of every part of a round that is not done yet. `goal` is the part after which a goal is known.
     /// Pieces of fewer than `least` nodes are not cut any further.
-    pub(super) fn new(done: Vec<Option<Result>>, goal: Option<usize>, least: u64) -> Self {
+    pub(super) fn new(done: Vec<Option<PieceResult>>, goal: Option<usize>, least: u64) -> Self {
         let mut pieces = Self {
             all: Vec::new(),
             roots: vec![None; done.len()],
@@ -208,7 +208,7 @@ impl Pieces {
     }
 
     /// Takes the result of a piece.
-    pub(super) fn finish(&mut self, id: usize, result: Result) {
+    pub(super) fn finish(&mut self, id: usize, result: PieceResult) {
         self.given -= 1;
         let piece = &mut self.all[id];
         if let (State::Given { since, .. }, Explored::Exhausted(_)) = (&piece.state, result.end) {
@@ -239,15 +239,15 @@ impl Pieces {
 
     /// Returns what a piece comes to: what one thread would have done in it, up to the goal if there is one. Where
     /// something is missing it is nothing; or, for a search that was stopped, what there is.
-    fn put_together(&self, id: usize, stopped: Option<StopReason>) -> Option<Result> {
+    fn put_together(&self, id: usize, stopped: Option<StopReason>) -> Option<PieceResult> {
         let Piece { place, state, .. } = &self.all[id];
-        let cut_short = |reason| Result {
+        let cut_short = |reason| PieceResult {
             end: Explored::Stopped(Some(reason)),
             counters: Counters::default(),
             path: Vec::new(),
         };
         match state {
-            State::Done(Result { end: Explored::Stopped(_), .. }) if stopped.is_none() => None,
+            State::Done(PieceResult { end: Explored::Stopped(_), .. }) if stopped.is_none() => None,
             State::Done(result) => Some(result.clone()),
             State::Waiting | State::Given { .. } => stopped.map(cut_short),
             State::Cut { children, end, goal, above } => {
@@ -264,7 +264,7 @@ impl Pieces {
                     match below.end {
                         Explored::Found => {
                             counters.merge_sequential(before);
-                            return Some(Result { end: Explored::Found, counters, path: below.path });
+                            return Some(PieceResult { end: Explored::Found, counters, path: below.path });
                         }
                         Explored::Exhausted(beyond) => next = next.min(beyond),
                         Explored::Stopped(reason) => missing = reason.or(stopped),
@@ -277,14 +277,14 @@ impl Pieces {
                     (None, end) => end,
                 };
                 let path = if end == Explored::Found { goal.clone() } else { Vec::new() };
-                Some(Result { end, counters, path })
+                Some(PieceResult { end, counters, path })
             }
         }
     }
 
     /// Returns the results of all parts that have one, with their indices; of a stopped search also of those that were
     /// begun.
-    pub(super) fn results(&self, stopped: Option<StopReason>) -> Vec<(usize, Result)> {
+    pub(super) fn results(&self, stopped: Option<StopReason>) -> Vec<(usize, PieceResult)> {
         (0..self.results.len())
             .filter_map(|index| {
                 let whole = || self.results[index].clone();
@@ -297,8 +297,8 @@ impl Pieces {
 
 /// Makes a result of a part that is done.
 impl<A: Copy> Done<A> {
-    pub(super) fn result(&self, encode: impl Fn(A) -> u32) -> Result {
+    pub(super) fn result(&self, encode: impl Fn(A) -> u32) -> PieceResult {
         let path = self.path.iter().map(|&action| encode(action)).collect();
-        Result { end: self.end, counters: self.counters, path }
+        PieceResult { end: self.end, counters: self.counters, path }
     }
 }

@@ -10,7 +10,8 @@ use super::deepening::Deepening;
 use super::ida_star::{Explored, Kernel};
 use super::round::{Done, Ledger};
 use super::subtrees::{Cuts, Listed};
-use crate::{Cost, Counters, DEAD, Domain, Finished, Heuristic, Iteration, Journal, Run, Saved};
+use crate::journal::{Finished, Journal, Saved};
+use crate::{Cost, Counters, DEAD, Domain, Heuristic, Iteration, Run};
 
 /// Saving may take one part in so many of the time.
 const SAVE_SHARE: u32 = 20;

@@ -7,7 +7,8 @@
 use std::collections::BTreeMap;
 
 use super::ida_star::{Explored, Node, Visit, Worker, descend};
-use crate::{Cost, Counters, DEAD, Domain, Heuristic, Run, SavedCut};
+use crate::journal::SavedCut;
+use crate::{Cost, Counters, DEAD, Domain, Heuristic, Run};
 use std::sync::atomic::AtomicUsize;
 
 /// Subtrees that each thread should find to do, so that the last ones to finish are short.

@@ -1,15 +1,16 @@
 //! A\* on the ranks of a team, states shared out by hash (HDA\*: Kishimoto, Fukunaga & Botea, 2009).
 //!
-//! The threads of all ranks are numbered through and search as in [`parallel_astar`](super::parallel_astar); letters to
-//! another rank travel in bundles as messages, and nobody waits for them. On every rank one thread, the clerk, has the
-//! post: it puts letters into boxes and passes on the costs of plans.
+//! The threads of all ranks are numbered through and search as in [`parallel_astar`](super::parallel_astar); states
+//! for another rank travel in batches as messages, and nobody waits for them. On every rank one more thread has the
+//! communication: it puts states into the queues of their owners and passes on the costs of plans. That of the first rank is
+//! also the coordinator.
 //!
-//! A rank may be the first in the search by far, and the others would not know what to make of its letters: so every rank
+//! A rank may be the first in the search by far, and the others would not know what to make of its states: so every rank
 //! says that it is there, and nobody begins before all are.
 //!
 //! What is proven, and that the search is over, is found out by standing still: every rank sends what it has left to
 //! send and stops, and says so to every other. Since messages between two ranks keep their order, a rank that has heard
-//! this from all holds every letter that was on its way to it. The least key of all ranks is then a lower bound; where
+//! this from all holds every state that was on its way to it. The least key of all ranks is then a lower bound; where
 //! it is no less than the cost of the best plan, or nothing is open at all, the search is over. The first rank asks for
 //! it when all are idle, once in a while, and when a rank has reached a limit. Unlike counting messages this leaves
 //! nothing to be argued about, and costs a few thousandths of the time.
@@ -19,8 +20,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::astar::Options;
+use super::exchange::STATES;
 use super::parallel_astar::{Left, Owner, Part, Shared, outcome};
-use super::post::LETTERS;
 use super::trail::priced;
 use crate::packed::sealed::Form;
 use crate::structures::Entry;
@@ -42,7 +43,7 @@ const END: u8 = 32; // to all: the outcome
 const HERE: u8 = 33; // to the first: a rank is ready to begin
 const TOGETHER: u8 = 34; // to all: the first rank alone has not found it
 
-/// How long a clerk waits for the post before it looks around.
+/// How long a communication thread waits for messages before it looks around.
 const PATIENCE: Duration = Duration::from_millis(2);
 /// How often the ranks stand still for a look at what is proven.
 const LOOK: Duration = Duration::from_secs(2);
@@ -94,15 +95,14 @@ pub(super) fn search_after<D: Domain, H: Heuristic<D>>(
     let proves = heuristic.properties().admissible;
     let (parts, stopped) = std::thread::scope(|scope| {
         let handles: Vec<_> = shared
-            .post
+            .exchange
             .here()
             .map(|me| {
                 let shared = &shared;
                 scope.spawn(move || Owner::new(domain, heuristic, options.config(), shared, me, run).work())
             })
             .collect();
-        let clerk = Clerk::new(&shared, team, run, proves);
-        let stopped = clerk.serve();
+        let stopped = Communication::new(&shared, team, run, proves).serve();
         let parts: Vec<Part<D>> = handles
             .into_iter()
             .map(|handle| handle.join().expect("a search thread does not panic"))
@@ -125,8 +125,8 @@ fn next(team: &dyn Team) -> (usize, Vec<u8>) {
     }
 }
 
-/// Who has the post of a rank.
-struct Clerk<'c, D: Domain> {
+/// What the communication thread of a rank works with.
+struct Communication<'c, D: Domain> {
     shared: &'c Shared<'c, D>,
     team: &'c dyn Team,
     run: &'c Run<'c>,
@@ -136,11 +136,11 @@ struct Clerk<'c, D: Domain> {
     best: Cost,          // of all plans heard of
     still: usize,        // ranks that stand still
     waiting: bool,       // asked to stand still, and its threads do not all do yet
-    desk: Option<Desk>,
+    coordinator: Option<Coordinator>,
 }
 
-/// What only the first rank has.
-struct Desk {
+/// What only the first rank has: it decides when to stand still, and when the search is over.
+struct Coordinator {
     idle: Vec<bool>,
     held: Vec<Option<Held>>, // of each rank, while all stand still
     here: usize,             // ranks that are ready to begin
@@ -156,9 +156,9 @@ struct Held {
     generated: u64,
 }
 
-impl<'c, D: Domain> Clerk<'c, D> {
+impl<'c, D: Domain> Communication<'c, D> {
     fn new(shared: &'c Shared<'c, D>, team: &'c dyn Team, run: &'c Run<'_>, proves: bool) -> Self {
-        let desk = (team.rank() == 0).then(|| Desk {
+        let coordinator = (team.rank() == 0).then(|| Coordinator {
             idle: vec![false; team.ranks()],
             held: (0..team.ranks()).map(|_| None).collect(),
             here: 0,
@@ -177,7 +177,7 @@ impl<'c, D: Domain> Clerk<'c, D> {
             best,
             still: 0,
             waiting: false,
-            desk,
+            coordinator,
         }
     }
 
@@ -187,8 +187,8 @@ impl<'c, D: Domain> Clerk<'c, D> {
         loop {
             self.look_around();
             let Some((from, message)) = self.team.receive(PATIENCE) else { continue };
-            if message[0] == LETTERS {
-                self.shared.post.deliver(message);
+            if message[0] == STATES {
+                self.shared.exchange.deliver(message);
                 continue;
             }
             let (kind, mut reader) = Reader::new(&message);
@@ -200,22 +200,22 @@ impl<'c, D: Domain> Clerk<'c, D> {
                     self.run.announce_plan(cost);
                 }
                 HERE => {
-                    if let Some(desk) = &mut self.desk {
-                        desk.here += 1;
-                        if desk.here == self.team.ranks() {
+                    if let Some(coordinator) = &mut self.coordinator {
+                        coordinator.here += 1;
+                        if coordinator.here == self.team.ranks() {
                             self.go();
                         }
                     }
                 }
                 IDLE => {
-                    if let Some(desk) = &mut self.desk {
-                        desk.idle[from] = reader.code() == 1;
+                    if let Some(coordinator) = &mut self.coordinator {
+                        coordinator.idle[from] = reader.code() == 1;
                     }
                 }
                 STOP => {
                     let reason = reader.reason();
-                    if let Some(desk) = &mut self.desk {
-                        desk.stopped = desk.stopped.or(reason);
+                    if let Some(coordinator) = &mut self.coordinator {
+                        coordinator.stopped = coordinator.stopped.or(reason);
                     }
                 }
                 FREEZE => {
@@ -243,7 +243,7 @@ impl<'c, D: Domain> Clerk<'c, D> {
                 }
                 OVER => {
                     self.shared.stop.store(true, Ordering::SeqCst);
-                    return self.desk.and_then(|desk| desk.stopped);
+                    return self.coordinator.and_then(|coordinator| coordinator.stopped);
                 }
                 _ => unreachable!("all kinds of messages of a search are above"),
             }
@@ -254,7 +254,7 @@ impl<'c, D: Domain> Clerk<'c, D> {
     fn look_around(&mut self) {
         // Looked at first: what the threads found before they stood still is told before that they do.
         let still =
-            self.waiting && self.shared.frozen.load(Ordering::SeqCst) == self.shared.post.here().len();
+            self.waiting && self.shared.frozen.load(Ordering::SeqCst) == self.shared.exchange.here().len();
         let own = self.shared.best.lock().expect("no thread panics").as_ref().map_or(DEAD, |best| best.0);
         if own < self.best {
             self.best = own;
@@ -270,7 +270,7 @@ impl<'c, D: Domain> Clerk<'c, D> {
             self.team.send(0, message.finish());
         }
         if !self.shared.freeze.load(Ordering::SeqCst) {
-            let idle = self.shared.post.all_done();
+            let idle = self.shared.exchange.all_done();
             if idle != self.idle {
                 self.idle = idle;
                 let mut message = Writer::new(IDLE);
@@ -282,11 +282,13 @@ impl<'c, D: Domain> Clerk<'c, D> {
             self.waiting = false;
             broadcast(self.team, &Writer::new(STILL).finish());
         }
-        if let Some(desk) = &mut self.desk
-            && !desk.freezing
-            && (desk.stopped.is_some() || desk.idle.iter().all(|&idle| idle) || desk.looked.elapsed() >= LOOK)
+        if let Some(coordinator) = &mut self.coordinator
+            && !coordinator.freezing
+            && (coordinator.stopped.is_some()
+                || coordinator.idle.iter().all(|&idle| idle)
+                || coordinator.looked.elapsed() >= LOOK)
         {
-            desk.freezing = true;
+            coordinator.freezing = true;
             broadcast(self.team, &Writer::new(FREEZE).finish());
         }
     }
@@ -295,18 +297,18 @@ impl<'c, D: Domain> Clerk<'c, D> {
     fn tell_what_is_held(&self) {
         let (expanded, generated) = self.run.own_nodes();
         let mut message = Writer::new(HELD);
-        message.code(self.shared.post.least_here()).number(expanded).number(generated);
+        message.code(self.shared.exchange.least_here()).number(expanded).number(generated);
         self.team.send(0, message.finish());
     }
 
     /// On the first rank: takes what a rank holds; when all have told, says whether the search is over, or lets it go on.
     fn decide(&mut self, from: usize, held: Held) -> bool {
-        let Some(desk) = &mut self.desk else { return false };
-        desk.held[from] = Some(held);
-        if desk.held.iter().any(Option::is_none) {
+        let Some(coordinator) = &mut self.coordinator else { return false };
+        coordinator.held[from] = Some(held);
+        if coordinator.held.iter().any(Option::is_none) {
             return false;
         }
-        let held: Vec<Held> = desk.held.iter_mut().filter_map(Option::take).collect();
+        let held: Vec<Held> = coordinator.held.iter_mut().filter_map(Option::take).collect();
         let least = held.iter().map(|held| held.least).min().unwrap_or(DEAD);
         let others =
             held.iter().skip(1).fold((0, 0), |sum, held| (sum.0 + held.expanded, sum.1 + held.generated));
@@ -316,7 +318,7 @@ impl<'c, D: Domain> Clerk<'c, D> {
         if self.proves && proven != DEAD {
             self.run.record_bound(proven);
         }
-        if desk.stopped.is_some() || least >= incumbent {
+        if coordinator.stopped.is_some() || least >= incumbent {
             return true;
         }
         self.go();
@@ -325,9 +327,9 @@ impl<'c, D: Domain> Clerk<'c, D> {
 
     /// On the first rank: lets all go on.
     fn go(&mut self) {
-        if let Some(desk) = &mut self.desk {
-            desk.freezing = false;
-            desk.looked = Instant::now();
+        if let Some(coordinator) = &mut self.coordinator {
+            coordinator.freezing = false;
+            coordinator.looked = Instant::now();
         }
         broadcast(self.team, &Writer::new(GO).finish());
     }
@@ -345,7 +347,7 @@ impl<D: Domain> Ending<'_, D> {
     /// What this rank leaves.
     fn left(&self) -> Left {
         let mut counters = Counters::default();
-        let mut least = self.shared.post.least_in_boxes();
+        let mut least = self.shared.exchange.least_in_queues();
         for part in &self.parts {
             counters.merge_parallel(&part.counters);
             least = least.min(part.least_open);
@@ -356,15 +358,15 @@ impl<D: Domain> Ending<'_, D> {
     /// Walks back from a state that a thread of this rank owns, as long as that holds; returns the codes of the actions,
     /// the last one first, and where it ends: at the initial state or with another rank.
     fn walk_back(&self, key: D::Packed) -> (Vec<u32>, D::Packed) {
-        let post = &self.shared.post;
+        let exchange = &self.shared.exchange;
         let root = self.domain.pack(&self.domain.initial());
         let (mut key, mut state, mut codes) = (key, self.domain.unpack(key), Vec::new());
         loop {
-            let owner = post.owner(self.domain, &state);
-            if key == root || !post.here().contains(&owner) {
+            let owner = exchange.owner(self.domain, &state);
+            if key == root || !exchange.here().contains(&owner) {
                 return (codes, key);
             }
-            let meta = self.parts[owner - post.here().start].closed.get(key);
+            let meta = self.parts[owner - exchange.here().start].closed.get(key);
             let meta = meta.expect("every state on the way was closed before its children");
             let code = Entry::from_meta(meta, D::ACTION_BITS).action;
             self.domain.undo(&mut state, self.domain.decode(code));
@@ -418,8 +420,8 @@ impl<D: Domain> Ending<'_, D> {
             key = self.domain.pack(&state);
         }
         while key != root {
-            let owner = self.shared.post.owner(self.domain, &self.domain.unpack(key));
-            let rank = self.shared.post.rank_of(owner);
+            let owner = self.shared.exchange.owner(self.domain, &self.domain.unpack(key));
+            let rank = self.shared.exchange.rank_of(owner);
             let (mut more, reached) = if rank == self.team.rank() {
                 self.walk_back(key)
             } else {

@@ -9,7 +9,7 @@ use crate::structures::Table;
 use crate::{Algorithms, Away, Backwards, Cost, Domain, Event, Observer, Outcome, Packed};
 
 /// A domain that writes down what a search does with it; see [`record`](super::record).
-pub struct Recorded<'d, D: Domain> {
+pub(super) struct Recorded<'d, D: Domain> {
     domain: &'d D,
     observer: &'d dyn Observer,
     book: Mutex<Book<D>>,
@@ -17,14 +17,14 @@ pub struct Recorded<'d, D: Domain> {
 
 /// A state and its place.
 #[derive(Clone)]
-pub struct Placed<S> {
+pub(super) struct Placed<S> {
     pub(super) state: S,
     pub(super) place: u32,
 }
 
 /// A compact state and its place; equal to others by the state alone.
 #[derive(Clone, Copy, Debug)]
-pub struct PlacedPacked<P> {
+pub(super) struct PlacedPacked<P> {
     packed: P,
     place: u32,
 }
@@ -65,7 +65,7 @@ impl<'d, D: Domain> Recorded<'d, D> {
 
     /// Returns the domain itself.
     #[must_use]
-    pub fn inner(&self) -> &'d D {
+    pub(super) fn inner(&self) -> &'d D {
         self.domain
     }
 

@@ -5,7 +5,7 @@ use super::domain::Placed;
 use crate::{Cost, Domain, Heuristic, Properties};
 
 /// An estimate for a [`Recorded`] domain; see [`record`](super::record).
-pub struct RecordedEstimate<'h, H>(pub(super) &'h H);
+pub(super) struct RecordedEstimate<'h, H>(pub(super) &'h H);
 
 impl<D: Domain, H: Heuristic<D>> Heuristic<Recorded<'_, D>> for RecordedEstimate<'_, H> {
     type Carry = H::Carry;

@@ -15,7 +15,7 @@ const DENSE: u32 = 1 << 14;
 
 /// Which entry of a bucket comes out first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Discipline {
+pub(crate) enum Discipline {
     /// The first that went in.
     FirstIn,
     /// The last that went in.
@@ -23,7 +23,7 @@ pub enum Discipline {
 }
 
 /// What a list is ordered by: primary, secondary.
-pub type Key = (u32, u32);
+pub(crate) type Key = (u32, u32);
 
 /// Returns the places of keys in their order, those of equal ones as they come. Not generic, so that there is one sort for
 /// all that is sorted by keys.
@@ -34,7 +34,7 @@ pub(crate) fn ascending(keys: Vec<Key>) -> Vec<usize> {
 }
 
 /// A priority queue of `E` by (primary, secondary), both smallest first.
-pub struct Buckets<E> {
+pub(crate) struct Buckets<E> {
     rows: Vec<Row<E>>,
     overflow: std::collections::BTreeMap<(u32, u32), Bucket<E>>,
     spare: Vec<Box<[E]>>,
@@ -66,7 +66,7 @@ impl<E> Default for Bucket<E> {
 impl<E: Copy> Buckets<E> {
     /// Makes an empty list that may take up to `budget` bytes.
     #[must_use]
-    pub fn new(discipline: Discipline, budget: u64) -> Self {
+    pub(crate) fn new(discipline: Discipline, budget: u64) -> Self {
         Self {
             rows: Vec::new(),
             overflow: std::collections::BTreeMap::new(),
@@ -81,24 +81,24 @@ impl<E: Copy> Buckets<E> {
 
     /// Returns the number of entries.
     #[must_use]
-    pub fn len(&self) -> u64 {
+    pub(crate) fn len(&self) -> u64 {
         self.len
     }
 
     /// Says whether the list is empty.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// Returns the bytes taken, free chunks included.
     #[must_use]
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.chunks * (CHUNK * size_of::<E>()) as u64
     }
 
     /// Changes the budget, for lists that share one.
-    pub fn set_budget(&mut self, budget: u64) {
+    pub(crate) fn set_budget(&mut self, budget: u64) {
         self.budget = budget;
     }
 
@@ -108,7 +108,7 @@ impl<E: Copy> Buckets<E> {
     ///
     /// [`Full`] when the list would have to grow past its budget; nothing is added then.
     #[inline]
-    pub fn push(&mut self, primary: u32, secondary: u32, entry: E) -> Result<(), Full> {
+    pub(crate) fn push(&mut self, primary: u32, secondary: u32, entry: E) -> Result<(), Full> {
         let bucket = if primary < DENSE && secondary < DENSE {
             let (p, s) = (primary as usize, secondary as usize);
             if p >= self.rows.len() {
@@ -155,7 +155,7 @@ impl<E: Copy> Buckets<E> {
 
     /// Returns the smallest key.
     #[must_use]
-    pub fn peek_key(&mut self) -> Option<(u32, u32)> {
+    pub(crate) fn peek_key(&mut self) -> Option<(u32, u32)> {
         let dense = self.settle();
         let sparse = self.overflow.keys().next().copied();
         match (dense, sparse) {
@@ -165,7 +165,7 @@ impl<E: Copy> Buckets<E> {
     }
 
     /// Takes up to `room` entries of the smallest key, all of the same key, appending them to `out`.
-    pub fn pop_batch(&mut self, room: usize, out: &mut Vec<E>) -> Option<(u32, u32)> {
+    pub(crate) fn pop_batch(&mut self, room: usize, out: &mut Vec<E>) -> Option<(u32, u32)> {
         let key = self.peek_key()?;
         let dense = key.0 < DENSE && key.1 < DENSE;
         let bucket = if dense {
@@ -190,7 +190,7 @@ impl<E: Copy> Buckets<E> {
 
     /// Takes up to `room` entries with the smallest primary, the first that went in, all of one secondary: by `turn`, all
     /// secondaries that there are have their turn.
-    pub fn pop_batch_after(&mut self, turn: u32, room: usize, out: &mut Vec<E>) -> Option<Key> {
+    pub(crate) fn pop_batch_after(&mut self, turn: u32, room: usize, out: &mut Vec<E>) -> Option<Key> {
         let (primary, lowest) = self.peek_key()?;
         let Some(row) = self.rows.get_mut(primary as usize).filter(|_| lowest < DENSE) else {
             return self.pop_batch(room, out);
@@ -212,7 +212,7 @@ impl<E: Copy> Buckets<E> {
 
     /// Takes the list apart: the keys in order, smallest first, each with its entries in lists of some hundred.
     #[must_use]
-    pub fn into_lists(self) -> Vec<(Key, Vec<Vec<E>>)> {
+    pub(crate) fn into_lists(self) -> Vec<(Key, Vec<Vec<E>>)> {
         let mut all = Vec::new();
         for (primary, row) in self.rows.into_iter().enumerate() {
             for (secondary, bucket) in row.buckets.into_iter().enumerate() {

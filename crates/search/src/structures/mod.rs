@@ -6,6 +6,6 @@ mod table;
 mod transposition;
 
 pub(crate) use buckets::ascending;
-pub use buckets::{Buckets, Discipline, Key};
-pub use table::{Entry, Full, Inserted, Slot, Table};
-pub use transposition::Transposition;
+pub(crate) use buckets::{Buckets, Discipline};
+pub(crate) use table::{Entry, Full, Inserted, Slot, Table};
+pub(crate) use transposition::Transposition;

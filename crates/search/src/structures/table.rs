@@ -22,20 +22,20 @@ const LOAD_PERCENT: usize = 76;
 /// A stored state: the packed form and the word beside it, without padding.
 #[derive(Clone, Copy)]
 #[repr(C, packed)]
-pub struct Slot<P, M> {
+pub(crate) struct Slot<P, M> {
     /// The state.
-    pub key: P,
+    pub(crate) key: P,
     /// The cost of its path and its last action; see [`Entry`].
-    pub meta: M,
+    pub(crate) meta: M,
 }
 
 /// What a meta word holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// The cost of the path to the state.
-    pub g: u32,
+    pub(crate) g: u32,
     /// The code of the last action of that path.
-    pub action: u32,
+    pub(crate) action: u32,
 }
 
 impl<P: Packed, M: Meta> Slot<P, M> {
@@ -59,7 +59,7 @@ impl Entry {
     /// (greedy ones, on very long paths) ever meet it.
     #[inline]
     #[must_use]
-    pub fn to_meta<M: Meta>(self, action_bits: u32) -> M {
+    pub(crate) fn to_meta<M: Meta>(self, action_bits: u32) -> M {
         M::from_u64(
             u64::from(self.g.min(Self::largest::<M>(action_bits))) << action_bits | u64::from(self.action),
         )
@@ -68,7 +68,7 @@ impl Entry {
     /// Reads the entry back from a meta word.
     #[inline]
     #[must_use]
-    pub fn from_meta<M: Meta>(meta: M, action_bits: u32) -> Self {
+    pub(crate) fn from_meta<M: Meta>(meta: M, action_bits: u32) -> Self {
         let word = meta.to_u64();
         Self { g: (word >> action_bits) as u32, action: (word & ((1 << action_bits) - 1)) as u32 }
     }
@@ -83,10 +83,10 @@ impl Entry {
 
 /// The budget does not allow the table or list to grow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Full;
+pub(crate) struct Full;
 
 /// What [`Table::insert`] found.
-pub enum Inserted<'t, P, M> {
+pub(crate) enum Inserted<'t, P, M> {
     /// The state was not there; it is now.
     New,
     /// The state was there; its slot.
@@ -94,7 +94,7 @@ pub enum Inserted<'t, P, M> {
 }
 
 /// A hash table from packed states to meta words.
-pub struct Table<P, M> {
+pub(crate) struct Table<P, M> {
     segments: Vec<Segment<P, M>>,
     spare: Vec<Box<[Slot<P, M>]>>, // pages left over from growing
     spare_bytes: u64,
@@ -112,11 +112,11 @@ struct Segment<P, M> {
 
 impl<P: Packed, M: Meta> Table<P, M> {
     /// Bytes of one slot.
-    pub const SLOT_BYTES: u64 = size_of::<Slot<P, M>>() as u64;
+    pub(crate) const SLOT_BYTES: u64 = size_of::<Slot<P, M>>() as u64;
 
     /// Makes an empty table that may take up to `budget` bytes.
     #[must_use]
-    pub fn new(budget: u64) -> Self {
+    pub(crate) fn new(budget: u64) -> Self {
         let segments =
             (0..SEGMENTS).map(|_| Segment { pages: Vec::new(), capacity: 0, len: 0, threshold: 0 }).collect();
         Self { segments, spare: Vec::new(), spare_bytes: 0, len: 0, bytes: 0, budget }
@@ -124,30 +124,24 @@ impl<P: Packed, M: Meta> Table<P, M> {
 
     /// Returns the number of states stored.
     #[must_use]
-    pub fn len(&self) -> u64 {
+    pub(crate) fn len(&self) -> u64 {
         self.len
-    }
-
-    /// Says whether nothing is stored.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
     }
 
     /// Returns the bytes taken, empty slots and spare pages included.
     #[must_use]
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.bytes + self.spare_bytes
     }
 
     /// Changes the budget, for tables that share one.
-    pub fn set_budget(&mut self, budget: u64) {
+    pub(crate) fn set_budget(&mut self, budget: u64) {
         self.budget = budget;
     }
 
     /// Asks for the slot of a hash to be loaded into the cache.
     #[inline]
-    pub fn prefetch(&self, hash: u64) {
+    pub(crate) fn prefetch(&self, hash: u64) {
         let segment = &self.segments[segment_of(hash)];
         if segment.capacity > 0 {
             let home = segment.home(hash);
@@ -160,7 +154,7 @@ impl<P: Packed, M: Meta> Table<P, M> {
 
     /// Returns the meta word of a state.
     #[must_use]
-    pub fn get(&self, key: P) -> Option<M> {
+    pub(crate) fn get(&self, key: P) -> Option<M> {
         let hash = key.hash();
         let segment = &self.segments[segment_of(hash)];
         if segment.capacity == 0 {
@@ -178,7 +172,7 @@ impl<P: Packed, M: Meta> Table<P, M> {
     ///
     /// [`Full`] when the table would have to grow past its budget; nothing is stored then.
     #[inline]
-    pub fn insert(&mut self, key: P, meta: M) -> Result<Inserted<'_, P, M>, Full> {
+    pub(crate) fn insert(&mut self, key: P, meta: M) -> Result<Inserted<'_, P, M>, Full> {
         let hash = key.hash();
         let index = segment_of(hash);
         if self.segments[index].len >= self.segments[index].threshold {
@@ -197,7 +191,7 @@ impl<P: Packed, M: Meta> Table<P, M> {
     }
 
     /// Takes a state out; says whether it was there.
-    pub fn remove(&mut self, key: P) -> bool {
+    pub(crate) fn remove(&mut self, key: P) -> bool {
         let hash = key.hash();
         let segment = &mut self.segments[segment_of(hash)];
         if segment.capacity == 0 {
@@ -211,7 +205,8 @@ impl<P: Packed, M: Meta> Table<P, M> {
     }
 
     /// Calls `visit` for every stored state, in the table's order.
-    pub fn for_each(&self, mut visit: impl FnMut(P, M)) {
+    #[cfg(test)]
+    fn for_each(&self, mut visit: impl FnMut(P, M)) {
         for segment in &self.segments {
             for slot in segment.pages.iter().flatten() {
                 if !slot.is_vacant() {
@@ -219,11 +214,6 @@ impl<P: Packed, M: Meta> Table<P, M> {
                 }
             }
         }
-    }
-
-    /// Forgets every state and gives the memory back.
-    pub fn clear(&mut self) {
-        *self = Self::new(self.budget);
     }
 
     #[cold]

@@ -2,14 +2,13 @@
 //!
 //! It starts small and doubles while it fills, so that a short search does not pay for the memory it was allowed.
 
-use super::prefetch::prefetch;
 use crate::{Cost, Packed};
 
 /// Slots that a state may be kept in.
 const CLUSTER: usize = 4;
 
 /// For some states, a cost below which no plan from them exists.
-pub struct Transposition<P> {
+pub(crate) struct Transposition<P> {
     slots: Box<[Slot<P>]>,
     clusters: u64,
     most: u64,   // clusters allowed
@@ -33,7 +32,7 @@ impl<P: Packed> Transposition<P> {
 
     /// Makes a table of at most `bytes` bytes, and room for a few states at least.
     #[must_use]
-    pub fn new(bytes: u64) -> Self {
+    pub(crate) fn new(bytes: u64) -> Self {
         let most = (bytes / Self::CLUSTER_BYTES).max(1);
         Self::with_clusters(FIRST.min(most), most)
     }
@@ -62,32 +61,20 @@ impl<P: Packed> Transposition<P> {
 
     /// Returns the bytes taken.
     #[must_use]
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         size_of_val(&self.slots[..]) as u64
     }
 
     /// Returns the states held.
     #[must_use]
-    pub fn len(&self) -> u64 {
+    pub(crate) fn len(&self) -> u64 {
         self.slots.iter().filter(|slot| slot.at_least > 0).count() as u64
-    }
-
-    /// Says whether nothing is held.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Asks for a state's cluster to be loaded into the cache.
-    #[inline]
-    pub fn prefetch(&self, key: P) {
-        prefetch(&self.slots[self.cluster(key)]);
     }
 
     /// Returns what every plan from the state costs at least, as far as the table remembers.
     #[inline]
     #[must_use]
-    pub fn get(&self, key: P) -> Cost {
+    pub(crate) fn get(&self, key: P) -> Cost {
         let start = self.cluster(key);
         for slot in &self.slots[start..start + CLUSTER] {
             if { slot.key } == key && slot.at_least > 0 {
@@ -98,7 +85,7 @@ impl<P: Packed> Transposition<P> {
     }
 
     /// Remembers that every plan from the state costs at least `at_least`, proven by a search with the budget `searched`.
-    pub fn put(&mut self, key: P, at_least: Cost, searched: Cost) {
+    pub(crate) fn put(&mut self, key: P, at_least: Cost, searched: Cost) {
         let start = self.cluster(key);
         let word = |cost: Cost| u16::try_from(cost).unwrap_or(u16::MAX);
         let new = Slot { key, at_least: word(at_least), searched: word(searched) };

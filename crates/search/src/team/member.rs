@@ -21,7 +21,7 @@ pub struct Member {
 /// # Examples
 ///
 /// ```
-/// use pousse_search::{Team, members};
+/// use pousse_search::team::{Team, members};
 /// use std::time::Duration;
 ///
 /// let team = members(2);

@@ -1,6 +1,7 @@
 //! Teams of threads.
 
-use pousse_search::{Limits, Run, members};
+use pousse_search::team::members;
+use pousse_search::{Limits, Run};
 
 /// Runs a search on every rank of a team of threads; returns what each came to.
 pub(crate) fn together<T: Send>(

@@ -4,10 +4,8 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use pousse_search::algorithms::ida_star::{self, Generic, Grain};
-use pousse_search::{
-    DEAD, Event, Finished, Iteration, Journal, Limits, Observer, Outcome, Progress, Run, Saved, SavedCut,
-    Status, StopReason,
-};
+use pousse_search::journal::{Finished, Journal, Saved, SavedCut};
+use pousse_search::{DEAD, Event, Iteration, Limits, Observer, Outcome, Progress, Run, Status, StopReason};
 
 use crate::common::pancakes::Pancakes;
 use crate::common::{Now, stack};

@@ -11,7 +11,7 @@
 //! whatever reason, only says less.
 //!
 //! Hoste asks that no push of the fence be free of deadlocks, recursively; that is the case of this search in which the
-//! player never gets in. The area may contain goals here. The verdict depends on fence, area and the player's region
+//! player never gets in. The area may contain goals here. The answer depends on fence, area and the player's region
 //! beside the fence only, so it is kept: a search goes through thousands of positions with the same corral.
 
 use std::collections::{HashMap, HashSet};
@@ -29,17 +29,17 @@ use crate::zone::Zone;
 /// 66,472, of 100 it leaves 27,436, and so does 1,000, which
 /// slows level 21 by a sixth.
 const PATIENCE: usize = 100;
-/// Parts of the memory of verdicts, each with its lock.
+/// Parts of the memory of answers, each with its lock.
 const PARTS: usize = 64;
-/// Verdicts that a part keeps; a full part starts again from nothing, which costs time only.
+/// Answers that a part keeps; a full part starts again from nothing, which costs time only.
 const VERDICTS: usize = 1 << 14;
 
 /// Finds lost corrals, and remembers them.
 pub struct Corrals<const P: usize> {
-    parts: Vec<RwLock<Verdicts<P>>>,
+    parts: Vec<RwLock<Answers<P>>>,
 }
 
-type Verdicts<const P: usize> = HashMap<Key<P>, bool, Mixing>;
+type Answers<const P: usize> = HashMap<Key<P>, bool, Mixing>;
 type Mixing = BuildHasherDefault<Mixer>;
 
 /// A corral: its fence, a square of the area, and a square of the player's region with the fence alone.

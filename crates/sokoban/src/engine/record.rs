@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Algorithm, Recording, Run};
+use pousse_search::record::Recording;
+use pousse_search::{Algorithm, Run};
 
 use super::Solving;
 use crate::board::Board;
 use crate::domain::Push;
-use crate::size::{MOST_GOALS, MOST_WORDS, Sized, with_size};
+use crate::size::{ForSize, MOST_GOALS, MOST_WORDS, with_size};
 use crate::state::State;
 use crate::{Direction, Level, Objective, Task, TaskError, walk};
 
@@ -54,7 +55,7 @@ struct Search<'t, 'r, 'a> {
     board: Arc<Board>,
 }
 
-impl Sized for Search<'_, '_, '_> {
+impl ForSize for Search<'_, '_, '_> {
     type Output = Result<Traced, TaskError>;
 
     // What is recorded is small: it need not be compiled for every size.
@@ -69,7 +70,7 @@ impl Search<'_, '_, '_> {
         let mut solving = Solving::<P, W, N>::new(task, board.clone(), run);
         solving.prepare(true);
         let Solving { domain, judge, .. } = &solving;
-        let mut recording = pousse_search::record(algorithm, domain, judge, most, run)?;
+        let mut recording = pousse_search::record::record(algorithm, domain, judge, most, run)?;
         if recording.outcome.lower_bound != pousse_search::DEAD {
             recording.outcome.raise_lower_bound(solving.proven_at_start());
         }

@@ -7,7 +7,7 @@ use crate::assignment::Assignment;
 use crate::board::Board;
 use crate::deadlocks::freeze;
 use crate::distances::{Distances, FAR};
-use crate::goal_zone::Verdict;
+use crate::goal_zone::ZoneBound;
 use crate::judge::Judge;
 use crate::penalties::cover::cover;
 use crate::state::State;
@@ -165,9 +165,9 @@ pub(super) fn goal_zones<const P: usize, const W: usize, const N: usize>(
                 (0..board.squares()).filter(|&square| zone.contains(square)),
             ),
             configurations: zone.len(),
-            at_least: match zone.verdict(rows(), player) {
-                Verdict::Lost => None,
-                Verdict::AtLeast(bound) => Some(bound),
+            at_least: match zone.bound(rows(), player) {
+                ZoneBound::Lost => None,
+                ZoneBound::AtLeast(bound) => Some(bound),
             },
         })
         .collect()
@@ -191,9 +191,9 @@ pub(super) fn parts<const P: usize, const W: usize, const N: usize>(
     }
     for zone in judge.zones() {
         let rows = state.boxes.iter().map(|square| (square, judge.distances().row_of(square, player)));
-        let value = match zone.verdict(rows, player) {
-            Verdict::Lost => None,
-            Verdict::AtLeast(bound) => Some(bound),
+        let value = match zone.bound(rows, player) {
+            ZoneBound::Lost => None,
+            ZoneBound::AtLeast(bound) => Some(bound),
         };
         parts.push(Part { name: Technique::GoalZone.name(), value });
     }

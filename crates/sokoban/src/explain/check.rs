@@ -16,7 +16,7 @@ use crate::board::{self, Board, DeadRule};
 use crate::deadlocks::freeze;
 use crate::domain::Pushes;
 use crate::judge::Judge;
-use crate::size::{Sized, with_ample_size};
+use crate::size::{ForSize, with_ample_size};
 use crate::tally::Tally;
 use crate::{Estimate, Level, TaskError, Techniques};
 
@@ -70,7 +70,7 @@ struct Opening<'l, 'r, 'a> {
     patience: Duration,
 }
 
-impl Sized for Opening<'_, '_, '_> {
+impl ForSize for Opening<'_, '_, '_> {
     type Output = Check;
 
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Check {

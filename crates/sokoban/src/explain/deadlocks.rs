@@ -9,7 +9,7 @@ use crate::board::{self, Board, DeadRule};
 use crate::deadlocks::{freeze, last_push};
 use crate::distances::{Distances, FAR};
 use crate::domain::Pushes;
-use crate::goal_zone::Verdict;
+use crate::goal_zone::ZoneBound;
 use crate::judge::Judge;
 use crate::state::State;
 use crate::zone::Zone;
@@ -128,7 +128,7 @@ impl<const P: usize, const W: usize, const N: usize> Finding<'_, '_, P, W, N> {
         }
         let rows =
             || self.state.boxes.iter().map(|square| (square, judge.distances().row_of(square, player)));
-        for zone in judge.zones().iter().filter(|zone| zone.verdict(rows(), player) == Verdict::Lost) {
+        for zone in judge.zones().iter().filter(|zone| zone.bound(rows(), player) == ZoneBound::Lost) {
             let inside = Zone::of(self.state.boxes.iter().filter(|&square| zone.contains(square)));
             // Where none is inside, all are at a loss.
             let empty = inside.is_empty();

@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::distances::{Distances, FAR};
 use crate::domain::Pushes;
 use crate::judge::Judge;
-use crate::size::Sized;
+use crate::size::ForSize;
 use crate::tally::Tally;
 use crate::{Estimate, InTotal, Level, Techniques};
 
@@ -52,7 +52,7 @@ pub(super) struct One<'l> {
     pub(super) board: Arc<Board>,
 }
 
-impl Sized for One<'_> {
+impl ForSize for One<'_> {
     type Output = Estimated;
 
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Estimated {

@@ -5,6 +5,7 @@ use crate::Cell;
 
 /// How walls are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Style {
     /// Every inner cell is a wall with this probability in per cent.
     Noise(u8),

@@ -36,6 +36,7 @@ const KIND: &str = "sokoban-knowledge";
 
 /// Why a file is not used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// It is damaged or something else.
     #[error("line {line}: {what}")]

@@ -42,7 +42,7 @@ const NONE: u32 = u32::MAX;
 
 /// What patterns say about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum PatternBound {
     /// No solution: a pattern is a deadlock.
     Lost,
     /// So much may be added to the assignment.
@@ -142,12 +142,12 @@ impl<const P: usize, const W: usize> Patterns<P, W> {
 
     /// Returns what the patterns say about a position; see [`cover`] for `step`.
     #[must_use]
-    pub fn verdict(&self, boxes: &Zone<P>, player: usize, step: u32) -> Verdict {
+    pub fn bound(&self, boxes: &Zone<P>, player: usize, step: u32) -> PatternBound {
         let mut found = Vec::new();
         if self.find(boxes, player, &mut found) {
-            Verdict::Lost
+            PatternBound::Lost
         } else {
-            Verdict::Extra(cover(&mut found, step))
+            PatternBound::Extra(cover(&mut found, step))
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use pousse_search::Run;
 
-use super::patterns::{Pattern, Patterns, Verdict};
+use super::patterns::{Pattern, PatternBound, Patterns};
 use super::sets::{LOST, Sets};
 use crate::board::Board;
 use crate::distances::Distances;
@@ -22,9 +22,9 @@ pub fn add_sets<const K: usize, const P: usize, const W: usize>(
     let mut new = Vec::new();
     sets.for_each(|squares, player, penalty| {
         let boxes = Zone::<P>::of(squares.iter().copied());
-        let more = match patterns.verdict(&boxes, player, step) {
-            Verdict::Lost => false,
-            Verdict::Extra(extra) => penalty == LOST || u32::from(penalty) > extra,
+        let more = match patterns.bound(&boxes, player, step) {
+            PatternBound::Lost => false,
+            PatternBound::Extra(extra) => penalty == LOST || u32::from(penalty) > extra,
         };
         if more {
             let player = reach(board, &Zone::<W>::of(squares.iter().copied()), player);

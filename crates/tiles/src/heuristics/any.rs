@@ -8,7 +8,7 @@ use std::sync::Arc;
 use pousse_search::{Cost, Properties};
 
 use super::{
-    Bound, Carry, Classic, Contribution, Estimate, Ingredient, IngredientRaw, Larger, Manhattan, Max,
+    Carry, Classic, Contribution, Estimate, GoalEstimate, Ingredient, IngredientRaw, Larger, Manhattan, Max,
 };
 use crate::{Board, Grid, Slide};
 
@@ -48,20 +48,20 @@ impl Default for AnyRaw {
 
 const OWN: &str = "a raw value comes back to the estimate that made it";
 
-impl From<Bound> for Any {
-    fn from(bound: Bound) -> Self {
+impl From<GoalEstimate> for Any {
+    fn from(estimate: GoalEstimate) -> Self {
         let classic = |classic: Classic| Kind::One(Ingredient::Classic(Box::new(classic)));
-        Self(Arc::new(match bound {
-            Bound::Manhattan(manhattan) => Kind::Manhattan(manhattan),
-            Bound::LinearConflict(conflict) => classic((*conflict).into()),
-            Bound::KorfTaylor(korf_taylor) => classic((*korf_taylor).into()),
-            Bound::Classic(other) => classic(*other),
-            Bound::WalkingDistance(walking) => Kind::One(Ingredient::WalkingDistance(walking)),
-            Bound::Dynamic(dynamic) => Kind::One(Ingredient::Dynamic(dynamic)),
-            Bound::Databases(databases) => Kind::One(Ingredient::Databases(databases)),
-            Bound::Larger(larger) => Kind::Larger(*larger),
-            Bound::Combined(max) => Kind::Classics(max),
-            Bound::Mixed(max) => Kind::Mixed(max),
+        Self(Arc::new(match estimate {
+            GoalEstimate::Manhattan(manhattan) => Kind::Manhattan(manhattan),
+            GoalEstimate::LinearConflict(conflict) => classic((*conflict).into()),
+            GoalEstimate::KorfTaylor(korf_taylor) => classic((*korf_taylor).into()),
+            GoalEstimate::Classic(other) => classic(*other),
+            GoalEstimate::WalkingDistance(walking) => Kind::One(Ingredient::WalkingDistance(walking)),
+            GoalEstimate::Dynamic(dynamic) => Kind::One(Ingredient::Dynamic(dynamic)),
+            GoalEstimate::Databases(databases) => Kind::One(Ingredient::Databases(databases)),
+            GoalEstimate::Larger(larger) => Kind::Larger(*larger),
+            GoalEstimate::Combined(max) => Kind::Classics(max),
+            GoalEstimate::Mixed(max) => Kind::Mixed(max),
         }))
     }
 }

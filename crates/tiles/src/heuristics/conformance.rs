@@ -8,7 +8,7 @@ use pousse_search::Properties;
 use proptest::prelude::*;
 
 use super::oracle::{Oracle, bind, layout, names, shortest, single};
-use super::{Bound, Contribution, Estimate, Ingredient, WeightedManhattan, Weights, registry};
+use super::{Contribution, Estimate, GoalEstimate, Ingredient, WeightedManhattan, Weights, registry};
 use crate::{Array, Board, Direction, Goal, Grid, Layout, Shape, Slide, Small};
 
 const SHAPES: [(usize, usize); 12] =
@@ -151,8 +151,8 @@ proptest! {
             let shape = Shape::new(rows, columns).expect("a shape");
             let layout = layout(rows, columns, &random.goal(shape));
             let bind = |text: &str| bind(text, &layout).expect("exists for every size");
-            let Bound::Combined(sum) = bind(&parts.join("+")) else { panic!("a sum") };
-            let Bound::Combined(max) = bind("max(hamming,linear-conflict+corner-tiles:annex,euclidean,last-move:text)")
+            let GoalEstimate::Combined(sum) = bind(&parts.join("+")) else { panic!("a sum") };
+            let GoalEstimate::Combined(max) = bind("max(hamming,linear-conflict+corner-tiles:annex,euclidean,last-move:text)")
             else { panic!("a maximum") };
             let singles = ["manhattan", "hamming", "euclidean"].into_iter().chain(parts);
             let single = |name| (name, single(name, &layout).expect("exists for every size"));
@@ -178,7 +178,7 @@ proptest! {
             // Walking distance is not there for large boards, and counts steps in its own way.
             let walking = super::oracle::bind("walking-distance+linear-conflict", &layout);
             for grid in [start, random.grid(shape)] {
-                if let Some(Bound::Mixed(sum)) = &walking {
+                if let Some(GoalEstimate::Mixed(sum)) = &walking {
                     let board = Array::<100>::from_grid(&grid).expect("fits");
                     let value = f64::from(sum.value(sum.root(&board)));
                     prop_assert!((total(&sum.contributions(&grid)) - value).abs() < 1e-6, "{:#}", grid);

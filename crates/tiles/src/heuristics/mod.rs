@@ -6,7 +6,6 @@
 
 pub mod all_conflict;
 mod any;
-mod bound;
 mod cells;
 mod chebyshev;
 mod classic;
@@ -19,6 +18,7 @@ pub mod diagonal_conflict_extended;
 mod diagonals;
 mod dynamic;
 mod euclidean;
+mod goal_estimate;
 mod hamming;
 mod ingredient;
 mod inversion_distance;
@@ -54,7 +54,6 @@ use pousse_search::{Cost, Properties};
 
 pub use all_conflict::AllConflict;
 pub use any::{Any, AnyRaw};
-pub use bound::Bound;
 pub(crate) use cells::Cells;
 pub use chebyshev::Chebyshev;
 pub use classic::Classic;
@@ -66,6 +65,7 @@ pub use diagonal_conflict_any::DiagonalConflictAny;
 pub use diagonal_conflict_extended::DiagonalConflictExtended;
 pub use dynamic::{Dynamic, SetSize};
 pub use euclidean::Euclidean;
+pub use goal_estimate::GoalEstimate;
 pub use hamming::Hamming;
 pub use ingredient::{Ingredient, IngredientRaw};
 pub use inversion_distance::InversionDistance;

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use pousse_search::{Limits, Properties, Run};
 
 use super::registry::{Bind, ENTRIES, Entry};
-use super::{Bound, Databases, Estimate, Ingredient, LinearConflict, Spec};
+use super::{Databases, Estimate, GoalEstimate, Ingredient, LinearConflict, Spec};
 use crate::patterns::{Catalogue, Library};
 use crate::{Board, Direction, Goal, Grid, Layout, Shape, Slide, Small};
 
@@ -72,7 +72,7 @@ pub(super) fn layout(rows: usize, columns: usize, goal: &Goal) -> Arc<Layout> {
 static LIBRARY: LazyLock<Library> = LazyLock::new(Library::default);
 
 /// Prepares an estimate; nothing where it does not exist, or where its tables are too large for tests.
-pub(super) fn bind(name: &str, layout: &Arc<Layout>) -> Option<Bound> {
+pub(super) fn bind(name: &str, layout: &Arc<Layout>) -> Option<GoalEstimate> {
     let run = Run::new(Limits { memory: 256 << 20, ..Limits::default() });
     name.parse::<Spec>().expect("well-formed").bind(layout, &LIBRARY, &run).ok()
 }
@@ -80,13 +80,13 @@ pub(super) fn bind(name: &str, layout: &Arc<Layout>) -> Option<Bound> {
 /// Prepares a single estimate.
 pub(super) fn single(name: &str, layout: &Arc<Layout>) -> Option<Ingredient> {
     Some(match bind(name, layout)? {
-        Bound::Manhattan(manhattan) => Ingredient::Classic(Box::new(manhattan.into())),
-        Bound::LinearConflict(conflict) => Ingredient::Classic(Box::new((*conflict).into())),
-        Bound::KorfTaylor(korf_taylor) => Ingredient::Classic(Box::new((*korf_taylor).into())),
-        Bound::Classic(classic) => Ingredient::Classic(classic),
-        Bound::WalkingDistance(walking) => Ingredient::WalkingDistance(walking),
-        Bound::Dynamic(dynamic) => Ingredient::Dynamic(dynamic),
-        Bound::Databases(databases) => Ingredient::Databases(databases),
+        GoalEstimate::Manhattan(manhattan) => Ingredient::Classic(Box::new(manhattan.into())),
+        GoalEstimate::LinearConflict(conflict) => Ingredient::Classic(Box::new((*conflict).into())),
+        GoalEstimate::KorfTaylor(korf_taylor) => Ingredient::Classic(Box::new((*korf_taylor).into())),
+        GoalEstimate::Classic(classic) => Ingredient::Classic(classic),
+        GoalEstimate::WalkingDistance(walking) => Ingredient::WalkingDistance(walking),
+        GoalEstimate::Dynamic(dynamic) => Ingredient::Dynamic(dynamic),
+        GoalEstimate::Databases(databases) => Ingredient::Databases(databases),
         other => panic!("{name} is a combination: {other:?}"),
     })
 }

@@ -54,6 +54,7 @@ pub struct WalkingDistance {
 
 /// Why there is no walking distance for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WalkingError {
     /// There are more patterns than can be numbered.
     #[error("the board is too large for walking distance: it has more than 2^31 patterns")]

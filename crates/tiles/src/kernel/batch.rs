@@ -8,7 +8,7 @@ use std::cell::RefCell;
 
 use super::counts::Counts;
 use super::sift::{CAPACITY, KEEP, List, SPLIT};
-use super::{Kernel, neighbour};
+use super::{ManhattanKernel, neighbour};
 use crate::{Board, Direction};
 
 /// Nodes with less slack than this wait in lists. The others are so few that their speed does not matter.
@@ -41,7 +41,7 @@ impl Drop for Batches<'_> {
 
 /// All lists, and what was done to them since they were last empty.
 pub(super) struct Batches<'a> {
-    kernel: &'a Kernel,
+    kernel: &'a ManhattanKernel,
     lists: Vec<Box<List>>,              // slack * CLASSES + cell * 4 + way back
     lengths: [usize; LEVELS * CLASSES], // boards in each list
     spare: Vec<Box<List>>,              // to replace lists that are being expanded
@@ -52,7 +52,7 @@ pub(super) struct Batches<'a> {
 }
 
 impl<'a> Batches<'a> {
-    pub(super) fn new(kernel: &'a Kernel) -> Self {
+    pub(super) fn new(kernel: &'a ManhattanKernel) -> Self {
         Self {
             kernel,
             lists: (0..LEVELS * CLASSES).map(|_| blank_list()).collect(),

@@ -5,7 +5,7 @@
 
 use super::cell::{self, Cell};
 use super::counts::{Counts, FLUSH, GENERATED, OVER};
-use super::{Kernel, Masks, is_worse, slide};
+use super::{ManhattanKernel, Masks, is_worse, slide};
 use crate::{Board, Direction, Small};
 
 /// What all nodes of the recursion share.
@@ -40,7 +40,7 @@ const AHEAD: u64 = 256;
 pub(super) const NO_WAY: usize = 4;
 
 impl<'a> Dive<'a> {
-    pub(super) fn new(kernel: &Kernel, poll: &'a mut dyn FnMut(u64, u64) -> bool) -> Self {
+    pub(super) fn new(kernel: &ManhattanKernel, poll: &'a mut dyn FnMut(u64, u64) -> bool) -> Self {
         Self {
             worse: kernel.worse,
             goal: kernel.goal.word(),

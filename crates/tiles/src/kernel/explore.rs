@@ -6,7 +6,7 @@
 use super::batch::{Batches, LEVELS};
 use super::counts::{Counts, FLUSH, GENERATED, OVER};
 use super::dive::{Dive, NO_WAY};
-use super::{Explored, Kernel, Verdict, is_worse};
+use super::{Ending, Exploration, ManhattanKernel, is_worse};
 use crate::{Board, Direction, Small};
 
 /// Generated nodes after which making the lists pays.
@@ -31,7 +31,7 @@ struct Node {
 }
 
 struct Walk<'k, 'p> {
-    kernel: &'k Kernel,
+    kernel: &'k ManhattanKernel,
     dive: Dive<'p>, // its counts are exact
     word: u64,      // what was counted since its counts were
     stack: Vec<Node>,
@@ -39,33 +39,33 @@ struct Walk<'k, 'p> {
 
 /// Explores in depth-first order up to so many nodes, then in batches; without a number, in order to the end.
 ///
-/// See [`Kernel::explore`] and [`Kernel::explore_in_order`].
+/// See [`ManhattanKernel::explore`] and [`ManhattanKernel::explore_in_order`].
 pub(super) fn explore(
-    kernel: &Kernel,
+    kernel: &ManhattanKernel,
     (board, last, slack): (Small, Option<Direction>, u32),
     in_order: Option<u64>,
     poll: &mut dyn FnMut(u64, u64) -> bool,
     path: &mut Vec<Direction>,
-) -> Explored {
+) -> Exploration {
     let back = last.map_or(NO_WAY, |last| last.opposite() as usize);
     let mut walk = Walk { kernel, dive: Dive::new(kernel, poll), word: 0, stack: Vec::new() };
-    let verdict = if slack < LEVELS as u32 {
+    let ending = if slack < LEVELS as u32 {
         walk.dive(board, back, slack)
     } else {
         walk.word += 1;
         walk.stack.push(Node { board, slack, back, next: 0 });
         match walk.in_order(in_order) {
-            Some(verdict) => verdict,
+            Some(ending) => ending,
             None => walk.in_batches(),
         }
     };
     walk.dive.counts.add_word(walk.word);
-    if verdict == Verdict::Found {
+    if ending == Ending::Found {
         path.extend(walk.stack.iter().map(|node| Direction::ALL[node.next - 1]));
         path.extend(walk.dive.reversed.iter().rev());
     }
     let Counts { expanded, generated } = walk.dive.counts;
-    Explored { verdict, expanded, generated: generated - walk.dive.untried }
+    Exploration { ending, expanded, generated: generated - walk.dive.untried }
 }
 
 /// What the walk comes to.
@@ -112,35 +112,35 @@ impl Walk<'_, '_> {
     }
 
     /// Explores in depth-first order to the end, or until `limit` nodes were generated.
-    fn in_order(&mut self, limit: Option<u64>) -> Option<Verdict> {
+    fn in_order(&mut self, limit: Option<u64>) -> Option<Ending> {
         while let Some(step) = self.step() {
             match step {
-                Step::Goal => return Some(Verdict::Found),
+                Step::Goal => return Some(Ending::Found),
                 Step::Inner => {}
                 Step::Outer(board, back, slack) => match self.dive(board, back, slack) {
-                    Verdict::Exhausted => {}
+                    Ending::Exhausted => {}
                     over => return Some(over),
                 },
             }
             if self.word & FLUSH != 0 {
                 self.word = self.dive.flush(self.word);
                 if self.word & OVER != 0 {
-                    return Some(Verdict::Stopped);
+                    return Some(Ending::Stopped);
                 }
                 if limit.is_some_and(|limit| self.dive.counts.generated >= limit) {
                     return None;
                 }
             }
         }
-        Some(Verdict::Exhausted)
+        Some(Ending::Exhausted)
     }
 
-    fn dive(&mut self, board: Small, back: usize, slack: u32) -> Verdict {
+    fn dive(&mut self, board: Small, back: usize, slack: u32) -> Ending {
         self.word = self.dive.explore(board, back, slack, self.word);
         match (self.word & OVER != 0, self.dive.stopped) {
-            (false, _) => Verdict::Exhausted,
-            (true, false) => Verdict::Found,
-            (true, true) => Verdict::Stopped,
+            (false, _) => Ending::Exhausted,
+            (true, false) => Ending::Found,
+            (true, true) => Ending::Stopped,
         }
     }
 
@@ -149,7 +149,7 @@ impl Walk<'_, '_> {
         let committed = self.dive.counts;
         self.dive.tentative = true;
         for (word, cell, back, slack) in batches.drain() {
-            if self.dive(Small::from_parts(word, cell), back, slack) == Verdict::Found {
+            if self.dive(Small::from_parts(word, cell), back, slack) == Ending::Found {
                 self.dive.forget();
                 batches.found = true;
                 break;
@@ -162,7 +162,7 @@ impl Walk<'_, '_> {
     }
 
     /// Explores in batches; where one meets the goal, goes back to a safe point and on in depth-first order.
-    fn in_batches(&mut self) -> Verdict {
+    fn in_batches(&mut self) -> Ending {
         let mut batches = Batches::new(self.kernel);
         let mut safe_stack = self.stack.clone();
         let (mut polled, mut safe_interval) = (0, *SAFE_POINT.start());
@@ -182,7 +182,7 @@ impl Walk<'_, '_> {
             }
             if batches.found {
                 self.stack = safe_stack;
-                return self.in_order(None).unwrap_or(Verdict::Exhausted);
+                return self.in_order(None).unwrap_or(Ending::Exhausted);
             }
             if step.is_none() || batches.counts.generated >= safe_interval {
                 self.dive.counts.add(std::mem::take(&mut batches.counts));
@@ -191,7 +191,7 @@ impl Walk<'_, '_> {
                 safe_interval = (self.dive.counts.generated / SAFE_POINT_PART)
                     .clamp(*SAFE_POINT.start(), *SAFE_POINT.end());
                 if step.is_none() {
-                    return Verdict::Exhausted;
+                    return Ending::Exhausted;
                 }
             }
             if batches.counts.generated >= polled + POLL_INTERVAL || polled == 0 {
@@ -199,7 +199,7 @@ impl Walk<'_, '_> {
                 let Counts { expanded, generated } = self.dive.counts;
                 if (self.dive.poll)(expanded, generated) {
                     self.dive.counts.add(batches.counts);
-                    return Verdict::Stopped;
+                    return Ending::Stopped;
                 }
             }
         }

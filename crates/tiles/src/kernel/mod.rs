@@ -41,11 +41,11 @@ use crate::{Board, Direction, Layout, Small};
 /// The iterations of IDA* are explorations with more and more slack:
 ///
 /// ```
-/// use pousse_tiles::{Board, Goal, Grid, Kernel, Layout, Shape, Small, Verdict};
+/// use pousse_tiles::{Board, Goal, Grid, ManhattanKernel, Layout, Shape, Small, Ending};
 ///
 /// let shape = Shape::new(4, 4).expect("a shape");
 /// let layout = Layout::new(Goal::BlankFirst.grid(shape).expect("fits"));
-/// let kernel = Kernel::new(&layout).expect("4x4");
+/// let kernel = ManhattanKernel::new(&layout).expect("4x4");
 /// // Korf's board 12: Manhattan distance 35, 45 moves, 546,344 nodes.
 /// let start = Grid::new(shape, &[14, 1, 9, 6, 4, 8, 12, 5, 7, 2, 3, 0, 10, 11, 13, 15]).expect("a board");
 /// let board = Small::from_grid(&start).expect("16 cells");
@@ -54,14 +54,14 @@ use crate::{Board, Direction, Layout, Small};
 /// for slack in 0.. {
 ///     let explored = kernel.explore(board, None, slack, &mut |_, _| false, &mut path);
 ///     generated += explored.generated;
-///     if explored.verdict == Verdict::Found {
+///     if explored.ending == Ending::Found {
 ///         break;
 ///     }
 /// }
 /// assert_eq!((path.len(), generated), (45, 546_344));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Kernel {
+pub struct ManhattanKernel {
     worse: Masks,
     goal: Small,
 }
@@ -72,7 +72,7 @@ type Masks = [[u32; 4]; 16];
 
 /// How an exploration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Ending {
     /// The goal was reached.
     Found,
     /// The goal is not within the bound.
@@ -83,16 +83,16 @@ pub enum Verdict {
 
 /// What an exploration did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Explored {
+pub struct Exploration {
     /// How it ended.
-    pub verdict: Verdict,
+    pub ending: Ending,
     /// Nodes whose children were generated, the first one included.
     pub expanded: u64,
     /// Children tested against the bound; the way back is never one.
     pub generated: u64,
 }
 
-impl Kernel {
+impl ManhattanKernel {
     /// Prepares the masks for a goal; nothing unless the board is 4x4.
     #[must_use]
     pub fn new(layout: &Layout) -> Option<Self> {
@@ -132,7 +132,7 @@ impl Kernel {
         slack: u32,
         poll: &mut dyn FnMut(u64, u64) -> bool,
         path: &mut Vec<Direction>,
-    ) -> Explored {
+    ) -> Exploration {
         explore::explore(self, (board, last, slack), Some(explore::WARM_UP), poll, path)
     }
 
@@ -144,7 +144,7 @@ impl Kernel {
         slack: u32,
         poll: &mut dyn FnMut(u64, u64) -> bool,
         path: &mut Vec<Direction>,
-    ) -> Explored {
+    ) -> Exploration {
         explore::explore(self, (board, last, slack), None, poll, path)
     }
 }

@@ -31,7 +31,7 @@ fn never(_: u64, _: u64) -> bool {
 #[test]
 fn korf_counts() {
     let goal = Goal::BlankFirst.grid(shape()).expect("fits");
-    let kernel = Kernel::new(&Layout::new(goal.clone())).expect("4x4");
+    let kernel = ManhattanKernel::new(&Layout::new(goal.clone())).expect("4x4");
     for (length, nodes, tiles) in KORF {
         let start = Grid::new(shape(), &tiles).expect("a board");
         let board = Small::from_grid(&start).expect("16 cells");
@@ -39,7 +39,7 @@ fn korf_counts() {
         for slack in 0.. {
             let explored = kernel.explore(board, None, slack, &mut never, &mut path);
             generated += explored.generated;
-            if explored.verdict == Verdict::Found {
+            if explored.ending == Ending::Found {
                 break;
             }
         }
@@ -52,7 +52,7 @@ fn korf_counts() {
 fn only_4x4() {
     for (rows, columns) in [(3, 3), (2, 8), (8, 2), (4, 3), (5, 5)] {
         let goal = Goal::BlankLast.grid(Shape::new(rows, columns).expect("a shape")).expect("fits");
-        assert!(Kernel::new(&Layout::new(goal)).is_none());
+        assert!(ManhattanKernel::new(&Layout::new(goal)).is_none());
     }
 }
 
@@ -93,12 +93,12 @@ impl Plain<'_> {
 }
 
 /// Runs both searches with the same slack and checks that they agree in everything.
-fn agree(layout: &Layout, start: &Grid, last: Option<Direction>, slack: u32) -> Verdict {
+fn agree(layout: &Layout, start: &Grid, last: Option<Direction>, slack: u32) -> Ending {
     let mut plain = Plain { layout, expanded: 0, generated: 0, path: Vec::new() };
     let moves = plain.distance(start) + 2 * slack;
     let found = plain.search(start, last, moves);
 
-    let kernel = Kernel::new(layout).expect("4x4");
+    let kernel = ManhattanKernel::new(layout).expect("4x4");
     let mut path = vec![Direction::Up];
     let mut reported = (0, 0);
     let mut poll = |expanded, generated| {
@@ -108,12 +108,12 @@ fn agree(layout: &Layout, start: &Grid, last: Option<Direction>, slack: u32) -> 
     };
     let board = Small::from_grid(start).expect("16 cells");
     let explored = kernel.explore(board, last, slack, &mut poll, &mut path);
-    let verdict = if found { Verdict::Found } else { Verdict::Exhausted };
-    let expected = Explored { verdict, expanded: plain.expanded, generated: plain.generated };
+    let ending = if found { Ending::Found } else { Ending::Exhausted };
+    let expected = Exploration { ending, expanded: plain.expanded, generated: plain.generated };
     assert_eq!(explored, expected, "{start:#} to {:#}, slack {slack}", layout.goal());
     assert_eq!(path[1..], plain.path, "{start:#}");
     assert!(reported.0 <= explored.expanded && reported.1 <= explored.generated);
-    verdict
+    ending
 }
 
 /// Makes random moves from the goal, never straight back.
@@ -150,7 +150,7 @@ proptest! {
         let (start, _) = walk(&goal, &turns);
         if start != goal {
             for slack in 0..8 {
-                if agree(&layout, &start, None, slack) == Verdict::Found {
+                if agree(&layout, &start, None, slack) == Ending::Found {
                     break;
                 }
             }
@@ -175,7 +175,7 @@ fn batches_exhaust() {
     let mut wrong = goal.clone();
     wrong.swap(0, 1);
     let layout = Layout::new(goal);
-    assert_eq!(agree(&layout, &wrong, None, 9), Verdict::Exhausted);
+    assert_eq!(agree(&layout, &wrong, None, 9), Ending::Exhausted);
 }
 
 /// Large enough for lists, which meet the goal and go back to a safe point.
@@ -184,7 +184,7 @@ fn batches_find() {
     let layout = Layout::new(Goal::BlankFirst.grid(shape()).expect("fits"));
     for (slack, (_, _, tiles)) in [(7, KORF[0]), (6, KORF[2]), (6, KORF[3])] {
         let start = Grid::new(shape(), &tiles).expect("a board");
-        assert_eq!(agree(&layout, &start, None, slack), Verdict::Found);
+        assert_eq!(agree(&layout, &start, None, slack), Ending::Found);
     }
 }
 
@@ -193,10 +193,11 @@ fn batches_find() {
 fn other_shapes_end() {
     let small = Goal::Spiral.grid(Shape::new(3, 3).expect("a shape")).expect("fits");
     let board = Small::from_grid(&small).expect("9 cells");
-    let kernel = Kernel::new(&Layout::new(Goal::BlankLast.grid(shape()).expect("fits"))).expect("4x4");
+    let kernel =
+        ManhattanKernel::new(&Layout::new(Goal::BlankLast.grid(shape()).expect("fits"))).expect("4x4");
     for slack in 0..5 {
         let explored = kernel.explore(board, None, slack, &mut never, &mut Vec::new());
-        assert_eq!(explored.verdict, Verdict::Exhausted);
+        assert_eq!(explored.ending, Ending::Exhausted);
     }
 }
 
@@ -204,7 +205,7 @@ fn other_shapes_end() {
 #[test]
 fn stops() {
     let goal = Goal::BlankFirst.grid(shape()).expect("fits");
-    let kernel = Kernel::new(&Layout::new(goal)).expect("4x4");
+    let kernel = ManhattanKernel::new(&Layout::new(goal)).expect("4x4");
     let start = Grid::new(shape(), &KORF[9].2).expect("a board");
     let board = Small::from_grid(&start).expect("16 cells");
     for limit in [0, 30_000, 100_000, 1_000_000, 2_000_000] {
@@ -215,7 +216,7 @@ fn stops() {
         };
         let mut path = Vec::new();
         let explored = kernel.explore(board, None, 8, &mut poll, &mut path);
-        assert_eq!(explored.verdict, Verdict::Stopped);
+        assert_eq!(explored.ending, Ending::Stopped);
         assert!(path.is_empty());
         assert!(reported.0 <= explored.expanded && reported.1 <= explored.generated);
         assert!(explored.generated < 2 * limit + 20_000, "{limit}: {explored:?}");

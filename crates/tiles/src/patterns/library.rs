@@ -61,6 +61,7 @@ pub enum Note {
 
 /// Why there is no table.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum LibraryError {
     /// Its file is refused.
     #[error(transparent)]

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use pousse_search::{Algorithm, Limits, Run};
-use pousse_tiles::heuristics::{BindError, Bound, Dynamic, Estimate, SetSize, Spec, manhattan_distance};
+use pousse_tiles::heuristics::{
+    BindError, Dynamic, Estimate, GoalEstimate, SetSize, Spec, manhattan_distance,
+};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{
     Array, Board, Direction, Goal, Grid, Layout, Patience, Shape, Slide, Small, Task, generate, open, rules,
@@ -163,9 +165,9 @@ fn no_value_exceeds_the_distance_and_larger_sets_say_no_less() {
 }
 
 /// Walks at random, and compares what is carried with what is computed anew.
-fn walk<B: Board>(layout: &Layout, estimate: &Dynamic, mixed: &Bound, steps: u64, seed: u64) {
+fn walk<B: Board>(layout: &Layout, estimate: &Dynamic, mixed: &GoalEstimate, steps: u64, seed: u64) {
     let mut board = B::from_grid(&generate::random(layout.goal(), 3, seed)).expect("fits");
-    let Bound::Mixed(mixed) = mixed else { panic!("a maximum with tables") };
+    let GoalEstimate::Mixed(mixed) = mixed else { panic!("a maximum with tables") };
     let (mut raw, mut mixed_raw) = (estimate.root(&board), mixed.root(&board));
     for step in 0..steps {
         let ways: Vec<usize> =
@@ -199,7 +201,7 @@ fn children_carry_what_roots_compute() {
         let name = ["pairs", "triples", "quadruples"][size.tiles() - 2];
         let bind =
             |text: &str| text.parse::<Spec>().expect("parses").bind(&layout, &library, &run).expect("binds");
-        let Bound::Dynamic(estimate) = bind(name) else { panic!("{name}") };
+        let GoalEstimate::Dynamic(estimate) = bind(name) else { panic!("{name}") };
         let mixed = bind(&format!("max({name},linear-conflict)"));
         for seed in 1..4 {
             match layout.shape().cells() {

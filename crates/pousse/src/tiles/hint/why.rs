@@ -3,7 +3,7 @@
 use std::mem::discriminant;
 
 use pousse_search::{Limits, Run};
-use pousse_tiles::heuristics::{Bound, Contribution, Kind, Mirror, Part, Spec, manhattan_distance};
+use pousse_tiles::heuristics::{Contribution, GoalEstimate, Kind, Mirror, Part, Spec, manhattan_distance};
 use pousse_tiles::{Grid, MOST_CELLS};
 
 use super::tables::walks;
@@ -78,7 +78,7 @@ fn same(a: &Kind, b: &Kind) -> bool {
 }
 
 /// Prepares an estimate, if that is done in a moment.
-fn bind(asked: &Asked<'_, '_>, spec: &Spec) -> Option<Bound> {
+fn bind(asked: &Asked<'_, '_>, spec: &Spec) -> Option<GoalEstimate> {
     let left = asked.run.time_left().unwrap_or(TO_SAY_WHY).max(TO_SAY_WHY);
     let run: Run<'_> = asked.run.stage(Limits { time: Some(left), ..*asked.run.limits() });
     spec.bind(asked.layout, asked.library, &run).ok()

@@ -1,7 +1,7 @@
 //! Along random walks: what is carried is what is computed from scratch, and contributions add up to it.
 
 use pousse_search::{Domain, Heuristic, Run};
-use pousse_tiles::heuristics::{Any, Bound, Spec};
+use pousse_tiles::heuristics::{Any, GoalEstimate, Spec};
 use pousse_tiles::{
     Array, Board, Carried, Direction, Goal, Grid, Layout, Shape, Small, Tiles, generate, with_heuristic,
 };
@@ -35,7 +35,7 @@ fn check(rows: usize, columns: usize, goals: &[Goal], names: &[&str]) {
         let layout = std::sync::Arc::new(Layout::new(goal.clone()));
         for name in names {
             let spec: Spec = name.parse().expect("well-formed");
-            let bound: Bound = spec.bind(&layout, &LIBRARY, &Run::default()).expect("fits");
+            let bound: GoalEstimate = spec.bind(&layout, &LIBRARY, &Run::default()).expect("fits");
             for index in 0..12 {
                 let start = if index % 2 == 0 {
                     generate::random(&goal, 3, index)

@@ -15,7 +15,7 @@ use crate::{Grid, Layout};
 
 /// An estimate ready for a goal; those worth a search loop of their own are told apart.
 #[derive(Clone, Debug)]
-pub enum Bound {
+pub enum GoalEstimate {
     /// Manhattan distance.
     Manhattan(Manhattan),
     /// Linear conflict, by any rule.
@@ -38,7 +38,7 @@ pub enum Bound {
     Mixed(Max<Ingredient>),
 }
 
-/// Gives the heuristic for `pousse-search` in a [`Bound`] a name and does something with it, compiled for its type.
+/// Gives the heuristic for `pousse-search` in a [`GoalEstimate`] a name and does something with it, compiled for its type.
 #[macro_export]
 macro_rules! with_heuristic {
     ($bound:expr, $heuristic:ident => $what:expr) => {
@@ -50,20 +50,20 @@ macro_rules! with_heuristic {
     (@all $bound:expr, $heuristic:ident, $what:expr,
         carried: $($carried:ident)*, boxed: $($boxed:ident)*, own: $($own:ident)*) => {
         match $bound {
-            $($crate::heuristics::Bound::$carried(estimate) => {
+            $($crate::heuristics::GoalEstimate::$carried(estimate) => {
                 let $heuristic = $crate::Carried(estimate);
                 $what
             })*
-            $($crate::heuristics::Bound::$boxed(estimate) => {
+            $($crate::heuristics::GoalEstimate::$boxed(estimate) => {
                 let $heuristic = $crate::Carried(*estimate);
                 $what
             })*
-            $($crate::heuristics::Bound::$own($heuristic) => $what,)*
+            $($crate::heuristics::GoalEstimate::$own($heuristic) => $what,)*
         }
     };
 }
 
-impl Bound {
+impl GoalEstimate {
     /// Returns what the estimate promises on its board and goal.
     #[must_use]
     pub fn properties(&self) -> Properties {
@@ -124,19 +124,24 @@ impl Spec {
     /// # Errors
     ///
     /// [`BindError`] says why the estimate cannot be had for a board of this shape.
-    pub fn bind(&self, layout: &Arc<Layout>, library: &Library, run: &Run<'_>) -> Result<Bound, BindError> {
+    pub fn bind(
+        &self,
+        layout: &Arc<Layout>,
+        library: &Library,
+        run: &Run<'_>,
+    ) -> Result<GoalEstimate, BindError> {
         let source = Source { layout, library, run };
         match self {
             Self::One(part) => Ok(match source.bind(part)? {
                 Ingredient::Classic(classic) => match *classic {
-                    Classic::Manhattan(manhattan) => Bound::Manhattan(manhattan),
-                    Classic::LinearConflict(conflict) => Bound::LinearConflict(Box::new(conflict)),
-                    Classic::KorfTaylor(korf_taylor) => Bound::KorfTaylor(Box::new(korf_taylor)),
-                    other => Bound::Classic(Box::new(other)),
+                    Classic::Manhattan(manhattan) => GoalEstimate::Manhattan(manhattan),
+                    Classic::LinearConflict(conflict) => GoalEstimate::LinearConflict(Box::new(conflict)),
+                    Classic::KorfTaylor(korf_taylor) => GoalEstimate::KorfTaylor(Box::new(korf_taylor)),
+                    other => GoalEstimate::Classic(Box::new(other)),
                 },
-                Ingredient::WalkingDistance(walking) => Bound::WalkingDistance(walking),
-                Ingredient::Dynamic(dynamic) => Bound::Dynamic(dynamic),
-                Ingredient::Databases(databases) => Bound::Databases(databases),
+                Ingredient::WalkingDistance(walking) => GoalEstimate::WalkingDistance(walking),
+                Ingredient::Dynamic(dynamic) => GoalEstimate::Dynamic(dynamic),
+                Ingredient::Databases(databases) => GoalEstimate::Databases(databases),
             }),
             Self::Sum(parts) => source.combine(std::slice::from_ref(parts)),
             Self::Max(sums) => source.combine(sums),
@@ -168,12 +173,14 @@ struct Source<'a, 'r> {
 
 impl Source<'_, '_> {
     /// Returns the largest of sums.
-    fn combine(&self, sums: &[Vec<Part>]) -> Result<Bound, BindError> {
+    fn combine(&self, sums: &[Vec<Part>]) -> Result<GoalEstimate, BindError> {
         let sizes: Vec<usize> = sums.iter().map(Vec::len).collect();
         let parts = sums.iter().flatten().map(|part| self.bind(part)).collect::<Result<Vec<_>, _>>()?;
         let parts = match classics(parts) {
             Ok(classics) => {
-                return Ok(Bound::Combined(Max::of_sums(self.layout, &sizes, classics).expect(LIMITED)));
+                return Ok(GoalEstimate::Combined(
+                    Max::of_sums(self.layout, &sizes, classics).expect(LIMITED),
+                ));
             }
             Err(parts) => parts,
         };
@@ -182,9 +189,9 @@ impl Source<'_, '_> {
             && sizes == [1, 1]
         {
             let (databases, walking) = ((**databases).clone(), walking.clone());
-            return Ok(Bound::Larger(Box::new(Larger { databases, walking })));
+            return Ok(GoalEstimate::Larger(Box::new(Larger { databases, walking })));
         }
-        Ok(Bound::Mixed(Max::of_sums(self.layout, &sizes, parts).expect(LIMITED)))
+        Ok(GoalEstimate::Mixed(Max::of_sums(self.layout, &sizes, parts).expect(LIMITED)))
     }
 
     fn bind(&self, part: &Part) -> Result<Ingredient, BindError> {

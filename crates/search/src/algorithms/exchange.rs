@@ -1,12 +1,12 @@
 //! How the threads of a search send each other states, and what is proven while they are on their way.
 //!
-//! Each thread has a letter box, the only thing that is locked. Whoever moves letters publishes, before the move counts
-//! as ended, the least key that is left with it; so when no move is under way, the least of what the threads have
-//! published and of what lies in the boxes was the least of all open states at one moment, which is a lower bound for
-//! good, even though the threads have gone on since.
+//! Each thread has a queue of incoming states, the only thing that is locked. Whoever moves states publishes, before the
+//! move counts as ended, the least key that is left with it; so when no move is under way, the least of what the threads
+//! have published and of what lies in the queues was the least of all open states at one moment, which is a lower bound
+//! for good, even though the threads have gone on since.
 //!
-//! In a team of ranks the threads of all of them are numbered through, and letters to the threads of other ranks go by
-//! the team's messages; what is open then is found out by [`team_astar`](super::team_astar).
+//! In a team of ranks the threads of all of them are numbered through, and states for the threads of other ranks travel in
+//! batches, as messages of the team; what is open then is found out by [`team_astar`](super::team_astar).
 
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
@@ -17,60 +17,60 @@ use crate::structures::Slot;
 use crate::team::{Reader, Team, Writer};
 use crate::{Cost, DEAD, Domain};
 
-/// A child on its way to its owner.
-pub(super) struct Letter<D: Domain> {
+/// A state on its way to its owner.
+pub(super) struct InTransit<D: Domain> {
     pub(super) slot: Stored<D>,
     /// Its estimate.
     pub(super) h: Cost,
 }
 
-impl<D: Domain> Clone for Letter<D> {
+impl<D: Domain> Clone for InTransit<D> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<D: Domain> Copy for Letter<D> {}
+impl<D: Domain> Copy for InTransit<D> {}
 
-/// The letters of one thread.
-struct Letters<D: Domain> {
-    letters: Vec<Letter<D>>,
-    bundles: Vec<Vec<u8>>, // from other ranks, as they came
-    least: Cost,           // their least key
+/// What has come in for one thread.
+struct Queue<D: Domain> {
+    states: Vec<InTransit<D>>,
+    batches: Vec<Vec<u8>>, // from other ranks, as they came
+    least: Cost,           // the least key of all of them
 }
 
-impl<D: Domain> Default for Letters<D> {
+impl<D: Domain> Default for Queue<D> {
     fn default() -> Self {
-        Self { letters: Vec::new(), bundles: Vec::new(), least: DEAD }
+        Self { states: Vec::new(), batches: Vec::new(), least: DEAD }
     }
 }
 
-/// The letter boxes of all threads.
-pub(super) struct Post<'t, D: Domain> {
+/// The queues of all threads.
+pub(super) struct Exchange<'t, D: Domain> {
     team: Option<&'t dyn Team>,
     threads: usize, // of all ranks
     first: usize,   // the number of this rank's first thread
-    boxes: Vec<Mutex<Letters<D>>>,
+    queues: Vec<Mutex<Queue<D>>>,
     least: Vec<AtomicU32>, // the least key that each thread holds, as published
-    in_flight: AtomicU64,  // letters written and not yet in an open list
+    in_flight: AtomicU64,  // states sent and not yet in an open list
     busy: AtomicUsize,     // threads that have work
     wakings: AtomicU64,    // how often a thread became busy
-    begun: AtomicU64,      // moves of letters
-    ended: AtomicU64,      // moves of letters, published
+    begun: AtomicU64,      // moves of states
+    ended: AtomicU64,      // moves of states, published
 }
 
-/// A bundle of letters to the threads of another rank.
-pub(super) const LETTERS: u8 = 20;
+/// The kind of a message that holds a batch of states for a thread of another rank.
+pub(super) const STATES: u8 = 20;
 
-impl<'t, D: Domain> Post<'t, D> {
-    /// Makes the boxes of this rank's threads.
+impl<'t, D: Domain> Exchange<'t, D> {
+    /// Makes the queues of this rank's threads.
     pub(super) fn new(threads: usize, team: Option<&'t dyn Team>) -> Self {
         let (rank, ranks) = team.map_or((0, 1), |team| (team.rank(), team.ranks()));
         Self {
             team,
             threads: threads * ranks,
             first: rank * threads,
-            boxes: (0..threads).map(|_| Mutex::default()).collect(),
+            queues: (0..threads).map(|_| Mutex::default()).collect(),
             least: (0..threads).map(|_| AtomicU32::new(DEAD)).collect(),
             in_flight: AtomicU64::new(0),
             busy: AtomicUsize::new(0),
@@ -87,12 +87,12 @@ impl<'t, D: Domain> Post<'t, D> {
 
     /// Returns the numbers of the threads of this rank.
     pub(super) fn here(&self) -> std::ops::Range<usize> {
-        self.first..self.first + self.boxes.len()
+        self.first..self.first + self.queues.len()
     }
 
     /// Returns the rank of a thread.
     pub(super) fn rank_of(&self, thread: usize) -> usize {
-        thread / self.boxes.len()
+        thread / self.queues.len()
     }
 
     /// Returns the thread that owns a state, by bits of its hash that tables do not use.
@@ -101,13 +101,13 @@ impl<'t, D: Domain> Post<'t, D> {
         (((domain.owner_hash(state) >> 32) & 0xffff) as usize * self.threads) >> 16
     }
 
-    /// Returns the bytes of the letters under way.
+    /// Returns the bytes of the states under way.
     pub(super) fn bytes(&self) -> u64 {
-        self.in_flight.load(Ordering::Relaxed) * size_of::<Letter<D>>() as u64
+        self.in_flight.load(Ordering::Relaxed) * size_of::<InTransit<D>>() as u64
     }
 
-    fn open(&self, of: usize) -> MutexGuard<'_, Letters<D>> {
-        self.boxes[of - self.first].lock().expect("no thread panics")
+    fn queue(&self, of: usize) -> MutexGuard<'_, Queue<D>> {
+        self.queues[of - self.first].lock().expect("no thread panics")
     }
 
     /// Publishes the least key that a thread holds.
@@ -115,77 +115,77 @@ impl<'t, D: Domain> Post<'t, D> {
         self.least[me - self.first].store(least, Ordering::SeqCst);
     }
 
-    /// Moves `letters`, whose least key is `least`, to a box; `left` is the least key that the sender keeps.
-    pub(super) fn send(&self, me: usize, to: usize, letters: &mut Vec<Letter<D>>, least: Cost, left: Cost) {
+    /// Moves `batch`, whose least key is `least`, to the queue of a thread; `left` is the least key that the sender keeps.
+    pub(super) fn send(&self, me: usize, to: usize, batch: &mut Vec<InTransit<D>>, least: Cost, left: Cost) {
         if let Some(team) = self.team.filter(|_| !self.here().contains(&to)) {
-            team.send(self.rank_of(to), write(to, letters, least));
-            letters.clear();
+            team.send(self.rank_of(to), write(to, batch, least));
+            batch.clear();
             self.publish(me, left);
             return;
         }
         self.begun.fetch_add(1, Ordering::SeqCst);
-        self.in_flight.fetch_add(letters.len() as u64, Ordering::SeqCst);
+        self.in_flight.fetch_add(batch.len() as u64, Ordering::SeqCst);
         {
-            let mut letter_box = self.open(to);
-            letter_box.letters.append(letters);
-            letter_box.least = letter_box.least.min(least);
+            let mut queue = self.queue(to);
+            queue.states.append(batch);
+            queue.least = queue.least.min(least);
         }
         self.publish(me, left);
         self.ended.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Puts letters from another rank, a message of kind [`LETTERS`], into the box that they are for.
+    /// Puts a batch from another rank, a message of kind [`STATES`], into the queue that it is for.
     pub(super) fn deliver(&self, message: Vec<u8>) {
-        let (to, least, letters) = address(&message);
+        let (to, least, states) = address(&message);
         self.begun.fetch_add(1, Ordering::SeqCst);
-        self.in_flight.fetch_add((letters.len() / bytes_of::<D>()) as u64, Ordering::SeqCst);
+        self.in_flight.fetch_add((states.len() / bytes_of::<D>()) as u64, Ordering::SeqCst);
         {
-            let mut letter_box = self.open(to);
-            letter_box.bundles.push(message);
-            letter_box.least = letter_box.least.min(least);
+            let mut queue = self.queue(to);
+            queue.batches.push(message);
+            queue.least = queue.least.min(least);
         }
         self.ended.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Returns the least key that the threads of this rank hold, by what they have published, and that lies in its boxes.
+    /// Returns the least key that the threads of this rank hold, by what they have published, and that lies in its queues.
     /// For when nothing is moved.
     pub(super) fn least_here(&self) -> Cost {
         let held = self.least.iter().map(|least| least.load(Ordering::SeqCst)).min();
-        held.unwrap_or(DEAD).min(self.least_in_boxes())
+        held.unwrap_or(DEAD).min(self.least_in_queues())
     }
 
-    /// Empties a thread's box into `take`, letter by letter; `least` then returns the least key that the thread holds.
+    /// Empties a thread's queue into `take`, state by state; `least` then returns the least key that the thread holds.
     /// Says whether there was anything. An idle thread becomes busy by it.
     pub(super) fn collect<T>(
         &self,
         me: usize,
         idle: bool,
         taker: &mut T,
-        take: impl Fn(&mut T, Letter<D>),
+        take: impl Fn(&mut T, InTransit<D>),
         least: impl FnOnce(&mut T) -> Cost,
     ) -> bool {
         {
-            let letter_box = self.open(me);
-            if letter_box.letters.is_empty() && letter_box.bundles.is_empty() {
+            let queue = self.queue(me);
+            if queue.states.is_empty() && queue.batches.is_empty() {
                 return false;
             }
         }
         self.begun.fetch_add(1, Ordering::SeqCst);
-        let Letters { letters, bundles, .. } = {
-            let mut letter_box = self.open(me);
+        let Queue { states, batches, .. } = {
+            let mut queue = self.queue(me);
             if idle {
                 self.wakings.fetch_add(1, Ordering::SeqCst);
                 self.busy.fetch_add(1, Ordering::SeqCst);
             }
-            std::mem::take(&mut *letter_box)
+            std::mem::take(&mut *queue)
         };
-        let mut count = letters.len();
-        letters.into_iter().for_each(|letter| take(taker, letter));
-        for bundle in &bundles {
-            let (_, _, letters) = address(bundle);
-            let letters = letters.chunks_exact(bytes_of::<D>());
-            count += letters.len();
-            letters.for_each(|letter| take(taker, read(letter)));
+        let mut count = states.len();
+        states.into_iter().for_each(|state| take(taker, state));
+        for batch in &batches {
+            let (_, _, states) = address(batch);
+            let states = states.chunks_exact(bytes_of::<D>());
+            count += states.len();
+            states.for_each(|state| take(taker, read(state)));
         }
         self.publish(me, least(taker));
         self.ended.fetch_add(1, Ordering::SeqCst);
@@ -200,8 +200,8 @@ impl<'t, D: Domain> Post<'t, D> {
 
     /// Says whether there is no work left anywhere.
     ///
-    /// While work exists, a letter is in flight or a thread is busy: a thread calls itself busy before it takes
-    /// letters out. If no thread was busy, then nothing in flight, and no thread became busy meanwhile, then there
+    /// While work exists, a state is in flight or a thread is busy: a thread calls itself busy before it takes
+    /// states out. If no thread was busy, then nothing in flight, and no thread became busy meanwhile, then there
     /// was no work at the first look, and nobody who could make any.
     pub(super) fn all_done(&self) -> bool {
         let wakings = self.wakings.load(Ordering::SeqCst);
@@ -210,7 +210,7 @@ impl<'t, D: Domain> Post<'t, D> {
             && self.wakings.load(Ordering::SeqCst) == wakings
     }
 
-    /// Returns the least key of all open states at some moment, unless letters are being moved just now.
+    /// Returns the least key of all open states at some moment, unless states are being moved just now.
     pub(super) fn least(&self) -> Option<Cost> {
         let ended = self.ended.load(Ordering::SeqCst);
         let begun = self.begun.load(Ordering::SeqCst);
@@ -218,48 +218,48 @@ impl<'t, D: Domain> Post<'t, D> {
             return None;
         }
         let held = self.least.iter().map(|least| least.load(Ordering::SeqCst)).min();
-        let least = held.into_iter().chain([self.least_in_boxes()]).min();
+        let least = held.into_iter().chain([self.least_in_queues()]).min();
         if self.begun.load(Ordering::SeqCst) == begun { least } else { None }
     }
 
-    /// Returns the least key in the boxes.
-    pub(super) fn least_in_boxes(&self) -> Cost {
-        self.here().map(|of| self.open(of).least).min().unwrap_or(DEAD)
+    /// Returns the least key in the queues.
+    pub(super) fn least_in_queues(&self) -> Cost {
+        self.here().map(|of| self.queue(of).least).min().unwrap_or(DEAD)
     }
 }
 
-/// The bytes of a letter on its way between ranks.
+/// The bytes of a state on its way between ranks.
 const fn bytes_of<D: Domain>() -> usize {
     D::Packed::BYTES + (D::Meta::BITS / 8) as usize + size_of::<Cost>()
 }
 
-/// Writes letters to a thread of another rank, and their least key.
-fn write<D: Domain>(to: usize, letters: &[Letter<D>], least: Cost) -> Vec<u8> {
-    let mut message = Writer::new(LETTERS);
+/// Writes a batch for a thread of another rank, and its least key.
+fn write<D: Domain>(to: usize, batch: &[InTransit<D>], least: Cost) -> Vec<u8> {
+    let mut message = Writer::new(STATES);
     message.number(to as u64).code(least);
     let mut out = message.finish();
-    out.reserve(letters.len() * bytes_of::<D>());
-    for letter in letters {
-        { letter.slot.key }.put(&mut out);
-        out.extend_from_slice(&{ letter.slot.meta }.to_u64().to_le_bytes()[..(D::Meta::BITS / 8) as usize]);
-        out.extend_from_slice(&letter.h.to_le_bytes());
+    out.reserve(batch.len() * bytes_of::<D>());
+    for state in batch {
+        { state.slot.key }.put(&mut out);
+        out.extend_from_slice(&{ state.slot.meta }.to_u64().to_le_bytes()[..(D::Meta::BITS / 8) as usize]);
+        out.extend_from_slice(&state.h.to_le_bytes());
     }
     out
 }
 
-/// Returns the thread that a message of letters is for, their least key, and the letters.
+/// Returns the thread that a batch is for, its least key, and the states.
 fn address(message: &[u8]) -> (usize, Cost, &[u8]) {
     let (_, mut reader) = Reader::new(message);
     (reader.number() as usize, reader.code(), reader.rest())
 }
 
-fn read<D: Domain>(bytes: &[u8]) -> Letter<D> {
+fn read<D: Domain>(bytes: &[u8]) -> InTransit<D> {
     let (key, rest) = bytes.split_at(D::Packed::BYTES);
     let (meta, h) = rest.split_at((D::Meta::BITS / 8) as usize);
     let mut word = [0; 8];
     word[..meta.len()].copy_from_slice(meta);
     let slot = Slot { key: D::Packed::get(key), meta: D::Meta::from_u64(u64::from_le_bytes(word)) };
-    Letter { slot, h: Cost::from_le_bytes(*h.first_chunk().expect("letters are whole")) }
+    InTransit { slot, h: Cost::from_le_bytes(*h.first_chunk().expect("states are whole")) }
 }
 
 #[cfg(test)]
@@ -298,32 +298,32 @@ mod tests {
 
     #[test]
     fn the_least_is_seen_wherever_it_is_and_never_while_it_moves() {
-        let post = Post::<Nothing>::new(2, None);
-        let letter = Letter { slot: Slot { key: 1, meta: 0 }, h: 7 };
-        post.publish(0, 7);
-        post.publish(1, 9);
-        assert_eq!(post.least(), Some(7));
-        post.send(0, 1, &mut vec![letter], 7, 12);
-        assert_eq!((post.least(), post.least_in_boxes()), (Some(7), 7));
-        assert!(!post.all_done());
+        let exchange = Exchange::<Nothing>::new(2, None);
+        let state = InTransit { slot: Slot { key: 1, meta: 0 }, h: 7 };
+        exchange.publish(0, 7);
+        exchange.publish(1, 9);
+        assert_eq!(exchange.least(), Some(7));
+        exchange.send(0, 1, &mut vec![state], 7, 12);
+        assert_eq!((exchange.least(), exchange.least_in_queues()), (Some(7), 7));
+        assert!(!exchange.all_done());
         let mut taken = Vec::new();
-        assert!(post.collect(
+        assert!(exchange.collect(
             1,
             true,
             &mut taken,
-            |taken, letter| {
-                assert_eq!(post.least(), None);
-                taken.push(letter.h);
+            |taken, state| {
+                assert_eq!(exchange.least(), None);
+                taken.push(state.h);
             },
             |_| 7
         ));
         assert_eq!(taken, [7]);
-        assert_eq!((post.least(), post.least_in_boxes()), (Some(7), DEAD));
-        post.publish(1, 11);
-        assert_eq!(post.least(), Some(11));
-        assert!(!post.all_done());
-        post.rest();
-        assert!(post.all_done());
-        assert!(!post.collect(1, true, &mut taken, |_, _| {}, |_| DEAD));
+        assert_eq!((exchange.least(), exchange.least_in_queues()), (Some(7), DEAD));
+        exchange.publish(1, 11);
+        assert_eq!(exchange.least(), Some(11));
+        assert!(!exchange.all_done());
+        exchange.rest();
+        assert!(exchange.all_done());
+        assert!(!exchange.collect(1, true, &mut taken, |_, _| {}, |_| DEAD));
     }
 }
