@@ -1,8 +1,11 @@
 //! Heuristic search, generic over a domain.
 //!
 //! A [`Domain`] is the rules of a puzzle, a [`Heuristic`] estimates what remains, a [`Run`] carries limits, a cancel
-//! switch and an observer, and every algorithm in [`algorithms`] returns an [`Outcome`]: the best plan so far, what
-//! is proven about the optimum, and exact counters. Limits and cancelling are outcomes, not errors: they lose nothing.
+//! switch and an observer, and every algorithm returns an [`Outcome`]: the best plan so far, what is proven about the
+//! optimum, and exact counters. Limits and cancelling are outcomes, not errors: they lose nothing.
+//!
+//! [`search()`] runs any [`Algorithm`] by its name; the loops themselves are in [`algorithms`]. [`record`] writes a search
+//! down step by step, [`journal`] is for searches that are interrupted and go on, [`team`] for those of several processes.
 //!
 //! This crate does no input or output, prints nothing, and knows no puzzle.
 

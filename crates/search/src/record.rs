@@ -1,7 +1,7 @@
 //! A search written down step by step, for figures and for pages that replay it.
 //!
 //! The algorithms are those of every other search, not copies. They are given a domain around the domain
-//! ([`Recorded`]) whose states know their place in the search tree, also while they wait in a list in their compact
+//! (`Recorded`) whose states know their place in the search tree, also while they wait in a list in their compact
 //! form; so it is known exactly which entry was taken out, also where a state was generated several times. What a
 //! domain cannot see (a duplicate that is thrown away, a state beyond the bound) the loops tell it through
 //! [`Domain::turned_away`], which is empty for everyone else. A search that nobody records

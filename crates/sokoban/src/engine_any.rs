@@ -1,7 +1,7 @@
 //! Any solution, the sooner the better.
 //!
 //! Four ways of choosing what to look at next take turns, each time with more nodes than before: goals in a good order,
-//! the same with an eye on what boxes cut off, the least pushes left, and a compromise between pushes made and left.
+//! the least pushes left, goals in order with an eye on what boxes cut off, and a compromise between pushes made and left.
 //! What one of them does in a moment another may not do at all, and nobody knows beforehand which.
 
 use std::sync::Arc;

@@ -35,7 +35,8 @@ pub trait Board: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn unpack(packed: Self::Packed) -> Self;
 }
 
-/// Up to 16 cells, four bits each: cell `c` is bits `4c..4c + 4`.
+/// Up to 16 cells, four bits each: cell `c` is bits `4c..4c + 4`. Cells that the board does not have hold 0; they come
+/// after all others, so the first 0 is the blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Small {
     tiles: u64,
@@ -55,7 +56,7 @@ impl Small {
     }
 }
 
-/// Cells that the board does not have hold this, so that no search for a tile finds them: they are compared last.
+/// A one in every cell: times a number it is that number in every cell, and shifted by three the highest bit of each.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 impl Board for Small {
@@ -78,8 +79,8 @@ impl Board for Small {
         if tile == 0 {
             return self.blank as usize;
         }
-        // The lowest nibble equal to the tile: after the xor it is the lowest zero nibble, and the classic
-        // borrow trick is exact for the lowest one.
+        // The xor makes the tile's cell 0, and no other: cells that the board does not have hold no tile. What the
+        // subtraction borrows can mark cells by mistake, but only after the first that is 0.
         let differ = self.tiles ^ (ONES * tile as u64);
         let zero = differ.wrapping_sub(ONES) & !differ & (ONES << 3);
         (zero.trailing_zeros() / 4) as usize
@@ -99,8 +100,7 @@ impl Board for Small {
 
     #[inline]
     fn pack(&self) -> u64 {
-        // The blank's cell follows from the tiles, but keeping it saves a search when unpacking a full board;
-        // boards of 16 cells have no room for it, and their blank is the only zero nibble.
+        // The blank's cell follows from the tiles; boards of 16 cells have no room for it.
         self.tiles
     }
 

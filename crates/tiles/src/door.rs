@@ -1,4 +1,5 @@
-//! The door between names and loops: one dynamic call per solve, and everything behind it is compiled for its board.
+//! The door between names and loops: one dynamic call per solve, and everything behind it is compiled for its board. The
+//! inner loop of IDA\* is behind a second one, made once for every subtree.
 
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
 //! A plan soon, better plans later, and a bound that rises until the two meet.
 //!
-//! First a greedy search, then weighted A* with falling weights (restarting, after Richter, Thayer & Ruml, 2010: the
-//! restarts keep the early mistakes of a heavy weight from lasting), each of which ends sooner for knowing the best
-//! cost so far. When memory allows no lighter weight, or the weight has come down to one and A* did not fit, IDA*
-//! takes over: it raises the proven bound round by round until it meets the best plan, or finds the optimal one.
+//! First a greedy search, then weighted A* with falling weights, at last A* itself. Each begins anew (after Richter,
+//! Thayer & Ruml, 2010: restarts keep the early mistakes of a heavy weight from lasting) and knows nothing of the plans
+//! before it. When one runs out of memory, lighter weights would too, and IDA* takes over: it raises the proven bound
+//! round by round until it meets the cost of the best plan, beyond which it does not look, or finds the optimal one.
 
 use super::best_first::Ties;
 use super::deepening::{Deepening, Start};

@@ -41,7 +41,7 @@ use crate::{Board, Direction, Layout, Small};
 /// The iterations of IDA* are explorations with more and more slack:
 ///
 /// ```
-/// use pousse_tiles::{Board, Goal, Grid, ManhattanKernel, Layout, Shape, Small, Ending};
+/// use pousse_tiles::{Board, Ending, Goal, Grid, Layout, ManhattanKernel, Shape, Small};
 ///
 /// let shape = Shape::new(4, 4).expect("a shape");
 /// let layout = Layout::new(Goal::BlankFirst.grid(shape).expect("fits"));
