@@ -21,9 +21,10 @@ use crate::{Algorithms, Cost, Meta, Packed};
 ///
 /// Beside each form a table keeps one [`Meta`](Self::Meta) word, a `u16`, `u32` or `u64`: [`ACTION_BITS`](Self::ACTION_BITS)
 /// of it for the code of the action that led there, the others for the cost of the path. Plans are walked back through
-/// these codes, so an action must be found again from its code and the state that it led to. With b bits for the cost,
-/// searches with tables find plans that cost up to 2^b - 2: 16,382 with a `u16` and two bits for the action. Choose the
-/// smallest word that no optimal plan outgrows.
+/// these codes, so a code alone must give an action that can be undone. With b bits for the cost, up to 32, paths may cost
+/// 2^b - 2: 16,382 with a `u16` and two bits for the action. Dearer ones are kept as if they cost that, which only methods
+/// that ignore the cost of paths can bear (depth-first and greedy ones). Choose the smallest word that no path of
+/// interest outgrows; searches without tables (IDA*) do not use it.
 ///
 /// # Examples
 ///
