@@ -11,9 +11,10 @@
 //! goes on with the others. The inner loop is a [`Kernel`]; [`Generic`] serves every domain, and a domain may bring a
 //! specialised one, which must visit the same nodes in the same order.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::deepening::Deepening;
+use super::deepening::{Deepening, Start};
 pub use super::subtrees::Grain;
 use crate::{Away, Cost, Counters, DEAD, Domain, Heuristic, Outcome, Pulse, Run, StopReason};
 
@@ -133,6 +134,21 @@ pub fn search_with<D: Domain, H: Heuristic<D>>(
     run: &Run<'_>,
 ) -> Outcome<D::Action> {
     Deepening::new(domain, heuristic, kernel).search(run)
+}
+
+/// Searches with bounds from the first of `bounds` on, for a plan that costs less than their end.
+///
+/// It fails where there is none. With an admissible estimate, and if no plan costs less than the first bound, what it finds
+/// is optimal, and where it fails none costs less than the end.
+pub fn search_between<D: Domain, H: Heuristic<D>>(
+    domain: &D,
+    heuristic: &H,
+    kernel: &impl Kernel<D, H>,
+    bounds: Range<Cost>,
+    run: &Run<'_>,
+) -> Outcome<D::Action> {
+    let (start, ceiling) = (Start::At(bounds.start), bounds.end);
+    Deepening { start, ceiling, ..Deepening::new(domain, heuristic, kernel) }.search(run)
 }
 
 /// Searches for an optimal plan with a given inner loop, and rounds cut into subtrees of a given size.

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use pousse_search::algorithms::beam;
 use pousse_search::algorithms::ida_star::Generic;
+use pousse_search::algorithms::{beam, ida_star};
 use pousse_search::{Cost, Heuristic, Limits, Run, Status, Zero};
 use pousse_testkit::conformance::{Case, assert_ended_well, every_algorithm, is_tree_search};
 use pousse_testkit::road::{Left, Road};
@@ -102,6 +102,25 @@ fn the_gap_estimate_is_what_it_says() {
             assert_eq!(child, Gap.root(&domain, &next), "child and root differ");
             assert!(h <= child + 1, "inconsistent");
         }
+    }
+}
+
+/// Rounds from a bound to another: a plan is found where its cost is between them, and nothing is proven that is not.
+#[test]
+fn ida_star_keeps_between_its_bounds() {
+    for (stack, truth) in distances(5) {
+        let domain = Pancakes::new(&stack).expect("a stack");
+        let kernel = Generic { domain: &domain, heuristic: &Gap };
+        let search = |bounds| ida_star::search_between(&domain, &Gap, &kernel, bounds, &Run::default());
+        if truth > 0 {
+            let below = search(0..truth);
+            assert_eq!((below.status, below.upper_bound()), (Status::Failed, None), "{stack:?}");
+            assert_eq!(below.lower_bound, truth, "{stack:?}");
+        }
+        assert_eq!(search(0..truth + 1).status, Status::Optimal, "{stack:?}");
+        let known = search(truth..truth + 1); // what it was told about the first bound it does not claim
+        assert_eq!(known.upper_bound(), Some(truth), "{stack:?}");
+        assert!(known.lower_bound <= truth, "{stack:?}");
     }
 }
 
