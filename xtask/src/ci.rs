@@ -44,24 +44,49 @@ fn run(_: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs the tests, and beside them those of the page: browsers mostly wait, and some tests keep but one core busy. What the
-/// page's tests say comes after what the others say.
+/// Runs the tests, and beside them those of the page and then those over MPI: browsers and ranks mostly wait, and some tests
+/// keep but one core busy. What these say comes after what the others say.
 fn tests_and_page() -> Result<(), String> {
+    let (program, names) = mpi::TESTS;
+    let over_mpi = mpi::is_here();
     thread::scope(|scope| {
-        let page = scope.spawn(|| {
-            let program = std::env::current_exe().map_err(|error| error.to_string())?;
-            let output = Process::new(program).arg(page::COMMAND.name).output();
-            output.map_err(|error| format!("cargo xtask page: {error}"))
+        let beside = scope.spawn(|| {
+            let this = std::env::current_exe().map_err(|error| error.to_string())?;
+            let page = Process::new(this).arg(page::COMMAND.name).output();
+            let page = page.map_err(|error| format!("cargo xtask page: {error}"))?;
+            // The same choice of packages as the other tests have: cargo would build some anew for another.
+            let ranks = [&["test", "--no-fail-fast"], mpi::packages(), &["--test", program]].concat();
+            let ranks = over_mpi.then(|| cargo_process(&ranks).output()).transpose();
+            Ok::<_, String>((page, ranks.map_err(|error| format!("cargo test --test {program}: {error}"))?))
         });
-        let tests = tests(mpi::packages());
-        println!("== page");
-        let page = page.join().map_err(|_| "the thread that runs the page's tests has panicked")??;
-        for said in [&page.stdout, &page.stderr] {
-            print!("{}", String::from_utf8_lossy(said));
+        let skipped: &[&str] = if over_mpi { &["--", "--skip", names] } else { &[] };
+        let tests = tests(&[mpi::packages(), skipped].concat());
+        let (page, ranks) = beside.join().map_err(|_| "the thread beside the tests has panicked")??;
+        for (name, output) in [("page", Some(&page)), ("over MPI", ranks.as_ref())] {
+            let Some(output) = output else { continue };
+            println!("== {name}");
+            for said in [&output.stdout, &output.stderr] {
+                print!("{}", String::from_utf8_lossy(said));
+            }
         }
         tests?;
-        if page.status.success() { Ok(()) } else { Err("see what the tests of the page say".to_owned()) }
+        if !page.status.success() {
+            return Err("see what the tests of the page say".to_owned());
+        }
+        match ranks {
+            Some(ranks) if !ranks.status.success() || passed(&ranks.stdout) == 0 => {
+                Err("see what the tests over MPI say".to_owned())
+            }
+            _ => Ok(()),
+        }
     })
+}
+
+/// Returns how many tests passed, by what they said.
+fn passed(output: &[u8]) -> u64 {
+    let mut total = Total::default();
+    String::from_utf8_lossy(output).lines().for_each(|line| total.add(line));
+    total.passed
 }
 
 fn has_component(subcommand: &str, component: &str) -> Result<(), String> {

@@ -13,6 +13,9 @@ pub(crate) fn packages() -> &'static [&'static str] {
     if is_here() { &["--workspace"] } else { &["--workspace", "--exclude", PACKAGE] }
 }
 
+/// The program of the tests over MPI, and how their names begin.
+pub(crate) const TESTS: (&str, &str) = ("ranks", "over_mpi::");
+
 /// Says in one line that the tests over MPI are left out, if they are; an error where they must not be.
 pub(crate) fn check() -> Result<(), String> {
     if is_here() {

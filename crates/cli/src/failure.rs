@@ -3,14 +3,9 @@
 use std::fmt::Display;
 use std::io;
 
-use pousse::Exit;
-use pousse_pdb::BuildError;
-use pousse_search::StopReason;
-use pousse_tiles::heuristics::{BindError, Spec, WalkingError};
-use pousse_tiles::patterns::LibraryError;
+use pousse::{Exit, RequestError};
 
 use crate::interrupt;
-use crate::progress::bytes;
 use crate::tables::Tables;
 
 /// What went wrong, and what may help.
@@ -51,52 +46,6 @@ impl Failure {
     /// The user stopped it before there was anything to keep.
     pub(crate) fn interrupted(message: impl Display) -> Self {
         Self { exit: Exit::Interrupted, message: message.to_string(), hint: None }
-    }
-
-    /// A heuristic cannot be had.
-    pub(crate) fn bind(heuristic: &Spec, error: &BindError) -> Self {
-        let name = format!("heuristic '{heuristic}'");
-        match error {
-            BindError::Table(error) => Self::table(&name, error),
-            BindError::Walking(WalkingError::TooLarge { bytes, budget }) => {
-                Self::memory(&name, *bytes, *budget)
-            }
-            _ => Self::bad_input(format!("{name}: {error}")),
-        }
-    }
-
-    /// A table cannot be had.
-    pub(crate) fn table(name: &str, error: &LibraryError) -> Self {
-        let stopped = |exit, why: &str| {
-            let message = format!("{name}: stopped by {why} before its tables were finished");
-            Self { exit, message, hint: None }
-        };
-        let by_user = (Exit::Interrupted, "you");
-        let by_clock = (Exit::TimeOrNodes, "the time limit");
-        match error {
-            LibraryError::Build(BuildError::Memory { needed, allowed }) => {
-                Self::memory(name, *needed, *allowed)
-            }
-            LibraryError::Build(BuildError::Stopped(StopReason::Interrupted)) => {
-                stopped(by_user.0, by_user.1)
-            }
-            LibraryError::GaveUp { .. } if interrupt::interrupted() => stopped(by_user.0, by_user.1),
-            LibraryError::Build(BuildError::Stopped(_)) | LibraryError::GaveUp { .. } => {
-                stopped(by_clock.0, by_clock.1)
-            }
-            _ => Self::bad_input(format!("{name}: {error}")),
-        }
-    }
-
-    /// Tables need more memory than there may be used.
-    pub(crate) fn memory(name: &str, needed: u64, allowed: u64) -> Self {
-        let message = format!(
-            "{name}: making its tables takes {} of memory, {} are allowed",
-            bytes(needed),
-            bytes(allowed)
-        );
-        let hint = format!("--memory {}MiB allows it", needed.div_ceil(1 << 20));
-        Self { exit: Exit::Memory, message, hint: Some(hint) }
     }
 
     /// Reminds of the folder where the message says what to do about a table in it.
@@ -149,12 +98,20 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl From<pousse::RequestError> for Failure {
-    fn from(error: pousse::RequestError) -> Self {
-        match &error {
-            pousse::RequestError::DoesNotReplay { .. } => Self::internal(error),
-            pousse::RequestError::Heuristic { heuristic, error } => Self::bind(heuristic, error),
-            _ => Self::bad_input(error),
-        }
+impl From<RequestError> for Failure {
+    fn from(error: RequestError) -> Self {
+        // Whoever waits for a table that another process makes does not know why that one stopped.
+        let by_user = error.exit() == Exit::TimeOrNodes && interrupt::interrupted();
+        let exit = if by_user { Exit::Interrupted } else { error.exit() };
+        let (message, hint) = match error {
+            RequestError::Refused { what, remedy, .. } => {
+                (what, remedy.as_ref().map(pousse::Remedy::with_flags))
+            }
+            RequestError::Option(error) => return error.into(),
+            RequestError::Checkpoint(error) => (error.to_string(), error.remedy()),
+            error => (error.to_string(), None),
+        };
+        let message = if by_user { message.replace("the time limit", "you") } else { message };
+        Self { exit, message, hint }
     }
 }

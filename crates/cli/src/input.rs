@@ -1,46 +1,90 @@
-//! INPUT: a board or a level in the arguments, a file, or `-` for standard input.
+//! INPUT: an instance of a puzzle in the arguments, a file, or `-` for standard input.
 
 use std::io::Read as _;
 use std::path::Path;
 
-use clap::Args;
-pub(crate) use pousse::input::{ByPuzzle, Drawn};
-use pousse::{Domain, input};
-use pousse_sokoban::{Collection, looks_like_level};
-use pousse_tiles::{Instance, ParseOptions, Shape};
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use pousse::{Ask, Files, Given, Instance, Likeness, Puzzle, ReadError, Request, puzzle, puzzles, recognise};
+use pousse_search::Algorithm;
 
-use crate::arguments;
+use crate::arguments::{self, OrAuto};
 use crate::failure::Failure;
+use crate::options::{Options, Read};
 
 /// The most bytes of input that are read.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// Where boards and levels come from and how they are read.
+/// Where instances come from and how they are read.
 #[derive(Args, Debug)]
 pub(crate) struct Input {
-    /// A board ("1 8 7 2 5 6 4 3 0", rows may be split by /), a Sokoban level, a file, or - for standard input
-    ///
-    /// A file may hold many boards: one a line (# starts a comment, text before a : is a label), the 42 school's
-    /// format (a size line, then the rows), or grids split by blank lines. Or it holds Sokoban levels, as .xsb and .sok
-    /// files do.
-    #[arg(value_name = "INPUT", allow_hyphen_values = true)]
+    #[arg(value_name = "INPUT", allow_hyphen_values = true, help = help(), long_help = long_help())]
     pub(crate) input: String,
 
-    /// The puzzle, tiles or sokoban; recognised from the content
-    #[arg(long, value_name = "DOMAIN", value_parser = arguments::domain)]
-    pub(crate) domain: Option<Domain>,
+    #[arg(long, value_name = "DOMAIN", value_parser = puzzle, help = domain_help())]
+    pub(crate) domain: Option<&'static dyn Puzzle>,
 
-    /// Tiles: rows x columns, for boards written as a flat list
-    #[arg(long, value_name = "ROWSxCOLS", value_parser = arguments::size)]
-    pub(crate) size: Option<Shape>,
-
-    /// Tiles: read -1 as the blank and tiles from 0
-    #[arg(long)]
-    pub(crate) from_zero: bool,
+    #[command(flatten)]
+    pub(crate) reading: Options<Read>,
 
     /// Take only these instances, such as 1-5,12
     #[arg(long, value_name = "NUMBERS", value_parser = arguments::only)]
     pub(crate) only: Option<arguments::Only>,
+}
+
+fn help() -> String {
+    let instances: Vec<&str> = puzzles().map(|puzzle| puzzle.words().an_instance).collect();
+    format!("{}, a file, or - for standard input", capital(&instances.join(", ")))
+}
+
+fn long_help() -> String {
+    let words = || puzzles().map(Puzzle::words);
+    let examples: Vec<&str> = words().map(|words| words.example).collect();
+    let files: Vec<&str> = words().map(|words| words.files).collect();
+    format!("{}: {}.\n\n{}.", help(), examples.join("; "), files.join(". "))
+}
+
+fn domain_help() -> String {
+    format!("The puzzle, {}; recognised from the content", pousse::or(&pousse::names()))
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// An input that may be left out.
+#[derive(Debug)]
+pub(crate) struct Optional(pub(crate) Option<Input>);
+
+impl Args for Optional {
+    fn augment_args(command: Command) -> Command {
+        Input::augment_args(command).mut_arg("input", |argument| argument.required(false))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Optional {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let there = matches.contains_id("input");
+        Ok(Self(there.then(|| Input::from_arg_matches(matches)).transpose()?))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The instances of an input, all of one puzzle.
+#[derive(Debug)]
+pub(crate) struct Instances {
+    /// The puzzle.
+    pub(crate) puzzle: &'static dyn Puzzle,
+    /// The instances that are asked for.
+    pub(crate) all: Vec<Numbered<Box<dyn Instance>>>,
 }
 
 /// An instance with its number in the input, from 1; or what is wrong with it.
@@ -50,88 +94,77 @@ pub(crate) struct Numbered<T> {
     pub(crate) result: Result<T, Failure>,
 }
 
-impl<T> Numbered<T> {
-    /// Makes something else of the instance.
-    pub(crate) fn map<U>(self, make: impl FnOnce(usize, T) -> U) -> Numbered<U> {
-        let Self { number, result } = self;
-        Numbered { number, result: result.map(|one| make(number, one)) }
-    }
-}
-
-/// The levels of an input.
-#[derive(Debug)]
-pub(crate) struct Levels {
-    /// What is said about all of them.
-    pub(crate) about: Collection,
-    /// The levels.
-    pub(crate) all: Vec<Numbered<Drawn>>,
-}
-
 impl Input {
     /// Reads all instances asked for.
-    pub(crate) fn read(&self) -> Result<ByPuzzle<Vec<Numbered<Instance>>, Levels>, Failure> {
+    pub(crate) fn read(&self) -> Result<Instances, Failure> {
         self.read_from(&self.bytes()?)
     }
 
+    /// Returns the puzzle that the input is of.
+    pub(crate) fn puzzle(&self, bytes: &[u8]) -> Result<&'static dyn Puzzle, Failure> {
+        let puzzle = self.domain.unwrap_or_else(|| recognise(bytes));
+        self.reading.fit(puzzle)?;
+        Ok(puzzle)
+    }
+
     /// Reads all instances asked for from what the input held.
-    pub(crate) fn read_from(
-        &self,
-        bytes: &[u8],
-    ) -> Result<ByPuzzle<Vec<Numbered<Instance>>, Levels>, Failure> {
-        let domain = self.domain.unwrap_or_else(|| input::recognise(bytes));
-        if domain == Domain::Sokoban {
-            let given = [("--size", self.size.is_some()), ("--from-zero", self.from_zero)];
-            refuse_flags(domain, &given)?;
-        }
-        let options = ParseOptions { size: self.size, from_zero: self.from_zero };
-        Ok(match input::read(bytes, domain, &options) {
-            ByPuzzle::Tiles(all) => {
-                ByPuzzle::Tiles(self.pick(all, |error| self.refused(&error, &error.excerpt()))?)
-            }
-            ByPuzzle::Sokoban(input::Levels { about, all }) => {
-                let all = self.pick(all, |error| self.refused(&error, &error.excerpt()))?;
-                ByPuzzle::Sokoban(Levels { about, all })
-            }
-        })
+    pub(crate) fn read_from(&self, bytes: &[u8]) -> Result<Instances, Failure> {
+        let puzzle = self.puzzle(bytes)?;
+        let all = puzzle.read(bytes, &self.reading.given)?.all;
+        self.check_only(all.len())?;
+        let numbered = (1..).zip(all).filter(|(number, _)| self.takes(*number));
+        let failed = |error| self.refused(&error, puzzle, bytes);
+        let all = numbered.map(|(number, read)| Numbered { number, result: read.map_err(failed) });
+        Ok(Instances { puzzle, all: all.collect() })
     }
 
     /// Reads the one instance asked for, for commands that take one.
-    pub(crate) fn read_one(&self) -> Result<ByPuzzle<Instance, Drawn>, Failure> {
-        Ok(match self.read()? {
-            ByPuzzle::Tiles(all) => ByPuzzle::Tiles(the_only(all, "board")?),
-            ByPuzzle::Sokoban(levels) => ByPuzzle::Sokoban(the_only(levels.all, "level")?),
-        })
+    pub(crate) fn read_one(&self) -> Result<(&'static dyn Puzzle, Box<dyn Instance>), Failure> {
+        let Instances { puzzle, mut all } = self.read()?;
+        let words = puzzle.words();
+        if all.len() > 1 {
+            let what = format!("the input holds {} {}, and this takes one", all.len(), words.many);
+            return Err(Failure::bad_input(what).hint("choose one with --only NUMBER"));
+        }
+        let none = || Failure::bad_input(format!("the input holds no {}", words.one));
+        Ok((puzzle, all.pop().ok_or_else(none)?.result?))
     }
 
-    /// Numbers the instances and leaves out what is not asked for.
-    fn pick<T, E>(
-        &self,
-        all: Vec<Result<T, E>>,
-        refused: impl Fn(E) -> Failure,
-    ) -> Result<Vec<Numbered<T>>, Failure> {
-        let count = all.len();
-        if let Some(only) = &self.only
-            && only.last() > count
-        {
-            let there = if count == 1 { "is 1 instance".into() } else { format!("are {count} instances") };
-            return Err(Failure::bad_input(format!(
-                "--only asks for instance {}, but there {there}",
-                only.last()
-            )));
-        }
-        let numbered = all.into_iter().enumerate().map(|(index, result)| (index + 1, result));
-        let picked = numbered.filter(|(number, _)| self.only.as_ref().is_none_or(|only| only.takes(*number)));
-        Ok(picked.map(|(number, result)| Numbered { number, result: result.map_err(&refused) }).collect())
+    /// Says whether the instance with this number is asked for.
+    pub(crate) fn takes(&self, number: usize) -> bool {
+        self.only.as_ref().is_none_or(|only| only.takes(number))
+    }
+
+    /// Refuses numbers beyond those of the input.
+    pub(crate) fn check_only(&self, count: usize) -> Result<(), Failure> {
+        let Some(last) = self.only.as_ref().map(arguments::Only::last).filter(|last| *last > count) else {
+            return Ok(());
+        };
+        let there = if count == 1 { "is 1 instance".into() } else { format!("are {count} instances") };
+        Err(Failure::bad_input(format!("--only asks for instance {last}, but there {there}")))
     }
 
     /// Makes a failure of an instance that cannot be read, with the file and the place in its text.
-    fn refused(&self, error: &dyn std::fmt::Display, excerpt: &str) -> Failure {
+    pub(crate) fn refused(&self, error: &ReadError, puzzle: &dyn Puzzle, bytes: &[u8]) -> Failure {
         let file = if self.input != "-" && Path::new(&self.input).exists() {
             format!("{}: ", self.input)
         } else {
             String::new()
         };
-        Failure::bad_input(format!("{file}{error}\n{}", excerpt.trim_end()))
+        let failure = Failure::bad_input(format!("{file}{error}\n{}", error.excerpt.trim_end()));
+        // A text that another puzzle reads was perhaps meant for it.
+        let reads = |other: &&'static dyn Puzzle| {
+            let read = other.read(bytes, &Given::new());
+            *other != puzzle
+                && read.is_ok_and(|read| !read.all.is_empty() && read.all.iter().all(Result::is_ok))
+        };
+        match puzzles().find(reads).filter(|_| self.domain.is_none()) {
+            Some(other) => {
+                let (name, words) = (other.name(), other.words());
+                failure.hint(format!("--domain {name} reads it as {}", words.an_instance))
+            }
+            None => failure,
+        }
     }
 
     /// Returns what the input holds.
@@ -156,38 +189,26 @@ impl Input {
             let wrong = |error| Failure::bad_input(format!("cannot open '{}': {error}", self.input));
             return limited(&mut std::fs::File::open(path).map_err(wrong)?, &format!("'{}'", self.input));
         }
-        // Letters other than a blank's x make a file name, or nothing we know.
-        let board_like = |c: char| c.is_ascii_digit() || c.is_whitespace() || "/,_.xX-#:".contains(c);
-        if looks_like_level(&self.input)
-            || self.input.chars().all(board_like)
-            || self.input.contains(char::is_whitespace)
-        {
+        let looks = puzzles().any(|puzzle| puzzle.recognises(&self.input) > Likeness::No);
+        if looks || self.input.contains(char::is_whitespace) {
             return Ok(self.input.clone().into_bytes());
         }
         let shown: String = self.input.chars().take(60).collect();
-        Err(Failure::bad_input(format!("there is no file '{shown}', and it is neither a board nor a level"))
-            .hint("a board is its numbers row by row, 0 for the blank, in quotes: \"1 8 7 2 5 6 4 3 0\"; a level is drawn: '#####|#@$.#|#####'"))
+        let names: Vec<&str> = puzzles().map(|puzzle| puzzle.words().one).collect();
+        let examples: Vec<&str> = puzzles().map(|puzzle| puzzle.words().example).collect();
+        let what = format!("there is no file '{shown}', and it is no {}", pousse::or(&names));
+        Err(Failure::bad_input(what).hint(examples.join("; ")))
     }
 }
 
-/// Returns the instance of an input that holds one.
-fn the_only<T>(mut all: Vec<Numbered<T>>, what: &str) -> Result<T, Failure> {
-    if all.len() > 1 {
-        return Err(Failure::bad_input(format!("the input holds {} {what}s, and this takes one", all.len()))
-            .hint("choose one with --only NUMBER"));
-    }
-    all.pop().ok_or_else(|| Failure::bad_input(format!("the input holds no {what}")))?.result
-}
-
-/// Refuses the first flag that was given and is not for a puzzle.
-pub(crate) fn refuse_flags(domain: Domain, flags: &[(&str, bool)]) -> Result<(), Failure> {
-    let (this, other) = match domain {
-        Domain::Tiles => ("a board of sliding tiles", "Sokoban"),
-        Domain::Sokoban => ("a Sokoban level", "sliding tiles"),
-    };
-    match flags.iter().find(|(_, given)| *given) {
-        None => Ok(()),
-        Some((flag, _)) => Err(Failure::bad_input(format!("{flag} is for {other}, and this is {this}"))
-            .hint("--domain says which puzzle it is, where it is taken for the wrong one")),
-    }
+/// Makes a request of an instance.
+pub(crate) fn request(
+    puzzle: &'static dyn Puzzle,
+    (number, instance): (usize, &dyn Instance),
+    algorithm: &OrAuto<Algorithm>,
+    heuristic: &str,
+    given: &Given,
+) -> Result<Box<dyn Request>, Failure> {
+    let algorithm = algorithm.clone().given();
+    Ok(puzzle.request(instance, &Ask { number, algorithm, heuristic, given, files: Files::Read })?)
 }

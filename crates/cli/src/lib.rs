@@ -7,18 +7,17 @@ mod commands;
 mod failure;
 mod input;
 mod interrupt;
-mod knowledge;
 mod machine;
+mod options;
 mod progress;
-mod style;
+mod puzzles;
 mod tables;
 mod together;
-mod words;
 
 use std::process::ExitCode;
 
 use clap::Parser;
-use pousse::{catalogue_file, values as arguments};
+use pousse::{style, values as arguments, words};
 
 pub use commands::solve::Solve;
 pub use commands::study::run::Run as Study;

@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pousse_search::{Event, Observer, Progress};
 
 use crate::building::Pace;
+pub(crate) use crate::words::{bytes, count, duration, grouped};
 
 /// The line.
 pub(crate) struct LiveLine {
@@ -126,49 +127,6 @@ pub(crate) fn bar(title: &str, total: Option<u64>, template: &str) -> ProgressBa
     bar.set_style(ProgressStyle::with_template(template).expect("the template is well-formed"));
     bar.set_prefix(title.to_owned());
     bar
-}
-
-/// Writes a large number in short.
-pub(crate) fn count(number: u64) -> String {
-    match number {
-        0..10_000 => number.to_string(),
-        10_000..10_000_000 => format!("{:.1} k", number as f64 / 1e3),
-        10_000_000..10_000_000_000 => format!("{:.1} M", number as f64 / 1e6),
-        _ => format!("{:.2} G", number as f64 / 1e9),
-    }
-}
-
-/// Writes a number of bytes in short.
-pub(crate) fn bytes(number: u64) -> String {
-    match number {
-        0..10_240 => format!("{number} B"),
-        10_240..10_485_760 => format!("{:.1} KiB", number as f64 / 1024.0),
-        10_485_760..10_737_418_240 => format!("{:.1} MiB", number as f64 / 1_048_576.0),
-        _ => format!("{:.2} GiB", number as f64 / 1_073_741_824.0),
-    }
-}
-
-/// Writes a duration in short.
-pub(crate) fn duration(time: Duration) -> String {
-    match time.as_secs_f64() {
-        s if s < 0.001 => format!("{:.0} µs", s * 1e6),
-        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
-        s if s < 100.0 => format!("{s:.2} s"),
-        s => format!("{} min {:02} s", s as u64 / 60, s as u64 % 60),
-    }
-}
-
-/// Writes a number with a space between thousands.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(' ');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

@@ -4,11 +4,10 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use pousse::{Report, ReportStatus, Request, tiles, values};
+use pousse::{Context, Report, ReportStatus, Request as _, tiles, values};
 use pousse_search::algorithms::astar;
 use pousse_search::team::{Lost, Team};
 use pousse_search::{Algorithm, Limits, Run};
-use pousse_tiles::patterns::Library;
 use pousse_tiles::{Goal, ParseOptions, parse};
 
 use crate::network::{Rank, Tally};
@@ -134,16 +133,16 @@ impl Bench {
         if rank.rank() < ranks {
             let board = parse(case.board.as_bytes(), &ParseOptions::default()).remove(0);
             let start = board.map_err(|error| error.to_string())?.grid;
-            let request = Request::Tiles(tiles::Request {
+            let request = tiles::Request {
                 goal: Some(Goal::BlankFirst),
                 algorithm: Some(case.algorithm),
                 heuristic: Some("manhattan".parse().map_err(|error| format!("{error}"))?),
                 ..tiles::Request::new(start)
-            });
+            };
             let team = First { rank, ranks };
             let limits = Limits { memory: self.memory, ..Limits::default() };
             let begun = Instant::now();
-            let report = pousse::solve(&request, &Library::default(), &Run::new(limits).in_team(&team));
+            let report = request.solve(&Context::default(), &Run::new(limits).in_team(&team));
             let seconds = begun.elapsed().as_secs_f64();
             result = Some((report.map_err(|error| error.to_string())?, seconds));
         }

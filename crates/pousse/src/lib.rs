@@ -1,42 +1,27 @@
-//! pousse as a library: a [`Request`] in, a [`Report`] out, every solution replayed in between.
+//! pousse as a library: an instance of a puzzle in, a proven report out, every solution replayed in between.
 //!
 //! ```
-//! use pousse::{solve, tiles};
-//! use pousse_search::Run;
-//! use pousse_tiles::patterns::Library;
-//! use pousse_tiles::{ParseOptions, parse};
+//! use pousse::{Context, Given, ReportStatus, Run, puzzle};
 //!
-//! let board = parse(b"1 8 7 2 5 6 4 3 0", &ParseOptions::default()).remove(0).expect("a board").grid;
-//! let request = tiles::Request::new(board).into();
-//! let report = solve(&request, &Library::default(), &Run::default()).expect("a 3x3 board");
-//! assert_eq!((report.status, report.cost), (pousse::ReportStatus::Optimal, Some(24)));
+//! let tiles = puzzle("tiles").expect("sliding tiles are in the table");
+//! let board = tiles.read(b"1 8 7 2 5 6 4 3 0", &Given::new()).expect("no options").all.remove(0);
+//! let request = tiles.usual(&*board.expect("a board")).expect("nothing is asked for but a solution");
+//! let report = request.solve(&Context::default(), &Run::default()).expect("a 3x3 board");
+//! assert_eq!((report.status, report.cost), (ReportStatus::Optimal, Some(24)));
 //! ```
+//!
+//! The table of puzzles ([`puzzles`], [`puzzle`], [`recognise`]) is the one place that knows which there are;
+//! `crates/pousse/examples` has more, also about one puzzle's own types ([`tiles`], [`sokoban`]).
 
-pub mod built_in;
-pub mod catalogue_file;
-pub mod checkpoint;
-mod domain;
-mod exit;
-mod hint;
-pub mod input;
 mod listing;
-mod report;
-mod request;
 pub mod sokoban;
-mod solve;
+mod table;
 pub mod tiles;
-mod trace;
-pub mod values;
 
-pub use checkpoint::{Checkpoint, CheckpointError};
-pub use domain::Domain;
-pub use exit::Exit;
-pub use hint::{Hint, HintStatus, HintValue, hint, prepare_hints};
-pub use listing::{
-    Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,
-    ListedTechnique, Listing, Promise, listing,
-};
-pub use report::{Puzzle, Report, ReportStatus, Round, SCHEMA};
-pub use request::{Request, RequestError};
-pub use solve::{solve, solve_resumable};
-pub use trace::{TRACE_SCHEMA, Trace, TraceLimits, TraceNode, TraceRound, TraceStep, trace};
+pub use listing::{ListedPuzzle, Listing, PuzzleOption, listing};
+pub use pousse_puzzle::*;
+pub use pousse_search::{Limits, Run};
+pub use table::{PUZZLES, and, built_in, names, or, puzzle, puzzles, recognise};
+
+#[cfg(test)]
+mod trace_tests;

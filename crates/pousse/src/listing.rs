@@ -1,29 +1,26 @@
-//! All algorithms, heuristics, databases, techniques and objectives with what they declare: what a reader who has to
-//! choose needs to know, the same for the command line and for a page.
+//! All algorithms, heuristics, databases, techniques and objectives of all puzzles: what a reader who has to choose
+//! needs to know, the same for the command line and for a page.
 
-use std::sync::Arc;
-
-use pousse_pdb::Counted;
-use pousse_search::{ALGORITHMS, Algorithm, Properties, record::recordable};
-use pousse_sokoban::{Estimate, Objective, Technique, Techniques};
-use pousse_tiles::heuristics::Databases;
-use pousse_tiles::heuristics::registry::ENTRIES;
-use pousse_tiles::patterns::Catalogue;
-use pousse_tiles::{Goal, Layout, Shape};
+use pousse_puzzle::{
+    Kind, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption, ListedTechnique,
+    Opt, Puzzle, SCHEMA, Use,
+};
+use pousse_search::{ALGORITHMS, Algorithm, record::recordable};
 use serde::Serialize;
 
-use crate::{Domain, SCHEMA};
+use crate::table::puzzles;
 
 /// Returns everything that there is to choose from.
 #[must_use]
 pub fn listing() -> Listing {
     Listing {
         schema: SCHEMA,
+        puzzles: puzzles().map(listed).collect(),
         algorithms: algorithms(),
-        heuristics: heuristics(),
-        databases: databases(),
-        techniques: techniques(),
-        objectives: objectives(),
+        heuristics: puzzles().flat_map(Puzzle::heuristics).collect(),
+        databases: puzzles().flat_map(Puzzle::databases).collect(),
+        techniques: puzzles().flat_map(Puzzle::techniques).collect(),
+        objectives: puzzles().flat_map(Puzzle::objectives).collect(),
     }
 }
 
@@ -32,6 +29,8 @@ pub fn listing() -> Listing {
 pub struct Listing {
     /// The version of the fields.
     pub schema: u32,
+    /// The puzzles.
+    pub puzzles: Vec<ListedPuzzle>,
     /// The algorithms, which all puzzles share.
     pub algorithms: Vec<ListedAlgorithm>,
     /// The heuristics of all puzzles, those with databases apart.
@@ -44,128 +43,93 @@ pub struct Listing {
     pub objectives: Vec<ListedObjective>,
 }
 
-/// An algorithm.
+/// A puzzle.
 #[derive(Clone, Debug, Serialize)]
-pub struct ListedAlgorithm {
+pub struct ListedPuzzle {
     /// Its name.
     pub name: &'static str,
-    /// What it does, in a line.
-    pub summary: &'static str,
-    /// Whether its plans are proven optimal, given an admissible heuristic.
-    pub optimal: bool,
-    /// Whether it uses a heuristic.
-    pub informed: bool,
-    /// The puzzles that it can be asked to search.
-    pub domains: Vec<Domain>,
-    /// Whether it uses several threads.
-    pub parallel: bool,
-    /// Whether it can be traced step by step.
-    pub recordable: bool,
+    /// What it is called in a sentence.
+    pub puzzle: &'static str,
+    /// One of its instances.
+    pub one: &'static str,
+    /// Several.
+    pub many: &'static str,
+    /// The name of its view on the page, where it has one.
+    pub view: Option<&'static str>,
+    /// The method that `solve` uses by itself and that has a name in studies.
+    pub own_method: Option<&'static str>,
+    /// The formats that instances are written in.
+    pub formats: &'static [&'static str],
     /// Its options.
-    pub options: Vec<ListedOption>,
+    pub options: Vec<PuzzleOption>,
 }
 
-/// An option of an algorithm.
+/// An option of a puzzle.
 #[derive(Clone, Debug, Serialize)]
-pub struct ListedOption {
-    /// Its name.
+pub struct PuzzleOption {
+    /// Its name, on the command line and in plans.
     pub name: &'static str,
-    /// Its values and what they mean.
-    pub meaning: &'static str,
+    /// Its name in questions to the server.
+    pub field: String,
+    /// What stands for its value.
+    pub value: &'static str,
+    /// What it does, in a line.
+    pub help: &'static str,
+    /// What holds where it is not given.
+    pub default: Option<&'static str>,
+    /// How often it may be given: `flag`, `one` or `many`.
+    pub kind: &'static str,
+    /// Its values, where there are few.
+    pub values: Vec<&'static str>,
+    /// Where it means something.
+    pub uses: Vec<&'static str>,
 }
 
-/// A heuristic.
-#[derive(Clone, Debug, Serialize)]
-pub struct ListedHeuristic {
-    /// Its puzzle.
-    pub domain: Domain,
-    /// Its name.
-    pub name: String,
-    /// What it counts, in a line.
-    pub summary: String,
-    /// Where it comes from; empty where everybody knows.
-    pub source: &'static str,
-    /// What it promises, and where.
-    #[serde(flatten)]
-    pub declared: Declared,
-}
-
-/// What a heuristic promises, and where.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(untagged)]
-pub enum Declared {
-    /// On boards of two sizes with the blank last; nothing for a size that it does not exist for.
-    BySize {
-        /// On 3x3.
-        on_3x3: Option<Promise>,
-        /// On 4x4.
-        on_4x4: Option<Promise>,
-    },
-    /// Everywhere.
-    Everywhere(Promise),
-}
-
-/// What a heuristic promises.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Promise {
-    /// It is never more than the true distance.
-    pub admissible: bool,
-    /// It falls by at most the cost of a move along it.
-    pub consistent: bool,
-}
-
-impl From<Properties> for Promise {
-    fn from(Properties { admissible, consistent }: Properties) -> Self {
-        Self { admissible, consistent }
+fn listed(puzzle: &'static dyn Puzzle) -> ListedPuzzle {
+    let words = puzzle.words();
+    ListedPuzzle {
+        name: words.name,
+        puzzle: words.puzzle,
+        one: words.one,
+        many: words.many,
+        view: words.view,
+        own_method: puzzle.own_method().map(|method| method.name),
+        formats: puzzle.formats(),
+        options: puzzle.options().iter().map(option).collect(),
     }
 }
 
-/// A set of pattern databases.
-#[derive(Clone, Debug, Serialize)]
-pub struct ListedDatabases {
-    /// Its puzzle.
-    pub domain: Domain,
-    /// Its name, which is that of its heuristic.
-    pub name: String,
-    /// The rows of its boards.
-    pub rows: usize,
-    /// Their columns.
-    pub columns: usize,
-    /// How many tiles each pattern has.
-    pub patterns: Vec<usize>,
-    /// Whether the values of the patterns are added up; otherwise the largest counts.
-    pub adds_up: bool,
-    /// Where it comes from.
-    pub source: String,
-    /// What it promises, for any goal.
-    #[serde(flatten)]
-    pub declared: Promise,
+fn option(option: &'static Opt) -> PuzzleOption {
+    PuzzleOption {
+        name: option.name,
+        field: option.field(),
+        value: option.value,
+        help: option.help,
+        default: option.default,
+        kind: match option.kind {
+            Kind::Flag => "flag",
+            Kind::One => "one",
+            Kind::Many => "many",
+        },
+        values: (option.values)(),
+        uses: option.uses.iter().map(|place| place_name(*place)).collect(),
+    }
 }
 
-/// A technique.
-#[derive(Clone, Debug, Serialize)]
-pub struct ListedTechnique {
-    /// Its puzzle.
-    pub domain: Domain,
-    /// Its name.
-    pub name: &'static str,
-    /// What it does, in a line.
-    pub summary: &'static str,
-    /// What it is for: deadlocks, bounds or search.
-    pub purpose: &'static str,
-    /// Whether it is used unless something else is asked for.
-    pub default: bool,
-}
-
-/// Something to minimise.
-#[derive(Clone, Debug, Serialize)]
-pub struct ListedObjective {
-    /// Its puzzle.
-    pub domain: Domain,
-    /// Its name.
-    pub name: &'static str,
-    /// What it means, in a line.
-    pub summary: &'static str,
+fn place_name(place: Use) -> &'static str {
+    match place {
+        Use::Read => "read",
+        Use::Solve => "solve",
+        Use::Trace => "trace",
+        Use::Verify => "verify",
+        Use::Explain => "explain",
+        Use::Play => "play",
+        Use::Generate => "generate",
+        Use::Method => "method",
+        Use::Set => "set",
+        Use::Ask => "ask",
+        Use::Make => "make",
+    }
 }
 
 fn algorithms() -> Vec<ListedAlgorithm> {
@@ -178,9 +142,9 @@ fn algorithms() -> Vec<ListedAlgorithm> {
                 summary: about.summary,
                 optimal: about.optimal,
                 informed: about.informed,
-                domains: [Domain::Tiles]
-                    .into_iter()
-                    .chain(pousse_sokoban::searches(algorithm).then_some(Domain::Sokoban))
+                domains: puzzles()
+                    .filter(|one| one.searches(algorithm))
+                    .map(|one| one.words().name)
                     .collect(),
                 parallel: about.parallel,
                 recordable: recordable(algorithm).is_ok(),
@@ -194,88 +158,29 @@ fn algorithms() -> Vec<ListedAlgorithm> {
         .collect()
 }
 
-fn heuristics() -> Vec<ListedHeuristic> {
-    let on = |rows, columns| -> Arc<Layout> {
-        let shape = Shape::new(rows, columns).expect("a shape");
-        Arc::new(Layout::new(Goal::BlankLast.grid(shape).expect("named goals fit every shape")))
-    };
-    let (eight, fifteen) = (on(3, 3), on(4, 4));
-    let tiles = ENTRIES.iter().map(|entry| ListedHeuristic {
-        domain: Domain::Tiles,
-        name: entry.full_name(),
-        summary: entry.summary.into(),
-        source: entry.source,
-        declared: Declared::BySize {
-            on_3x3: entry.properties(&eight).map(Promise::from),
-            on_4x4: entry.properties(&fifteen).map(Promise::from),
-        },
-    });
-    let sokoban = Estimate::NAMES.iter().map(|(name, estimate)| ListedHeuristic {
-        domain: Domain::Sokoban,
-        name: (*name).into(),
-        summary: estimate.summary(),
-        source: estimate.source(),
-        declared: Declared::Everywhere(estimate.properties().into()),
-    });
-    tiles.chain(sokoban).collect()
-}
-
-fn databases() -> Vec<ListedDatabases> {
-    Catalogue::built_in()
-        .iter()
-        .map(|set| ListedDatabases {
-            domain: Domain::Tiles,
-            name: set.name.clone(),
-            rows: set.shape.rows(),
-            columns: set.shape.columns(),
-            patterns: set.sizes(),
-            adds_up: set.counted == Counted::Pieces,
-            source: set.source.clone(),
-            declared: Databases::declared(set).into(),
-        })
-        .collect()
-}
-
-fn techniques() -> Vec<ListedTechnique> {
-    Technique::NAMES
-        .iter()
-        .map(|&(name, technique)| ListedTechnique {
-            domain: Domain::Sokoban,
-            name,
-            summary: technique.summary(),
-            purpose: technique.purpose().name(),
-            default: Techniques::DEFAULT.has(technique),
-        })
-        .collect()
-}
-
-fn objectives() -> Vec<ListedObjective> {
-    Objective::NAMES
-        .iter()
-        .map(|&(name, objective)| ListedObjective {
-            domain: Domain::Sokoban,
-            name,
-            summary: objective.summary(),
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
+    use pousse_puzzle::{Ask, Context, Files, Given};
+    use pousse_search::Run;
+
     use super::*;
 
+    /// Every puzzle's smallest instance is solved by what is listed for it, and refused by the rest.
     #[test]
-    fn an_algorithm_is_listed_for_sokoban_if_it_searches_levels() {
-        let level = pousse_sokoban::read_level("#####\n#@$.#\n#####").expect("a level");
-        for about in algorithms() {
-            let mut request = crate::sokoban::Request::new(level.clone());
-            request.algorithm = Some(about.name.parse().expect("a name"));
-            let solved = crate::solve(
-                &request.into(),
-                &pousse_tiles::patterns::Library::default(),
-                &pousse_search::Run::default(),
-            );
-            assert_eq!(solved.is_ok(), about.domains.contains(&Domain::Sokoban), "{}", about.name);
+    fn an_algorithm_is_listed_where_it_searches() {
+        let given = Given::new();
+        for (name, text) in [("tiles", "1 2 0 3"), ("sokoban", "#####\n#@$.#\n#####")] {
+            let puzzle = crate::puzzle(name).expect("a puzzle");
+            let instance = puzzle.read(text.as_bytes(), &given).expect("no options").all.remove(0);
+            let instance = instance.expect("an instance");
+            for about in algorithms() {
+                let algorithm = Some(about.name.parse().expect("a name"));
+                let ask =
+                    Ask { number: 1, algorithm, heuristic: "auto", given: &given, files: Files::Refused };
+                let request = puzzle.request(&*instance, &ask).expect("all as usual");
+                let solved = request.solve(&Context::default(), &Run::default());
+                assert_eq!(solved.is_ok(), about.domains.contains(&name), "{name} {}", about.name);
+            }
         }
     }
 
@@ -294,5 +199,6 @@ mod tests {
         assert_eq!(named("algorithms", "ida-star")["recordable"], true);
         assert_eq!(named("algorithms", "anytime")["recordable"], false);
         assert_eq!(named("techniques", "dead-squares")["default"], true);
+        assert_eq!(named("puzzles", "sokoban")["own_method"], "stages");
     }
 }

@@ -2,15 +2,16 @@
 
 use pousse_search::{Cost, Counters, Iteration, Properties, Status};
 
-use crate::Technique;
+use crate::task::Task;
+use crate::{Step, Technique};
 
 /// What a search found out.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// How it ended.
     pub status: Status,
-    /// The player's moves of the best solution found, as LURD with pushes in upper case; already replayed.
-    pub moves: Option<String>,
+    /// The player's steps of the best solution found.
+    pub steps: Option<Vec<Step>>,
     /// The least pushes (or moves, for objectives in moves) that any solution has: proven.
     pub lower_bound: Option<Cost>,
     /// The pushes (or moves) of the best solution found.
@@ -35,6 +36,51 @@ pub struct Answer {
     pub preparation: f64,
     /// Seconds of the search alone.
     pub seconds: f64,
+}
+
+/// What a search has proven, in what its objective counts.
+pub(crate) struct Proven {
+    pub(crate) status: Status,
+    pub(crate) steps: Option<Vec<Step>>,
+    pub(crate) lower_bound: Option<Cost>,
+    pub(crate) upper_bound: Option<Cost>,
+    pub(crate) counters: Counters,
+    pub(crate) iterations: Vec<Iteration>,
+    pub(crate) initial_h: Cost,
+}
+
+/// How it came to that.
+pub(crate) struct Manner {
+    pub(crate) algorithm: String,
+    pub(crate) chosen_because: Option<String>,
+    pub(crate) properties: Properties,
+    pub(crate) effects: Vec<Effect>,
+    pub(crate) preparation: f64,
+    pub(crate) seconds: f64,
+}
+
+impl Answer {
+    /// Puts an answer together: the one way for all engines.
+    pub(crate) fn new(task: &Task, proven: Proven, manner: Manner) -> Self {
+        let Proven { status, steps, lower_bound, upper_bound, counters, iterations, initial_h } = proven;
+        let Manner { algorithm, chosen_because, properties, effects, preparation, seconds } = manner;
+        Self {
+            status,
+            steps,
+            lower_bound,
+            upper_bound,
+            counters,
+            iterations,
+            algorithm,
+            heuristic: task.estimate.to_string(),
+            chosen_because,
+            initial_h,
+            properties,
+            effects,
+            preparation,
+            seconds,
+        }
+    }
 }
 
 /// How often a technique had an effect.

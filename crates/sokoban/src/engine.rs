@@ -22,6 +22,7 @@ use pousse_search::{
     StopReason, search,
 };
 
+use crate::answer::{Manner, Proven};
 use crate::board::{Board, DeadRule};
 use crate::domain::{Push, Pushes, SEARCHED_BY};
 use crate::judge::Judge;
@@ -69,8 +70,8 @@ pub(crate) fn pushes<const P: usize, const W: usize, const N: usize>(
 /// Brings to a keeper what a search found out.
 fn tell(keeper: &Keeper, answer: &Answer, probable: impl Iterator<Item = Vec<u16>>) {
     let mut knowledge = keeper.knowledge();
-    if let Some(moves) = &answer.moves {
-        knowledge.offer_solution(moves);
+    if let Some(steps) = &answer.steps {
+        knowledge.offer_solution(steps);
     }
     if let Some(bound) = answer.lower_bound {
         knowledge.raise_lower_bound(Metric::Pushes, bound);
@@ -141,7 +142,7 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
             return;
         }
         let solution = knowledge.solution(Metric::Pushes);
-        let pushes = solution.and_then(|known| pushes_of(&self.task.level, &self.domain.board, &known.moves));
+        let pushes = solution.and_then(|known| pushes_of(&self.task.level, &self.domain.board, &known.steps));
         self.plan = pushes.map(|actions| Plan { cost: actions.len() as Cost, actions });
         self.raise(knowledge.lower_bound(Metric::Pushes));
         if self.is_settled() {
@@ -339,25 +340,27 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
 
     fn answer(self) -> Answer {
         count(self.task, &self.domain.board, &self.counters, &self.tally);
-        let moves = self.plan.as_ref().map(|plan| {
-            walk::lurd(&self.domain.board, &plan.actions).expect("every push of a plan can be made")
+        let steps = self.plan.as_ref().map(|plan| {
+            walk::steps(&self.domain.board, &plan.actions).expect("every push of a plan can be made")
         });
-        Answer {
+        let proven = Proven {
             status: self.status,
-            moves,
+            steps,
             lower_bound: (self.lower_bound != DEAD).then_some(self.lower_bound),
             upper_bound: self.plan.as_ref().map(|plan| plan.cost),
             counters: self.counters,
             iterations: self.iterations,
-            algorithm: self.algorithm,
-            heuristic: self.task.estimate.to_string(),
-            chosen_because: self.chosen_because,
             initial_h: self.initial_h,
+        };
+        let manner = Manner {
+            algorithm: self.algorithm,
+            chosen_because: self.chosen_because,
             properties: Heuristic::<Pushes<P, W>>::properties(&self.judge),
             effects: self.tally.effects(self.task.techniques),
             preparation: self.preparation,
             seconds: self.seconds,
-        }
+        };
+        Answer::new(self.task, proven, manner)
     }
 }
 

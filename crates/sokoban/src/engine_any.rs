@@ -10,6 +10,7 @@ use std::time::Instant;
 use pousse_search::algorithms::{greedy, weighted_astar};
 use pousse_search::{Algorithm, Counters, DEAD, Heuristic, Limits, Outcome, Run, Status, StopReason, search};
 
+use crate::answer::{Manner, Proven};
 use crate::board::Board;
 use crate::domain::{Push, Pushes};
 use crate::engine_moves::settle;
@@ -50,26 +51,28 @@ pub(crate) fn any<const P: usize, const W: usize, const N: usize>(
     };
     let initial_h = settle(&mut outcome, &domain, &judge);
     let seconds = start.elapsed().as_secs_f64();
-    let moves = outcome
+    let steps = outcome
         .plan
         .as_ref()
-        .map(|plan| walk::lurd(&board, &plan.actions).expect("every push of a plan can be made"));
-    Ok(Answer {
+        .map(|plan| walk::steps(&board, &plan.actions).expect("every push of a plan can be made"));
+    let proven = Proven {
         status: outcome.status,
-        moves,
+        steps,
         lower_bound: (outcome.lower_bound != DEAD).then_some(outcome.lower_bound),
         upper_bound: outcome.upper_bound(),
         counters: outcome.counters,
         iterations: outcome.iterations,
-        algorithm: algorithm.to_string(),
-        heuristic: task.estimate.to_string(),
-        chosen_because: because,
         initial_h,
+    };
+    let manner = Manner {
+        algorithm: algorithm.to_string(),
+        chosen_because: because,
         properties: Heuristic::<Pushes<P, W>>::properties(&judge),
         effects: tally.effects(techniques),
         preparation,
         seconds,
-    })
+    };
+    Ok(Answer::new(task, proven, manner))
 }
 
 /// Lets the ways take turns until one finds a solution or proves that there is none.

@@ -8,6 +8,7 @@ use pousse_search::{
     Algorithm, Cost, DEAD, Domain, Event, Heuristic, Limits, Observer, Outcome, Progress, Run, Status, search,
 };
 
+use crate::answer::{Manner, Proven};
 use crate::board::Board;
 use crate::domain::Pushes;
 use crate::judge::Judge;
@@ -16,7 +17,7 @@ use crate::tally::Tally;
 use crate::walk;
 use crate::walk_judge::WalkJudge;
 use crate::walks::{Walk, Walks};
-use crate::{Answer, Objective, Task, TaskError, Technique, Techniques};
+use crate::{Answer, Objective, Step, Task, TaskError, Technique, Techniques};
 
 /// Searches for the fewest moves, or the fewest moves or pushes among the solutions with the fewest of the other.
 pub(crate) fn moves<const P: usize, const W: usize, const N: usize>(
@@ -40,22 +41,24 @@ pub(crate) fn moves<const P: usize, const W: usize, const N: usize>(
         Objective::MovesPushes => search.moves_first(Scale::MOVES_PUSHES, run)?,
         _ => search.moves_first(Scale::MOVES, run)?,
     };
-    Ok(Answer {
+    let proven = Proven {
         status: found.status,
-        moves: found.text,
+        steps: found.steps,
         lower_bound: found.lower_bound,
         upper_bound: found.upper_bound,
         counters: found.outcome.counters,
         iterations: found.outcome.iterations,
-        algorithm: algorithm.to_string(),
-        heuristic: task.estimate.to_string(),
-        chosen_because: None,
         initial_h: found.initial_h,
+    };
+    let manner = Manner {
+        algorithm: algorithm.to_string(),
+        chosen_because: None,
         properties: Heuristic::<Pushes<P, W>>::properties(&judge),
         effects: tally.effects(techniques_for(task.objective, task.techniques)),
         preparation,
         seconds: start.elapsed().as_secs_f64(),
-    })
+    };
+    Ok(Answer::new(task, proven, manner))
 }
 
 /// Returns the techniques of a set that keep what an objective counts.
@@ -79,7 +82,7 @@ struct Search<'s, const P: usize, const W: usize, const N: usize> {
 /// What a search found; bounds and first estimate count what comes first in the objective.
 struct Found {
     status: Status,
-    text: Option<String>,
+    steps: Option<Vec<Step>>,
     lower_bound: Option<Cost>,
     upper_bound: Option<Cost>,
     initial_h: Cost,
@@ -98,13 +101,13 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         }
         let mut outcome = search(algorithm, &domain, &judge, &stage)?;
         let initial_h = settle(&mut outcome, &domain, &judge);
-        let (text, outcome) = self.written(outcome);
+        let (steps, outcome) = self.walked(outcome);
         let mut found = Found {
             status: outcome.status,
             lower_bound: (outcome.lower_bound != DEAD).then(|| scale.moves_in(outcome.lower_bound)),
-            upper_bound: text.as_ref().map(|text| text.len() as Cost),
+            upper_bound: steps.as_ref().map(|steps| steps.len() as Cost),
             initial_h: if initial_h == DEAD { DEAD } else { scale.moves_in(initial_h) },
-            text,
+            steps,
             outcome,
         };
         found.doubt(scale);
@@ -121,16 +124,16 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
     fn pushes_then_moves(&self, run: &Run<'_>) -> Result<Found, TaskError> {
         let mut outcome = search(self.algorithm, self.pushes, self.judge, run)?;
         let initial_h = settle(&mut outcome, self.pushes, self.judge);
-        let text = outcome
+        let steps = outcome
             .plan
             .as_ref()
-            .map(|plan| walk::lurd(self.board, &plan.actions).expect("every push of a plan can be made"));
+            .map(|plan| walk::steps(self.board, &plan.actions).expect("every push of a plan can be made"));
         let mut found = Found {
             status: outcome.status,
             lower_bound: (outcome.lower_bound != DEAD).then_some(outcome.lower_bound),
-            upper_bound: text.as_deref().map(pushes_in),
+            upper_bound: steps.as_deref().map(pushes_in),
             initial_h,
-            text,
+            steps,
             outcome: bare(outcome),
         };
         if found.status == Status::Optimal {
@@ -142,9 +145,9 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
     /// Searches for fewer moves with the same pushes, which are the fewest.
     fn improve_moves(&self, found: &mut Found, run: &Run<'_>) -> Result<(), TaskError> {
         found.status = Status::Solved;
-        let (Some(text), Some(fewest)) = (&found.text, found.upper_bound) else { return Ok(()) };
+        let (Some(steps), Some(fewest)) = (&found.steps, found.upper_bound) else { return Ok(()) };
         let Some(scale) = Scale::pushes_moves(fewest, self.board.squares()) else { return Ok(()) };
-        let known = scale.cost(text.len() as Cost, fewest);
+        let known = scale.cost(steps.len() as Cost, fewest);
         let (algorithm, used) = fitted(self.algorithm, scale, Scale::PUSHES);
         if used != scale {
             return Ok(()); // this algorithm proves nothing about the second part either
@@ -158,7 +161,7 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         let watch = Watch { scale: Scale::PUSHES, run };
         let outcome = search(algorithm, &domain, &judge, &run.stage(limits).watched_by(&watch))?;
         let proven = outcome.lower_bound;
-        let (text, mut outcome) = self.written(outcome);
+        let (steps, mut outcome) = self.walked(outcome);
         outcome.counters.merge_sequential(&found.outcome.counters);
         found.status = match outcome.status {
             // Nothing below the ceiling: what was known is best.
@@ -167,11 +170,11 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
             Status::Failed => Status::Solved,
             status => status,
         };
-        if let Some(text) = text
-            && pushes_in(&text) == fewest
-            && found.text.as_ref().is_none_or(|known| text.len() <= known.len())
+        if let Some(steps) = steps
+            && pushes_in(&steps) == fewest
+            && found.steps.as_ref().is_none_or(|known| steps.len() <= known.len())
         {
-            found.text = Some(text);
+            found.steps = Some(steps);
         }
         found.outcome = outcome;
         found.doubt(scale);
@@ -183,21 +186,21 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         (Walks::new(self.board.clone(), scale), judge)
     }
 
-    /// Writes the plan of an outcome.
-    fn written(&self, outcome: Outcome<Walk>) -> (Option<String>, Outcome<()>) {
-        let text = outcome.plan.as_ref().map(|plan| {
+    /// Returns the player's steps of an outcome's plan, and the rest of it.
+    fn walked(&self, outcome: Outcome<Walk>) -> (Option<Vec<Step>>, Outcome<()>) {
+        let steps = outcome.plan.as_ref().map(|plan| {
             let pushes: Vec<_> = plan.actions.iter().map(|walk| walk.push).collect();
-            walk::lurd(self.board, &pushes).expect("every push of a plan can be made")
+            walk::steps(self.board, &pushes).expect("every push of a plan can be made")
         });
-        (text, bare(outcome))
+        (steps, bare(outcome))
     }
 }
 
 impl Found {
     /// Takes back a proof that rests on costs that did not fit.
     fn doubt(&mut self, scale: Scale) {
-        let Some(text) = &self.text else { return };
-        if self.status == Status::Optimal && !scale.fits(text.len() as u64, u64::from(pushes_in(text))) {
+        let Some(steps) = &self.steps else { return };
+        if self.status == Status::Optimal && !scale.fits(steps.len() as u64, u64::from(pushes_in(steps))) {
             self.status = Status::Solved;
         }
     }
@@ -263,8 +266,8 @@ pub(crate) fn settle<D: Domain, H: Heuristic<D>>(
 }
 
 /// Counts the pushes of a solution.
-fn pushes_in(text: &str) -> Cost {
-    text.bytes().filter(u8::is_ascii_uppercase).count() as Cost
+fn pushes_in(steps: &[Step]) -> Cost {
+    steps.iter().filter(|step| step.push).count() as Cost
 }
 
 /// Returns an outcome without its plan.

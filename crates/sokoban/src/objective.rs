@@ -27,6 +27,12 @@ impl Objective {
         ("moves-pushes", Self::MovesPushes),
         ("any", Self::Any),
     ];
+
+    /// Says whether costs are moves; they are pushes otherwise.
+    #[must_use]
+    pub fn counts_moves(self) -> bool {
+        matches!(self, Self::Moves | Self::MovesPushes)
+    }
 }
 
 impl fmt::Display for Objective {

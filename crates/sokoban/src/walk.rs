@@ -5,35 +5,40 @@ use std::collections::VecDeque;
 use crate::board::{Board, DIRECTIONS, WALL};
 use crate::domain::Push;
 use crate::pruning::macro_pushes;
+use crate::{Direction, Step};
 
-const LETTERS: [char; DIRECTIONS] = ['u', 'd', 'l', 'r'];
-
-/// Writes pushes as LURD, with shortest walks between them; nothing when a push cannot be made.
+/// Returns the player's steps of some pushes, with shortest walks between them; nothing when a push cannot be made.
 #[must_use]
-pub(crate) fn lurd(board: &Board, pushes: &[Push]) -> Option<String> {
+pub(crate) fn steps(board: &Board, pushes: &[Push]) -> Option<Vec<Step>> {
     let mut occupied = vec![false; board.squares()];
     for &square in board.boxes() {
         occupied[usize::from(square)] = true;
     }
     let mut player = board.player();
-    let mut text = String::new();
+    let mut steps = Vec::new();
     for push in pushes {
         if push.pushes == 1 {
-            one(board, &mut occupied, &mut player, push, &mut text)?;
+            one(board, &mut occupied, &mut player, push, &mut steps)?;
         } else {
             for push in macro_pushes::unfold(board, &occupied, player, push)? {
-                one(board, &mut occupied, &mut player, &push, &mut text)?;
+                one(board, &mut occupied, &mut player, &push, &mut steps)?;
             }
         }
     }
-    Some(text)
+    Some(steps)
 }
 
 /// Appends the walk to a single push, and the push.
-fn one(board: &Board, occupied: &mut [bool], player: &mut u16, push: &Push, text: &mut String) -> Option<()> {
+fn one(
+    board: &Board,
+    occupied: &mut [bool],
+    player: &mut u16,
+    push: &Push,
+    steps: &mut Vec<Step>,
+) -> Option<()> {
     let d = usize::from(push.first);
     let behind = board.next(usize::from(push.from), d ^ 1);
-    walk(board, occupied, *player, behind, text)?;
+    walk(board, occupied, *player, behind, steps)?;
     if !std::mem::replace(&mut occupied[usize::from(push.from)], false) || push.to == WALL {
         return None;
     }
@@ -41,12 +46,12 @@ fn one(board: &Board, occupied: &mut [bool], player: &mut u16, push: &Push, text
         return None;
     }
     *player = push.from;
-    text.push(LETTERS[d].to_ascii_uppercase());
+    steps.push(Step { direction: Direction::ALL[d], push: true });
     Some(())
 }
 
 /// Appends a shortest walk between two squares.
-fn walk(board: &Board, occupied: &[bool], from: u16, to: u16, text: &mut String) -> Option<()> {
+fn walk(board: &Board, occupied: &[bool], from: u16, to: u16, steps: &mut Vec<Step>) -> Option<()> {
     if to == WALL {
         return None;
     }
@@ -67,7 +72,7 @@ fn walk(board: &Board, occupied: &[bool], from: u16, to: u16, text: &mut String)
     let mut at = from;
     while at != to {
         let d = usize::from(step[usize::from(at)]);
-        text.push(LETTERS[d]);
+        steps.push(Step { direction: Direction::ALL[d], push: false });
         at = board.next(usize::from(at), d);
     }
     Some(())

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use pousse::Domain;
+use std::sync::LazyLock;
 
-use crate::executor::STAGES;
+use pousse::{Use, puzzles};
+
 use crate::model::{Instance, Method, Row, RunLimits, Study};
 
 /// A column.
@@ -14,9 +15,27 @@ pub struct Column {
     /// The type of its values.
     pub kind: Kind,
     /// What it means.
-    pub about: &'static str,
+    pub about: Cow<'static, str>,
+    value: Of,
+}
+
+/// Where the values of a column come from.
+enum Of {
+    /// The study.
+    Row(for<'s> fn(&'s Study, &'s Row) -> Value<'s>),
+    /// A measure of a puzzle, which has the column's name.
+    Measure,
+}
+
+impl Column {
     /// Returns the value of a row.
-    pub value: for<'s> fn(&'s Study, &'s Row) -> Value<'s>,
+    #[must_use]
+    pub fn value<'s>(&self, study: &'s Study, row: &'s Row) -> Value<'s> {
+        match self.value {
+            Of::Row(value) => value(study, row),
+            Of::Measure => row.measured.measures.get(self.name).copied().into(),
+        }
+    }
 }
 
 /// The type of a column.
@@ -93,18 +112,32 @@ impl<'s, T: Into<Value<'s>>> From<Option<T>> for Value<'s> {
 
 macro_rules! columns {
     ($($name:literal $kind:ident $about:literal $value:expr;)*) => {
-        &[$(Column { name: $name, kind: Kind::$kind, about: $about, value: $value }),*]
+        [$(Column { name: $name, kind: Kind::$kind, about: Cow::Borrowed($about), value: Of::Row($value) }),*]
     };
 }
 
-/// Every column, in order.
-pub const COLUMNS: &[Column] = columns![
+/// Every column, in order; what puzzles measure comes before the solution.
+pub static COLUMNS: LazyLock<Vec<Column>> = LazyLock::new(|| {
+    let mut all: Vec<Column> = BEFORE.into_iter().collect();
+    for puzzle in puzzles() {
+        for &(name, about) in puzzle.measures() {
+            if all.iter().all(|column| column.name != name) {
+                let about = format!("{}: {about}", puzzle.words().puzzle).into();
+                all.push(Column { name, kind: Kind::Integer, about, value: Of::Measure });
+            }
+        }
+    }
+    all.extend(AFTER);
+    all
+});
+
+const BEFORE: [Column; 26] = columns![
     "study" Text "name of the study" |s, _| s.design.name.as_str().into();
     "set" Text "name of the set of instances" |s, r| s.set(r).name.as_str().into();
     "instance" Text "label of the instance in its set" |s, r| s.instance(r).label.as_str().into();
-    "domain" Text "`tiles` or `sokoban`" |s, r| s.instance(r).domain.name().into();
-    "board" Text "the position: rows of a board split by ` / `, of a level by `|`" |s, r| s.instance(r).board.as_str().into();
-    "goal" Text "the goal of a board" |s, r| s.instance(r).goal.as_deref().into();
+    "domain" Text "name of the puzzle" |s, r| s.instance(r).puzzle.name().into();
+    "board" Text "the instance in one line" |s, r| s.instance(r).board.as_str().into();
+    "goal" Text "the goal, where the puzzle lets it be chosen" |s, r| s.instance(r).goal.as_deref().into();
     "optimum" Integer "cost of the cheapest solutions where it was known before the study" |s, r| s.instance(r).optimum.into();
     "method" Text "label of the method" |s, r| s.method(r).label.as_str().into();
     "algorithm" Text "algorithm with its options" |s, r| s.method(r).algorithm.as_str().into();
@@ -113,7 +146,7 @@ pub const COLUMNS: &[Column] = columns![
     "repetition" Integer "which repetition of the same run, from 1" |_, r| (r.repetition + 1).into();
     "status" Text "`optimal`, `solved`, `unsolvable`, `failed`, `stopped` or `error`" |_, r| r.measured.status.name().into();
     "reason" Text "why, where that needs saying: `time`, `nodes`, `memory`, or words" |_, r| r.measured.reason.as_deref().into();
-    "cost" Integer "cost of the solution: moves of tiles; pushes, or moves where those are minimised" |_, r| r.measured.cost.into();
+    "cost" Integer "cost of the solution: moves, or what else is minimised" |_, r| r.measured.cost.into();
     "lower_bound" Integer "no solution is cheaper: proven by the run" |_, r| r.measured.lower_bound.into();
     "initial_h" Integer "the heuristic's value of the start" |_, r| r.measured.initial_h.into();
     "expanded" Integer "nodes whose children were generated" |_, r| r.measured.expanded.into();
@@ -125,8 +158,9 @@ pub const COLUMNS: &[Column] = columns![
     "rounds" Text "rounds of an iterative algorithm as `BOUND:NODES`, split by spaces; the last is cut short by the solution" |_, r| rounds(r);
     "seconds" Real "time of the search alone, without reading tables" |_, r| r.measured.seconds.into();
     "peak_bytes" Integer "most bytes of the search's tables and lists" |_, r| r.measured.peak_bytes.into();
-    "pushes" Integer "Sokoban: pushes of the solution" |_, r| r.measured.pushes.into();
-    "player_moves" Integer "Sokoban: moves of the player, pushes included" |_, r| r.measured.player_moves.into();
+];
+
+const AFTER: [Column; 12] = columns![
     "moves" Text "the solution, where the plan has them kept" |_, r| r.measured.moves.as_deref().into();
     "seed" Integer "seed of the generator that drew the instance" |s, r| s.set(r).seed.into();
     "limit_seconds" Real "time limit of the run" |s, r| s.method(r).limits.seconds.into();
@@ -158,7 +192,8 @@ pub fn command(instance: &Instance, method: &Method) -> String {
     if let Some(goal) = &instance.goal {
         flag("--goal", goal);
     }
-    flag("--algorithm", if method.algorithm == STAGES { "auto" } else { &method.algorithm });
+    let own = instance.puzzle.own_method().is_some_and(|own| own.name == method.algorithm);
+    flag("--algorithm", if own { "auto" } else { &method.algorithm });
     flag("--heuristic", &method.heuristic);
     for pair in method.options.chunks_exact(2) {
         flag(&pair[0], &pair[1]);
@@ -172,7 +207,7 @@ pub fn command(instance: &Instance, method: &Method) -> String {
     }
     flag("--memory", &pousse::values::write_memory(bytes));
     flag("--threads", &threads.to_string());
-    if instance.domain == Domain::Sokoban {
+    if instance.puzzle.options_for(Use::Solve).any(|option| option.name == "fresh") {
         words.push("--fresh".into());
     }
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")

@@ -1,6 +1,6 @@
 //! Which plots a study has: those that its runs can fill, kind of puzzle by kind of puzzle.
 //!
-//! Counts of 3x3 boards and of 4x4 boards are orders of magnitude apart, and lengths of Sokoban are pushes: each kind of
+//! Counts of 3x3 boards and of 4x4 boards are orders of magnitude apart, and some lengths are pushes: each kind of
 //! puzzle has plots of its own. The names of the plots begin with the word that says what they are (`cactus`, `scatter`,
 //! `shares`, `estimate`, `by-depth`, `bars-nodes`, `bars-optimal`), by which the report finds their place.
 

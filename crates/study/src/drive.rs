@@ -8,8 +8,8 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use pousse::Context;
 use pousse_search::{Limits, Observer, Run};
-use pousse_tiles::patterns::Library;
 
 use crate::crew::Crew;
 use crate::executor::Local;
@@ -30,14 +30,14 @@ use crate::summary::Summary;
 /// [`DriveError`] when a method or its tables cannot be had, or the folder cannot be used.
 pub fn drive(
     order: Order<'_>,
-    library: &Library,
+    context: &Context,
     cancel: &AtomicBool,
     watch: &dyn Watch,
 ) -> Result<Driven, DriveError> {
     let all = jobs(&order.design);
     let contents = {
         let halt = AtomicBool::new(false);
-        let executor = Local::new(&order.design, library, &halt).map_err(DriveError::Method)?;
+        let executor = Local::new(&order.design, context, &halt).map_err(DriveError::Method)?;
         let made =
             executor.make_tables(&Run::new(order.tables).cancelled_by(cancel).watched_by(watch.observer()));
         watch.tables_made();
@@ -297,12 +297,12 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path().join("small");
         let seen = Seen { cancel_at: Some(5).into(), ..Seen::default() };
-        let driven = drive(order(&folder), &Library::default(), &seen.cancel, &seen).expect("it is begun");
+        let driven = drive(order(&folder), &Context::default(), &seen.cancel, &seen).expect("it is begun");
         let rows = driven.study.rows.len() as u64;
         assert!(driven.stopped && driven.runs == RUNS && rows < RUNS, "{rows} rows");
         assert_eq!(*seen.calls.borrow(), ["tables", "begins", "ends"]);
         let again = Seen::default();
-        let driven = drive(order(&folder), &Library::default(), &again.cancel, &again).expect("it goes on");
+        let driven = drive(order(&folder), &Context::default(), &again.cancel, &again).expect("it goes on");
         assert!(!driven.stopped && driven.study.rows.len() as u64 == RUNS);
         assert_eq!((again.begun.get(), again.last.get()), (Some((rows, RUNS)), (RUNS, RUNS)));
         let (_, page) = driven.written.report.expect("a report");

@@ -4,12 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use pousse::{Domain, Report, ReportStatus, Request, sokoban, tiles, values};
-use pousse_search::{Algorithm, Limits, Run};
-use pousse_sokoban::{Active, Estimate, Objective, Techniques, read_level};
-use pousse_tiles::heuristics::Spec;
-use pousse_tiles::patterns::Library;
-use pousse_tiles::{Direction, ParseOptions, parse};
+use pousse::{Ask, Context, Files, Given, Puzzle, Report, ReportStatus, Request, values};
+use pousse_search::{Limits, Run};
 
 use crate::jobs::Job;
 use crate::model::{Design, Instance, Measured, Method, RowStatus, RunLimits};
@@ -20,128 +16,56 @@ pub trait Executor: Sync {
     fn run(&self, job: &Job) -> Option<Measured>;
 }
 
-/// A method with its names read, for one puzzle.
-#[derive(Clone, Debug)]
-pub enum Prepared {
-    /// For sliding tiles.
-    Tiles {
-        /// The algorithm.
-        algorithm: Algorithm,
-        /// The estimate.
-        heuristic: Spec,
-        /// The order of the blank's moves.
-        order: [Direction; 4],
-    },
-    /// For Sokoban.
-    Sokoban {
-        /// The algorithm; none for the stages that `solve` goes through by itself.
-        algorithm: Option<Algorithm>,
-        /// The estimate.
-        heuristic: Option<Estimate>,
-        /// What is minimised.
-        objective: Objective,
-        /// The techniques that may be used.
-        techniques: Techniques,
-        /// How often the search looks for penalties.
-        active: Active,
-    },
-}
+/// A method with its names read, for one puzzle: a request that is asked again about every instance.
+#[derive(Debug)]
+pub struct Prepared(Box<dyn Request>);
 
 impl Prepared {
-    /// Reads the names of a method for a puzzle.
+    /// Reads the names of a method for the puzzle of an instance.
     ///
     /// # Errors
     ///
     /// What is wrong, with near names.
-    pub fn new(method: &Method, domain: Domain) -> Result<Self, String> {
-        let mut options = method.options.chunks(2).map(|pair| match pair {
-            [flag, value] => (flag.as_str(), value.as_str()),
-            _ => ("", ""),
-        });
-        let algorithm = || values::algorithm(&method.algorithm).map(values::OrAuto::given);
-        match domain {
-            Domain::Tiles => {
-                let algorithm = algorithm()?.ok_or("'auto' is no method of a study")?;
-                let heuristic = values::heuristic_name(&method.heuristic)?;
-                let mut order = Direction::ALL;
-                for (flag, value) in options {
-                    match flag {
-                        "--order" => order = values::order(value)?,
-                        other => return Err(format!("{other} is not for sliding tiles")),
-                    }
-                }
-                Ok(Self::Tiles { algorithm, heuristic, order })
-            }
-            Domain::Sokoban => {
-                let algorithm = if method.algorithm == STAGES { None } else { algorithm()? };
-                let heuristic = values::estimate(&method.heuristic)?.given();
-                let (mut objective, mut techniques) = (Objective::default(), Techniques::DEFAULT);
-                let mut active = Active::default();
-                let each = |names: &str| {
-                    names
-                        .split(',')
-                        .map(|name| values::techniques(name.trim()))
-                        .collect::<Result<Vec<_>, _>>()
-                };
-                options.try_for_each(|(flag, value)| {
-                    match flag {
-                        "--objective" => objective = values::objective(value)?,
-                        "--without" => {
-                            techniques = each(value)?.into_iter().fold(techniques, Techniques::minus);
-                        }
-                        "--with" => techniques = each(value)?.into_iter().fold(techniques, Techniques::and),
-                        "--active" => active = values::active(value)?,
-                        other => return Err(format!("{other} is not for Sokoban")),
-                    }
-                    Ok(())
-                })?;
-                Ok(Self::Sokoban { algorithm, heuristic, objective, techniques, active })
-            }
+    pub fn new(method: &Method, instance: &Instance, files: Files) -> Result<Self, String> {
+        let puzzle = instance.puzzle;
+        let given = given(method);
+        let has = |name: &str| puzzle.options_for(pousse::Use::Method).any(|option| option.name == name);
+        if let Some(name) = given.names().find(|name| !has(name)) {
+            return Err(format!("{name} is not for {}", puzzle.words().puzzle));
         }
+        let own = puzzle.own_method().is_some_and(|own| own.name == method.algorithm);
+        let algorithm = if own { None } else { values::algorithm(&method.algorithm)?.given() };
+        if let Some(algorithm) = algorithm.filter(|algorithm| !puzzle.searches(*algorithm)) {
+            return Err(format!("'{algorithm}' does not search {}", puzzle.words().puzzle));
+        }
+        let read = puzzle.read_kept(&instance.board)?;
+        let ask = Ask { number: 1, algorithm, heuristic: &method.heuristic, given: &given, files };
+        puzzle.request(&*read, &ask).map(Self).map_err(|error| error.to_string())
     }
 
     /// Makes a request of an instance.
-    fn request(&self, instance: &Instance) -> Result<Request, String> {
-        Ok(match self {
-            Self::Tiles { algorithm, heuristic, order } => {
-                let goal = instance.goal.as_deref().map(values::goal).transpose()?;
-                let read = parse(instance.board.as_bytes(), &ParseOptions::default()).pop();
-                let board = read.ok_or("there is no board")?.map_err(|error| error.to_string())?;
-                Request::Tiles(tiles::Request {
-                    instance: instance.label.clone(),
-                    goal,
-                    algorithm: Some(*algorithm),
-                    heuristic: Some(heuristic.clone()),
-                    order: *order,
-                    ..tiles::Request::new(board.grid)
-                })
-            }
-            Self::Sokoban { algorithm, heuristic, objective, techniques, active } => {
-                let level =
-                    read_level(&instance.board.replace('|', "\n")).map_err(|error| error.to_string())?;
-                Request::Sokoban(sokoban::Request {
-                    instance: instance.label.clone(),
-                    objective: *objective,
-                    algorithm: *algorithm,
-                    heuristic: *heuristic,
-                    techniques: *techniques,
-                    active: *active,
-                    ..sokoban::Request::new(level)
-                })
-            }
-        })
+    fn request(&self, instance: &Instance) -> Result<Box<dyn Request>, String> {
+        let read = instance.puzzle.read_kept(&instance.board)?;
+        let goal = instance.goal.as_deref();
+        self.0.about(&*read, &instance.label, goal).map_err(|error| error.to_string())
     }
 }
 
-/// The name, in plans, of what `solve` does by itself with a level.
-pub const STAGES: &str = "stages";
+/// Returns the options of a method as its puzzle takes them.
+pub(crate) fn given(method: &Method) -> Given {
+    let mut given = Given::new();
+    for pair in method.options.chunks_exact(2) {
+        given.add(pair[0].trim_start_matches('-'), &pair[1]);
+    }
+    given
+}
 
 /// Carries out runs in this process.
 pub struct Local<'a> {
     design: &'a Design,
-    library: &'a Library,
+    context: &'a Context,
     cancel: &'a AtomicBool,
-    methods: Vec<[Option<Prepared>; 2]>, // by method: for tiles, for Sokoban
+    methods: Vec<Vec<(&'static dyn Puzzle, Prepared)>>, // by method: for each puzzle that it is for
 }
 
 impl<'a> Local<'a> {
@@ -150,81 +74,62 @@ impl<'a> Local<'a> {
     /// # Errors
     ///
     /// What is wrong with one of them.
-    pub fn new(design: &'a Design, library: &'a Library, cancel: &'a AtomicBool) -> Result<Self, String> {
-        let domain_of = |set: &u32| design.instances.iter().find(|one| one.set == *set).map(|one| one.domain);
+    pub fn new(design: &'a Design, context: &'a Context, cancel: &'a AtomicBool) -> Result<Self, String> {
+        let first_of = |set: &u32| design.instances.iter().find(|one| one.set == *set);
         let mut methods = Vec::new();
         for method in &design.methods {
-            let mut both = [None, None];
-            for domain in method.sets.iter().filter_map(domain_of) {
-                let slot = &mut both[domain as usize];
-                if slot.is_none() {
-                    let prepared = Prepared::new(method, domain);
-                    *slot = Some(prepared.map_err(|what| format!("method '{}': {what}", method.label))?);
+            let mut each: Vec<(&'static dyn Puzzle, Prepared)> = Vec::new();
+            for instance in method.sets.iter().filter_map(first_of) {
+                if each.iter().all(|(puzzle, _)| *puzzle != instance.puzzle) {
+                    let prepared = Prepared::new(method, instance, Files::Read)
+                        .map_err(|what| format!("method '{}': {what}", method.label))?;
+                    each.push((instance.puzzle, prepared));
                 }
             }
-            methods.push(both);
+            methods.push(each);
         }
-        Ok(Self { design, library, cancel, methods })
+        Ok(Self { design, context, cancel, methods })
     }
 
     /// Makes the tables of all estimates, so that no run has to.
     ///
     /// # Errors
     ///
-    /// The method and why its estimate does not exist for its boards.
+    /// The method and why its estimate does not exist for its instances.
     pub fn make_tables(&self, run: &Run<'_>) -> Result<(), String> {
-        let mut seen: Vec<((usize, usize), String, String)> = Vec::new();
-        for (method, prepared) in self.design.methods.iter().zip(&self.methods) {
-            let Some(Prepared::Tiles { heuristic, .. }) = &prepared[Domain::Tiles as usize] else { continue };
-            for instance in &self.design.instances {
-                let of_method = method.sets.contains(&instance.set) && instance.domain == Domain::Tiles;
-                if !of_method {
+        // Instances of one kind and goal share their tables; to read every board only to find that out would take long.
+        let mut seen: Vec<(String, Option<&str>, &str)> = Vec::new();
+        for method in 0..self.design.methods.len() {
+            let of = &self.design.methods[method];
+            for instance in self.design.instances.iter().filter(|one| of.sets.contains(&one.set)) {
+                let kind = instance.puzzle.kind(&instance.board);
+                let what = (kind, instance.goal.as_deref(), of.heuristic.as_str());
+                if seen.contains(&what) {
                     continue;
                 }
-                let goal_name = instance.goal.clone().unwrap_or_default();
-                let size = size(&instance.board);
-                let known = |(other, goal, name): &((usize, usize), String, String)| {
-                    *other == size && *goal == goal_name && *name == method.heuristic
-                };
-                if seen.iter().any(known) {
-                    continue;
-                }
-                let wrong =
-                    |what: String| format!("method '{}', set '{}': {what}", method.label, self.set(instance));
-                let request = prepared[Domain::Tiles as usize].as_ref().map(|p| p.request(instance));
-                let Some(Ok(Request::Tiles(request))) = request else { continue };
-                let shape = request.start.shape();
-                let goal = request.goal.unwrap_or(pousse_tiles::Goal::BlankLast);
-                let grid = goal.grid(shape).ok_or_else(|| wrong(format!("the goal is not {shape}")))?;
-                heuristic
-                    .bind(&pousse_tiles::Layout::new(grid).into(), self.library, run)
-                    .map_err(|error| wrong(format!("heuristic '{heuristic}': {error}")))?;
-                seen.push((size, goal_name, method.heuristic.clone()));
+                seen.push(what);
+                let set = &self.design.sets[instance.set as usize].name;
+                let wrong = |what: String| format!("method '{}', set '{set}': {what}", of.label);
+                let Ok(prepared) = self.prepared(method, instance.puzzle) else { continue };
+                let request = prepared.request(instance).map_err(wrong)?;
+                request.make_tables(self.context, run).map_err(|error| wrong(error.to_string()))?;
             }
         }
         Ok(())
     }
 
-    fn set(&self, instance: &Instance) -> &str {
-        &self.design.sets[instance.set as usize].name
+    fn prepared(&self, method: usize, puzzle: &'static dyn Puzzle) -> Result<&Prepared, String> {
+        let found = self.methods[method].iter().find(|(other, _)| *other == puzzle);
+        found.map(|(_, prepared)| prepared).ok_or_else(|| "the method is not for this puzzle".into())
     }
 
     fn attempt(&self, job: &Job) -> Result<Report, String> {
         let instance = &self.design.instances[job.instance as usize];
         let method = &self.design.methods[job.method as usize];
-        let prepared = self.methods[job.method as usize][instance.domain as usize].as_ref();
-        let request = prepared.ok_or("the method is not for this puzzle")?.request(instance)?;
+        let request = self.prepared(job.method as usize, instance.puzzle)?.request(instance)?;
         let run = Run::new(limits(&method.limits)).cancelled_by(self.cancel);
-        pousse::solve(&request, self.library, &run).map_err(|error| error.to_string())
+        request.solve(self.context, &run).map_err(|error| error.to_string())
     }
-}
-
-/// Returns rows and cells of a board as it is written in a design.
-fn size(board: &str) -> (usize, usize) {
-    let (rows, words) = board
-        .split_whitespace()
-        .fold((1, 0), |(rows, words), word| if word == "/" { (rows + 1, words) } else { (rows, words + 1) });
-    (rows, words)
 }
 
 /// Returns limits as searches take them.
@@ -256,7 +161,6 @@ impl Executor for Local<'_> {
 
 /// Takes over what a report says.
 fn measured(report: Report, solutions: bool) -> Measured {
-    let metrics = report.sokoban().and_then(|sokoban| sokoban.metrics);
     Measured {
         status: match report.status {
             ReportStatus::Optimal => RowStatus::Optimal,
@@ -264,8 +168,9 @@ fn measured(report: Report, solutions: bool) -> Measured {
             ReportStatus::Unsolvable => RowStatus::Unsolvable,
             ReportStatus::Failed => RowStatus::Failed,
             ReportStatus::Stopped => RowStatus::Stopped,
+            _ => RowStatus::Error,
         },
-        reason: report.reason.map(Into::into),
+        reason: report.reason.as_ref().map(|reason| reason.to_string().into()),
         cost: report.cost,
         lower_bound: report.lower_bound,
         initial_h: report.initial_h,
@@ -278,8 +183,7 @@ fn measured(report: Report, solutions: bool) -> Measured {
         rounds: report.iterations.iter().map(|round| (round.bound, round.nodes)).collect(),
         seconds: report.seconds,
         peak_bytes: report.peak_bytes,
-        pushes: metrics.map(|metrics| metrics.pushes),
-        player_moves: metrics.map(|metrics| metrics.moves),
+        measures: report.puzzle.measures().into_iter().map(|(name, count)| (name.into(), count)).collect(),
         moves: report.moves.filter(|_| solutions).map(Into::into),
     }
 }

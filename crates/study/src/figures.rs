@@ -5,7 +5,7 @@ mod compare;
 
 pub use check::check;
 pub(crate) use compare::compare_indexed;
-pub use compare::{Compared, Verdict, compare, table};
+pub use compare::{Agreement, Compared, compare, table};
 
 use serde::{Deserialize, Serialize};
 
@@ -99,7 +99,7 @@ pub enum Column {
     InitialH,
     /// The largest frontier.
     MaxFrontier,
-    /// The player's moves in Sokoban.
+    /// The player's moves, where they are measured.
     PlayerMoves,
 }
 

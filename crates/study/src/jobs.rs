@@ -95,7 +95,7 @@ fn instance_hash(instance: &Instance, set: &str) -> u64 {
     hash(&[
         set,
         &instance.label,
-        instance.domain.name(),
+        instance.puzzle.name(),
         &instance.board,
         instance.goal.as_deref().unwrap_or(""),
     ])

@@ -1,7 +1,6 @@
 //! The laboratory: studies planned in a file and run to the end, audits of heuristics against exact distances, and the
 //! node-count signature.
 
-pub mod audit;
 pub mod columns;
 pub mod crew;
 pub mod drawings;
@@ -18,11 +17,10 @@ pub mod presets;
 pub mod report;
 pub mod runner;
 pub mod session;
-pub mod signature;
 pub mod store;
 pub mod summary;
 pub mod table;
+pub mod tiles;
 pub mod utc;
 
 pub use drive::drive;
-pub use plan::{DrawError, draw_at_distance};

@@ -3,7 +3,9 @@
 //! Rows point at the rest by number, so that a million of them fit in memory; [`columns`](crate::columns) writes them
 //! out in full, one line a run with everything in it.
 
-use pousse::Domain;
+use std::collections::BTreeMap;
+
+use pousse::Puzzle;
 use serde::{Deserialize, Serialize};
 
 use crate::export::Format;
@@ -64,15 +66,36 @@ pub struct Instance {
     /// Its label or title where it comes from, or its number in its set.
     pub label: String,
     /// The puzzle.
-    pub domain: Domain,
-    /// The position: a board with its rows split by ` / `, or a level with its rows split by `|`.
+    #[serde(rename = "domain", with = "by_name")]
+    pub puzzle: &'static dyn Puzzle,
+    /// The instance in one line, as its puzzle writes it.
     pub board: String,
-    /// The goal of a board: a name or a board.
+    /// The goal, where the puzzle lets it be chosen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub goal: Option<String>,
     /// The cost of the cheapest solution where it is known beforehand: found by exhaustive search, or published.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub optimum: Option<u32>,
+}
+
+/// A puzzle by its name.
+mod by_name {
+    use pousse::{Puzzle, puzzle};
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        one: &&'static dyn Puzzle,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(one.name())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<&'static dyn Puzzle, D::Error> {
+        puzzle(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
 }
 
 /// One way to solve instances.
@@ -151,7 +174,7 @@ pub struct Measured {
     /// Why, where that needs saying.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Box<str>>,
-    /// The cost of the solution: moves of tiles, or pushes (moves where those are minimised).
+    /// The cost of the solution, in the unit of the method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<u32>,
     /// No solution is cheaper: proven by the run.
@@ -186,12 +209,9 @@ pub struct Measured {
     /// The most bytes that the search's tables and lists took.
     #[serde(skip_serializing_if = "is_zero")]
     pub peak_bytes: u64,
-    /// The pushes of a solution of Sokoban.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pushes: Option<u64>,
-    /// The player's moves of a solution of Sokoban.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub player_moves: Option<u64>,
+    /// What the solution measures besides its cost, by the names of the puzzle's measures.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub measures: BTreeMap<String, u64>,
     /// The solution, where the plan asks for solutions to be kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Box<str>>,

@@ -4,7 +4,6 @@
 //! [`Plan`] whose keys are checked, and [`Plan::design`] draws the instances, spells the methods out and checks every
 //! name against the tables of pousse.
 
-mod at_depth;
 mod instances;
 mod limits;
 mod methods;
@@ -15,7 +14,6 @@ use serde::Deserialize;
 
 use crate::figures::{self, Figure};
 use crate::model::{Design, ReportPlan};
-pub use at_depth::{DrawError, draw_at_distance};
 use instances::SetText;
 use limits::LimitsText;
 use methods::MethodText;
@@ -151,6 +149,16 @@ impl Plan {
             let what = format!("give a number from 1 to {MOST_REPETITIONS}");
             return Err(PlanError::wrong("repetitions", what));
         }
+        let sets = plan.instances.iter().map(SetText::unknown).enumerate();
+        let methods = plan.methods.iter().map(MethodText::unknown).enumerate();
+        let parts = sets.map(|found| ("instances", found)).chain(methods.map(|found| ("methods", found)));
+        for (part, (index, unknown)) in parts {
+            if let Some((key, what)) = unknown {
+                let line =
+                    line_of(text, part, index, key).map_or(String::new(), |line| format!("line {line}: "));
+                return Err(PlanError::Text(format!("{line}{part}, number {}: {what}", index + 1)));
+            }
+        }
         Ok(plan)
     }
 
@@ -196,6 +204,24 @@ impl Plan {
         }
         Ok(design)
     }
+}
+
+/// Finds the line, from 1, of a key in one of several parts of the same name. Keys that puzzles have are not known to the
+/// reader of TOML, which would know their places.
+fn line_of(text: &str, part: &str, index: usize, key: &str) -> Option<usize> {
+    let header = format!("[[{part}]]");
+    let mut before = 0;
+    let mut inside = false;
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim();
+        if line.starts_with('[') {
+            inside = line.starts_with(&header) && before == index;
+            before += usize::from(line.starts_with(&header));
+        } else if inside && line.split('=').next().is_some_and(|name| name.trim() == key) {
+            return Some(number);
+        }
+    }
+    None
 }
 
 #[cfg(test)]

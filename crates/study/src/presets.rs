@@ -1,5 +1,8 @@
-//! The plans that come with pousse; each is a file in `data/studies`.
+//! The plans that come with pousse: files in `data/studies`, and those that puzzles bring along.
 
+use std::sync::LazyLock;
+
+use pousse::{Puzzle, puzzles};
 use pousse_search::suggest;
 
 /// A plan that comes with pousse.
@@ -17,8 +20,14 @@ macro_rules! presets {
     };
 }
 
-/// Every preset; one line a preset.
-pub const PRESETS: &[Preset] = presets![
+/// Every preset.
+pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
+    let brought = puzzles().flat_map(Puzzle::studies);
+    OURS.iter().copied().chain(brought.map(|&(name, text)| Preset { name, text })).collect()
+});
+
+/// The plans about what others have published; one line a preset.
+const OURS: &[Preset] = presets![
     "seed-000-8puzzle",
     "seed-000-15puzzle",
     "seed-000-combinations",
@@ -50,7 +59,7 @@ mod tests {
 
     #[test]
     fn every_preset_is_a_plan_of_its_name() {
-        for preset in PRESETS {
+        for preset in PRESETS.iter() {
             let plan = Plan::read(preset.text).unwrap_or_else(|error| panic!("{}: {error}", preset.name));
             assert_eq!(plan.name, preset.name);
             assert!(!plan.title.is_empty() && !plan.description.is_empty(), "{}", preset.name);

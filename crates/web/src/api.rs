@@ -1,23 +1,25 @@
 //! The JSON interface: every route, in one table, and how answers are written.
 
 mod about;
-mod boards;
 mod catalogue;
 mod explain;
 mod generate;
 mod hint;
+mod instances;
 mod jobs;
-mod levels;
 mod solve;
 mod studies;
 
 use axum::Router;
+use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, delete, get, post};
+use pousse::{Puzzle, puzzles};
 use serde::Serialize;
 
+use crate::body::Json;
 use crate::error::ApiError;
 use crate::server::Shared;
 use crate::{assets, guard};
@@ -39,15 +41,13 @@ macro_rules! routes {
     };
 }
 
-/// Every route; `openapi.json` describes each.
+/// Every route but those that read the instances of one puzzle; `openapi.json` describes each.
 pub(crate) const ROUTES: &[Route] = routes! {
     get "/api/about" about::about;
     get "/api/openapi.json" about::openapi;
     get "/api/catalogue" catalogue::catalogue;
-    post "/api/boards" boards::boards;
-    post "/api/levels" levels::levels;
-    get "/api/packs" levels::packs;
-    get "/api/packs/{name}" levels::pack;
+    get "/api/packs" instances::packs;
+    get "/api/packs/{name}" instances::pack;
     post "/api/generate" generate::generate;
     post "/api/explain" explain::explain;
     post "/api/check" explain::check;
@@ -65,11 +65,22 @@ pub(crate) const ROUTES: &[Route] = routes! {
     get "/api/studies/{name}/{file}" studies::file;
 };
 
+/// Returns the path at which the instances of a puzzle are read.
+pub(crate) fn reading(puzzle: &dyn Puzzle) -> String {
+    format!("/api/{}", puzzle.words().many)
+}
+
 /// Makes the router of a server: the interface, the page, and the guard before both.
 pub(crate) fn router(shared: Shared) -> Router {
     let mut router = Router::new();
     for route in ROUTES {
         router = router.route(route.path, (route.handler)());
+    }
+    for puzzle in puzzles() {
+        let read = move |State(shared): State<Shared>, Json(asked): Json<instances::Asked>| {
+            instances::read(puzzle, shared, asked)
+        };
+        router = router.route(&reading(puzzle), post(read));
     }
     router
         .route("/", get(assets::asset))

@@ -1,10 +1,10 @@
 //! What is wrong with a request, as the page is told: a code to act on, words, a remedy, and the field it is about.
 
+use std::borrow::Cow;
+
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use pousse::RequestError;
-use pousse_sokoban::LevelError;
-use pousse_tiles::ParseError;
+use pousse::{BadOption, ReadError, RequestError};
 use serde::Serialize;
 
 use crate::api::answer;
@@ -17,7 +17,7 @@ pub(crate) struct ApiError {
     code: &'static str,
     message: String,
     hint: Option<String>,
-    field: Option<&'static str>,
+    field: Option<Cow<'static, str>>,
 }
 
 impl ApiError {
@@ -40,8 +40,8 @@ impl ApiError {
     }
 
     /// A field has a wrong value.
-    pub(crate) fn bad_value(field: &'static str, message: impl ToString) -> Self {
-        Self { field: Some(field), ..Self::new("bad-value", message) }
+    pub(crate) fn bad_value(field: impl Into<Cow<'static, str>>, message: impl ToString) -> Self {
+        Self { field: Some(field.into()), ..Self::new("bad-value", message) }
     }
 
     /// Something that was asked for is not there.
@@ -62,7 +62,7 @@ impl ApiError {
 
     /// Adds the field that it is about.
     pub(crate) fn field(mut self, field: &'static str) -> Self {
-        self.field = Some(field);
+        self.field = Some(field.into());
         self
     }
 }
@@ -83,36 +83,28 @@ impl IntoResponse for ApiError {
     }
 }
 
-impl From<&ParseError> for ApiError {
-    fn from(error: &ParseError) -> Self {
+impl From<&ReadError> for ApiError {
+    fn from(error: &ReadError) -> Self {
         Self { hint: error.hint.clone(), ..Self::new("bad-input", error) }
     }
 }
 
-impl From<&LevelError> for ApiError {
-    fn from(error: &LevelError) -> Self {
-        Self::new("bad-input", error).hint(error.hint())
+impl From<BadOption> for ApiError {
+    fn from(error: BadOption) -> Self {
+        Self::bad_value(error.name.replace('-', "_"), error.what)
     }
 }
 
 impl From<RequestError> for ApiError {
     fn from(error: RequestError) -> Self {
-        match &error {
-            RequestError::OtherGoal { shape } => Self::new(
-                "other-goal",
-                format!("this {shape} board cannot reach the goal blank-last, only blank-first"),
-            )
-            .hint("choose the goal blank-first if that is meant")
-            .field("goal"),
-            RequestError::GoalShape { .. } => Self::bad_value("goal", error),
-            RequestError::TooLarge { algorithm, shape } => Self::bad_value(
-                "algorithm",
-                format!("'{algorithm}' does not take boards as large as {shape}"),
-            )
-            .hint("larger ones are for auto or anytime"),
-            RequestError::Heuristic { .. } => Self::bad_value("heuristic", error),
+        match error {
+            RequestError::Refused { code, about, what, remedy, .. } => Self {
+                hint: remedy.map(|remedy| remedy.to_string()),
+                field: (!about.is_empty()).then_some(about.into()),
+                ..Self::new(code, what)
+            },
+            RequestError::Option(error) => error.into(),
             RequestError::NotTraced(_) => Self::bad_value("algorithm", error),
-            RequestError::Level(_) => Self::new("bad-input", error),
             RequestError::DoesNotReplay { .. } => Self::internal(error),
             _ => Self::new("bad-value", error),
         }

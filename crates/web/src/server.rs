@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use pousse_tiles::patterns::Library;
+use pousse::Context;
 use tokio::net::TcpListener;
 
 pub use self::patience::Patience;
@@ -49,8 +49,8 @@ pub struct Options {
     pub body_limit: usize,
     /// The processor's name, for the records of studies.
     pub cpu: String,
-    /// The pattern databases.
-    pub library: Library,
+    /// What lasts from one search to the next: tables, and the folders that they are kept in.
+    pub context: Context,
     /// Where studies are kept; none where there is no place for them.
     pub studies: Option<PathBuf>,
     /// A folder to read the page from instead of the one that is part of the program, for those who write it.
@@ -71,7 +71,7 @@ impl Default for Options {
             jobs: 64,
             body_limit: 1 << 20,
             cpu: std::env::consts::ARCH.into(),
-            library: Library::default(),
+            context: Context::default(),
             studies: None,
             page: None,
             patience: Patience::default(),

@@ -1,15 +1,11 @@
 //! One file a subcommand; a new one is a file and a line below.
 
-mod audit;
-mod bench;
 mod completions;
 mod convert;
-mod db;
 mod explain;
 mod generate;
 mod man;
 mod play;
-mod prepare;
 mod serve;
 pub(crate) mod solve;
 pub(crate) mod study;
@@ -20,10 +16,10 @@ use clap::{Parser, Subcommand};
 use pousse::Exit;
 
 use crate::failure::Failure;
+use crate::puzzles::{sokoban, tiles};
 
-/// Solves sliding-tile puzzles and Sokoban by heuristic search and proves how good its answers are
 #[derive(Parser, Debug)]
-#[command(name = "pousse", version, max_term_width = 100)]
+#[command(name = "pousse", version, about = about(), max_term_width = 100)]
 #[command(
     after_help = "Exit codes: 0 solved, 1 internal error, 2 bad usage or input, 10 proven unsolvable, 11 failed, \
 12 verification failed, 20 memory limit, 21 time or node limit, 22 interrupted (bounds printed)."
@@ -31,6 +27,12 @@ use crate::failure::Failure;
 pub(crate) struct Cli {
     #[command(subcommand)]
     command: Command,
+}
+
+/// Says what it is for.
+fn about() -> String {
+    let names: Vec<&str> = pousse::puzzles().map(|puzzle| puzzle.words().puzzle).collect();
+    format!("Solves {} by heuristic search and proves how good its answers are", pousse::and(&names))
 }
 
 #[derive(Subcommand, Debug)]
@@ -42,11 +44,11 @@ enum Command {
     Explain(explain::Explain),
     Trace(trace::Trace),
     Generate(generate::Generate),
-    Prepare(prepare::Prepare),
+    Prepare(sokoban::prepare::Prepare),
     Study(study::Study),
-    Audit(audit::Audit),
-    Db(db::Db),
-    Bench(bench::Bench),
+    Audit(tiles::audit::Audit),
+    Db(tiles::db::Db),
+    Bench(tiles::bench::Bench),
     Convert(convert::Convert),
     Completions(completions::Completions),
     Man(man::Man),

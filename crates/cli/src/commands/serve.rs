@@ -114,7 +114,7 @@ impl Service {
             time: self.time,
             jobs: self.jobs,
             cpu: machine::cpu(),
-            library: self.tables.library(),
+            context: self.tables.context(),
             studies: self.studies.clone().or_else(usual),
             page: self.page.clone(),
             ..Options::default()

@@ -1,40 +1,25 @@
 //! What there is to see in a level, as data: what `pousse explain --json` prints.
 
+use pousse_puzzle::{RequestError, SCHEMA};
 use pousse_search::Run;
 use pousse_sokoban::exact::Exact;
 use pousse_sokoban::explain::{self, Estimated};
 use pousse_sokoban::{Estimate, Level, board_hash};
 use serde::Serialize;
 
-use crate::{Domain, RequestError, SCHEMA};
+use super::{WORDS, refused};
 
 /// Explains a level: every rule that has something to say about it, or only one estimate.
-///
-/// # Errors
-///
-/// [`RequestError::Level`] when the level is too large.
-///
-/// # Examples
-///
-/// ```
-/// use pousse::sokoban::explain;
-/// use pousse_search::Run;
-/// use pousse_sokoban::read_level;
-///
-/// let level = read_level("#######\n#@ $ .#\n#######").expect("a level");
-/// let explanation = explain(&level, None, None, &Run::default()).expect("it is small");
-/// assert_eq!(explanation.boxes, 1);
-/// ```
-pub fn explain(
+pub(super) fn explain(
     level: &Level,
     title: Option<&str>,
     heuristic: Option<Estimate>,
     run: &Run<'_>,
 ) -> Result<Explanation, RequestError> {
     let told = match heuristic {
-        None => Told::All(Box::new(explain::explain(level, run)?)),
+        None => Told::All(Box::new(explain::explain(level, run).map_err(refused)?)),
         Some(estimate) => {
-            let estimates = [explain::estimate(level, estimate)?];
+            let estimates = [explain::estimate(level, estimate).map_err(refused)?];
             let (solvable, distance) = match explain::true_distance(level) {
                 Exact::Solved { pushes, .. } => (Some(true), Some(pushes)),
                 Exact::Unsolvable => (Some(false), None),
@@ -45,7 +30,7 @@ pub fn explain(
     };
     Ok(Explanation {
         schema: SCHEMA,
-        domain: Domain::Sokoban,
+        domain: WORDS.name,
         title: title.map(Into::into),
         rows: level.rows(),
         columns: level.columns(),
@@ -62,7 +47,7 @@ pub struct Explanation {
     /// The version of the fields.
     pub schema: u32,
     /// Sokoban.
-    pub domain: Domain,
+    pub domain: &'static str,
     /// The level's title.
     pub title: Option<String>,
     /// The rows of the level.

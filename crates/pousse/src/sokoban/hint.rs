@@ -3,20 +3,20 @@
 //! A quick look comes first: what is lost needs no search. Then half of the time goes into the fewest pushes, and the
 //! rest into any solution.
 
+use pousse_puzzle::{HINT_TIME, HintStatus, HintValue, Report, ReportStatus, RequestError};
 use pousse_search::{Limits, Run};
 use pousse_sokoban::explain::{self, Deadlock, Place};
-use pousse_sokoban::{Estimate, Level, Objective, read_lurd, replay};
+use pousse_sokoban::{Estimate, Level, Objective, Step, replay, write_lurd};
 use serde::Serialize;
 
-use super::{Request, check, solve};
-use crate::hint::USUAL_TIME;
-use crate::{Domain, HintStatus, HintValue, Report, ReportStatus, RequestError};
+use super::solve::solve;
+use super::{Request, Sokoban, WORDS, check, refused};
 
 /// What to do next on a level.
 #[derive(Clone, Debug, Serialize)]
 pub struct Hint {
     /// Sokoban.
-    pub domain: Domain,
+    pub domain: &'static str,
     /// What it comes to.
     pub status: HintStatus,
     /// The box to push.
@@ -46,8 +46,8 @@ pub struct Hint {
 
 /// Says what to push next.
 pub(crate) fn hint(request: &Request, run: &Run<'_>) -> Result<Hint, RequestError> {
-    let run = &run.stage(Limits { time: run.time_left().or(Some(USUAL_TIME)), ..*run.limits() });
-    let checked = check(&request.level, run)?;
+    let run = &run.stage(Limits { time: run.time_left().or(Some(HINT_TIME)), ..*run.limits() });
+    let checked = check(&request.level, run).map_err(refused)?;
     let mut hint = Hint::nothing(checked.bound);
     if checked.solved {
         (hint.pushes, hint.proven, hint.lower_bound) = (Some(0), true, Some(0));
@@ -70,12 +70,13 @@ pub(crate) fn hint(request: &Request, run: &Run<'_>) -> Result<Hint, RequestErro
         return Ok(hint);
     }
     hint.status = HintStatus::Unknown;
-    let pushes = report.sokoban().and_then(|sokoban| sokoban.metrics).map(|metrics| metrics.pushes);
-    if let (Some(plan), Some(pushes)) = (report.moves, pushes) {
+    let told = report.details::<Sokoban>();
+    let pushes = told.and_then(|sokoban| sokoban.metrics).map(|metrics| metrics.pushes);
+    if let (Some(steps), Some(pushes)) = (told.and_then(|sokoban| sokoban.steps.as_deref()), pushes) {
         hint.proven = hint.lower_bound.map(u64::from) == Some(pushes);
         hint.pushes = Some(pushes);
-        hint.tell(&request.level, &plan)?;
-        hint.plan = Some(plan);
+        hint.tell(&request.level, steps)?;
+        hint.plan.clone_from(&report.moves);
     }
     Ok(hint)
 }
@@ -87,7 +88,7 @@ fn search(request: &Request, objective: Objective, run: &Run<'_>) -> Result<Repo
 impl Hint {
     fn nothing(lower_bound: Option<u32>) -> Self {
         Self {
-            domain: Domain::Sokoban,
+            domain: WORDS.name,
             status: HintStatus::SolvedAlready,
             from: None,
             direction: None,
@@ -104,16 +105,11 @@ impl Hint {
     }
 
     /// Says what the first push of a solution does.
-    fn tell(&mut self, level: &Level, plan: &str) -> Result<(), RequestError> {
-        let wrong = |error: String| RequestError::DoesNotReplay { algorithm: "hint".into(), error };
-        let first = plan.find(|letter: char| letter.is_ascii_uppercase());
-        let first = first.ok_or_else(|| wrong("it has no push".into()))?;
+    fn tell(&mut self, level: &Level, plan: &[Step]) -> Result<(), RequestError> {
+        let wrong = |error: String| RequestError::does_not_replay("hint", error);
+        let first = plan.iter().position(|step| step.push).ok_or_else(|| wrong("it has no push".into()))?;
         let steps = &plan[..=first];
-        let directions: Vec<_> = read_lurd(steps)
-            .map_err(|error| wrong(error.to_string()))?
-            .into_iter()
-            .map(|step| step.direction)
-            .collect();
+        let directions: Vec<_> = steps.iter().map(|step| step.direction).collect();
         let after = replay(level, &directions).map_err(|error| wrong(error.to_string()))?.end;
         // The player now stands where the box was.
         let from = after.player();
@@ -121,10 +117,10 @@ impl Hint {
         let (from, to) = (Place::of(level, from), to.map(|&cell| Place::of(level, cell)));
         self.status = HintStatus::Move;
         (self.from, self.to) = (Some(from), to);
-        self.direction = plan[first..].chars().next();
-        self.steps = Some(steps.into());
-        let estimate = Estimate::default();
-        let (now, then) = (explain::estimate(level, estimate)?, explain::estimate(&after, estimate)?);
+        self.direction = Some(plan[first].letter());
+        self.steps = Some(write_lurd(steps));
+        let told = |level: &Level| explain::estimate(level, Estimate::default()).map_err(refused);
+        let (now, then) = (told(level)?, told(&after)?);
         self.goal = now.shares.iter().find(|share| share.from == from).and_then(|share| share.goal);
         if let Some(before) = now.value {
             self.why.push(HintValue { heuristic: now.name, before, after: then.value });
@@ -137,7 +133,7 @@ impl Hint {
 mod tests {
     use std::time::Duration;
 
-    use pousse_sokoban::{read_level, read_levels};
+    use pousse_sokoban::{read_level, read_levels, read_lurd};
 
     use super::*;
 

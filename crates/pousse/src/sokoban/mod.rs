@@ -1,17 +1,36 @@
-//! Sokoban: from a [`Request`] to a replayed report.
+//! Sokoban: from a [`Request`] to a replayed report, and everything that the table of puzzles asks.
 
 mod explain;
+mod explain_text;
 mod hint;
+mod known;
+mod level;
+mod list;
+mod make;
+mod options;
+mod puzzle;
 mod report;
 mod request;
 mod solve;
+mod sources;
+mod trace;
+pub mod values;
 mod verify;
 
-pub use explain::{Explanation, Told, explain};
+use pousse_puzzle::RequestError;
+use pousse_sokoban::TaskError;
+
+pub use explain::{Explanation, Told};
 pub use hint::Hint;
-pub(crate) use hint::hint;
+pub use known::describe as describe_known;
+pub use level::Drawn;
 pub use pousse_sokoban::explain::{Check, check};
+pub use puzzle::PUZZLE;
+pub(crate) use puzzle::WORDS;
 pub use report::Sokoban;
-pub use request::Request;
-pub(crate) use solve::solve;
-pub use verify::{Verdict, verify};
+pub use request::{Kept, Request};
+
+/// Says why a level cannot be searched as it is asked for.
+fn refused(error: TaskError) -> RequestError {
+    RequestError::refused(error).coded("bad-input")
+}

@@ -1,8 +1,13 @@
 //! What a report says about Sokoban alone.
 
+use std::any::Any;
 use std::fmt::Display;
+use std::io;
+use std::time::Duration;
 
-use pousse_sokoban::{BoardHash, Effect, Level, Metrics, Objective};
+use pousse_puzzle::words::{counted, duration, grouped};
+use pousse_puzzle::{Details, Report, ReportStatus, style};
+use pousse_sokoban::{BoardHash, Effect, Level, Metrics, Objective, Step, replay, to_xsb, write_lurd};
 use serde::{Serialize, Serializer};
 
 /// The part of a report that only Sokoban has.
@@ -33,6 +38,9 @@ pub struct Sokoban {
     /// The level that was to be solved.
     #[serde(skip)]
     pub level: Level,
+    /// The player's steps of the solution, as they were replayed.
+    #[serde(skip)]
+    pub steps: Option<Vec<Step>>,
 }
 
 fn as_text<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
@@ -54,4 +62,144 @@ fn as_fields<S: Serializer>(metrics: &Option<Metrics>, serializer: S) -> Result<
 
 fn as_map<S: Serializer>(effects: &[Effect], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(effects.iter().map(|effect| (effect.technique.name(), effect.count)))
+}
+
+impl Details for Sokoban {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    fn heading(&self) -> String {
+        let title = self.title.as_deref().map_or(String::new(), |title| format!("{title}: "));
+        let boxes = counted(self.boxes as u64, "box", "boxes");
+        let mut text = format!("{title}{}x{}, {boxes}, ", self.rows, self.columns);
+        text += match self.objective {
+            Objective::Pushes => "fewest pushes",
+            Objective::PushesMoves => "fewest pushes, then moves",
+            Objective::Moves => "fewest moves",
+            Objective::MovesPushes => "fewest moves, then pushes",
+            Objective::Any => "any solution",
+        };
+        text.push('\n');
+        for line in to_xsb(&self.level).lines() {
+            text += &format!("  {line}\n");
+        }
+        text
+    }
+
+    fn length(&self, report: &Report) -> String {
+        let in_moves = self.objective.counts_moves();
+        let unit = |n: u64| if in_moves { moves(n) } else { pushes(n) };
+        let found = self.metrics.map(|Metrics { moves: m, pushes: p, .. }| {
+            if in_moves {
+                format!("{}, {}", moves(m), pushes(p))
+            } else {
+                format!("{}, {}", pushes(p), moves(m))
+            }
+        });
+        match (report.status, found, report.lower_bound) {
+            (ReportStatus::Optimal, Some(found), _) | (_, Some(found), None) => found,
+            (_, Some(found), Some(bound)) => {
+                let gap = report.upper_bound.unwrap_or(bound).saturating_sub(bound);
+                format!("{found}, and no solution has fewer than {} (gap {gap})", unit(bound.into()))
+            }
+            (_, None, Some(bound)) => format!("no solution has fewer than {}", unit(bound.into())),
+            (_, None, None) => String::new(),
+        }
+    }
+
+    fn who_goes(&self) -> &'static str {
+        "player goes"
+    }
+
+    /// Says what the techniques did, a line each way that there is something to say.
+    fn more(&self) -> String {
+        let mut text = String::new();
+        let effects: Vec<String> = self
+            .effects
+            .iter()
+            .filter(|effect| effect.count > 0)
+            .map(|effect| format!("{} {}", effect.technique, grouped(effect.count)))
+            .collect();
+        if !effects.is_empty() {
+            text += &format!("{}\n", style::faint(format!("effects: {}", effects.join(", "))));
+        }
+        if self.preparation_seconds >= 0.001 {
+            let time = duration(Duration::from_secs_f64(self.preparation_seconds));
+            text += &format!("{}\n", style::faint(format!("tables made in {time}")));
+        }
+        text
+    }
+
+    /// Writes the start, and the position each time that a box is left alone.
+    fn write_positions(&self, _: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+        let Some(steps) = &self.steps else { return Ok(()) };
+        writeln!(out, "\nstart\n{}", to_xsb(&self.level))?;
+        let mut level = self.level.clone();
+        let mut made = 0;
+        for part in by_box(steps) {
+            let directions: Vec<_> = part.iter().map(|step| step.direction).collect();
+            level = replay(&level, &directions).expect("the solution was replayed").end;
+            made += part.iter().filter(|step| step.push).count();
+            let pushes = pushes(made as u64);
+            writeln!(out, "\n{pushes}, after {}\n{}", write_lurd(part), to_xsb(&level))?;
+        }
+        Ok(())
+    }
+
+    fn measures(&self) -> Vec<(&'static str, u64)> {
+        let Some(metrics) = self.metrics else { return Vec::new() };
+        vec![("pushes", metrics.pushes), ("player_moves", metrics.moves)]
+    }
+}
+
+fn pushes(number: u64) -> String {
+    counted(number, "push", "pushes")
+}
+
+fn moves(number: u64) -> String {
+    counted(number, "move", "moves")
+}
+
+/// Cuts steps into parts: each ends with the last push of a box before another's turn, or with the last step.
+fn by_box(steps: &[Step]) -> Vec<&[Step]> {
+    let mut parts = Vec::new();
+    let mut from = 0;
+    let mut last: Option<usize> = None; // the place of the push before
+    for at in (0..steps.len()).filter(|&at| steps[at].push) {
+        if let Some(last) = last
+            && Metrics::of(&steps[last..=at]).box_changes > 1
+        {
+            parts.push(&steps[from..=last]);
+            from = last + 1;
+        }
+        last = Some(at);
+    }
+    parts.push(&steps[from..]);
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use pousse_sokoban::read_lurd;
+
+    use super::*;
+
+    #[test]
+    fn positions_are_shown_where_boxes_change() {
+        let parts = |text| -> Vec<String> {
+            by_box(&read_lurd(text).expect("steps")).into_iter().map(write_lurd).collect()
+        };
+        assert_eq!(parts("rRRlR"), ["rRR", "lR"]);
+        assert_eq!(parts("RRurD"), ["RRurD"]);
+        assert_eq!(parts("RRuDll"), ["RR", "uDll"]);
+        assert_eq!(parts("RR"), ["RR"]);
+        assert_eq!(parts("RRl"), ["RRl"]);
+        assert_eq!(parts(""), Vec::<String>::new());
+    }
 }

@@ -1,10 +1,11 @@
 //! The path of one solve of a level: request, task, search, replay, report.
 
+use pousse_puzzle::{Reason, Report, RequestError};
 use pousse_search::{Run, Status};
-use pousse_sokoban::{Answer, Metrics, Objective, Task, board_hash, read_lurd};
+use pousse_sokoban::{Answer, Metrics, Objective, Task, board_hash};
 
-use super::{Request, Sokoban, Verdict, verify};
-use crate::{Puzzle, Report, RequestError};
+use super::verify::solves;
+use super::{PUZZLE, Request, Sokoban, refused};
 
 /// Carries out a request.
 pub(crate) fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestError> {
@@ -17,28 +18,23 @@ pub(crate) fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestE
         active: request.active,
     };
     let answer = match &request.keeper {
-        Some(keeper) => pousse_sokoban::solve_with(&task, run, keeper)?,
-        None => pousse_sokoban::solve(&task, run)?,
+        Some(keeper) => pousse_sokoban::solve_with(&task, run, keeper),
+        None => pousse_sokoban::solve(&task, run),
     };
-    report(request, answer, run)
+    report(request, answer.map_err(refused)?, run)
 }
 
 /// Replays what was found and writes it down.
 fn report(request: &Request, answer: Answer, run: &Run<'_>) -> Result<Report, RequestError> {
     let wrong = |error| RequestError::DoesNotReplay { algorithm: answer.algorithm.clone(), error };
-    let (moves, metrics) = match &answer.moves {
+    let replayed = match &answer.steps {
         None if matches!(answer.status, Status::Optimal | Status::Solved) => {
             return Err(wrong("there is none".into()));
         }
-        None => (None, None),
-        Some(moves) => {
-            let steps = read_lurd(moves).map_err(|error| wrong(error.to_string()))?;
-            match verify(&request.level, &steps) {
-                Verdict::Solves(replay) => (Some(replay.lurd()), Some(replay.metrics)),
-                Verdict::DoesNot(reason) => return Err(wrong(reason)),
-            }
-        }
+        None => None,
+        Some(steps) => Some(solves(&request.level, steps).map_err(wrong)?),
     };
+    let metrics = replayed.as_ref().map(|replayed| replayed.metrics);
     let counted = metrics.map(|metrics| counted(request.objective, &metrics));
     if counted != answer.upper_bound.map(u64::from) {
         let number = |count: Option<u64>| count.map_or("nothing".into(), |count| count.to_string());
@@ -46,7 +42,7 @@ fn report(request: &Request, answer: Answer, run: &Run<'_>) -> Result<Report, Re
         return Err(wrong(format!("it is said to cost {claimed} and costs {}", number(counted))));
     }
     let level = &request.level;
-    let puzzle = Puzzle::Sokoban(Sokoban {
+    let details = Sokoban {
         title: request.title.clone(),
         objective: request.objective,
         rows: level.rows(),
@@ -57,16 +53,18 @@ fn report(request: &Request, answer: Answer, run: &Run<'_>) -> Result<Report, Re
         preparation_seconds: answer.preparation,
         effects: answer.effects,
         level: level.clone(),
-    });
-    let mut report = Report::new(&request.instance, run, puzzle);
+        steps: replayed.as_ref().map(|replayed| replayed.steps.clone()),
+    };
+    let mut report = Report::new(PUZZLE, &request.instance, run, details);
     report.set_status(answer.status);
     if answer.status == Status::Unsolvable {
-        report.reason = Some("every position within reach was visited or is a deadlock".into());
+        let words = "every position within reach was visited or is a deadlock";
+        report.reason = Some(Reason::Words(words.into()));
     }
     report.set_cost(answer.upper_bound);
     report.lower_bound = answer.lower_bound;
     report.set_effort(&answer.counters, &answer.iterations);
-    report.moves = moves;
+    report.moves = replayed.map(|replayed| replayed.lurd());
     report.algorithm = answer.algorithm;
     report.heuristic = answer.heuristic;
     report.chosen_because = answer.chosen_because;
@@ -77,19 +75,16 @@ fn report(request: &Request, answer: Answer, run: &Run<'_>) -> Result<Report, Re
 
 /// Returns what an objective counts of a solution: the cost that answers give.
 fn counted(objective: Objective, metrics: &Metrics) -> u64 {
-    match objective {
-        Objective::Pushes | Objective::PushesMoves | Objective::Any => metrics.pushes,
-        Objective::Moves | Objective::MovesPushes => metrics.moves,
-    }
+    if objective.counts_moves() { metrics.moves } else { metrics.pushes }
 }
 
 #[cfg(test)]
 mod tests {
     use pousse_search::{Counters, Properties, StopReason};
-    use pousse_sokoban::{Effect, Technique, read_level};
+    use pousse_sokoban::{Effect, Technique, read_level, read_lurd};
 
     use super::*;
-    use crate::ReportStatus;
+    use pousse_puzzle::ReportStatus;
 
     fn request() -> Request {
         let level = read_level("#######\n#@ $ .#\n#######").expect("a level");
@@ -100,7 +95,7 @@ mod tests {
     fn answer(moves: Option<&str>, cost: Option<u32>) -> Answer {
         Answer {
             status: if moves.is_some() { Status::Optimal } else { Status::Stopped(StopReason::Nodes) },
-            moves: moves.map(Into::into),
+            steps: moves.map(|moves| read_lurd(moves).expect("steps")),
             lower_bound: Some(2),
             upper_bound: cost,
             counters: Counters { generated: 7, ..Counters::default() },
@@ -155,7 +150,6 @@ mod tests {
         let wrong = [
             (Some("rr"), Some(1), "1 box is not on a goal"),
             (Some("l"), Some(0), "there is a wall"),
-            (Some("r?"), Some(0), "is not a step"),
             (Some("rRR"), Some(3), "said to cost 3 and costs 2"),
             (Some("rRR"), None, "said to cost nothing and costs 2"),
             (None, Some(2), "said to cost 2 and costs nothing"),

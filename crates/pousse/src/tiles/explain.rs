@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use pousse_puzzle::{ReportStatus, SCHEMA};
 use pousse_search::{Limits, Run};
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::heuristics::{
@@ -11,9 +12,9 @@ use pousse_tiles::patterns::{Library, Note};
 use pousse_tiles::{Goal, Grid, Layout, solvability};
 use serde::Serialize;
 
-use super::Request;
 use super::databases::{self, Footprint};
-use crate::{Domain, ReportStatus, RequestError, SCHEMA};
+use super::solve::solve;
+use super::{Error, Request, WORDS};
 
 /// Explains a board: what each heuristic counts on it, or only the one that is asked for.
 ///
@@ -22,34 +23,19 @@ use crate::{Domain, ReportStatus, RequestError, SCHEMA};
 ///
 /// # Errors
 ///
-/// [`RequestError`] when the goal has another shape, or the heuristic that is asked for cannot be had.
-///
-/// # Examples
-///
-/// ```
-/// use pousse::tiles::explain;
-/// use pousse_search::Run;
-/// use pousse_tiles::patterns::Library;
-/// use pousse_tiles::{ParseOptions, parse};
-///
-/// let board = parse(b"2 1 3/4 5 6/7 8 0", &ParseOptions::default()).remove(0).expect("a board").grid;
-/// let name = "linear-conflict".parse().expect("a name");
-/// let explanation = explain(&board, None, Some(&name), &Library::default(), &Run::default()).expect("a 3x3 board");
-/// assert_eq!(explanation.heuristics[0].value, 4.0);
-/// assert!(!explanation.solvable);
-/// ```
-pub fn explain(
+/// [`Error`] when the goal has another shape, or the heuristic that is asked for cannot be had.
+pub(super) fn explain(
     start: &Grid,
     goal: Option<&Goal>,
     heuristic: Option<&Spec>,
     library: &Library,
     run: &Run<'_>,
-) -> Result<Explanation, RequestError> {
+) -> Result<Explanation, Error> {
     let shape = start.shape();
     let goal = goal.cloned().unwrap_or_else(|| likely_goal(start));
     let Some(goal_grid) = goal.grid(shape) else {
         let given = if let Goal::Given(grid) = &goal { grid.shape() } else { shape };
-        return Err(RequestError::GoalShape { start: shape, goal: given });
+        return Err(Error::GoalShape { start: shape, goal: given });
     };
     let answer = solvability(start, &goal_grid);
     let layout = Arc::new(Layout::new(goal_grid));
@@ -62,7 +48,7 @@ pub fn explain(
     let distance = if small { true_distance(start, &goal, run) } else { None };
     Ok(Explanation {
         schema: SCHEMA,
-        domain: Domain::Tiles,
+        domain: WORDS.name,
         rows: shape.rows(),
         columns: shape.columns(),
         board: start.tiles().to_vec(),
@@ -81,7 +67,7 @@ pub struct Explanation {
     /// The version of the fields.
     pub schema: u32,
     /// Sliding tiles.
-    pub domain: Domain,
+    pub domain: &'static str,
     /// The rows of the board.
     pub rows: usize,
     /// Its columns.
@@ -153,9 +139,8 @@ struct Asked<'a, 'r> {
 }
 
 impl Asked<'_, '_> {
-    fn one(&self, spec: &Spec) -> Result<Explained, RequestError> {
-        let bound =
-            self.bind(spec).map_err(|error| RequestError::Heuristic { heuristic: spec.clone(), error })?;
+    fn one(&self, spec: &Spec) -> Result<Explained, Error> {
+        let bound = self.bind(spec).map_err(|error| Error::Heuristic { heuristic: spec.clone(), error })?;
         Ok(Explained::new(spec.to_string(), &bound, self.start, &self.steps()))
     }
 
@@ -212,7 +197,7 @@ fn true_distance(start: &Grid, goal: &Goal, run: &Run<'_>) -> Option<u32> {
     let mut request = Request::new(start.clone());
     request.goal = Some(goal.clone());
     let limits = Limits { time: run.time_left(), ..Limits::default() };
-    let report = crate::solve(&request.into(), &Library::default(), &run.stage(limits)).ok()?;
+    let report = solve(&request, &Library::default(), &run.stage(limits)).ok()?;
     (report.status == ReportStatus::Optimal).then_some(report.cost)?
 }
 

@@ -9,25 +9,24 @@ mod why;
 use std::sync::Arc;
 use std::time::Duration;
 
+use pousse_puzzle::{HINT_TIME, HintStatus, HintValue, ReportStatus, RequestError};
 use pousse_search::algorithms::astar;
 use pousse_search::{Algorithm, Limits, Run};
 use pousse_tiles::heuristics::{Contribution, Mirror, Part, Spec, manhattan_distance};
 use pousse_tiles::patterns::{Catalogue, Library};
-use pousse_tiles::{
-    Direction, Goal, Layout, MOST_CELLS, Patience, rules, solvability, without_search, write_moves,
-};
+use pousse_tiles::{Direction, Goal, Layout, MOST_CELLS, Patience, rules, without_search, write_moves};
 use serde::Serialize;
 
-use super::{Request, goal_of, solve};
-use crate::hint::USUAL_TIME;
-use crate::{Domain, HintStatus, HintValue, ReportStatus, RequestError};
+use super::aim::Aim;
+use super::solve::solve;
+use super::{Error, Request, Tiles, WORDS};
 pub(crate) use tables::prepare_hints;
 
 /// What to do next on a board.
 #[derive(Clone, Debug, Serialize)]
 pub struct Hint {
     /// Sliding tiles.
-    pub domain: Domain,
+    pub domain: &'static str,
     /// What it comes to.
     pub status: HintStatus,
     /// The goal's name.
@@ -62,27 +61,26 @@ pub struct Hint {
 }
 
 /// Says what to do next.
-pub(crate) fn hint(request: &Request, library: &Library, run: &Run<'_>) -> Result<Hint, RequestError> {
-    let (goal, goal_grid) = goal_of(request)?;
+pub(crate) fn hint(request: &Request, library: &Library, run: &Run<'_>) -> Result<Hint, Error> {
+    let Aim { goal, layout, parity } = Aim::of(request)?;
     let mut hint = Hint::nothing(&goal, request);
-    if !solvability(&request.start, &goal_grid).solvable {
+    if !parity.solvable {
         hint.status = HintStatus::Unsolvable;
         return Ok(hint);
     }
-    if request.start == goal_grid {
+    if request.start == *layout.goal() {
         (hint.remaining, hint.lower_bound, hint.proven) = (Some(0), Some(0), true);
         return Ok(hint);
     }
     if run.time_left().is_none_or(|left| left >= tables::TIME_TO_PREPARE) {
         prepare_hints(request, library, run)?;
     }
-    let layout = Arc::new(Layout::new(goal_grid));
     let asked = Asked {
         request: &Request { goal: Some(goal), ..request.clone() },
         set: tables::held(&layout, library),
         layout: &layout,
         library,
-        run: &run.stage(Limits { time: run.time_left().or(Some(USUAL_TIME)), ..*run.limits() }),
+        run: &run.stage(Limits { time: run.time_left().or(Some(HINT_TIME)), ..*run.limits() }),
     };
     let Some(found) = asked.plan()? else {
         hint.status = HintStatus::Unknown;
@@ -95,7 +93,7 @@ pub(crate) fn hint(request: &Request, library: &Library, run: &Run<'_>) -> Resul
 impl Hint {
     fn nothing(goal: &Goal, request: &Request) -> Self {
         Self {
-            domain: Domain::Tiles,
+            domain: WORDS.name,
             status: HintStatus::SolvedAlready,
             goal: goal.to_string(),
             moves_of: request.moves_of.name(),
@@ -135,12 +133,12 @@ struct Found {
 
 impl Asked<'_, '_> {
     /// Finds a plan: a shortest one if there is time.
-    fn plan(&self) -> Result<Option<Found>, RequestError> {
+    fn plan(&self) -> Result<Option<Found>, Error> {
         let start = &self.request.start;
         let mut lower_bound = manhattan_distance(start, self.layout);
         if start.shape().cells() <= MOST_CELLS {
             let report = solve(&self.how(), self.library, &self.part_of_the_time(5, 8))?;
-            let plan = report.tiles().and_then(|tiles| tiles.plan.clone());
+            let plan = report.details::<Tiles>().and_then(|tiles| tiles.plan.clone());
             if let (ReportStatus::Optimal, Some(plan)) = (report.status, plan) {
                 return Ok(Some(Found { lower_bound: plan.len() as u32, plan }));
             }
@@ -149,10 +147,8 @@ impl Asked<'_, '_> {
         let goal = self.layout.goal();
         let outcome = without_search(start, goal, Patience::WhileItPays, &self.part_of_the_time(1, 1));
         let Some(plan) = outcome.plan.map(|plan| plan.actions) else { return Ok(None) };
-        rules::replay(start, goal, &plan).map_err(|error| RequestError::DoesNotReplay {
-            algorithm: Algorithm::Anytime.to_string(),
-            error: error.to_string(),
-        })?;
+        rules::replay(start, goal, &plan)
+            .map_err(|error| RequestError::does_not_replay(Algorithm::Anytime, error))?;
         Ok(Some(Found { plan, lower_bound }))
     }
 

@@ -1,21 +1,41 @@
-//! Sliding tiles: from a [`Request`] to a replayed report.
+//! Sliding tiles: from a [`Request`] to a replayed report, and everything that the table of puzzles asks.
 
+mod aim;
+mod at_depth;
 mod auto;
+mod board;
+mod catalogue_file;
 pub mod databases;
+mod error;
 mod explain;
+mod explain_text;
 mod hint;
-pub(crate) mod record;
+mod identity;
+mod library;
+mod list;
+mod make;
+mod options;
+mod puzzle;
+mod record;
 mod report;
 mod request;
 mod solve;
+mod sources;
+mod trace;
+pub mod values;
 mod verify;
 
 pub use auto::{Chosen, Circumstances, choose};
-pub use explain::{Explained, Explanation, explain};
+pub use board::Board;
+pub use catalogue_file::read as read_catalogue;
+pub use error::{Error, no_table, too_little_memory};
+pub use explain::{Explained, Explanation};
 pub use hint::Hint;
-pub(crate) use hint::{hint, prepare_hints};
+pub use library::{library, remarks};
+pub use puzzle::PUZZLE;
+pub(crate) use puzzle::WORDS;
 pub use report::Tiles;
 pub use request::Request;
-pub use solve::settle;
-pub(crate) use solve::{goal_of, solve, solve_resumable};
-pub use verify::{Verdict, verify};
+
+#[cfg(test)]
+mod checkpoint_tests;

@@ -1,6 +1,10 @@
 //! What a report says about sliding tiles alone.
 
-use pousse_tiles::{Direction, Grid};
+use std::any::Any;
+use std::io;
+
+use pousse_puzzle::{Details, Report};
+use pousse_tiles::{Direction, Grid, MovesOf, rules};
 use serde::Serialize;
 
 /// The part of a report that only sliding tiles have.
@@ -20,4 +24,47 @@ pub struct Tiles {
     /// The blank's moves of the solution.
     #[serde(skip)]
     pub plan: Option<Vec<Direction>>,
+}
+
+impl Details for Tiles {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn heading(&self) -> String {
+        let mut text = format!("{}x{}, goal {}\n", self.rows, self.columns, self.goal);
+        if self.start.tiles().len() <= 400 {
+            for line in self.start.to_string().lines() {
+                text += &format!("  {line}\n");
+            }
+        }
+        text
+    }
+
+    fn who_goes(&self) -> &'static str {
+        if self.moves_of == MovesOf::Tile.name() { "tiles go" } else { "blank goes" }
+    }
+
+    /// Writes the start and the position after each move.
+    fn write_positions(&self, _: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+        let Some(plan) = &self.plan else { return Ok(()) };
+        let tile_moves = self.moves_of == MovesOf::Tile.name();
+        let mut grid = self.start.clone();
+        writeln!(out, "\nstart\n{grid}")?;
+        for (index, &direction) in plan.iter().enumerate() {
+            let next = rules::slide(&grid, direction).expect("the solution was replayed");
+            let tile = next.tiles()[grid.blank()];
+            grid = next;
+            let shown = if tile_moves { direction.opposite() } else { direction };
+            let who = if tile_moves { format!("tile {tile}") } else { "blank".into() };
+            let way = match shown {
+                Direction::Up => "up",
+                Direction::Left => "left",
+                Direction::Right => "right",
+                Direction::Down => "down",
+            };
+            writeln!(out, "\n{}. {who} {way}\n{grid}", index + 1)?;
+        }
+        Ok(())
+    }
 }

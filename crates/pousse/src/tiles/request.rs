@@ -1,8 +1,16 @@
 //! A board of sliding tiles to solve, and how.
 
-use pousse_search::Algorithm;
+use pousse_puzzle::{
+    BadOption, Checkpoint, Context, Explanation, Hint, Instance, Puzzle, Report, RequestError, Trace,
+    TraceLimits, Verdict,
+};
+use pousse_search::{Algorithm, Run};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Direction, Goal, Grid, MovesOf};
+
+use super::library::library;
+use super::puzzle::board_of;
+use super::{PUZZLE, aim::Aim, explain, hint, solve, trace, values, verify};
 
 /// One sliding-tile board to solve.
 #[derive(Clone, Debug)]
@@ -36,5 +44,97 @@ impl Request {
             order: Direction::ALL,
             moves_of: MovesOf::Tile,
         }
+    }
+}
+
+impl pousse_puzzle::Request for Request {
+    fn puzzle(&self) -> &'static dyn Puzzle {
+        PUZZLE
+    }
+
+    fn instance(&self) -> &str {
+        &self.instance
+    }
+
+    fn about(
+        &self,
+        instance: &dyn Instance,
+        name: &str,
+        goal: Option<&str>,
+    ) -> Result<Box<dyn pousse_puzzle::Request>, BadOption> {
+        let goal = goal.map(|text| values::goal(text).map_err(|what| BadOption::new("goal", text, what)));
+        Ok(Box::new(Self {
+            instance: name.into(),
+            start: board_of(instance).grid.clone(),
+            goal: goal.transpose()?,
+            ..self.clone()
+        }))
+    }
+
+    fn solve(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError> {
+        Ok(solve::solve(self, &library(context), run)?)
+    }
+
+    fn solve_resumable(
+        &self,
+        context: &Context,
+        run: Run<'_>,
+        checkpoint: &Checkpoint<'_>,
+    ) -> Result<Report, RequestError> {
+        Ok(solve::solve_resumable(self, &library(context), run, checkpoint)?)
+    }
+
+    fn verify(&self, solution: &str) -> Result<Verdict, RequestError> {
+        verify::verify(self, solution)
+    }
+
+    fn explain(&self, context: &Context, run: &Run<'_>) -> Result<Explanation, RequestError> {
+        let (goal, heuristic) = (self.goal.as_ref(), self.heuristic.as_ref());
+        let told = explain::explain(&self.start, goal, heuristic, &library(context), run)?;
+        let text = told.text(&self.start, heuristic.is_some());
+        Ok(Explanation { data: Box::new(told), text })
+    }
+
+    fn hint(&self, context: &Context, run: &Run<'_>) -> Result<Hint, RequestError> {
+        Ok(Hint { data: Box::new(hint::hint(self, &library(context), run)?) })
+    }
+
+    fn hints_need(&self) -> Option<String> {
+        let goal = self.goal.as_ref().map(ToString::to_string).unwrap_or_default();
+        Some(format!("{} {goal}", self.start.shape()))
+    }
+
+    fn prepare_hints(&self, context: &Context, run: &Run<'_>) -> Result<(), RequestError> {
+        Ok(hint::prepare_hints(self, &library(context), run)?)
+    }
+
+    fn trace(&self, context: &Context, run: &Run<'_>, limits: TraceLimits) -> Result<Trace, RequestError> {
+        Ok(trace::trace(self, &library(context), run, limits)?)
+    }
+
+    fn tables(&self) -> Option<String> {
+        let goal = self.goal.as_ref().map(ToString::to_string).unwrap_or_default();
+        self.heuristic.as_ref().map(|heuristic| format!("{heuristic} on {} to {goal}", self.start.shape()))
+    }
+
+    fn make_tables(&self, context: &Context, run: &Run<'_>) -> Result<(), RequestError> {
+        let Some(heuristic) = &self.heuristic else { return Ok(()) };
+        let aim = Aim::of(self)?;
+        match heuristic.bind(&aim.layout, &library(context), run) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(super::Error::Heuristic { heuristic: heuristic.clone(), error }.into()),
+        }
+    }
+
+    /// A team searches by IDA* where nothing else is asked for.
+    fn settle(&mut self, context: &Context, run: &Run<'_>) -> Result<String, RequestError> {
+        self.algorithm.get_or_insert(Algorithm::IdaStar);
+        *self = solve::settle(self, &library(context), run)?;
+        Ok(self.heuristic.as_ref().map_or(String::new(), ToString::to_string))
+    }
+
+    fn settle_as(&mut self, chosen: &str, context: &Context, run: &Run<'_>) -> Result<(), RequestError> {
+        self.heuristic = values::heuristic(chosen).map_err(RequestError::refused)?.given();
+        self.settle(context, run).map(|_| ())
     }
 }

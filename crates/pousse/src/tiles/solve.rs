@@ -1,25 +1,23 @@
 //! The path of one solve of sliding tiles: request, choice, loop, replay, report.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use pousse_pdb::BuildError;
+use pousse_puzzle::{Checkpoint, CheckpointError, Reason, Remedy, Report, ReportStatus, RequestError};
 use pousse_search::{Algorithm, Run, StopReason};
-use pousse_tiles::heuristics::{BindError, WalkingError, manhattan_distance};
+use pousse_tiles::heuristics::registry::Bind;
+use pousse_tiles::heuristics::{BindError, Spec, WalkingError, manhattan_distance};
 use pousse_tiles::patterns::{Library, LibraryError, Note};
-use pousse_tiles::{
-    Goal, Grid, Layout, MOST_CELLS, Patience, Task, open, reachable_goals, rules, solvability,
-    without_search, write_moves,
-};
+use pousse_tiles::{MOST_CELLS, Patience, Task, open, reachable_goals, rules, without_search, write_moves};
 
-use super::{Chosen, Circumstances, Request, Tiles, choose};
-use crate::checkpoint::Identity;
-use crate::{Checkpoint, CheckpointError, Puzzle, Report, ReportStatus, RequestError};
+use super::aim::Aim;
+use super::error::more_memory;
+use super::{Chosen, Circumstances, Error, Request, Tiles, choose, identity};
 
 /// Carries out a request.
 ///
 /// Where the choice is ours and the tables for it are refused, the library gets a note and the next choice is taken.
-pub(crate) fn solve(request: &Request, library: &Library, run: &Run<'_>) -> Result<Report, RequestError> {
+pub(crate) fn solve(request: &Request, library: &Library, run: &Run<'_>) -> Result<Report, Error> {
     solve_from(request, library, run, None)
 }
 
@@ -29,17 +27,19 @@ pub(crate) fn solve_resumable(
     library: &Library,
     run: Run<'_>,
     checkpoint: &Checkpoint<'_>,
-) -> Result<Report, RequestError> {
+) -> Result<Report, Error> {
+    let refused = |error: CheckpointError| Error::Other(error.into());
     let shape = request.start.shape();
     if shape.cells() > MOST_CELLS {
-        return Err(CheckpointError::TooLarge { shape }.into());
+        let what = format!("takes boards of up to {MOST_CELLS} cells, and this one is {shape}");
+        return Err(refused(CheckpointError::TooLarge { what }));
     }
     let chosen = request.algorithm.is_none();
     let request = Request { algorithm: request.algorithm.or(Some(Algorithm::IdaStar)), ..request.clone() };
     if let Some(algorithm) = request.algorithm
         && algorithm != Algorithm::IdaStar
     {
-        return Err(CheckpointError::Algorithm { algorithm }.into());
+        return Err(refused(CheckpointError::Algorithm { algorithm }));
     }
     let run = run.journaled_by(checkpoint);
     let mut report = solve_from(&request, library, &run, Some(checkpoint))?;
@@ -57,30 +57,48 @@ pub(crate) fn solve_resumable(
 ///
 /// # Errors
 ///
-/// [`RequestError`] when the request cannot be carried out, or its tables cannot be had within the limits of the run.
-pub fn settle(request: &Request, library: &Library, run: &Run<'_>) -> Result<Request, RequestError> {
-    let (goal, goal_grid) = goal_of(request)?;
-    let solvable = solvability(&request.start, &goal_grid).solvable;
-    let layout = Arc::new(Layout::new(goal_grid));
+/// [`Error`] when the request cannot be carried out, or its tables cannot be had within the limits of the run.
+pub(crate) fn settle(request: &Request, library: &Library, run: &Run<'_>) -> Result<Request, Error> {
+    let aim = Aim::of(request)?;
+    let chosen = with_tables(request, &aim, library, run, |chosen| {
+        match chosen.heuristic.bind(&aim.layout, library, run) {
+            Ok(_) => Ok(chosen.clone()),
+            Err(error) => Err(Error::Heuristic { heuristic: chosen.heuristic.clone(), error }),
+        }
+    })?;
+    Ok(Request {
+        goal: Some(aim.goal),
+        algorithm: Some(chosen.algorithm),
+        heuristic: Some(chosen.heuristic),
+        ..request.clone()
+    })
+}
+
+/// Chooses what a request leaves open and does something with it. Where the choice was ours and its tables cannot be had,
+/// the library gets a note and the next choice is tried.
+fn with_tables<T>(
+    request: &Request,
+    aim: &Aim,
+    library: &Library,
+    run: &Run<'_>,
+    mut attempt: impl FnMut(&Chosen) -> Result<T, Error>,
+) -> Result<T, Error> {
     let mut avoid = Vec::new();
     loop {
-        let circumstances =
-            Circumstances { layout: &layout, solvable, library, limits: run.limits(), avoid: &avoid };
+        let circumstances = Circumstances {
+            layout: &aim.layout,
+            solvable: aim.parity.solvable,
+            library,
+            limits: run.limits(),
+            avoid: &avoid,
+        };
         let chosen = choose(request, &circumstances);
-        match chosen.heuristic.bind(&layout, library, run) {
-            Ok(_) => {
-                return Ok(Request {
-                    goal: Some(goal),
-                    algorithm: Some(chosen.algorithm),
-                    heuristic: Some(chosen.heuristic),
-                    ..request.clone()
-                });
-            }
-            Err(BindError::Table(error)) if chosen.set.is_some() => {
+        match attempt(&chosen) {
+            Err(Error::Heuristic { error: BindError::Table(error), .. }) if chosen.set.is_some() => {
                 library.note(Note::Refused { error });
                 avoid.extend(chosen.set);
             }
-            Err(error) => return Err(RequestError::Heuristic { heuristic: chosen.heuristic, error }),
+            result => return result,
         }
     }
 }
@@ -90,90 +108,50 @@ fn solve_from(
     library: &Library,
     run: &Run<'_>,
     checkpoint: Option<&Checkpoint<'_>>,
-) -> Result<Report, RequestError> {
-    let (goal, goal_grid) = goal_of(request)?;
-    let layout = Layout::new(goal_grid.clone());
-    let answer = solvability(&request.start, &goal_grid);
-    let mut avoid = Vec::new();
-    let mut report = loop {
-        let circumstances = Circumstances {
-            layout: &layout,
-            solvable: answer.solvable,
-            library,
-            limits: run.limits(),
-            avoid: &avoid,
-        };
-        let chosen = choose(request, &circumstances);
+) -> Result<Report, Error> {
+    let aim = Aim::of(request)?;
+    let mut report = with_tables(request, &aim, library, run, |chosen| {
         if let Some(checkpoint) = checkpoint {
-            checkpoint.begin(Identity::new(request, &chosen, &layout))?;
+            let identity = identity::of(request, chosen, &aim.layout);
+            checkpoint.begin(identity).map_err(|error| Error::Other(error.into()))?;
         }
-        match carry_out(request, &chosen, &goal, &layout, answer.solvable, library, run) {
-            Err(RequestError::Heuristic { error: BindError::Table(error), .. }) if chosen.set.is_some() => {
-                library.note(Note::Refused { error });
-                avoid.extend(chosen.set);
-            }
-            result => break result?,
-        }
-    };
-    if !answer.solvable {
-        let others = reachable_goals(&request.start);
-        let hint = if others.is_empty() {
-            String::new()
-        } else {
-            format!("; it can reach --goal {}", others.join(", "))
-        };
-        (report.status, report.detail) = (ReportStatus::Unsolvable, None);
-        report.reason = Some(format!("{}{hint}", answer.reason));
-        return Ok(report);
-    }
-    if let Some(plan) = report.tiles().and_then(|tiles| tiles.plan.as_ref()) {
-        rules::replay(&request.start, &goal_grid, plan).map_err(|error| RequestError::DoesNotReplay {
-            algorithm: report.algorithm.clone(),
-            error: error.to_string(),
-        })?;
+        carry_out(request, chosen, &aim, library, run)
+    })?;
+    if let Some(plan) = report.details::<Tiles>().and_then(|tiles| tiles.plan.as_ref()) {
+        rules::replay(&request.start, aim.layout.goal(), plan)
+            .map_err(|error| RequestError::does_not_replay(&report.algorithm, error))?;
         report.moves = Some(write_moves(plan, request.moves_of));
     }
     Ok(report)
 }
 
-/// Does what was chosen.
+/// Does what was chosen. What parity rules out needs no table.
 fn carry_out(
     request: &Request,
     chosen: &Chosen,
-    goal: &Goal,
-    layout: &Layout,
-    solvable: bool,
+    aim: &Aim,
     library: &Library,
     run: &Run<'_>,
-) -> Result<Report, RequestError> {
-    let shape = request.start.shape();
-    let puzzle = |plan| {
-        Puzzle::Tiles(Tiles {
-            moves_of: request.moves_of.name(),
-            rows: shape.rows(),
-            columns: shape.columns(),
-            goal: goal.to_string(),
-            start: request.start.clone(),
-            plan,
-        })
+) -> Result<Report, Error> {
+    let (shape, layout) = (request.start.shape(), &aim.layout);
+    let details = |plan| Tiles {
+        moves_of: request.moves_of.name(),
+        rows: shape.rows(),
+        columns: shape.columns(),
+        goal: aim.goal.to_string(),
+        start: request.start.clone(),
+        plan,
     };
-    let mut report = Report::new(&request.instance, run, puzzle(None));
+    let mut report = Report::new(super::PUZZLE, &request.instance, run, details(None));
     report.algorithm = chosen.algorithm.to_string();
     report.heuristic = chosen.heuristic.to_string();
     report.chosen_because.clone_from(&chosen.because);
+    report.initial_h = manhattan_distance(&request.start, layout);
     if shape.cells() > MOST_CELLS {
         if chosen.algorithm != Algorithm::Anytime {
-            return Err(RequestError::TooLarge { algorithm: chosen.algorithm, shape });
+            return Err(Error::TooLarge { algorithm: chosen.algorithm, shape });
         }
-        report.heuristic = "manhattan".into();
-        report.initial_h = manhattan_distance(&request.start, layout);
-        if solvable {
-            let started = Instant::now();
-            let outcome = without_search(&request.start, layout.goal(), chosen.patience, run);
-            report.seconds = started.elapsed().as_secs_f64();
-            report.puzzle = puzzle(report.take(outcome));
-        }
-        return Ok(report);
+        report.heuristic = MANHATTAN.into();
     }
     let task = Task {
         start: request.start.clone(),
@@ -183,70 +161,84 @@ fn carry_out(
         heuristic: chosen.heuristic.clone(),
         patience: if run.limits().time.is_some() { Patience::UntilSettled } else { chosen.patience },
     };
+    let unavailable = |error| Error::Heuristic { heuristic: chosen.heuristic.clone(), error };
+    if !aim.parity.solvable {
+        let others = reachable_goals(&request.start);
+        let hint = if others.is_empty() {
+            String::new()
+        } else {
+            format!("; it can reach the goal {}", others.join(", "))
+        };
+        report.status = ReportStatus::Unsolvable;
+        report.reason = Some(Reason::Words(format!("{}{hint}", aim.parity.reason)));
+        if shape.cells() <= MOST_CELLS && without_tables(&chosen.heuristic) {
+            let ready = open(&task, library, run);
+            report.initial_h = ready.map_err(unavailable)?.initial_estimate();
+        }
+        return Ok(report);
+    }
+    if shape.cells() > MOST_CELLS {
+        let started = Instant::now();
+        let outcome = without_search(&request.start, layout.goal(), chosen.patience, run);
+        report.seconds = started.elapsed().as_secs_f64();
+        let plan = report.take(outcome);
+        report.set_details(details(plan));
+        return Ok(report);
+    }
     let ready = match open(&task, library, run) {
         Ok(ready) => ready,
         Err(error) => {
-            let Some((reason, detail)) = stopped(&error, chosen, run) else {
-                return Err(RequestError::Heuristic { heuristic: chosen.heuristic.clone(), error });
+            let Some((reason, detail, remedy)) = stopped(&error, chosen, run) else {
+                return Err(unavailable(error));
             };
-            report.stop(reason, detail);
-            report.lower_bound = Some(manhattan_distance(&request.start, layout));
+            report.stop(reason, detail, remedy);
+            report.lower_bound = Some(report.initial_h);
+            report.initial_h = 0;
             return Ok(report);
         }
     };
     report.initial_h = ready.initial_estimate();
-    if solvable {
-        let started = Instant::now();
-        let outcome = ready.solve(run);
-        report.seconds = started.elapsed().as_secs_f64();
-        report.puzzle = puzzle(report.take(outcome));
-    }
+    let started = Instant::now();
+    let outcome = ready.solve(run);
+    report.seconds = started.elapsed().as_secs_f64();
+    let plan = report.take(outcome);
+    report.set_details(details(plan));
     Ok(report)
 }
 
+/// The estimate of boards that are too large for a search.
+const MANHATTAN: &str = "manhattan";
+
+/// Says whether an estimate is had without reading or making tables.
+fn without_tables(heuristic: &Spec) -> bool {
+    heuristic.parts().all(|part| part.entry().is_some_and(|entry| matches!(entry.bind, Bind::Classic(_))))
+}
+
 /// Says which limit kept tables from being made, if it was one, and what may help.
-fn stopped(error: &BindError, chosen: &Chosen, run: &Run<'_>) -> Option<(StopReason, String)> {
+fn stopped(
+    error: &BindError,
+    chosen: &Chosen,
+    run: &Run<'_>,
+) -> Option<(StopReason, String, Option<Remedy>)> {
     let name = &chosen.heuristic;
     let memory = |needed: u64, allowed: u64| {
         let mib = |bytes: u64| bytes.div_ceil(1 << 20);
-        let (needed, allowed) = (mib(needed), mib(allowed));
-        let what =
-            format!("making the tables of {name} takes {needed} MiB of memory and {allowed} are allowed");
-        (StopReason::Memory, format!("{what}; --memory {needed}MiB allows it"))
+        let (takes, may) = (mib(needed), mib(allowed));
+        let what = format!("making the tables of {name} takes {takes} MiB of memory and {may} are allowed");
+        Some((StopReason::Memory, what, Some(more_memory(needed))))
     };
-    let soon = |reason| Some((reason, format!("the tables of {name} were not finished by then")));
+    let soon = |reason| Some((reason, format!("the tables of {name} were not finished by then"), None));
     match error {
         BindError::Table(LibraryError::Build(BuildError::Memory { needed, allowed })) => {
-            Some(memory(*needed, *allowed))
+            memory(*needed, *allowed)
         }
         BindError::Table(LibraryError::Build(BuildError::Stopped(reason))) => soon(*reason),
         BindError::Table(LibraryError::GaveUp { .. }) => {
             soon(run.interrupted().unwrap_or(StopReason::Interrupted))
         }
-        BindError::Walking(WalkingError::TooLarge { bytes, budget }) => Some(memory(*bytes, *budget)),
+        BindError::Walking(WalkingError::TooLarge { bytes, budget }) => memory(*bytes, *budget),
         BindError::Walking(WalkingError::Stopped(reason)) => soon(*reason),
-        BindError::SetsTooLarge { bytes, allowed, .. } => Some(memory(*bytes, *allowed)),
+        BindError::SetsTooLarge { bytes, allowed, .. } => memory(*bytes, *allowed),
         _ => None,
     }
-}
-
-/// Finds the goal that is meant.
-pub(crate) fn goal_of(request: &Request) -> Result<(Goal, Grid), RequestError> {
-    let shape = request.start.shape();
-    let goal = request.goal.clone().unwrap_or(Goal::BlankLast);
-    let Some(grid) = goal.grid(shape) else {
-        let given = match &goal {
-            Goal::Given(grid) => grid.shape(),
-            _ => shape,
-        };
-        return Err(RequestError::GoalShape { start: shape, goal: given });
-    };
-    let first = Goal::BlankFirst.grid(shape).expect("named goals fit every shape");
-    if request.goal.is_none()
-        && !solvability(&request.start, &grid).solvable
-        && solvability(&request.start, &first).solvable
-    {
-        return Err(RequestError::OtherGoal { shape });
-    }
-    Ok((goal, grid))
 }

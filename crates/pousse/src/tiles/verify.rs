@@ -1,19 +1,12 @@
 //! Checking a solution that someone else wrote.
 
-use pousse_tiles::{Direction, Moves, MovesOf, rules, to_blank_directions};
+use pousse_puzzle::words::counted;
+use pousse_puzzle::{RequestError, Verdict};
+use pousse_tiles::{Direction, Moves, MovesOf, parse_moves, rules, to_blank_directions};
+use serde_json::json;
 
 use super::Request;
-use super::solve::goal_of;
-use crate::RequestError;
-
-/// What came of checking a solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// It solves the board; the blank's moves, and whose moves the letters were.
-    Solves(Vec<Direction>, MovesOf),
-    /// It does not, in words.
-    DoesNot(String),
-}
+use super::aim::Aim;
 
 /// Says what is wrong with the letters as they were written, whichever way they were read.
 fn in_their_words(error: &rules::ReplayError, moves: &Moves, moves_of: MovesOf) -> String {
@@ -31,25 +24,28 @@ fn in_their_words(error: &rules::ReplayError, moves: &Moves, moves_of: MovesOf) 
 }
 
 /// Replays a solution, and tries the other convention before it says no.
-///
-/// # Errors
-///
-/// [`RequestError`] when the goal is not clear.
-pub fn verify(request: &Request, moves: &Moves) -> Result<Verdict, RequestError> {
-    let (_, goal) = goal_of(request)?;
+pub(super) fn verify(request: &Request, solution: &str) -> Result<Verdict, RequestError> {
+    let moves = parse_moves(solution)
+        .map_err(|error| RequestError::refused(format!("the solution: {error}")).coded("bad-input"))?;
+    let aim = Aim::of(request)?;
     let attempt = |moves_of: MovesOf| -> Result<Vec<Direction>, String> {
         let directions =
-            to_blank_directions(moves, moves_of, &request.start).map_err(|error| error.to_string())?;
-        rules::replay(&request.start, &goal, &directions)
-            .map_err(|error| in_their_words(&error, moves, moves_of))?;
+            to_blank_directions(&moves, moves_of, &request.start).map_err(|error| error.to_string())?;
+        rules::replay(&request.start, aim.layout.goal(), &directions)
+            .map_err(|error| in_their_words(&error, &moves, moves_of))?;
         Ok(directions)
     };
-    let first = match attempt(request.moves_of) {
-        Ok(directions) => return Ok(Verdict::Solves(directions, request.moves_of)),
+    let solves = |plan: Vec<Direction>, whose: MovesOf, note: String| {
+        let length = counted(plan.len() as u64, "move", "moves");
+        Verdict::solves(length + &note, json!({"cost": plan.len(), "moves_of": whose.name()}))
+    };
+    let reason = match attempt(request.moves_of) {
+        Ok(plan) => return Ok(solves(plan, request.moves_of, String::new())),
         Err(reason) => reason,
     };
-    Ok(match attempt(request.moves_of.other()) {
-        Ok(directions) => Verdict::Solves(directions, request.moves_of.other()),
-        Err(_) => Verdict::DoesNot(first),
+    let other = request.moves_of.other();
+    Ok(match attempt(other) {
+        Ok(plan) => solves(plan, other, format!(" (read as moves of the {})", other.name())),
+        Err(_) => Verdict::does_not(reason, &["cost", "moves_of"]),
     })
 }

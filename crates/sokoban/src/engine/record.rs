@@ -10,15 +10,15 @@ use crate::board::Board;
 use crate::domain::Push;
 use crate::size::{ForSize, MOST_GOALS, MOST_WORDS, with_size};
 use crate::state::State;
-use crate::{Direction, Level, Objective, Task, TaskError, walk};
+use crate::{Direction, Level, Objective, Step, Task, TaskError, walk};
 
 /// A search of a level, step by step.
 #[derive(Clone, Debug)]
 pub struct Traced {
     /// The search; every state as a level, the player where the last push left him.
     pub recording: Recording<Level, Pushed>,
-    /// The moves of the solution, in LURD.
-    pub moves: Option<String>,
+    /// The player's steps of the solution.
+    pub steps: Option<Vec<Step>>,
 }
 
 /// A box that was pushed.
@@ -74,12 +74,12 @@ impl Search<'_, '_, '_> {
         if recording.outcome.lower_bound != pousse_search::DEAD {
             recording.outcome.raise_lower_bound(solving.proven_at_start());
         }
-        let moves = recording
+        let steps = recording
             .outcome
             .plan
             .as_ref()
             .filter(|_| !recording.cut)
-            .map(|plan| walk::lurd(&board, &plan.actions).expect("every push of a plan can be made"));
+            .map(|plan| walk::steps(&board, &plan.actions).expect("every push of a plan can be made"));
         let cell = |square: u16| board.cell(usize::from(square));
         let level = |state: &State<P, W>| {
             let boxes = state.boxes.iter().map(|square| board.cell(square)).collect();
@@ -90,6 +90,6 @@ impl Search<'_, '_, '_> {
             to: cell(push.to),
             direction: Direction::ALL[usize::from(push.first)],
         };
-        Ok(Traced { recording: recording.map(level, pushed), moves })
+        Ok(Traced { recording: recording.map(level, pushed), steps })
     }
 }

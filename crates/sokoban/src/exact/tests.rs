@@ -84,9 +84,9 @@ fn small_levels_counted_by_hand() {
 }
 
 #[test]
-fn all_searches_agree_on_thousands_of_levels() {
+fn all_searches_agree_on_a_thousand_levels() {
     let (mut solved, mut hopeless, mut different) = (0, 0, 0);
-    for index in 0..2000 {
+    for index in 0..1200 {
         let kind = match index % 2 {
             0 => Kind::Random,
             _ => Kind::Solvable { least_pushes: 1, most_pushes: 15, states: 2000 },
@@ -111,7 +111,7 @@ fn all_searches_agree_on_thousands_of_levels() {
             None => hopeless += 1,
         }
     }
-    assert!(solved > 1000 && hopeless > 500 && different > 5, "{solved} {hopeless} {different}");
+    assert!(solved > 600 && hopeless > 300 && different > 2, "{solved} {hopeless} {different}");
 }
 
 #[test]

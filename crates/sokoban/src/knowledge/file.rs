@@ -28,7 +28,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::solution::solution_from;
 use super::{Aim, Knowledge, Metric, Place, Prepared, RULES_VERSION};
-use crate::{BoardHash, Level, normalised, to_xsb};
+use crate::{BoardHash, Level, normalised, read_lurd, to_xsb, write_lurd};
 
 /// The version of the format.
 pub(crate) const FORMAT: u64 = 1;
@@ -76,7 +76,7 @@ pub(crate) fn write(knowledge: &Knowledge) -> String {
         lines.push(json!({"bound": bound, "of": metric.name(), "start": start}));
     }
     for (&(metric, start), solution) in &knowledge.solutions {
-        lines.push(json!({"solution": solution.moves, "of": metric.name(), "start": start}));
+        lines.push(json!({"solution": write_lurd(&solution.steps), "of": metric.name(), "start": start}));
     }
     for (boxes, prepared) in &knowledge.prepared {
         let Prepared { stage, done, before, complete } = prepared;
@@ -173,7 +173,7 @@ fn take(knowledge: &mut Knowledge, object: &Map<String, Value>) -> Option<()> {
         knowledge.unsolvable = true;
     } else if let Some(moves) = object.get("solution").and_then(Value::as_str) {
         let aim = aim()?;
-        let solution = solution_from(&knowledge.level, aim.1, aim.1, aim.0, moves)?;
+        let solution = solution_from(&knowledge.level, aim.1, aim.1, aim.0, &read_lurd(moves).ok()?)?;
         knowledge.offer(aim, solution);
     } else if object.contains_key("boxes") {
         let penalty = match number("penalty") {

@@ -22,7 +22,7 @@ pub(crate) use keeper::Watch;
 pub use store::{Store, StoreError, Warning};
 
 use crate::board::{Board, DeadRule};
-use crate::{BoardHash, Level, Objective, board_hash, normalised};
+use crate::{BoardHash, Level, Objective, Step, board_hash, normalised};
 pub(crate) use solution::pushes_of;
 use solution::solution_from;
 
@@ -68,8 +68,8 @@ pub(crate) type Aim = (Metric, u16);
 /// A solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The player's moves, pushes in upper case.
-    pub moves: String,
+    /// The player's steps.
+    pub steps: Vec<Step>,
     /// What its metric counts, then the other one.
     pub cost: (u64, u64),
 }
@@ -186,15 +186,15 @@ impl Knowledge {
     pub fn solution(&self, metric: Metric) -> Option<Solution> {
         let aim = self.aim(metric);
         let kept = self.solutions.get(&aim)?;
-        solution_from(&self.level, aim.1, self.level.player() as u16, metric, &kept.moves)
+        solution_from(&self.level, aim.1, self.level.player() as u16, metric, &kept.steps)
     }
 
     /// Takes a solution from where the player is, if it replays and is better than what is there by some metric.
-    pub fn offer_solution(&mut self, moves: &str) -> bool {
+    pub fn offer_solution(&mut self, steps: &[Step]) -> bool {
         let mut better = false;
         for (_, metric) in Metric::NAMES {
             let aim = self.aim(metric);
-            let new = solution_from(&self.level, self.level.player() as u16, aim.1, metric, moves);
+            let new = solution_from(&self.level, self.level.player() as u16, aim.1, metric, steps);
             better |= new.is_some_and(|new| self.offer(aim, new));
         }
         better

@@ -4,7 +4,7 @@ use super::{Metric, Solution};
 use crate::board::{Board, DeadRule, WALL};
 use crate::domain::Push;
 use crate::walk;
-use crate::{Direction, Level, Step, read_lurd, replay};
+use crate::{Direction, Level, Step, replay};
 
 /// Returns a solution of a level with the player on cell `from` as one with the player on cell `to`: the same pushes, and
 /// shortest walks between them unless the cells are the same. Nothing when it does not replay.
@@ -13,28 +13,26 @@ pub(super) fn solution_from(
     from: u16,
     to: u16,
     metric: Metric,
-    moves: &str,
+    steps: &[Step],
 ) -> Option<Solution> {
-    let steps = read_lurd(moves).ok()?;
     let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
     let mut replayed = replay(&placed(level, from)?, &directions).ok()?;
     if from != to {
         let other = placed(level, to)?;
         let board = Board::new(&other, DeadRule::None);
-        let lurd = walk::lurd(&board, &pushes(&placed(level, from)?, &board, &replayed.steps)?)?;
-        let directions: Vec<Direction> = read_lurd(&lurd).ok()?.iter().map(|step| step.direction).collect();
+        let steps = walk::steps(&board, &pushes(&placed(level, from)?, &board, &replayed.steps)?)?;
+        let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
         replayed = replay(&other, &directions).ok()?;
     }
     let cost = match metric {
         Metric::Pushes => (replayed.metrics.pushes, replayed.metrics.moves),
         Metric::Moves => (replayed.metrics.moves, replayed.metrics.pushes),
     };
-    replayed.solved.then(|| Solution { moves: replayed.lurd(), cost })
+    replayed.solved.then_some(Solution { steps: replayed.steps, cost })
 }
 
 /// Returns the pushes of a solution, on a board that was made of the level.
-pub(crate) fn pushes_of(level: &Level, board: &Board, moves: &str) -> Option<Vec<Push>> {
-    let steps = read_lurd(moves).ok()?;
+pub(crate) fn pushes_of(level: &Level, board: &Board, steps: &[Step]) -> Option<Vec<Push>> {
     let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
     let replayed = replay(level, &directions).ok().filter(|replay| replay.solved)?;
     pushes(level, board, &replayed.steps)

@@ -2,7 +2,7 @@ use std::fs;
 
 use super::file::{self, Fault};
 use super::*;
-use crate::read_level;
+use crate::{read_level, read_lurd};
 
 fn level() -> Level {
     read_level("#######\n#@ $ .#\n#   ###\n#####").expect("the level is well drawn")
@@ -12,8 +12,11 @@ fn full() -> Knowledge {
     let mut knowledge = Knowledge::new(&level());
     knowledge.raise_lower_bound(Metric::Pushes, 2);
     knowledge.raise_lower_bound(Metric::Moves, 2);
-    assert!(knowledge.offer_solution("rRR"));
-    assert!(!knowledge.offer_solution("rdruRR"), "what does not replay or is no better is refused");
+    assert!(knowledge.offer_solution(&read_lurd("rRR").expect("steps")));
+    assert!(
+        !knowledge.offer_solution(&read_lurd("rdruRR").expect("steps")),
+        "what does not replay or is no better is refused"
+    );
     knowledge.add_pattern(Place { boxes: vec![8, 9], player: 15 }, Some(4));
     knowledge.add_pattern(Place { boxes: vec![8, 9, 10], player: 15 }, None);
     knowledge.set_prepared(4, Prepared { stage: 2, done: 77, before: 3, complete: false });
@@ -39,7 +42,7 @@ fn solutions_are_kept_for_every_square_of_the_player() {
     assert_eq!(read.lower_bound(Metric::Moves), 0, "moves depend on the square");
     let solution = read.solution(Metric::Pushes).expect("pushes do not");
     assert_eq!((solution.cost.0, read.solution(Metric::Moves)), (2, None));
-    assert_eq!(solution.moves, "luRR");
+    assert_eq!(crate::write_lurd(&solution.steps), "luRR");
 }
 
 #[test]

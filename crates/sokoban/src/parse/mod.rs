@@ -64,6 +64,23 @@ pub struct Entry {
     pub result: Result<Level, LevelError>,
 }
 
+impl Entry {
+    /// Returns the entry of a level that stands alone.
+    #[must_use]
+    pub fn of(level: &Level) -> Self {
+        Self {
+            number: 1,
+            title: None,
+            author: None,
+            notes: Vec::new(),
+            solutions: Vec::new(),
+            line: 1,
+            drawing: crate::to_xsb(level),
+            result: Ok(level.clone()),
+        }
+    }
+}
+
 /// A solution that was saved with a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedSolution {

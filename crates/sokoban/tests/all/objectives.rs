@@ -5,7 +5,9 @@ use pousse_sokoban::exact::{
     Exact, fewest_moves, fewest_moves_then_pushes, fewest_pushes, fewest_pushes_then_moves,
 };
 use pousse_sokoban::generate::{Kind, Options, Style, generate};
-use pousse_sokoban::{Active, Answer, Cell, Estimate, Level, Objective, Task, Technique, Techniques, solve};
+use pousse_sokoban::{
+    Active, Answer, Cell, Estimate, Level, Objective, Task, Technique, Techniques, solve, write_lurd,
+};
 
 const OBJECTIVES: [Objective; 4] =
     [Objective::PushesMoves, Objective::Moves, Objective::MovesPushes, Objective::Any];
@@ -106,11 +108,11 @@ fn check(level: &Level, task: &Task, answer: &Answer, truth: Option<(u32, u32)>,
         )
     };
     let Some((pushes, moves)) = truth else {
-        assert_eq!((answer.status, &answer.moves), (Status::Unsolvable, &None), "{}", about());
+        assert_eq!((answer.status, &answer.steps), (Status::Unsolvable, &None), "{}", about());
         return;
     };
-    let text = answer.moves.as_deref().unwrap_or_else(|| panic!("no solution: {}", about()));
-    let found = replay(level, text).unwrap_or_else(|| panic!("no solution: {}", about()));
+    let steps = answer.steps.as_deref().unwrap_or_else(|| panic!("no solution: {}", about()));
+    let found = replay(level, &write_lurd(steps)).unwrap_or_else(|| panic!("no solution: {}", about()));
     let (first, best) = match task.objective {
         Objective::Moves | Objective::MovesPushes => (found.1, moves),
         _ => (found.0, pushes),
@@ -222,8 +224,10 @@ fn bounds_outlive_a_stop() {
                 let answer =
                     run(&task(&level, objective), Limits { nodes: Some(nodes), ..Limits::default() });
                 let about = || format!("{objective:?} {nodes}\n{level:?}\n{answer:?}");
-                let found =
-                    answer.moves.as_deref().map(|text| replay(&level, text).expect("it solves the level"));
+                let found = answer
+                    .steps
+                    .as_deref()
+                    .map(|steps| replay(&level, &write_lurd(steps)).expect("it solves the level"));
                 assert!(answer.lower_bound.is_some_and(|bound| bound <= best), "{}", about());
                 assert_eq!(answer.upper_bound.is_some(), found.is_some(), "{}", about());
                 assert!(answer.upper_bound.is_none_or(|bound| bound >= best), "{}", about());

@@ -6,8 +6,7 @@ use pousse_search::{Algorithm, Limits, Run, Status};
 use pousse_sokoban::exact::{self, Exact};
 use pousse_sokoban::generate::{Kind, Options, Style, generate};
 use pousse_sokoban::{
-    Active, Effect, Estimate, Level, Objective, Task, Technique, Techniques, assessor, read_lurd, replay,
-    solve,
+    Active, Effect, Estimate, Level, Objective, Task, Technique, Techniques, assessor, replay, solve,
 };
 
 /// States that an exhaustive search may store.
@@ -61,8 +60,7 @@ fn check(task: &Task, threads: usize, truth: &Exact, what: &str) -> Vec<Effect> 
             assert_eq!(answer.status, Status::Optimal, "{what}\n{drawn}");
             assert_eq!(answer.upper_bound, Some(*pushes), "{what}\n{drawn}");
             assert_eq!(answer.lower_bound, Some(*pushes), "{what}\n{drawn}");
-            let moves = answer.moves.expect("a solved level has a solution");
-            let moves = read_lurd(&moves).expect("solutions are LURD");
+            let moves = answer.steps.expect("a solved level has a solution");
             let replay = replay(&task.level, &moves.iter().map(|step| step.direction).collect::<Vec<_>>())
                 .expect("solutions can be played");
             assert!(replay.solved, "{what}\n{drawn}");

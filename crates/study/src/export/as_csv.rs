@@ -10,8 +10,8 @@ pub(super) fn write(study: &Study, out: &mut dyn Write) -> io::Result<()> {
     csv.write_record(COLUMNS.iter().map(|column| column.name))?;
     let mut text = String::new();
     for row in &study.rows {
-        for column in COLUMNS {
-            match (column.value)(study, row) {
+        for column in COLUMNS.iter() {
+            match column.value(study, row) {
                 Value::Text(value) => csv.write_field(&*value)?,
                 Value::Missing => csv.write_field("")?,
                 number => {

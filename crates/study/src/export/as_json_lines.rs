@@ -12,8 +12,8 @@ pub(super) fn write(study: &Study, out: &mut dyn Write) -> io::Result<()> {
     for row in &study.rows {
         let mut json = serde_json::Serializer::new(&mut *out);
         let mut map = json.serialize_map(Some(COLUMNS.len()))?;
-        for column in COLUMNS {
-            match (column.value)(study, row) {
+        for column in COLUMNS.iter() {
+            match column.value(study, row) {
                 Value::Text(value) => map.serialize_entry(column.name, &*value)?,
                 Value::Integer(number) => map.serialize_entry(column.name, &number)?,
                 Value::Real(number) => map.serialize_entry(column.name, &number)?,

@@ -132,7 +132,7 @@ impl File<'_> {
     /// Writes one column of some rows: a dictionary where values repeat, and a page of data.
     fn chunk(&mut self, study: &Study, rows: &[Row], column: &Column) -> io::Result<Chunk> {
         let start = self.at;
-        let values = Values::of(rows.iter().map(|row| (column.value)(study, row)), rows.len());
+        let values = Values::of(rows.iter().map(|row| column.value(study, row)), rows.len());
         let (mut plain_bytes, mut dictionary) = (0, None);
         let mut data = Vec::new();
         // For each row whether it has a value, after the length of that.

@@ -49,7 +49,7 @@ fn written(format: Format) -> (tempfile::TempDir, PathBuf) {
 
 fn expected() -> Vec<Vec<Value<'static>>> {
     let study = Box::leak(Box::new(study()));
-    study.rows.iter().map(|row| COLUMNS.iter().map(|column| (column.value)(study, row)).collect()).collect()
+    study.rows.iter().map(|row| COLUMNS.iter().map(|column| column.value(study, row)).collect()).collect()
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn parquet_comes_back_with_its_types() {
     }
     for (row, expected) in reader.get_row_iter(None).expect("rows").zip(expected()) {
         let row = row.expect("a row");
-        for (((name, field), value), column) in row.get_column_iter().zip(expected).zip(COLUMNS) {
+        for (((name, field), value), column) in row.get_column_iter().zip(expected).zip(COLUMNS.iter()) {
             assert_eq!(name, column.name);
             let same = match (field, value) {
                 (Field::Str(there), Value::Text(text)) => *there == text || name == "started",

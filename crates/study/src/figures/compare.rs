@@ -17,14 +17,14 @@ pub struct Compared {
     /// Ours, from the runs that are there.
     pub ours: Option<f64>,
     /// Whether they agree.
-    pub verdict: Verdict,
+    pub verdict: Agreement,
     /// What it is a figure of, in words.
     pub what: String,
 }
 
 /// Whether a published figure and ours agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Agreement {
     /// They are equal to the decimals published.
     Equal,
     /// They differ.
@@ -35,7 +35,7 @@ pub enum Verdict {
     Missing,
 }
 
-impl Verdict {
+impl Agreement {
     /// Returns the word for it.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -59,10 +59,10 @@ pub(crate) fn compare_indexed(index: &Index<'_>) -> Vec<Compared> {
     let compared = design.figures.iter().map(|figure| {
         let (ours, complete) = ours(index, figure).unwrap_or((None, false));
         let verdict = match ours {
-            Some(ours) if complete && same(ours, figure.published, figure.decimals) => Verdict::Equal,
-            Some(_) if complete && figure.column == Column::Seconds => Verdict::Time,
-            Some(_) if complete => Verdict::Differs,
-            _ => Verdict::Missing,
+            Some(ours) if complete && same(ours, figure.published, figure.decimals) => Agreement::Equal,
+            Some(_) if complete && figure.column == Column::Seconds => Agreement::Time,
+            Some(_) if complete => Agreement::Differs,
+            _ => Agreement::Missing,
         };
         Compared { figure: figure.clone(), ours, verdict, what: words(figure, design.report.nodes) }
     });
@@ -77,11 +77,11 @@ pub fn table(compared: &[Compared]) -> Table {
     let mut table = Table::new("figures", "Published beside measured", 4, &columns).with_note(format!(
         "{} of {} figures are equal to the decimals published, {} differ, {} are times of other machines, {} have none of ours yet. Means, medians and sums are \
          over the instances that the method solved, comparisons over those that both solved.",
-        count(Verdict::Equal),
+        count(Agreement::Equal),
         compared.len(),
-        count(Verdict::Differs),
-        count(Verdict::Time),
-        count(Verdict::Missing),
+        count(Agreement::Differs),
+        count(Agreement::Time),
+        count(Agreement::Missing),
     ));
     for one in compared {
         let decimals = one.figure.decimals as usize;
@@ -194,7 +194,7 @@ fn value(column: Column, answer: &Answer<'_>, nodes: NodeCount) -> Option<f64> {
         Column::LowerBound => measured.lower_bound.map(f64::from),
         Column::InitialH => Some(f64::from(measured.initial_h)),
         Column::MaxFrontier => Some(measured.max_frontier as f64),
-        Column::PlayerMoves => measured.player_moves.map(|moves| moves as f64),
+        Column::PlayerMoves => measured.measures.get("player_moves").map(|moves| *moves as f64),
     }
 }
 
@@ -294,7 +294,7 @@ pub(super) mod tests {
         made
     }
 
-    fn judged(made: &mut Made, figure: Figure) -> (Option<f64>, Verdict) {
+    fn judged(made: &mut Made, figure: Figure) -> (Option<f64>, Agreement) {
         made.study.design.figures = vec![figure];
         let compared = compare(&made.study);
         assert_eq!(table(&compared).rows[0].len(), table(&compared).header.len());
@@ -322,10 +322,10 @@ pub(super) mod tests {
         ] {
             let against = against.clone().filter(|_| metric.compares());
             let figure = Figure { published, decimals, against, set: set.clone(), ..figure(metric, "a") };
-            assert_eq!(judged(made, figure), (Some(ours), Verdict::Equal), "{metric:?}");
+            assert_eq!(judged(made, figure), (Some(ours), Agreement::Equal), "{metric:?}");
         }
         let missed = Figure { published: 2.0, set, ..figure(Metric::Missed, "b") };
-        assert_eq!(judged(made, missed), (Some(1.0), Verdict::Differs));
+        assert_eq!(judged(made, missed), (Some(1.0), Agreement::Differs));
     }
 
     #[test]
@@ -338,7 +338,7 @@ pub(super) mod tests {
             published: 1.0,
             ..figure(Metric::Fewer, "a")
         };
-        assert_eq!(judged(made, text.clone()), (Some(1.0), Verdict::Equal));
+        assert_eq!(judged(made, text.clone()), (Some(1.0), Agreement::Equal));
         assert!(words(&text, NodeCount::Generated).ends_with("than b, compared as text, set s"));
     }
 
@@ -351,7 +351,7 @@ pub(super) mod tests {
             published: 30.0,
             ..figure(Metric::Mean, "a")
         };
-        assert_eq!(judged(made, one.clone()), (Some(30.0), Verdict::Equal));
+        assert_eq!(judged(made, one.clone()), (Some(30.0), Agreement::Equal));
         assert_eq!(words(&one, NodeCount::Generated), "nodes generated of a, set s, instance 3");
     }
 
@@ -359,10 +359,10 @@ pub(super) mod tests {
     fn nothing_is_judged_before_its_runs_are_there() {
         let made = &mut made();
         let all = Figure { published: 59.0, ..figure(Metric::Total, "a") };
-        assert_eq!(judged(made, all), (Some(59.0), Verdict::Missing));
+        assert_eq!(judged(made, all), (Some(59.0), Agreement::Missing));
         let none = Figure { set: Some("t".into()), ..figure(Metric::Mean, "a") };
-        assert_eq!(judged(made, none), (None, Verdict::Missing));
-        assert_eq!(judged(made, figure(Metric::Mean, "unknown")), (None, Verdict::Missing));
+        assert_eq!(judged(made, none), (None, Agreement::Missing));
+        assert_eq!(judged(made, figure(Metric::Mean, "unknown")), (None, Agreement::Missing));
     }
 
     #[test]
@@ -375,6 +375,6 @@ pub(super) mod tests {
             Measured { status: RowStatus::Stopped, lower_bound: Some(40), ..Measured::default() },
         );
         let bound = Figure { column: Column::LowerBound, published: 40.0, ..figure(Metric::Mean, "a") };
-        assert_eq!(judged(&mut made, bound), (Some(40.0), Verdict::Equal));
+        assert_eq!(judged(&mut made, bound), (Some(40.0), Agreement::Equal));
     }
 }

@@ -1,53 +1,65 @@
-//! The instances of a plan: boards and levels from files, generators, exhaustive search and our own collections.
+//! The instances of a plan: from files, from the sets that come with pousse, and drawn as puzzles draw them.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
-use pousse::built_in::{self, BuiltIn};
-use pousse::{Domain, values};
-use pousse_sokoban::generate::{self as sokoban_generate, Kind, Options};
-use pousse_sokoban::{looks_like_level, read_levels, to_xsb};
-use pousse_tiles::{Goal, Grid, ParseOptions, Shape, generate, parse};
+use pousse::{BuiltIn, Given, MOST_INSTANCES, Puzzle, Source, Use, built_in, puzzles, recognise, values};
 use serde::Deserialize;
 
-use super::at_depth::{self, Distances};
 use super::{Files, NO_FILES, PlanError, Sources};
 use crate::model::{Instance, Set};
 
-/// The most instances of one set.
-const MOST_INSTANCES: u64 = 10_000_000;
 /// The longest file of instances that is read.
 const MOST_BYTES: u64 = 256 << 20;
 
 /// A set of instances as it is written: one of the keys that say where they come from, and what belongs to it.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub(super) struct SetText {
     name: Option<String>,
-    // Where they come from: exactly one of these.
-    all: Option<String>,
-    random: Option<String>,
-    walk: Option<String>,
-    at_depth: Option<String>,
+    // Where they come from: exactly one of these, or of the keys of puzzles.
     boards: Option<Vec<String>>,
     file: Option<String>,
     given: Option<String>,
     built_in: Option<String>,
-    levels: Option<String>,
     // What belongs to them.
-    goal: Option<String>,
-    size: Option<String>,
-    from_zero: Option<bool>,
     only: Option<String>,
     count: Option<u64>,
     seed: Option<u64>,
-    steps: Option<u32>,
-    depths: Option<Vec<u32>>,
-    boxes: Option<usize>,
-    style: Option<String>,
-    least_pushes: Option<u32>,
-    most_pushes: Option<u32>,
     optima: Option<Vec<u32>>,
+    /// The ways in which puzzles draw instances, and their options.
+    #[serde(flatten)]
+    of_puzzles: BTreeMap<String, Value>,
+}
+
+/// A value that a puzzle reads.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum Value {
+    Flag(bool),
+    Number(i64),
+    Text(String),
+    Many(Vec<Value>),
+}
+
+impl Value {
+    /// Writes it as the command line would have it.
+    fn text(&self) -> String {
+        match self {
+            Self::Flag(flag) => flag.to_string(),
+            Self::Number(number) => number.to_string(),
+            Self::Text(text) => text.clone(),
+            Self::Many(all) => all.iter().map(Self::text).collect::<Vec<_>>().join(","),
+        }
+    }
+}
+
+/// The keys that say where instances come from, besides those of puzzles.
+const SHARED: [&str; 4] = ["boards", "file", "given", "built-in"];
+
+/// Returns the ways in which puzzles draw instances.
+fn sources() -> impl Iterator<Item = (&'static dyn Puzzle, &'static Source)> {
+    puzzles().flat_map(|puzzle| puzzle.sources().iter().map(move |source| (puzzle, source)))
 }
 
 /// Draws the instances of all sets.
@@ -70,7 +82,7 @@ pub(super) fn draw(texts: &[SetText], sources: &Sources) -> Result<(Vec<Set>, Ve
         }
         drawing.set_optima(&mut drawn)?;
         tell_apart(&mut drawn);
-        sets.push(Set { name, source, seed: text.drawn().then(|| text.seed.unwrap_or(1)) });
+        sets.push(Set { name, source, seed: text.source().map(|_| text.seed.unwrap_or(1)) });
         instances.append(&mut drawn);
     }
     for (name, _) in &sources.given {
@@ -99,33 +111,56 @@ fn tell_apart(instances: &mut [Instance]) {
 }
 
 impl SetText {
-    /// Says whether instances are drawn with a seed.
-    fn drawn(&self) -> bool {
-        self.random.is_some() || self.walk.is_some() || self.at_depth.is_some() || self.levels.is_some()
+    /// Returns the way in which a puzzle draws the instances, if one does.
+    fn source(&self) -> Option<(&'static dyn Puzzle, &'static Source)> {
+        sources().find(|(_, source)| self.of_puzzles.contains_key(source.key))
     }
 
-    /// Returns the keys that are given, of those that belong to some sources only.
     /// Returns the name of the set, if it asks for a file.
     pub(super) fn needs(&self) -> Option<&str> {
         self.given.as_ref().and(self.name.as_deref())
     }
 
-    fn extras(&self) -> Vec<&'static str> {
-        let all = [
-            ("goal", self.goal.is_some()),
-            ("size", self.size.is_some()),
-            ("from-zero", self.from_zero.is_some()),
-            ("only", self.only.is_some()),
-            ("count", self.count.is_some()),
-            ("seed", self.seed.is_some()),
-            ("steps", self.steps.is_some()),
-            ("depths", self.depths.is_some()),
-            ("boxes", self.boxes.is_some()),
-            ("style", self.style.is_some()),
-            ("least-pushes", self.least_pushes.is_some()),
-            ("most-pushes", self.most_pushes.is_some()),
-        ];
-        all.into_iter().filter(|(_, given)| *given).map(|(name, _)| name).collect()
+    /// Returns the keys that are given and say where instances come from.
+    fn origins(&self) -> Vec<&str> {
+        let shared =
+            [self.boards.is_some(), self.file.is_some(), self.given.is_some(), self.built_in.is_some()];
+        let shared = SHARED.into_iter().zip(shared).filter(|(_, given)| *given).map(|(name, _)| name);
+        let drawn = sources().map(|(_, source)| source.key).filter(|key| self.of_puzzles.contains_key(*key));
+        drawn.chain(shared).collect()
+    }
+
+    /// Returns the keys that are given, of those that belong to some sources only.
+    fn extras(&self) -> Vec<&str> {
+        let own =
+            [("only", self.only.is_some()), ("count", self.count.is_some()), ("seed", self.seed.is_some())];
+        let own = own.into_iter().filter(|(_, given)| *given).map(|(name, _)| name);
+        let key = |name: &&str| sources().any(|(_, source)| source.key == *name);
+        own.chain(self.of_puzzles.keys().map(String::as_str).filter(|name| !key(name))).collect()
+    }
+
+    /// Says what is wrong with the first key that no puzzle has, and which it is.
+    pub(super) fn unknown(&self) -> Option<(&str, String)> {
+        let options = || puzzles().flat_map(|puzzle| puzzle.options_for(Use::Set)).map(|option| option.name);
+        let keys = || sources().map(|(_, source)| source.key).chain(SHARED);
+        let known = |name: &str| options().any(|option| option == name) || keys().any(|key| key == name);
+        let unknown = self.of_puzzles.keys().find(|name| !known(name))?;
+        let all = keys().chain(["name", "only", "count", "seed", "optima"]).chain(options());
+        let near = pousse_search::suggest(unknown, all);
+        let hint = near.first().map_or(String::new(), |near| format!("; did you mean {near}?"));
+        Some((unknown, format!("unknown field `{unknown}`{hint}")))
+    }
+
+    /// Returns the options of puzzles that are given.
+    fn options(&self) -> Given {
+        let mut given = Given::new();
+        for name in self.extras() {
+            match self.of_puzzles.get(name) {
+                None | Some(Value::Flag(false)) => {}
+                Some(value) => given.add(name, value.text()),
+            }
+        }
+        given
     }
 }
 
@@ -146,42 +181,31 @@ impl Drawing<'_> {
     /// Returns where the instances come from, in words, and the instances.
     fn draw(&self) -> Result<(String, Vec<Instance>), PlanError> {
         let text = self.text;
-        let keys = [
-            ("all", text.all.is_some()),
-            ("random", text.random.is_some()),
-            ("walk", text.walk.is_some()),
-            ("at-depth", text.at_depth.is_some()),
-            ("boards", text.boards.is_some()),
-            ("file", text.file.is_some()),
-            ("given", text.given.is_some()),
-            ("built-in", text.built_in.is_some()),
-            ("levels", text.levels.is_some()),
-        ];
-        let given: Vec<&str> = keys.iter().filter(|(_, given)| *given).map(|(name, _)| *name).collect();
+        let given = text.origins();
         let [kind] = given[..] else {
-            let names = keys.map(|(name, _)| name).join(", ");
+            let names = sources().map(|(_, source)| source.key).chain(SHARED).collect::<Vec<_>>().join(", ");
             let found = if given.is_empty() { "none".into() } else { given.join(" and ") };
             return Err(
                 self.wrong(format!("exactly one of {names} says where instances come from; here is {found}"))
             );
         };
-        let allowed: &[&str] = match kind {
-            "all" => &["goal"],
-            "random" => &["goal", "count", "seed"],
-            "walk" => &["goal", "count", "seed", "steps"],
-            "at-depth" => &["goal", "count", "seed", "depths"],
-            "boards" => &["goal", "size", "from-zero"],
-            "levels" => &["count", "seed", "boxes", "style", "least-pushes", "most-pushes"],
-            _ => &["goal", "size", "from-zero", "only"],
+        let source = text.source();
+        let read = ["only"];
+        let fits = |extra: &str| match source {
+            Some((_, source)) => source.keys.contains(&extra),
+            // What is read takes the options of its puzzle, which is not known yet.
+            None => {
+                (read.contains(&extra) && kind != "boards")
+                    || (text.of_puzzles.contains_key(extra) && self.reads(extra))
+            }
         };
-        if let Some(extra) = text.extras().into_iter().find(|extra| !allowed.contains(extra)) {
+        if let Some(extra) = text.extras().into_iter().find(|extra| !fits(extra)) {
             return Err(self.wrong(format!("'{extra}' does not go with '{kind}'")));
         }
+        if let Some((puzzle, source)) = source {
+            return self.drawn(puzzle, source);
+        }
         match kind {
-            "all" => self.all(&self.size(text.all.as_deref())?),
-            "random" => self.random(&self.size(text.random.as_deref())?),
-            "walk" => self.walk(&self.size(text.walk.as_deref())?),
-            "at-depth" => self.at_depth(&self.size(text.at_depth.as_deref())?),
             "boards" => {
                 let lines = text.boards.iter().flatten().map(|line| format!("{line}\n")).collect::<String>();
                 Ok(("boards of the plan".into(), self.read(lines.as_bytes(), "boards")?))
@@ -192,139 +216,46 @@ impl Drawing<'_> {
                 Ok((format!("file {file}"), self.read(&bytes, file)?))
             }
             "given" => self.given(text.given.as_deref().unwrap_or_default()),
-            "built-in" => {
+            _ => {
                 let name = text.built_in.as_deref().unwrap_or_default();
-                let set = built_in::find(name).map_err(|what| self.wrong(what))?;
-                let mut instances = self.read(set.text.as_bytes(), name)?;
-                for board in instances.iter_mut().filter(|one| one.domain == Domain::Tiles) {
-                    (board.label, board.optimum) = BuiltIn::label(&board.label);
+                let (puzzle, set) = built_in(name).map_err(|what| self.wrong(what))?;
+                let mut instances = self.read_as(puzzle, set.text.as_bytes(), name)?;
+                for one in &mut instances {
+                    let (label, optimum) = BuiltIn::label(&one.label);
+                    (one.label, one.optimum) = (label, one.optimum.or(optimum));
                 }
                 Ok((set.source.into(), instances))
             }
-            _ => self.levels(&self.size(text.levels.as_deref())?),
         }
     }
 
-    fn size(&self, text: Option<&str>) -> Result<Shape, PlanError> {
-        values::size(text.unwrap_or_default()).map_err(|what| self.wrong(what))
-    }
-
-    /// Returns the goal and its position.
-    fn goal(&self, shape: Shape) -> Result<(Goal, Grid), PlanError> {
-        let goal = self.text.goal.as_deref().map_or(Ok(Goal::BlankLast), values::goal);
-        let goal = goal.map_err(|what| self.wrong(what))?;
-        let grid =
-            goal.grid(shape).ok_or_else(|| self.wrong(format!("the goal is not a board of {shape}")))?;
-        Ok((goal, grid))
-    }
-
-    fn count(&self) -> Result<u64, PlanError> {
-        let count = self.text.count.unwrap_or(100);
-        if (1..=MOST_INSTANCES).contains(&count) {
-            Ok(count)
-        } else {
-            Err(self.wrong(format!("count: give a number from 1 to {MOST_INSTANCES}")))
-        }
-    }
-
-    fn board(&self, label: String, grid: &Grid, goal: &Goal, optimum: Option<u32>) -> Instance {
-        Instance {
-            set: self.set,
-            label,
-            domain: Domain::Tiles,
-            board: format!("{grid:#}"),
-            goal: Some(goal.to_string()),
-            optimum,
-        }
-    }
-
-    fn all(&self, shape: &Shape) -> Result<(String, Vec<Instance>), PlanError> {
-        let (goal, grid) = self.goal(*shape)?;
-        let distances = Distances::new(&grid).map_err(|what| self.wrong(what))?;
-        let number = |(index, (board, distance)): (usize, (Grid, u32))| {
-            self.board((index + 1).to_string(), &board, &goal, Some(distance))
-        };
-        let all = distances.boards().enumerate().map(number).collect();
-        Ok((format!("all boards of {shape} that can reach the goal {goal}"), all))
-    }
-
-    fn random(&self, shape: &Shape) -> Result<(String, Vec<Instance>), PlanError> {
-        let (goal, grid) = self.goal(*shape)?;
-        let (count, seed) = (self.count()?, self.text.seed.unwrap_or(1));
-        let one = |index| {
-            let board = generate::random(&grid, seed, index);
-            self.board((index + 1).to_string(), &board, &goal, None)
-        };
-        Ok((format!("{count} boards of {shape}, uniform, seed {seed}"), (0..count).map(one).collect()))
-    }
-
-    fn walk(&self, shape: &Shape) -> Result<(String, Vec<Instance>), PlanError> {
-        let (goal, grid) = self.goal(*shape)?;
-        let (count, seed) = (self.count()?, self.text.seed.unwrap_or(1));
-        let steps = self.text.steps.ok_or_else(|| self.wrong("a walk needs steps = NUMBER"))?;
-        if steps > 10_000_000 {
-            return Err(self.wrong("steps: at most 10000000"));
-        }
-        let one = |index| {
-            let board = generate::scramble(&grid, steps, seed, index);
-            self.board((index + 1).to_string(), &board, &goal, None)
-        };
-        let source = format!("{count} boards of {shape}, walks of {steps} moves from the goal, seed {seed}");
-        Ok((source, (0..count).map(one).collect()))
-    }
-
-    fn at_depth(&self, shape: &Shape) -> Result<(String, Vec<Instance>), PlanError> {
-        let (goal, grid) = self.goal(*shape)?;
-        let (count, seed) = (self.count()?, self.text.seed.unwrap_or(1));
-        let depths = self.text.depths.as_deref().unwrap_or_default();
-        if depths.is_empty() {
-            return Err(self.wrong("at-depth needs depths = [NUMBER, ...]"));
-        }
-        let drawn = at_depth::draw(&grid, depths, count, seed).map_err(|what| self.wrong(what))?;
-        let each = drawn.iter().map(|(depth, number, board)| {
-            self.board(format!("{depth} moves, {number}"), board, &goal, Some(*depth))
+    /// Says whether an option of a set is about reading instances rather than drawing them.
+    fn reads(&self, name: &str) -> bool {
+        let drawing = |source: &Source| source.keys.contains(&name);
+        let reading = puzzles().any(|puzzle| {
+            let here = |place| puzzle.options_for(place).any(|option| option.name == name);
+            here(Use::Set) && (here(Use::Read) || here(Use::Solve))
         });
-        let list = depths.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        let source = format!("{count} boards of {shape} at each of {list} moves from the goal, seed {seed}");
-        Ok((source, each.collect()))
+        reading || !sources().any(|(_, source)| drawing(source))
     }
 
-    fn levels(&self, shape: &Shape) -> Result<(String, Vec<Instance>), PlanError> {
-        let text = self.text;
-        let (count, seed) = (self.count()?, text.seed.unwrap_or(1));
-        let boxes = text.boxes.unwrap_or(3);
-        let style = text.style.as_deref().map_or(Ok(Options::default().style), values::style);
-        let style = style.map_err(|what| self.wrong(what))?;
-        let (least, most) = (text.least_pushes.unwrap_or(1), text.most_pushes.unwrap_or(u32::MAX));
-        let one = |index| {
-            let kind = Kind::Solvable { least_pushes: least, most_pushes: most, states: 100_000 };
-            let options = Options {
-                rows: shape.rows(),
-                columns: shape.columns(),
-                boxes,
-                style,
-                kind,
-                seed,
-                index,
-                ..Options::default()
-            };
-            let level = sokoban_generate::generate(&options)
-                .map_err(|error| self.wrong(format!("level {}: {error}", index + 1)))?;
-            Ok(self.level((index + 1).to_string(), &to_xsb(&level)))
-        };
-        let levels = (0..count).map(one).collect::<Result<_, _>>()?;
-        Ok((format!("{count} levels of {shape} with {boxes} boxes, seed {seed}"), levels))
-    }
-
-    fn level(&self, label: String, xsb: &str) -> Instance {
-        Instance {
-            set: self.set,
-            label,
-            domain: Domain::Sokoban,
-            board: xsb.trim_end().replace('\n', "|"),
-            goal: None,
-            optimum: None,
+    /// Has a puzzle draw the instances.
+    fn drawn(
+        &self,
+        puzzle: &'static dyn Puzzle,
+        source: &Source,
+    ) -> Result<(String, Vec<Instance>), PlanError> {
+        let count = self.text.count.unwrap_or(100);
+        if !(1..=MOST_INSTANCES).contains(&count) {
+            return Err(self.wrong(format!("count: give a number from 1 to {MOST_INSTANCES}")));
         }
+        let value = self.text.of_puzzles.get(source.key).map(Value::text).unwrap_or_default();
+        let (given, seed) = (self.text.options(), self.text.seed.unwrap_or(1));
+        let set = pousse::SetText { value: &value, given: &given, count, seed };
+        let drawn = (source.draw)(&set).map_err(|what| self.wrong(what))?;
+        let instance =
+            |(label, board, goal, optimum)| Instance { set: self.set, label, puzzle, board, goal, optimum };
+        Ok((drawn.source, drawn.all.into_iter().map(instance).collect()))
     }
 
     fn given(&self, what: &str) -> Result<(String, Vec<Instance>), PlanError> {
@@ -353,16 +284,43 @@ impl Drawing<'_> {
         std::fs::read(path).map_err(failed)
     }
 
-    /// Reads boards or levels; a study refuses a text with anything wrong in it.
+    /// Reads instances of the puzzle that the text looks like.
     fn read(&self, bytes: &[u8], name: &str) -> Result<Vec<Instance>, PlanError> {
-        let text = String::from_utf8_lossy(bytes);
+        self.read_as(recognise(bytes), bytes, name)
+    }
+
+    /// Reads instances; a study refuses a text with anything wrong in it.
+    fn read_as(
+        &self,
+        puzzle: &'static dyn Puzzle,
+        bytes: &[u8],
+        name: &str,
+    ) -> Result<Vec<Instance>, PlanError> {
+        let given = self.text.options();
+        let has = |name: &str| puzzle.options_for(Use::Set).any(|option| option.name == name);
+        if let Some(key) = given.names().find(|key| !has(key)) {
+            let others =
+                puzzles().filter(|other| other.options_for(Use::Set).any(|option| option.name == key));
+            let others: Vec<&str> = others.map(|other| other.words().puzzle).collect();
+            let (others, many) = (pousse::and(&others), puzzle.words().many);
+            return Err(self.wrong(format!("'{key}' is for {others}, and '{name}' holds {many}")));
+        }
         let only = self.text.only.as_deref().map(values::only).transpose();
         let only = only.map_err(|what| self.wrong(what))?;
-        let all = if looks_like_level(&text) {
-            self.read_levels(&text, name)?
-        } else {
-            self.read_boards(bytes, name)?
-        };
+        let wrong = |error: pousse::BadOption| self.wrong(error.what);
+        let read = puzzle.read(bytes, &given).map_err(wrong)?;
+        let mut all = Vec::with_capacity(read.all.len());
+        for (index, one) in read.all.into_iter().enumerate() {
+            let one = one.map_err(|error| self.wrong(format!("'{name}': {error}\n{}", error.excerpt)))?;
+            all.push(Instance {
+                set: self.set,
+                label: one.label().map_or_else(|| (index + 1).to_string(), str::to_owned),
+                puzzle,
+                board: one.text(),
+                goal: one.goal(&given).map_err(wrong)?,
+                optimum: one.optimum(),
+            });
+        }
         if let Some(only) = &only
             && only.last() > all.len()
         {
@@ -372,42 +330,6 @@ impl Drawing<'_> {
         let taken = all.into_iter().enumerate();
         let taken = taken.filter(|(index, _)| only.as_ref().is_none_or(|only| only.takes(index + 1)));
         Ok(taken.map(|(_, instance)| instance).collect())
-    }
-
-    fn read_levels(&self, text: &str, name: &str) -> Result<Vec<Instance>, PlanError> {
-        for (key, given) in [
-            ("goal", self.text.goal.is_some()),
-            ("size", self.text.size.is_some()),
-            ("from-zero", self.text.from_zero.is_some()),
-        ] {
-            if given {
-                return Err(self.wrong(format!("'{key}' is for boards of tiles, and '{name}' holds levels")));
-            }
-        }
-        let mut levels = Vec::new();
-        for entry in read_levels(text).entries {
-            let level = entry.result.map_err(|error| self.wrong(format!("'{name}': {error}")))?;
-            let pushes =
-                entry.notes.iter().find_map(|note| note.strip_prefix("Pushes:")?.trim().parse().ok());
-            levels
-                .push(Instance { optimum: pushes, ..self.level(entry.number.to_string(), &to_xsb(&level)) });
-        }
-        Ok(levels)
-    }
-
-    fn read_boards(&self, bytes: &[u8], name: &str) -> Result<Vec<Instance>, PlanError> {
-        let size = self.text.size.as_deref().map(values::size).transpose();
-        let size = size.map_err(|what| self.wrong(what))?;
-        let options = ParseOptions { size, from_zero: self.text.from_zero.unwrap_or(false) };
-        let mut boards = Vec::new();
-        for (index, read) in parse(bytes, &options).into_iter().enumerate() {
-            let board =
-                read.map_err(|error| self.wrong(format!("'{name}': {error}\n{}", error.excerpt())))?;
-            let (goal, _) = self.goal(board.grid.shape())?;
-            let label = board.label.unwrap_or_else(|| (index + 1).to_string());
-            boards.push(self.board(label, &board.grid, &goal, None));
-        }
-        Ok(boards)
     }
 
     /// Takes over the optima that the plan states.

@@ -1,30 +1,28 @@
 //! The methods of a plan: algorithms x heuristics with options, each checked for the sets it is for.
 
-use pousse::values;
+use std::collections::BTreeMap;
+
+use pousse::{Given, Puzzle, Use, puzzles, values};
 use pousse_search::{ALGORITHMS, About, suggest};
-use pousse_sokoban::Estimate;
 use serde::Deserialize;
 
 use super::limits::LimitsText;
-use super::{Files, NO_FILES, PlanError};
-use crate::executor::{Prepared, STAGES};
+use super::{Files, PlanError};
+use crate::executor::{Prepared, given};
 use crate::model::{Design, Instance, Method, Set};
 
 /// Methods as they are written: every algorithm with every heuristic.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(super) struct MethodText {
     algorithm: OneOrMany,
     heuristic: Option<OneOrMany>,
     label: Option<String>,
     sets: Option<Vec<String>>,
-    order: Option<String>,
-    objective: Option<String>,
-    without: Option<OneOrMany>,
-    with: Option<OneOrMany>,
-    active: Option<String>,
     #[serde(default)]
     limits: LimitsText,
+    /// The options of puzzles, as the table of puzzles has them.
+    #[serde(flatten)]
+    options: BTreeMap<String, OneOrMany>,
 }
 
 /// A word or a list of words.
@@ -68,10 +66,6 @@ pub(super) fn spell_out(
                 None => vec![usual_heuristic(algorithm).map_err(wrong)?],
             };
             for heuristic in &heuristics {
-                // `@` in a heuristic stands before the name of a file.
-                if files == Files::Refused && heuristic.contains('@') {
-                    return Err(wrong(format!("the databases of '{heuristic}' are in a file, {NO_FILES}")));
-                }
                 let method = Method {
                     label: text.label(algorithm, heuristic),
                     algorithm: algorithm.clone(),
@@ -96,7 +90,7 @@ pub(super) fn spell_out(
                         twin.label, method.label
                     )));
                 }
-                check(&method, sets, instances).map_err(wrong)?;
+                check(&method, sets, instances, files).map_err(wrong)?;
                 methods.push(method);
             }
         }
@@ -111,30 +105,31 @@ fn same_runs(one: &Method, other: &Method) -> bool {
         && one.sets.iter().any(|set| other.sets.contains(set))
 }
 
-/// Says whether a method counts moves of the player rather than pushes.
-fn counts_moves(method: &Method) -> bool {
-    method.options.chunks_exact(2).any(|pair| pair[0] == "--objective" && pair[1].starts_with("moves"))
-}
-
 /// Sees to it that costs of a set can be compared: what is minimised must be the same, and what is known beforehand is in
-/// pushes.
+/// the puzzle's usual unit.
 pub(super) fn one_cost_a_set(
     methods: &[Method],
     sets: &[Set],
     instances: &mut [Instance],
 ) -> Result<(), PlanError> {
     for (number, set) in (0..).zip(sets) {
-        let mut of_set = methods.iter().filter(|method| method.sets.contains(&number));
-        let moves = of_set.clone().any(counts_moves);
-        if moves && !of_set.all(counts_moves) {
+        let Some(puzzle) = instances.iter().find(|one| one.set == number).map(|one| one.puzzle) else {
+            continue;
+        };
+        let of_set = methods.iter().filter(|method| method.sets.contains(&number));
+        let mut units: Vec<&str> = of_set.map(|method| puzzle.unit(&given(method))).collect();
+        units.sort_unstable();
+        units.dedup();
+        if let [one, other, ..] = units[..] {
             let what = format!(
-                "on the set '{}' some minimise pushes and some minimise moves, and their costs cannot be compared; \
-                 give the levels twice, as two sets",
-                set.name
+                "on the set '{}' some minimise {other} and some minimise {one}, and their costs cannot be compared; \
+                 give the {} twice, as two sets",
+                set.name,
+                puzzle.words().many
             );
             return Err(PlanError::wrong("methods", what));
         }
-        if moves {
+        if units.first().is_some_and(|unit| *unit != puzzle.unit(&Given::new())) {
             instances.iter_mut().filter(|one| one.set == number).for_each(|one| one.optimum = None);
         }
     }
@@ -186,22 +181,43 @@ impl MethodText {
         }
     }
 
+    /// Says what is wrong with the first key that is no option of any puzzle, and which it is.
+    pub(super) fn unknown(&self) -> Option<(&str, String)> {
+        let known: Vec<&str> = method_options().collect();
+        let unknown = self.options.keys().find(|name| !known.contains(&name.as_str()))?;
+        let fixed = ["algorithm", "heuristic", "label", "sets", "limits"];
+        let all = || fixed.into_iter().chain(known.iter().copied());
+        let near = suggest(unknown, all());
+        let hint = if near.is_empty() {
+            format!("there are {}", all().collect::<Vec<_>>().join(", "))
+        } else {
+            format!("did you mean {}?", near.join(" or "))
+        };
+        Some((unknown, format!("unknown field `{unknown}`; {hint}")))
+    }
+
     /// Returns the other options as the command line takes them.
     fn options(&self) -> Vec<String> {
         let mut options = Vec::new();
-        let mut add = |flag: &str, value: Option<String>| {
+        for name in method_options() {
+            let value = self.options.get(name).map(|words| words.words().join(","));
             if let Some(value) = value.filter(|value| !value.is_empty()) {
-                options.extend([flag.to_owned(), value]);
+                options.extend([format!("--{name}"), value]);
             }
-        };
-        let list = |words: &Option<OneOrMany>| words.as_ref().map(|words| words.words().join(","));
-        add("--order", self.order.clone());
-        add("--objective", self.objective.clone());
-        add("--without", list(&self.without));
-        add("--with", list(&self.with));
-        add("--active", self.active.clone());
+        }
         options
     }
+}
+
+/// Returns the options of methods, each once.
+fn method_options() -> impl Iterator<Item = &'static str> {
+    let mut names: Vec<&'static str> = Vec::new();
+    for option in puzzles().flat_map(|puzzle| puzzle.options_for(Use::Method)) {
+        if !names.contains(&option.name) {
+            names.push(option.name);
+        }
+    }
+    names.into_iter()
 }
 
 /// Returns what is known about an algorithm.
@@ -210,34 +226,52 @@ fn about(algorithm: &str) -> Option<&'static About> {
     ALGORITHMS.iter().find(|about| about.name == name)
 }
 
+/// Returns the heuristic of a puzzle's own method.
+fn own_heuristic(algorithm: &str) -> Option<&'static str> {
+    let mut own = puzzles().filter_map(Puzzle::own_method);
+    own.find(|own| own.name == algorithm).map(|own| own.heuristic)
+}
+
 /// Says whether an algorithm's answers are optimal, given an admissible estimate.
 fn claims_optimality(algorithm: &str) -> bool {
-    algorithm == STAGES || about(algorithm).is_some_and(|about| about.optimal)
+    own_heuristic(algorithm).is_some() || about(algorithm).is_some_and(|about| about.optimal)
 }
 
 /// Returns the estimate where the plan names none.
 fn usual_heuristic(algorithm: &str) -> Result<String, String> {
-    match about(algorithm) {
-        Some(about) if about.informed => Err(format!("'{algorithm}' needs a heuristic")),
-        None if algorithm == STAGES => Ok(Estimate::default().to_string()),
+    match (about(algorithm), own_heuristic(algorithm)) {
+        (Some(about), _) if about.informed => Err(format!("'{algorithm}' needs a heuristic")),
+        (None, Some(heuristic)) => Ok(heuristic.into()),
         _ => Ok("zero".into()),
     }
 }
 
 /// Checks a method against the puzzles of its sets.
-fn check(method: &Method, sets: &[Set], instances: &[Instance]) -> Result<(), String> {
+fn check(method: &Method, sets: &[Set], instances: &[Instance], files: Files) -> Result<(), String> {
     if method.algorithm == "auto" || method.heuristic == "auto" {
-        return Err("a study names its methods: 'auto' may choose differently on another machine; \
-                    name an algorithm and a heuristic (for Sokoban, 'stages' is what solve does by itself)"
-            .into());
+        let own: Vec<String> = puzzles()
+            .filter_map(|puzzle| puzzle.own_method().map(|own| (puzzle, own)))
+            .map(|(puzzle, own)| {
+                format!("for {}, '{}' is what solve does by itself", puzzle.words().puzzle, own.name)
+            })
+            .collect();
+        return Err(format!(
+            "a study names its methods: 'auto' may choose differently on another machine; name an algorithm and a \
+             heuristic ({})",
+            own.join("; ")
+        ));
     }
-    if method.algorithm != STAGES {
+    if own_heuristic(&method.algorithm).is_none() {
         values::algorithm(&method.algorithm)?;
     }
+    let files = match files {
+        Files::Allowed => pousse::Files::Read,
+        Files::Refused => pousse::Files::Refused,
+    };
     for &set in &method.sets {
         if let Some(instance) = instances.iter().find(|one| one.set == set) {
             let name = &sets[set as usize].name;
-            Prepared::new(method, instance.domain)
+            Prepared::new(method, instance, files)
                 .map_err(|what| format!("'{}' for the set '{name}': {what}", method.label))?;
         }
     }

@@ -130,6 +130,8 @@ fn what_is_wrong_is_said_before_anything_runs() {
         ("name = \"small\"", "name = \"Small one\"", "not a name"),
         ("name = \"small\"", "name = \"small\"\nrepetitions = 0", "from 1 to"),
         ("name = \"small\"", "name = \"small\"\ncolour = 1", "unknown field `colour`"),
+        ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nordre = \"ULRD\"", "did you mean order?"),
+        ("all = \"2x3\"", "all = \"2x3\"\ncuont = 4", "cuont"),
         ("algorithm = \"bfs\"", "algorithm = \"auto\"", "a study names its methods"),
         ("algorithm = \"bfs\"", "algorithm = \"greedy\"", "needs a heuristic"),
         ("algorithm = \"bfs\"", "algorithm = []", "an empty list"),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::figures::Verdict;
+use crate::figures::Agreement;
 use crate::model::Study;
 use crate::plots::Plot;
 use crate::summary::Summary;
@@ -151,11 +151,11 @@ fn with_verdicts(table: &Table) -> String {
 }
 
 /// Verdicts with their signs and their classes.
-const SIGNS: [(Verdict, &str, &str); 4] = [
-    (Verdict::Equal, "✓", "equal"),
-    (Verdict::Differs, "≠", "differs"),
-    (Verdict::Time, "◷", "time"),
-    (Verdict::Missing, "…", "waits"),
+const SIGNS: [(Agreement, &str, &str); 4] = [
+    (Agreement::Equal, "✓", "equal"),
+    (Agreement::Differs, "≠", "differs"),
+    (Agreement::Time, "◷", "time"),
+    (Agreement::Missing, "…", "waits"),
 ];
 
 /// Returns plots as they stand in the page, beside each other where there is room.
@@ -229,7 +229,7 @@ fn key_numbers(study: &Study, summary: &Summary) -> String {
         numbers.push(("repetitions".into(), count(study.design.repetitions.into())));
     }
     if !summary.figures.is_empty() {
-        let equal = summary.figures.iter().filter(|one| one.verdict == Verdict::Equal).count();
+        let equal = summary.figures.iter().filter(|one| one.verdict == Agreement::Equal).count();
         let label = format!("published figures equal, of {}", count(summary.figures.len() as u64));
         numbers.push((label, count(equal as u64)));
     }

@@ -32,7 +32,7 @@ pub struct BranchingLine {
     pub by_depth: BTreeMap<u32, Mean>,
     /// The logarithms of the ratios between consecutive complete rounds.
     pub rounds: Mean,
-    /// The same for each unit of the bound, which rises by 2 a round for sliding tiles.
+    /// The same for each unit of the bound, which rises by 2 a round where every move changes its parity.
     pub units: Mean,
 }
 

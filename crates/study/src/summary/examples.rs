@@ -17,7 +17,7 @@ impl Made {
             study.design.instances.extend((1..=instances).map(|number| Instance {
                 set,
                 label: number.to_string(),
-                domain: pousse::Domain::Tiles,
+                puzzle: pousse::PUZZLES[0],
                 board: "1 2 3 / 4 5 6 / 7 8 0".into(),
                 goal: None,
                 optimum: None,

@@ -5,8 +5,6 @@
 
 use std::collections::BTreeMap;
 
-use pousse::Domain;
-
 use super::statistics::median;
 use crate::model::{Instance, Measured, RowStatus, Study};
 
@@ -19,7 +17,7 @@ pub struct Index<'s> {
     pub optima: Vec<Option<u32>>,
     /// The kind of puzzle of each instance: a place in `kinds`.
     pub kind_of: Vec<u32>,
-    /// The kinds of puzzle: sizes of boards, or Sokoban.
+    /// The kinds of instances, as their puzzles tell them apart.
     pub kinds: Vec<String>,
     /// Runs that are there.
     pub finished: u64,
@@ -160,7 +158,7 @@ fn kinds(instances: &[Instance]) -> (Vec<String>, Vec<u32>) {
     let mut known: BTreeMap<String, u32> = BTreeMap::new();
     let mut kinds = Vec::new();
     let numbers = instances.iter().map(|instance| {
-        let kind = kind(instance);
+        let kind = instance.puzzle.kind(&instance.board);
         *known.entry(kind).or_insert_with_key(|kind| {
             kinds.push(kind.clone());
             kinds.len() as u32 - 1
@@ -168,15 +166,6 @@ fn kinds(instances: &[Instance]) -> (Vec<String>, Vec<u32>) {
     });
     let numbers = numbers.collect();
     (kinds, numbers)
-}
-
-fn kind(instance: &Instance) -> String {
-    if instance.domain != Domain::Tiles {
-        return instance.domain.name().into();
-    }
-    let mut rows = instance.board.split('/');
-    let columns = rows.next().map_or(0, |row| row.split_whitespace().count());
-    format!("{}x{columns}", 1 + rows.count())
 }
 
 /// Returns a count that differs between two runs which no limit and no error cut short.
@@ -238,7 +227,7 @@ mod tests {
     fn kinds_are_told_apart_by_size() {
         let mut made = Made::new(&["a"], &[("s", 3)]);
         made.study.design.instances[1].board = "1 2 3 4 / 5 6 7 8 / 9 10 11 0".into();
-        made.study.design.instances[2].domain = Domain::Sokoban;
+        made.study.design.instances[2].puzzle = pousse::puzzle("sokoban").expect("a puzzle");
         let index = Index::of(&made.study);
         assert_eq!(index.kinds, ["3x3", "3x4", "sokoban"]);
         assert_eq!(index.kind_of, [0, 1, 2]);

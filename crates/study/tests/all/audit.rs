@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use pousse_search::{Limits, Run};
-use pousse_study::audit::{Audit, AuditRequest, audit};
+use pousse_study::tiles::audit::{Audit, AuditRequest, audit};
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{Goal, Grid, Shape};
@@ -68,11 +68,36 @@ fn means_and_faults_on_the_eight_puzzle() {
 /// What is declared on 3x3 is what holds, no more and no less.
 #[test]
 fn every_declaration_is_exact_on_the_eight_puzzle() {
+    declarations_on_the_eight_puzzle(Goals::InTurn);
+}
+
+#[test]
+#[ignore = "slow: every heuristic towards both goals, twice the time"]
+fn every_declaration_is_exact_towards_both_goals() {
+    declarations_on_the_eight_puzzle(Goals::Both);
+    declarations_near_the_goal(Goals::Both);
+}
+
+/// Which goals a heuristic is audited towards.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Goals {
+    /// One of the two, in turn.
+    InTurn,
+    Both,
+}
+
+impl Goals {
+    fn of(self, index: usize) -> Vec<Goal> {
+        let both = [Goal::BlankFirst, Goal::BlankLast];
+        if self == Self::Both { both.into() } else { vec![both[index % 2].clone()] }
+    }
+}
+
+fn declarations_on_the_eight_puzzle(goals: Goals) {
     let mut wrong = Vec::new();
-    for goal in [Goal::BlankFirst, Goal::BlankLast] {
-        for name in
-            ENTRIES.iter().map(Entry::full_name).chain(["8", "4-4", "4-4(mirror=off)"].map(Into::into))
-        {
+    let names = ENTRIES.iter().map(Entry::full_name).chain(["8", "4-4", "4-4(mirror=off)"].map(Into::into));
+    for (index, name) in names.enumerate() {
+        for goal in goals.of(index) {
             let audit = eight(&name, goal.clone());
             assert!(audit.upholds(), "{name} towards {goal}");
             let found = (audit.overestimates == 0, audit.inconsistent_edges == 0);
@@ -87,10 +112,14 @@ fn every_declaration_is_exact_on_the_eight_puzzle() {
 
 #[test]
 fn every_declaration_holds_near_the_goal_of_the_fifteen_puzzle() {
-    for goal in [Goal::BlankFirst, Goal::BlankLast] {
-        let entries = ENTRIES.iter().filter(|entry| entry.name != "weighted-manhattan");
-        let sets = ["4-4-4-3", "5-5-5", "6-6-3", "max(5-5-5,walking-distance)"];
-        for name in entries.map(Entry::full_name).chain(sets.map(Into::into)) {
+    declarations_near_the_goal(Goals::InTurn);
+}
+
+fn declarations_near_the_goal(goals: Goals) {
+    let entries = ENTRIES.iter().filter(|entry| entry.name != "weighted-manhattan");
+    let sets = ["4-4-4-3", "5-5-5", "6-6-3", "max(5-5-5,walking-distance)"];
+    for (index, name) in entries.map(Entry::full_name).chain(sets.map(Into::into)).enumerate() {
+        for goal in goals.of(index) {
             let audit = run(&name, 4, 4, goal.clone(), Some(14));
             assert!(audit.upholds(), "{name} towards {goal}: {audit:?}");
             assert_eq!((audit.depth, audit.complete), (14, false));

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use pousse::tiles::databases::{Footprint, usual_tables};
+use pousse::{Declared, Promise, Puzzle, puzzles};
 use pousse_search::{ALGORITHMS, Properties};
 use pousse_sokoban::{Estimate, Objective, Technique};
 use pousse_study::columns::COLUMNS;
@@ -51,6 +52,9 @@ fn page() -> Result<String, String> {
     heuristics(&mut page)?;
     databases(&mut page)?;
     sokoban(&mut page);
+    for puzzle in puzzles().filter(|puzzle| !["tiles", "sokoban"].contains(&puzzle.name())) {
+        other(&mut page, puzzle);
+    }
     studies(&mut page)?;
     Ok(page)
 }
@@ -162,6 +166,22 @@ fn sokoban(page: &mut String) {
     }
 }
 
+/// Writes what there is to choose from for a puzzle that has nothing out of the ordinary.
+fn other(page: &mut String, puzzle: &dyn Puzzle) {
+    let _ = write!(
+        page,
+        "\n## Heuristics for {}\n\n\
+         Declared for every instance: A admissible, C consistent, AC both, - neither.\n\n\
+         | name | what it counts | source | declared |\n|---|---|---|---|\n",
+        puzzle.words().puzzle
+    );
+    for heuristic in puzzle.heuristics() {
+        let Declared::Everywhere(Promise { admissible, consistent }) = heuristic.declared else { continue };
+        let declared = letters(Properties { admissible, consistent });
+        row(page, &[&code(&heuristic.name), &heuristic.summary, heuristic.source, declared]);
+    }
+}
+
 /// Writes a size to two or three digits.
 fn short(bytes: u64) -> String {
     let (size, unit) = match bytes {
@@ -192,7 +212,7 @@ fn studies(page: &mut String) -> Result<(), String> {
         "\n## Plans that come with pousse\n\n\
          [Studies](studies.md) says how they are run.\n\n| name | what it is about |\n|---|---|\n",
     );
-    for preset in PRESETS {
+    for preset in PRESETS.iter() {
         let plan = Plan::read(preset.text).map_err(|error| format!("plan {}: {error}", preset.name))?;
         row(page, &[&code(preset.name), &plan.title.replace('*', "\\*")]);
     }
@@ -202,7 +222,7 @@ fn studies(page: &mut String) -> Result<(), String> {
          `INT64` and `DOUBLE` in Parquet). Any column may lack a value: empty in CSV, null elsewhere.\n\n\
          | column | type | what it is |\n|---|---|---|\n",
     );
-    for column in COLUMNS {
+    for column in COLUMNS.iter() {
         row(page, &[&code(column.name), column.kind.name(), &column.about.replace('|', "\\|")]);
     }
     Ok(())

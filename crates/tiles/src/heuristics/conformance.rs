@@ -234,8 +234,15 @@ fn wrong_declarations((rows, columns): (usize, usize)) -> Vec<String> {
 /// On all positions of small boards, what is declared is what holds, no more and no less.
 #[test]
 fn declarations_are_exact_on_small_boards() {
-    let boards = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)];
+    let boards = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2)];
     let wrong: Vec<String> = boards.into_iter().flat_map(wrong_declarations).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+#[ignore = "slow: all boards of 3x3, which the audits of pousse-study go through as well"]
+fn declarations_are_exact_on_3x3() {
+    let wrong = wrong_declarations((3, 3));
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

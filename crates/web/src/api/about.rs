@@ -1,12 +1,11 @@
 //! What this server is and may do, and the description of its interface.
 
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
 use pousse_study::session::{COMMIT, VERSION};
 use serde::Serialize;
 
-use super::{json_answer, ok};
+use super::ok;
 use crate::jobs::Counts;
 use crate::server::Shared;
 
@@ -54,5 +53,5 @@ pub(super) async fn about(State(shared): State<Shared>) -> Response {
 
 /// `GET /api/openapi.json`
 pub(super) async fn openapi() -> Response {
-    json_answer(StatusCode::OK, include_bytes!("../openapi.json").to_vec())
+    ok(&crate::openapi::document())
 }

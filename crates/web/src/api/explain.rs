@@ -1,22 +1,14 @@
-//! What heuristics and rules say about one instance: in full, and at a glance after every push.
+//! What heuristics and rules say about one instance: in full, and at a glance after every move.
 
 use axum::extract::State;
 use axum::response::Response;
-use pousse::{Request, sokoban, tiles};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::ok;
 use crate::asked::Asked;
 use crate::body::Json;
 use crate::error::ApiError;
 use crate::server::Shared;
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Explanation {
-    Tiles(tiles::Explanation),
-    Sokoban(sokoban::Explanation),
-}
 
 /// `POST /api/explain`
 pub(super) async fn explain(
@@ -27,18 +19,7 @@ pub(super) async fn explain(
     let server = shared.clone();
     let explained = shared.lane.ask(asked.time()?, move |question| {
         let run = question.run();
-        let library = &server.options.library;
-        let explained = match asked.request()? {
-            Request::Tiles(request) => {
-                let (goal, heuristic) = (request.goal.as_ref(), request.heuristic.as_ref());
-                tiles::explain(&request.start, goal, heuristic, library, &run).map(Explanation::Tiles)
-            }
-            Request::Sokoban(request) => {
-                let title = request.title.as_deref();
-                sokoban::explain(&request.level, title, request.heuristic, &run).map(Explanation::Sokoban)
-            }
-        };
-        explained.map_err(|error| match run.interrupted() {
+        asked.request()?.explain(&server.options.context, &run).map_err(|error| match run.interrupted() {
             None => error.into(),
             Some(_) => ApiError::new("time", "there was not enough time to make the tables that this takes")
                 .hint("a search with this heuristic makes them"),
@@ -47,11 +28,12 @@ pub(super) async fn explain(
     Ok(ok(&explained.await?))
 }
 
-/// A level.
+/// A position.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Position {
     input: String,
+    domain: Option<String>,
 }
 
 /// `POST /api/check`
@@ -59,11 +41,11 @@ pub(super) async fn check(
     State(shared): State<Shared>,
     Json(asked): Json<Position>,
 ) -> Result<Response, ApiError> {
-    let asked = Asked::level(asked.input);
-    let checked = shared.lane.ask(None, move |question| match asked.request()? {
-        Request::Sokoban(request) => sokoban::check(&request.level, &question.run())
-            .map_err(|error| ApiError::new("bad-input", error).field("input")),
-        Request::Tiles(_) => Err(ApiError::bad_value("input", "this is for levels of Sokoban")),
+    let asked = Asked::about(asked.input, asked.domain);
+    let server = shared.clone();
+    let checked = shared.lane.ask(None, move |question| {
+        let checked = asked.request()?.check(&server.options.context, &question.run());
+        checked.map_err(|error| ApiError::from(error).field("input"))
     });
     Ok(ok(&checked.await?))
 }

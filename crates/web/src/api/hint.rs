@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::Response;
-use pousse::{Request, hint as find_hint, prepare_hints};
+use pousse::Request;
 use pousse_search::{Limits, Run};
 
 use super::ok;
@@ -26,18 +26,16 @@ pub(super) async fn hint(
     let server = shared.clone();
     let found = shared.lane.ask(Some(time), move |question| {
         let request = asked.request()?;
-        let found = find_hint(&request, &server.options.library, &question.run())?;
+        let found = request.hint(&server.options.context, &question.run())?;
         prepare(&server, request);
         Ok(found)
     });
     Ok(ok(&found.await?))
 }
 
-/// Has the tables made or read that the next hints about such boards need, once for each kind of board.
-fn prepare(server: &Shared, request: Request) {
-    let Request::Tiles(tiles) = &request else { return };
-    let goal = tiles.goal.as_ref().map(ToString::to_string).unwrap_or_default();
-    let kind = format!("{} {goal}", tiles.start.shape());
+/// Has the tables made or read that the next hints about such instances need, once for each kind.
+fn prepare(server: &Shared, request: Box<dyn Request>) {
+    let Some(kind) = request.hints_need() else { return };
     if !server.prepared.begin(&kind) {
         return;
     }
@@ -47,6 +45,6 @@ fn prepare(server: &Shared, request: Request) {
         let limits = Limits { time: None, nodes: None, memory: server.jobs.most().memory, threads: 1 };
         let run = Run::new(limits).cancelled_by(server.prepared.stop_switch());
         // Tables that cannot be had are noticed by those who ask for them.
-        let _ = prepare_hints(&request, &server.options.library, &run);
+        let _ = request.prepare_hints(&server.options.context, &run);
     });
 }

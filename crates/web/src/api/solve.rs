@@ -61,7 +61,7 @@ pub(super) async fn solve(
         Box::new(move |job| {
             let watcher = Watcher::new(job);
             let run = Run::new(limits).cancelled_by(job.stop_switch()).watched_by(&watcher);
-            let report = pousse::solve(&request, &server.options.library, &run)?;
+            let report = request.solve(&server.options.context, &run)?;
             to_raw_value(&report).map_err(ApiError::internal)
         }),
     )?;
@@ -83,7 +83,7 @@ pub(super) async fn trace(
         Box::new(move |job| {
             let watcher = Watcher::new(job);
             let run = Run::new(limits).cancelled_by(job.stop_switch()).watched_by(&watcher);
-            let traced = pousse::trace(&request, &server.options.library, &run, TraceLimits { expansions })?;
+            let traced = request.trace(&server.options.context, &run, TraceLimits { expansions })?;
             to_raw_value(&traced).map_err(ApiError::internal)
         }),
     )?;

@@ -3,17 +3,14 @@
 use std::path::Path;
 
 use pousse::checkpoint::News;
-use pousse::{Checkpoint, Exit, Request};
-use pousse_search::algorithms::astar;
+use pousse::{Checkpoint, Context, Exit, Request};
 use pousse_search::{Algorithm, Limits, Run};
-use pousse_sokoban::Objective;
-use pousse_tiles::patterns::Library;
 
 use super::Solve;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::progress::LiveLine;
 use crate::together::Together;
-use crate::{arguments, interrupt};
 
 impl Solve {
     /// Solves together with the other ranks of a team, by IDA* or A*; the first one reads and prints.
@@ -29,9 +26,9 @@ impl Solve {
             Ok(Vec::new())
         };
         let bytes = all.share(&all.agree(read)?);
-        let requests = all.agree(self.requests(&bytes))?;
+        let (puzzle, requests) = all.agree(self.requests(&bytes))?;
         all.warn_of_memory(self.limits(Some(all)).memory);
-        self.run_on(requests, Some(all))
+        self.run_on(puzzle, requests, Some(all))
     }
 
     /// Refuses what a team cannot do.
@@ -47,56 +44,29 @@ impl Solve {
     /// are kept in files are made by the first.
     pub(super) fn settle(
         &self,
-        request: Result<Request, Failure>,
+        request: Result<Box<dyn Request>, Failure>,
         all: Together<'_>,
-        library: &Library,
+        context: &Context,
         limits: Limits,
-    ) -> Result<Request, Failure> {
-        let mut board = match all.agree(request)? {
-            Request::Tiles(board) => board,
-            Request::Sokoban(mut level) => {
-                check_objective(level.objective)?;
-                // What earlier runs have proven is left alone: all ranks must know the same, and it may change.
-                level.algorithm.get_or_insert(Algorithm::Astar(astar::Options::default()));
-                return Ok(Request::Sokoban(level));
-            }
-        };
-        board.algorithm.get_or_insert(Algorithm::IdaStar);
+    ) -> Result<Box<dyn Request>, Failure> {
+        let mut request = all.agree(request)?;
         let line = LiveLine::new("tables");
         let mut run = Run::new(limits).cancelled_by(interrupt::listen());
         if all.speaks() {
             run = run.watched_by(&line);
         }
-        let ready = |board| {
-            let settled = pousse::tiles::settle(board, library, &run);
-            line.clear();
-            settled.map_err(|error| Failure::from(error).in_cache(&self.tables))
-        };
+        let failed = |error| Failure::from(error).in_cache(&self.tables);
         if all.speaks() {
-            let board = all.agree(ready(&board))?;
-            let words = board.heuristic.as_ref().map_or(String::new(), ToString::to_string);
-            all.share(words.as_bytes());
-            return all.agree(Ok(Request::Tiles(board)));
+            let settled = request.settle(context, &run);
+            line.clear();
+            let chosen = all.agree(settled.map_err(failed))?;
+            all.share(chosen.as_bytes());
+            return all.agree(Ok(request));
         }
         all.agree(Ok(()))?;
-        let words = String::from_utf8(all.share(&[])).map_err(Failure::internal)?;
-        let heuristic = arguments::heuristic(&words).map_err(Failure::internal);
-        let settled = heuristic.and_then(|heuristic| {
-            board.heuristic = heuristic.given();
-            ready(&board)
-        });
-        all.agree(settled).map(Request::Tiles)
-    }
-}
-
-/// Refuses what is found by several searches in turn, which a team does not do together.
-fn check_objective(objective: Objective) -> Result<(), Failure> {
-    match objective {
-        Objective::Pushes | Objective::Moves | Objective::MovesPushes => Ok(()),
-        Objective::PushesMoves | Objective::Any => {
-            let what = format!("--objective {objective} is not searched for on several ranks");
-            Err(Failure::bad_input(what).hint("pushes, moves and moves-pushes are; pousse solve has all"))
-        }
+        let chosen = String::from_utf8(all.share(&[])).map_err(Failure::internal);
+        let settled = chosen.and_then(|chosen| request.settle_as(&chosen, context, &run).map_err(failed));
+        all.agree(settled.map(|()| request))
     }
 }
 

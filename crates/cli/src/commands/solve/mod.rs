@@ -1,10 +1,8 @@
 //! `pousse solve`
 
 mod in_team;
-mod sokoban;
 mod summary;
 mod text;
-mod tiles;
 
 use std::io::{Write, stdout};
 use std::path::PathBuf;
@@ -12,18 +10,19 @@ use std::time::Duration;
 
 use clap::Args;
 use pousse::checkpoint::News;
-use pousse::{Checkpoint, Domain, Exit, Report, Request};
+use pousse::{Checkpoint, Exit, Puzzle, Report, Request, puzzles};
 use pousse_search::{Algorithm, Limits, Run};
 
 use crate::arguments::{self, OrAuto};
 use crate::failure::Failure;
-use crate::input::{ByPuzzle, Input, Numbered};
+use crate::input::{Input, Instances, Numbered, request};
+use crate::options::{self, Options};
 use crate::progress::LiveLine;
-use crate::tables::{Tables, Tell, print_notes};
+use crate::tables::{Tables, Tell, print_notes, print_remarks};
 use crate::together::Together;
 use crate::{checkpoint_file, interrupt, machine, style};
 
-/// Solve boards and levels: print the shortest solutions, or the best found with what is proven
+/// Solve instances: print the shortest solutions, or the best found with what is proven
 #[derive(Args, Debug)]
 pub struct Solve {
     #[command(flatten)]
@@ -34,17 +33,12 @@ pub struct Solve {
     algorithm: OrAuto<Algorithm>,
 
     /// What guides the search; `pousse explain --list` prints all heuristics
-    ///
-    /// For sliding tiles a+b adds, max(a,b) takes the larger, @FILE is a set of databases that a file describes.
     // What a name means depends on the puzzle, which is known when the input is.
-    #[arg(long, short = 'H', value_name = "NAME", default_value = "auto")]
+    #[arg(long, short = 'H', value_name = "NAME", default_value = "auto", long_help = heuristics())]
     heuristic: String,
 
     #[command(flatten)]
-    tiles: tiles::TilesOptions,
-
-    #[command(flatten)]
-    sokoban: sokoban::SokobanOptions,
+    options: Options<options::Solve>,
 
     /// Stop after this time: 500ms, 60s, 5min
     #[arg(long, value_name = "TIME", value_parser = arguments::time)]
@@ -62,7 +56,7 @@ pub struct Solve {
     #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
     threads: Option<usize>,
 
-    /// Keep the search in this file, and go on from what is there; for one board and ida-star
+    /// Keep the search in this file, and go on from what is there; for one instance and ida-star
     ///
     /// The file is written every few seconds and when the search is stopped, and removed when it is solved. The same
     /// command with the same file goes on, also after the process was killed.
@@ -85,26 +79,38 @@ pub struct Solve {
     json: bool,
 }
 
+/// What is asked about each instance of an input, or why nothing can be.
+type Requests = Vec<Numbered<Box<dyn Request>>>;
+
+/// Says what guides a search.
+fn heuristics() -> String {
+    let each: Vec<&str> =
+        puzzles().map(|puzzle| puzzle.words().heuristics).filter(|text| !text.is_empty()).collect();
+    format!("What guides the search; `pousse explain --list` prints all heuristics: {}", each.join("; "))
+}
+
 impl Solve {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
-        let requests = self.requests(&self.input.bytes()?)?;
-        self.run_on(requests, None)
+        let (puzzle, requests) = self.requests(&self.input.bytes()?)?;
+        self.run_on(puzzle, requests, None)
     }
 
     /// Carries out the requests, in this process or with the other ranks of a team; then only the first one prints.
     fn run_on(
         self,
-        requests: Vec<Numbered<Request>>,
+        puzzle: &'static dyn Puzzle,
+        requests: Requests,
         together: Option<Together<'_>>,
     ) -> Result<Exit, Failure> {
         let cancel = interrupt::listen();
         let speaks = together.is_none_or(Together::speaks);
         let limits = self.limits(together);
-        let library = self.tables.library();
+        let context = self.tables.context();
         let several = requests.len() > 1;
         if several && self.checkpoint.is_some() {
-            let boards = requests.len();
-            let what = format!("--checkpoint keeps the search of one board, and these are {boards}");
+            let these = puzzle.count(requests.len() as u64);
+            let one = puzzle.words().one;
+            let what = format!("--checkpoint keeps the search of one {one}, and these are {these}");
             return Err(Failure::bad_input(what).hint("--only NUMBER picks one"));
         }
         let mut exit = Exit::Done;
@@ -120,9 +126,10 @@ impl Solve {
             }
             let tell = if self.json { Tell::Warnings } else { Tell::All };
             let settled = match together {
-                Some(all) => self.settle(result, all, &library, limits),
+                Some(all) => self.settle(result, all, &context, limits),
                 None => result.and_then(|mut request| {
-                    self.sokoban.recall(&mut request, if several { Tell::Warnings } else { tell })?;
+                    let remarks = request.recall(&context)?;
+                    print_remarks(&remarks, if several { Tell::Warnings } else { tell });
                     Ok(request)
                 }),
             };
@@ -153,18 +160,18 @@ impl Solve {
             };
             let checkpoint = self.checkpoint_with(&news, together)?;
             let result = match &checkpoint {
-                Some(checkpoint) => pousse::solve_resumable(&request, &library, run, checkpoint),
-                None => pousse::solve(&request, &library, &run),
+                Some(checkpoint) => request.solve_resumable(&context, run, checkpoint),
+                None => request.solve(&context, &run),
             };
             line.clear();
-            sokoban::SokobanOptions::keep(&request);
+            print_remarks(&request.keep(), Tell::Warnings);
             match result {
                 Ok(report) => {
                     exit = exit.and(report.exit());
                     if !speaks {
                         continue;
                     }
-                    print_notes(&library, &report.heuristic, tell);
+                    print_notes(&context, &report.heuristic, tell);
                     summary.add(&report);
                     self.print(&report, several)?;
                     if let Some(checkpoint) = &checkpoint {
@@ -182,7 +189,7 @@ impl Solve {
             }
         }
         if several && !self.json && speaks {
-            summary.print();
+            summary.print(puzzle);
         }
         Ok(exit)
     }
@@ -200,20 +207,28 @@ impl Solve {
     }
 
     /// Makes a request of each instance of the input.
-    fn requests(&self, bytes: &[u8]) -> Result<Vec<Numbered<Request>>, Failure> {
-        let algorithm = self.algorithm.clone().given();
-        Ok(match self.input.read_from(bytes)? {
-            ByPuzzle::Tiles(all) => {
-                self.sokoban.refuse_for(Domain::Tiles)?;
-                let make = self.tiles.requests(algorithm, &self.heuristic)?;
-                all.into_iter().map(|one| one.map(&make)).collect()
-            }
-            ByPuzzle::Sokoban(levels) => {
-                self.tiles.refuse_for(Domain::Sokoban)?;
-                let make = self.sokoban.requests(algorithm, &self.heuristic)?;
-                levels.all.into_iter().map(|one| one.map(&make)).collect()
-            }
-        })
+    fn requests(&self, bytes: &[u8]) -> Result<(&'static dyn Puzzle, Requests), Failure> {
+        let Instances { puzzle, all } = self.input.read_from(bytes)?;
+        self.options.fit(puzzle)?;
+        let mut requests = Vec::with_capacity(all.len());
+        for Numbered { number, result } in all {
+            let result = match result {
+                // A wrong option is wrong for all of them.
+                Ok(instance) => Ok(self.request(puzzle, number, &*instance)?),
+                Err(failure) => Err(failure),
+            };
+            requests.push(Numbered { number, result });
+        }
+        Ok((puzzle, requests))
+    }
+
+    fn request(
+        &self,
+        puzzle: &'static dyn Puzzle,
+        number: usize,
+        instance: &dyn pousse::Instance,
+    ) -> Result<Box<dyn Request>, Failure> {
+        request(puzzle, (number, instance), &self.algorithm, &self.heuristic, &self.options.given)
     }
 
     /// Reads the checkpoint, if one is asked for; in a team the first rank keeps it, and tells the others what is there.
@@ -247,7 +262,7 @@ impl Solve {
     fn print(&self, report: &Report, several: bool) -> Result<(), Failure> {
         let mut out = anstream::AutoStream::auto(stdout().lock());
         if self.json {
-            let line = serde_json::to_string(report).map_err(Failure::internal)?;
+            let line = serde_json::to_string(&text::with_flags(report)).map_err(Failure::internal)?;
             writeln!(out, "{line}")?;
             return Ok(out.flush()?);
         }
@@ -257,7 +272,7 @@ impl Solve {
             write!(out, "{}", text::in_full(report))?;
         }
         if self.show {
-            text::write_positions(&mut out, report)?;
+            report.puzzle.write_positions(report, &mut out)?;
         }
         Ok(out.flush()?)
     }

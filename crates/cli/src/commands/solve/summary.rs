@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pousse::{Report, ReportStatus};
+use pousse::{Puzzle, Report, ReportStatus, Sums};
 
 use crate::progress::{duration, grouped};
 use crate::style;
@@ -11,12 +11,7 @@ use crate::style;
 #[derive(Default)]
 pub(super) struct Summary {
     instances: u64,
-    solved: u64,
-    optimal: u64,
-    cost: u64,
-    sokoban: bool,     // whether they are levels of Sokoban
-    pushes: u64,       // of the solutions of levels
-    player_moves: u64, // of the solutions of levels
+    sums: Sums,
     generated: u64,
     seconds: f64,
 }
@@ -27,31 +22,26 @@ impl Summary {
         self.instances += 1;
         self.generated += report.generated;
         self.seconds += report.seconds;
-        self.sokoban |= report.sokoban().is_some();
         if let (ReportStatus::Optimal | ReportStatus::Solved, Some(cost)) = (report.status, report.cost) {
-            self.solved += 1;
-            self.optimal += u64::from(report.status == ReportStatus::Optimal);
-            self.cost += u64::from(cost);
-            if let Some(metrics) = report.sokoban().and_then(|sokoban| sokoban.metrics) {
-                self.pushes += metrics.pushes;
-                self.player_moves += metrics.moves;
+            self.sums.solved += 1;
+            self.sums.optimal += u64::from(report.status == ReportStatus::Optimal);
+            self.sums.cost += u64::from(cost);
+            for (name, count) in report.puzzle.measures() {
+                match self.sums.measures.iter_mut().find(|(other, _)| *other == name) {
+                    Some((_, sum)) => *sum += count,
+                    None => self.sums.measures.push((name, count)),
+                }
             }
         }
     }
 
     /// Prints the sums on stderr.
-    pub(super) fn print(&self) {
-        let average = if self.solved > 0 { self.cost as f64 / self.solved as f64 } else { 0.0 };
-        let answers = if self.sokoban {
-            let (optimal, pushes) = (self.optimal, grouped(self.pushes));
-            format!("{optimal} optimally, {pushes} pushes and {} moves in all", grouped(self.player_moves))
-        } else {
-            format!("{average:.2} moves on average")
-        };
+    pub(super) fn print(&self, puzzle: &dyn Puzzle) {
         let text = format!(
-            "{} of {} solved, {answers}, {} nodes generated in {}",
-            self.solved,
+            "{} of {} solved, {}, {} nodes generated in {}",
+            self.sums.solved,
             self.instances,
+            puzzle.sum_up(&self.sums),
             grouped(self.generated),
             duration(Duration::from_secs_f64(self.seconds)),
         );

@@ -1,42 +1,42 @@
 //! A report in words.
 
-use std::io::Write;
 use std::time::Duration;
 
-use pousse::{Puzzle, Report, ReportStatus};
+use pousse::{Reason, Report, ReportStatus};
+use pousse_search::StopReason;
 
-use super::{sokoban, tiles};
 use crate::progress::{self, bytes, duration, grouped};
 use crate::style;
 
 /// Writes a report in one line, for one of several instances.
 pub(super) fn one_line(report: &Report) -> String {
-    let reason = report.reason.as_deref().map_or(String::new(), |reason| format!(" ({reason})"));
+    let reason = report.reason.as_ref().map_or(String::new(), |reason| format!(" ({reason})"));
     let reason = report.detail.as_deref().map_or(reason.clone(), |detail| format!("{reason}, {detail}:"));
     let moves = report.moves.as_deref().map_or(String::new(), |moves| format!("  {moves}"));
     let time = style::faint(format!("{}, {}", nodes(report.generated), seconds(report.seconds)));
-    let title = report.sokoban().and_then(|sokoban| sokoban.title.as_deref());
-    let title = title.map_or(String::new(), |title| format!(" \"{title}\""));
+    let title = report.puzzle.title().map_or(String::new(), |title| format!(" \"{title}\""));
     format!("{}{title}: {}{reason} {}  {time}{moves}", report.instance, status(report), length(report))
+}
+
+/// Adds what may help to the detail, with options as flags.
+pub(super) fn with_flags(report: &Report) -> Report {
+    let mut report = report.clone();
+    if let (Some(detail), Some(remedy)) = (&mut report.detail, &report.remedy) {
+        *detail += &format!("; {}", remedy.with_flags());
+    }
+    report
 }
 
 /// Writes a report in full.
 pub(super) fn in_full(report: &Report) -> String {
-    let mut text = match &report.puzzle {
-        Puzzle::Tiles(tiles) => tiles::heading(tiles),
-        Puzzle::Sokoban(sokoban) => sokoban::heading(sokoban),
-    };
-    let reason = report.reason.as_deref().map_or(String::new(), |reason| match report.status {
-        ReportStatus::Stopped => format!(
-            " by {}",
-            match reason {
-                "memory" => "the memory limit",
-                "time" => "the time limit",
-                "nodes" => "the node limit",
-                _ => "you",
-            }
-        ),
-        _ => format!(": {reason}"),
+    let report = &with_flags(report);
+    let mut text = report.puzzle.heading();
+    let reason = report.reason.as_ref().map_or(String::new(), |reason| match reason {
+        Reason::Stop(StopReason::Memory) => " by the memory limit".into(),
+        Reason::Stop(StopReason::Time) => " by the time limit".into(),
+        Reason::Stop(StopReason::Nodes) => " by the node limit".into(),
+        Reason::Stop(_) => " by you".into(),
+        other => format!(": {other}"),
     });
     let found = length(report);
     let gap = if found.is_empty() { String::new() } else { format!(": {}", style::strong(found)) };
@@ -47,18 +47,12 @@ pub(super) fn in_full(report: &Report) -> String {
     if let Some(moves) = &report.moves
         && !moves.is_empty()
     {
-        let whose = match &report.puzzle {
-            Puzzle::Tiles(tiles) => tiles::who_goes(tiles),
-            Puzzle::Sokoban(_) => "player goes",
-        };
-        text += &format!("{whose} {moves}\n");
+        text += &format!("{} {moves}\n", report.puzzle.who_goes());
     }
     if report.generated > 0 {
         text += &format!("{}\n", style::faint(effort(report)));
     }
-    if let Some(sokoban) = report.sokoban() {
-        text += &sokoban::effects(sokoban);
-    }
+    text += &report.puzzle.more();
     // Nothing was searched where parity alone gave the answer.
     if let Some(because) =
         report.chosen_because.as_ref().filter(|_| report.status != ReportStatus::Unsolvable)
@@ -66,14 +60,6 @@ pub(super) fn in_full(report: &Report) -> String {
         text += &format!("{}\n", style::faint(format!("chosen: {because}")));
     }
     text
-}
-
-/// Prints the positions of the solution.
-pub(super) fn write_positions(out: &mut impl Write, report: &Report) -> std::io::Result<()> {
-    match &report.puzzle {
-        Puzzle::Tiles(tiles) => tiles::write_positions(out, tiles),
-        Puzzle::Sokoban(sokoban) => sokoban::write_positions(out, sokoban, report.moves.as_deref()),
-    }
 }
 
 fn status(report: &Report) -> String {
@@ -84,10 +70,7 @@ fn status(report: &Report) -> String {
 }
 
 fn length(report: &Report) -> String {
-    match &report.puzzle {
-        Puzzle::Tiles(_) => tiles::length(report),
-        Puzzle::Sokoban(sokoban) => sokoban::length(report, sokoban),
-    }
+    report.puzzle.length(report)
 }
 
 /// Says what the search did, and how fast.

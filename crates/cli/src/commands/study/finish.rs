@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::Args;
 use pousse_study::drive::{self, Written};
 use pousse_study::export::Format;
-use pousse_study::figures::{self, Verdict};
+use pousse_study::figures::{self, Agreement};
 use pousse_study::model::Study;
 use pousse_study::report;
 use pousse_study::summary::Summary;
@@ -90,9 +90,9 @@ fn told(summary: &Summary) -> Vec<Table> {
 /// Returns the published figures that ours are not equal to.
 fn differing(summary: &Summary) -> Table {
     // Times of other machines are for the report.
-    let counts = || summary.figures.iter().filter(|one| one.verdict != Verdict::Time);
-    let equal = counts().filter(|one| one.verdict == Verdict::Equal).count();
-    let others: Vec<_> = counts().filter(|one| one.verdict != Verdict::Equal).cloned().collect();
+    let counts = || summary.figures.iter().filter(|one| one.verdict != Agreement::Time);
+    let equal = counts().filter(|one| one.verdict == Agreement::Equal).count();
+    let others: Vec<_> = counts().filter(|one| one.verdict != Agreement::Equal).cloned().collect();
     let mut table = figures::table(&others);
     let all = counts().count();
     table.title = format!("Published figures: {equal} of {all} are equal to ours, times left out");

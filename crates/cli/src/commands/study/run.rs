@@ -130,9 +130,9 @@ impl Run {
         };
         let design: Design = serde_json::from_slice(&all.share(&words)).map_err(Failure::internal)?;
         all.warn_of_memory(design.methods.iter().map(|method| method.limits.bytes).max().unwrap_or(0));
-        let library = self.tables.library();
+        let context = self.tables.context();
         let halt = AtomicBool::new(false);
-        let executor = Local::new(&design, &library, &halt).map_err(Failure::bad_input);
+        let executor = Local::new(&design, &context, &halt).map_err(Failure::bad_input);
         let executor = all.agree(executor)?;
         let line = BuildingLine::new("tables");
         let prepare = || {
@@ -190,10 +190,10 @@ impl Run {
     }
 
     fn carry_out(&self, design: Design, text: &str, crew: &dyn Crew) -> Result<Exit, Failure> {
-        let library = self.tables.library();
+        let context = self.tables.context();
         let folder = self.out.clone().unwrap_or_else(|| design.name.clone().into());
         let (command, cpu) = (command_line(), machine::cpu());
-        let watch = Watch::new(&library, &folder, self.shard);
+        let watch = Watch::new(&context, &folder, self.shard);
         let order = Order {
             crew,
             design,
@@ -205,7 +205,7 @@ impl Run {
             cpu: &cpu,
             outputs: self.outputs.wanted(),
         };
-        let driven = drive(order, &library, interrupt::listen(), &watch)?;
+        let driven = drive(order, &context, interrupt::listen(), &watch)?;
         print(&driven.study, &driven.written, &folder, driven.runs)?;
         if driven.stopped {
             anstream::eprintln!(

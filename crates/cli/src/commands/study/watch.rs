@@ -5,11 +5,11 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
+use pousse::Context;
 use pousse_search::Observer;
 use pousse_study::drive::{self, Beginning};
 use pousse_study::jobs::Shard;
 use pousse_study::model::Session;
-use pousse_tiles::patterns::Library;
 
 use crate::building::BuildingLine;
 use crate::progress::{self, duration, grouped};
@@ -22,7 +22,7 @@ const NEWS: Duration = Duration::from_secs(30);
 /// What is seen of a study.
 pub(super) struct Watch<'a> {
     line: BuildingLine,
-    library: &'a Library,
+    context: &'a Context,
     folder: &'a Path,
     shard: Option<Shard>,
     runs: OnceCell<Runs>,
@@ -37,9 +37,9 @@ struct Runs {
 }
 
 impl<'a> Watch<'a> {
-    /// Watches a study whose tables come from a library.
-    pub(super) fn new(library: &'a Library, folder: &'a Path, shard: Option<Shard>) -> Self {
-        Self { line: BuildingLine::new("tables"), library, folder, shard, runs: OnceCell::new() }
+    /// Watches a study whose tables are kept in a context.
+    pub(super) fn new(context: &'a Context, folder: &'a Path, shard: Option<Shard>) -> Self {
+        Self { line: BuildingLine::new("tables"), context, folder, shard, runs: OnceCell::new() }
     }
 }
 
@@ -50,7 +50,7 @@ impl drive::Watch for Watch<'_> {
 
     fn tables_made(&self) {
         self.line.clear();
-        print_notes(self.library, "the study's heuristics", Tell::All);
+        print_notes(self.context, "the study's heuristics", Tell::All);
     }
 
     fn begins(&self, beginning: &Beginning<'_>) {

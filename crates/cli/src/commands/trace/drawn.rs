@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pousse::{Trace, TraceNode};
+use pousse::{Reason, Trace, TraceEnd, TraceNode};
 
 use crate::words::counted;
 
@@ -69,9 +69,9 @@ pub(super) fn heading(trace: &Trace) -> String {
 /// Says how the search ended.
 pub(super) fn ending(trace: &Trace) -> String {
     let status = trace.status.name();
-    match (&trace.moves, trace.cost, trace.reason.as_deref()) {
+    match (&trace.moves, trace.cost, &trace.reason) {
         (Some(moves), Some(cost), _) => format!("{status}, {cost}: {moves}"),
-        (.., Some("steps")) => format!("the trace ends here, after {} expansions", trace.expanded),
+        (.., Some(Reason::Steps)) => format!("the trace ends here, after {} expansions", trace.expanded),
         (.., Some(reason)) => format!("{status}: {reason}"),
         _ => status.into(),
     }
@@ -111,11 +111,11 @@ pub(super) fn mark(trace: &Trace, node: &TraceNode) -> Option<String> {
     let met = |other: &u32| trace.nodes[*other as usize].side != node.side;
     match node.end {
         _ if node.is_goal => Some("goal".into()),
-        Some("duplicate") => Some("duplicate".into()),
-        Some("beyond") => Some("beyond the bound".into()),
-        Some("dead") => Some("dead".into()),
-        Some("proven") => Some("cut by the table".into()),
-        Some(other) => Some(other.into()),
+        Some(TraceEnd::Duplicate) => Some("duplicate".into()),
+        Some(TraceEnd::Beyond) => Some("beyond the bound".into()),
+        Some(TraceEnd::Dead) => Some("dead".into()),
+        Some(TraceEnd::Proven) => Some("cut by the table".into()),
+        Some(_) => Some("dropped".into()),
         None if node.same_as.as_ref().is_some_and(met) => Some("the two ends meet".into()),
         None => None,
     }

@@ -1,6 +1,5 @@
 //! `pousse trace`
 
-mod board;
 mod drawn;
 mod layout;
 mod svg;
@@ -10,16 +9,15 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use pousse::{Domain, Exit, Request, Trace as Traced, TraceLimits, sokoban, tiles};
-use pousse_search::{Algorithm, Limits, Run};
-use pousse_sokoban::Techniques;
-use pousse_tiles::{Direction, Goal, MovesOf};
+use pousse::{Exit, Reason, Trace as Traced, TraceLimits};
+use pousse_search::{Algorithm, Limits, Run, StopReason};
 
 use self::drawn::Drawn;
 use crate::arguments::{self, OrAuto};
 use crate::building::BuildingLine;
 use crate::failure::Failure;
-use crate::input::{ByPuzzle, Input, refuse_flags};
+use crate::input::{Input, request};
+use crate::options::{self, Options};
 use crate::tables::{Tables, Tell, print_notes};
 use crate::{interrupt, machine, style};
 
@@ -33,30 +31,13 @@ pub(crate) struct Trace {
     #[arg(long, short, value_name = "NAME", default_value = "astar", value_parser = arguments::algorithm)]
     algorithm: OrAuto<Algorithm>,
 
-    /// What guides the search; manhattan for tiles and the usual one for Sokoban by default
+    /// What guides the search; a usual one of the puzzle by default
     // What a name means depends on the puzzle, which is known when the input is.
     #[arg(long, short = 'H', value_name = "NAME", default_value = "auto")]
     heuristic: String,
 
-    /// Tiles: blank-first, blank-last (the default), spiral, or a board
-    #[arg(long, value_name = "GOAL", value_parser = arguments::goal)]
-    goal: Option<Goal>,
-
-    /// Tiles: the order in which the blank's moves are tried [default: ULRD]
-    #[arg(long, value_name = "ULRD", value_parser = arguments::order)]
-    order: Option<Order>,
-
-    /// Tiles: write the way the tile slides (as players do, the default) or the way the blank goes
-    #[arg(long, value_name = "tile|blank", value_parser = arguments::moves_of)]
-    moves_of: Option<MovesOf>,
-
-    /// Sokoban: techniques to do without; `all` stands for all
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = arguments::techniques)]
-    without: Vec<Techniques>,
-
-    /// Sokoban: techniques to use that are off by default, or that --without all switched off
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',', value_parser = arguments::techniques)]
-    with: Vec<Techniques>,
+    #[command(flatten)]
+    options: Options<options::Trace>,
 
     /// Record at most this many expansions
     #[arg(long, value_name = "N", default_value = "10000", value_parser = arguments::nodes)]
@@ -78,64 +59,27 @@ pub(crate) struct Trace {
     json: Option<PathBuf>,
 }
 
-/// An order of moves; an alias, because clap would take an array for a list of arguments.
-type Order = [Direction; 4];
-
 impl Trace {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
         let to_stdout = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
         if to_stdout(&self.svg) && to_stdout(&self.json) {
             return Err(Failure::bad_input("--svg and --json cannot both go to standard output"));
         }
-        let request = self.request()?;
-        let library = self.tables.library();
+        let (puzzle, instance) = self.input.read_one()?;
+        self.options.fit(puzzle)?;
+        let given = &self.options.given;
+        let request = request(puzzle, (1, &*instance), &self.algorithm, &self.heuristic, given)?;
+        let context = self.tables.context();
         let limits = Limits { memory: machine::half_memory(), threads: 1, ..Limits::default() };
         let line = BuildingLine::new(request.instance());
         let run = Run::new(limits).cancelled_by(interrupt::listen()).watched_by(&line);
-        let traced = pousse::trace(&request, &library, &run, TraceLimits { expansions: self.steps });
+        let traced = request.trace(&context, &run, TraceLimits { expansions: self.steps });
         line.clear();
         let traced = traced.map_err(|error| Failure::from(error).in_cache(&self.tables))?;
-        print_notes(&library, traced.heuristic.as_deref().unwrap_or_default(), Tell::Warnings);
+        print_notes(&context, traced.heuristic.as_deref().unwrap_or_default(), Tell::Warnings);
         self.write(&traced)?;
-        Ok(if traced.reason.as_deref() == Some("interrupted") { Exit::Interrupted } else { Exit::Done })
-    }
-
-    fn request(&self) -> Result<Request, Failure> {
-        let algorithm = self.algorithm.clone().given();
-        let wrong = |error: String| Failure::bad_value("--heuristic", &self.heuristic, &error);
-        Ok(match self.input.read_one()? {
-            ByPuzzle::Tiles(board) => {
-                let given = [("--without", !self.without.is_empty()), ("--with", !self.with.is_empty())];
-                refuse_flags(Domain::Tiles, &given)?;
-                let usual = tiles::Request::new(board.grid);
-                Request::Tiles(tiles::Request {
-                    instance: board.label.unwrap_or(usual.instance),
-                    goal: self.goal.clone(),
-                    algorithm,
-                    heuristic: arguments::heuristic(&self.heuristic).map_err(wrong)?.given(),
-                    order: self.order.unwrap_or(usual.order),
-                    moves_of: self.moves_of.unwrap_or(usual.moves_of),
-                    start: usual.start,
-                })
-            }
-            ByPuzzle::Sokoban(level) => {
-                let given = [
-                    ("--goal", self.goal.is_some()),
-                    ("--order", self.order.is_some()),
-                    ("--moves-of", self.moves_of.is_some()),
-                ];
-                refuse_flags(Domain::Sokoban, &given)?;
-                let usual = sokoban::Request::new(level.level);
-                let left = self.without.iter().fold(usual.techniques, |left, &names| left.minus(names));
-                Request::Sokoban(sokoban::Request {
-                    title: level.entry.title,
-                    algorithm,
-                    heuristic: arguments::estimate(&self.heuristic).map_err(wrong)?.given(),
-                    techniques: self.with.iter().fold(left, |all, &names| all.and(names)),
-                    ..usual
-                })
-            }
-        })
+        let interrupted = traced.reason == Some(Reason::Stop(StopReason::Interrupted));
+        Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
     }
 
     fn write(&self, traced: &Traced) -> Result<(), Failure> {

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use pousse::{Trace, TraceNode};
 
-use super::board::Picture;
 use super::drawn::{Drawn, caption, ending, heading, mark, value};
 use super::layout::Layout;
 
@@ -46,9 +45,8 @@ text{fill:#e6edf3}.paper{fill:#0d1117}.foot,.mark,.made{fill:#9198a1}.made{strok
 
 /// Draws the trees.
 pub(super) fn draw(trace: &Trace, drawn: &Drawn) -> String {
-    let picture = Picture::new(trace);
     let trees: Vec<Tree<'_>> =
-        drawn.rounds.iter().map(|(round, roots)| Tree::new(trace, drawn, picture, *round, roots)).collect();
+        drawn.rounds.iter().map(|(round, roots)| Tree::new(trace, drawn, *round, roots)).collect();
     let mut body = String::new();
     let (mut x, mut y, mut row, mut widest) = (MARGIN, MARGIN + HEAD, 0.0_f64, 0.0_f64);
     for tree in &trees {
@@ -89,26 +87,26 @@ pub(super) fn draw(trace: &Trace, drawn: &Drawn) -> String {
 /// One round on its way to the paper.
 struct Tree<'t> {
     trace: &'t Trace,
-    picture: Picture,
+    size: (f64, f64), // of a position
     caption: Option<String>,
     layout: Layout,
 }
 
 impl<'t> Tree<'t> {
-    fn new(trace: &'t Trace, drawn: &Drawn, picture: Picture, round: usize, roots: &[u32]) -> Self {
+    fn new(trace: &'t Trace, drawn: &Drawn, round: usize, roots: &[u32]) -> Self {
         let nodes: Vec<u32> =
             drawn.nodes().filter(|&id| trace.nodes[id as usize].round as usize == round).collect();
         let layout = Layout::new(drawn, roots, &nodes);
-        Self { trace, picture, caption: caption(trace, round), layout }
+        Self { trace, size: trace.puzzle.size(), caption: caption(trace, round), layout }
     }
 
     /// The distance between neighbours.
     fn step(&self) -> f64 {
-        (self.picture.width() + GAP).max(LABEL + 8.0)
+        (self.size.0 + GAP).max(LABEL + 8.0)
     }
 
     fn level(&self) -> f64 {
-        self.picture.height() + DROP
+        self.size.1 + DROP
     }
 
     fn width(&self) -> f64 {
@@ -144,7 +142,7 @@ impl<'t> Tree<'t> {
             places.insert(id, (x, y));
             let mut from_right = false;
             if let Some(&(from_x, from_y)) = node.parent.and_then(|parent| places.get(&parent)) {
-                let from_y = from_y + self.picture.height() + 20.0;
+                let from_y = from_y + self.size.1 + 20.0;
                 from_right = from_x > x + 1.0;
                 let bend = (from_y + y) / 2.0;
                 let on_plan =
@@ -163,7 +161,7 @@ impl<'t> Tree<'t> {
     }
 
     fn node(&self, out: &mut String, node: &TraceNode, (x, y): (f64, f64), from_right: bool) {
-        let (width, height) = (self.picture.width(), self.picture.height());
+        let (width, height) = (self.size.0, self.size.1);
         let mut class = String::from("node");
         for (on, name) in [
             (node.on_solution, " plan"),
@@ -183,7 +181,7 @@ impl<'t> Tree<'t> {
             width + 3.0,
             height + 3.0
         );
-        self.picture.draw(out, &node.state, left, y);
+        *out += &self.trace.puzzle.draw(&node.state, left, y);
         if let Some(made) = &node.made {
             // Letters stand on the other side than the edge comes from; longer names would meet the number there.
             let side = if from_right && made.len() == 1 { -1.0 } else { 1.0 };

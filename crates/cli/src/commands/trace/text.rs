@@ -72,7 +72,7 @@ fn lines(trace: &Trace, drawn: &Drawn, roots: &[u32]) -> Vec<Line> {
         let node = &trace.nodes[id as usize];
         let root = || match node.continues {
             Some(earlier) => format!("node {earlier}"),
-            None => node.side.to_string(),
+            None => node.side.name().to_owned(),
         };
         let made = node.made.clone().unwrap_or_else(root);
         let width = branch.chars().count() + made.chars().count();

@@ -8,10 +8,10 @@ use pousse_tiles::heuristics::{BindError, Databases, Mirror, Part, Spec};
 use pousse_tiles::patterns::{Catalogue, Library, LibraryError, Note};
 use pousse_tiles::{Layout, Shape};
 
+use super::super::aim::Aim;
 use super::super::auto::offered;
 use super::super::databases::{self, Footprint};
-use super::super::{Request, goal_of};
-use crate::RequestError;
+use super::super::{Error, Request};
 
 /// With as much time as this, or more, tables are read or made while the hint waits.
 pub(super) const TIME_TO_PREPARE: Duration = Duration::from_secs(5);
@@ -25,9 +25,8 @@ pub(super) fn held(layout: &Layout, library: &Library) -> Option<&'static Arc<Ca
 }
 
 /// Reads the best tables that there are, or makes those that take a moment.
-pub(crate) fn prepare_hints(request: &Request, library: &Library, run: &Run<'_>) -> Result<(), RequestError> {
-    let (_, goal) = goal_of(request)?;
-    let layout = Arc::new(Layout::new(goal));
+pub(crate) fn prepare_hints(request: &Request, library: &Library, run: &Run<'_>) -> Result<(), Error> {
+    let layout = Aim::of(request)?.layout;
     for set in sets(layout.shape()) {
         let wanted = Databases::wanted(set, &layout).unwrap_or_default();
         let Ok(footprint) = Footprint::of(&wanted) else { continue };
@@ -40,14 +39,12 @@ pub(crate) fn prepare_hints(request: &Request, library: &Library, run: &Run<'_>)
             Ok(_) => break,
             // A file that is refused is as good as none.
             Err(BindError::Table(error @ LibraryError::Store(_))) => library.note(Note::Refused { error }),
-            Err(error) => return Err(RequestError::Heuristic { heuristic, error }),
+            Err(error) => return Err(Error::Heuristic { heuristic, error }),
         }
     }
     if walks(layout.shape()) {
         let heuristic = Spec::named("walking-distance").expect("a name of the table");
-        heuristic
-            .bind(&layout, library, run)
-            .map_err(|error| RequestError::Heuristic { heuristic, error })?;
+        heuristic.bind(&layout, library, run).map_err(|error| Error::Heuristic { heuristic, error })?;
     }
     Ok(())
 }

@@ -2,13 +2,13 @@
 
 use std::mem::discriminant;
 
+use pousse_puzzle::HintValue;
 use pousse_search::{Limits, Run};
 use pousse_tiles::heuristics::{Contribution, GoalEstimate, Kind, Mirror, Part, Spec, manhattan_distance};
 use pousse_tiles::{Grid, MOST_CELLS};
 
 use super::tables::walks;
 use super::{Asked, TO_SAY_WHY};
-use crate::HintValue;
 
 /// Returns what heuristics say before and after a move.
 pub(super) fn values(asked: &Asked<'_, '_>, before: &Grid, after: &Grid) -> Vec<HintValue> {

@@ -91,7 +91,7 @@ pub(in crate::api) async fn start(
             cpu: &server.options.cpu,
             outputs: Outputs::default(),
         };
-        let done = match drive(order, &server.options.library, job.stop_switch(), &watch) {
+        let done = match drive(order, &server.options.context, job.stop_switch(), &watch) {
             Ok(driven) => Done { study, rows: driven.study.rows.len() as u64, stopped: driven.stopped },
             // What there was before is still there.
             Err(DriveError::Cancelled) => Done { study, rows: done, stopped: true },

@@ -1,0 +1,109 @@
+//! `pousse explain`
+
+use std::io::{Write, stdout};
+
+use clap::Args;
+use pousse::{Exit, listing, puzzles};
+use pousse_search::{Limits, Run};
+
+use crate::arguments::OrAuto;
+use crate::building::BuildingLine;
+use crate::failure::Failure;
+use crate::input::{Optional, request};
+use crate::options::{self, Options};
+use crate::tables::{Tables, Tell, print_notes};
+use crate::{interrupt, machine, style};
+
+/// Show what every heuristic says about an instance and why, and whether it can be solved
+#[derive(Args, Debug)]
+#[command(override_usage = "pousse explain [OPTIONS] <INPUT>\n       pousse explain --list [--json]")]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    input: Optional,
+
+    /// Print all algorithms and heuristics with their properties instead
+    #[arg(long, conflicts_with_all = ["input", "heuristic"])]
+    list: bool,
+
+    #[command(flatten)]
+    options: Options<options::Explain>,
+
+    /// Explain only this heuristic, in full
+    #[arg(long, short = 'H', value_name = "NAME")]
+    heuristic: Option<String>,
+
+    #[command(flatten)]
+    tables: Tables,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Explain {
+    pub(crate) fn run(self) -> Result<Exit, Failure> {
+        let Some(input) = &self.input.0 else {
+            if !self.list {
+                return Err(Failure::bad_input("there is nothing to explain")
+                    .hint("give an instance, a file or -; --list prints all algorithms and heuristics"));
+            }
+            if let Some(name) = self.options.given.names().next() {
+                return Err(Failure::bad_input(format!("--{name} does not go with --list")));
+            }
+            list(self.json)?;
+            return Ok(Exit::Done);
+        };
+        let (puzzle, instance) = input.read_one()?;
+        self.options.fit(puzzle)?;
+        // What `solve` would use is asked for by its name, too.
+        let usual = puzzle.own_method().map_or("auto", |own| own.heuristic);
+        let heuristic =
+            self.heuristic.as_deref().map_or("auto", |name| if name == "auto" { usual } else { name });
+        let request = request(puzzle, (1, &*instance), &OrAuto::Auto, heuristic, &self.options.given)?;
+        let context = self.tables.context();
+        // What nobody asked for by name gets no tables that fill the machine.
+        let memory = if self.heuristic.is_some() { machine::half_memory() } else { Limits::default().memory };
+        let limits = Limits { memory, threads: machine::threads(), ..Limits::default() };
+        let title = self.heuristic.as_deref().unwrap_or("databases");
+        let line = BuildingLine::new(title);
+        let run = Run::new(limits).cancelled_by(interrupt::listen()).watched_by(&line);
+        let explained = request.explain(&context, &run);
+        line.clear();
+        let tell = if self.json || self.heuristic.is_none() { Tell::Warnings } else { Tell::All };
+        print_notes(&context, title, tell);
+        let explained = explained.map_err(|error| Failure::from(error).in_cache(&self.tables))?;
+        let mut out = anstream::AutoStream::auto(stdout().lock());
+        if self.json {
+            writeln!(out, "{}", serde_json::to_string(&explained).map_err(Failure::internal)?)?;
+        } else {
+            write!(out, "{}", explained.text)?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// Prints all algorithms, heuristics, databases and techniques with what they declare.
+fn list(json: bool) -> Result<(), Failure> {
+    let mut out = anstream::AutoStream::auto(stdout().lock());
+    let listing = listing();
+    if json {
+        writeln!(out, "{}", serde_json::to_string(&listing).map_err(Failure::internal)?)?;
+        return Ok(());
+    }
+    writeln!(out, "{}", style::strong("Algorithms"))?;
+    let legend =
+        "  o = its plans are proven optimal (given an admissible heuristic), t = uses several threads";
+    writeln!(out, "{}", style::faint(legend))?;
+    for about in &listing.algorithms {
+        let mark = |holds, mark| if holds { mark } else { " " };
+        let (optimal, parallel) = (mark(about.optimal, "o"), mark(about.parallel, "t"));
+        writeln!(out, "  {:<20} {optimal}{parallel}  {}", about.name, about.summary)?;
+        for option in &about.options {
+            writeln!(out, "  {:<20}       ({}=...: {})", "", option.name, option.meaning)?;
+        }
+    }
+    for puzzle in puzzles() {
+        write!(out, "{}", puzzle.list())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,3 @@
+//! Commands about Sokoban alone: penalties looked for beforehand.
+
+pub(crate) mod prepare;

@@ -1,0 +1,121 @@
+//! `pousse prepare`
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use pousse::Exit;
+use pousse::sokoban::{Drawn, describe_known as describe};
+use pousse_search::{Limits, Run, StopReason};
+use pousse_sokoban::knowledge::Store;
+use pousse_sokoban::{Keeper, Level, MOST_PREPARED, Preparation, prepare};
+use serde_json::json;
+
+use crate::building::BuildingLine;
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::progress::grouped;
+use crate::tables::data_folder;
+use crate::{arguments, interrupt, machine, style};
+
+/// Look for deadlocks and penalties of a Sokoban level before any search, and keep them
+///
+/// All sets of boxes are tried in a fixed order, those close to each other first. It may go on for days: what is found
+/// is written every few seconds, and the same command goes on where it was stopped. `solve` uses what is there.
+#[derive(Args, Debug)]
+pub(crate) struct Prepare {
+    #[command(flatten)]
+    input: Input,
+
+    /// Try sets of up to so many boxes
+    #[arg(long, value_name = "K", default_value = "4", value_parser = clap::value_parser!(u8).range(2..=MOST_PREPARED as i64))]
+    boxes: u8,
+
+    /// Stop after this time: 500ms, 60s, 5min
+    #[arg(long, value_name = "TIME", value_parser = arguments::time)]
+    time: Option<Duration>,
+
+    /// Use this many threads; all cores by default
+    #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
+    threads: Option<usize>,
+
+    /// Keep what is proven about levels in this folder [default: pousse in the system's data folder]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Prepare {
+    /// Reads what is known about a level; in memory alone where the system has no place for data.
+    fn open(&self, level: &Level) -> Result<Keeper, Failure> {
+        let Some(folder) = self.data.clone().or_else(data_folder) else {
+            return Ok(Keeper::in_memory(level));
+        };
+        let (keeper, warning) = Keeper::open(Store::new(folder), level).map_err(Failure::bad_input)?;
+        if let Some(warning) = warning {
+            anstream::eprintln!("{}: {warning}", style::notable("warning"));
+        }
+        Ok(keeper)
+    }
+
+    pub(crate) fn run(self) -> Result<Exit, Failure> {
+        let cancel = interrupt::listen();
+        let (puzzle, instance) = self.input.read_one()?;
+        let Some(drawn) = instance.as_any().downcast_ref::<Drawn>() else {
+            let what =
+                format!("only levels of Sokoban are prepared, and this is {}", puzzle.words().an_instance);
+            return Err(Failure::bad_input(what)
+                .hint("the tables of a heuristic for sliding tiles are made by pousse db build"));
+        };
+        let keeper = self.open(&drawn.level)?;
+        let line = BuildingLine::new("prepare");
+        let limits = Limits {
+            time: self.time,
+            threads: self.threads.unwrap_or_else(machine::threads),
+            ..Limits::default()
+        };
+        let run = Run::new(limits).cancelled_by(cancel).watched_by(&line);
+        let done = prepare(&drawn.level, self.boxes.into(), &keeper, &run).map_err(Failure::bad_input)?;
+        line.clear();
+        keeper.finish().map_err(Failure::bad_input)?;
+        let mut out = anstream::stdout();
+        if self.json {
+            let board = keeper.knowledge().board().to_string();
+            let Preparation { sets, penalties, deadlocks, stopped } = done;
+            let patterns = keeper.knowledge().patterns();
+            let object = json!({
+                "board_hash": board, "boxes": self.boxes, "sets": sets, "penalties": penalties,
+                "deadlocks": deadlocks, "complete": stopped.is_none(), "patterns": patterns,
+                "file": keeper.path(), "seconds": run.elapsed().as_secs_f64(),
+            });
+            writeln!(out, "{object}")?;
+        } else {
+            writeln!(
+                out,
+                "{} sets of boxes tried, {} deadlocks and {} penalties found",
+                grouped(done.sets),
+                grouped(done.deadlocks),
+                grouped(done.penalties)
+            )?;
+            if let Some(known) = describe(&keeper) {
+                writeln!(out, "known by now: {known}")?;
+            }
+            let end = if done.stopped.is_none() {
+                "all sets are done"
+            } else {
+                "the same command goes on from here"
+            };
+            let place = keeper.path().map_or(String::new(), |path| format!("; kept in {}", path.display()));
+            writeln!(out, "{}", style::faint(format!("{end}{place}")))?;
+        }
+        Ok(match done.stopped {
+            None => Exit::Done,
+            Some(StopReason::Interrupted) => Exit::Interrupted,
+            Some(_) => Exit::TimeOrNodes,
+        })
+    }
+}

@@ -1,0 +1,209 @@
+//! `pousse audit`
+
+use std::io::{Write, stdout};
+use std::time::Duration;
+
+use clap::Args;
+use indicatif::ProgressBar;
+use pousse::Exit;
+use pousse::tiles::{self, values};
+use pousse_search::{Limits, Run, StopReason};
+use pousse_study::tiles::audit::{self, AuditError, AuditRequest};
+use pousse_tiles::heuristics::Spec;
+use pousse_tiles::{Goal, Shape};
+
+use crate::arguments;
+use crate::building::BuildingLine;
+use crate::failure::Failure;
+use crate::machine::Share;
+use crate::progress::{self, grouped};
+use crate::tables::{Tables, Tell, print_notes};
+use crate::{interrupt, style};
+
+/// Boards of the 15-puzzle within each depth of a corner goal up to 24, for the bar.
+const WITHIN_24: u64 = 42_928_799;
+/// Boards of sizes up to this are all visited.
+const SMALL: usize = 9;
+
+/// Compare heuristics with exact distances: are they admissible and consistent, and how far off?
+///
+/// Sizes up to 9 cells are checked on every board; larger ones on every board within a depth of the goal, and on the
+/// boards along optimal solutions of random boards.
+#[derive(Args, Debug)]
+pub(crate) struct Audit {
+    /// The heuristics
+    #[arg(value_name = "HEURISTIC", required = true, value_parser = values::heuristic_name)]
+    heuristics: Vec<Spec>,
+
+    /// Rows x columns; can be given several times
+    #[arg(long, value_name = "ROWSxCOLS", default_value = "3x3", value_parser = values::size)]
+    size: Vec<Shape>,
+
+    /// The goal: blank-first, blank-last, spiral, or a board
+    #[arg(long, value_name = "GOAL", default_value = "blank-last", value_parser = values::goal)]
+    goal: Goal,
+
+    /// Visit every board up to this many moves from the goal; all boards up to 9 cells, 24 moves up to 16, 14 beyond
+    #[arg(long, value_name = "MOVES")]
+    depth: Option<u32>,
+
+    /// Solve this many random boards besides; 10 by default on boards of 10 to 16 cells
+    #[arg(long, value_name = "N")]
+    boards: Option<u64>,
+
+    /// The seed of the random boards
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// Stop after this time
+    #[arg(long, value_name = "TIME", value_parser = arguments::time)]
+    time: Option<Duration>,
+
+    #[command(flatten)]
+    share: Share,
+
+    #[command(flatten)]
+    tables: Tables,
+
+    /// Print one JSON object a line for each heuristic and size
+    #[arg(long)]
+    json: bool,
+}
+
+impl Audit {
+    pub(crate) fn run(self) -> Result<Exit, Failure> {
+        let cancel = interrupt::listen();
+        let limits = Limits { time: self.time, ..self.share.limits() };
+        let context = self.tables.context();
+        let library = tiles::library(&context);
+        let mut exit = Exit::Done;
+        for &shape in &self.size {
+            for heuristic in &self.heuristics {
+                let depth = self.depth.or(match shape.cells() {
+                    ..=SMALL => None,
+                    10..=16 => Some(24),
+                    _ => Some(14),
+                });
+                let boards = self.boards.unwrap_or(if (10..=16).contains(&shape.cells()) { 10 } else { 0 });
+                let request = AuditRequest {
+                    heuristic: heuristic.clone(),
+                    shape,
+                    goal: self.goal.clone(),
+                    depth,
+                    boards,
+                    seed: self.seed,
+                };
+                let bar = bar(heuristic, shape, depth);
+                let line = BuildingLine::new(&heuristic.to_string());
+                let run = Run::new(limits).cancelled_by(cancel).watched_by(&line);
+                let audit = audit::audit(&request, &library, &run, &|boards| bar.set_position(boards));
+                bar.finish_and_clear();
+                line.clear();
+                print_notes(
+                    &context,
+                    &heuristic.to_string(),
+                    if self.json { Tell::Warnings } else { Tell::All },
+                );
+                let audit = audit.map_err(|error| match error {
+                    AuditError::Bind(heuristic, error) => {
+                        let error = tiles::Error::Heuristic { heuristic, error };
+                        Failure::from(pousse::RequestError::from(error)).in_cache(&self.tables)
+                    }
+                    error => Failure::bad_input(error),
+                })?;
+                if !audit.upholds() {
+                    exit = exit.and(Exit::NotVerified);
+                }
+                if self.json {
+                    let line = serde_json::to_string(&audit).map_err(Failure::internal)?;
+                    writeln!(stdout(), "{line}")?;
+                } else {
+                    print(&audit)?;
+                }
+                if interrupt::interrupted() {
+                    return Ok(exit.and(Exit::Interrupted));
+                }
+                if let Some(reason) = audit.stopped {
+                    let memory = reason == StopReason::Memory;
+                    exit = exit.and(if memory { Exit::Memory } else { Exit::TimeOrNodes });
+                }
+            }
+        }
+        Ok(exit)
+    }
+}
+
+fn bar(heuristic: &Spec, shape: Shape, depth: Option<u32>) -> ProgressBar {
+    let total = match (shape.cells(), depth) {
+        (cells @ ..=SMALL, None) => Some((1..=cells as u64).product::<u64>() / 2),
+        (16, Some(24)) if shape.rows() == 4 => Some(WITHIN_24),
+        _ => None,
+    };
+    let template = if total.is_some() {
+        "{prefix} {wide_bar} {human_pos} boards {per_sec} {eta}"
+    } else {
+        "{spinner} {prefix} {human_pos} boards {per_sec} {elapsed}"
+    };
+    progress::bar(&format!("{heuristic} on {shape}"), total, template)
+}
+
+fn print(audit: &audit::Audit) -> Result<(), Failure> {
+    let mut out = anstream::AutoStream::auto(stdout().lock());
+    writeln!(
+        out,
+        "{} on {}x{}, goal {}",
+        style::strong(&audit.heuristic),
+        audit.rows,
+        audit.columns,
+        audit.goal
+    )?;
+    let how_far = if audit.complete {
+        format!("all {} boards", grouped(audit.boards))
+    } else {
+        format!("every board within {} moves: {}", audit.depth, grouped(audit.boards))
+    };
+    let besides = if audit.solved > 0 {
+        format!(", and {} on optimal solutions of {} random ones", grouped(audit.sampled), audit.solved)
+    } else {
+        String::new()
+    };
+    writeln!(out, "  looked at     {how_far}{besides}")?;
+    if let Some(why) = audit.stopped.map(audit::stopped_by) {
+        writeln!(out, "  {}       before the end by {why}", style::notable("stopped"))?;
+    }
+    let verdict = |declared: bool, faults: u64| match (declared, faults) {
+        (true, 0) => style::good("declared, and upheld"),
+        (true, _) => style::error("declared, and REFUTED"),
+        (false, 0) => "not declared; nothing seen against it".to_owned(),
+        (false, _) => "not declared, and rightly so".to_owned(),
+    };
+    writeln!(
+        out,
+        "  admissible    {}; {} overestimates",
+        verdict(audit.declared_admissible, audit.overestimates),
+        grouped(audit.overestimates)
+    )?;
+    for example in &audit.overestimate_examples {
+        writeln!(out, "                {}: {} against {}", example.board, example.h, example.distance)?;
+    }
+    writeln!(
+        out,
+        "  consistent    {}; {} of {} moves lower it by more than 1",
+        verdict(audit.declared_consistent, audit.inconsistent_edges),
+        grouped(audit.inconsistent_edges),
+        grouped(audit.edges)
+    )?;
+    for example in &audit.inconsistent_examples {
+        writeln!(
+            out,
+            "                {}: {}, then {}: {}",
+            example.board, example.h, example.next, example.next_h
+        )?;
+    }
+    writeln!(
+        out,
+        "  error         {:.3} on average, {} at most (mean value {:.3}, mean distance {:.3})",
+        audit.mean_error, audit.largest_error, audit.mean_h, audit.mean_distance
+    )?;
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! The heuristics, techniques and objectives of Sokoban, as data and for a terminal.
+
+use std::fmt::Write;
+
+use pousse_puzzle::{Declared, ListedHeuristic, ListedObjective, ListedTechnique, style};
+use pousse_sokoban::{Estimate, Objective, Technique, Techniques};
+
+use super::WORDS;
+
+/// Returns the heuristics.
+pub(super) fn heuristics() -> Vec<ListedHeuristic> {
+    let listed = Estimate::NAMES.iter().map(|(name, estimate)| ListedHeuristic {
+        domain: WORDS.name,
+        name: (*name).into(),
+        summary: estimate.summary(),
+        source: estimate.source(),
+        declared: Declared::Everywhere(estimate.properties().into()),
+    });
+    listed.collect()
+}
+
+/// Returns the techniques.
+pub(super) fn techniques() -> Vec<ListedTechnique> {
+    let listed = Technique::NAMES.iter().map(|&(name, technique)| ListedTechnique {
+        domain: WORDS.name,
+        name,
+        summary: technique.summary(),
+        purpose: technique.purpose().name(),
+        default: Techniques::DEFAULT.has(technique),
+    });
+    listed.collect()
+}
+
+/// Returns what can be minimised.
+pub(super) fn objectives() -> Vec<ListedObjective> {
+    let listed = Objective::NAMES.iter().map(|&(name, objective)| ListedObjective {
+        domain: WORDS.name,
+        name,
+        summary: objective.summary(),
+    });
+    listed.collect()
+}
+
+/// Writes all of them for a terminal.
+pub(super) fn list() -> String {
+    let mut out = format!("\n{}\n", style::strong("Objectives for Sokoban"));
+    for objective in objectives() {
+        let _ = writeln!(out, "  {:<22} {}", objective.name, objective.summary);
+    }
+    let _ = writeln!(out, "\n{}", style::strong("Heuristics for Sokoban"));
+    let _ = writeln!(out, "{}", style::faint("  declared as above, for every level"));
+    for heuristic in heuristics() {
+        out += &heuristic.in_a_line();
+    }
+    let _ = writeln!(out, "\n{}", style::strong("Techniques for Sokoban"));
+    let _ = writeln!(
+        out,
+        "{}",
+        style::faint(
+            "  --without NAME,... does without, --with NAME,... uses those that are off by default (-). d = sees \
+             deadlocks, b = raises bounds, s = makes the search smaller"
+        )
+    );
+    for technique in techniques() {
+        let purpose = &technique.purpose[..1];
+        let off = if technique.default { ' ' } else { '-' };
+        let _ = writeln!(out, "  {:<22} {purpose}{off} {}", technique.name, technique.summary);
+    }
+    out
+}

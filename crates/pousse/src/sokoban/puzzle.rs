@@ -1,0 +1,281 @@
+//! Sokoban, as the table of puzzles has it.
+
+use pousse_puzzle::words::grouped;
+use pousse_puzzle::{
+    Ask, BadOption, BuiltIn, Careful, Converted, Given, Instance, Instances, Likeness, ListedHeuristic,
+    ListedObjective, ListedTechnique, Made, Opt, OwnMethod, RequestError, Schemas, Source, Sums, Words,
+};
+use pousse_search::{Algorithm, Run};
+use pousse_sokoban::{
+    Collection, Objective, Techniques, looks_like_level, read_level, read_levels, to_run_length, to_sok,
+    to_xsb,
+};
+
+use super::level::{Drawn, read_error};
+use super::request::Kept;
+use super::values::LevelFormat;
+use super::{Request, list, make, options, sources, values};
+
+/// The puzzle.
+#[derive(Debug)]
+struct Puzzle;
+
+/// Sokoban.
+pub const PUZZLE: &dyn pousse_puzzle::Puzzle = &Puzzle;
+
+/// What it is called.
+pub(crate) const WORDS: Words = Words {
+    name: "sokoban",
+    puzzle: "Sokoban",
+    one: "level",
+    many: "levels",
+    an_instance: "a Sokoban level",
+    example: "a level is drawn: '#####|#@$.#|#####'",
+    files: "Files of Sokoban levels are .xsb and .sok files",
+    solutions: "for Sokoban the player's steps u d l r (2r and 2(rU) repeat), in upper or lower case: which are pushes is \
+                found out",
+    heuristics: "",
+    view: Some("sokoban"),
+};
+
+/// The name, in plans, of what `solve` does by itself with a level.
+const STAGES: &str = "stages";
+
+/// The levels that come with pousse.
+const BUILT_IN: &[BuiltIn] = &[
+    BuiltIn {
+        name: "pousse-trivial",
+        source: "our trivial levels",
+        text: include_str!("../../../../data/sokoban/pousse-trivial.sok"),
+        pack: true,
+    },
+    BuiltIn {
+        name: "pousse-easy",
+        source: "our easy levels",
+        text: include_str!("../../../../data/sokoban/pousse-easy.sok"),
+        pack: true,
+    },
+    BuiltIn {
+        name: "pousse-medium",
+        source: "our medium levels",
+        text: include_str!("../../../../data/sokoban/pousse-medium.sok"),
+        pack: true,
+    },
+    BuiltIn {
+        name: "pousse-hard",
+        source: "our hard levels",
+        text: include_str!("../../../../data/sokoban/pousse-hard.sok"),
+        pack: true,
+    },
+    BuiltIn {
+        name: "pousse-techniques",
+        source: "our levels about techniques",
+        text: include_str!("../../../../data/sokoban/pousse-techniques.sok"),
+        pack: true,
+    },
+];
+
+impl pousse_puzzle::Puzzle for Puzzle {
+    fn words(&self) -> &'static Words {
+        &WORDS
+    }
+
+    fn options(&self) -> &'static [Opt] {
+        options::OPTIONS
+    }
+
+    fn recognises(&self, text: &str) -> Likeness {
+        if looks_like_level(text) { Likeness::Surely } else { Likeness::No }
+    }
+
+    fn read(&self, text: &[u8], _: &Given) -> Result<Instances, BadOption> {
+        let (about, all) = levels(&String::from_utf8_lossy(text));
+        let all = all.into_iter().map(|read| match read {
+            Ok(drawn) => Ok(Box::new(drawn) as Box<dyn Instance>),
+            Err(error) => Err(read_error(&error)),
+        });
+        // Lines that begin with colons are for those who read the file itself.
+        let comment = about.notes.into_iter().find(|note| !note.starts_with("::"));
+        Ok(Instances { all: all.collect(), title: about.name, comment })
+    }
+
+    fn read_kept(&self, text: &str) -> Result<Box<dyn Instance>, String> {
+        let level = read_level(&text.replace('|', "\n")).map_err(|error| error.to_string())?;
+        Ok(Box::new(Drawn::new(level)))
+    }
+
+    fn formats(&self) -> &'static [&'static str] {
+        &["xsb", "sok", "rle"]
+    }
+
+    fn convert(
+        &self,
+        text: &[u8],
+        _: &Given,
+        takes: &dyn Fn(usize) -> bool,
+        to: &str,
+    ) -> Result<Converted, BadOption> {
+        let format = values::format(to).map_err(|what| BadOption::new("to", to, what))?;
+        let (about, all) = levels(&String::from_utf8_lossy(text));
+        let mut converted = Converted { count: all.len(), ..Converted::default() };
+        let mut drawn = Vec::new();
+        for (number, read) in (1..).zip(all).filter(|(number, _)| takes(*number)) {
+            match read {
+                Err(error) => converted.failures.push((number.to_string(), read_error(&error))),
+                Ok(level) => drawn.push(level),
+            }
+        }
+        converted.text = written(about, drawn, format);
+        Ok(converted)
+    }
+
+    fn generate(
+        &self,
+        given: &Given,
+        seed: u64,
+        index: u64,
+        careful: Careful,
+        run: &Run<'_>,
+    ) -> Result<Made, RequestError> {
+        make::make(given, seed, index, careful, run)
+    }
+
+    fn generate_text(&self, given: &Given, seed: u64, index: u64) -> Result<String, RequestError> {
+        make::make_text(given, seed, index)
+    }
+
+    /// Collections of players are large.
+    fn most_read(&self) -> usize {
+        5000
+    }
+
+    fn schemas(&self) -> Schemas {
+        Schemas {
+            instance: include_str!("schemas/instance.json"),
+            made: include_str!("schemas/made.json"),
+            check: Some(include_str!("schemas/check.json")),
+        }
+    }
+
+    fn built_in(&self) -> &'static [BuiltIn] {
+        BUILT_IN
+    }
+
+    fn sources(&self) -> &'static [Source] {
+        sources::SOURCES
+    }
+
+    fn searches(&self, algorithm: Algorithm) -> bool {
+        pousse_sokoban::searches(algorithm)
+    }
+
+    fn heuristics(&self) -> Vec<ListedHeuristic> {
+        list::heuristics()
+    }
+
+    fn techniques(&self) -> Vec<ListedTechnique> {
+        list::techniques()
+    }
+
+    fn objectives(&self) -> Vec<ListedObjective> {
+        list::objectives()
+    }
+
+    fn own_method(&self) -> Option<OwnMethod> {
+        Some(OwnMethod {
+            name: STAGES,
+            summary: "what solve does by itself: several searches in turn",
+            heuristic: "assignment-sided",
+        })
+    }
+
+    fn list(&self) -> String {
+        list::list()
+    }
+
+    fn unit(&self, given: &Given) -> &'static str {
+        let objective = given.text("objective").and_then(|text| values::objective(text).ok());
+        if objective.is_some_and(Objective::counts_moves) { "moves" } else { "pushes" }
+    }
+
+    fn measures(&self) -> &'static [(&'static str, &'static str)] {
+        &[("pushes", "pushes of the solution"), ("player_moves", "moves of the player, pushes included")]
+    }
+
+    fn sum_up(&self, sums: &Sums) -> String {
+        let (pushes, moves) = (grouped(sums.measure("pushes")), grouped(sums.measure("player_moves")));
+        format!("{} optimally, {pushes} pushes and {moves} moves in all", sums.optimal)
+    }
+
+    fn request(
+        &self,
+        instance: &dyn Instance,
+        ask: &Ask<'_>,
+    ) -> Result<Box<dyn pousse_puzzle::Request>, BadOption> {
+        let drawn = drawn_of(instance);
+        let usual = Request::new(drawn.level.clone());
+        let given = ask.given;
+        let heuristic = ask
+            .heuristic()
+            .map(|text| values::estimate(text).map_err(|what| BadOption::new("heuristic", text, what)));
+        let left = given
+            .read_all("without", values::techniques)?
+            .into_iter()
+            .fold(usual.techniques, Techniques::minus);
+        let techniques = given.read_all("with", values::techniques)?.into_iter().fold(left, Techniques::and);
+        let kept = match given.text("data") {
+            _ if given.has("fresh") => Kept::Nowhere,
+            Some(folder) => Kept::In(folder.into()),
+            None => Kept::AsUsual,
+        };
+        Ok(Box::new(Request {
+            instance: ask.number.to_string(),
+            title: drawn.entry.title.clone(),
+            objective: given.read("objective", values::objective)?.unwrap_or(usual.objective),
+            algorithm: ask.algorithm,
+            heuristic: heuristic.transpose()?.and_then(pousse_puzzle::values::OrAuto::given),
+            techniques,
+            active: given.read("active", values::active)?.unwrap_or(usual.active),
+            kept,
+            ..usual
+        }))
+    }
+}
+
+/// Returns the level that an instance of this puzzle is.
+pub(super) fn drawn_of(instance: &dyn Instance) -> &Drawn {
+    instance.as_any().downcast_ref().expect("an instance of Sokoban is a level")
+}
+
+/// Reads all levels of a text, and what it says of all of them. A text without any has one that says so.
+fn levels(text: &str) -> (Collection, Vec<Result<Drawn, pousse_sokoban::LevelError>>) {
+    let mut about = read_levels(text);
+    let author = about.author.clone();
+    let mut all: Vec<_> = std::mem::take(&mut about.entries)
+        .into_iter()
+        .map(|entry| entry.result.clone().map(|level| Drawn { level, entry, author: author.clone() }))
+        .collect();
+    if all.is_empty() {
+        all.extend(read_level(text).err().map(Err));
+    }
+    (about, all)
+}
+
+fn written(about: Collection, drawn: Vec<Drawn>, format: LevelFormat) -> String {
+    if format == LevelFormat::Sok {
+        let entries = drawn.into_iter().map(|one| one.entry).collect();
+        return to_sok(&Collection { entries, ..about });
+    }
+    let mut text = String::new();
+    for (index, Drawn { level, entry, .. }) in drawn.iter().enumerate() {
+        if index > 0 && format == LevelFormat::Xsb {
+            text.push('\n');
+        }
+        if let Some(title) = &entry.title {
+            text += &format!("; {title}\n");
+        }
+        text += &if format == LevelFormat::Rle { to_run_length(level) } else { to_xsb(level) };
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,81 @@
+//! Values of Sokoban as people write them.
+
+use pousse_puzzle::values::{OrAuto, named, nodes};
+use pousse_search::suggest;
+use pousse_sokoban::generate::Style;
+use pousse_sokoban::{Active, Estimate, Objective, Technique, Techniques};
+
+/// Reads an estimate for Sokoban.
+pub fn estimate(text: &str) -> Result<OrAuto<Estimate>, String> {
+    if text == "auto" {
+        return Ok(OrAuto::Auto);
+    }
+    named(text, "a heuristic for Sokoban", &Estimate::NAMES).map(OrAuto::Given)
+}
+
+/// Reads what is to be minimised.
+pub fn objective(text: &str) -> Result<Objective, String> {
+    named(text, "an objective", &Objective::NAMES)
+}
+
+/// Reads a technique, or all of them.
+pub fn techniques(text: &str) -> Result<Techniques, String> {
+    if text == "all" {
+        return Ok(Techniques::ALL);
+    }
+    named(text, "a technique", &Technique::NAMES).map(|technique| Techniques::NONE.with(technique))
+}
+
+/// Reads how walls are placed in new levels.
+pub fn style(text: &str) -> Result<Style, String> {
+    named(text, "a style", &Style::NAMES)
+}
+
+/// Reads how often a search looks for penalties.
+pub fn active(text: &str) -> Result<Active, String> {
+    let (number, make): (&str, fn(u64) -> Active) = match text {
+        "never" => return Ok(Active::Never),
+        "every" => return Ok(Active::Every),
+        _ => match text.strip_prefix("first-") {
+            Some(number) => (number, Active::First),
+            None => (text, Active::OneIn),
+        },
+    };
+    let wrong = |_| format!("'{text}' is not never, every, a number of states such as 1000, or first-1000");
+    nodes(number).map(make).map_err(wrong)
+}
+
+/// Reads a whole number up to a most.
+pub fn whole(text: &str, most: u64) -> Result<u64, String> {
+    match text.trim().parse() {
+        Ok(number) if number <= most => Ok(number),
+        _ => Err(format!("'{text}' is not a number from 0 to {most}")),
+    }
+}
+
+/// A format for levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LevelFormat {
+    /// Drawings, each with its title in a comment.
+    Xsb,
+    /// A collection with all that is known about its levels.
+    Sok,
+    /// One line a level, with run lengths.
+    Rle,
+}
+
+impl LevelFormat {
+    /// Every format, with its name on the command line.
+    pub const NAMES: [(&'static str, Self); 3] = [("xsb", Self::Xsb), ("sok", Self::Sok), ("rle", Self::Rle)];
+}
+
+/// Reads the name of a format for levels.
+pub fn format(text: &str) -> Result<LevelFormat, String> {
+    if let Some((_, format)) = LevelFormat::NAMES.iter().find(|(name, _)| *name == text) {
+        return Ok(*format);
+    }
+    let near = suggest(text, LevelFormat::NAMES.map(|(name, _)| name));
+    let hint = near.first().map_or(String::new(), |name| format!("; did you mean {name}?"));
+    Err(format!("'{text}' is no format for Sokoban levels, which are xsb, sok and rle{hint}"))
+}

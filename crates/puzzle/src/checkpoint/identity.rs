@@ -1,0 +1,103 @@
+//! What makes two searches the same: all that decides which nodes are visited, and in which order.
+//!
+//! The number of threads and the limits are not part of it.
+
+use std::fmt;
+
+use serde_json::{Map, Value};
+
+/// A search, by what decides its course.
+#[derive(Clone, Debug)]
+pub struct Identity {
+    parts: Vec<Part>,
+}
+
+/// One thing that decides the course of a search.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Its name in the file.
+    pub name: &'static str,
+    /// What it is called, with its article.
+    pub words: &'static str,
+    /// What it is: text, or a list of texts.
+    pub value: Value,
+    /// The option that changes it, where that is how to go on.
+    pub option: Option<&'static str>,
+}
+
+impl Part {
+    /// Puts one together.
+    pub fn new(name: &'static str, words: &'static str, value: impl Into<Value>) -> Self {
+        Self { name, words, value: value.into(), option: None }
+    }
+
+    /// Names the option that changes it.
+    #[must_use]
+    pub fn changed_by(mut self, option: &'static str) -> Self {
+        self.option = Some(option);
+        self
+    }
+}
+
+impl Identity {
+    /// Returns the identity of a search about a puzzle.
+    #[must_use]
+    pub fn new(domain: &str, parts: Vec<Part>) -> Self {
+        let first = [
+            Part::new("pousse", "the version of pousse", env!("CARGO_PKG_VERSION")),
+            Part::new("domain", "the puzzle", domain),
+        ];
+        Self { parts: first.into_iter().chain(parts).collect() }
+    }
+
+    /// Returns it as the file has it.
+    #[must_use]
+    pub fn kept(&self) -> Map<String, Value> {
+        self.parts.iter().map(|part| (part.name.to_owned(), part.value.clone())).collect()
+    }
+
+    /// Returns the first thing in which what a file has differs from this.
+    #[must_use]
+    pub fn difference(&self, kept: &Map<String, Value>) -> Option<Difference> {
+        let differs = |part: &&Part| kept.get(part.name) != Some(&part.value);
+        self.parts.iter().find(differs).map(|part| Difference {
+            what: part.words,
+            there: kept.get(part.name).map_or("nothing".into(), written),
+            here: written(&part.value),
+            option: part.option,
+        })
+    }
+}
+
+/// Writes a value without the marks of JSON.
+fn written(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(all) => all.iter().map(written).collect::<Vec<_>>().join("; "),
+        other => other.to_string(),
+    }
+}
+
+/// In what two searches differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    what: &'static str,
+    there: String,
+    here: String,
+    option: Option<&'static str>,
+}
+
+impl Difference {
+    /// Returns the option, and its value, with which the same search goes on.
+    #[must_use]
+    pub fn remedy(&self) -> Option<(&'static str, &str)> {
+        self.option.map(|option| (option, self.there.as_str()))
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { what, there, here, .. } = self;
+        write!(f, "{what} is {there} there and {here} here")
+    }
+}

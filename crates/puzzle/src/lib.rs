@@ -1,0 +1,45 @@
+//! What a puzzle tells pousse about itself, and what it gives back.
+//!
+//! A crate that wants to be at home in pousse implements [`Puzzle`] once: how its instances are recognised, read, drawn
+//! and made, which options they take, and how a [`Request`] about one is carried out. The command line, studies, the
+//! server and the page ask the table of puzzles in `pousse`, and nothing else, so that a line there is all it takes.
+
+pub mod checkpoint;
+mod context;
+mod error;
+mod exit;
+mod explanation;
+mod instance;
+mod listing;
+mod options;
+mod puzzle;
+mod report;
+mod request;
+mod sets;
+pub mod style;
+pub mod trace;
+pub mod values;
+mod verdict;
+pub mod words;
+
+pub use checkpoint::{Checkpoint, CheckpointError};
+pub use context::{Context, Remark};
+pub use error::{Remedy, RequestError};
+pub use exit::Exit;
+pub use explanation::{Data, Explanation, Hint, HintStatus, HintValue};
+pub use instance::{Instance, Instances, ReadError, Trust};
+pub use listing::{
+    Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,
+    ListedTechnique, Promise, source,
+};
+pub use options::{BadOption, Given, Kind, Opt, Use};
+pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Schemas, Sums};
+pub use report::{Details, Reason, Report, ReportStatus, Round, SCHEMA};
+pub use request::{HINT_TIME, Request};
+pub use sets::{BuiltIn, Drawn, MOST_INSTANCES, SetText, Source};
+pub use trace::{
+    TRACE_SCHEMA, Trace, TraceDetails, TraceEnd, TraceEvent, TraceLimits, TraceNode, TraceRound, TraceSide,
+    TraceStep,
+};
+pub use verdict::Verdict;
+pub use words::Words;

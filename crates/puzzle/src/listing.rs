@@ -1,0 +1,162 @@
+//! What there is to choose from, with what it declares: what a reader who has to choose needs to know, the same for the
+//! command line and for a page.
+
+use pousse_search::Properties;
+use serde::Serialize;
+
+use crate::style;
+
+/// An algorithm.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedAlgorithm {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub summary: &'static str,
+    /// Whether its plans are proven optimal, given an admissible heuristic.
+    pub optimal: bool,
+    /// Whether it uses a heuristic.
+    pub informed: bool,
+    /// The puzzles that it can be asked to search.
+    pub domains: Vec<&'static str>,
+    /// Whether it uses several threads.
+    pub parallel: bool,
+    /// Whether it can be traced step by step.
+    pub recordable: bool,
+    /// Its options.
+    pub options: Vec<ListedOption>,
+}
+
+/// An option of an algorithm.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedOption {
+    /// Its name.
+    pub name: &'static str,
+    /// Its values and what they mean.
+    pub meaning: &'static str,
+}
+
+/// A heuristic.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedHeuristic {
+    /// Its puzzle.
+    pub domain: &'static str,
+    /// Its name.
+    pub name: String,
+    /// What it counts, in a line.
+    pub summary: String,
+    /// Where it comes from; empty where everybody knows.
+    pub source: &'static str,
+    /// What it promises, and where.
+    #[serde(flatten)]
+    pub declared: Declared,
+}
+
+/// What a heuristic promises, and where.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Declared {
+    /// On two sizes of instances; nothing for a size that it does not exist for.
+    BySize {
+        /// On 3x3.
+        on_3x3: Option<Promise>,
+        /// On 4x4.
+        on_4x4: Option<Promise>,
+    },
+    /// Everywhere.
+    Everywhere(Promise),
+}
+
+/// What a heuristic promises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Promise {
+    /// It is never more than the true distance.
+    pub admissible: bool,
+    /// It falls by at most the cost of a move along it.
+    pub consistent: bool,
+}
+
+impl From<Properties> for Promise {
+    fn from(Properties { admissible, consistent }: Properties) -> Self {
+        Self { admissible, consistent }
+    }
+}
+
+/// A set of pattern databases.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedDatabases {
+    /// Its puzzle.
+    pub domain: &'static str,
+    /// Its name, which is that of its heuristic.
+    pub name: String,
+    /// The rows of its boards.
+    pub rows: usize,
+    /// Their columns.
+    pub columns: usize,
+    /// How many tiles each pattern has.
+    pub patterns: Vec<usize>,
+    /// Whether the values of the patterns are added up; otherwise the largest counts.
+    pub adds_up: bool,
+    /// Where it comes from.
+    pub source: String,
+    /// What it promises, for any goal.
+    #[serde(flatten)]
+    pub declared: Promise,
+}
+
+/// A technique.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedTechnique {
+    /// Its puzzle.
+    pub domain: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub summary: &'static str,
+    /// What it is for: deadlocks, bounds or search.
+    pub purpose: &'static str,
+    /// Whether it is used unless something else is asked for.
+    pub default: bool,
+}
+
+/// Something to minimise.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListedObjective {
+    /// Its puzzle.
+    pub domain: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// What it means, in a line.
+    pub summary: &'static str,
+}
+
+impl ListedHeuristic {
+    /// Writes it in a line for a terminal, with the mark of what it declares everywhere.
+    #[must_use]
+    pub fn in_a_line(&self) -> String {
+        let mark = match self.declared {
+            Declared::Everywhere(promise) => promise.mark(),
+            Declared::BySize { .. } => " ",
+        };
+        format!("  {:<22} {mark}  {}{}\n", self.name, self.summary, source(self.source))
+    }
+}
+
+impl Promise {
+    /// Returns its mark: `C` for admissible and consistent, `A` for admissible, `c` for consistent only, `-` for neither.
+    #[must_use]
+    pub fn mark(self) -> &'static str {
+        match (self.admissible, self.consistent) {
+            (true, true) => "C",
+            (true, false) => "A",
+            (false, true) => "c",
+            (false, false) => "-",
+        }
+    }
+}
+
+/// Writes where something comes from, if that is said.
+#[must_use]
+pub fn source(source: &str) -> String {
+    if source.is_empty() { String::new() } else { style::faint(format!(" [{source}]")) }
+}

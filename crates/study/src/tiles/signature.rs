@@ -1,0 +1,89 @@
+//! The signature: nodes expanded by every algorithm over a fixed list of boards, one number.
+//!
+//! It changes exactly when some search visits other nodes; `data/signature.txt` holds it, and a test compares.
+
+use std::time::{Duration, Instant};
+
+use pousse::tiles::Request;
+use pousse::{Context, Request as _};
+use pousse_search::{ALGORITHMS, Limits, Run};
+use pousse_tiles::{Goal, ParseOptions, parse};
+
+/// The boards: an easy and a hard 3x3, a 3x4, and 4x4 boards of 30 and of 45 moves (Korf's 12th).
+pub const BOARDS: &[(&str, &str, Goal)] = &[
+    ("3x3, 14 moves", "8 1 3 / 4 0 2 / 7 6 5", Goal::BlankLast),
+    ("3x3, 31 moves", "8 6 7 / 2 5 4 / 3 0 1", Goal::BlankLast),
+    ("3x4, 28 moves", "5 1 3 4 / 2 10 7 8 / 9 11 0 6", Goal::BlankLast),
+    ("4x4, 45 moves", "14 1 9 6 / 4 8 12 5 / 7 2 3 0 / 10 11 13 15", Goal::BlankFirst),
+];
+
+/// Nodes after which an algorithm gives up on a board; the count then stops at a fixed place.
+const MOST_NODES: u64 = 2_000_000;
+
+/// One algorithm's part.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The algorithm.
+    pub algorithm: &'static str,
+    /// Nodes expanded over all boards.
+    pub expanded: u64,
+    /// Nodes generated over all boards.
+    pub generated: u64,
+    /// Time over all boards.
+    pub time: Duration,
+}
+
+/// Runs every algorithm over the boards, on one thread.
+///
+/// # Panics
+///
+/// Never: the boards are part of the program.
+#[must_use]
+pub fn measure() -> Vec<Row> {
+    let context = Context::default();
+    ALGORITHMS
+        .iter()
+        .map(|about| {
+            let mut row = Row { algorithm: about.name, expanded: 0, generated: 0, time: Duration::ZERO };
+            for (_, board, goal) in BOARDS {
+                let grid = parse(board.as_bytes(), &ParseOptions::default())
+                    .remove(0)
+                    .expect("the boards of the signature are boards")
+                    .grid;
+                let mut request = Request::new(grid);
+                request.goal = Some(goal.clone());
+                request.algorithm = Some(about.name.parse().expect("a name of the table is an algorithm"));
+                request.heuristic =
+                    Some("linear-conflict".parse().expect("a name of the table is a heuristic"));
+                let limits = Limits { nodes: Some(MOST_NODES), memory: 256 << 20, threads: 1, time: None };
+                let started = Instant::now();
+                let report = request.solve(&context, &Run::new(limits)).expect("the boards have these goals");
+                row.time += started.elapsed();
+                row.expanded += report.expanded;
+                row.generated += report.generated;
+            }
+            row
+        })
+        .collect()
+}
+
+/// Returns the signature of a measurement.
+#[must_use]
+pub fn signature(rows: &[Row]) -> u64 {
+    rows.iter().map(|row| row.expanded).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn is_the_one_on_file() {
+        let on_file = include_str!("../../../../data/signature.txt");
+        let on_file: u64 =
+            on_file.lines().last().and_then(|line| line.trim().parse().ok()).expect("a number");
+        let now = super::signature(&super::measure());
+        assert_eq!(
+            now, on_file,
+            "searches visit other nodes than data/signature.txt says; if that is meant, update it"
+        );
+    }
+}
