@@ -3,8 +3,11 @@
 import { getOnce } from './lib/api.js';
 import { h, icon, replace } from './lib/dom.js';
 import { LANGUAGES, choose, current, load, t } from './lib/i18n.js';
+import { titleOf } from './lib/puzzle.js';
 import { say } from './lib/say.js';
+import { sheet, switchSheet } from './lib/sheet.js';
 import { keep, recall } from './lib/store.js';
+import { PUZZLES } from './puzzles.js';
 
 /**
  * A view: shows itself in a root and returns what clears up after it. What it must not forget when the reader goes to
@@ -12,12 +15,30 @@ import { keep, recall } from './lib/store.js';
  * @typedef {(root: HTMLElement, parameters: URLSearchParams) => Promise<() => void> | (() => void)} Show
  */
 
-/** @type {{name: string, load: () => Promise<{show: Show}>}[]} */
+/**
+ * What the shell knows of a view.
+ * @typedef {object} View
+ * @property {string} name its address is `#/NAME`
+ * @property {() => string} title
+ * @property {string} texts the part of the texts that it needs
+ * @property {string} style its own sheet, which no other view sees
+ * @property {string[]} sheets others
+ * @property {() => Promise<{show: Show}>} load
+ */
+
+/** The view of a puzzle lies in the folder of the puzzle. @type {View[]} */
+const PLAYS = PUZZLES.map(({ name, view, play }) => ({
+  name: view, title: () => titleOf(name), texts: `puzzles/${name}/play`, style: `puzzles/${name}/play/play.css`,
+  sheets: [`puzzles/${name}/board.css`], load: play,
+}));
+
+/** @param {string} name @param {View['load']} load @returns {View} */
+const shared = (name, load) => ({ name, title: () => t(`nav.${name}`), texts: name, style: `css/${name}.css`, sheets: [], load });
+
 const VIEWS = [
-  { name: 'taquin', load: () => import('./views/taquin/view.js') },
-  { name: 'race', load: () => import('./views/race/view.js') },
-  { name: 'sokoban', load: () => import('./views/sokoban/view.js') },
-  { name: 'lab', load: () => import('./views/lab/view.js') },
+  ...PLAYS,
+  shared('race', () => import('./views/race/view.js')),
+  shared('lab', () => import('./views/lab/view.js')),
 ];
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
@@ -28,17 +49,17 @@ let shown = 0; // counts views shown, so that a slow one does not replace a late
 async function route(focus = true) {
   const turn = ++shown;
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?', 2);
-  const view = VIEWS.find((one) => one.name === (path || 'taquin'));
+  const view = path ? VIEWS.find((one) => one.name === path) : VIEWS[0];
   clear();
   clear = () => {};
   main.setAttribute('aria-busy', 'true');
-  await Promise.all([load('shell', ...(view ? [view.name] : [])), view && style(view.name)]);
+  await Promise.all([load('shell', ...(view ? [view.texts] : [])), view && style(view)]);
   if (turn !== shown) return;
-  dressShell(view?.name);
+  dressShell(view);
   if (!view) {
     main.removeAttribute('aria-busy');
     replace(main, h('div', { class: 'card' }, h('h1', null, t('shell.unknown')),
-      h('p', null, t('shell.unknown.text')), h('a', { href: '#/taquin' }, t('nav.taquin'))));
+      h('p', null, t('shell.unknown.text')), h('a', { href: `#/${VIEWS[0]?.name}` }, VIEWS[0]?.title() ?? '')));
     return;
   }
   const root = h('div', { class: `view view-${view.name}` });
@@ -58,23 +79,16 @@ async function route(focus = true) {
   }
 }
 
-/** Loads a view's style sheet, once, and switches off those of other views. @param {string} name */
-function style(name) {
-  const sheets = [...document.querySelectorAll('link[data-view]')].map((link) => /** @type {HTMLLinkElement} */ (link));
-  for (const link of sheets) link.disabled = link.dataset.view !== name;
-  if (sheets.some((link) => link.dataset.view === name)) return Promise.resolve();
-  const link = h('link', { rel: 'stylesheet', href: `css/${name}.css`, 'data-view': name });
-  return new Promise((resolve) => {
-    link.addEventListener('load', () => resolve(undefined));
-    link.addEventListener('error', () => resolve(undefined));
-    document.head.append(link);
-  });
+/** Loads what a view looks like, and switches off the sheets of other views. @param {View} view */
+function style(view) {
+  for (const one of VIEWS) switchSheet(one.style, one === view);
+  return Promise.all([...view.sheets, view.style].map(sheet));
 }
 
-/** Writes header, title and language anew. @param {string | undefined} name */
-function dressShell(name) {
+/** Writes header, title and language anew. @param {View | undefined} view */
+function dressShell(view) {
   document.documentElement.lang = current();
-  document.title = name ? `${t(`nav.${name}`)} · pousse` : 'pousse';
+  document.title = view ? `${view.title()} · pousse` : 'pousse';
   const skip = document.getElementById('skip');
   if (skip) skip.textContent = t('shell.skip');
   document.getElementById('brand')?.setAttribute('aria-label', t('shell.home'));
@@ -82,9 +96,9 @@ function dressShell(name) {
   const nav = document.getElementById('nav');
   if (nav) {
     nav.setAttribute('aria-label', t('shell.views'));
-    replace(nav, VIEWS.map((view) => h('a', {
-      href: `#/${view.name}`, 'aria-current': view.name === name ? 'page' : null,
-    }, t(`nav.${view.name}`))));
+    replace(nav, VIEWS.map((one) => h('a', {
+      href: `#/${one.name}`, 'aria-current': one === view ? 'page' : null,
+    }, one.title())));
   }
   const tools = document.getElementById('tools');
   if (tools) replace(tools, languageButton(), themeButton());

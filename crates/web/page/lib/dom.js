@@ -50,6 +50,18 @@ export function replace(element, ...children) {
 }
 
 /**
+ * Shows one control in the place of another, with the focus if that one had it.
+ * @param {HTMLElement} from
+ * @param {HTMLElement} to
+ */
+export function swap(from, to) {
+  const focused = document.activeElement === from;
+  from.hidden = true;
+  to.hidden = false;
+  if (focused) to.focus();
+}
+
+/**
  * An icon of 24 x 24 units, drawn as a path; its button says what it means.
  * @param {string} path
  */

@@ -8,7 +8,7 @@ import { has, t } from './i18n.js';
  * A note about an error. A view may have words of its own for some codes: texts whose keys are `own` and the code, or
  * that `own` has for the code.
  * @param {unknown} error
- * @param {string | Record<string, string>} [own] such as `taquin.failure`
+ * @param {string | Record<string, string>} [own] such as `race.error`
  * @param {...import('./dom.js').Child} more
  * @returns {HTMLElement}
  */

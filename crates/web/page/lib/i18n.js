@@ -1,4 +1,5 @@
-// Texts in the language of the reader. A view's texts are in lang/LANGUAGE/VIEW.js and come with the view.
+// Texts in the language of the reader. A view's texts are in lang/LANGUAGE/VIEW.js and come with the view; those of a folder
+// such as `puzzles/NAME/play` are in it, in lang/LANGUAGE.js.
 
 import { keep, recall } from './store.js';
 
@@ -40,7 +41,7 @@ export function choose(to) {
 const loaded = new Map();
 
 /**
- * Loads the texts of some parts of the page, each once.
+ * Loads the texts of some parts of the page, views or folders, each once.
  * @param {...string} parts
  */
 export async function load(...parts) {
@@ -48,7 +49,7 @@ export async function load(...parts) {
     const known = loaded.get(part);
     if (known) return known;
     const of = language;
-    const loading = import(`../lang/${of}/${part}.js`).then((module) => {
+    const loading = import(part.includes('/') ? `../${part}/lang/${of}.js` : `../lang/${of}/${part}.js`).then((module) => {
       if (of !== language) return;
       for (const [key, text] of Object.entries(module.default)) texts.set(key, unbroken(/** @type {Text} */ (text)));
     });

@@ -20,22 +20,22 @@ import { current, has, load, t } from './i18n.js';
 /**
  * Makes the two menus.
  * @param {object} options
- * @param {'tiles' | 'sokoban'} options.domain
- * @param {{rows: number, columns: number}} [options.shape] of the board: only sets of databases for it are offered
+ * @param {string} options.domain the puzzle
+ * @param {(catalogue: import('../types').Catalogue) => string[]} [options.databases] names of sets of databases that fit
  * @param {Method} [options.value]
  * @param {boolean} [options.recordable] only algorithms whose steps can be recorded, and no `auto`
  * @param {boolean} [options.auto] whether `auto` is offered
  * @param {(method: Method) => void} [options.onChange]
  * @returns {Promise<MethodPicker>}
  */
-export async function methodPicker({ domain, shape, value, recordable = false, auto = !recordable, onChange = () => {} }) {
+export async function methodPicker({ domain, databases: fitting = () => [], value, recordable = false, auto = !recordable, onChange = () => {} }) {
   const [catalogue] = await Promise.all([
     /** @type {Promise<import('../types').Catalogue>} */ (getOnce('catalogue')), load('catalogue'),
   ]);
   const algorithms = catalogue.algorithms.filter((one) => !recordable || one.recordable !== false)
     .filter((one) => one.domains.includes(domain)).map((one) => one.name);
   const heuristics = catalogue.heuristics.filter((one) => one.domain === domain).map((one) => one.name);
-  const databases = domain === 'tiles' ? databasesFor(catalogue, shape) : [];
+  const databases = fitting(catalogue);
 
   /** @param {string} name */
   const option = (name) => h('option', { value: name }, name === 'auto' ? t('method.auto') : name);
@@ -91,17 +91,6 @@ export async function methodPicker({ domain, shape, value, recordable = false, a
   if (value) set(value);
   describe();
   return { element, value: read, set };
-}
-
-/**
- * The names of the sets of databases for a shape of board, lying or standing.
- * @param {import('../types').Catalogue} catalogue
- * @param {{rows: number, columns: number} | undefined} shape
- */
-function databasesFor(catalogue, shape) {
-  const fits = (/** @type {import('../types').DatabaseEntry} */ one) => !shape
-    || (one.rows === shape.rows && one.columns === shape.columns) || (one.rows === shape.columns && one.columns === shape.rows);
-  return catalogue.databases.filter(fits).map((one) => one.name);
 }
 
 /**

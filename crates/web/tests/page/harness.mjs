@@ -11,8 +11,7 @@ import { chromium } from 'playwright-core';
 import { findBrowser, REMEDY } from './browser.mjs';
 import { startServer } from './server.mjs';
 
-/** The views, in the order of the page. */
-export const VIEWS = ['taquin', 'race', 'sokoban', 'lab'];
+export { VIEWS } from './table.mjs';
 /** The widths at which views are looked at: a phone, a tablet, a laptop. */
 export const WIDTHS = [360, 820, 1440];
 /** @type {Scheme[]} */

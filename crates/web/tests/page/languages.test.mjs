@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { PUZZLES } from './table.mjs';
 
 const PAGE = new URL('../../page/', import.meta.url);
 
@@ -11,12 +12,28 @@ const PAGE = new URL('../../page/', import.meta.url);
 /** French for what the server says in English; `catalogue.test.mjs` compares it with the server's words. */
 const FRENCH_ONLY = ['catalogue.js', 'presets.js'];
 
-const parts = list('lang/en');
+const files = filesUnder('').filter((file) => file.endsWith('.js'));
+const sources = files.filter((file) => !/(^|\/)lang\//.test(file));
 const [english, french] = await Promise.all(['en', 'fr'].map(texts));
-const sources = filesUnder('').filter((file) => file.endsWith('.js') && !file.startsWith('lang/'));
 
 test('both languages have the same files', () => {
-  assert.deepEqual(list('lang/fr'), parts);
+  assert.deepEqual(textFiles('fr').map((file) => file.replace('fr', 'en')), textFiles('en'));
+});
+
+test('every puzzle has the files that the page asks for by name', () => {
+  for (const { name } of PUZZLES) {
+    for (const file of ['puzzle.js', 'board.css', 'lang/en.js', 'play/view.js', 'play/play.css', 'play/lang/en.js']) {
+      assert(existsSync(new URL(`puzzles/${name}/${file}`, PAGE)), `puzzles/${name}/${file}`);
+    }
+  }
+});
+
+test('no file that is shared names a puzzle', () => {
+  const names = new RegExp(PUZZLES.flatMap(({ name, view }) => [name, view]).join('|'), 'i');
+  const shared = [...sources, 'index.html', ...filesUnder('css/')].filter((file) => file !== 'puzzles.js' && !file.startsWith('puzzles/'));
+  for (const file of shared) {
+    for (const line of read(file).split('\n')) assert.doesNotMatch(line, names, `${file}: ${line.trim()}`);
+  }
 });
 
 test('both languages have the same keys', () => {
@@ -86,11 +103,11 @@ function asked() {
 async function texts(language) {
   /** @type {Map<string, Text>} */
   const all = new Map();
-  for (const part of list(`lang/${language}`).filter((name) => !FRENCH_ONLY.includes(name))) {
+  for (const file of textFiles(language).filter((name) => !FRENCH_ONLY.some((one) => name.endsWith(`/${one}`)))) {
     // As an address with its content: nothing beside the page's files tells node that they are modules.
-    const module = await import(`data:text/javascript,${encodeURIComponent(read(`lang/${language}/${part}`))}`);
+    const module = await import(`data:text/javascript,${encodeURIComponent(read(file))}`);
     for (const [key, text] of Object.entries(module.default)) {
-      assert(!all.has(key), `${language}/${part}: ${key} is also in another file`);
+      assert(!all.has(key), `${file}: ${key} is also in another file`);
       all.set(key, /** @type {Text} */ (text));
     }
   }
@@ -108,10 +125,9 @@ function placeholders(text) {
   return [...new Set(names)].sort();
 }
 
-/** @param {string} folder */
-function list(folder) {
-  const url = new URL(`${folder}/`, PAGE);
-  return existsSync(url) ? readdirSync(url).sort() : [];
+/** The files of a language: those of `lang/`, and those of folders that have texts of their own. @param {string} language */
+function textFiles(language) {
+  return files.filter((file) => file.startsWith(`lang/${language}/`) || file.endsWith(`/lang/${language}.js`)).sort();
 }
 
 /**

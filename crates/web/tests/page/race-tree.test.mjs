@@ -179,6 +179,6 @@ pageTest('the step is kept when the language changes', { still: true }, async ({
 
 pageTest('what cannot be read is told', { still: true, expected: [/status of 4\d\d/] }, async ({ page, open }) => {
   await open('#/race?tab=tree&board=1+2+3&size=3x3');
-  await page.getByText('This text is not a board or a level.').waitFor();
+  await page.getByText('This text is no puzzle that is known here.').waitFor();
   await audit(page);
 });

@@ -171,19 +171,19 @@ pageTest('the puzzle: made by distance and seed, pasted, from a pack', { still: 
   assert.equal(await page.getByLabel('Seed').inputValue(), '8');
 
   await page.getByRole('button', { name: 'Paste', exact: true }).click();
-  await page.getByLabel('A board, or a Sokoban level').fill('1 2 3\n4 5 6\n8 7 0');
+  await page.getByLabel('A puzzle as text').fill('1 2 3\n4 5 6\n8 7 0');
   await page.getByRole('button', { name: 'Use it' }).click();
   await page.getByText('This board cannot be solved.').waitFor();
   await audit(page);
-  await page.getByLabel('A board, or a Sokoban level').fill('rubbish');
+  await page.getByLabel('A puzzle as text').fill('rubbish');
   await page.getByRole('button', { name: 'Use it' }).click();
-  await page.getByText('This text is not a board or a level.').waitFor();
-  await page.getByLabel('A board, or a Sokoban level').fill('1 2 3/4 5 6/7 0 8');
+  await page.getByText('This text is no puzzle that is known here.').waitFor();
+  await page.getByLabel('A puzzle as text').fill('1 2 3/4 5 6/7 0 8');
   await page.getByRole('button', { name: 'Use it' }).click();
   await page.waitForFunction(() => location.hash.includes('1+2+3+4+5+6+7+0+8'));
   assert.match(await page.getByRole('link', { name: 'Play it' }).getAttribute('href') ?? '', /#\/taquin\?board=1\+2\+3/);
 
-  await page.getByRole('button', { name: 'Sokoban level', exact: true }).click();
+  await page.getByRole('button', { name: 'Sokoban', exact: true }).click();
   await page.getByLabel('Pack').selectOption('pousse-trivial');
   await page.waitForFunction(() => location.hash.includes('level='));
   await page.locator('.lane .small-board .p-player').first().waitFor();

@@ -1,5 +1,7 @@
 // The states of the views that are worth a picture.
 
+import { PUZZLES } from './table.mjs';
+
 /**
  * @typedef {object} Scene
  * @property {string} view
@@ -8,7 +10,7 @@
  */
 
 /** @type {Scene[]} */
-export const SCENES = [
+const OWN = [
   { view: 'taquin', name: 'at first', play: async ({ page }) => page.locator('.goal-line', { hasText: /\d{2}/ }).waitFor() },
   { view: 'taquin', name: 'a picture and a hint', play: async ({ page, open }) => {
     await open('#/taquin?size=4x4&seed=12&difficulty=medium');
@@ -67,6 +69,10 @@ export const SCENES = [
     await page.waitForSelector('.study table.result');
   } },
 ];
+
+/** Every scene; a puzzle without any of its own is seen as it is at first. @type {Scene[]} */
+export const SCENES = [...OWN, ...PUZZLES.filter(({ view }) => OWN.every((scene) => scene.view !== view))
+  .map(({ view }) => ({ view, name: 'at first', play: async () => {} }))];
 
 /** A race to its end. @param {import('./harness.mjs').Stage} stage */
 async function raceOver({ page, open }) {

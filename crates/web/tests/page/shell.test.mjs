@@ -7,7 +7,10 @@ import { audit, fitsWidth, pageTest, settle, VIEWS, WIDTHS } from './harness.mjs
  * How a view is looked at: each width, language and theme, a phone in all of them.
  * @type {[number, import('./harness.mjs').Language, import('./harness.mjs').Scheme][]}
  */
-const LOOKS = [[360, 'en', 'light'], [360, 'fr', 'dark'], [820, 'fr', 'light'], [1440, 'en', 'dark']];
+const LOOKS = [[360, 'fr', 'dark'], [1440, 'en', 'light']];
+
+/** What the page would say where a text is missing: its key. */
+const KEYS = new RegExp(`\\b(shell|nav|theme|player|method|puzzle|tree|${VIEWS.join('|')})\\.[a-z]+`, 'g');
 
 /** What the first load may weigh, in bytes, before any compression. */
 const FIRST_LOAD = 200_000;
@@ -65,7 +68,7 @@ pageTest('the address can name the language', {}, async ({ page, open }) => {
 pageTest('no text is a key', { language: 'fr' }, async ({ page, open }) => {
   for (const view of VIEWS) {
     await open(`#/${view}`);
-    const keys = (await page.locator('body').innerText()).match(/\b(shell|nav|theme|player|method|taquin|race|sokoban|lab)\.[a-z]+/g);
+    const keys = (await page.locator('body').innerText()).match(KEYS);
     assert.equal(keys, null);
   }
 });
@@ -173,7 +176,7 @@ pageTest('with reduced motion nothing moves by itself', { still: true }, async (
 
 for (const view of VIEWS) {
   pageTest(`${view} opens without violations or sideways scrolling, wherever`, { still: true }, async ({ page, open }) => {
-    for (const [width, language, scheme] of LOOKS) {
+    for (const [index, [width, language, scheme]] of LOOKS.entries()) {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 800 });
       await open(`?lang=${language}#/${view}`);
@@ -181,7 +184,7 @@ for (const view of VIEWS) {
       await fitsWidth(page, `${where}, ${width} pixels wide`);
       await audit(page, `${where}, ${width} pixels wide`);
       // Turning a phone or pulling at a window is no reason to scroll sideways, either.
-      for (const other of [...WIDTHS, 1920]) {
+      for (const other of index === 0 ? [...WIDTHS, 1920] : []) {
         await page.setViewportSize({ width: other, height: 800 });
         await fitsWidth(page, `${where}, opened ${width} and now ${other} pixels wide`);
       }

@@ -12,8 +12,8 @@ const LEVELS = [
 pageTest('sokoban: a box is pushed by the fewest pushes, then by the fewest moves', { still: true }, async ({ page, open }) => {
   await open('#/sokoban');
   const wrong = await page.evaluate(async (levels) => {
-    const rules = await import(new URL('views/sokoban/rules.js', location.href).href);
-    const { pushesOf } = await import(new URL('views/sokoban/ways.js', location.href).href);
+    const rules = await import(new URL('puzzles/sokoban/play/rules.js', location.href).href);
+    const { pushesOf } = await import(new URL('puzzles/sokoban/play/ways.js', location.href).href);
     /** @type {string[]} */
     const wrong = [];
     for (const text of levels) {
@@ -67,7 +67,7 @@ pageTest('sokoban: a box is pushed by the fewest pushes, then by the fewest move
 pageTest('sokoban: moves are read as players write them', { still: true }, async ({ page, open }) => {
   await open('#/sokoban');
   const read = await page.evaluate(async () => {
-    const { readMoves } = await import(new URL('views/sokoban/rules.js', location.href).href);
+    const { readMoves } = await import(new URL('puzzles/sokoban/play/rules.js', location.href).href);
     return ['uDl R', '3r2(uD)', '2(r2(u))', '3', '2(r', 'r)', 'x', '999999999r', '9(9(9(9(9(9(r))))))'].map(readMoves);
   });
   assert.deepEqual(read, ['uDlR', 'rrruDuD', 'ruuruu', null, null, null, null, null, null]);

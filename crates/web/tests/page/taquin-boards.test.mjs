@@ -66,7 +66,7 @@ pageTest('tiles are numbers, colours or a picture of ours, with or without numbe
   assert.equal(await page.locator('#surface .badge').count(), 0);
   await page.getByRole('button', { name: 'The garden' }).click();
   await page.reload();
-  await page.locator('#surface [data-skin="picture"] image[href="pictures/garden.svg"]').first().waitFor({ state: 'attached' });
+  await page.locator('#surface [data-skin="picture"] image[href="puzzles/tiles/pictures/garden.svg"]').first().waitFor({ state: 'attached' });
   assert.equal(await page.locator('#surface .badge').count(), 0);
   await audit(page);
 });

@@ -1,10 +1,8 @@
 export default {
-  'nav.taquin': 'Taquin',
   'nav.race': 'Race',
-  'nav.sokoban': 'Sokoban',
   'nav.lab': 'Lab',
   'shell.skip': 'Skip to the content',
-  'shell.home': 'pousse, to the taquin',
+  'shell.home': 'pousse, to the start',
   'shell.views': 'Views',
   'shell.notices': 'Notices',
   'shell.unknown': 'There is no such view',

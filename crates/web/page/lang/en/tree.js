@@ -7,7 +7,6 @@ export default {
   'tree.nodes.boards': 'boards',
   'tree.nodes.dots': 'dots with f',
   'tree.every': 'Every event is a step',
-  'tree.plain': 'Without any technique',
   'tree.window': 'The search tree; the step in words is beside it, all steps are in a table below',
   'tree.keys': 'Keys on the tree: ← → steps, space plays, Home and End; + − zoom, 0 fits, Shift and arrows move; ↑ ↓ to the parent or a child, Page Up and Down among siblings, Escape back to the step.',
   'tree.zoom-in': 'Zoom in',

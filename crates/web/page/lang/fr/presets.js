@@ -39,4 +39,6 @@ des poids sans diviseur surestiment ; la plus grande des six valeurs ne change p
 Le document dit : IDA* est meilleur qu’A* ; A* ne sert plus au-delà de 3x3 ; et Hamming <= Manhattan <= conflit linéaire <= 5-5-5 <= 6-6-3.`,
   'preset.korf-100.title': 'Les cent grilles du 15-puzzle de Korf',
   'preset.korf-100.description': 'IDA* avec la distance de Manhattan sur les cent grilles de Korf (1985), et à côté avec les conflits linéaires et des bases de motifs. Les nœuds qu’IDA* engendre avec la distance de Manhattan sont ceux publiés, grille par grille.',
+  'preset.pancakes-gap.title': 'Crêpes : ce que vaut chaque rupture comptée',
+  'preset.pancakes-gap.description': `Helmert (2010) compte les ruptures : des voisines dans la pile qui ne le sont pas dans la pile triée. Sur des piles au hasard, ce compte est le nombre de retournements, ou un ou deux de moins. Ici, il est affaibli pas à pas : gap-x laisse de côté les ruptures qui touchent l’une des x plus petites crêpes. Chaque pas coûte un facteur en nœuds ; sans aucune rupture, seules de petites piles sont triées. Les crêpes brûlées, dont la face brûlée doit finir dessous, demandent plus de retournements, et leurs ruptures les annoncent tout aussi bien.`,
 };

@@ -1,10 +1,8 @@
 export default {
-  'nav.taquin': 'Taquin',
   'nav.race': 'Course',
-  'nav.sokoban': 'Sokoban',
   'nav.lab': 'Labo',
   'shell.skip': 'Aller au contenu',
-  'shell.home': 'pousse, vers le taquin',
+  'shell.home': 'pousse, vers l’accueil',
   'shell.views': 'Vues',
   'shell.notices': 'Avis',
   'shell.unknown': 'Cette vue n’existe pas',

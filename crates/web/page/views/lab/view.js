@@ -6,10 +6,12 @@ import { h, replace } from '../../lib/dom.js';
 import { load, t } from '../../lib/i18n.js';
 import { say } from '../../lib/say.js';
 import { keep, recall } from '../../lib/store.js';
-import { FIRST, planOf } from './build.js';
+import { FIRST, chosenOf, planOf } from './build.js';
 import { createBuilder } from './builder.js';
 import { createEditor } from './editor.js';
 import { failureNote } from '../../lib/failure.js';
+import { loadPuzzle } from '../../lib/puzzle.js';
+import { lineOf } from '../../puzzles.js';
 import { createLaunch } from './launch.js';
 import { presetAbout, presetList, presetNeeds, studyTitle } from './presets.js';
 import { fromAddress, toAddress } from './shared.js';
@@ -24,14 +26,16 @@ export async function show(root, parameters) {
   /** The text is null until something is written: an example has the language of the reader.
    * @type {{way: typeof WAYS[number], preset: string, text: string | null, build: import('./build.js').Build}} */
   const state = { way: 'build', preset: 'seed-002', text: null, build: structuredClone(FIRST), ...recall('lab', {}) };
+  state.build = { ...structuredClone(FIRST), ...state.build };
+  if (!lineOf(state.build.puzzle)) state.build.puzzle = FIRST.puzzle;
   fromAddress(parameters, state);
   /** Asked for when they are first shown: with their plans they are as large as all the rest.
    * @type {import('../../types').Preset[] | null} */
   let presets = null;
   /** @type {import('../../types').Catalogue | null} */
   let catalogue = null;
-  /** @type {string[]} */
-  let packs = [];
+  /** What the builder knows of its puzzle. @type {import('../../puzzles/interface.js').Lab<any> | null} */
+  let lab = null;
   let gone = false;
 
   const panel = h('div');
@@ -78,8 +82,8 @@ export async function show(root, parameters) {
     for (const button of ways.querySelectorAll('button')) button.setAttribute('aria-pressed', String(button.dataset.way === state.way));
     if (state.way === 'write') replace(panel, editor.element);
     else if (state.way === 'preset') drawPresets();
-    else if (catalogue) {
-      replace(panel, createBuilder({ build: state.build, catalogue, packs, onChange() {
+    else if (catalogue && lab) {
+      replace(panel, createBuilder({ build: state.build, catalogue, lab, onPuzzle: changePuzzle, onChange() {
         remember();
         offer(true);
       } }));
@@ -113,33 +117,57 @@ export async function show(root, parameters) {
   /** Shows what would run. @param {boolean} [soon] whether the reader is still at it */
   function offer(soon = false) {
     const preset = presets?.find((one) => one.name === state.preset) ?? presets?.[0];
-    launch.element.hidden = !(state.way === 'write' || (state.way === 'preset' ? preset : catalogue));
+    launch.element.hidden = !(state.way === 'write' || (state.way === 'preset' ? preset : catalogue && lab));
     if (state.way === 'write') {
       launch.show({ title: t('lab.write.title'), about: [], plan: editor.value(), preset: null, runs: true, shared: null }, { written: true });
     } else if (state.way === 'preset' && preset) {
       launch.show({ title: studyTitle(preset), about: [presetAbout(preset)], plan: preset.plan, preset: preset.name,
-        runs: preset.needs.length === 0, instead: presetNeeds(preset), shared: toAddress({ ...state, preset: preset.name }) });
-    } else if (state.way === 'build' && catalogue) {
-      launch.show({ title: t('lab.build.title'), about: [], plan: planOf(state.build, catalogue), preset: null, runs: true,
-        shared: toAddress(state) }, { soon });
+        runs: preset.needs.length === 0, instead: presetNeeds(preset), shared: toAddress({ ...state, preset: preset.name }, lab) });
+    } else if (state.way === 'build' && catalogue && lab) {
+      launch.show({ title: t('lab.build.title'), about: [], plan: planOf(state.build, lab, catalogue), preset: null, runs: true,
+        shared: toAddress(state, lab) }, { soon });
     }
   }
 
   function remember() {
     keep('lab', state);
-    setAddress('lab', toAddress(state));
+    if (lab || state.way !== 'build') setAddress('lab', toAddress(state, lab));
+  }
+
+  /** What the builder asks of a puzzle; the first time with what the address says. @param {URLSearchParams} [given] */
+  async function loadLab(given) {
+    const { puzzle } = state.build;
+    const loaded = await (await loadPuzzle(puzzle)).lab();
+    if (gone || puzzle !== state.build.puzzle) return;
+    lab = loaded;
+    const chosen = chosenOf(state.build, lab);
+    if (given) lab.fromAddress(given, chosen);
+    lab.mend(chosen);
+  }
+
+  /** @param {string} puzzle */
+  async function changePuzzle(puzzle) {
+    state.build.puzzle = puzzle;
+    try {
+      await loadLab();
+      if (gone || state.way !== 'build') return;
+      draw();
+      panel.querySelector('select')?.focus();
+      remember();
+    } catch (error) {
+      if (!gone) replace(panel, failureNote(error, 'lab.error'));
+    }
   }
 
   studies.refresh();
   Promise.all([
     /** @type {Promise<import('../../types').Catalogue>} */ (getOnce('catalogue')),
-    /** @type {Promise<{packs: {name: string}[]}>} */ (getOnce('packs')),
     /** @type {Promise<import('../../types').About>} */ (getOnce('about')),
+    loadLab(parameters),
   ]).then((answers) => {
     if (gone) return;
     catalogue = answers[0];
-    packs = answers[1].packs.map((one) => one.name);
-    studies.folder(answers[2].studies_folder);
+    studies.folder(answers[1].studies_folder);
     if (state.way === 'build') draw();
   }, (error) => {
     if (!gone && state.way === 'build') replace(panel, failureNote(error, 'lab.error'));

@@ -4,8 +4,9 @@ import { copy } from '../../lib/address.js';
 import { openDialog } from '../../lib/dialog.js';
 import { h } from '../../lib/dom.js';
 import { bytes, duration, number, short, t } from '../../lib/i18n.js';
+import { puzzleOf } from '../../lib/puzzle.js';
 import { notice } from '../../lib/say.js';
-import { endWords, lengthWords, letter, techniqueWords } from './lane.js';
+import { endWords, letter } from './lane.js';
 import { named } from './lanes.js';
 import { place, race, solved } from './model.js';
 
@@ -71,12 +72,14 @@ function table(rows) {
       head('race.column.memory'), head('race.column.longer'))),
     h('tbody', null, rows.map((row) => {
       const { report, lane } = row;
+      const puzzle = puzzleOf(report);
+      const more = puzzle.choices?.words(lane.way);
       /** @param {import('../../lib/dom.js').Child} text */
       const cell = (text) => h('td', { class: 'number' }, text);
       return h('tr', null,
         h('th', { scope: 'row' }, h('span', { class: 'lane-letter', 'data-lane': row.index }, letter(row.index)), ' ', named(lane.way),
-          report.domain === 'sokoban' && techniqueWords(lane.way) ? h('div', { class: 'small muted' }, techniqueWords(lane.way)) : null),
-        h('td', null, solved(report) ? `${lengthWords(report)}, ${t(report.status === 'optimal' ? 'race.optimal' : 'race.not-proven')}` : endWords(report)),
+          more ? h('div', { class: 'small muted' }, more) : null),
+        h('td', null, solved(report) ? `${puzzle.length(report)}, ${t(report.status === 'optimal' ? 'race.optimal' : 'race.not-proven')}` : endWords(report)),
         cell(place(lane) ?? '–'), cell(number(report.generated)), cell(times(row, report.generated, fewest)), cell(number(report.expanded)),
         cell(duration(report.seconds)), cell(times(row, report.seconds, fastest)), cell(bytes(report.peak_bytes)),
         cell(solved(report) && report.cost !== null ? `+${number(report.cost - shortest)}` : '–'));

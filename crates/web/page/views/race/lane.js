@@ -1,10 +1,9 @@
 // One lane as a card: its method, the board, live figures, the chart of its bound, and how it ended.
 
-import { getOnce } from '../../lib/api.js';
 import { h, icon, replace } from '../../lib/dom.js';
 import { bytes, duration, has, number, short, t } from '../../lib/i18n.js';
 import { methodPicker } from '../../lib/method.js';
-import { smallBoard } from './board.js';
+import { puzzleOf } from '../../lib/puzzle.js';
 import { boundChart } from './chart.js';
 import { failureNote } from '../../lib/failure.js';
 import { MOST, named } from './lanes.js';
@@ -23,7 +22,7 @@ export function letter(index) {
  * @typedef {object} LaneCard
  * @property {HTMLElement} element
  * @property {(scale: import('./chart.js').Scale) => void} update shows what is known now
- * @property {(position: number[] | string) => void} show shows a position on its board
+ * @property {(position: import('../../puzzles/interface.js').Position) => void} show shows a position on its board
  * @property {() => void} edit opens the choice of the method
  */
 
@@ -34,9 +33,10 @@ export function letter(index) {
  */
 export function laneCard(lane, index) {
   const instance = race.instance;
-  const board = instance ? smallBoard(instance) : null;
+  const puzzle = instance ? puzzleOf(instance) : null;
+  const board = puzzle?.smallBoard(instance) ?? null;
   const title = h('h3', { class: 'lane-title' });
-  const techniques = h('p', { class: 'small muted lane-techniques' });
+  const more = h('p', { class: 'small muted lane-more' });
   const chart = h('div', { class: 'lane-chart' });
   const result = h('div', { class: 'lane-result' });
   /** @param {string} key */
@@ -62,45 +62,23 @@ export function laneCard(lane, index) {
   } }, h('summary', null, t('race.method')), editor);
 
   async function fillEditor() {
-    if (!instance) return;
-    const { domain } = instance;
+    if (!instance || !puzzle) return;
     try {
       const picker = await methodPicker({
-        domain, value: lane.way, onChange: (value) => change(lane, value),
-        shape: instance.domain === 'tiles' ? { rows: instance.rows, columns: instance.columns } : undefined,
+        domain: instance.domain, value: lane.way, onChange: (value) => change(lane, value),
+        databases: (catalogue) => puzzle.databases(catalogue, instance),
       });
-      replace(editor, picker.element, domain === 'sokoban' ? await techniqueChoice() : null);
+      replace(editor, picker.element, await puzzle.choices?.editor(lane.way, (way) => change(lane, way)));
     } catch (error) {
       edited = false;
       replace(editor, failureNote(error, 'race.error'));
     }
   }
 
-  /** Techniques of Sokoban, ticked where the lane uses them. */
-  async function techniqueChoice() {
-    /** @type {import('../../types').Catalogue} */
-    const catalogue = await getOnce('catalogue');
-    const all = catalogue.techniques.filter((one) => one.domain === 'sokoban');
-    /** @param {import('../../types').Named} one */
-    const used = (one) => lane.way.with.includes(one.name)
-      || (one.default !== false && !lane.way.without.includes(one.name) && !lane.way.without.includes('all'));
-    const boxes = all.map((one) => h('label', { class: 'check small', title: one.summary },
-      h('input', { type: 'checkbox', checked: used(one), value: one.name, onchange: apply }), one.name));
-    const group = h('fieldset', { class: 'techniques' }, h('legend', { class: 'legend' }, t('race.techniques')), boxes);
-    function apply() {
-      const ticked = new Set([...group.querySelectorAll('input')].filter((box) => box.checked).map((box) => box.value));
-      change(lane, {
-        without: all.filter((one) => one.default !== false && !ticked.has(one.name)).map((one) => one.name),
-        with: all.filter((one) => one.default === false && ticked.has(one.name)).map((one) => one.name),
-      });
-    }
-    return group;
-  }
-
   const element = h('article', { class: 'card lane', 'data-lane': index },
     h('header', { class: 'lane-head' }, h('span', { class: 'lane-letter', 'aria-hidden': 'true' }, letter(index)), title,
       h('span', { class: 'lane-buttons' }, stopButton, copyButton, removeButton)),
-    techniques, result,
+    more, result,
     h('div', { class: 'lane-body' }, board?.element ?? null, chart),
     h('dl', { class: 'figures' }, Object.entries(figures).map(([key, value]) => h('div', null, h('dt', null, t(`race.figure.${key}`)), value))),
     method);
@@ -111,8 +89,8 @@ export function laneCard(lane, index) {
     replace(title, h('span', null, way.algorithm), h('span', { class: 'lane-heuristic' }, way.heuristic));
     title.title = named(way);
     element.setAttribute('aria-label', t('race.lane', { lane: letter(index), method: named(way) }));
-    techniques.textContent = instance?.domain === 'sokoban' ? techniqueWords(way) : '';
-    techniques.hidden = techniques.textContent === '';
+    more.textContent = puzzle?.choices?.words(way) ?? '';
+    more.hidden = more.textContent === '';
     element.classList.toggle('running', lane.phase === 'running');
     stopButton.hidden = !active(lane);
     const known = report ?? progress;
@@ -136,15 +114,6 @@ export function laneCard(lane, index) {
   return { element, update, show: (position) => board?.show(position), edit: () => { method.open = true; } };
 }
 
-/** @param {import('./lanes.js').Way} way */
-export function techniqueWords(way) {
-  const all = way.without.includes('all');
-  return [
-    all ? t('race.without-all') : way.without.length > 0 ? t('race.without', { names: way.without.join(', ') }) : '',
-    way.with.length > 0 ? t('race.with', { names: way.with.join(', ') }) : '',
-  ].filter(Boolean).join(' ');
-}
-
 /** Where a lane stands, in words. @param {import('./model.js').Lane} lane @returns {import('../../lib/dom.js').Child[]} */
 function resultWords(lane) {
   const { report, progress } = lane;
@@ -162,17 +131,11 @@ function resultWords(lane) {
   const at = place(lane);
   return [
     at === null ? null : h('span', { class: `tag place${at === 1 ? ' good' : ''}` }, t(at === 1 ? 'race.place.1' : 'race.place', { at })),
-    solved(report) ? h('strong', null, lengthWords(report)) : null,
+    solved(report) ? h('strong', null, puzzleOf(report).length(report)) : null,
     solved(report) ? h('span', { class: `tag ${report.status === 'optimal' ? 'good' : 'warm'}` },
       t(report.status === 'optimal' ? 'race.optimal' : 'race.not-proven')) : null,
     solved(report) && report.status !== 'stopped' ? null : h('span', { class: 'tag bad' }, endWords(report)),
   ];
-}
-
-/** The length of a plan. @param {import('../../types').Report} report */
-export function lengthWords(report) {
-  if (report.domain !== 'sokoban') return t('race.moves', { count: report.cost ?? 0 });
-  return [t('race.pushes', { count: report.pushes ?? 0 }), t('race.moves', { count: report.player_moves ?? 0 })].join(', ');
 }
 
 /** How a search without a proof ended. @param {import('../../types').Report} report */

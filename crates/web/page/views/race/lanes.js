@@ -1,12 +1,12 @@
-// What each lane runs, as text for addresses: `astar*manhattan,ida-star*linear-conflict`, for Sokoban with techniques left
-// out or added: `astar*assignment-sided*-tunnels*+corner-deadlocks`.
+// What each lane runs, as text for addresses: `astar*manhattan,ida-star*linear-conflict`, where the puzzle has such choices
+// with parts left out or added: `astar*assignment-sided*-tunnels*+corner-deadlocks`.
 
 /**
  * @typedef {object} Way what a lane runs
  * @property {string} algorithm
  * @property {string} heuristic
- * @property {string[]} without techniques of Sokoban to do without; `all` for all
- * @property {string[]} with techniques to use that would be off
+ * @property {string[]} without what to do without of the puzzle's own choices; `all` for all
+ * @property {string[]} with what to use of them that would be off
  */
 
 /** The most lanes of one race. */
@@ -22,9 +22,9 @@ export function writeLanes(ways) {
 export function readLanes(text) {
   const lanes = (text ?? '').match(/(?:\([^)]*\)|[^,(])+/g) ?? [];
   return lanes.slice(0, MOST).map((lane) => {
-    const [algorithm, heuristic, ...techniques] = lane.split('*').map((part) => part.trim());
+    const [algorithm, heuristic, ...more] = lane.split('*').map((part) => part.trim());
     /** @param {string} sign */
-    const signed = (sign) => techniques.filter((one) => one.startsWith(sign)).map((one) => one.slice(1));
+    const signed = (sign) => more.filter((one) => one.startsWith(sign)).map((one) => one.slice(1));
     return { algorithm: algorithm || 'auto', heuristic: heuristic || 'auto', without: signed('-'), with: signed('+') };
   });
 }

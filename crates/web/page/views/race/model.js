@@ -2,10 +2,10 @@
 // the language changes or another view is looked at for a moment; what it found is kept across reloads.
 
 import { ApiError, start as startJob } from '../../lib/api.js';
+import { asked, puzzleOf } from '../../lib/puzzle.js';
+import { createSlot } from '../../lib/slot.js';
 import { keep, recall } from '../../lib/store.js';
-import { asked } from './instance.js';
 import { MOST, readLanes } from './lanes.js';
-import { PRESETS, USUAL } from './presets.js';
 
 /**
  * `idle` before the race, `waiting` for the lane before it, `queued` on the server, then `running`; `done` has a report.
@@ -15,6 +15,7 @@ import { PRESETS, USUAL } from './presets.js';
  * @property {number} id
  * @property {import('./lanes.js').Way} way
  * @property {Phase} phase
+ * @property {import('../../lib/slot.js').Slot<import('../../types').Report>} search its job on the server
  * @property {number} ahead searches before it in the server's queue
  * @property {import('../../types').Progress | null} progress
  * @property {import('../../types').Report | null} report
@@ -36,12 +37,12 @@ const kept = /** @type {any} */ (recall(KEPT, null));
 
 /** The puzzle and the settings; change them with the functions below. */
 export const race = {
-  /** @type {import('./instance.js').Instance | null} */
+  /** What was kept is shown once its puzzle is loaded: `begin` of `race.js`. @type {import('../../lib/puzzle.js').Instance | null} */
   instance: kept?.instance ?? null,
   /** @type {Lane[]} */
-  lanes: (kept?.lanes ?? readLanes(PRESETS[0]?.lanes ?? '').map((way) => ({ way }))).map(revive),
+  lanes: (kept?.lanes ?? []).map(revive),
   /** @type {string | null} the preset it was set up from */
-  preset: kept ? kept.preset : PRESETS[0]?.name ?? null,
+  preset: kept?.preset ?? null,
   time: String(kept?.time ?? '30s'),
   /** @type {number | null} */
   nodes: kept?.nodes ?? null,
@@ -49,12 +50,10 @@ export const race = {
   together: kept?.together ?? true,
   /** @type {Rank} */
   rank: kept?.rank ?? 'time',
-  /** @type {string} */
-  objective: kept?.objective ?? 'pushes',
+  /** What the puzzle has to be told beside methods and limits, by name. @type {Record<string, string>} */
+  choices: kept?.choices ?? {},
 };
 
-/** @type {Map<number, import('../../lib/api.js').Job<import('../../types').Report>>} */
-const jobs = new Map();
 /** @type {Set<(change: Change, lane?: Lane) => void>} */
 const listeners = new Set();
 /** @type {number | undefined} */
@@ -62,7 +61,7 @@ let leaving;
 
 /** @param {{way: import('./lanes.js').Way, report?: import('../../types').Report | null, bounds?: Lane['bounds']}} lane @returns {Lane} */
 function revive({ way, report = null, bounds = [] }) {
-  return { id: number(), way, phase: report ? 'done' : 'idle', ahead: 0, progress: null, report, error: null, bounds };
+  return { id: number(), way, phase: report ? 'done' : 'idle', search: createSlot(), ahead: 0, progress: null, report, error: null, bounds };
 }
 
 
@@ -83,14 +82,14 @@ function tell(change, lane) {
 
 /** Keeps settings and results. */
 function save() {
-  const { instance, lanes, preset, time, nodes, together, rank, objective } = race;
+  const { instance, lanes, preset, time, nodes, together, rank, choices } = race;
   keep(KEPT, {
-    instance, preset, time, nodes, together, rank, objective,
+    instance, preset, time, nodes, together, rank, choices,
     lanes: lanes.map(({ way, report, bounds }) => ({ way, report, bounds: report ? bounds : [] })),
   });
 }
 
-/** Changes settings that lanes need not start again for. @param {Partial<Pick<typeof race, 'time' | 'nodes' | 'together' | 'rank' | 'objective'>>} settings */
+/** Changes settings that lanes need not start again for. @param {Partial<Pick<typeof race, 'time' | 'nodes' | 'together' | 'rank' | 'choices'>>} settings */
 export function set(settings) {
   Object.assign(race, settings);
   save();
@@ -99,14 +98,14 @@ export function set(settings) {
 
 /**
  * Another puzzle: results are forgotten, and methods that are not for it make way for usual ones.
- * @param {import('./instance.js').Instance} instance
+ * @param {import('../../lib/puzzle.js').Instance} instance
  */
 export function setInstance(instance) {
   leave();
-  const before = race.instance?.domain ?? 'tiles';
+  const before = race.instance?.domain;
   race.instance = instance;
   race.preset = null;
-  if (instance.domain !== before) race.lanes = readLanes(USUAL[instance.domain]).map((way) => revive({ way }));
+  if (instance.domain !== before) race.lanes = readLanes(puzzleOf(instance).lanes).map((way) => revive({ way }));
   for (const lane of race.lanes) clear(lane);
   save();
   tell('puzzle');
@@ -134,8 +133,7 @@ export function add(way, after) {
 
 /** @param {Lane} lane */
 export function remove(lane) {
-  jobs.get(lane.id)?.leave();
-  jobs.delete(lane.id);
+  lane.search.leave();
   race.lanes = race.lanes.filter((one) => one !== lane);
   race.preset = null;
   save();
@@ -145,8 +143,7 @@ export function remove(lane) {
 
 /** Another method for a lane. @param {Lane} lane @param {Partial<import('./lanes.js').Way>} way */
 export function change(lane, way) {
-  jobs.get(lane.id)?.leave();
-  jobs.delete(lane.id);
+  lane.search.leave();
   Object.assign(lane.way, way);
   race.preset = null;
   clear(lane);
@@ -194,13 +191,12 @@ function startWaiting() {
 /** @param {Lane} lane */
 async function run(lane) {
   if (!race.instance) return;
-  const { algorithm, heuristic, without, with: more } = lane.way;
+  const { algorithm, heuristic } = lane.way;
   const body = { ...asked(race.instance), algorithm, heuristic, time: race.time, threads: 1 };
   if (race.nodes) body.nodes = race.nodes;
-  if (race.instance.domain === 'sokoban') Object.assign(body, { without, with: more, objective: race.objective });
+  Object.assign(body, puzzleOf(race.instance).choices?.asked(lane.way, race.choices));
   lane.phase = 'queued';
-  /** @type {import('../../lib/api.js').Job<import('../../types').Report>} */
-  const job = startJob('solve', body, (progress) => {
+  const ended = lane.search.hold(startJob('solve', body, (progress) => {
     lane.phase = 'running';
     lane.progress = progress;
     if (!progress.building) rise(lane, progress.seconds, progress.lower_bound);
@@ -208,20 +204,13 @@ async function run(lane) {
   }, ({ state, ahead }) => {
     Object.assign(lane, { phase: state, ahead: ahead ?? 0 });
     tell('lane', lane);
-  });
-  jobs.set(lane.id, job);
-  tell('lane', lane);
-  try {
-    const report = await job.done;
-    if (jobs.get(lane.id) !== job) return;
+  }), (report) => {
     if (lane.bounds.length === 0) rise(lane, 0, report.initial_h);
     if (report.lower_bound !== null) rise(lane, report.seconds, report.lower_bound);
     Object.assign(lane, { report, phase: 'done' });
-  } catch (error) {
-    if (jobs.get(lane.id) !== job) return;
-    Object.assign(lane, { error: error instanceof ApiError ? error : String(error), phase: 'failed' });
-  }
-  jobs.delete(lane.id);
+  }, (error) => Object.assign(lane, { error: error instanceof ApiError ? error : String(error), phase: 'failed' }));
+  tell('lane', lane);
+  if (!(await ended)) return;
   save();
   tell('lane', lane);
   startWaiting();
@@ -238,7 +227,7 @@ export function stop(lane) {
     clear(lane);
     tell('lane', lane);
   }
-  jobs.get(lane.id)?.stop();
+  lane.search.stop();
 }
 
 export function stopAll() {
@@ -247,9 +236,10 @@ export function stopAll() {
 
 /** Leaves the searches: nobody waits for them any more. */
 function leave() {
-  for (const job of jobs.values()) job.leave();
-  jobs.clear();
-  for (const lane of race.lanes) if (active(lane)) clear(lane);
+  for (const lane of race.lanes) {
+    lane.search.leave();
+    if (active(lane)) clear(lane);
+  }
 }
 
 /** Whether there is a solution, also one that a search had found before it was stopped. @param {import('../../types').Report | null} report */

@@ -1,22 +1,19 @@
 // The part where methods race: the puzzle, the settings, the lanes, the solutions side by side, the comparison.
 
-import { getOnce } from '../../lib/api.js';
 import { address, copy, setAddress } from '../../lib/address.js';
 import { openDialog } from '../../lib/dialog.js';
 import { h, replace } from '../../lib/dom.js';
-import { has, number, t } from '../../lib/i18n.js';
+import { number, t } from '../../lib/i18n.js';
 import { createPlayer } from '../../lib/player.js';
+import { addressed, fromAddress, loadPuzzles, puzzleOf, revive, same, titleOf, viewOf } from '../../lib/puzzle.js';
 import { notice, say } from '../../lib/say.js';
-import { smallBoard } from './board.js';
 import { chooser } from './chooser.js';
 import { comparison } from './compare.js';
 import { failureNote } from '../../lib/failure.js';
-import { addressed, fromAddress, same } from './instance.js';
+import { addressee } from '../../puzzles.js';
 import { laneCard, letter } from './lane.js';
 import { MOST, named, readLanes, writeLanes } from './lanes.js';
 import { active, add, bestLength, listen, place, race, racing, set, setInstance, setLanes, solved, start, stopAll } from './model.js';
-import { PRESETS } from './presets.js';
-import { positions } from './replayed.js';
 
 const TIMES = ['10s', '30s', '2min', '10min'];
 const NODES = [100_000, 1_000_000, 10_000_000, 100_000_000];
@@ -35,10 +32,13 @@ export async function showRace(root, parameters) {
   const lanes = h('div', { class: 'lanes' });
   const replay = h('div', { class: 'replay', hidden: true });
   const compared = h('div');
-  const presets = h('div', { class: 'choice presets', role: 'group', 'aria-label': t('race.presets') }, PRESETS.map((preset) => h('button', {
-    'data-preset': preset.name, onclick: () => usePreset(preset.name),
-  }, t(`race.preset.${preset.name}`))));
-  const choice = chooser({ name: 'race.puzzle', first: { size: '4x4', difficulty: 'd30' }, onChoose: (instance) => {
+  const puzzles = await loadPuzzles();
+  const taught = puzzles.flatMap((one) => one.presets);
+  const presets = h('div', { class: 'presets' }, puzzles.map(({ name, presets: some }) => h('div', { class: 'choice', role: 'group', 'aria-label': titleOf(name) },
+    h('span', { class: 'legend', 'aria-hidden': 'true' }, titleOf(name)), some.map((preset) => h('button', {
+      'data-preset': preset.name, onclick: () => usePreset(preset.name),
+    }, t(`race.preset.${preset.name}`))))));
+  const choice = chooser({ use: 'race', puzzle: addressee(parameters)?.name, onChoose: (instance) => {
     setInstance(instance);
     say(t('race.new-puzzle'));
   } });
@@ -57,7 +57,7 @@ export async function showRace(root, parameters) {
 
   /** @param {string} name */
   async function usePreset(name) {
-    const preset = PRESETS.find((one) => one.name === name);
+    const preset = taught.find((one) => one.name === name);
     if (!preset) return;
     try {
       const instance = await fromAddress(new URLSearchParams(preset.puzzle));
@@ -73,10 +73,9 @@ export async function showRace(root, parameters) {
   function drawPuzzle() {
     const { instance } = race;
     if (!instance) return;
-    const view = instance.domain === 'tiles' ? 'taquin' : 'sokoban';
-    const words = instance.domain === 'tiles' ? `${instance.rows}x${instance.columns}, ${goalWords(instance.goal)}` : instance.title ?? '';
-    replace(puzzle, smallBoard(instance).element, h('p', { class: 'small muted' }, words),
-      h('div', { class: 'row small' }, h('a', { href: address(view, addressed(instance)) }, t(`race.open.${view}`)),
+    const { smallBoard, words } = puzzleOf(instance);
+    replace(puzzle, smallBoard(instance).element, h('p', { class: 'small muted' }, words(instance)),
+      h('div', { class: 'row small' }, h('a', { href: address(viewOf(instance), addressed(instance)) }, t('race.open.play')),
         h('a', { href: address('race', { tab: 'tree', ...addressed(instance) }) }, t('race.open.tree'))));
   }
 
@@ -89,22 +88,13 @@ export async function showRace(root, parameters) {
     const rank = h('select', { class: 'rank', onchange: () => set({ rank: /** @type {import('./model.js').Rank} */ (rank.value) }) }, ['time', 'nodes', 'length'].map((one) => h('option', {
       value: one, selected: one === race.rank }, t(`race.rank.${one}`))));
     replace(settings, field('race.limit.time', time), field('race.limit.nodes', nodes), field('race.order', order), field('race.rank', rank),
-      race.instance?.domain === 'sokoban' ? objectiveField() : null);
-  }
-
-  function objectiveField() {
-    const select = h('select', { class: 'objective', onchange: () => set({ objective: select.value }) });
-    getOnce('catalogue').then((answer) => {
-      const catalogue = /** @type {import('../../types').Catalogue} */ (answer);
-      replace(select, catalogue.objectives.map((one) => h('option', { value: one.name, selected: one.name === race.objective }, one.name)));
-    }).catch(() => {});
-    return field('race.objective', select);
+      race.instance && puzzleOf(race.instance).choices?.field(race.choices, (choices) => set({ choices })));
   }
 
   const startButton = h('button', { class: 'primary start', onclick: () => { ended = false; start(); } });
   const stopButton = h('button', { class: 'stop', onclick: stopAll }, t('race.stop'));
   const addButton = h('button', { class: 'add', onclick: () => {
-    const lane = add(race.lanes.at(-1)?.way ?? { algorithm: 'astar', heuristic: 'manhattan', without: [], with: [] });
+    const lane = add(race.lanes.at(-1)?.way ?? { algorithm: 'astar', heuristic: 'auto', without: [], with: [] });
     if (lane) {
       cards.get(lane.id)?.edit();
       cards.get(lane.id)?.element.scrollIntoView({ block: 'nearest' });
@@ -176,7 +166,7 @@ export async function showRace(root, parameters) {
     replace(compared, comparison());
     const { instance } = race;
     if (!instance) return;
-    const plans = race.lanes.map((lane) => ({ lane, steps: solved(lane.report) ? positions(instance, lane.report?.moves ?? '') : [] }));
+    const plans = race.lanes.map((lane) => ({ lane, steps: solved(lane.report) ? puzzleOf(instance).positions(instance, lane.report?.moves ?? '') : [] }));
     const length = Math.max(...plans.map(({ steps }) => steps.length - 1), 0);
     player?.destroy();
     player = length > 0 ? createPlayer({ length, name: 'race.speed', onGo: (index) => {
@@ -221,10 +211,11 @@ export async function showRace(root, parameters) {
   async function begin(given) {
     const ways = readLanes(given.get('lanes'));
     try {
+      race.instance = await revive(race.instance);
       const instance = await fromAddress(given);
       if (instance && (!race.instance || !same(instance, race.instance))) setInstance(instance);
       if (ways.length > 0 && writeLanes(ways) !== writeLanes(race.lanes.map((lane) => lane.way))) setLanes(ways);
-      if (!race.instance) await usePreset(PRESETS[0]?.name ?? '');
+      if (!race.instance) await usePreset(taught[0]?.name ?? '');
     } catch (error) {
       replace(message, failureNote(error, 'race.error'));
     }
@@ -235,11 +226,6 @@ export async function showRace(root, parameters) {
     cancelAnimationFrame(asked);
     player?.destroy();
   };
-}
-
-/** @param {string} goal */
-function goalWords(goal) {
-  return has(`race.goal.${goal}`) ? t(`race.goal.${goal}`) : t('race.goal', { goal });
 }
 
 /** @param {string} key @param {HTMLElement} control */

@@ -3,6 +3,7 @@
 import { setAddress } from '../../lib/address.js';
 import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
+import { addressee } from '../../puzzles.js';
 
 /** @typedef {import('../../app.js').Show} Show */
 
@@ -39,7 +40,7 @@ export async function show(root, parameters) {
       tab.tabIndex = chosen ? 0 : -1;
     });
     panel.setAttribute('aria-labelledby', `tab-${name}`);
-    if (!given.has('board') && !given.has('level')) setAddress('race', { tab: name === 'race' ? null : name });
+    if (!addressee(given)) setAddress('race', { tab: name === 'race' ? null : name });
     const part = PARTS.find((one) => one.name === name) ?? PARTS[0];
     const showPart = await part?.load();
     const place = h('div', { class: `stack part-${name}` });

@@ -3,7 +3,7 @@
 
 import { replace, svg } from '../../../lib/dom.js';
 import { number, t } from '../../../lib/i18n.js';
-import { picture } from '../picture.js';
+import { puzzleOf } from '../../../lib/puzzle.js';
 import { layout } from './layout.js';
 
 /** A round with more nodes is drawn as dots. */
@@ -48,6 +48,7 @@ export function drawRound(recording, round, boards, window) {
   const nodes = trace.nodes.filter((node) => node.round === round);
   const roots = nodes.filter((node) => node.parent === null).map((node) => node.id);
   const { places, width, levels } = layout(roots, nodes.map((node) => node.id), children);
+  const { picture } = puzzleOf(trace);
   const shape = boards && nodes[0] ? picture(nodes[0].state) : { width: 2 * RADIUS, height: 2 * RADIUS };
   const longest = Math.max(...nodes.map((node) => node.move?.length ?? 0));
   const label = Math.max(LABEL, 46 + 6 * longest);
@@ -84,7 +85,7 @@ export function drawRound(recording, round, boards, window) {
     if (edge) edges.append(edge);
     const face = svg('g', { class: 'face' });
     const group = svg('g', { class: 'node', 'data-node': node.id, transform: `translate(${at.x} ${at.y})` }, face,
-      boards ? boardParts(node, trace.f_is, shape) : dotParts(node));
+      boards ? boardParts(node, trace.f_is, shape, picture) : dotParts(node));
     layer.append(group);
     drawn.push({ node, group, edge, face, standing: '' });
   }
@@ -131,8 +132,8 @@ function pathRight(from, to, width) {
   return `M${left} ${from.y}C${bend} ${from.y} ${bend} ${to.y} ${right} ${to.y}`;
 }
 
-/** A board with its number, its move, its place in the order of expansion, and f below. @param {import('./recording.js').TraceNode} node @param {string} f_is @param {{width: number, height: number}} shape */
-function boardParts(node, f_is, { width, height }) {
+/** A board with its number, its move, its place in the order of expansion, and f below. @param {import('./recording.js').TraceNode} node @param {string} f_is @param {{width: number, height: number}} shape @param {(state: string) => import('../../../puzzles/interface.js').Picture} picture */
+function boardParts(node, f_is, { width, height }, picture) {
   const small = picture(node.state).element;
   small.setAttribute('transform', `translate(${-width / 2} ${-height / 2})`);
   return [

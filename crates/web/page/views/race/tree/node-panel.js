@@ -3,8 +3,8 @@
 import { address } from '../../../lib/address.js';
 import { h } from '../../../lib/dom.js';
 import { number, t } from '../../../lib/i18n.js';
-import { addressed } from '../instance.js';
-import { pictureFigure } from '../picture.js';
+import { pictureFigure } from '../../../lib/picture.js';
+import { addressed, puzzleOf, viewOf } from '../../../lib/puzzle.js';
 import { lengthWords, whyWords } from './words.js';
 
 /** The nodes from the root to a node. @param {import('./recording.js').Trace} trace @param {number} id */
@@ -27,7 +27,7 @@ export function pathTo(trace, id) {
  * @param {import('./recording.js').Recording} recording
  * @param {number} id
  * @param {import('./recording.js').Standing} standing
- * @param {import('../instance.js').Instance} instance whose shape and goal its board has
+ * @param {import('../../../lib/puzzle.js').Instance} instance whose shape and goal its board has
  * @param {(id: number) => void} onChoose
  * @param {() => void} onGo goes to the moment when the node is expanded
  */
@@ -40,7 +40,7 @@ export function nodePanel(recording, id, standing, instance, onChoose, onGo) {
   const link = (other, text) => h('button', { class: 'node-link', 'data-to': other, onclick: () => onChoose(other) }, text);
   const known = children[id] ?? [];
   return h('div', { class: 'stack node-panel' },
-    h('div', { class: 'node-top' }, pictureFigure(node.state, t('tree.node.board', { node: id, state: node.state }), 'node-picture'),
+    h('div', { class: 'node-top' }, pictureFigure(puzzleOf(trace).picture(node.state), t('tree.node.board', { node: id, state: node.state }), 'node-picture'),
       h('dl', { class: 'figures' }, [['g', number(node.g)], ['h', node.h === null ? '–' : number(node.h)], ['f', node.f === null ? '–' : number(node.f)]].map(([name, value]) => h('div', null,
         h('dt', null, name), h('dd', null, value))))),
     h('p', { class: 'small' }, h('strong', null, `#${id} `), h('span', { class: 'tag' }, t(`tree.standing.${standing}`)), ' ',
@@ -54,8 +54,7 @@ export function nodePanel(recording, id, standing, instance, onChoose, onGo) {
       h('a', { class: 'button play-from', href: playAddress(node.state, instance) }, t('tree.node.play'))));
 }
 
-/** @param {string} state @param {import('../instance.js').Instance} instance */
+/** @param {string} state @param {import('../../../lib/puzzle.js').Instance} instance */
 function playAddress(state, instance) {
-  return instance.domain === 'sokoban' ? address('sokoban', addressed({ ...instance, board: state.replaceAll('|', '\n') }))
-    : address('taquin', addressed({ ...instance, tiles: (state.match(/\d+/g) ?? []).map(Number) }));
+  return address(viewOf(instance), addressed(puzzleOf(instance).at(instance, state)));
 }

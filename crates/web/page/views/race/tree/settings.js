@@ -2,7 +2,8 @@
 
 import { setAddress } from '../../../lib/address.js';
 import { keep, recall } from '../../../lib/store.js';
-import { addressed, asked, fromAddress } from '../instance.js';
+import { addressed, asked, fromAddress, loadPuzzle, puzzleOf, revive } from '../../../lib/puzzle.js';
+import { PUZZLES } from '../../../puzzles.js';
 import { readLanes, writeLanes } from '../lanes.js';
 
 /** The most expansions that are recorded here. */
@@ -10,25 +11,28 @@ export const MOST_EXPANSIONS = 500;
 
 /**
  * @typedef {object} Settings
- * @property {import('../instance.js').Instance} instance
+ * @property {import('../../../lib/puzzle.js').Instance} instance
  * @property {string} algorithm
  * @property {string} heuristic
  * @property {number} expansions
- * @property {boolean} plain Sokoban without any technique
+ * @property {boolean} plain without any of the puzzle's own choices
  * @property {'auto' | 'boards' | 'dots'} nodes how nodes are drawn
  * @property {boolean} every whether each event is a moment of its own
  */
 
-/** Twelve moves from the goal: a tree that fits on a page. @type {Settings} */
-const FIRST = {
-  instance: { domain: 'tiles', rows: 3, columns: 3, tiles: [4, 1, 5, 3, 0, 6, 7, 2, 8], goal: 'blank-last' },
-  algorithm: 'astar', heuristic: 'manhattan', expansions: 100, plain: false, nodes: 'auto', every: false,
-};
+/** What the first puzzle shows when nothing else is asked for. @returns {Promise<Settings>} */
+async function first() {
+  const { first: instance, heuristic } = await loadPuzzle(PUZZLES[0]?.name ?? '');
+  return { instance, heuristic, algorithm: 'astar', expansions: 100, plain: false, nodes: 'auto', every: false };
+}
 
 /** What was kept, and over it what the address names. @param {URLSearchParams} parameters @returns {Promise<Settings>} */
 export async function readSettings(parameters) {
+  /** @type {Partial<Settings>} */
+  const kept = recall('tree', {});
+  const known = await revive(kept.instance);
   /** @type {Settings} */
-  const settings = { ...FIRST, ...recall('tree', {}) };
+  const settings = known ? { ...await first(), ...kept, instance: known } : await first();
   const [way] = readLanes(parameters.get('method'));
   if (way) Object.assign(settings, { algorithm: way.algorithm, heuristic: way.heuristic });
   const expansions = Number(parameters.get('expansions'));
@@ -38,9 +42,9 @@ export async function readSettings(parameters) {
   return settings;
 }
 
-/** Another puzzle; a method of the other one makes way for a usual one. @param {Settings} settings @param {import('../instance.js').Instance} instance */
+/** Another puzzle; a method of the other one makes way for a usual one. @param {Settings} settings @param {import('../../../lib/puzzle.js').Instance} instance */
 export function useInstance(settings, instance) {
-  if (instance.domain !== settings.instance.domain) settings.heuristic = instance.domain === 'tiles' ? 'manhattan' : 'assignment-sided';
+  if (instance.domain !== settings.instance.domain) settings.heuristic = puzzleOf(instance).heuristic;
   settings.instance = instance;
 }
 
@@ -53,5 +57,5 @@ export function saveSettings(settings) {
 
 /** What the server is asked to record. @param {Settings} settings @returns {import('../../../types').Asked} */
 export function askedOf({ instance, algorithm, heuristic, expansions, plain }) {
-  return { ...asked(instance), algorithm, heuristic, expansions, ...(plain && instance.domain === 'sokoban' ? { without: ['all'] } : {}) };
+  return { ...asked(instance), algorithm, heuristic, expansions, ...(plain ? puzzleOf(instance).choices?.plain?.asked : {}) };
 }

@@ -5,11 +5,12 @@ import { address } from '../../../lib/address.js';
 import { h, replace } from '../../../lib/dom.js';
 import { load, number, t } from '../../../lib/i18n.js';
 import { methodPicker } from '../../../lib/method.js';
+import { addressed, puzzleOf, viewOf } from '../../../lib/puzzle.js';
 import { say } from '../../../lib/say.js';
-import { smallBoard } from '../board.js';
+import { createSlot } from '../../../lib/slot.js';
 import { chooser } from '../chooser.js';
 import { failureNote } from '../../../lib/failure.js';
-import { addressed } from '../instance.js';
+import { addressee } from '../../../puzzles.js';
 import { createReplay } from './replay.js';
 import { MOST_EXPANSIONS, askedOf, readSettings, saveSettings, useInstance } from './settings.js';
 import { endingWords } from './words.js';
@@ -31,8 +32,11 @@ export async function showTree(root, parameters) {
   const replayed = h('div', { class: 'replayed stack' });
   /** @type {import('./replay.js').Replay | null} */
   let replay = null;
-  /** @type {import('../../../lib/api.js').Job<import('../../../types').Trace> | null} */
-  let job = null;
+  /** @type {import('../../../lib/slot.js').Slot<import('../../../types').Trace>} */
+  const search = createSlot((busy) => {
+    if (busy) replayed.setAttribute('aria-busy', 'true');
+    else replayed.removeAttribute('aria-busy');
+  });
   let gone = false;
 
   let settings = await readSettings(new URLSearchParams());
@@ -55,8 +59,9 @@ export async function showTree(root, parameters) {
     redraw();
   } });
   const plain = h('input', { type: 'checkbox', class: 'plain', checked: settings.plain, onchange: () => change({ plain: plain.checked }) });
-  const plainField = h('label', { class: 'check' }, plain, t('tree.plain'));
-  const choice = chooser({ name: 'tree.puzzle', first: { size: '3x3', difficulty: 'd12' }, onChoose(instance) {
+  const plainLabel = h('span');
+  const plainField = h('label', { class: 'check' }, plain, plainLabel);
+  const choice = chooser({ use: 'tree', puzzle: addressee(parameters)?.name, onChoose(instance) {
     useInstance(settings, instance);
     replace(unread);
     drawPuzzle();
@@ -76,17 +81,17 @@ export async function showTree(root, parameters) {
 
   function drawPuzzle() {
     const { instance } = settings;
-    const view = instance.domain === 'tiles' ? 'taquin' : 'sokoban';
+    const { smallBoard, choices } = puzzleOf(instance);
     replace(puzzle, smallBoard(instance).element, h('div', { class: 'row small' },
-      h('a', { href: address(view, addressed(instance)) }, t(`race.open.${view}`)), h('a', { href: address('race', addressed(instance)) }, t('race.open.race'))));
-    plainField.hidden = instance.domain !== 'sokoban';
+      h('a', { href: address(viewOf(instance), addressed(instance)) }, t('race.open.play')), h('a', { href: address('race', addressed(instance)) }, t('race.open.race'))));
+    plainField.hidden = !choices?.plain;
+    plainLabel.textContent = choices?.plain ? t(choices.plain.label) : '';
   }
 
   async function drawPicker() {
     const { instance, algorithm, heuristic } = settings;
     try {
-      const shape = instance.domain === 'tiles' ? { rows: instance.rows, columns: instance.columns } : undefined;
-      const made = await methodPicker({ domain: instance.domain, shape, recordable: true, value: { algorithm, heuristic }, onChange: (method) => change(method) });
+      const made = await methodPicker({ domain: instance.domain, databases: (catalogue) => puzzleOf(instance).databases(catalogue, instance), recordable: true, value: { algorithm, heuristic }, onChange: (method) => change(method) });
       if (!gone) replace(picker, made.element);
     } catch (error) {
       replace(picker, failureNote(error, 'race.error'));
@@ -105,30 +110,21 @@ export async function showTree(root, parameters) {
     const body = askedOf(settings);
     const asked = JSON.stringify(body);
     if (last.trace && last.asked === asked) {
+      search.leave(); // a trace that comes late is not this one
       draw(last.trace, last.step);
       return;
     }
-    job?.leave();
-    replayed.setAttribute('aria-busy', 'true');
-    /** @type {import('../../../lib/api.js').Job<import('../../../types').Trace>} */
-    const now = start('trace', body);
-    job = now;
-    try {
-      const trace = await now.done;
-      if (job !== now || gone) return;
+    await search.hold(start('trace', body), (trace) => {
       last = { asked, trace, step: null };
       replace(message);
       draw(trace, null);
       say(endingWords(trace));
-    } catch (error) {
-      if (job !== now || gone) return;
+    }, (error) => {
       replay?.destroy();
       replay = null;
       replace(replayed);
       replace(message, failureNote(error, 'race.error'));
-    } finally {
-      if (job === now) replayed.removeAttribute('aria-busy');
-    }
+    });
   }
 
   /** @param {import('../../../types').Trace} trace @param {number | null} step */
@@ -150,6 +146,6 @@ export async function showTree(root, parameters) {
     gone = true;
     last.step = replay?.step() ?? null;
     replay?.destroy();
-    job?.leave();
+    search.leave();
   };
 }

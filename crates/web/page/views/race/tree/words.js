@@ -1,6 +1,7 @@
 // The steps of a search in words.
 
 import { has, number, t } from '../../../lib/i18n.js';
+import { puzzleOf } from '../../../lib/puzzle.js';
 import { value } from './drawing.js';
 import { eventsOf } from './recording.js';
 
@@ -60,9 +61,9 @@ export function valueWords(f_is, node) {
   return f_is === 'h' ? `h = ${number(node.h)}` : `f = ${value(f_is, node)}`;
 }
 
-/** So many moves, or pushes: traces of Sokoban count these. @param {import('./recording.js').Trace} trace @param {number} count */
+/** So many moves, or what the puzzle counts. @param {import('./recording.js').Trace} trace @param {number} count */
 export function lengthWords(trace, count) {
-  return t(trace.domain === 'sokoban' ? 'race.pushes' : 'race.moves', { count });
+  return puzzleOf(trace).cost(count);
 }
 
 /** How many nodes it expanded and generated. @param {import('./recording.js').Trace} trace */

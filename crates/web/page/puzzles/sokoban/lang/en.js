@@ -1,0 +1,17 @@
+export default {
+  'race.preset.techniques': 'What Sokoban techniques bring',
+  'race.look.techniques': 'The plain search; with dead squares and frozen boxes; then with PI-corrals or the goal zone on top; last with all that pousse knows. Look at the nodes, and at the bound at the start.',
+  'puzzle.sokoban.pack': 'Pack',
+  'puzzle.sokoban.level': 'Level',
+  'puzzle.sokoban.board': 'Sokoban level',
+  'puzzle.sokoban.objective': 'Objective',
+  'puzzle.sokoban.techniques': 'Techniques',
+  'puzzle.sokoban.without': 'Without {names}.',
+  'puzzle.sokoban.without-all': 'Without any technique.',
+  'puzzle.sokoban.with': 'With {names}.',
+  'puzzle.sokoban.pushes': { one: '{count} push', other: '{count} pushes' },
+  'puzzle.sokoban.plain': 'Without any technique',
+  'puzzle.sokoban.lab.pack': 'Levels',
+  'puzzle.sokoban.lab.stages': 'what pousse does with a level by itself; takes no heuristic',
+  'puzzle.sokoban.lab.title': 'Levels of {pack}',
+};

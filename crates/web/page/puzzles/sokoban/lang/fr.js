@@ -1,0 +1,17 @@
+export default {
+  'race.preset.techniques': 'L’apport des techniques au Sokoban',
+  'race.look.techniques': 'La recherche nue ; avec les cases mortes et les caisses gelées ; puis avec les PI-corrals ou la zone de buts en plus ; enfin avec tout ce que pousse connaît. Regardez les nœuds, et la borne au départ.',
+  'puzzle.sokoban.pack': 'Collection',
+  'puzzle.sokoban.level': 'Niveau',
+  'puzzle.sokoban.board': 'Niveau de Sokoban',
+  'puzzle.sokoban.objective': 'Objectif',
+  'puzzle.sokoban.techniques': 'Techniques',
+  'puzzle.sokoban.without': 'Sans {names}.',
+  'puzzle.sokoban.without-all': 'Sans aucune technique.',
+  'puzzle.sokoban.with': 'Avec {names}.',
+  'puzzle.sokoban.pushes': { one: '{count} poussée', other: '{count} poussées' },
+  'puzzle.sokoban.plain': 'Sans aucune technique',
+  'puzzle.sokoban.lab.pack': 'Niveaux',
+  'puzzle.sokoban.lab.stages': 'ce que pousse fait d’un niveau de lui-même ; ne prend pas d’heuristique',
+  'puzzle.sokoban.lab.title': 'Niveaux de {pack}',
+};

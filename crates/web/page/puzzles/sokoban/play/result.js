@@ -1,0 +1,91 @@
+// What a search came to, in words: how good the solution is and what is proven, its six measures, what techniques did.
+
+import { h } from '../../../lib/dom.js';
+import { bytes, duration, has, number, short, t } from '../../../lib/i18n.js';
+import { copyText } from './share.js';
+import { folded, table } from './table.js';
+import { counted } from './words.js';
+
+/** @typedef {import('../../../types').Report} Report */
+
+/** The measures by which players compare solutions, with their names in a report. */
+const MEASURES = /** @type {const} */ (['pushes', 'player_moves', 'box_lines', 'box_changes', 'pushing_sessions', 'player_lines']);
+
+/** What the bounds of an objective count. @param {string} objective @returns {'moves' | 'pushes'} */
+export function unit(objective) {
+  return objective.startsWith('moves') ? 'moves' : 'pushes';
+}
+
+/** Says in a sentence or two what is known. @param {Report} report */
+export function verdict(report) {
+  const counts = { lower: amount(report, report.lower_bound), upper: amount(report, report.upper_bound) };
+  if (report.status === 'unsolvable') return t('sokoban.result.unsolvable');
+  if (report.moves !== null) {
+    const measures = counted(report.pushes ?? 0, report.player_moves ?? 0);
+    if (report.status === 'optimal') return t(`sokoban.result.optimal.${report.objective}`, measures);
+    const gap = (report.upper_bound ?? 0) - (report.lower_bound ?? 0);
+    return `${t('sokoban.result.solved', measures)} ${t('sokoban.result.gap', { ...counts, gap: amount(report, gap) })}`;
+  }
+  if (report.status === 'failed') return t('sokoban.result.failed', counts);
+  return report.lower_bound === null ? t('sokoban.result.stopped') : t('sokoban.result.stopped.bound', counts);
+}
+
+/** @param {Report} report @param {number | null} value */
+function amount(report, value) {
+  return t(`sokoban.count.${unit(report.objective ?? 'pushes')}`, { count: value ?? 0 });
+}
+
+/**
+ * The whole result.
+ * @param {Report} report
+ * @param {() => void} watch shows the solution on the board
+ */
+export function resultOf(report, watch) {
+  const look = report.status === 'optimal' ? 'good' : report.status === 'unsolvable' ? 'bad' : 'warm';
+  return h('div', { class: 'stack result' },
+    h('div', { class: `note ${look}` },
+      h('strong', null, t(`sokoban.status.${report.status}`)), h('p', null, verdict(report)), ended(report)),
+    report.moves === null ? null : solution(report, report.moves, watch),
+    folded(t('sokoban.result.search'), table([], searched(report))),
+    effects(report));
+}
+
+/** Why a search ended before it had proven all. @param {Report} report */
+function ended({ status, reason }) {
+  if (!reason || status === 'unsolvable') return null;
+  const known = has(`sokoban.reason.${reason}`);
+  return h('p', { class: 'small muted' }, t('sokoban.result.reason'), ' ',
+    h('span', { lang: known ? null : 'en' }, known ? t(`sokoban.reason.${reason}`) : reason));
+}
+
+/** @param {Report} report @param {string} moves @param {() => void} watch */
+function solution(report, moves, watch) {
+  const value = (/** @type {number | null | undefined} */ measure) => (typeof measure === 'number' ? number(measure) : '–');
+  return h('div', { class: 'stack' },
+    h('div', { class: 'row' }, h('button', { class: 'primary', onclick: watch }, t('sokoban.result.watch')),
+      h('button', { onclick: () => copyText(moves, t('sokoban.copied')) }, t('sokoban.share.copy-solution'))),
+    h('dl', { class: 'figures measures' }, MEASURES.map((name) => h('div', { title: t(`sokoban.measure.${name}.title`) },
+      h('dt', null, t(`sokoban.measure.${name}`)), h('dd', null, value(report[name]))))),
+    h('p', { class: 'lurd mono', tabindex: 0, role: 'group', 'aria-label': t('sokoban.share.moves') }, moves));
+}
+
+/** @param {Report} report */
+function searched(report) {
+  /** @type {[string, import('../../../lib/dom.js').Child][]} */
+  const rows = [
+    ['algorithm', report.algorithm], ['heuristic', report.heuristic], ['seconds', duration(report.seconds)],
+    ['expanded', number(report.expanded)], ['generated', number(report.generated)], ['stored', number(report.stored)],
+    ['initial', report.initial_h], ['memory', bytes(report.peak_bytes)], ['threads', report.threads],
+  ];
+  if (report.chosen_because) rows.splice(2, 0, ['because', h('span', { lang: 'en' }, report.chosen_because)]);
+  return rows.map(([name, value]) => [t(`sokoban.searched.${name}`), value]);
+}
+
+/** @param {Report} report */
+function effects({ effects }) {
+  const all = Object.entries(effects ?? {});
+  if (all.length === 0) return null;
+  return folded(t('sokoban.effects'), h('p', { class: 'small muted' }, t('sokoban.effects.help')),
+    table([{ text: t('sokoban.effects.technique') }, { text: t('sokoban.effects.times'), numeric: true }],
+      all.map(([name, times]) => [h('code', null, name), times > 99999 ? short(times) : number(times)])));
+}

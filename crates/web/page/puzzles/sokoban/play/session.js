@@ -1,0 +1,138 @@
+// The level that is played: its position, the moves before it and those that were undone. Kept under the hash of the
+// level at every step, so that a reload loses nothing.
+
+import { keep, recall } from '../../../lib/store.js';
+import { note } from './records.js';
+import { countPushes, isSolved, play, readLevel, step, stepBack, toXsb } from './rules.js';
+
+/** @typedef {import('../types').LevelRead} LevelRead */
+/** @typedef {import('./rules.js').Level} Level */
+/** @typedef {import('./rules.js').Position} Position */
+/** @typedef {import('./rules.js').Direction} Direction */
+
+/**
+ * What happened: another level, or other moves in the same. `path` leads from the position before to the one now.
+ * @typedef {object} Change
+ * @property {'level' | 'play' | 'undo' | 'redo' | 'load'} kind
+ * @property {Position[]} path
+ * @property {boolean} pushed whether boxes moved
+ */
+
+/** @typedef {ReturnType<typeof createSession>} Session */
+
+/** Makes a session; it has a level after `open`. */
+export function createSession() {
+  /** @type {LevelRead | null} */
+  let entry = null;
+  let level = readLevel('###\n#@#\n###');
+  let position = level.start;
+  let moves = ''; // those that were undone included
+  let at = 0;
+  /** @type {Set<(change: Change) => void>} */
+  const listeners = new Set();
+
+  /** @param {Change['kind']} kind @param {Position[]} path */
+  function tell(kind, path) {
+    position = path[path.length - 1] ?? position;
+    if (entry && kind !== 'level') keep(`sokoban.game.${entry.hash}`, { board: entry.board, moves, at });
+    const pushed = path[0]?.boxes !== position.boxes;
+    for (const listener of listeners) listener({ kind, path, pushed });
+  }
+
+  /** Opens a level where it was left. @param {LevelRead} next */
+  function open(next) {
+    entry = next;
+    level = readLevel(next.board);
+    const kept = recall(`sokoban.game.${next.hash}`, { board: '', moves: '', at: 0 });
+    // The hash is the same for all squares on which the player may start; moves are not.
+    const played = play(level, level.start, kept.board === next.board ? kept.moves : '');
+    moves = played.moves;
+    at = Math.min(kept.at, moves.length);
+    tell('level', [played.positions[at] ?? level.start]);
+  }
+
+  /**
+   * Plays letters as far as they go; what was undone before is forgotten.
+   * @param {string} letters
+   * @returns {number} how many were played
+   */
+  function go(letters) {
+    const played = play(level, position, letters);
+    if (played.moves === '') return 0;
+    moves = moves.slice(0, at) + played.moves;
+    at = moves.length;
+    const last = played.positions[played.positions.length - 1] ?? position;
+    if (entry && isSolved(level, last)) note(entry.hash, countPushes(moves), moves.length);
+    tell('play', played.positions);
+    return played.moves.length;
+  }
+
+  /** Goes to another place in the moves. @param {number} to @param {Change['kind']} [kind] */
+  function seek(to, kind = to < at ? 'undo' : 'redo') {
+    const path = [position];
+    let now = position;
+    for (; at > to; at -= 1) path.push(now = stepBack(level, now, moves[at - 1] ?? 'u').position);
+    for (; at < Math.min(to, moves.length); at += 1) {
+      now = step(level, now, /** @type {Direction} */ ((moves[at] ?? 'u').toLowerCase()))?.position ?? now;
+      path.push(now);
+    }
+    // At the start he looks as he did at first.
+    if (at === 0) path[path.length - 1] = { ...now, facing: level.start.facing };
+    if (path.length > 1) tell(kind, path);
+  }
+
+  /** Takes back a step, or all since another box was pushed. @param {boolean} whole */
+  function undo(whole) {
+    if (!whole) return seek(Math.max(0, at - 1));
+    let [to, now] = [at, position];
+    /** @type {number | null} */
+    let box = null;
+    while (to > 0) {
+      const back = stepBack(level, now, moves[to - 1] ?? 'u');
+      if (back.pushed !== null && box !== null && back.pushed !== box) break;
+      box = back.pushed ?? box;
+      now = back.position;
+      to -= 1;
+    }
+    seek(to);
+  }
+
+  /** Plays again what was undone: a step, or up to the last push of the same box. @param {boolean} whole */
+  function redo(whole) {
+    if (!whole) return seek(at + 1);
+    let [to, now, end] = [at, position, moves.length];
+    /** @type {number | null} */
+    let box = null;
+    while (to < moves.length) {
+      const on = step(level, now, /** @type {Direction} */ ((moves[to] ?? 'u').toLowerCase()));
+      if (!on || (on.pushed !== null && box !== null && on.pushed !== box)) break;
+      now = on.position;
+      to += 1;
+      if (on.pushed !== null) [box, end] = [on.pushed, to];
+    }
+    seek(box === null ? moves.length : end);
+  }
+
+  /** Puts other moves in the place of all, from the start of the level. @param {string} letters @param {number} to */
+  function load(letters, to) {
+    const played = play(level, level.start, letters);
+    moves = played.moves;
+    at = Math.min(to, moves.length);
+    tell('load', [position, played.positions[at] ?? level.start]);
+  }
+
+  return {
+    open, go, seek, undo, redo, load,
+    restart: () => seek(0),
+    entry: () => entry,
+    level: () => level,
+    position: () => position,
+    /** The moves that led here. */
+    done: () => moves.slice(0, at),
+    undone: () => moves.length - at,
+    solved: () => entry !== null && isSolved(level, position),
+    xsb: () => toXsb(level, position),
+    /** Calls back at every change. @param {(change: Change) => void} listener */
+    listen: (listener) => { listeners.add(listener); },
+  };
+}

@@ -1,0 +1,181 @@
+// Sokoban: play our levels and the reader's own, be warned of deadlocks, have them solved and explained.
+
+import { h, icon, replace } from '../../../lib/dom.js';
+import { load, t } from '../../../lib/i18n.js';
+import { say } from '../../../lib/say.js';
+import { keep, recall } from '../../../lib/store.js';
+import { createChecker } from './check.js';
+import { createControls } from './controls.js';
+import { createField } from './field.js';
+import { createHand } from './hand.js';
+import { createHint } from './hint.js';
+import { listenToKeys, showKeys } from './keys.js';
+import { later } from './later.js';
+import { createLevels } from './levels.js';
+import { countPushes } from './rules.js';
+import { createSession } from './session.js';
+import { openShare } from './share.js';
+import { createTabs } from '../../../lib/tabs.js';
+import { counted } from './words.js';
+
+const PREVIOUS = 'M15 5l-7 7 7 7';
+const NEXT = 'M9 5l7 7-7 7';
+
+/** @type {import('../../../app.js').Show} */
+export async function show(root, parameters) {
+  const settings = { whole: false, dead: false, tab: 'levels', ...recall('sokoban.settings', {}) };
+  const keepSettings = () => keep('sokoban.settings', settings);
+  const session = createSession();
+  const field = createField(session);
+  const hand = createHand(session, field);
+  const levels = createLevels(session);
+  const hint = createHint(session, field);
+  const banner = h('div', { class: 'card banner stack', hidden: true });
+  const solve = later(async () => {
+    const { createSolve } = await import('./solve.js');
+    return createSolve(session, field, banner, (watching) => {
+      controls.element.hidden = watching;
+      messages.hidden = watching;
+    });
+  });
+  const explain = later(async () => {
+    const [{ createExplain }] = await Promise.all([import('./explain.js'), load('catalogue')]);
+    return createExplain(session, field);
+  });
+
+  /** @param {() => void} act */
+  const playing = (act) => {
+    solve.part()?.leave();
+    hand.drop();
+    act();
+  };
+  const undo = (/** @type {boolean} */ whole) => playing(() => session.undo(whole !== settings.whole));
+  const redo = (/** @type {boolean} */ whole) => playing(() => session.redo(whole !== settings.whole));
+  const restart = () => playing(session.restart);
+  const askHint = () => playing(hint.ask);
+  /** @param {boolean} on */
+  const setDead = (on) => {
+    settings.dead = on;
+    keepSettings();
+    checker.showDead(on);
+    controls.setDead(on);
+  };
+  const controls = createControls(session, settings, {
+    undo, redo, restart, hint: askHint, share: () => openShare(session, levels.shared), keys: showKeys,
+    onWhole: (on) => {
+      settings.whole = on;
+      keepSettings();
+    },
+    onDead: setDead,
+  });
+  const checker = createChecker(session, field, controls.showBound);
+  checker.showDead(settings.dead);
+
+  /** @param {string} path @param {string} key @param {number} by */
+  const turner = (path, key, by) => h('button', {
+    class: 'icon', 'aria-label': t(key), title: t(key), onclick: () => turn(by),
+  }, icon(path));
+  const [previous, next] = [turner(PREVIOUS, 'sokoban.previous', -1), turner(NEXT, 'sokoban.next', 1)];
+  const title = h('h1', { class: 'level-title' });
+  const subtitle = h('p', { class: 'small muted level-about' });
+  const solved = h('div', { class: 'celebration', hidden: true });
+  const messages = h('div', { class: 'messages stack' }, solved, checker.element, hint.element);
+  const area = h('section', { class: 'stack play', 'aria-label': t('sokoban.play') },
+    h('div', { class: 'row level-head' }, previous, h('div', { class: 'grow' }, title, subtitle), next),
+    field.element, banner, controls.element, messages);
+  const tabs = createTabs(t('sokoban.tabs'), [
+    { name: 'levels', label: t('sokoban.tab.levels'), panel: h('div', null, levels.element) },
+    { name: 'solve', label: t('sokoban.tab.solve'), panel: h('div', null, solve.element) },
+    { name: 'explain', label: t('sokoban.tab.explain'), panel: h('div', null, explain.element) },
+  ], settings.tab, (name) => {
+    settings.tab = name;
+    keepSettings();
+    if (name === 'solve') solve.show();
+    if (name === 'explain') explain.show().then(() => explain.part()?.activate(settings.tab === 'explain'));
+    else explain.part()?.activate(false);
+  });
+  replace(root, h('div', { class: 'stage' }, area, tabs.element));
+
+  /** @param {number} by */
+  function turn(by) {
+    if (levels.turn(by)) field.element.focus({ preventScroll: true });
+  }
+
+  function dressHead() {
+    const entry = session.entry();
+    // A level by itself bears the name of what it came from.
+    const alone = !entry?.title && !levels.beside(1) && !levels.beside(-1);
+    title.textContent = alone ? levels.title() : entry?.title ?? t('sokoban.level', { number: entry?.number ?? 1 });
+    const about = [alone ? '' : levels.title(), t('sokoban.levels.boxes', { count: entry?.boxes ?? 0 })];
+    // Whose levels our packs are need not be said at each.
+    if (entry?.author && entry.pushes === null) about.push(entry.author);
+    subtitle.textContent = about.filter(Boolean).join(' · ');
+    previous.disabled = !levels.beside(-1);
+    next.disabled = !levels.beside(1);
+  }
+
+  /** @param {boolean} fresh whether it was solved just now */
+  function celebrate(fresh) {
+    const entry = session.entry();
+    solved.hidden = !session.solved() || !entry;
+    if (solved.hidden || !entry) {
+      replace(solved);
+      return;
+    }
+    const moves = session.done();
+    const pushes = countPushes(moves);
+    const optimum = entry.pushes;
+    const words = [t('sokoban.solved.with', counted(pushes, moves.length))];
+    if (optimum === pushes) words.push(t('sokoban.solved.optimal'));
+    else if (optimum !== null) words.push(t('sokoban.solved.more', { count: pushes - optimum, optimum }));
+    const on = levels.beside(1);
+    replace(solved, h('div', { class: `note good${fresh ? ' fresh' : ''}` },
+      h('strong', null, t('sokoban.solved')), h('p', null, words.join(' ')), h('div', { class: 'row' },
+        on ? h('button', { class: 'primary', onclick: () => turn(1) }, t('sokoban.solved.next')) : null,
+        h('button', { onclick: restart }, t('sokoban.solved.again')))));
+    if (fresh) say(`${t('sokoban.solved')} ${words.join(' ')}`);
+  }
+
+  /** Says what a move did. @param {boolean} single whether it was one step */
+  function sayMove(single) {
+    const moves = session.done();
+    const counts = { pushes: countPushes(moves), moves: moves.length };
+    const direction = t(`sokoban.direction.${session.position().facing}`);
+    if (!single) say(t('sokoban.said.counts', counts));
+    else say(t(/[UDLR]$/.test(moves) ? 'sokoban.said.push' : 'sokoban.said.step', { direction, ...counts }));
+  }
+
+  session.listen(({ kind, path }) => {
+    if (kind === 'level') dressHead();
+    celebrate(kind === 'play');
+    if (kind === 'level') say(`${title.textContent}. ${field.element.getAttribute('aria-label')}`);
+    else if (!session.solved()) sayMove(kind === 'play' && path.length === 2);
+  });
+
+  const unlisten = listenToKeys(area, field.element, {
+    hand, undo, redo, restart, turn, hint: askHint, dead: () => setDead(!settings.dead), watch: (event) => solve.part()?.key(event) ?? false,
+    escape: () => {
+      if (!hand.drop()) hint.clear();
+    },
+  });
+  // A file may be dropped anywhere on the page.
+  const over = (/** @type {DragEvent} */ event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+  const drop = (/** @type {DragEvent} */ event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    levels.openFile(file);
+  };
+  document.addEventListener('dragover', over);
+  document.addEventListener('drop', drop);
+  await levels.begin(parameters);
+
+  return () => {
+    unlisten();
+    document.removeEventListener('dragover', over);
+    document.removeEventListener('drop', drop);
+    for (const part of [field, checker, hint, solve, explain]) part.destroy();
+  };
+}

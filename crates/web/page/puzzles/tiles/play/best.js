@@ -1,0 +1,33 @@
+// The best results of each size, goal and difficulty: fewest moves and least time, of games without help.
+
+import { keep, recall } from '../../../lib/store.js';
+
+/** @typedef {{moves: number, milliseconds: number}} Best */
+
+const NAME = 'taquin.best';
+
+/** @param {import('./game.js').Kept} kept */
+function key(kept) {
+  return `${kept.rows}x${kept.columns} ${kept.goal} ${kept.difficulty}`;
+}
+
+/** @param {import('./game.js').Kept} kept @returns {Best | null} */
+export function best(kept) {
+  return recall(NAME, /** @type {Record<string, Best>} */ ({}))[key(kept)] ?? null;
+}
+
+/**
+ * Takes a result in; says whether it is better than what was there in moves or in time. Games of one's own boards and
+ * games with help do not count.
+ * @param {import('./game.js').Kept} kept @param {number} moves @param {number} milliseconds
+ */
+export function enter(kept, moves, milliseconds) {
+  if (kept.helped || kept.difficulty === 'own') return false;
+  const all = recall(NAME, /** @type {Record<string, Best>} */ ({}));
+  const before = all[key(kept)];
+  const after = before
+    ? { moves: Math.min(before.moves, moves), milliseconds: Math.min(before.milliseconds, milliseconds) }
+    : { moves, milliseconds };
+  keep(NAME, { ...all, [key(kept)]: after });
+  return Boolean(before) && (after.moves < (before?.moves ?? 0) || after.milliseconds < (before?.milliseconds ?? 0));
+}

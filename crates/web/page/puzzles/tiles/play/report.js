@@ -1,0 +1,41 @@
+// What came of a search, in words and figures.
+
+import { h } from '../../../lib/dom.js';
+import { bytes, duration, has, number, t } from '../../../lib/i18n.js';
+
+/** @typedef {import('../../../types').Report} Report */
+
+/** How a search ended, in one sentence. @param {Report} report */
+export function statusWords(report) {
+  if (report.status === 'optimal' || report.status === 'solved') return t(`taquin.status.${report.status}`, { count: report.cost ?? 0 });
+  if (report.status !== 'stopped') return t(`taquin.status.${report.status}`);
+  const reason = `taquin.reason.${report.reason}`;
+  const words = t('taquin.status.stopped', { reason: has(reason) ? t(reason) : report.reason ?? '' });
+  const [low, high] = [report.lower_bound, report.upper_bound];
+  if (low !== null && high !== null) return `${words} ${t('taquin.bounds.both', { low, high })}`;
+  return low === null ? words : `${words} ${t('taquin.bounds.low', { count: low })}`;
+}
+
+/** @param {Report} report */
+export function reportElement(report) {
+  const good = report.status === 'optimal' || report.status === 'solved';
+  const figures = /** @type {[string, string][]} */ ([
+    ['length', report.cost === null ? '–' : number(report.cost)], ['expanded', number(report.expanded)], ['generated', number(report.generated)],
+    ['time', duration(report.seconds)], ['memory', bytes(report.peak_bytes)], ['initial', number(report.initial_h)],
+  ]);
+  return h('div', { class: 'stack tight report', 'data-status': report.status },
+    h('p', { class: `note ${good ? 'good' : 'warm'}` }, h('strong', null, statusWords(report))),
+    report.detail ? h('p', { class: 'small muted', lang: 'en' }, report.detail) : null,
+    h('p', { class: 'small' }, h('span', { class: 'tag' }, report.algorithm), ' ', h('span', { class: 'tag' }, report.heuristic),
+      report.chosen_because ? [' ', t('taquin.chosen'), ' ', h('span', { lang: 'en' }, report.chosen_because)].map((one) => one) : null),
+    h('dl', { class: 'figures' }, figures.map(([name, value]) => h('div', null, h('dt', null, t(`taquin.report.${name}`)), h('dd', null, value)))),
+    report.iterations.length > 0 ? rounds(report) : null);
+}
+
+/** @param {Report} report */
+function rounds(report) {
+  return h('details', null, h('summary', null, t('taquin.rounds', { count: report.iterations.length })),
+    h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('taquin.rounds.label') }, h('table', null,
+      h('thead', null, h('tr', null, ['bound', 'nodes', 'expanded'].map((name) => h('th', { class: 'number', scope: 'col' }, t(`taquin.rounds.${name}`))))),
+      h('tbody', null, report.iterations.map((one) => h('tr', null, [one.bound, one.nodes, one.expanded].map((value) => h('td', { class: 'number' }, number(value)))))))));
+}

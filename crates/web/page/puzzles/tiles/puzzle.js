@@ -1,0 +1,27 @@
+// Sliding tiles, as the shared views know them.
+
+import { t } from '../../lib/i18n.js';
+import { addressed, asked, databasesFor, fromAddress, goalWords, looksLike, readBoard } from './instance.js';
+import { positions } from './positions.js';
+import { PRESETS } from './presets.js';
+import { picture, smallBoard } from './small.js';
+
+/** @type {import('../interface.js').Puzzle<import('./instance.js').Tiles>} */
+export const puzzle = {
+  name: 'tiles',
+  asked, addressed, fromAddress, looksLike,
+  read: (text) => readBoard(text, null, null),
+  at: (instance, state) => ({ ...instance, tiles: (state.match(/\d+/g) ?? []).map(Number) }),
+  words: ({ rows, columns, goal }) => `${rows}x${columns}, ${goalWords(goal)}`,
+  length: (report) => t('race.moves', { count: report.cost ?? 0 }),
+  cost: (count) => t('race.moves', { count }),
+  smallBoard, picture, positions,
+  lanes: 'astar*hamming,astar*manhattan,astar*linear-conflict',
+  heuristic: 'manhattan',
+  presets: PRESETS,
+  // Twelve moves from the goal: a tree that fits on a page.
+  first: { domain: 'tiles', rows: 3, columns: 3, tiles: [4, 1, 5, 3, 0, 6, 7, 2, 8], goal: 'blank-last' },
+  databases: databasesFor,
+  form: () => import('./form.js'),
+  lab: async () => (await import('./lab.js')).lab,
+};

@@ -1,0 +1,25 @@
+// The shapes of what the server says of tiles alone; /api/openapi.json has them in full.
+
+import type { Falls } from '../../types';
+
+export interface BoardRead {
+  label: string | null; rows: number; columns: number; tiles: number[]; solvable: boolean; why: string;
+  reachable_goals: string[]; error?: undefined;
+}
+export interface Kind { is: string; [more: string]: unknown }
+export interface Contribution { amount: number; text: string; tiles: number[]; kind: Kind }
+/** A pattern of a set of databases: its `moves`, and how many of them are its tiles' `steps` where these are counted. */
+export interface ExplainedPattern { tiles: number[]; steps: number | null; moves: number }
+export interface ExplainedHeuristic {
+  name: string; value: number; admissible: boolean; consistent: boolean; contributions: Contribution[];
+  on_manhattan?: boolean; patterns?: ExplainedPattern[];
+}
+export interface TilesExplained {
+  rows: number; columns: number; board: number[]; goal: string; goal_board: number[]; solvable: boolean; why: string;
+  distance: number | null; heuristics: ExplainedHeuristic[];
+}
+export interface TilesHint {
+  status: 'solved-already' | 'move' | 'unsolvable' | 'unknown'; move?: string; tile?: number; plan?: string;
+  remaining?: number; proven?: boolean; lower_bound?: number; why?: Falls[]; closer?: boolean;
+  resolves?: Contribution[]; creates?: Contribution[];
+}
