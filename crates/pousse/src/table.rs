@@ -8,7 +8,7 @@ use pousse_puzzle::{BuiltIn, Likeness, Puzzle};
 use crate::{sokoban, tiles};
 
 /// Every puzzle. The first is meant where nothing says which.
-pub const PUZZLES: &[&dyn Puzzle] = &[tiles::PUZZLE, sokoban::PUZZLE];
+pub const PUZZLES: &[&dyn Puzzle] = &[tiles::PUZZLE, sokoban::PUZZLE, pousse_pancakes::PUZZLE];
 
 /// Returns every puzzle.
 pub fn puzzles() -> impl Iterator<Item = &'static dyn Puzzle> + Clone {

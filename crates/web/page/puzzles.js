@@ -16,6 +16,7 @@
 export const PUZZLES = [
   { name: 'tiles', view: 'taquin', title: { en: 'Taquin', fr: 'Taquin' }, parameters: ['board', 'size'], load: () => import('./puzzles/tiles/puzzle.js'), play: () => import('./puzzles/tiles/play/view.js') },
   { name: 'sokoban', view: 'sokoban', title: { en: 'Sokoban', fr: 'Sokoban' }, parameters: ['level', 'pack'], load: () => import('./puzzles/sokoban/puzzle.js'), play: () => import('./puzzles/sokoban/play/view.js') },
+  { name: 'pancakes', view: 'pancakes', title: { en: 'Pancakes', fr: 'Crêpes' }, parameters: ['stack', 'pancakes'], load: () => import('./puzzles/pancakes/puzzle.js'), play: () => import('./puzzles/pancakes/play/view.js') },
 ];
 
 /** The line of a puzzle; undefined for what is none. @param {string | undefined} name */

@@ -1,0 +1,81 @@
+//! Exact distances by exhaustive search from the sorted stack, for tests and small explanations.
+//!
+//! Shares nothing with the rest but the way in: stacks are plain vectors of signed sizes, flips a loop over them.
+
+use std::collections::HashMap;
+
+use crate::{Kind, Stack};
+
+/// The most plain pancakes whose stacks are all gone through: 40,320 of them.
+pub const MOST_PLAIN: usize = 8;
+/// The most burnt pancakes whose stacks are all gone through: 46,080 of them.
+pub const MOST_BURNT: usize = 6;
+
+/// The distance of every stack of so many pancakes from the sorted one.
+pub struct Distances {
+    of: HashMap<Vec<i32>, u32>,
+}
+
+impl Distances {
+    /// Goes through all stacks; nothing where there are too many.
+    #[must_use]
+    pub fn new(kind: Kind, pancakes: usize) -> Option<Self> {
+        in_reach(kind, pancakes).then(|| Self { of: spread(kind, pancakes, None) })
+    }
+
+    /// Returns the distance of a stack; nothing for other pancakes than these.
+    #[must_use]
+    pub fn of(&self, stack: &Stack) -> Option<u32> {
+        self.of.get(&stack.signed().collect::<Vec<_>>()).copied()
+    }
+
+    /// Returns all stacks, as signed sizes from top to bottom, with their distances; in no particular order.
+    pub fn all(&self) -> impl Iterator<Item = (&[i32], u32)> {
+        self.of.iter().map(|(stack, &distance)| (stack.as_slice(), distance))
+    }
+}
+
+/// Returns the flips that a stack needs; nothing where there are too many pancakes to tell.
+#[must_use]
+pub fn distance(stack: &Stack) -> Option<u32> {
+    if !in_reach(stack.kind(), stack.len()) {
+        return None;
+    }
+    let wanted: Vec<i32> = stack.signed().collect();
+    spread(stack.kind(), stack.len(), Some(&wanted)).get(&wanted).copied()
+}
+
+fn in_reach(kind: Kind, pancakes: usize) -> bool {
+    let most = match kind {
+        Kind::Plain => MOST_PLAIN,
+        Kind::Burnt => MOST_BURNT,
+    };
+    (1..=most).contains(&pancakes)
+}
+
+/// Breadth-first search from the sorted stack, until there is nothing new or the one that is wanted is found.
+fn spread(kind: Kind, pancakes: usize, wanted: Option<&[i32]>) -> HashMap<Vec<i32>, u32> {
+    let sorted: Vec<i32> = (1..=pancakes as i32).collect();
+    let mut found = HashMap::from([(sorted.clone(), 0)]);
+    let mut layer = vec![sorted];
+    let mut distance = 0;
+    while !layer.is_empty() && !wanted.is_some_and(|wanted| found.contains_key(wanted)) {
+        distance += 1;
+        let mut next = Vec::new();
+        for stack in layer {
+            for turned in 1..=pancakes {
+                let mut other = stack.clone();
+                for place in 0..turned {
+                    let pancake = stack[turned - 1 - place];
+                    other[place] = if kind == Kind::Burnt { -pancake } else { pancake };
+                }
+                if !found.contains_key(&other) {
+                    found.insert(other.clone(), distance);
+                    next.push(other);
+                }
+            }
+        }
+        layer = next;
+    }
+    found
+}

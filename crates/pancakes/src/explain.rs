@@ -1,0 +1,87 @@
+//! What every estimate says about a stack, and why, as plain data.
+
+use pousse_search::{Cost, Properties};
+
+use crate::heuristics::{ENTRIES, Estimate};
+use crate::{Kind, Pancake, Stack, exact};
+
+/// Plain pancakes for which the true distance is found in a moment.
+const SOON_PLAIN: usize = 7;
+/// The same for burnt ones.
+const SOON_BURNT: usize = 5;
+
+/// What there is to say about a stack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// What the estimates say, weaker ones first.
+    pub estimates: Vec<Estimated>,
+    /// The flips that it really needs, for few pancakes: up to 7 plain or 5 burnt ones.
+    pub distance: Option<Cost>,
+}
+
+/// What an estimate says about a stack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Estimated {
+    /// Its name.
+    pub name: &'static str,
+    /// The estimate.
+    pub estimate: Estimate,
+    /// What it promises.
+    pub properties: Properties,
+    /// Its value.
+    pub value: Cost,
+    /// The gaps that it counts, from top to bottom. Their number is the value, but for `unsorted`, which sees whether there
+    /// is one.
+    pub gaps: Vec<Gap>,
+}
+
+/// A place between two neighbours that are not neighbours when the stack is sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// How many pancakes are above it.
+    pub place: usize,
+    /// The pancake above it.
+    pub above: Pancake,
+    /// The pancake below it; none for the plate.
+    pub below: Option<Pancake>,
+}
+
+/// Explains a stack.
+#[must_use]
+pub fn explain(stack: &Stack) -> Explanation {
+    let estimates = ENTRIES
+        .iter()
+        .map(|entry| {
+            let gaps = gaps(stack, entry.estimate);
+            let value = entry.estimate.of_gaps(gaps.len() as Cost);
+            let properties = entry.estimate.properties();
+            Estimated { name: entry.name, estimate: entry.estimate, properties, value, gaps }
+        })
+        .collect();
+    let soon = match stack.kind() {
+        Kind::Plain => SOON_PLAIN,
+        Kind::Burnt => SOON_BURNT,
+    };
+    let distance = if stack.len() <= soon { exact::distance(stack) } else { None };
+    Explanation { estimates, distance }
+}
+
+/// Returns the gaps that an estimate counts, from top to bottom; written down from the definition, for people and tests.
+#[must_use]
+pub fn gaps(stack: &Stack, estimate: Estimate) -> Vec<Gap> {
+    let pancakes = stack.pancakes();
+    let plate = pancakes.len() as i32 + 1;
+    let left_out = |pancake: Pancake| pancake.size <= estimate.leaves_out();
+    let mut gaps = Vec::new();
+    for (place, &above) in pancakes.iter().enumerate() {
+        let below = pancakes.get(place + 1).copied();
+        let step = below.map_or(plate, Pancake::signed) - above.signed();
+        let together = step == 1 || stack.kind() == Kind::Plain && step == -1;
+        // What leaves out all pancakes leaves out the plate, too.
+        let counts = !left_out(above) && !below.is_some_and(left_out);
+        if !together && counts {
+            gaps.push(Gap { place: place + 1, above, below });
+        }
+    }
+    gaps
+}

@@ -1,0 +1,92 @@
+//! Flips, and solutions as text: how many pancakes each flip turns, `3 5 2`.
+
+use std::fmt;
+
+use crate::MOST;
+
+/// A flip: the spatula goes below so many pancakes and turns them over together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Flip(pub u8);
+
+impl fmt::Display for Flip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What is wrong with the text of a solution, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {message}")]
+#[non_exhaustive]
+pub struct FlipsError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub message: String,
+}
+
+/// The most flips that are read: many times what any stack needs.
+pub const MOST_FLIPS: usize = 1_000_000;
+
+/// Reads flips: the number of pancakes that each turns, split by white space or commas. No text is no flips.
+///
+/// # Errors
+///
+/// [`FlipsError`] with the place of the first word that is no flip.
+///
+/// # Examples
+///
+/// ```
+/// use pousse_pancakes::{Flip, parse_flips, write_flips};
+///
+/// let flips = parse_flips("3, 5 2").expect("three flips");
+/// assert_eq!(flips, [Flip(3), Flip(5), Flip(2)]);
+/// assert_eq!(write_flips(&flips), "3 5 2");
+/// assert_eq!(
+///     parse_flips("3 x").expect_err("x is no flip").to_string(),
+///     "line 1, column 3: `x` is no flip: write how many pancakes each flip turns, such as 3 5 2"
+/// );
+/// ```
+pub fn parse_flips(text: &str) -> Result<Vec<Flip>, FlipsError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let separates = |c: char| c.is_whitespace() || c == ',';
+    let mut flips = Vec::new();
+    for (line, text) in text.lines().enumerate() {
+        let mut rest = text;
+        while let Some(start) = rest.find(|c| !separates(c)) {
+            let word = &rest[start..];
+            let word = &word[..word.find(separates).unwrap_or(word.len())];
+            let wrong = |message: String| {
+                let before = text.len() - rest.len() + start;
+                let column = text[..before].chars().count() + 1;
+                Err(FlipsError { line: line + 1, column, message })
+            };
+            match flip(word) {
+                Ok(_) if flips.len() == MOST_FLIPS => return wrong(format!("more than {MOST_FLIPS} flips")),
+                Ok(flip) => flips.push(flip),
+                Err(message) => return wrong(message),
+            }
+            rest = &rest[start + word.len()..];
+        }
+    }
+    Ok(flips)
+}
+
+fn flip(word: &str) -> Result<Flip, String> {
+    if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
+        let shown: String = word.chars().take(20).collect();
+        return Err(format!("`{shown}` is no flip: write how many pancakes each flip turns, such as 3 5 2"));
+    }
+    match word.parse() {
+        Ok(turned) if (1..=MOST).contains(&usize::from(turned)) => Ok(Flip(turned)),
+        _ => Err(format!("a flip turns 1 to {MOST} pancakes")),
+    }
+}
+
+/// Writes flips as they are read.
+#[must_use]
+pub fn write_flips(flips: &[Flip]) -> String {
+    flips.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}

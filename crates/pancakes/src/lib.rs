@@ -1,0 +1,47 @@
+//! The pancake puzzle: sort a stack by turning its top over, with pancakes that are plain or burnt on one side.
+//!
+//! [`Stack`] is a stack as people write it, [`rules`] is the slow truth that replays every solution, [`Pancakes`] is the
+//! fast domain for `pousse-search`, [`heuristics`] estimates what remains, [`constructive`] answers at once, and [`open`]
+//! is the door to all searches.
+//!
+//! # Examples
+//!
+//! ```
+//! use pousse_pancakes::{Task, open, parse, rules};
+//! use pousse_search::{Run, Status};
+//!
+//! let read = parse(b"stack 3 6 1 5 2 4");
+//! let start = read[0].as_ref().expect("a stack").stack.clone();
+//! let outcome = open(&Task { start: start.clone(), algorithm: None, heuristic: None }).solve(&Run::default());
+//! assert_eq!(outcome.status, Status::Optimal);
+//! let flips = outcome.plan.expect("optimal").actions;
+//! assert!(rules::replay(&start, &flips).is_ok());
+//! ```
+
+pub mod constructive;
+mod domain;
+pub mod exact;
+mod explain;
+mod flip;
+mod gap_kernel;
+pub mod generate;
+pub mod heuristics;
+mod parse;
+mod pile;
+mod puzzle;
+pub mod rules;
+mod settle;
+mod solve;
+mod stack;
+mod write;
+
+pub use domain::{Pancakes, Sorting};
+pub use explain::{Estimated, Explanation, Gap, explain, gaps};
+pub use flip::{Flip, FlipsError, MOST_FLIPS, parse_flips, write_flips};
+pub use gap_kernel::GapKernel;
+pub use parse::{Instance, MOST_ERRORS, ParseError, looks_like_stack, parse};
+pub use pile::Pile;
+pub use puzzle::PUZZLE;
+pub use solve::{Solve, Task, open};
+pub use stack::{Kind, MOST, Pancake, Stack, StackError};
+pub use write::{Format, FormatError};

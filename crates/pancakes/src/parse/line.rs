@@ -1,0 +1,244 @@
+//! One line of text: its label, its words, and the stack that they make.
+
+use super::{Instance, ParseError};
+use crate::{Kind, MOST, Stack, StackError};
+
+/// A line of the text, as errors show it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Source<'a> {
+    /// From 1.
+    pub(super) number: usize,
+    pub(super) text: &'a str,
+}
+
+pub(super) enum Line<'a> {
+    /// Nothing, or a comment alone.
+    Nothing,
+    Words(Words<'a>),
+    /// Not even text.
+    Wrong(ParseError),
+}
+
+/// Takes a text apart into lines.
+pub(super) struct Lines<'a> {
+    rest: Option<&'a [u8]>,
+    number: usize, // of the last line taken
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(input: &'a [u8]) -> Self {
+        Self { rest: Some(input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input)), number: 0 }
+    }
+
+    /// Takes the bytes up to the next `\n`, `\r` or `\r\n`.
+    fn next_bytes(&mut self) -> Option<&'a [u8]> {
+        let rest = self.rest?;
+        self.number += 1;
+        let Some(end) = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') else {
+            self.rest = None;
+            return Some(rest);
+        };
+        let after = &rest[end..];
+        self.rest = Some(after.strip_prefix(b"\r\n").unwrap_or(&after[1..]));
+        Some(&rest[..end])
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        let bytes = self.next_bytes()?;
+        let number = self.number;
+        Some(match std::str::from_utf8(bytes) {
+            Ok(text) => Words::of(Source { number, text }).map_or(Line::Nothing, Line::Words),
+            Err(error) => {
+                let valid = &bytes[..error.valid_up_to()];
+                let column = String::from_utf8_lossy(valid).chars().count() + 1;
+                let message = format!("the byte 0x{:02x} is not UTF-8 text", bytes[valid.len()]);
+                let text = String::from_utf8_lossy(bytes);
+                Line::Wrong(
+                    ParseError::new(Source { number, text: &text }, column, message)
+                        .hint("save the text as UTF-8"),
+                )
+            }
+        })
+    }
+}
+
+/// A line that holds something.
+pub(super) struct Words<'a> {
+    source: Source<'a>,
+    label: Option<&'a str>,
+    words: Vec<Word<'a>>, // no more than can make a stack, and one
+}
+
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    text: &'a str,
+    /// The character in the line, from 1.
+    column: usize,
+}
+
+/// The sign before a number.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    None,
+    Plus,
+    Minus,
+}
+
+const SIGNS: &str =
+    "burnt pancakes have a sign each, such as +3 -1 +2 (- is burnt side up), and plain ones have none";
+
+impl<'a> Words<'a> {
+    fn of(source: Source<'a>) -> Option<Self> {
+        let text = source.text.split('#').next().unwrap_or("");
+        if text.trim().is_empty() {
+            return None;
+        }
+        let colon = text.rfind(':');
+        let label = colon.map(|colon| text[..colon].trim()).filter(|label| !label.is_empty());
+        let mut words = Vec::new();
+        let mut column = text[..colon.map_or(0, |colon| colon + 1)].chars().count() + 1;
+        let mut rest = &text[colon.map_or(0, |colon| colon + 1)..];
+        while let Some(first) = rest.chars().next() {
+            // A comma is a word of its own: one that stands where nothing can end is an error.
+            let end = match first {
+                c if c.is_whitespace() || c == ',' => first.len_utf8(),
+                _ => rest.find(|c: char| c.is_whitespace() || c == ',').unwrap_or(rest.len()),
+            };
+            let word = &rest[..end];
+            if !first.is_whitespace() {
+                words.push(Word { text: word, column });
+                if words.len() > 2 * MOST + 2 {
+                    break;
+                }
+            }
+            column += word.chars().count();
+            rest = &rest[end..];
+        }
+        Some(Self { source, label, words })
+    }
+
+    /// Says whether there is nothing after the label.
+    pub(super) fn only_label(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// Says whether the first word is `stack`.
+    pub(super) fn named(&self) -> bool {
+        self.words.first().is_some_and(|word| word.text.eq_ignore_ascii_case("stack"))
+    }
+
+    /// Says whether all words are numbers with signs, none of them 0.
+    pub(super) fn all_signed(&self) -> bool {
+        let mut numbers = self.words.iter().filter(|word| word.text != ",").peekable();
+        numbers.peek().is_some()
+            && numbers.all(|word| {
+                let number = word.text.strip_prefix(['+', '-']);
+                number.is_some_and(|digits| is_number(digits) && digits.bytes().any(|byte| byte != b'0'))
+            })
+    }
+
+    /// Makes the stack, or says which word is wrong.
+    pub(super) fn stack(&self) -> Result<Instance, ParseError> {
+        let words = self.words.get(usize::from(self.named())..).unwrap_or(&[]);
+        let mut numbers: Vec<(Word<'a>, Sign, i64)> = Vec::new();
+        let mut after_number = false; // only then may a comma come
+        for &word in words {
+            if word.text == "," {
+                if !after_number {
+                    return Err(self.wrong(word.column, "nothing stands before this comma"));
+                }
+                after_number = false;
+                continue;
+            }
+            after_number = true;
+            let (sign, number) = self.number(word)?;
+            if numbers.len() == MOST {
+                let message = format!("too many pancakes: a stack has at most {MOST}");
+                return Err(self.wrong(word.column, message));
+            }
+            if let Some(&(first, first_sign, _)) = numbers.first()
+                && (first_sign == Sign::None) != (sign == Sign::None)
+            {
+                let (with, without) = if sign == Sign::None { (first, word) } else { (word, first) };
+                let message = format!("{} has a sign, and {} has none", with.text, without.text);
+                return Err(self.wrong(word.column, message).hint(SIGNS));
+            }
+            numbers.push((word, sign, number));
+        }
+        let Some(&(first, sign, _)) = numbers.first() else {
+            let end = self.source.text.split('#').next().unwrap_or("").trim_end().chars().count() + 1;
+            let wrong = self.wrong(end, "there are no pancakes here");
+            return Err(wrong.hint("write the sizes from top to bottom, such as `stack 3 1 2`"));
+        };
+        let kind = if sign == Sign::None { Kind::Plain } else { Kind::Burnt };
+        let sizes: Vec<i64> = numbers.iter().map(|&(.., number)| number).collect();
+        match Stack::new(kind, &sizes) {
+            Ok(stack) => {
+                let label = self.label.map(str::to_owned);
+                Ok(Instance { label, stack, line: self.source.number })
+            }
+            Err(error) => Err(self.no_stack(&error, first, &numbers)),
+        }
+    }
+
+    /// Reads the sign and the size of a word.
+    fn number(&self, word: Word<'a>) -> Result<(Sign, i64), ParseError> {
+        let (sign, digits) = match word.text.as_bytes()[0] {
+            b'+' => (Sign::Plus, &word.text[1..]),
+            b'-' => (Sign::Minus, &word.text[1..]),
+            _ => (Sign::None, word.text),
+        };
+        if digits.is_empty() {
+            let wrong = self.wrong(word.column, format!("`{}` stands alone", word.text));
+            return Err(wrong.hint("write the sign and the size together, such as -3"));
+        }
+        if !is_number(digits) {
+            let shown: String = word.text.chars().take(20).collect();
+            let wrong = self.wrong(word.column, format!("`{shown}` is not the size of a pancake"));
+            return Err(wrong.hint("a line is one stack, sizes from top to bottom: `stack 3 1 2`"));
+        }
+        match digits.parse::<i64>() {
+            Ok(0) => Err(self.wrong(word.column, "there is no pancake of size 0").hint("sizes start at 1")),
+            Ok(size) if size <= MOST as i64 => Ok((sign, if sign == Sign::Minus { -size } else { size })),
+            _ => {
+                let shown: String = word.text.chars().take(20).collect();
+                Err(self.wrong(word.column, format!("{shown} is too large: sizes go up to {MOST}")))
+            }
+        }
+    }
+
+    /// Says where numbers are no stack.
+    fn no_stack(&self, error: &StackError, first: Word<'a>, numbers: &[(Word<'a>, Sign, i64)]) -> ParseError {
+        let missing = || {
+            let there = |size: i64| numbers.iter().any(|&(.., number)| number.abs() == size);
+            (1..=numbers.len() as i64).find(|&size| !there(size)).unwrap_or(1)
+        };
+        match *error {
+            StackError::NoSuchSize { size, pancakes } => {
+                let at =
+                    numbers.iter().find(|&&(.., number)| number == size).map_or(first, |&(word, ..)| word);
+                let message = format!("{} is not a size in a stack of {pancakes}", at.text);
+                let hint = format!("a stack has every size from 1 on, each once: {} is missing", missing());
+                self.wrong(at.column, message).hint(hint)
+            }
+            StackError::Repeated { repeated, .. } => {
+                let same = |&&(.., number): &&(Word<'a>, Sign, i64)| number.abs() == i64::from(repeated);
+                let second = numbers.iter().filter(same).nth(1).map_or(first, |&(word, ..)| word);
+                self.wrong(second.column, error.to_string())
+            }
+            _ => self.wrong(first.column, error.to_string()),
+        }
+    }
+
+    fn wrong(&self, column: usize, message: impl Into<String>) -> ParseError {
+        ParseError::new(self.source, column, message)
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}

@@ -1,0 +1,187 @@
+//! An answer at once, better ones while time lasts, and a bound that rises until the two meet.
+//!
+//! The plan that was made at once is improved before anything is proven, as a plan that is optimal saves IDA* its last and
+//! largest round: by narrow beams ([`by_beam`](constructive::by_beam)) where pancakes are burnt, so that gaps are rarely closed
+//! one by one, or many; and where they are plain by spending flips late ([`by_late_spending`](constructive::by_late_spending)).
+//! Then come the rounds of IDA*, and before each, for plain pancakes, another look for a plan of the cost that is left: flips
+//! are spent late first, then sooner and sooner, which finds in moments what a round in depth-first order finds anywhere.
+
+use pousse_search::algorithms::ida_star::{self, Kernel};
+use pousse_search::{Cost, Counters, Outcome, Plan, Run, Status, StopReason};
+
+use crate::constructive::{self, Spending};
+use crate::heuristics::Estimate;
+use crate::{Flip, Kind, Pancakes, Stack};
+
+/// The stacks that are looked at for each pancake, at most, for a better plan before anything is proven.
+const FIRST_TRIES: u64 = 15_000;
+/// The flips to spare that are tried first.
+const MOST_SPARE: Cost = 4;
+/// The plain pancakes up to which spending flips late does without beams.
+const FEW_PLAIN: usize = 64;
+/// The widths of the beams.
+const BEAMS: [usize; 2] = [20, 200];
+
+/// Searches until plan and bound meet or the run is over.
+pub(crate) fn settle<const N: usize>(
+    start: &Stack,
+    domain: &Pancakes<N>,
+    heuristic: Estimate,
+    kernel: &dyn Kernel<Pancakes<N>, Estimate>,
+    run: &Run<'_>,
+) -> Outcome<Flip> {
+    let mut settling = Settling { start, run, outcome: Outcome::new(Status::Solved), gaps: 0, stopped: None };
+    settling.begin();
+    // The ranks of a team take the same decisions, whatever their clocks say: what the clock may end is left out there.
+    let alone = run.team().is_none();
+    if alone && (start.kind() == Kind::Burnt || start.len() > FEW_PLAIN) {
+        settling.send_beams();
+    }
+    if alone && start.kind() == Kind::Plain {
+        settling.spend_less_and_less();
+    }
+    while let Some(bound) = settling.next_bound() {
+        if alone && start.kind() == Kind::Plain {
+            settling.spend_sooner_and_sooner(bound);
+        }
+        if settling.next_bound().is_some() {
+            let bounds = bound..if alone { bound + 1 } else { settling.upper() };
+            let rounds = ida_star::search_between(domain, &heuristic, &kernel, bounds.clone(), run);
+            settling.absorb(rounds, bounds.end);
+        }
+    }
+    settling.end()
+}
+
+struct Settling<'r, 'a> {
+    start: &'r Stack,
+    run: &'r Run<'a>,
+    outcome: Outcome<Flip>,
+    gaps: Cost,
+    stopped: Option<StopReason>,
+}
+
+impl Settling<'_, '_> {
+    fn begin(&mut self) {
+        self.gaps = crate::gaps(self.start, Estimate::Gap).len() as Cost;
+        self.run.record_bound(self.gaps);
+        self.outcome.counters.generated = 1;
+        self.outcome.lower_bound = self.gaps;
+        self.take(constructive::plan(self.start));
+    }
+
+    /// Returns the cost that the next round asks for; nothing where all is settled or over.
+    fn next_bound(&self) -> Option<Cost> {
+        let settled = self.outcome.status == Status::Optimal || self.stopped.is_some();
+        (!settled).then_some(self.outcome.lower_bound)
+    }
+
+    fn upper(&self) -> Cost {
+        self.outcome.upper_bound().unwrap_or(Cost::MAX)
+    }
+
+    /// Keeps a plan that is better than the one there is.
+    fn take(&mut self, flips: Vec<Flip>) {
+        let cost = flips.len() as Cost;
+        if cost < self.upper() {
+            self.run.announce_plan(cost);
+            self.outcome.plan = Some(Plan { actions: flips, cost });
+            self.outcome.raise_lower_bound(0);
+        }
+    }
+
+    /// Looks for better plans of plain pancakes, each with a flip less to spare, as long as that is quick.
+    fn spend_less_and_less(&mut self) {
+        while let Some(spare) = (self.upper() - self.gaps).checked_sub(1) {
+            let spare = spare.min(MOST_SPARE);
+            if self.next_bound().is_none() || spare == 0 {
+                return;
+            }
+            let before = self.upper();
+            let pancakes = self.start.len() as Cost;
+            // With more flips to spare, more can be done with few gaps left, and too much with many.
+            let parts = if spare > 2 { [6, 5] } else { [5, 4] };
+            for late in parts.map(|part| pancakes / part) {
+                if self.upper() == before && self.next_bound().is_some() {
+                    let tries = FIRST_TRIES * u64::from(pancakes);
+                    self.spend(Spending { spare, late, tries });
+                }
+            }
+            if self.upper() == before {
+                return;
+            }
+        }
+    }
+
+    /// Looks for a plan of a cost by spending flips late, then sooner; not so soon that it would take as long as the round.
+    fn spend_sooner_and_sooner(&mut self, cost: Cost) {
+        let spare = cost - self.gaps;
+        let mut late = self.start.len() as Cost / 4;
+        while spare > 0 && late < self.gaps / 2 && self.next_bound().is_some() {
+            self.spend(Spending { spare, late, tries: u64::MAX });
+            late += (late / 4).max(2);
+        }
+    }
+
+    fn spend(&mut self, spending: Spending) {
+        let mut pulse = self.run.pulse();
+        let mut counters = Counters::default();
+        let mut stopped = None;
+        let spent = constructive::by_late_spending(self.start, spending, &mut |since| {
+            counters.expanded += since;
+            counters.generated += since;
+            stopped = pulse.poll(&counters);
+            stopped.is_some()
+        });
+        (counters.expanded, counters.generated) = (spent.tried, spent.tried);
+        pulse.report(&counters);
+        self.outcome.counters.merge_sequential(&counters);
+        self.stopped = self.stopped.or(stopped);
+        if let Some(plan) = spent.plan {
+            self.take(plan);
+        }
+    }
+
+    /// Looks for better plans with beams.
+    fn send_beams(&mut self) {
+        for width in BEAMS {
+            if self.next_bound().is_some() {
+                let stop = || self.run.interrupted().is_some();
+                let plan = constructive::by_beam(self.start, width, self.upper(), &stop);
+                self.stopped = self.stopped.or(self.run.interrupted());
+                if let Some(plan) = plan {
+                    self.take(plan);
+                }
+            }
+        }
+    }
+
+    /// Takes what rounds have found and proven, which ended before the bound `end` if nothing stopped them.
+    fn absorb(&mut self, rounds: Outcome<Flip>, end: Cost) {
+        self.outcome.counters.merge_sequential(&rounds.counters);
+        self.outcome.counters.generated -= 1; // the root counts once in all
+        self.outcome.iterations.extend(rounds.iterations);
+        self.outcome.raise_lower_bound(rounds.lower_bound);
+        match rounds.status {
+            Status::Stopped(reason) => self.stopped = Some(reason),
+            Status::Failed => self.outcome.raise_lower_bound(end),
+            _ => {}
+        }
+        if let Some(plan) = rounds.plan {
+            // The rounds before found none, so it is optimal.
+            self.outcome.raise_lower_bound(plan.cost);
+            self.take(plan.actions);
+        }
+        self.run.record_bound(self.outcome.lower_bound);
+    }
+
+    /// Running out of time or nodes is how a search is meant to end that had a plan from the beginning.
+    fn end(mut self) -> Outcome<Flip> {
+        if let Some(reason @ (StopReason::Interrupted | StopReason::Memory)) = self.stopped
+            && self.outcome.status != Status::Optimal
+        {
+            self.outcome.status = Status::Stopped(reason);
+        }
+        self.outcome
+    }
+}

@@ -1,0 +1,189 @@
+//! A stack of pancakes as people write it.
+
+use std::fmt;
+
+use crate::Format;
+
+/// The most pancakes of a stack.
+pub const MOST: usize = 100;
+
+/// Whether the pancakes have a burnt side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Both sides are alike: only the order counts.
+    Plain,
+    /// One side is burnt, and must be down in the end.
+    Burnt,
+}
+
+impl Kind {
+    /// Returns the fewest pancakes that a flip of any use turns: turning the top one alone changes a burnt one only.
+    #[must_use]
+    pub fn least_flip(self) -> u8 {
+        match self {
+            Self::Plain => 2,
+            Self::Burnt => 1,
+        }
+    }
+}
+
+/// One pancake of a stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pancake {
+    /// From 1 for the smallest.
+    pub size: u8,
+    /// Never true in a plain stack.
+    pub burnt_side_up: bool,
+}
+
+impl Pancake {
+    /// Returns the size, negative where the burnt side is up.
+    #[must_use]
+    pub fn signed(self) -> i32 {
+        if self.burnt_side_up { -i32::from(self.size) } else { i32::from(self.size) }
+    }
+}
+
+/// Pancakes from top to bottom: the sizes 1 to n, each once, n from 1 to [`MOST`].
+///
+/// # Examples
+///
+/// ```
+/// use pousse_pancakes::{Kind, Stack};
+///
+/// let stack = Stack::new(Kind::Burnt, &[3, -1, 2]).expect("1 to 3, each once");
+/// assert_eq!(stack.to_string(), "stack +3 -1 +2");
+/// assert_eq!(stack.goal().to_string(), "stack +1 +2 +3");
+/// assert!(Stack::new(Kind::Plain, &[3, 3, 1]).is_err());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Stack {
+    kind: Kind,
+    pancakes: Vec<Pancake>,
+}
+
+/// Why numbers are no stack.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum StackError {
+    /// There is nothing.
+    #[error("a stack has at least one pancake")]
+    Empty,
+    /// There are too many.
+    #[error("{0} pancakes are too many: a stack has at most {MOST}")]
+    TooMany(usize),
+    /// A plain pancake has a side.
+    #[error("{0} is negative, and plain pancakes have no burnt side")]
+    Sided(i64),
+    /// A size is not one of this stack's.
+    #[error("{size} is not a size in a stack of {pancakes}: sizes go from 1 to {pancakes}")]
+    NoSuchSize {
+        /// As given.
+        size: i64,
+        /// How many there are.
+        pancakes: usize,
+    },
+    /// A size is there twice, so another is missing.
+    #[error("size {repeated} occurs twice, and {missing} is missing")]
+    Repeated {
+        /// The size that is there twice.
+        repeated: u8,
+        /// The smallest size that is not there.
+        missing: u8,
+    },
+}
+
+impl Stack {
+    /// Makes a stack from sizes, top to bottom; a negative one has its burnt side up.
+    ///
+    /// # Errors
+    ///
+    /// [`StackError`] when these are not the sizes 1 to n, each once.
+    pub fn new(kind: Kind, sizes: &[i64]) -> Result<Self, StackError> {
+        match sizes.len() {
+            0 => return Err(StackError::Empty),
+            1..=MOST => {}
+            count => return Err(StackError::TooMany(count)),
+        }
+        let mut seen = vec![false; sizes.len()];
+        let mut repeated = None;
+        let mut pancakes = Vec::with_capacity(sizes.len());
+        for &size in sizes {
+            if kind == Kind::Plain && size < 0 {
+                return Err(StackError::Sided(size));
+            }
+            let place = usize::try_from(size.unsigned_abs()).ok().and_then(|size| size.checked_sub(1));
+            let Some((place, slot)) = place.and_then(|place| Some((place, seen.get_mut(place)?))) else {
+                return Err(StackError::NoSuchSize { size, pancakes: sizes.len() });
+            };
+            if std::mem::replace(slot, true) && repeated.is_none() {
+                repeated = Some(place as u8 + 1);
+            }
+            pancakes.push(Pancake { size: place as u8 + 1, burnt_side_up: size < 0 });
+        }
+        match (repeated, seen.iter().position(|seen| !seen)) {
+            (Some(repeated), Some(missing)) => {
+                Err(StackError::Repeated { repeated, missing: missing as u8 + 1 })
+            }
+            _ => Ok(Self { kind, pancakes }),
+        }
+    }
+
+    /// Returns the sorted stack of so many pancakes; nothing where there can be none.
+    #[must_use]
+    pub fn sorted(kind: Kind, pancakes: usize) -> Option<Self> {
+        (1..=MOST).contains(&pancakes).then(|| Self::sorted_of(kind, pancakes))
+    }
+
+    fn sorted_of(kind: Kind, pancakes: usize) -> Self {
+        let pancakes = (1..=pancakes as u8).map(|size| Pancake { size, burnt_side_up: false }).collect();
+        Self { kind, pancakes }
+    }
+
+    /// Returns whether the pancakes have a burnt side.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Returns the pancakes from top to bottom.
+    #[must_use]
+    pub fn pancakes(&self) -> &[Pancake] {
+        &self.pancakes
+    }
+
+    /// Returns the sizes from top to bottom, negative where the burnt side is up.
+    pub fn signed(&self) -> impl ExactSizeIterator<Item = i32> + DoubleEndedIterator + '_ {
+        self.pancakes.iter().map(|pancake| pancake.signed())
+    }
+
+    /// Returns how many pancakes there are.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "no stack is empty")]
+    pub fn len(&self) -> usize {
+        self.pancakes.len()
+    }
+
+    /// Returns the sorted stack of as many pancakes: smallest on top, burnt sides down.
+    #[must_use]
+    pub fn goal(&self) -> Self {
+        Self::sorted_of(self.kind, self.len())
+    }
+
+    /// Says whether the stack is sorted.
+    #[must_use]
+    pub fn is_sorted(&self) -> bool {
+        self.signed().zip(1..).all(|(pancake, size)| pancake == size)
+    }
+
+    pub(crate) fn pancakes_mut(&mut self) -> &mut [Pancake] {
+        &mut self.pancakes
+    }
+}
+
+/// Writes the stack as [`Format::Line`].
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Format::Line.write(self))
+    }
+}

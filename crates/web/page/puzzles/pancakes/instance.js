@@ -1,0 +1,54 @@
+// A stack as the server, the address and people write it.
+
+import { ApiError, post } from '../../lib/api.js';
+import { readSizes, written } from './rules.js';
+
+/** @typedef {{domain: 'pancakes', sizes: number[], burnt: boolean}} Stack */
+/** @typedef {{label: string | null, sizes: number[], burnt: boolean, error?: undefined}} StackRead */
+
+/** @param {import('./rules.js').Stack} stack @returns {Stack} */
+export function instanceOf({ sizes, burnt }) {
+  return { domain: 'pancakes', sizes, burnt };
+}
+
+/** @param {import('./rules.js').Stack} stack @returns {import('../../types').Asked} */
+export function asked(stack) {
+  return { input: `stack ${written(stack)}`, domain: 'pancakes' };
+}
+
+/** Without plus signs, which addresses take for spaces. @param {import('./rules.js').Stack} stack @returns {Record<string, string | null>} */
+export function addressed({ sizes, burnt }) {
+  return { stack: sizes.join(' '), burnt: burnt ? '1' : null };
+}
+
+/** @param {URLSearchParams} parameters @returns {Promise<Stack>} */
+export function fromAddress(parameters) {
+  return readStack(parameters.get('stack') ?? '', parameters.get('burnt') === '1');
+}
+
+/** The word `stack`, or numbers without a zero, as many as the largest. @param {string} text */
+export function looksLike(text) {
+  return /^\s*([^:#]*:)?\s*stack\b/i.test(text) || readSizes(text) !== null;
+}
+
+/** Reads a stack; what is none is for the server to explain. @param {string} text @param {boolean} [burnt] @returns {Promise<Stack>} */
+export async function readStack(text, burnt = false) {
+  const known = readSizes(text, burnt);
+  if (known) return instanceOf(known);
+  /** @type {{stacks: (StackRead | import('../../types').Unreadable)[]}} */
+  const { stacks: [read] } = await post('stacks', { text });
+  if (!read) throw new ApiError({ code: 'bad-input', message: 'there is no stack in this text' });
+  if (read.error) throw new ApiError(read.error);
+  return instanceOf(read);
+}
+
+/**
+ * Has the server make a stack.
+ * @param {{size: number, burnt: boolean, seed: number, scramble?: number}} wanted
+ * @returns {Promise<Stack>}
+ */
+export async function makeStack(wanted) {
+  /** @type {{sizes: number[], burnt: boolean}} */
+  const made = await post('generate', { domain: 'pancakes', ...wanted });
+  return instanceOf(made);
+}

@@ -1,0 +1,117 @@
+// The part that solves: a method and limits, what the search does meanwhile, what came of it, and its flips to watch.
+
+import { start } from '../../../lib/api.js';
+import { h, replace, swap } from '../../../lib/dom.js';
+import { failureNote } from '../../../lib/failure.js';
+import { bytes, duration, has, number, short, t } from '../../../lib/i18n.js';
+import { methodPicker } from '../../../lib/method.js';
+import { say } from '../../../lib/say.js';
+import { createSlot } from '../../../lib/slot.js';
+import { keep, recall } from '../../../lib/store.js';
+import { asked } from '../instance.js';
+import { flipsOf, written } from '../rules.js';
+import { createReplay } from './replay.js';
+
+/** @typedef {import('../../../types').Report} Report */
+
+/** What was found last is kept: a change of language shows it again. @typedef {{from: import('../rules.js').Stack, report: Report}} Found */
+
+const NAME = 'pancakes.solution';
+const TIMES = ['10s', '60s', '10min'];
+
+/**
+ * @param {import('./game.js').Game} game
+ * @param {URLSearchParams} parameters
+ * @returns {Promise<import('./view.js').Part>}
+ */
+export async function createPart(game, parameters) {
+  const choice = { algorithm: 'auto', heuristic: 'auto', time: '60s', ...recall('pancakes.method', {}) };
+  choice.algorithm = parameters.get('algorithm') ?? choice.algorithm;
+  choice.heuristic = parameters.get('heuristic') ?? choice.heuristic;
+  /** @type {import('../../../lib/slot.js').Slot<Report>} */
+  const search = createSlot(running);
+  const changed = () => keep('pancakes.method', choice);
+  const picker = await methodPicker({ domain: 'pancakes', value: choice, onChange(value) {
+    Object.assign(choice, value);
+    changed();
+  } });
+  const time = h('select', { onchange: () => { choice.time = time.value; changed(); } },
+    TIMES.map((one) => h('option', { value: one, selected: one === choice.time }, one.replace(/(\d)([a-z])/, '$1 $2'))));
+  const go = h('button', { class: 'primary', id: 'solve', onclick: solve }, t('pancakes.solve'));
+  const stop = h('button', { id: 'stop', hidden: true, onclick: search.stop }, t('pancakes.stop'));
+  const live = h('p', { class: 'small muted', id: 'live' });
+  const outcome = h('div', { class: 'stack', id: 'outcome' });
+  const replay = createReplay(game);
+  const element = h('div', { class: 'stack' }, picker.element,
+    h('label', { class: 'field' }, h('span', null, t('pancakes.limit.time')), time),
+    h('div', { class: 'row' }, go, stop), live, outcome, replay.element);
+  const kept = recall(NAME, /** @type {Found | null} */ (null));
+  if (kept && written(kept.from) === written(game.own())) show(kept.report);
+
+  async function solve() {
+    if (search.busy()) return;
+    game.help();
+    if (game.watching()) game.leave();
+    replace(outcome);
+    replay.clear();
+    say(t('pancakes.solving'));
+    const { algorithm, heuristic } = picker.value();
+    await search.hold(start('solve', { ...asked(game.own()), algorithm, heuristic, time: choice.time }, (progress) => {
+      live.textContent = t('pancakes.live', { time: duration(progress.seconds), expanded: short(progress.expanded), bound: progress.lower_bound });
+    }), (report) => {
+      keep(NAME, { from: game.own(), report });
+      show(report);
+      say(statusWords(report));
+    }, (error) => replace(outcome, failureNote(error, 'pancakes.failure')));
+  }
+
+  /** @param {Report} report */
+  function show(report) {
+    replace(outcome, reportElement(report));
+    if (report.moves !== null) replay.set(flipsOf(report.moves));
+  }
+
+  /** @param {boolean} on */
+  function running(on) {
+    live.textContent = on ? t('pancakes.solving') : '';
+    if (on) swap(go, stop);
+    else swap(stop, go);
+  }
+
+  return {
+    element,
+    changed(change) {
+      if (change === 'begin') {
+        search.leave();
+        replace(outcome);
+      }
+      if (change !== 'watch') replay.clear();
+    },
+    shown: () => {},
+    destroy() {
+      search.leave();
+      replay.destroy();
+    },
+  };
+}
+
+/** How a search ended, in one sentence. @param {Report} report */
+function statusWords(report) {
+  if (report.status === 'optimal' || report.status === 'solved') return t(`pancakes.status.${report.status}`, { count: report.cost ?? 0 });
+  const reason = `pancakes.reason.${report.reason}`;
+  return t('pancakes.status.stopped', { reason: has(reason) ? t(reason) : report.reason ?? report.status, bound: report.lower_bound ?? 0 });
+}
+
+/** @param {Report} report */
+function reportElement(report) {
+  const good = report.status === 'optimal' || report.status === 'solved';
+  const figures = /** @type {[string, string][]} */ ([
+    ['length', report.cost === null ? '–' : number(report.cost)], ['initial', number(report.initial_h)], ['expanded', number(report.expanded)],
+    ['generated', number(report.generated)], ['time', duration(report.seconds)], ['memory', bytes(report.peak_bytes)],
+  ]);
+  return h('div', { class: 'stack tight', 'data-status': report.status },
+    h('p', { class: `note ${good ? 'good' : 'warm'}` }, h('strong', null, statusWords(report))),
+    h('p', { class: 'small' }, h('span', { class: 'tag' }, report.algorithm), ' ', h('span', { class: 'tag' }, report.heuristic),
+      report.chosen_because ? [' ', h('span', { lang: 'en' }, report.chosen_because)] : null),
+    h('dl', { class: 'figures' }, figures.map(([name, value]) => h('div', null, h('dt', null, t(`pancakes.report.${name}`)), h('dd', null, value)))));
+}
