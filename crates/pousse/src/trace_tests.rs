@@ -1,5 +1,6 @@
 //! A trace is the search: its counts are those of the report, and its steps lead to its nodes.
 
+use pousse_search::record::recordable;
 use pousse_search::{ALGORITHMS, Limits};
 use pousse_sokoban::read_level;
 use pousse_tiles::{Goal, ParseOptions, parse};
@@ -106,6 +107,12 @@ fn check(trace: &Trace, name: &str) {
     assert_eq!(trace.cost.is_some(), !on_plan.is_empty(), "{name}");
 }
 
+/// The names of the algorithms that can be traced.
+fn traced() -> impl Iterator<Item = &'static str> {
+    let names = ALGORITHMS.iter().map(|about| about.name);
+    names.filter(|name| recordable(name.parse().expect("a name of the table is an algorithm")).is_ok())
+}
+
 #[test]
 fn counts_are_those_of_the_report() {
     let mut whole = std::collections::BTreeSet::new();
@@ -123,8 +130,7 @@ fn counts_are_those_of_the_report() {
         "ida-star-tt(size=1KiB)",
         "beam(width=2)",
     ];
-    let names = ALGORITHMS.iter().map(|about| about.name).filter(|name| *name != "anytime");
-    for algorithm in names.chain(more) {
+    for algorithm in traced().chain(more) {
         for instance in BOARDS {
             for heuristic in ["manhattan", "hamming", "zero"] {
                 let name = format!("{algorithm} {heuristic} {}", instance.0);
@@ -181,14 +187,14 @@ fn the_textbook_board_is_as_in_the_textbook() {
 
 #[test]
 fn a_limit_ends_the_trace_and_is_no_error() {
-    for about in ALGORITHMS.iter().filter(|about| about.name != "anytime") {
-        let request = board(BOARDS[3], about.name, Some("hamming"));
+    for algorithm in traced() {
+        let request = board(BOARDS[3], algorithm, Some("hamming"));
         let limits = TraceLimits { expansions: 7 };
         let trace = request.trace(&Context::default(), &Run::default(), limits).expect("a limit is no error");
-        assert_eq!(trace.expanded, 7, "{}", about.name);
+        assert_eq!(trace.expanded, 7, "{algorithm}");
         assert_eq!((trace.status, &trace.reason), (ReportStatus::Stopped, &Some(Reason::Steps)));
         assert!(trace.cost.is_none() && trace.moves.is_none());
-        check(&trace, about.name);
+        check(&trace, algorithm);
     }
 }
 
@@ -203,6 +209,8 @@ fn what_cannot_be_traced_says_why() {
     let anytime = refused(&board(BOARDS[0], "anytime", None));
     assert!(anytime.contains("anytime cannot be traced: it is several searches"), "{anytime}");
     assert!(refused(&board(BOARDS[0], "astar(partial=on)", None)).contains("expanded in parts"));
+    assert!(refused(&board(BOARDS[0], "feature-space", None)).contains("wait as moves"));
+    assert_eq!(traced().count(), ALGORITHMS.len() - 2);
     assert!(refused(&level(LEVELS[0], "ida-star")).contains("does not search Sokoban"));
     let request = level(LEVELS[0], "astar");
     let in_moves = sokoban::Request { objective: pousse_sokoban::Objective::Moves, ..request };

@@ -53,6 +53,8 @@ pub enum Algorithm {
     BidirectionalBfs,
     /// Beam search of a width.
     Beam(u32),
+    /// Cells of states that look alike take turns.
+    FeatureSpace,
     /// Better and better plans and bounds.
     Anytime,
 }
@@ -101,6 +103,7 @@ impl Algorithm {
             Self::BoundedAstar => Algorithms::BOUNDED_ASTAR,
             Self::BidirectionalBfs => Algorithms::BIDIRECTIONAL_BFS,
             Self::Beam(_) => Algorithms::BEAM,
+            Self::FeatureSpace => Algorithms::FEATURE_SPACE,
             Self::Anytime => Algorithms::ANYTIME,
         }
     }

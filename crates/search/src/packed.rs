@@ -3,7 +3,7 @@
 //! Both traits are sealed. A domain picks types from the lists below and never writes how they are hashed, how an empty
 //! slot looks or how they travel between the ranks of a [`Team`](crate::team::Team).
 
-/// The types that a state can be stored as: `u64`, `u128`, `[u64; N]` and `[u8; N]` for any `N`.
+/// The types that a state can be stored as: `u64`, `u128`, `[u64; N]`, `[[u64; N]; M]` and `[u8; N]` for any `N` and `M`.
 ///
 /// The smaller, the more states fit into memory and into a cache line: a slot of a table is this and a [`Meta`] word,
 /// without padding. Words are quicker to hash and compare than bytes, so `[u8; N]` is for forms that would waste much of
@@ -113,6 +113,26 @@ impl<const N: usize> Packed for [u64; N] {
     }
 }
 
+impl<const N: usize, const M: usize> sealed::Form for [[u64; N]; M] {
+    const BLANK: Self = [[0; N]; M];
+    const BYTES: usize = 8 * N * M;
+
+    fn put(&self, out: &mut Vec<u8>) {
+        self.iter().for_each(|words| words.put(out));
+    }
+
+    fn get(bytes: &[u8]) -> Self {
+        std::array::from_fn(|at| <[u64; N] as sealed::Form>::get(&bytes[8 * N * at..]))
+    }
+}
+
+impl<const N: usize, const M: usize> Packed for [[u64; N]; M] {
+    #[inline]
+    fn hash(&self) -> u64 {
+        self.iter().flatten().fold(0, |hash, word| mix(word ^ hash.rotate_left(23)))
+    }
+}
+
 impl<const N: usize> sealed::Form for [u8; N] {
     const BLANK: Self = [0; N];
     const BYTES: usize = N;
@@ -181,6 +201,7 @@ mod tests {
         travels(0x0123_4567_89ab_cdef_0011_2233_4455_6677_u128);
         travels([1u64, u64::MAX]);
         travels::<[u64; 40]>(std::array::from_fn(|i| mix(i as u64)));
+        travels([[1u64, 2, 3], [4, 5, u64::MAX]]);
         travels::<[u8; 25]>(std::array::from_fn(|i| i as u8));
         travels([0u8; 0]);
     }

@@ -76,6 +76,7 @@ impl std::error::Error for NotRecorded {}
 /// [`NotRecorded`] with the reason.
 pub fn recordable(algorithm: Algorithm) -> Result<(), NotRecorded> {
     let why = match algorithm {
+        Algorithm::FeatureSpace => "its children wait as moves, not as states",
         Algorithm::Anytime => "it is several searches in turn, which share what they find",
         Algorithm::Astar(astar::Options { partial: true, .. }) => {
             "with partial expansion a node is expanded in parts, and the tree would not tell which"

@@ -127,6 +127,7 @@ static SILENT: Silent = Silent;
 pub struct Run<'a> {
     limits: Limits,
     cancel: &'a AtomicBool,
+    also: Option<&'a AtomicBool>, // a second switch, of a part that is no longer needed
     observer: &'a dyn Observer,
     journal: Option<&'a dyn Journal>,
     team: Option<&'a dyn Team>,
@@ -167,6 +168,7 @@ impl<'a> Run<'a> {
         Self {
             limits,
             cancel: &NEVER,
+            also: None,
             observer: &SILENT,
             journal: None,
             team: None,
@@ -191,6 +193,19 @@ impl<'a> Run<'a> {
     pub fn cancelled_by(mut self, cancel: &'a AtomicBool) -> Self {
         self.cancel = cancel;
         self
+    }
+
+    /// Lets a second switch stop the run, beside the one of [`cancelled_by`](Self::cancelled_by): for a stage of a search that
+    /// may turn out to be no longer needed.
+    #[must_use]
+    pub fn or_cancelled_by(mut self, switch: &'a AtomicBool) -> Self {
+        self.also = Some(switch);
+        self
+    }
+
+    /// Says whether a switch has stopped the run.
+    fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed) || self.also.is_some_and(|also| also.load(Ordering::Relaxed))
     }
 
     /// Lets `observer` watch the run.
@@ -290,7 +305,7 @@ impl<'a> Run<'a> {
     /// Says whether the run was cancelled or its time is over; reads the clock, so not for inner loops.
     #[must_use]
     pub fn interrupted(&self) -> Option<StopReason> {
-        if self.cancel.load(Ordering::Relaxed) {
+        if self.is_cancelled() {
             return Some(StopReason::Interrupted);
         }
         match self.limits.time {
@@ -383,13 +398,18 @@ impl<'a> Run<'a> {
     /// Returns a poll counter; one per search thread.
     #[must_use]
     pub fn pulse(&self) -> Pulse<'_, 'a> {
-        let mut pulse = Pulse { run: self, fuel: 0, expanded: 0, generated: 0 };
+        self.pulse_from(&Counters::default())
+    }
+
+    /// Returns a poll counter for a search that is taken up again: what it had counted before is not of this run.
+    pub(crate) fn pulse_from(&self, before: &Counters) -> Pulse<'_, 'a> {
+        let mut pulse = Pulse { run: self, fuel: 0, expanded: before.expanded, generated: before.generated };
         pulse.refuel();
         pulse
     }
 
     fn poll(&self) -> Option<StopReason> {
-        if self.cancel.load(Ordering::Relaxed) {
+        if self.is_cancelled() {
             return Some(StopReason::Interrupted);
         }
         let generated = self.generated_by_all();
@@ -446,8 +466,8 @@ pub enum Proven {
 pub struct Pulse<'r, 'a> {
     run: &'r Run<'a>,
     fuel: u64,
-    expanded: u64,  // what this thread had reported to the run
-    generated: u64, // what this thread had reported to the run
+    expanded: u64,  // what this thread had reported to the run, or counted before it
+    generated: u64, // what this thread had reported to the run, or counted before it
 }
 
 impl<'r, 'a> Pulse<'r, 'a> {

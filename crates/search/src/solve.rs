@@ -4,9 +4,9 @@ use std::fmt;
 
 use crate::algorithms::ida_star::Generic;
 use crate::algorithms::{
-    anytime, astar, astar_ida_star, beam, bfs, bidirectional_bfs, bounded_astar, depth_limited, dfs, greedy,
-    greedy_descent, ida_star, ida_star_closed, ida_star_tt, iterative_deepening, uniform_cost,
-    weighted_astar,
+    anytime, astar, astar_ida_star, beam, bfs, bidirectional_bfs, bounded_astar, depth_limited, dfs,
+    feature_space, greedy, greedy_descent, ida_star, ida_star_closed, ida_star_tt, iterative_deepening,
+    uniform_cost, weighted_astar,
 };
 use crate::{Algorithm, Algorithms, Domain, Heuristic, Outcome, Run};
 
@@ -75,6 +75,7 @@ pub fn solve<D: Domain, H: Heuristic<D>, K: ida_star::Kernel<D, H>>(
             }
         }
         Algorithm::Beam(width) => by!(BEAM, beam::search(domain, heuristic, width, run)),
+        Algorithm::FeatureSpace => by!(FEATURE_SPACE, feature_space::search(domain, heuristic, run)),
         Algorithm::Anytime => by!(ANYTIME, anytime::search(domain, heuristic, kernel, None, run)),
     }
     Err(NotSearched { algorithm, instead: searched_by::<D>() })

@@ -105,7 +105,8 @@ fn the_list_of_what_there_is() {
     let text = pousse(&["explain", "--list"]).exits(0).out;
     let list = pousse(&["explain", "--list", "--json"]).exits(0).object();
     let contract = "bfs dfs depth-limited iterative-deepening uniform-cost greedy greedy-descent astar weighted-astar \
-                    ida-star astar-ida-star ida-star-tt ida-star-closed bounded-astar bidirectional-bfs beam anytime";
+                    ida-star astar-ida-star ida-star-tt ida-star-closed bounded-astar bidirectional-bfs beam feature-space \
+                    anytime";
     let names = |kind: &str| -> Vec<String> {
         let list = list[kind].as_array().expect("a list");
         list.iter().map(|about| about["name"].as_str().expect("a name").to_owned()).collect()

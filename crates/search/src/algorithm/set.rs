@@ -117,5 +117,6 @@ alone! {
     BOUNDED_ASTAR = "bounded-astar",
     BIDIRECTIONAL_BFS = "bidirectional-bfs",
     BEAM = "beam",
+    FEATURE_SPACE = "feature-space",
     ANYTIME = "anytime",
 }

@@ -179,6 +179,15 @@ pub const TABLE: &[About] = &[
         },
     },
     About {
+        name: "feature-space",
+        summary: "states that look alike share a cell, and cells take turns (FESS: Shoham & Schaeffer)",
+        options: &[],
+        optimal: false,
+        informed: true,
+        parallel: false,
+        parse: |_| Ok(Algorithm::FeatureSpace),
+    },
+    About {
         name: "anytime",
         summary: "a plan soon, better ones later, until plan and bound meet",
         options: &[],

@@ -11,6 +11,7 @@ pub mod bidirectional_bfs;
 pub mod bounded_astar;
 pub mod depth_limited;
 pub mod dfs;
+pub mod feature_space;
 pub mod greedy;
 pub mod greedy_descent;
 pub mod ida_star;
@@ -21,6 +22,7 @@ pub mod parallel_astar;
 pub mod uniform_cost;
 pub mod weighted_astar;
 
+mod cells;
 mod deepening;
 mod exchange;
 mod frontier;

@@ -122,7 +122,8 @@ impl<D: Domain> Domain for Recorded<'_, D> {
     type Meta = D::Meta;
     type Scratch = D::Scratch;
     const ACTION_BITS: u32 = D::ACTION_BITS;
-    const SEARCHED_BY: Algorithms = D::SEARCHED_BY.without(Algorithms::ANYTIME);
+    const SEARCHED_BY: Algorithms =
+        D::SEARCHED_BY.without(Algorithms::ANYTIME).without(Algorithms::FEATURE_SPACE);
     const BACKWARDS: Option<Backwards<Self>> = match D::BACKWARDS {
         Some(_) => Some(Backwards { goal: Self::goal, arrivals: Self::arrivals }),
         None => None,

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use pousse_search::algorithms::best_first::Ties;
 use pousse_search::algorithms::{
-    astar, astar_ida_star, bfs, bounded_astar, greedy, ida_star::Generic, parallel_astar, team_astar,
-    weighted_astar,
+    astar, astar_ida_star, bfs, bounded_astar, feature_space, greedy, ida_star::Generic, parallel_astar,
+    team_astar, weighted_astar,
 };
 use pousse_search::{
     Cost, DEAD, Domain, Event, Heuristic, Limits, Observer, Outcome, Progress, Run, Status, StopReason,
@@ -227,6 +227,7 @@ fn the_rest_of_the_family_keeps_its_promises() {
                 2 * truth.min(1000),
             ),
             (greedy::search(graph, &lazy, &run), Cost::MAX),
+            (feature_space::search(graph, &lazy, &run), Cost::MAX),
             (bfs::search(graph, &run), Cost::MAX),
         ] {
             replay(graph, &outcome, &what);

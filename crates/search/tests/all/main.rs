@@ -5,6 +5,7 @@
 mod astar_ida_star;
 mod common;
 mod conformance;
+mod feature_space;
 mod graph;
 mod lazy;
 mod ranks;

@@ -160,7 +160,9 @@ fn samples(step: usize) {
                         if !algorithm.about().informed && estimate != "zero" {
                             continue;
                         }
-                        let ample = truth <= 12 && !matches!(algorithm, Algorithm::Dfs | Algorithm::Greedy);
+                        let wanders =
+                            matches!(algorithm, Algorithm::Dfs | Algorithm::Greedy | Algorithm::FeatureSpace);
+                        let ample = truth <= 12 && !wanders;
                         let nodes = Some(if ample { 2_000_000 } else { 10_000 });
                         let limits = Limits { nodes, ..AMPLE };
                         let outcome = judge.check(&start, Some(truth), algorithm, limits);

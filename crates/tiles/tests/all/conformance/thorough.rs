@@ -60,7 +60,16 @@ fn bounds_of_full_tables_hold() {
     let goal = Goal::BlankLast.grid(shape(3, 3)).expect("named goals fit");
     let distances = Distances::from(&bytes(&goal), 3, u32::MAX);
     let judge = judge(&goal, "manhattan").expect("exists for 3x3");
-    let algorithms = ["bfs", "bidirectional-bfs", "uniform-cost", "astar", "bounded-astar", "beam", "dfs"];
+    let algorithms = [
+        "bfs",
+        "bidirectional-bfs",
+        "uniform-cost",
+        "astar",
+        "bounded-astar",
+        "beam",
+        "dfs",
+        "feature-space",
+    ];
     let algorithms: Vec<Algorithm> = algorithms.iter().map(|name| name.parse().expect("a name")).collect();
     let mut full = 0;
     for (tiles, truth) in distances.sample(1).into_iter().filter(|(_, truth)| (4..20).contains(truth)) {

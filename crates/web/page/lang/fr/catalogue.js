@@ -18,6 +18,7 @@ export default {
   'catalogue.algorithm.bounded-astar': 'A* répété sous une borne qui monte, liste ouverte triée par h (l’IDA* de Hoste)',
   'catalogue.algorithm.bidirectional-bfs': 'recherche en largeur depuis les deux bouts',
   'catalogue.algorithm.beam': 'en largeur, mais seuls les états les plus prometteurs de chaque couche restent ; peut échouer',
+  'catalogue.algorithm.feature-space': 'les états qui se ressemblent partagent une case, et les cases jouent à tour de rôle (FESS : Shoham et Schaeffer)',
   'catalogue.algorithm.anytime': 'une solution tôt, de meilleures ensuite, jusqu’à ce que solution et borne inférieure se rejoignent',
 
   'catalogue.heuristic.tiles.zero': 'rien : la recherche suit l’ordre des coûts',
