@@ -132,7 +132,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
         Schemas {
             instance: include_str!("puzzle/schemas/instance.json"),
             made: include_str!("puzzle/schemas/made.json"),
-            check: None,
+            ..Schemas::default()
         }
     }
 

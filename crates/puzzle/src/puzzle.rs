@@ -283,12 +283,16 @@ pub struct Schemas {
     pub made: &'static str,
     /// What comes of a quick look, where there is one.
     pub check: Option<&'static str>,
+    /// What an explanation has beside the fields of all.
+    pub explanation: &'static str,
+    /// What a hint has beside the fields of all.
+    pub hint: &'static str,
 }
 
 impl Default for Schemas {
     fn default() -> Self {
         let any = r#"{"type": "object"}"#;
-        Self { instance: any, made: any, check: None }
+        Self { instance: any, made: any, check: None, explanation: any, hint: any }
     }
 }
 

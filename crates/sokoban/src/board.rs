@@ -168,6 +168,12 @@ impl Board {
     }
 }
 
+/// Counts the squares inside the walls; there must not be more than can be numbered, [`WALL`] being none.
+#[must_use]
+pub(crate) fn inner_squares(level: &Level) -> usize {
+    inner_cells(level).iter().filter(|inner| **inner).count()
+}
+
 /// Lists the cells inside the walls that are dead by a rule, in ascending order, boxes or not.
 #[must_use]
 pub fn dead(level: &Level, rule: DeadRule) -> Vec<usize> {

@@ -40,6 +40,28 @@ impl Distances {
         Self::search(board, &|_| false, true, &[squares])
     }
 
+    /// Computes the distances to the nearest of some squares by square alone, wherever the player is.
+    #[must_use]
+    pub(crate) fn unsided_to_any(board: &Board, squares: &[u16]) -> Vec<u16> {
+        let mut far = vec![FAR; board.live()];
+        let mut queue: VecDeque<u16> =
+            squares.iter().copied().filter(|&square| board.is_live(square)).collect();
+        queue.iter().for_each(|&square| far[usize::from(square)] = 0);
+        while let Some(square) = queue.pop_front() {
+            for d in 0..DIRECTIONS {
+                let beside = board.next(usize::from(square), d);
+                if beside == WALL || !board.is_live(beside) || far[usize::from(beside)] != FAR {
+                    continue;
+                }
+                if board.next(usize::from(beside), d) != WALL {
+                    far[usize::from(beside)] = (far[usize::from(square)] + 1).min(FAR - 1);
+                    queue.push_back(beside);
+                }
+            }
+        }
+        far
+    }
+
     fn manhattan(board: &Board) -> Self {
         let goals = board.goals().len();
         let mut rows = Vec::new();

@@ -1,35 +1,31 @@
-//! Any solution, the sooner the better.
-//!
-//! Four ways of choosing what to look at next take turns, each time with more nodes than before: goals in a good order,
-//! the least pushes left, goals in order with an eye on what boxes cut off, and a compromise between pushes made and left.
-//! What one of them does in a moment another may not do at all, and nobody knows beforehand which.
+//! Any solution, the sooner the better; and, for levels that no other search takes, the answer to every objective.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use pousse_search::algorithms::{greedy, weighted_astar};
-use pousse_search::{Algorithm, Counters, DEAD, Heuristic, Limits, Outcome, Run, Status, StopReason, search};
+use pousse_search::algorithms::weighted_astar;
+use pousse_search::{Cost, DEAD, Heuristic, Limits, Outcome, Properties, Run, Status, search};
 
 use crate::answer::{Manner, Proven};
+use crate::any::{self, Found, Share, Wanted};
 use crate::board::Board;
+use crate::distances::{Distances, FAR};
 use crate::domain::{Push, Pushes};
 use crate::engine_moves::settle;
 use crate::judge::Judge;
-use crate::pack_judge::{PackJudge, Parts};
-use crate::packing::Packing;
+use crate::size::{ForSize, is_usual, with_fewer_sizes};
 use crate::tally::Tally;
 use crate::walk;
-use crate::{Answer, Task, TaskError, Technique};
+use crate::{Answer, Estimate, Metrics, Task, TaskError, Technique};
 
-/// Nodes of the first turn; each turn has twice as many as the one before.
-const FIRST: u64 = 1 << 15;
+/// The name of the algorithm of our own turns.
+const ALGORITHM: &str = "feature-space";
 
-/// How many ways take turns.
-const WAYS: usize = 4;
-
-/// Searches for any solution.
-pub(crate) fn any<const P: usize, const W: usize, const N: usize>(
+/// Searches for any solution by an algorithm that was asked for.
+pub(crate) fn by_name<const P: usize, const W: usize, const N: usize>(
     task: &Task,
+    algorithm: pousse_search::Algorithm,
     board: Arc<Board>,
     run: &Run<'_>,
 ) -> Result<Answer, TaskError> {
@@ -42,13 +38,7 @@ pub(crate) fn any<const P: usize, const W: usize, const N: usize>(
     judge.prepare_some(run);
     let preparation = start.elapsed().as_secs_f64();
     let start = Instant::now();
-    let (mut outcome, algorithm, because) = match task.algorithm {
-        Some(algorithm) => (search(algorithm, &domain, &judge, run)?, algorithm, None),
-        None => {
-            let (outcome, algorithm, because) = in_turns(&board, &domain, &judge, run);
-            (outcome, algorithm, Some(because.to_string()))
-        }
-    };
+    let mut outcome = search(algorithm, &domain, &judge, run)?;
     let initial_h = settle(&mut outcome, &domain, &judge);
     let seconds = start.elapsed().as_secs_f64();
     let steps = outcome
@@ -66,7 +56,7 @@ pub(crate) fn any<const P: usize, const W: usize, const N: usize>(
     };
     let manner = Manner {
         algorithm: algorithm.to_string(),
-        chosen_because: because,
+        chosen_because: None,
         properties: Heuristic::<Pushes<P, W>>::properties(&judge),
         effects: tally.effects(techniques),
         preparation,
@@ -75,58 +65,104 @@ pub(crate) fn any<const P: usize, const W: usize, const N: usize>(
     Ok(Answer::new(task, proven, manner))
 }
 
-/// Lets the ways take turns until one finds a solution or proves that there is none.
-fn in_turns<const P: usize, const W: usize, const N: usize>(
-    board: &Arc<Board>,
-    domain: &Pushes<P, W>,
-    judge: &Judge<P, W, N>,
-    run: &Run<'_>,
-) -> (Outcome<Push>, Algorithm, &'static str) {
-    let packing = Packing::new(board);
-    let pack = |parts| PackJudge::new(board.clone(), judge, &packing, parts);
-    let (in_order, in_order_by_parts) = (pack(Parts::Ignore), pack(Parts::Count));
-    let weighted = weighted_astar::Options {
-        weight: weighted_astar::Weight::new(5.0).expect("in range"),
-        ..weighted_astar::Options::default()
+/// Searches for any solution by turns of our own, on a level of any size.
+pub(crate) fn in_turns(task: &Task, board: &Arc<Board>, run: &Run<'_>) -> Answer {
+    let tally = Arc::new(Tally::default());
+    let start = Instant::now();
+    let usual = is_usual(board);
+    let other = |share: Share, run: &Run<'_>, over: &AtomicBool| by_estimate(task, board, share, run, over);
+    let wanted = Wanted {
+        board,
+        techniques: task.techniques,
+        tally: &tally,
+        seed: task.seed,
+        turns: None,
+        other: usual.then_some(&other),
     };
-    let mut counters = Counters::default();
-    let mut nodes = FIRST;
-    loop {
-        let mut full = 0;
-        for way in 0..WAYS {
-            let left = run.nodes_left().map(|left| left.saturating_sub(counters.generated));
+    let Found { status, pushes, counters, how } = any::find(&wanted, run);
+    let steps = pushes.map(|pushes| walk::steps(board, &pushes).expect("every push of a plan can be made"));
+    let cost = steps.as_ref().map(|steps| {
+        let metrics = Metrics::of(steps);
+        let cost = if task.objective.counts_moves() { metrics.moves } else { metrics.pushes };
+        Cost::try_from(cost).unwrap_or(DEAD - 1)
+    });
+    let bound = nearest(board);
+    let unsolvable = status == Status::Unsolvable;
+    let proven = Proven {
+        status: match cost {
+            Some(cost) if cost == bound => Status::Optimal,
+            Some(_) => Status::Solved,
+            None => status,
+        },
+        steps,
+        lower_bound: (!unsolvable).then_some(bound),
+        upper_bound: cost,
+        counters,
+        iterations: Vec::new(),
+        initial_h: if unsolvable { DEAD } else { bound },
+    };
+    let manner = Manner {
+        algorithm: ALGORITHM.into(),
+        chosen_because: cost.map(|_| how),
+        properties: Properties::SOUND,
+        effects: tally.effects(task.techniques),
+        preparation: 0.0,
+        seconds: start.elapsed().as_secs_f64(),
+    };
+    Answer::new(task, proven, manner)
+}
+
+/// Nodes generated for each state that is expanded, about.
+const BRANCHING: u64 = 4;
+
+/// Searches for a solution by weighted A\* with the estimate of proofs, for a turn of our own.
+fn by_estimate(
+    task: &Task,
+    board: &Arc<Board>,
+    share: Share,
+    run: &Run<'_>,
+    over: &AtomicBool,
+) -> Outcome<Push> {
+    struct Turn<'t, 'r, 'a>(&'t Task, Arc<Board>, Share, &'r Run<'a>, &'r AtomicBool);
+    impl ForSize for Turn<'_, '_, '_> {
+        type Output = Outcome<Push>;
+
+        fn run<const P: usize, const W: usize, const N: usize>(self) -> Outcome<Push> {
+            let Self(task, board, share, run, over) = self;
+            let tally = Arc::new(Tally::default());
+            let techniques =
+                task.techniques.without(Technique::TriplePenalties).without(Technique::MacroPushes);
+            let domain = Pushes::<P, W>::new(board.clone(), techniques, tally.clone());
+            let mut judge = Judge::<P, W, N>::new(board, Estimate::default(), techniques, tally);
+            judge.prepare_some(run);
+            let weight =
+                weighted_astar::Weight::new(WEIGHTS[share.index as usize % WEIGHTS.len()]).expect("in range");
+            let options = weighted_astar::Options { weight, ..weighted_astar::Options::default() };
+            let nodes = BRANCHING * share.expansions;
             let limits = Limits {
-                nodes: Some(left.map_or(nodes, |left| left.min(nodes))),
+                nodes: Some(run.nodes_left().map_or(nodes, |left| left.min(nodes))),
                 time: run.time_left(),
-                ..*run.limits()
+                memory: run.limits().memory / 4,
+                threads: 1,
             };
-            let stage = run.stage(limits);
-            let (mut outcome, algorithm, because) = match way {
-                0 => (
-                    greedy::search(domain, &in_order, &stage),
-                    Algorithm::Greedy,
-                    "goals filled in a good order",
-                ),
-                1 => (greedy::search(domain, judge, &stage), Algorithm::Greedy, "the least pushes left"),
-                2 => (
-                    greedy::search(domain, &in_order_by_parts, &stage),
-                    Algorithm::Greedy,
-                    "goals filled in a good order, little cut off",
-                ),
-                _ => (
-                    weighted_astar::search(domain, judge, weighted, &stage),
-                    Algorithm::WeightedAstar(weighted),
-                    "pushes made and left",
-                ),
-            };
-            outcome.counters.merge_sequential(&counters);
-            counters = outcome.counters;
-            match outcome.status {
-                Status::Stopped(StopReason::Nodes) if left.is_none_or(|left| left > nodes) => {}
-                Status::Stopped(StopReason::Memory) if full + 1 < WAYS => full += 1,
-                _ => return (outcome, algorithm, because),
-            }
+            weighted_astar::search(&domain, &judge, options, &run.stage(limits).or_cancelled_by(over))
         }
-        nodes *= 2;
     }
+    let turn = Turn(task, board.clone(), share, run, over);
+    with_fewer_sizes(board, turn).unwrap_or_else(|_| Outcome::new(Status::Failed))
+}
+
+/// The weights of turns by an estimate, in order.
+const WEIGHTS: [f64; 2] = [5.0, 2.0];
+
+/// Returns a bound on the pushes of any solution: what each box needs to the goal nearest to it.
+fn nearest(board: &Board) -> Cost {
+    let distances = Distances::unsided_to_any(board, board.goals());
+    board
+        .boxes()
+        .iter()
+        .map(|&square| distances[usize::from(square)])
+        .filter(|&far| far != FAR)
+        .map(Cost::from)
+        .sum()
 }

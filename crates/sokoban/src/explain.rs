@@ -4,18 +4,20 @@
 //! had quickly, is from [`exact`](mod@crate::exact), which shares nothing with it. A deadlock is shown by boxes that are
 //! enough for it: boxes are taken away as long as the rule still says that the position is lost. Fewer boxes are never
 //! harder to bring home, so what the rule says about those that are left holds for all. Only the goal zone, which must
-//! be filled by all boxes, is shown with every box in it.
+//! be filled by all boxes, is shown with every box in it. The packing plan alone is advice; everything else is proven or
+//! declared.
 
 mod areas;
 mod bound;
 mod check;
 mod deadlocks;
 mod estimates;
+mod packing;
 mod place;
 
 use std::sync::Arc;
 
-use pousse_search::{DEAD, Domain, Heuristic, Run};
+use pousse_search::{DEAD, Domain, Heuristic, Limits, Run};
 use serde::Serialize;
 
 pub use self::areas::{Corrals, PiCorral, Pushed, Tunnel};
@@ -23,6 +25,7 @@ pub use self::bound::{Assigned, GoalZoneShown, Matched, Part, Penalties, Penalty
 pub use self::check::{Check, check};
 pub use self::deadlocks::Deadlock;
 pub use self::estimates::{Estimated, Share};
+pub use self::packing::{Filled, PackingShown, packing};
 pub use self::place::Place;
 use crate::board::{self, Board, DeadRule};
 use crate::deadlocks::freeze;
@@ -65,6 +68,8 @@ pub struct Explanation {
     pub deadlocks: Vec<Deadlock>,
     /// The zones around the goals.
     pub goal_zones: Vec<GoalZoneShown>,
+    /// An order in which squares may be filled; none when the position is solved or seen to be lost.
+    pub packing: Option<PackingShown>,
     /// Every estimate without techniques.
     pub estimates: Vec<Estimated>,
     /// What the parts of the bound say.
@@ -104,7 +109,10 @@ pub struct DeadSquares {
 /// ```
 pub fn explain(level: &Level, run: &Run<'_>) -> Result<Explanation, TaskError> {
     let board = Arc::new(Board::new(level, DeadRule::Pull));
-    with_ample_size(&board, Opening { level, run, board: board.clone() })
+    // Before the tables, which may use up the time, and with the smaller part of it.
+    let time = run.time_left().map(|left| left / 4);
+    let packing = packing(level, &run.stage(Limits { time, ..*run.limits() }))?;
+    with_ample_size(&board, Opening { level, run, board: board.clone(), packing })
 }
 
 /// Returns one estimate of a position, without techniques, box by box.
@@ -127,6 +135,7 @@ struct Opening<'l, 'r, 'a> {
     level: &'l Level,
     run: &'r Run<'a>,
     board: Arc<Board>,
+    packing: PackingShown,
 }
 
 impl ForSize for Opening<'_, '_, '_> {
@@ -175,6 +184,7 @@ impl ForSize for Opening<'_, '_, '_> {
             corrals: areas::corrals(level, board, &state),
             frozen: place::sorted(level, board, freeze::frozen(board, &state.boxes).iter()),
             goal_zones: bound::goal_zones(level, board, &judge, &state),
+            packing: (!lost && solvable != Some(false) && !level.is_solved()).then_some(self.packing),
             estimates: estimates::all::<P, W, N>(level, &self.board),
             parts: bound::parts(board, &judge, carry.assignment(), &state),
             deadlocks,

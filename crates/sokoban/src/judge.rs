@@ -232,11 +232,6 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         state.boxes.iter().any(|square| self.lost_by(state, square))
     }
 
-    /// Says whether a set of boxes that cannot be solved is in a position.
-    pub(crate) fn has_lost_set(&self, state: &State<P, W>) -> bool {
-        self.patterns.find(&state.boxes, usize::from(state.player), &mut Vec::new())
-    }
-
     /// Says whether a rule sees that the last push lost the game.
     #[inline]
     fn lost_by(&self, state: &State<P, W>, at: usize) -> bool {

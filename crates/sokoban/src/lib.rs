@@ -1,6 +1,7 @@
 //! Sokoban: levels and solutions as people write them, the rules, and solvers that prove how few pushes are needed.
 
 mod answer;
+mod any;
 mod approach;
 mod assess;
 mod assignment;
@@ -26,8 +27,6 @@ mod level;
 mod lurd;
 mod metrics;
 mod objective;
-mod pack_judge;
-mod packing;
 mod parse;
 pub mod penalties;
 mod postprocess;
@@ -52,6 +51,7 @@ mod write;
 mod zone;
 
 pub use answer::{Answer, Effect};
+pub use any::{Packing, PackingStep, packing};
 pub use assess::{Assess, assessor};
 pub use direction::Direction;
 pub use engine::{Pushed, Traced, record, searches};

@@ -1,6 +1,7 @@
 //! Where the player can walk.
 
 use crate::board::{Board, WALL};
+use crate::state::{LARGE_WORDS, MOST_SQUARES};
 use crate::zone::Zone;
 
 /// Returns the squares that the player can reach from `player` without entering a square of `blocked`.
@@ -8,7 +9,31 @@ use crate::zone::Zone;
 #[must_use]
 pub(crate) fn reach<const W: usize>(board: &Board, blocked: &Zone<W>, player: usize) -> Zone<W> {
     // A stack no larger than needed: clearing it would show.
-    if W <= 3 { flood::<W, 192>(board, blocked, player) } else { flood::<W, 1024>(board, blocked, player) }
+    if W <= 3 {
+        flood::<W, 192>(board, blocked, player)
+    } else if W == 4 {
+        flood::<W, 256>(board, blocked, player)
+    } else if W <= LARGE_WORDS {
+        flood::<W, MOST_SQUARES>(board, blocked, player)
+    } else {
+        flood_any(board, blocked, player)
+    }
+}
+
+/// As [`flood`], for levels of any size.
+fn flood_any<const W: usize>(board: &Board, blocked: &Zone<W>, player: usize) -> Zone<W> {
+    let mut seen = *blocked;
+    let mut stack = vec![player as u16];
+    seen.add(player);
+    while let Some(at) = stack.pop() {
+        for &to in board.around(usize::from(at)) {
+            if to != WALL && !seen.has(usize::from(to)) {
+                seen.add(usize::from(to));
+                stack.push(to);
+            }
+        }
+    }
+    seen.minus(blocked)
 }
 
 #[inline]

@@ -2,7 +2,7 @@
 
 use crate::TaskError;
 use crate::board::Board;
-use crate::state::MOST_SQUARES;
+use crate::state::{LARGE_WORDS, MOST_SQUARES};
 
 /// Something to do with a size: words for the boxes, words for all squares, goals.
 pub(crate) trait ForSize {
@@ -16,7 +16,10 @@ pub(crate) trait ForSize {
 /// The most goals of a level.
 pub(crate) const MOST_GOALS: usize = 200;
 /// The words for the squares of the largest level.
-pub(crate) const MOST_WORDS: usize = 17;
+pub(crate) const MOST_WORDS: usize = LARGE_WORDS;
+/// The words for the squares of any level that can be numbered.
+#[cfg(not(test))]
+const ANY_WORDS: usize = 1024;
 
 /// The tests within the crate, for which all of it is compiled once more, do with two sizes; those in `tests/all` have all.
 #[cfg(test)]
@@ -51,6 +54,39 @@ pub(crate) fn with_ample_size<S: ForSize>(board: &Board, what: S) -> Result<S::O
         Size::One | Size::Two | Size::Three => what.run::<3, 4, 40>(),
         Size::Any => what.run::<MOST_WORDS, MOST_WORDS, MOST_GOALS>(),
     })
+}
+
+/// Does something with a size that any level fits in; the tests within the crate do with one, for levels of usual size.
+#[cfg(test)]
+pub(crate) fn with_any_size<S: ForAnySize>(_: &Board, what: S) -> S::Output {
+    what.run::<MOST_WORDS, MOST_WORDS>()
+}
+
+/// Does something with a size that any level fits in.
+#[cfg(not(test))]
+pub(crate) fn with_any_size<S: ForAnySize>(board: &Board, what: S) -> S::Output {
+    match size(board) {
+        Ok(Size::One | Size::Two | Size::Three) => what.run::<3, 4>(),
+        Ok(Size::Any) => what.run::<MOST_WORDS, MOST_WORDS>(),
+        Err(TaskError::TooManyGoals { .. }) if board.live() + 10 <= 64 * MOST_WORDS => {
+            what.run::<MOST_WORDS, MOST_WORDS>()
+        }
+        Err(_) => what.run::<ANY_WORDS, ANY_WORDS>(),
+    }
+}
+
+/// Something to do with a size of any level: words for the boxes, words for all squares.
+pub(crate) trait ForAnySize {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn run<const P: usize, const W: usize>(self) -> Self::Output;
+}
+
+/// Says whether searches of every kind take a level; otherwise only those for any solution do.
+pub(crate) fn is_usual(board: &Board) -> bool {
+    size(board).is_ok()
 }
 
 /// The sizes, by the words for boxes.

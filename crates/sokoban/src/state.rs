@@ -4,10 +4,16 @@ use crate::board::Board;
 use crate::reach::reach;
 use crate::zone::Zone;
 
-/// The bits of the player's square in a packed state.
-const PLAYER_BITS: usize = 10;
-/// The most squares that a level may have inside its walls.
-pub(crate) const MOST_SQUARES: usize = 1 << PLAYER_BITS;
+/// Returns the bits of the player's square in a packed state of so many words: enough for the squares that fit in them.
+const fn player_bits(words: usize) -> usize {
+    if words <= LARGE_WORDS { 10 } else { 16 }
+}
+
+/// The most squares that a level of usual size has inside its walls.
+pub(crate) const MOST_SQUARES: usize = 1 << player_bits(1);
+
+/// The most words of a packed state of usual size.
+pub(crate) const LARGE_WORDS: usize = 17;
 
 /// Boxes and player. Two positions are the same for pushes when the boxes are and the player can walk from one to the
 /// other (Hoste's generalised states, 2008, section 3.1).
@@ -27,7 +33,9 @@ pub(crate) type Compact<const P: usize> = [u64; P];
 
 impl<const P: usize, const W: usize> State<P, W> {
     /// The most live squares for which there is room.
-    pub const MOST_LIVE: usize = 64 * P - PLAYER_BITS;
+    pub const MOST_LIVE: usize = 64 * P - Self::PLAYER_BITS;
+
+    const PLAYER_BITS: usize = player_bits(P);
 
     /// Returns the position with these boxes and player.
     #[must_use]
@@ -76,7 +84,7 @@ impl<const P: usize, const W: usize> State<P, W> {
     #[inline]
     fn compact(&self, player: usize) -> Compact<P> {
         let mut words = *self.boxes.words();
-        words[P - 1] |= (player as u64) << (64 - PLAYER_BITS);
+        words[P - 1] |= (player as u64) << (64 - Self::PLAYER_BITS);
         words
     }
 
@@ -93,8 +101,8 @@ impl<const P: usize, const W: usize> State<P, W> {
     #[must_use]
     pub fn take_apart(compact: Compact<P>) -> (Zone<P>, u16) {
         let mut words = compact;
-        let player = (words[P - 1] >> (64 - PLAYER_BITS)) as u16;
-        words[P - 1] &= (1 << (64 - PLAYER_BITS)) - 1;
+        let player = (words[P - 1] >> (64 - Self::PLAYER_BITS)) as u16;
+        words[P - 1] &= (1 << (64 - Self::PLAYER_BITS)) - 1;
         (Zone::from_words(words), player)
     }
 }

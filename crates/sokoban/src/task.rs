@@ -5,10 +5,10 @@ use std::sync::Arc;
 use pousse_search::record::NotRecorded;
 use pousse_search::{Algorithm, Limits, NotSearched, Run};
 
-use crate::board::Board;
+use crate::board::{Board, WALL, inner_squares};
 use crate::engine::{self, dead_rule};
 use crate::knowledge::{Metric, Watch};
-use crate::size::{ForSize, with_fewer_sizes, with_size};
+use crate::size::{ForSize, is_usual, with_fewer_sizes, with_size};
 use crate::{Answer, Estimate, Keeper, Level, Objective, Techniques};
 use crate::{engine_any, engine_moves};
 
@@ -27,6 +27,8 @@ pub struct Task {
     pub techniques: Techniques,
     /// How often the search looks for penalties around the last push.
     pub active: Active,
+    /// Where the search for any solution begins: another seed tries other plans.
+    pub seed: u64,
 }
 
 /// How often a search looks for new penalties around the last push (Hoste, 2008, sections 8.2.2 and 12).
@@ -91,7 +93,7 @@ impl From<NotRecorded> for TaskError {
 ///
 /// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
 pub fn solve(task: &Task, run: &Run<'_>) -> Result<Answer, TaskError> {
-    let board = Arc::new(Board::new(&task.level, dead_rule(task)));
+    let board = board_of(task)?;
     search(Search { task, run, board, keeper: None })
 }
 
@@ -103,11 +105,20 @@ pub fn solve(task: &Task, run: &Run<'_>) -> Result<Answer, TaskError> {
 ///
 /// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
 pub fn solve_with(task: &Task, run: &Run<'_>, keeper: &Keeper) -> Result<Answer, TaskError> {
-    let board = Arc::new(Board::new(&task.level, dead_rule(task)));
+    let board = board_of(task)?;
     let watch = Watch::new(keeper, Metric::of(task.objective), run.observer());
     let limits = Limits { time: run.time_left(), ..*run.limits() };
     let run = run.stage_watched_by(limits, &watch);
     search(Search { task, run: &run, board, keeper: Some(keeper) })
+}
+
+/// Takes the level of a task apart.
+fn board_of(task: &Task) -> Result<Arc<Board>, TaskError> {
+    let (squares, most) = (inner_squares(&task.level), usize::from(WALL) - 1);
+    if squares > most {
+        return Err(TaskError::TooLarge { squares, most });
+    }
+    Ok(Arc::new(Board::new(&task.level, dead_rule(task))))
 }
 
 struct Search<'t, 'r, 'a> {
@@ -120,7 +131,15 @@ struct Search<'t, 'r, 'a> {
 /// Searches with loops compiled for the size of the level.
 fn search(search: Search<'_, '_, '_>) -> Result<Answer, TaskError> {
     let board = search.board.clone();
-    match search.task.objective {
+    let Search { task, run, .. } = search;
+    match task.objective {
+        _ if task.algorithm.is_none() && (task.objective == Objective::Any || !is_usual(&board)) => {
+            let answer = engine_any::in_turns(task, &board, run);
+            if let (Some(keeper), Some(steps)) = (search.keeper, &answer.steps) {
+                keeper.knowledge().offer_solution(steps);
+            }
+            Ok(answer)
+        }
         Objective::Pushes => with_size(&board, search)?,
         _ => with_fewer_sizes(&board, Other(search))?,
     }
@@ -146,7 +165,10 @@ impl ForSize for Other<'_, '_, '_> {
             Objective::PushesMoves | Objective::Moves | Objective::MovesPushes => {
                 engine_moves::moves::<P, W, N>(task, board, run)
             }
-            _ => engine_any::any::<P, W, N>(task, board, run),
+            _ => {
+                let algorithm = task.algorithm.expect("without one, turns of our own are played");
+                engine_any::by_name::<P, W, N>(task, algorithm, board, run)
+            }
         }
     }
 }

@@ -41,6 +41,13 @@ impl<const W: usize> Zone<W> {
         self.0[square >> 6] >> (square & 63) & 1 != 0
     }
 
+    /// Says whether `square` is one of the first `live` ones and in the set.
+    #[inline]
+    #[must_use]
+    pub fn has_any(&self, square: u16, live: usize) -> bool {
+        usize::from(square) < live && self.has(usize::from(square))
+    }
+
     /// Puts `square` into the set.
     #[inline]
     pub fn add(&mut self, square: usize) {

@@ -21,6 +21,8 @@ pub(crate) fn document() -> Value {
         };
         any_of("Instances", instances(puzzle, schemas.instance));
         any_of("Made", parsed(schemas.made));
+        any_of("Explanation", about(puzzle, schemas.explanation));
+        any_of("Hint", about(puzzle, schemas.hint));
         if let Some(check) = schemas.check {
             any_of("Check", parsed(check));
         }
@@ -89,6 +91,13 @@ fn instances(puzzle: &dyn Puzzle, instance: &str) -> Value {
     json!({
         "type": "object", "properties": properties, "required": ["title", many], "additionalProperties": false,
     })
+}
+
+/// Describes what is said about an instance of one puzzle, so that no other is taken for it.
+fn about(puzzle: &dyn Puzzle, schema: &str) -> Value {
+    let mut schema = parsed(schema);
+    schema["properties"]["domain"] = json!({"type": "string", "enum": [puzzle.words().name]});
+    schema
 }
 
 fn parsed(schema: &str) -> Value {

@@ -14,6 +14,10 @@ const WALLED: &str = "########\n# $ $ .#\n#@     #\n#    . #\n########";
 const PASSAGE: &str = "###########\n#   ####  #\n#  @$    .#\n#   ####  #\n###########";
 /// A room closed by a box that can only be pushed into it.
 const CORRAL: &str = "########\n#   #  #\n#  @$ .#\n#   #  #\n########";
+/// Three goals in a dead end, which can be filled in one order only.
+const DEAD_END: &str = "##############\n#       ######\n# $ $ $   ...#\n#@      ######\n##############";
+/// Two boxes in the door of the room with the goals: the first is put aside in a corner of it.
+const PARKING: &str = "########\n#   #  #\n#   #@ #\n#   $$.#\n##  # .#\n #######";
 const SOLVED: &str = "#####\n#@*.#\n#####";
 const HOPELESS: &str = "#####\n#$@.#\n#####";
 
@@ -36,7 +40,8 @@ fn an_object_has_all_its_keys() {
     for level in [ROOM, Z, BLOCK, SOLVED, HOPELESS] {
         let report = told(level);
         let keys = "schema domain title rows columns boxes goals board_hash solved solvable distance untouchable \
-                    dead_squares assignment penalties tunnels corrals frozen deadlocks goal_zones estimates parts bound";
+                    dead_squares assignment penalties tunnels corrals frozen deadlocks goal_zones packing estimates parts \
+                    bound";
         for key in keys.split_whitespace() {
             assert!(report.get(key).is_some(), "{key}: {report}");
         }
@@ -105,6 +110,45 @@ fn passages_and_corrals() {
     assert_eq!(corral["pushes"], serde_json::json!([{"box": "r3c5", "direction": "right"}]));
     let text = pousse(&["explain", CORRAL]).exits(0).prints("Out of the player's reach: 1 area");
     text.prints("PI-corral: only these pushes need be tried: r3c5 right");
+}
+
+/// Returns the steps of a packing plan: where from, where to, and which step takes the box on.
+fn steps(plan: &Value) -> Vec<(Option<&str>, &str, Option<u64>)> {
+    let all = plan["steps"].as_array().expect("a list");
+    all.iter()
+        .map(|one| (one["from"].as_str(), one["to"].as_str().expect("a place"), one["until"].as_u64()))
+        .collect()
+}
+
+#[test]
+fn the_packing_plan_is_drawn_and_listed() {
+    let report = told(DEAD_END);
+    let plan = &report["packing"];
+    assert_eq!(steps(plan), [(None, "r3c13", None), (None, "r3c12", None), (None, "r3c11", None)]);
+    assert_eq!((&plan["whole"], &plan["done"]), (&true.into(), &0.into()));
+    let text = pousse(&["explain", DEAD_END]).exits(0).prints("Packing plan: 3 steps");
+    text.prints("  # $ $ $   321#\n").prints("advice, not a proof");
+    let inner = DEAD_END.replace(" $   ...#", "     ..*#");
+    let text = pousse(&["explain", &inner]).exits(0).prints("  # $ $     321#\n");
+    text.prints("step 1 is done as the level stands");
+    let report = told(PARKING);
+    let steps = steps(&report["packing"]);
+    let stay: Vec<&str> =
+        steps.iter().filter(|(_, _, until)| until.is_none()).map(|(_, to, _)| *to).collect();
+    assert!(stay.len() == 2 && stay.contains(&"r4c7") && stay.contains(&"r5c7"), "{steps:?}");
+    let mut text = pousse(&["explain", PARKING]).exits(0).prints("a, b, ... = a box is parked here");
+    let parked = (1..).zip(&steps).filter_map(|(number, (_, to, until))| Some((number, to, (*until)?)));
+    assert!(parked.clone().count() > 0, "{steps:?}");
+    for (number, to, until) in parked {
+        text = text
+            .prints(&format!("{to}: parked by step {number}, taken on to "))
+            .prints(&format!("by step {until}\n"));
+        assert_eq!(steps[until as usize - 1].0, Some(*to), "{steps:?}");
+    }
+    for over in [SOLVED, HOPELESS] {
+        assert_eq!(told(over)["packing"], Value::Null);
+        assert!(!pousse(&["explain", over]).exits(0).out.contains("Packing plan"));
+    }
 }
 
 #[test]

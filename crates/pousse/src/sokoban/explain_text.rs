@@ -1,6 +1,7 @@
 //! What there is to say about a level: small boards, each with one thing to see, and the numbers beside them.
 
 mod boards;
+mod packing;
 mod tables;
 
 use std::io::{self, Write};

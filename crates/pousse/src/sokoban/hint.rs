@@ -1,11 +1,12 @@
 //! The next push on a level of Sokoban.
 //!
-//! A quick look comes first: what is lost needs no search. Then half of the time goes into the fewest pushes, and the
-//! rest into any solution.
+//! A quick look comes first: what is lost needs no search. Then half of the time goes into the fewest pushes, and most of
+//! the rest into any solution. Where neither is found, a packing plan says which square a good order fills next: that is
+//! advice, and never called proven.
 
 use pousse_puzzle::{HINT_TIME, HintStatus, HintValue, Report, ReportStatus, RequestError};
 use pousse_search::{Limits, Run};
-use pousse_sokoban::explain::{self, Deadlock, Place};
+use pousse_sokoban::explain::{self, Deadlock, Filled, Place};
 use pousse_sokoban::{Estimate, Level, Objective, Step, replay, write_lurd};
 use serde::Serialize;
 
@@ -42,6 +43,22 @@ pub struct Hint {
     pub goal: Option<Place>,
     /// Why there is no solution, where that is seen at a glance.
     pub deadlock: Option<Deadlock>,
+    /// What to fill next, where no push is known.
+    pub packing: Option<Advice>,
+}
+
+/// What a packing plan says next: a good order, which no solution needs to follow.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Advice {
+    /// The square to be filled.
+    pub to: Place,
+    /// The box that goes there, where the plan says which.
+    #[serde(rename = "box")]
+    pub from: Option<Place>,
+    /// Whether the box is only parked there, and goes on later.
+    pub parked: bool,
+    /// Whether the search for the plan came to its end; otherwise this is a guess.
+    pub whole: bool,
 }
 
 /// Says what to push next.
@@ -62,7 +79,8 @@ pub(crate) fn hint(request: &Request, run: &Run<'_>) -> Result<Hint, RequestErro
     hint.lower_bound = hint.lower_bound.max(report.lower_bound);
     let undecided = report.status == ReportStatus::Stopped || report.status == ReportStatus::Failed;
     if undecided && report.moves.is_none() {
-        let limits = Limits { time: run.time_left(), ..*run.limits() };
+        // Some of the time is kept for what is said when nothing is found.
+        let limits = Limits { time: run.time_left().map(|left| left * 4 / 5), ..*run.limits() };
         report = search(request, Objective::Any, &run.stage(limits))?;
     }
     if report.status == ReportStatus::Unsolvable {
@@ -77,8 +95,23 @@ pub(crate) fn hint(request: &Request, run: &Run<'_>) -> Result<Hint, RequestErro
         hint.pushes = Some(pushes);
         hint.tell(&request.level, steps)?;
         hint.plan.clone_from(&report.moves);
+    } else {
+        hint.packing = advice(&request.level, run)?;
     }
     Ok(hint)
+}
+
+/// Asks a packing plan, whose search is short whatever limits there are for nodes.
+fn advice(level: &Level, run: &Run<'_>) -> Result<Option<Advice>, RequestError> {
+    let run = run.stage(Limits { time: run.time_left(), nodes: None, ..*run.limits() });
+    let plan = explain::packing(level, &run).map_err(refused)?;
+    let told = |step: &Filled| Advice {
+        to: step.to,
+        from: step.from,
+        parked: step.until.is_some(),
+        whole: plan.whole,
+    };
+    Ok(plan.next().map(told))
 }
 
 fn search(request: &Request, objective: Objective, run: &Run<'_>) -> Result<Report, RequestError> {
@@ -101,6 +134,7 @@ impl Hint {
             why: Vec::new(),
             goal: None,
             deadlock: None,
+            packing: None,
         }
     }
 
@@ -201,6 +235,21 @@ mod tests {
         assert!(followed >= 8, "{followed}");
     }
 
+    /// Goals in a dead end are filled from its end, whatever stands in it already.
+    #[test]
+    fn a_good_order_says_what_to_fill_next() {
+        for (inside, next) in
+            [("# $ $ $   ...#", "r3c13"), ("# $ $     ..*#", "r3c12"), ("# $       .**#", "r3c11")]
+        {
+            let drawing = format!("##############\n#       ######\n{inside}\n#@      ######\n##############");
+            let level = read_level(&drawing).expect("a level");
+            let told = advice(&level, &Run::default()).expect("it is small").expect("there is a plan");
+            assert_eq!((told.to.to_string().as_str(), told.parked, told.whole), (next, false, true));
+        }
+        let solved = read_level("#####\n#@*.#\n#####").expect("a level");
+        assert_eq!(advice(&solved, &Run::default()).expect("it is small"), None);
+    }
+
     #[test]
     fn hard_levels_are_answered() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/sokoban/pousse-hard.sok");
@@ -211,6 +260,9 @@ mod tests {
                 hint(&Request::new(level.clone()), &within(Duration::from_millis(200))).expect("a level");
             assert!(matches!(hint.status, HintStatus::Move | HintStatus::Unknown));
             assert!(hint.lower_bound.is_some());
+            // What is known needs no advice.
+            assert_eq!(hint.packing.is_some(), hint.status == HintStatus::Unknown);
+            assert!(hint.packing.is_none() || !hint.proven);
         }
     }
 }

@@ -21,7 +21,7 @@ use pousse_puzzle::RequestError;
 use pousse_sokoban::TaskError;
 
 pub use explain::{Explanation, Told};
-pub use hint::Hint;
+pub use hint::{Advice, Hint};
 pub use known::describe as describe_known;
 pub use level::Drawn;
 pub use pousse_sokoban::explain::{Check, check};

@@ -50,6 +50,14 @@ pub(super) const OPTIONS: &[Opt] = &[
         ..Opt::PLAIN
     },
     Opt {
+        name: "seed",
+        value: "N",
+        help: "where the search for any solution begins: another number tries other plans [default: 0]",
+        uses: &[Use::Solve, Use::Method, Use::Ask],
+        check: |text| values::seed(text).map(drop),
+        ..Opt::PLAIN
+    },
+    Opt {
         name: "data",
         value: "DIR",
         help: "keep what is proven about levels in this folder [default: pousse in the system's data folder]",

@@ -154,6 +154,8 @@ impl pousse_puzzle::Puzzle for Puzzle {
             instance: include_str!("schemas/instance.json"),
             made: include_str!("schemas/made.json"),
             check: Some(include_str!("schemas/check.json")),
+            explanation: include_str!("schemas/explanation.json"),
+            hint: include_str!("schemas/hint.json"),
         }
     }
 
@@ -236,6 +238,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
             heuristic: heuristic.transpose()?.and_then(pousse_puzzle::values::OrAuto::given),
             techniques,
             active: given.read("active", values::active)?.unwrap_or(usual.active),
+            seed: given.read("seed", values::seed)?.unwrap_or(usual.seed),
             kept,
             ..usual
         }))

@@ -33,6 +33,8 @@ pub struct Request {
     pub techniques: Techniques,
     /// How often the search looks for penalties around the last push.
     pub active: Active,
+    /// Where the search for any solution begins: another seed tries other plans.
+    pub seed: u64,
     /// What is known about the level beforehand, and who is told what is found out; none to begin from nothing.
     pub keeper: Option<Keeper>,
     /// Where what is proven about levels is kept.
@@ -64,6 +66,7 @@ impl Request {
             heuristic: None,
             techniques: Techniques::DEFAULT,
             active: Active::default(),
+            seed: 0,
             keeper: None,
             kept: Kept::AsUsual,
         }

@@ -16,6 +16,7 @@ pub(crate) fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestE
         estimate: request.heuristic.unwrap_or_default(),
         techniques: request.techniques,
         active: request.active,
+        seed: request.seed,
     };
     let answer = match &request.keeper {
         Some(keeper) => pousse_sokoban::solve_with(&task, run, keeper),

@@ -22,6 +22,7 @@ pub(super) fn trace(request: &Request, run: &Run<'_>, limits: TraceLimits) -> Re
         estimate: request.heuristic.unwrap_or_default(),
         techniques: request.techniques,
         active: request.active,
+        seed: request.seed,
     };
     let traced = record(&task, algorithm, limits.expansions, run).map_err(refused)?;
     let wrong = |error: String| RequestError::does_not_replay(algorithm, error);

@@ -45,6 +45,11 @@ pub fn active(text: &str) -> Result<Active, String> {
     nodes(number).map(make).map_err(wrong)
 }
 
+/// Reads a seed.
+pub fn seed(text: &str) -> Result<u64, String> {
+    whole(text, u64::MAX)
+}
+
 /// Reads a whole number up to a most.
 pub fn whole(text: &str, most: u64) -> Result<u64, String> {
     match text.trim().parse() {

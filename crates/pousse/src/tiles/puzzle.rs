@@ -140,7 +140,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
         Schemas {
             instance: include_str!("schemas/instance.json"),
             made: include_str!("schemas/made.json"),
-            check: None,
+            ..Schemas::default()
         }
     }
 

@@ -40,7 +40,8 @@ pub struct Corrals<const P: usize> {
 }
 
 type Answers<const P: usize> = HashMap<Key<P>, bool, Mixing>;
-type Mixing = BuildHasherDefault<Mixer>;
+/// A quick hasher for sets of boxes, the same in every run.
+pub(crate) type Mixing = BuildHasherDefault<Mixer>;
 
 /// A corral: its fence, a square of the area, and a square of the player's region with the fence alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -174,7 +175,7 @@ fn exhausted<const P: usize, const W: usize>(
 
 /// Mixes words.
 #[derive(Default)]
-struct Mixer(u64);
+pub(crate) struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {
@@ -186,6 +187,12 @@ impl Hasher for Mixer {
             word[..chunk.len()].copy_from_slice(chunk);
             self.write_u64(u64::from_le_bytes(word));
         }
+    }
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(u64::from(word));
+    }
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
     }
     fn write_u64(&mut self, word: u64) {
         self.0 = mix(self.0.rotate_left(23) ^ word);

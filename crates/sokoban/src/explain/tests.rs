@@ -83,3 +83,11 @@ fn solved_levels_need_nothing() {
     assert!(explanation.solved && explanation.deadlocks.is_empty());
     assert_eq!((explanation.bound, explanation.distance), (Some(0), Some(0)));
 }
+
+#[test]
+fn a_packing_plan_only_where_there_is_something_to_pack() {
+    assert!(explained("#####\n#@$.#\n#####").packing.is_some_and(|plan| plan.whole));
+    for over in ["#####\n#@*.#\n#####", "#######\n#$ @ .#\n#######"] {
+        assert_eq!(explained(over).packing, None);
+    }
+}

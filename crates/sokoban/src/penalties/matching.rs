@@ -77,6 +77,11 @@ impl Matching {
             .map(|column| cost(self.mate[column] - 1, column - 1))
             .sum()
     }
+
+    /// Lists the columns of the last assignment, in ascending order.
+    pub(crate) fn columns(&self) -> impl Iterator<Item = usize> + '_ {
+        (1..self.mate.len()).filter(|&column| self.mate[column] != 0).map(|column| column - 1)
+    }
 }
 
 #[cfg(test)]

@@ -40,6 +40,7 @@ fn task(level: Level, active: Active) -> Task {
         estimate: Estimate::default(),
         techniques: Techniques::ALL,
         active,
+        seed: 0,
     }
 }
 

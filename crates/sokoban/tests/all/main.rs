@@ -1,5 +1,6 @@
 //! Levels against exhaustive search, what is learned about them, and the collections of others.
 
+mod any;
 mod collections;
 mod knowledge;
 mod objectives;

@@ -46,6 +46,7 @@ fn task(level: &Level, objective: Objective) -> Task {
         estimate: Estimate::default(),
         techniques: Techniques::ALL,
         active: Active::Never,
+        seed: 0,
     }
 }
 

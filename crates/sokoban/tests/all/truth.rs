@@ -43,6 +43,7 @@ fn task(level: &Level) -> Task {
         estimate: Estimate::default(),
         techniques: Techniques::ALL,
         active: Active::Never,
+        seed: 0,
     }
 }
 

@@ -8,6 +8,11 @@ use crate::schema::complaints;
 
 const LEVEL: &str = "########\n#@ $ . #\n#      #\n########";
 
+/// Two goals in a dead end, one behind the other.
+const DEAD_END: &str = "#############\n#       #####\n# $ $     ..#\n#@      #####\n#############";
+/// A hall with ten boxes.
+const CROWD: &str = "14#|#12-#|#-$-$-$-$-$2-#|#12-#|#-$-$-$-$-$2-#|#5-@6-#|#2-5.-2.2-#|#2-3.7-#|#12-#|14#";
+
 struct Described {
     server: Server,
     document: Value,
@@ -92,6 +97,9 @@ fn questions_and_answers_are_as_described() {
     described.post("/api/explain", json!({"input": "1 8 7 2 5 6 4 3 0", "heuristic": "manhattan"}));
     described.post("/api/explain", json!({"input": LEVEL}));
     described.post("/api/explain", json!({"input": LEVEL, "heuristic": "assignment-sided"}));
+    for over in ["#####\n#@*.#\n#####", "#######\n#$ @ .#\n#######"] {
+        assert_eq!(described.post("/api/explain", json!({"input": over}))["packing"], Value::Null);
+    }
     described.post("/api/check", json!({"input": LEVEL}));
     let lost = described.post("/api/check", json!({"input": "########\n#@    .#\n#$     #\n########"}));
     assert_eq!((&lost["lost"], &lost["deadlocks"][0]["boxes"][0]), (&json!(true), &json!("r3c2")));
@@ -139,6 +147,24 @@ fn hints_are_as_described() {
     assert_eq!((&hint["status"], &hint["box"]), (&json!("move"), &json!("r2c4")));
     let hint = described.post("/api/hint", json!({"input": "1 2 3 4 5 6 7 8 0", "time": "5min"}));
     assert_eq!(hint["status"], "solved-already");
+}
+
+#[test]
+fn packing_plans_are_as_described() {
+    let described = Described::new();
+    // The time is for the plan and the tables; nothing else is waited for.
+    let mut told = described.post("/api/explain", json!({"input": DEAD_END, "time": "5min"}));
+    let steps = told["packing"]["steps"].as_array().expect("a list");
+    let order: Vec<&Value> = steps.iter().map(|step| &step["to"]).collect();
+    assert_eq!(order, ["r3c12", "r3c11"]);
+    assert_eq!((&told["packing"]["whole"], &told["packing"]["done"]), (&json!(true), &json!(0)));
+    told["packing"]["steps"][0]["to"] = json!(3);
+    let schema = &described.document["components"]["schemas"]["Explanation"];
+    assert!(!complaints(&described.document, schema, &told).is_empty(), "any step is taken for one");
+
+    // Too little time for a solution, most likely: then there is advice instead.
+    let hint = described.post("/api/hint", json!({"input": CROWD, "time": "1ms"}));
+    assert_eq!(hint["packing"].is_object(), hint["status"] == "unknown", "{hint}");
 }
 
 #[test]

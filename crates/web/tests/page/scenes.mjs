@@ -59,6 +59,13 @@ const OWN = [
     await page.locator('#tab-explain').click();
     await page.locator('.assigned').first().waitFor();
   } },
+  { view: 'sokoban', name: 'packing plan', play: async ({ page, open }) => {
+    await open('#/sokoban?pack=pousse-easy&number=7');
+    await page.locator('#tab-explain').click();
+    await page.locator('.layers input').first().uncheck();
+    await page.locator('.layers input').last().check();
+    await page.locator('.packing-goal').first().waitFor();
+  } },
   { view: 'lab', name: 'at first', play: async () => {} },
   { view: 'lab', name: 'ready-made', play: async ({ page }) => {
     await page.locator('[data-way=preset]').click();

@@ -14,6 +14,12 @@ const ROOM = '8#|#6-#|#-$-.2-#|#2-@3-#|#6-#|8#';
 /** A hall with ten boxes: proving the fewest moves takes long enough to be watched. */
 const HALL = '14#|#12-#|#-$-$-$-$-$2-#|#12-#|#-$-$-$-$-$2-#|#5-@6-#|#2-5.-2.2-#|#2-3.7-#|#12-#|14#';
 
+/** Three goals in a dead end, which can be filled in one order only. */
+const DEAD_END = '14#|#7-6#|#-$-$-$3-3.#|#@6-6#|14#';
+
+/** Two boxes in a door: the plan puts the first aside. */
+const DOOR = '8#|#3-#2-#|#3-#@-#|#3-2$.#|2#2-#-.#|-7#';
+
 /** What can be looked for. */
 const OBJECTIVES = ['fewest pushes', 'fewest pushes, then moves', 'fewest moves', 'fewest moves, then pushes', 'any solution, fast'];
 
@@ -282,6 +288,71 @@ pageTest('sokoban: explains the bound and paints it', { still: true }, async ({ 
   await page.getByRole('tab', { name: 'Levels' }).click();
   assert.equal(await page.locator('.assigned').count(), 0);
 });
+
+pageTest('sokoban: paints a good order to fill the goals, and says that it is advice', { still: true }, async ({ page, open }) => {
+  await open(`#/sokoban?level=${encodeURIComponent(DEAD_END)}`);
+  await page.getByRole('tab', { name: 'Explain' }).click();
+  await page.getByText('Packing plan: 3 steps (advice, not a proof)').click();
+  assert.equal(await page.locator('.packing-goal').count(), 0);
+  await page.getByRole('checkbox', { name: 'Packing plan' }).check();
+  await page.locator('p:visible', { hasText: 'it is advice, not a proof' }).first().waitFor();
+  // From the left to the right; the plan begins at the end.
+  const marks = page.locator('.packing-goal');
+  assert.deepEqual(await marks.allTextContents(), ['1', '2', '3']);
+  const across = await marks.locator('rect').evaluateAll((all) => all.map((one) => Math.floor(Number(one.getAttribute('x')) / 40) + 1));
+  assert.deepEqual(across, [13, 12, 11]);
+  assert.equal(await page.locator('.packing-goal.next').textContent(), '1');
+  assert.equal(await page.locator('.packing-park').count(), 0);
+  assert.deepEqual(await page.locator('.packing-steps li').allTextContents(), [13, 12, 11].map((column) => `A box comes to row 3, column ${column}.`));
+  await page.getByRole('checkbox', { name: 'Packing plan' }).uncheck();
+  assert.equal(await marks.count(), 0);
+  await page.getByRole('checkbox', { name: 'Packing plan' }).check();
+  await audit(page, 'a packing plan');
+  // One box is brought to the end: its step is done.
+  await click(page, 3, 7);
+  await click(page, 3, 13);
+  await page.locator('.packing-goal.done').waitFor();
+  assert.equal(await page.locator('.packing-goal.next').textContent(), '2');
+  assert.equal(await page.locator('.over .packing-goal').textContent(), '1', 'a box does not hide its number');
+  await page.locator('.packing-steps').getByText('(done)').waitFor({ state: 'attached' });
+  await shot(page, 'sokoban packing plan');
+});
+
+pageTest('sokoban: parking places look otherwise, and are listed with when they are emptied', { width: 390, still: true }, async ({ page, open }) => {
+  await open(`#/sokoban?level=${encodeURIComponent(DOOR)}`);
+  await page.getByRole('tab', { name: 'Explain' }).click();
+  await page.getByRole('checkbox', { name: 'Packing plan' }).check();
+  await page.locator('.packing-park').first().waitFor();
+  assert.equal(await page.locator('.packing-goal').count(), 2);
+  // The player stands on a parking place, and is seen.
+  assert.equal(await page.locator('.under .packing-park').count(), await page.locator('.packing-park').count());
+  await page.getByText(/^Packing plan: \d+ steps/).click();
+  await page.locator('.packing-steps li', { hasText: /It is parked there until step \d+\./ }).first().waitFor();
+  await fitsWidth(page);
+  await audit(page, 'parking places');
+  await shot(page, 'sokoban parking');
+});
+
+for (const [language, words, advice] of /** @type {const} */ ([
+  ['en', 'A good order fills the square at row 3, column 13 next.', 'nothing about it is proven'],
+  ['fr', 'Un bon ordre remplit maintenant la case en ligne 3, colonne 13.', 'rien n’en est prouvé'],
+])) {
+  pageTest(`sokoban: where no solution is found, a hint gives advice (${language})`, { language, still: true }, async ({ page, open }) => {
+    // Whether a search finds nothing depends on the machine: the answer is the server's, but for what it found.
+    const nothing = {
+      domain: 'sokoban', status: 'unknown', box: null, direction: null, to: null, steps: null, plan: null, pushes: null, proven: false,
+      lower_bound: 9, why: [], goal: null, deadlock: null, packing: { to: 'r3c13', box: null, parked: false, whole: true },
+    };
+    await page.route('**/api/hint', (route) => route.fulfill({ json: nothing }));
+    await open(`#/sokoban?level=${encodeURIComponent(DEAD_END)}`);
+    await button(page, language === 'en' ? 'Hint' : 'Indice').click();
+    await page.locator('.hint .advice', { hasText: words }).waitFor();
+    await page.locator('.hint .advice', { hasText: advice }).waitFor();
+    assert.match((await page.locator('.hint-mark.advised').getAttribute('d')) ?? '', /^M482 82h/);
+    await audit(page, 'advice');
+    await shot(page, `sokoban advice ${language}`);
+  });
+}
 
 pageTest('sokoban: levels are pasted, opened and dropped; wrong ones are named', { still: true }, async ({ page, open }) => {
   await open('#/sokoban');

@@ -8,6 +8,8 @@ use pousse_sokoban::{Cell, Level};
 
 use pousse_puzzle::style;
 
+use super::packing;
+
 /// Sets of boxes whose penalties are listed one by one.
 const MOST_SETS: usize = 12;
 
@@ -20,6 +22,9 @@ pub(super) fn write(out: &mut impl Write, level: &Level, told: &Explanation) -> 
     corrals(out, level, told)?;
     frozen(out, level, told)?;
     goal_zones(out, level, told)?;
+    if let Some(plan) = &told.packing {
+        packing::write(out, level, plan)?;
+    }
     deadlocks(out, level, &told.deadlocks)
 }
 
@@ -47,33 +52,34 @@ impl<'l> Marked<'l> {
         for row in 0..level.rows() {
             let cells = row * level.columns()..(row + 1) * level.columns();
             let last =
-                cells.clone().rev().find(|&cell| self.plain(cell) != ' ' || self.marks.contains_key(&cell));
+                cells.clone().rev().find(|&cell| plain(level, cell) != ' ' || self.marks.contains_key(&cell));
             write!(out, "  ")?;
             for cell in cells.start..last.map_or(cells.start, |last| last + 1) {
                 match self.marks.get(&cell) {
                     Some(mark) => write!(out, "{}", style::notable(mark))?,
-                    None => write!(out, "{}", self.plain(cell))?,
+                    None => write!(out, "{}", plain(level, cell))?,
                 }
             }
             writeln!(out)?;
         }
         Ok(())
     }
+}
 
-    /// Returns how a cell is drawn in a level; the player is left out.
-    fn plain(&self, cell: usize) -> char {
-        let has_box = self.level.boxes().contains(&cell);
-        match (self.level.cells()[cell], has_box) {
-            (Cell::Wall, _) => '#',
-            (Cell::Goal, true) => '*',
-            (Cell::Goal, false) => '.',
-            (Cell::Floor, true) => '$',
-            (Cell::Floor, false) => ' ',
-        }
+/// Returns how a cell is drawn in a level; the player is left out.
+pub(super) fn plain(level: &Level, cell: usize) -> char {
+    let has_box = level.boxes().contains(&cell);
+    match (level.cells()[cell], has_box) {
+        (Cell::Wall, _) => '#',
+        (Cell::Goal, true) => '*',
+        (Cell::Goal, false) => '.',
+        (Cell::Floor, true) => '$',
+        (Cell::Floor, false) => ' ',
     }
 }
 
-fn title(out: &mut impl Write, title: &str, legend: &str) -> io::Result<()> {
+/// Writes what a board shows, and what its marks mean.
+pub(super) fn title(out: &mut impl Write, title: &str, legend: &str) -> io::Result<()> {
     writeln!(out, "\n{}", style::strong(title))?;
     if !legend.is_empty() {
         writeln!(out, "{}", style::faint(legend))?;

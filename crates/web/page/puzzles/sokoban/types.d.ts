@@ -14,6 +14,7 @@ export interface SokobanHint {
   status: 'solved-already' | 'move' | 'unsolvable' | 'unknown'; box?: string; direction?: string; to?: string;
   steps?: string; plan?: string; pushes?: number; proven?: boolean; lower_bound?: number; why?: Falls[];
   goal?: string | null; deadlock?: Deadlock | null;
+  packing?: { to: string; box: string | null; parked: boolean; whole: boolean } | null;
 }
 export interface SokobanExplained {
   rows: number; columns: number; board_hash: string; solved: boolean; solvable: boolean | null; distance: number | null;
@@ -30,6 +31,7 @@ export interface SokobanExplained {
     pi_corral: { squares: string[]; boxes: string[]; pushes: { box: string; direction: string }[] } | null;
   };
   goal_zones: { squares: string[]; configurations: number; at_least: number | null }[];
+  packing: { steps: { to: string; from: string | null; until: number | null }[]; done: number; whole: boolean } | null;
   estimates: {
     name: string; summary: string; value: number | null; admissible: boolean; consistent: boolean;
     shares: { box: string; goal: string | null; pushes: number | null }[];

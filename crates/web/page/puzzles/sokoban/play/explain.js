@@ -1,5 +1,5 @@
 // Explaining the position: the parts of its lower bound in a table, and on the board which box is counted for which goal,
-// what is shut off, what is frozen, where boxes stand in each other's way.
+// what is shut off, what is frozen, where boxes stand in each other's way, and a good order to fill the goals.
 
 import { post } from '../../../lib/api.js';
 import { h, replace } from '../../../lib/dom.js';
@@ -11,14 +11,14 @@ import { paintExplained } from './paint.js';
 
 /** @typedef {import('../types').SokobanExplained} Explained */
 
-const LAYERS = /** @type {const} */ (['assignment', 'corrals', 'frozen', 'tunnels', 'penalties', 'zones']);
+const LAYERS = /** @type {const} */ (['assignment', 'corrals', 'frozen', 'tunnels', 'penalties', 'zones', 'packing']);
 /** How long the position must stay before it is explained, in milliseconds. */
 const PATIENCE = 250;
 
 /** @typedef {Record<typeof LAYERS[number], boolean>} Shown */
 
 /** @type {Shown} */
-const USUAL = { assignment: true, corrals: true, frozen: true, tunnels: false, penalties: true, zones: false };
+const USUAL = { assignment: true, corrals: true, frozen: true, tunnels: false, penalties: true, zones: false, packing: false };
 
 /**
  * @param {import('./session.js').Session} session
@@ -42,9 +42,10 @@ export function createExplain(session, field) {
     const swatch = h('span', { class: `swatch ${name}`, 'aria-hidden': 'true' });
     return h('label', { class: 'check small' }, input, swatch, t(`sokoban.layer.${name}`));
   });
+  const order = h('p', { class: 'small muted' }, t('sokoban.packing.about'));
   const content = h('div', { class: 'stack' });
   const element = h('div', { class: 'stack' }, h('p', { class: 'small muted' }, t('sokoban.explain.about')),
-    h('div', { class: 'layers', role: 'group', 'aria-label': t('sokoban.explain.layers') }, switches), content);
+    h('div', { class: 'layers', role: 'group', 'aria-label': t('sokoban.explain.layers') }, switches), order, content);
 
   function ask() {
     clearTimeout(timer);
@@ -72,6 +73,7 @@ export function createExplain(session, field) {
     const drawn = active && now ? paintExplained(session.level(), now, shown) : { areas: [], lines: [] };
     field.paint('areas', drawn.areas);
     field.paint('lines', drawn.lines);
+    order.hidden = !shown.packing || !now?.packing;
   }
 
   session.listen(({ kind, pushed }) => {

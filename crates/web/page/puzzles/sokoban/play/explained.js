@@ -1,9 +1,10 @@
-// An explanation in tables: the parts of the bound, box by box, and every estimate.
+// An explanation in tables: the parts of the bound, the packing plan, box by box, and every estimate.
 
 import { h } from '../../../lib/dom.js';
 import { number, t } from '../../../lib/i18n.js';
 import { words } from '../../../lib/method.js';
 import { reason } from './check.js';
+import { packingList } from './packing.js';
 import { folded, named, table } from './table.js';
 import { places } from './words.js';
 
@@ -16,7 +17,7 @@ const MOST = 30;
 export function explained(answer) {
   return [
     summary(answer), h('h2', null, t('sokoban.explain.parts')), parts(answer),
-    assignment(answer), penalties(answer), estimates(answer),
+    packingList(answer.packing), assignment(answer), penalties(answer), estimates(answer),
   ];
 }
 

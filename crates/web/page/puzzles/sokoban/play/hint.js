@@ -1,5 +1,5 @@
 // A hint: which box, which way and why. The plan behind it is kept, so that the next hints come at once as long as the
-// reader follows it.
+// reader follows it. Where no solution was found, a good order to fill the goals is told instead, as advice.
 
 import { ApiError, post } from '../../../lib/api.js';
 import { h, replace } from '../../../lib/dom.js';
@@ -88,8 +88,15 @@ export function createHint(session, field) {
     if (answer.status !== 'move' || !answer.box || !answer.to || !answer.steps) {
       const lost = answer.deadlock ? reason(answer.deadlock) : null;
       const key = answer.status === 'solved-already' ? 'solved' : answer.status === 'unsolvable' ? 'unsolvable' : 'unknown';
-      replace(element, h('div', { class: `note${key === 'solved' ? ' good' : ' warm'}` }, h('div', { class: 'row spread' },
-        h('span', null, t(`sokoban.hint.${key}`), lost ? ' ' : null, lost), closing())));
+      const said = h('span', null, t(`sokoban.hint.${key}`), lost ? ' ' : null, lost);
+      if (answer.packing) {
+        const [what, worth] = advise(answer.packing);
+        replace(element, h('div', { class: 'note warm' }, said, h('p', { class: 'advice' }, h('strong', null, what), ' ', worth),
+          h('div', { class: 'row' }, closing())));
+        say(`${said.textContent} ${what} ${worth}`);
+        return;
+      }
+      replace(element, h('div', { class: `note${key === 'solved' ? ' good' : ' warm'}` }, h('div', { class: 'row spread' }, said, closing())));
       say(t(`sokoban.hint.${key}`));
       return;
     }
@@ -106,6 +113,16 @@ export function createHint(session, field) {
     replace(element, h('div', { class: 'note' }, h('strong', null, what), h('p', { class: 'small why' }, why(answer).join(' ')),
       h('div', { class: 'row' }, playIt, closing())));
     say(`${what} ${why(answer).join(' ')}`);
+  }
+
+  /** What a packing plan says next, marked on the board, and what that is worth. @param {NonNullable<SokobanHint['packing']>} packing */
+  function advise({ to, box, parked, whole }) {
+    const level = session.level();
+    const target = cellOf(level, to);
+    field.paint('hint', [frames('hint-mark advised', level, [target]), box && arrow('hint-arrow advised', level, cellOf(level, box), target)]);
+    const what = box ? t(`sokoban.hint.${parked ? 'park' : 'fill'}-box`, { box: places([box]), to: places([to]) })
+      : t(`sokoban.hint.${parked ? 'park' : 'fill'}`, { to: places([to]) });
+    return [what, t(whole ? 'sokoban.hint.advice' : 'sokoban.hint.guess')];
   }
 
   const closing = () => h('button', { onclick: () => {

@@ -1,6 +1,7 @@
 // Paints an explanation on the board.
 
 import { arrow, fields, frames, label, line } from './marks.js';
+import { paintPacking } from './packing.js';
 import { cellOf, neighbour } from './rules.js';
 
 /** Penalties that are painted; the table has them all. */
@@ -46,6 +47,11 @@ export function paintExplained(level, answer, shown) {
       const first = set.boxes[0];
       if (first) lines.push(label('penalty-label', level, cellOf(level, first), `+${set.extra}`));
     }
+  }
+  if (shown.packing && answer.packing) {
+    const marks = paintPacking(level, answer.packing, answer.assignment.pairs.map(({ box }) => box));
+    areas.push(...marks.areas);
+    lines.push(...marks.lines);
   }
   return { areas, lines };
 }

@@ -1,0 +1,296 @@
+//! Searches in turn, on all threads, until one of them finds a solution.
+//!
+//! Another plan is worth more than a longer search: what takes one plan a hundred thousand expansions, another does
+//! in five hundred, and nobody knows beforehand which. So turns are short and each begins anew, with another plan, another
+//! order of features, or another engine; now and then one is longer, after the sequence of Luby, Sinclair and Zuckerman
+//! (1993), which is never much worse than the best sequence for the level. What is learned about lost sets of boxes is kept
+//! from turn to turn. Turns end by counts of expansions, never by the clock, so one thread always does the same.
+
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use pousse_search::algorithms::feature_space::FeatureSpace;
+use pousse_search::{Counters, Domain, Limits, Run, Status, StopReason};
+
+use super::features::{Follow, Manner};
+use super::hotspots::Hotspots;
+use super::lost::Lost;
+use super::macros::unfold;
+use super::open::{Opened, open};
+use super::planner::{goals_to_fill, plan};
+use super::push_domain::MacroPushes;
+use super::rooms::Rooms;
+use super::{Other, Share};
+use crate::board::Board;
+use crate::domain::Push;
+use crate::state::{State, widen};
+use crate::tally::Tally;
+use crate::{Technique, Techniques};
+
+/// Expansions of the first turn, which has no tables: most small levels need no more. A few for each box where that is more.
+const FIRST: u64 = 100;
+/// Expansions of the shortest turn of each engine after it. Opening a level takes longer, or comes to nothing.
+const PACK: u64 = 4_000;
+const OPEN: u64 = 12_000;
+const ESTIMATE: u64 = 30_000;
+
+/// Turns that may run out of memory before that is the answer.
+const MOST_FULL: u64 = 30;
+
+/// How a turn is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Engine {
+    /// Goals are filled by a packing plan.
+    Pack(Manner),
+    /// The level is opened up first.
+    Open,
+    /// The least pushes left come first.
+    Estimate,
+}
+
+/// The manners of the turns with a packing plan, in order.
+const MANNERS: [Manner; 7] =
+    [Manner::Usual, Manner::Fine, Manner::Plain, Manner::Usual, Manner::Unblock, Manner::Plain, Manner::Fine];
+
+/// One turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Turn {
+    engine: Engine,
+    /// Which of its engine it is, from 0: another plan each time.
+    index: u64,
+    expansions: u64,
+}
+
+/// Which turns belong to whom, and how many of the same kind were before in the round.
+const ROUND: [(Kind, u64); 8] = [
+    (Kind::Pack, 0),
+    (Kind::Pack, 1),
+    (Kind::Open, 0),
+    (Kind::Pack, 2),
+    (Kind::Pack, 3),
+    (Kind::Open, 1),
+    (Kind::Pack, 4),
+    (Kind::Estimate, 0),
+];
+
+/// The kinds of turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Pack,
+    Open,
+    Estimate,
+}
+
+/// Returns a turn: a short one without tables, then those of [`ROUND`], again and again.
+fn turn(number: u64, boxes: usize) -> Turn {
+    let Some(at) = number.checked_sub(1) else {
+        return Turn {
+            engine: Engine::Pack(Manner::Usual),
+            index: 0,
+            expansions: FIRST.max(3 * boxes as u64),
+        };
+    };
+    let (round, (kind, before)) = (at / 8, ROUND[(at % 8) as usize]);
+    let a_round = ROUND.iter().filter(|(other, _)| *other == kind).count() as u64;
+    let index = a_round * round + before;
+    let length = luby(index + 1);
+    match kind {
+        Kind::Pack => {
+            let manner = MANNERS[(index % MANNERS.len() as u64) as usize];
+            Turn { engine: Engine::Pack(manner), index, expansions: PACK * length }
+        }
+        Kind::Open => Turn { engine: Engine::Open, index, expansions: OPEN * length },
+        Kind::Estimate => Turn { engine: Engine::Estimate, index, expansions: ESTIMATE * length },
+    }
+}
+
+/// Says in words how a turn was played.
+fn words(number: u64) -> String {
+    let how = match turn(number, 0).engine {
+        Engine::Pack(_) => "goals filled by a packing plan",
+        Engine::Open => "the level opened up first",
+        Engine::Estimate => "the least pushes left first",
+    };
+    format!("{how}, in turn {}", number + 1)
+}
+
+/// What the turns have in common.
+pub(crate) struct Portfolio<const P: usize, const W: usize> {
+    board: Arc<Board>,
+    lost: Lost<P, W>,
+    techniques: Techniques,
+    rooms: Rooms,
+    hotspots: Hotspots<P>,
+    seed: u64,
+}
+
+/// What came of them.
+pub(crate) struct Found {
+    pub(crate) status: Status,
+    pub(crate) pushes: Option<Vec<Push>>,
+    pub(crate) counters: Counters,
+    /// How the turn was played that found a solution.
+    pub(crate) how: String,
+}
+
+impl<const P: usize, const W: usize> Portfolio<P, W> {
+    /// Prepares a level.
+    pub(crate) fn new(board: Arc<Board>, seed: u64, techniques: Techniques, tally: Arc<Tally>) -> Self {
+        let lost = Lost::new(board.clone(), techniques, tally);
+        let rooms = Rooms::new(&board);
+        let hotspots = Hotspots::new(&board);
+        Self { board, lost, techniques, rooms, hotspots, seed }
+    }
+
+    /// Plays turns, so many at most, until there is a solution or a proof that there is none.
+    pub(crate) fn play(&self, turns: Option<u64>, other: Option<&Other<'_>>, run: &Run<'_>) -> Found {
+        let next = AtomicU64::new(0);
+        let over = AtomicBool::new(false);
+        let full = AtomicU64::new(0);
+        let found = Mutex::new(Found {
+            status: Status::Stopped(StopReason::Nodes),
+            pushes: None,
+            counters: Counters::default(),
+            how: String::new(),
+        });
+        // What one thread has found ends whatever the others are doing.
+        let limits = Limits { time: run.time_left(), nodes: run.nodes_left(), ..*run.limits() };
+        let stage = run.stage(limits).or_cancelled_by(&over);
+        let play_next = || {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if turns.is_some_and(|turns| number >= turns) {
+                return false;
+            }
+            let (status, pushes, counters) = self.turn(number, &over, other, &stage);
+            let mut found = found.lock().expect("no panic while it is held");
+            found.counters.merge_sequential(&counters);
+            match status {
+                Status::Stopped(StopReason::Nodes) | Status::Failed if stage.nodes_left() != Some(0) => {}
+                // The next turn begins with nothing in its tables.
+                Status::Stopped(StopReason::Memory) if full.fetch_add(1, Ordering::Relaxed) < MOST_FULL => {}
+                _ if over.load(Ordering::Relaxed) => {}
+                _ => {
+                    over.store(true, Ordering::Relaxed);
+                    (found.status, found.pushes, found.how) = (status, pushes, words(number));
+                }
+            }
+            !over.load(Ordering::Relaxed)
+        };
+        // The first turn is over in a moment, and often all that is needed.
+        if play_next() {
+            std::thread::scope(|scope| {
+                for _ in 1..stage.limits().threads.max(1) {
+                    scope.spawn(|| while play_next() {});
+                }
+                while play_next() {}
+            });
+        }
+        let found = found.into_inner().expect("no panic while it is held");
+        run.pulse().report(&found.counters);
+        found
+    }
+
+    fn turn(
+        &self,
+        number: u64,
+        over: &AtomicBool,
+        other: Option<&Other<'_>>,
+        run: &Run<'_>,
+    ) -> (Status, Option<Vec<Push>>, Counters) {
+        if number > 0 {
+            self.lost.prepare(run);
+        }
+        let Turn { engine, index, expansions } = turn(number, self.board.boxes().len());
+        let seed = self.seed.wrapping_mul(1 << 32).wrapping_add(index);
+        let corrals = self.techniques.has(Technique::PiCorrals);
+        let domain = MacroPushes::<P, W>::new(self.board.clone(), corrals);
+        let follow = |target, manner| {
+            let plan = plan::<P, W>(&self.board, target, &self.rooms.of, seed, run).plan;
+            Follow::new(&self.board, plan, &self.lost, &self.rooms, &self.hotspots, manner)
+        };
+        match engine {
+            Engine::Pack(manner) => {
+                let guide = follow(goals_to_fill(&self.board), manner);
+                self.search(&domain, &guide, expansions, run)
+            }
+            Engine::Open => {
+                let Opened { target, meeting } =
+                    open::<P, W>(&self.board, &self.rooms, seed, expansions, run);
+                let guide = follow(target, Manner::Usual);
+                self.search(&domain.met_by(meeting), &guide, expansions, run)
+            }
+            Engine::Estimate => {
+                let pass = (Status::Stopped(StopReason::Nodes), None, Counters::default());
+                other.map_or(pass, |search| {
+                    let outcome = search(Share { index, expansions }, run, over);
+                    run.pulse().report(&outcome.counters);
+                    (outcome.status, outcome.plan.map(|plan| plan.actions), outcome.counters)
+                })
+            }
+        }
+    }
+
+    fn search(
+        &self,
+        domain: &MacroPushes<P, W>,
+        guide: &Follow<'_, P, W>,
+        expansions: u64,
+        run: &Run<'_>,
+    ) -> (Status, Option<Vec<Push>>, Counters) {
+        let memory = run.limits().memory / 2 / run.limits().threads.max(1) as u64;
+        let mut search = FeatureSpace::new(domain, guide, memory);
+        let status = search.go_on(expansions, run);
+        let pushes = search.plan().map(|plan| {
+            let mut end = domain.initial();
+            for &haul in &plan.actions {
+                domain.apply(&mut end, haul);
+            }
+            let mut hauls: Vec<Push> = plan.actions.iter().map(|haul| haul.as_push()).collect();
+            hauls.extend(domain.rest(&end));
+            self.unfolded(&domain.initial(), &hauls)
+        });
+        (status, pushes, *search.counters())
+    }
+}
+
+impl<const P: usize, const W: usize> Portfolio<P, W> {
+    /// Returns the single pushes of macro pushes.
+    fn unfolded(&self, start: &State<P, W>, hauls: &[Push]) -> Vec<Push> {
+        let board = &*self.board;
+        let (mut boxes, mut player) = (widen::<P, W>(&start.boxes), start.player);
+        let mut pushes = Vec::new();
+        for haul in hauls {
+            let single =
+                unfold(board, &boxes, usize::from(player), haul).expect("every macro push can be made");
+            boxes.remove(usize::from(haul.from));
+            boxes.add(usize::from(haul.to));
+            player = single.last().map_or(player, |push| push.from);
+            pushes.extend(single);
+        }
+        pushes
+    }
+}
+
+/// Returns an element of the sequence 1, 1, 2, 1, 1, 2, 4, ..., counted from 1.
+fn luby(at: u64) -> u64 {
+    let bits = u64::BITS - at.leading_zeros();
+    if at == (1 << bits) - 1 { 1 << (bits - 1) } else { luby(at - (1 << (bits - 1)) + 1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_are_as_long_as_they_should_be() {
+        let lengths: Vec<u64> = (1..=15).map(luby).collect();
+        assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+        let opened: Vec<u64> = (0..13).filter(|&number| turn(number, 3).engine == Engine::Open).collect();
+        assert_eq!(opened, [3, 6, 11]);
+        assert_eq!(turn(11, 3).expansions, 2 * OPEN);
+        assert_eq!((turn(0, 3).expansions, turn(0, 300).expansions), (FIRST, 900));
+        let plans: Vec<u64> = [0, 1, 2, 4, 5, 7, 9].into_iter().map(|number| turn(number, 3).index).collect();
+        assert_eq!(plans, [0, 0, 1, 2, 3, 4, 5]);
+    }
+}
