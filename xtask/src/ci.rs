@@ -25,10 +25,13 @@ const CHECKS: &[Check] = &[
         let all = [&["clippy"], mpi::packages(), &["--all-targets", "--", "-D", "warnings"]].concat();
         cargo(&all)
     }),
-    ("build", || cargo(&[&["test", "--no-run"], mpi::packages()].concat())),
+    ("build", || cargo(&[&["test", "--no-run"], mpi::packages(), TESTED].concat())),
     ("tests and page", tests_and_page),
     ("documentation", documentation),
 ];
+
+/// What has tests. Examples have none, and lints have already seen that they compile.
+pub(crate) const TESTED: &[&str] = &["--lib", "--bins", "--tests"];
 
 fn run(_: &[String]) -> Result<(), String> {
     has_component("fmt", "rustfmt")?;
@@ -60,7 +63,8 @@ fn tests_and_page() -> Result<(), String> {
             Ok::<_, String>((page, ranks.map_err(|error| format!("cargo test --test {program}: {error}"))?))
         });
         let skipped: &[&str] = if over_mpi { &["--", "--skip", names] } else { &[] };
-        let tests = tests(&[mpi::packages(), skipped].concat());
+        let tests = tests(&[mpi::packages(), TESTED, skipped].concat())
+            .and_then(|()| tests(&[mpi::packages(), &["--doc"]].concat()));
         let (page, ranks) = beside.join().map_err(|_| "the thread beside the tests has panicked")??;
         for (name, output) in [("page", Some(&page)), ("over MPI", ranks.as_ref())] {
             let Some(output) = output else { continue };

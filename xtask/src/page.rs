@@ -10,7 +10,7 @@ use std::process::{Command as Process, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{Command, cargo, mpi, root, target};
+use crate::{Command, cargo, ci, mpi, root, target};
 
 pub(crate) const COMMAND: Command = Command {
     name: "page",
@@ -219,7 +219,7 @@ fn program() -> Result<PathBuf, String> {
         return std::path::absolute(&named).map_err(|error| format!("POUSSE_BIN: {error}"));
     }
     // As the tests have it: by itself it would be built anew, with the features that it needs alone.
-    cargo(&[&["test", "--quiet", "--no-run"], mpi::packages()].concat())?;
+    cargo(&[&["test", "--quiet", "--no-run"], mpi::packages(), ci::TESTED].concat())?;
     Ok(absolute_target()?.join("debug").join(format!("pousse{}", std::env::consts::EXE_SUFFIX)))
 }
 

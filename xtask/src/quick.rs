@@ -220,7 +220,7 @@ impl Step {
                 let packages = picked(packages);
                 let packages: Vec<&str> = packages.iter().map(String::as_str).collect();
                 // Examples in the documentation take a compiler of their own; they are for `ci`.
-                ci::tests(&[&packages[..], &["--lib", "--bins", "--tests"]].concat())
+                ci::tests(&[&packages[..], ci::TESTED].concat())
             }
             Self::Documents => {
                 let (package, test) = ci::DOCUMENTS;
