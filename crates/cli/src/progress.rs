@@ -137,6 +137,7 @@ mod tests {
     #[test]
     fn the_line_tells_the_round_and_the_rate_of_new_work() {
         let mut progress = Progress {
+            stage: None,
             elapsed: Duration::from_secs(10),
             expanded: 1,
             generated: 20_000_000_000,

@@ -35,7 +35,7 @@ pub use numbers::Numbers;
 pub use outcome::{Counters, Iteration, Outcome, Plan, Status, StopReason};
 pub use packed::{Meta, Packed, mix};
 pub use run::{
-    Building, Event, Limits, Observer, POLL_INTERVAL, Progress, Proven, Pulse, Round, Run, Silent,
+    Building, Event, Limits, Milestone, Observer, POLL_INTERVAL, Progress, Proven, Pulse, Round, Run, Silent,
 };
 pub use solve::{NotSearched, search, searched_by, solve};
 pub use suggest::suggest;

@@ -1,114 +1,37 @@
 //! What a search is given besides the puzzle: limits, a way to cancel it, and someone who watches.
 //!
+//! A run may have stages, each with limits of its own. What is told and asked of any of them is about the whole run:
+//! they share its books (`books.rs`).
+//!
 //! Everything here is looked at every few thousand nodes, never at each: a clock read per node would double the
 //! time of the fastest loops, a poll every 4,096 nodes costs nothing that can be measured.
 
-use std::sync::Mutex;
+mod books;
+mod event;
+mod limits;
+mod pulse;
+mod stages;
+#[cfg(test)]
+mod tests;
+
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use self::books::Books;
+pub use self::books::Milestone;
+pub use self::event::{Building, Event, Observer, Progress, Round, Silent};
+pub use self::limits::Limits;
+pub use self::pulse::Pulse;
 use crate::journal::Journal;
 use crate::team::Team;
-use crate::{Cost, Counters, StopReason};
+use crate::{Cost, Counters, DEAD, StopReason};
 
 /// Nodes between two looks at the clock.
 pub const POLL_INTERVAL: u64 = 4096;
 
 /// The time between two progress events, unless the run is told otherwise.
 const EVENT_INTERVAL: Duration = Duration::from_millis(100);
-
-/// What a search may use up.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Wall-clock time from the making of the [`Run`].
-    pub time: Option<Duration>,
-    /// Nodes generated; the search stops at most one expansion (one poll for depth-first kernels) later.
-    pub nodes: Option<u64>,
-    /// Bytes of tables and lists.
-    pub memory: u64,
-    /// Threads, for the algorithms that can use several.
-    pub threads: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { time: None, nodes: None, memory: 1 << 30, threads: 1 }
-    }
-}
-
-/// Someone who watches a search; called at most ten times a second (unless the run [is told](Run::telling_every)
-/// otherwise), and once per iteration and per better plan.
-pub trait Observer: Sync {
-    /// Takes note of `event`.
-    fn notice(&self, event: Event);
-}
-
-/// Something worth telling while a search runs.
-#[derive(Clone, Copy, Debug)]
-pub enum Event {
-    /// Work goes on.
-    Progress(Progress),
-    /// A round of an iterative algorithm begins with this bound.
-    Bound(Cost),
-    /// A better plan of this cost was found.
-    Incumbent(Cost),
-    /// A table that the search needs is being made.
-    Building(Building),
-}
-
-/// How far the making of a table is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Building {
-    /// Which table it is, from 1.
-    pub table: usize,
-    /// How many will be made.
-    pub tables: usize,
-    /// The work done so far, in entries; an estimate where the work is uneven.
-    pub done: u64,
-    /// Entries in all.
-    pub total: u64,
-}
-
-/// Where a search stands.
-#[derive(Clone, Copy, Debug)]
-pub struct Progress {
-    /// Time since the start.
-    pub elapsed: Duration,
-    /// Nodes expanded so far, by the search that this one resumes included.
-    pub expanded: u64,
-    /// Nodes generated so far, by the search that this one resumes included.
-    pub generated: u64,
-    /// Of the nodes generated, those by the search that this one resumes: none of `elapsed` was spent on them.
-    pub resumed: u64,
-    /// Where the present round stands, for algorithms that tell.
-    pub round: Option<Round>,
-    /// The bound proven so far.
-    pub lower_bound: Cost,
-    /// The cost of the best plan so far.
-    pub upper_bound: Option<Cost>,
-    /// Bytes held by tables and lists.
-    pub bytes: u64,
-}
-
-/// Where a round of an iterative algorithm stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Round {
-    /// The bound of the round.
-    pub bound: Cost,
-    /// Nodes generated in it so far.
-    pub generated: u64,
-    /// The nodes that the whole round is estimated to have, if there is something to go by. A round in which a goal
-    /// is found ends sooner.
-    pub expected: Option<u64>,
-}
-
-/// An observer that looks away.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
-
-impl Observer for Silent {
-    fn notice(&self, _: Event) {}
-}
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 static SILENT: Silent = Silent;
@@ -125,26 +48,27 @@ static SILENT: Silent = Silent;
 /// assert!(run.elapsed() < Duration::from_secs(10));
 /// ```
 pub struct Run<'a> {
+    books: Arc<Books>, // of the whole run
     limits: Limits,
     cancel: &'a AtomicBool,
-    also: Option<&'a AtomicBool>, // a second switch, of a part that is no longer needed
+    also: Vec<&'a AtomicBool>, // further switches, of parts that may be no longer needed
     observer: &'a dyn Observer,
+    worth: Option<Worth<'a>>, // what a cost of this stage is in those of the whole run; the same if nothing is said
     journal: Option<&'a dyn Journal>,
     team: Option<&'a dyn Team>,
     started: Instant,
     expanded: AtomicU64,            // expanded by all threads up to their last poll
     generated: AtomicU64,           // generated by all threads up to their last poll
-    bytes: AtomicU64,               // bytes held, as last reported
-    lower_bound: AtomicU64,         // proven so far
-    upper_bound: AtomicU64,         // cost of the best plan so far; u64::MAX when there is none
     resumed_expanded: AtomicU64,    // by the search that this one resumes
     resumed_generated: AtomicU64,   // by the search that this one resumes
     elsewhere_expanded: AtomicU64,  // by other ranks of the team, as last told
     elsewhere_generated: AtomicU64, // by other ranks of the team, as last told
     round: Mutex<Option<Rounding>>,
     event_interval: Duration,
-    last_event: Mutex<Instant>,
 }
+
+/// Says what a cost of a stage is in those of the whole run, if it says anything about them.
+type Worth<'a> = &'a (dyn Fn(Cost) -> Option<Cost> + Sync);
 
 /// The present round.
 #[derive(Clone, Copy)]
@@ -164,27 +88,28 @@ impl<'a> Run<'a> {
     /// Starts the clock of a run that nobody watches or cancels.
     #[must_use]
     pub fn new(limits: Limits) -> Self {
-        let started = Instant::now();
+        Self::with_books(limits, Arc::new(Books::new()))
+    }
+
+    fn with_books(limits: Limits, books: Arc<Books>) -> Self {
         Self {
+            books,
             limits,
             cancel: &NEVER,
-            also: None,
+            also: Vec::new(),
             observer: &SILENT,
+            worth: None,
             journal: None,
             team: None,
-            started,
+            started: Instant::now(),
             expanded: AtomicU64::new(0),
             generated: AtomicU64::new(0),
-            bytes: AtomicU64::new(0),
-            lower_bound: AtomicU64::new(0),
-            upper_bound: AtomicU64::new(u64::MAX),
             resumed_expanded: AtomicU64::new(0),
             resumed_generated: AtomicU64::new(0),
             elsewhere_expanded: AtomicU64::new(0),
             elsewhere_generated: AtomicU64::new(0),
             round: Mutex::new(None),
             event_interval: EVENT_INTERVAL,
-            last_event: Mutex::new(started),
         }
     }
 
@@ -195,17 +120,17 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// Lets a second switch stop the run, beside the one of [`cancelled_by`](Self::cancelled_by): for a stage of a search that
-    /// may turn out to be no longer needed.
+    /// Lets one more switch stop the run and its stages, beside the one of [`cancelled_by`](Self::cancelled_by): for a stage
+    /// of a search that may turn out to be no longer needed.
     #[must_use]
     pub fn or_cancelled_by(mut self, switch: &'a AtomicBool) -> Self {
-        self.also = Some(switch);
+        self.also.push(switch);
         self
     }
 
     /// Says whether a switch has stopped the run.
     fn is_cancelled(&self) -> bool {
-        self.cancel.load(Ordering::Relaxed) || self.also.is_some_and(|also| also.load(Ordering::Relaxed))
+        self.cancel.load(Ordering::Relaxed) || self.also.iter().any(|switch| switch.load(Ordering::Relaxed))
     }
 
     /// Lets `observer` watch the run.
@@ -238,22 +163,6 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// Starts a stage of this run with limits of its own: same clock limits as given, same cancel switch and observer.
-    /// The journal is not passed on: it holds one search, and a stage is a part of one.
-    #[must_use]
-    pub fn stage(&self, limits: Limits) -> Run<'a> {
-        self.stage_watched_by(limits, self.observer)
-    }
-
-    /// Starts a stage of this run that someone else watches, who may pass events on to [`observer`](Self::observer).
-    #[must_use]
-    pub fn stage_watched_by<'b>(&self, limits: Limits, observer: &'b dyn Observer) -> Run<'b>
-    where
-        'a: 'b,
-    {
-        Run::new(limits).cancelled_by(self.cancel).watched_by(observer).telling_every(self.event_interval)
-    }
-
     /// Returns who watches the run.
     #[must_use]
     pub fn observer(&self) -> &'a dyn Observer {
@@ -284,7 +193,7 @@ impl<'a> Run<'a> {
         self.limits.threads.max(1) * self.team.map_or(1, Team::ranks)
     }
 
-    /// Returns the time since the run began.
+    /// Returns the time since this stage of the run began.
     #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
@@ -314,17 +223,59 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Returns why something ended that was part of this run and says `reason`: because the run was cancelled or its time
+    /// is over, if so.
+    #[must_use]
+    pub fn real_reason(&self, reason: StopReason) -> StopReason {
+        self.interrupted().unwrap_or(reason)
+    }
+
+    /// Returns what a cost of this stage is in those of the whole run, if it says anything about them.
+    fn worth(&self, cost: Cost) -> Option<Cost> {
+        match self.worth {
+            None => Some(cost),
+            Some(worth) if cost != DEAD => worth(cost),
+            Some(_) => None,
+        }
+    }
+
+    /// Returns the cost of the best plan of the whole run so far, in the costs of the instance.
+    #[must_use]
+    pub fn best(&self) -> Option<Cost> {
+        self.books.best()
+    }
+
+    /// Returns the bound that is proven by now in the whole run, in the costs of the instance; never more than
+    /// [`best`](Self::best).
+    #[must_use]
+    pub fn proven(&self) -> Cost {
+        self.books.proven()
+    }
+
+    /// Returns when the best plan and the proven bound of the whole run changed, the first change first. Bounds that
+    /// follow each other closely share an entry.
+    #[must_use]
+    pub fn history(&self) -> Vec<Milestone> {
+        self.books.ledger().history().to_vec()
+    }
+
     /// Announces a new bound of an iterative algorithm, which is also proven to be a lower bound if `proven`.
     pub fn announce_bound(&self, bound: Cost, proven: Proven) {
+        let Some(bound) = self.worth(bound) else { return };
         if proven == Proven::Yes {
-            self.lower_bound.fetch_max(u64::from(bound), Ordering::Relaxed);
+            self.books.raise_bound(bound);
         }
         self.observer.notice(Event::Bound(bound));
     }
 
-    /// Announces a plan better than any before.
+    /// Announces a plan; it is told if it is better than any before in the whole run.
     pub fn announce_plan(&self, cost: Cost) {
-        if self.upper_bound.fetch_min(u64::from(cost), Ordering::Relaxed) > u64::from(cost) {
+        let Some(cost) = self.worth(cost) else { return };
+        if self.best().is_some_and(|best| best <= cost) {
+            return;
+        }
+        let _telling = self.books.telling();
+        if self.books.offer_plan(cost) {
             self.observer.notice(Event::Incumbent(cost));
         }
     }
@@ -336,18 +287,29 @@ impl<'a> Run<'a> {
 
     /// Records a proven bound, for the next progress event.
     pub fn record_bound(&self, lower_bound: Cost) {
-        self.lower_bound.fetch_max(u64::from(lower_bound), Ordering::Relaxed);
+        if let Some(bound) = self.worth(lower_bound) {
+            self.books.raise_bound(bound);
+        }
     }
 
     /// Records the bytes held, for the next progress event.
     pub fn record_bytes(&self, bytes: u64) {
-        self.bytes.store(bytes, Ordering::Relaxed);
+        self.books.bytes.store(bytes, Ordering::Relaxed);
+    }
+
+    /// Counts what stages of this one have done against its limit of nodes. The whole run has heard of it from them.
+    pub fn charge(&self, counters: &Counters) {
+        self.expanded.fetch_add(counters.expanded, Ordering::Relaxed);
+        self.generated.fetch_add(counters.generated, Ordering::Relaxed);
     }
 
     /// Records what the search that this one resumes has done, for progress events. Limits are for new work alone.
     pub fn record_resumed(&self, expanded: u64, generated: u64) {
-        self.resumed_expanded.store(expanded, Ordering::Relaxed);
-        self.resumed_generated.store(generated, Ordering::Relaxed);
+        let before = self.resumed_expanded.swap(expanded, Ordering::Relaxed);
+        self.books.expanded.fetch_add(expanded.saturating_sub(before), Ordering::Relaxed);
+        let before = self.resumed_generated.swap(generated, Ordering::Relaxed);
+        self.books.generated.fetch_add(generated.saturating_sub(before), Ordering::Relaxed);
+        self.books.resumed.fetch_add(generated.saturating_sub(before), Ordering::Relaxed);
     }
 
     /// Returns the nodes that the search that this one resumes had generated; 0 if it resumes none.
@@ -376,8 +338,10 @@ impl<'a> Run<'a> {
 
     /// Records what the other ranks of a team have expanded and generated, for progress events and the limit.
     pub(crate) fn record_elsewhere(&self, expanded: u64, generated: u64) {
-        self.elsewhere_expanded.store(expanded, Ordering::Relaxed);
-        self.elsewhere_generated.store(generated, Ordering::Relaxed);
+        let before = self.elsewhere_expanded.swap(expanded, Ordering::Relaxed);
+        self.books.expanded.fetch_add(expanded.saturating_sub(before), Ordering::Relaxed);
+        let before = self.elsewhere_generated.swap(generated, Ordering::Relaxed);
+        self.books.generated.fetch_add(generated.saturating_sub(before), Ordering::Relaxed);
     }
 
     /// Returns the nodes that this rank has expanded and generated.
@@ -403,9 +367,7 @@ impl<'a> Run<'a> {
 
     /// Returns a poll counter for a search that is taken up again: what it had counted before is not of this run.
     pub(crate) fn pulse_from(&self, before: &Counters) -> Pulse<'_, 'a> {
-        let mut pulse = Pulse { run: self, fuel: 0, expanded: before.expanded, generated: before.generated };
-        pulse.refuel();
-        pulse
+        Pulse::new(self, before)
     }
 
     fn poll(&self) -> Option<StopReason> {
@@ -417,38 +379,42 @@ impl<'a> Run<'a> {
             return Some(StopReason::Nodes);
         }
         let now = Instant::now();
-        let elapsed = now - self.started;
-        if self.limits.time.is_some_and(|limit| elapsed >= limit) {
+        if self.limits.time.is_some_and(|limit| now - self.started >= limit) {
             return Some(StopReason::Time);
         }
-        if let Ok(mut last) = self.last_event.try_lock()
-            && now.duration_since(*last) >= self.event_interval
-        {
+        if let Some(mut last) = self.books.telling_after(self.event_interval, now) {
             *last = now;
-            let upper = self.upper_bound.load(Ordering::Relaxed);
-            let generated = self.generated_in_all();
-            let round = self.round.lock().ok().and_then(|round| *round).map(|round| {
-                let done = generated.saturating_sub(round.start);
-                Round {
-                    bound: round.bound,
-                    generated: done,
-                    expected: round.expected.map(|nodes| nodes.max(done)),
-                }
-            });
-            let resumed = self.resumed_expanded.load(Ordering::Relaxed)
-                + self.elsewhere_expanded.load(Ordering::Relaxed);
-            self.observer.notice(Event::Progress(Progress {
-                elapsed,
-                expanded: self.expanded.load(Ordering::Relaxed) + resumed,
-                generated,
-                resumed: self.resumed_generated.load(Ordering::Relaxed),
-                round,
-                lower_bound: self.lower_bound.load(Ordering::Relaxed) as Cost,
-                upper_bound: Cost::try_from(upper).ok(),
-                bytes: self.bytes.load(Ordering::Relaxed),
-            }));
+            self.tell();
         }
         None
+    }
+
+    /// Tells how far the whole run is; nobody else may tell anything meanwhile.
+    fn tell(&self) {
+        let books = &*self.books;
+        let (stage, lower_bound, upper_bound) = {
+            let ledger = books.ledger();
+            (ledger.stage, ledger.bound(), ledger.best)
+        };
+        self.observer.notice(Event::Progress(Progress {
+            stage,
+            elapsed: books.started.elapsed(),
+            expanded: books.expanded.load(Ordering::Relaxed),
+            generated: books.generated.load(Ordering::Relaxed),
+            resumed: books.resumed.load(Ordering::Relaxed),
+            round: self.present_round(),
+            lower_bound,
+            upper_bound,
+            bytes: books.bytes.load(Ordering::Relaxed),
+        }));
+    }
+
+    /// Returns where the present round stands, if its bound says something to others.
+    fn present_round(&self) -> Option<Round> {
+        let round = self.round.lock().ok().and_then(|round| *round)?;
+        let bound = self.worth(round.bound)?;
+        let generated = self.generated_in_all().saturating_sub(round.start);
+        Some(Round { bound, generated, expected: round.expected.map(|nodes| nodes.max(generated)) })
     }
 }
 
@@ -460,54 +426,4 @@ pub enum Proven {
     Yes,
     /// Only a limit.
     No,
-}
-
-/// Counts nodes down to the next poll; one per search thread.
-pub struct Pulse<'r, 'a> {
-    run: &'r Run<'a>,
-    fuel: u64,
-    expanded: u64,  // what this thread had reported to the run, or counted before it
-    generated: u64, // what this thread had reported to the run, or counted before it
-}
-
-impl<'r, 'a> Pulse<'r, 'a> {
-    /// Counts `nodes` and, every few thousand, looks at the clock, the limits and the cancel switch.
-    ///
-    /// `counters` are this thread's own; they must not run backwards.
-    #[inline]
-    pub fn tick(&mut self, nodes: u64, counters: &Counters) -> Option<StopReason> {
-        if self.fuel > nodes {
-            self.fuel -= nodes;
-            None
-        } else {
-            self.poll(counters)
-        }
-    }
-
-    /// Looks at the clock, the limits and the cancel switch now.
-    #[cold]
-    #[inline(never)]
-    pub fn poll(&mut self, counters: &Counters) -> Option<StopReason> {
-        self.report(counters);
-        self.refuel();
-        self.run.poll()
-    }
-
-    /// Tells the run what this thread has done since the last time.
-    pub fn report(&mut self, counters: &Counters) {
-        self.run.expanded.fetch_add(counters.expanded - self.expanded, Ordering::Relaxed);
-        self.run.generated.fetch_add(counters.generated - self.generated, Ordering::Relaxed);
-        self.expanded = counters.expanded;
-        self.generated = counters.generated;
-    }
-
-    /// Returns the run.
-    #[must_use]
-    pub fn run(&self) -> &'r Run<'a> {
-        self.run
-    }
-
-    fn refuel(&mut self) {
-        self.fuel = self.run.nodes_left().map_or(POLL_INTERVAL, |left| left.clamp(1, POLL_INTERVAL));
-    }
 }

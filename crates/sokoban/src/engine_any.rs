@@ -87,6 +87,10 @@ pub(crate) fn in_turns(task: &Task, board: &Arc<Board>, run: &Run<'_>) -> Answer
         Cost::try_from(cost).unwrap_or(DEAD - 1)
     });
     let bound = nearest(board);
+    run.record_bound(bound);
+    if let Some(cost) = cost {
+        run.announce_plan(cost);
+    }
     let unsolvable = status == Status::Unsolvable;
     let proven = Proven {
         status: match cost {

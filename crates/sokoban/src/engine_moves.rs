@@ -4,15 +4,13 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use pousse_search::algorithms::astar::{self, Ties};
-use pousse_search::{
-    Algorithm, Cost, DEAD, Domain, Event, Heuristic, Limits, Observer, Outcome, Progress, Run, Status, search,
-};
+use pousse_search::{Algorithm, Cost, DEAD, Domain, Heuristic, Limits, Outcome, Run, Status, search};
 
 use crate::answer::{Manner, Proven};
 use crate::board::Board;
 use crate::domain::Pushes;
 use crate::judge::Judge;
-use crate::scale::Scale;
+use crate::scale::{PUSHES_BELOW, Scale};
 use crate::tally::Tally;
 use crate::walk;
 use crate::walk_judge::WalkJudge;
@@ -94,8 +92,8 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
     fn moves_first(&self, scale: Scale, run: &Run<'_>) -> Result<Found, TaskError> {
         let (algorithm, scale) = fitted(self.algorithm, scale, Scale::MOVES);
         let (domain, judge) = self.walks(scale);
-        let watch = Watch { scale, run };
-        let mut stage = run.stage(Limits { time: run.time_left(), ..*run.limits() }).watched_by(&watch);
+        let moves = |cost| Some(scale.moves_in(cost)).filter(|&moves| moves < PUSHES_BELOW);
+        let mut stage = run.stage_on_scale(Limits { time: run.time_left(), ..*run.limits() }, &moves);
         if let Some(team) = run.team() {
             stage = stage.in_team(team);
         }
@@ -158,8 +156,8 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         };
         let (domain, judge) = self.walks(scale);
         let limits = Limits { time: run.time_left(), nodes: run.nodes_left(), ..*run.limits() };
-        let watch = Watch { scale: Scale::PUSHES, run };
-        let outcome = search(algorithm, &domain, &judge, &run.stage(limits).watched_by(&watch))?;
+        // While the second part is searched nothing is news about the first.
+        let outcome = search(algorithm, &domain, &judge, &run.stage_aside(limits))?;
         let proven = outcome.lower_bound;
         let (steps, mut outcome) = self.walked(outcome);
         outcome.counters.merge_sequential(&found.outcome.counters);
@@ -216,36 +214,6 @@ fn fitted(algorithm: Algorithm, scale: Scale, first: Scale) -> (Algorithm, Scale
         }
         Algorithm::Astar(_) | Algorithm::UniformCost | Algorithm::BoundedAstar => (algorithm, scale),
         _ => (algorithm, first),
-    }
-}
-
-/// Tells the observer of a run the first part of bounds on a scale.
-struct Watch<'r, 'a> {
-    scale: Scale,
-    run: &'r Run<'a>,
-}
-
-impl Observer for Watch<'_, '_> {
-    fn notice(&self, event: Event) {
-        // While the second part is searched nothing is news about the first.
-        let moves = |cost| self.scale.moves_in(cost);
-        let event = match event {
-            Event::Building(_) => event,
-            _ if self.scale == Scale::PUSHES => match event {
-                Event::Progress(progress) => {
-                    Event::Progress(Progress { lower_bound: 0, upper_bound: None, round: None, ..progress })
-                }
-                _ => return,
-            },
-            Event::Bound(bound) => Event::Bound(moves(bound)),
-            Event::Incumbent(cost) => Event::Incumbent(moves(cost)),
-            Event::Progress(progress) => Event::Progress(Progress {
-                lower_bound: moves(progress.lower_bound),
-                upper_bound: progress.upper_bound.map(moves),
-                ..progress
-            }),
-        };
-        self.run.observer().notice(event);
     }
 }
 

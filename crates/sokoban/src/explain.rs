@@ -111,7 +111,7 @@ pub fn explain(level: &Level, run: &Run<'_>) -> Result<Explanation, TaskError> {
     let board = Arc::new(Board::new(level, DeadRule::Pull));
     // Before the tables, which may use up the time, and with the smaller part of it.
     let time = run.time_left().map(|left| left / 4);
-    let packing = packing(level, &run.stage(Limits { time, ..*run.limits() }))?;
+    let packing = packing(level, &run.stage_aside(Limits { time, ..*run.limits() }))?;
     with_ample_size(&board, Opening { level, run, board: board.clone(), packing })
 }
 

@@ -217,7 +217,7 @@ fn distance(board: &Grid, goal: &Grid, library: &Library, run: &Run<'_>) -> Resu
         heuristic: "walking-distance".parse().map_err(|error| format!("{error}"))?,
         patience: Patience::UntilSettled,
     };
-    let run = run.stage(Limits { time: run.time_left(), ..*run.limits() });
+    let run = run.stage_aside(Limits { time: run.time_left(), ..*run.limits() });
     match open(&task, library, &run) {
         Ok(ready) => Ok(ready.solve(&run).upper_bound()),
         Err(_) if run.interrupted().is_some() => Ok(None),

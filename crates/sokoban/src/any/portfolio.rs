@@ -154,9 +154,9 @@ impl<const P: usize, const W: usize> Portfolio<P, W> {
             counters: Counters::default(),
             how: String::new(),
         });
-        // What one thread has found ends whatever the others are doing.
+        // What one thread has found ends whatever the others are doing, and is all that is told.
         let limits = Limits { time: run.time_left(), nodes: run.nodes_left(), ..*run.limits() };
-        let stage = run.stage(limits).or_cancelled_by(&over);
+        let stage = run.stage_aside(limits).or_cancelled_by(&over);
         let play_next = || {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if turns.is_some_and(|turns| number >= turns) {
@@ -187,7 +187,7 @@ impl<const P: usize, const W: usize> Portfolio<P, W> {
             });
         }
         let found = found.into_inner().expect("no panic while it is held");
-        run.pulse().report(&found.counters);
+        run.charge(&found.counters);
         found
     }
 
@@ -224,7 +224,7 @@ impl<const P: usize, const W: usize> Portfolio<P, W> {
                 let pass = (Status::Stopped(StopReason::Nodes), None, Counters::default());
                 other.map_or(pass, |search| {
                     let outcome = search(Share { index, expansions }, run, over);
-                    run.pulse().report(&outcome.counters);
+                    run.charge(&outcome.counters);
                     (outcome.status, outcome.plan.map(|plan| plan.actions), outcome.counters)
                 })
             }

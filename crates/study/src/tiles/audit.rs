@@ -279,7 +279,7 @@ fn optimal_path<B: Board>(start: &Grid, goal: &Grid, run: &Run<'_>) -> Option<Ve
         if (start.shape().rows(), start.shape().columns()) == (4, 4) { "manhattan" } else { "korf-taylor" };
     request.heuristic = Spec::named(heuristic).ok();
     let limits = Limits { time: run.time_left(), nodes: None, ..*run.limits() };
-    let report = request.solve(&Context::default(), &run.stage(limits)).ok()?;
+    let report = request.solve(&Context::default(), &run.stage_aside(limits)).ok()?;
     let told = report.details::<pousse::tiles::Tiles>()?;
     let plan = told.plan.as_ref().filter(|_| report.status == pousse::ReportStatus::Optimal)?;
     let mut grid = start.clone();
