@@ -32,6 +32,7 @@ pub(crate) fn settle<const N: usize>(
 ) -> Outcome<Flip> {
     let mut settling = Settling { start, run, outcome: Outcome::new(Status::Solved), gaps: 0, stopped: None };
     settling.begin();
+    run.enter("improving");
     // The ranks of a team take the same decisions, whatever their clocks say: what the clock may end is left out there.
     let alone = run.team().is_none();
     if alone && (start.kind() == Kind::Burnt || start.len() > FEW_PLAIN) {
@@ -39,6 +40,9 @@ pub(crate) fn settle<const N: usize>(
     }
     if alone && start.kind() == Kind::Plain {
         settling.spend_less_and_less();
+    }
+    if settling.next_bound().is_some() {
+        run.enter("proving");
     }
     while let Some(bound) = settling.next_bound() {
         if alone && start.kind() == Kind::Plain {
@@ -175,9 +179,8 @@ impl Settling<'_, '_> {
         self.run.record_bound(self.outcome.lower_bound);
     }
 
-    /// Running out of time or nodes is how a search is meant to end that had a plan from the beginning.
     fn end(mut self) -> Outcome<Flip> {
-        if let Some(reason @ (StopReason::Interrupted | StopReason::Memory)) = self.stopped
+        if let Some(reason) = self.stopped
             && self.outcome.status != Status::Optimal
         {
             self.outcome.status = Status::Stopped(reason);

@@ -79,6 +79,7 @@ impl<const N: usize> Solve for Ready<N> {
         // Called once for every subtree, so that the loops around it are compiled once.
         let kernel: &dyn Kernel<Pancakes<N>, Estimate> =
             if *heuristic == Estimate::Gap { &straight } else { &generic };
+        run.enter("searching");
         let mut outcome = match self.task.algorithm {
             None => return settle(&self.task.start, domain, *heuristic, kernel, run),
             Some(Algorithm::Anytime) => anytime::search(domain, heuristic, &kernel, Some(self.plan()), run),

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use pousse_search::algorithms::{anytime, ida_star};
-use pousse_search::{Heuristic, Limits, Outcome, Plan, Run, Status, StopReason};
+use pousse_search::{Domain, Heuristic, Limits, Outcome, Plan, Run, Status};
 
 use crate::constructive::{Effort, Improver, Step, construct};
 use crate::door::Task;
@@ -50,6 +50,9 @@ where
         outcome.lower_bound = pousse_search::DEAD;
         return outcome;
     };
+    if heuristic.properties().admissible {
+        run.record_bound(heuristic.value(heuristic.root(domain, &domain.initial())));
+    }
     run.announce_plan(plan.len() as u32);
     let shape = task.start.shape();
     let reach = if shape.rows().min(shape.columns()) < 3 { WITHIN_REACH_THIN } else { WITHIN_REACH };
@@ -64,6 +67,7 @@ where
         }
     }
     run.record_bound(first.lower_bound);
+    run.enter("improving");
     let effort = if large { Effort::THOROUGH } else { Effort::QUICK };
     let at_most = (large && task.patience == Patience::WhileItPays).then_some(SHORT);
     let mut outcome = improve(&task.start, &task.goal, plan, effort, at_most, run);
@@ -79,6 +83,7 @@ where
         nodes: run.limits().nodes.map(|limit| limit.saturating_sub(outcome.counters.generated)),
         ..*run.limits()
     };
+    run.enter("searching");
     let mut last = anytime::search(domain, heuristic, kernel, outcome.plan.take(), &run.stage(limits));
     last.counters.merge_sequential(&outcome.counters);
     last.iterations.splice(0..0, outcome.iterations);
@@ -94,7 +99,9 @@ pub fn without_search(start: &Grid, goal: &Grid, patience: Patience, run: &Run<'
         outcome.lower_bound = pousse_search::DEAD;
         return outcome;
     };
+    run.record_bound(manhattan_distance(start, &Layout::new(goal.clone())));
     run.announce_plan(plan.len() as u32);
+    run.enter("improving");
     let limited = run.limits().time.is_some() || patience == Patience::UntilSettled;
     let mut outcome = improve(start, goal, plan, Effort::MOST, (!limited).then_some(SHORT), run);
     outcome.raise_lower_bound(manhattan_distance(start, &Layout::new(goal.clone())));
@@ -128,8 +135,7 @@ fn improve(
     };
     let actions = improver.plan().to_vec();
     outcome.plan = Some(Plan { cost: actions.len() as u32, actions });
-    // Running out of time is how an anytime search is meant to end.
-    if let Some(reason @ (StopReason::Interrupted | StopReason::Memory)) = stopped {
+    if let Some(reason) = stopped {
         outcome.status = Status::Stopped(reason);
     }
     outcome

@@ -30,6 +30,7 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
     total.plan = known;
     if heuristic.properties().admissible {
         total.raise_lower_bound(heuristic.value(heuristic.root(domain, &domain.initial())));
+        run.record_bound(total.lower_bound);
     }
     let mut stages = 0..=WEIGHTS.len() + 1;
     while let (false, Some(stage)) = (settled(&total), stages.next()) {
@@ -88,10 +89,6 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
             total.status =
                 if ended == Status::Failed && total.plan.is_some() { Status::Solved } else { ended };
         }
-    }
-    // Running out of time or nodes is how an anytime search is meant to end.
-    if total.plan.is_some() && matches!(total.status, Status::Stopped(StopReason::Time | StopReason::Nodes)) {
-        total.status = Status::Solved;
     }
     total
 }

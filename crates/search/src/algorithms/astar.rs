@@ -89,22 +89,30 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     let alone = |most: u64| {
         let nodes = run.limits().nodes.map_or(most, |limit| limit.min(most));
         let limits = Limits { nodes: Some(nodes), time: run.time_left(), ..*run.limits() };
-        let outcome = solve(domain, heuristic, options.config(), &run.stage(limits));
+        // What the first rank of a team leaves unfinished the others never hear of.
+        let stage = if run.team().is_none() { run.stage(limits) } else { run.stage_aside(limits) };
+        let outcome = solve(domain, heuristic, options.config(), &stage);
         let over = outcome.status != Status::Stopped(StopReason::Nodes) || run.limits().nodes == Some(nodes);
-        if over { ControlFlow::Break(outcome) } else { ControlFlow::Continue(outcome.counters) }
+        if over { ControlFlow::Break(outcome) } else { ControlFlow::Continue(outcome) }
     };
     match run.team() {
         None => match alone(ALONE) {
             ControlFlow::Break(outcome) => outcome,
             ControlFlow::Continue(before) => {
                 let mut together = parallel_astar::search(domain, heuristic, options, run);
-                together.counters.merge_sequential(&before);
+                together.counters.merge_sequential(&before.counters);
+                if let (Status::Stopped(_), Some(plan)) = (together.status, before.plan)
+                    && together.upper_bound().is_none_or(|cost| plan.cost < cost)
+                {
+                    together.plan = Some(plan);
+                    together.raise_lower_bound(before.lower_bound);
+                }
                 together
             }
         },
-        Some(team) => {
-            team_astar::search_after(domain, heuristic, options, team, run, || alone(ALONE_IN_TEAM))
-        }
+        Some(team) => team_astar::search_after(domain, heuristic, options, team, run, || {
+            alone(ALONE_IN_TEAM).map_continue(|outcome| outcome.counters)
+        }),
     }
 }
 

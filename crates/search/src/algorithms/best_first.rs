@@ -188,6 +188,9 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             self.next_bound = h;
         } else if h != DEAD {
             proven = self.config.proves(self.config.key(0, h).0);
+            if sound {
+                pulse.run().record_bound(proven);
+            }
             let entry = Entry { g: 0, action: 0 };
             if self.push(&root, entry, h).is_err() {
                 let slot = Slot { key: self.domain.pack(&root), meta: entry.to_meta(D::ACTION_BITS) };

@@ -186,7 +186,10 @@ impl<const P: usize, const W: usize> Portfolio<P, W> {
                 while play_next() {}
             });
         }
-        let found = found.into_inner().expect("no panic while it is held");
+        let mut found = found.into_inner().expect("no panic while it is held");
+        if let Status::Stopped(reason) = found.status {
+            found.status = Status::Stopped(run.real_reason(reason));
+        }
         run.charge(&found.counters);
         found
     }
