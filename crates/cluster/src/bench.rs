@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use pousse::{Context, Report, ReportStatus, Request as _, tiles, values};
+use pousse::{Context, Report, Request as _, tiles, values};
 use pousse_search::algorithms::astar;
 use pousse_search::team::{Lost, Team};
 use pousse_search::{Algorithm, Limits, Run};
@@ -198,7 +198,7 @@ impl Bench {
             });
             writeln!(out, "{object}")
         } else {
-            let stopped = measured.report.status == ReportStatus::Stopped;
+            let stopped = measured.report.stopped_by().is_some();
             writeln!(
                 out,
                 "  {ranks:>5} {:>8.2} {speed_up:>9.2} {:>10.1} {ratio:>6.2} {messages:>11.0} {size:>11.2} {:>5.1}% {:>8.1}%{}",

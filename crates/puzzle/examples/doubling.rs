@@ -263,7 +263,7 @@ impl Request for Question {
         report.algorithm = algorithm.to_string();
         report.heuristic = "doublings".into();
         let outcome = search(algorithm, &domain, &Doublings, run).map_err(RequestError::refused)?;
-        if let Some(plan) = report.take(outcome) {
+        if let Some(plan) = report.take(outcome, run) {
             // No solution is shown that was not replayed, by code that shares nothing with the search.
             let end = plan
                 .iter()

@@ -20,7 +20,7 @@ pub use error::CheckpointError;
 use file::Content;
 pub use identity::{Difference, Identity, Part};
 
-use crate::{Report, ReportStatus};
+use crate::Report;
 
 /// The most that is written over time, in bytes a second.
 const BYTES_PER_SECOND: f64 = 100_000.0;
@@ -130,7 +130,7 @@ impl<'a> Checkpoint<'a> {
 
     /// Removes the file if the report is an answer, so that nothing is left to go on with.
     pub fn finish(&self, report: &Report) {
-        if report.status == ReportStatus::Stopped {
+        if report.stopped_by().is_some() {
             return;
         }
         if self.lock().kept.take().is_some()

@@ -3,7 +3,7 @@
 /// How a command ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exit {
-    /// Every instance was solved to the asked quality.
+    /// Every instance was solved to the asked quality: a proof is needed only where one was asked for.
     #[default]
     Done,
     /// A bug in pousse.
@@ -16,11 +16,11 @@ pub enum Exit {
     Failed,
     /// A solution, or a declared property, did not stand the test.
     NotVerified,
-    /// The memory limit was reached.
+    /// The memory limit was reached before that.
     Memory,
-    /// The time or node limit was reached.
+    /// The time or node limit was reached before that.
     TimeOrNodes,
-    /// Interrupted; the bounds were printed.
+    /// Interrupted before that; the bounds were printed.
     Interrupted,
 }
 

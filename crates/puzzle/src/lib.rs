@@ -34,7 +34,7 @@ pub use listing::{
 };
 pub use options::{BadOption, Given, Kind, Opt, Use};
 pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Schemas, Sums};
-pub use report::{Details, Reason, Report, ReportStatus, Round, SCHEMA};
+pub use report::{Change, Details, Reason, Report, ReportStatus, Round, SCHEMA, Wanted};
 pub use request::{HINT_TIME, Request};
 pub use sets::{BuiltIn, Drawn, MOST_INSTANCES, SetText, Source};
 pub use trace::{

@@ -5,14 +5,14 @@ use std::fmt::{self, Debug};
 use std::io;
 use std::sync::Arc;
 
-use pousse_search::{Counters, DEAD, Iteration, Outcome, Run, Status, StopReason};
+use pousse_search::{Counters, DEAD, Iteration, Milestone, Outcome, Run, Status, StopReason};
 use serde::{Serialize, Serializer};
 
-use crate::words::counted;
+use crate::words::{counted, percent};
 use crate::{Exit, Puzzle, Remedy};
 
 /// The version of the report's fields; it grows when one changes its meaning or goes away.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 /// The result of one request.
 #[derive(Clone, Debug, Serialize)]
@@ -38,6 +38,10 @@ pub struct Report {
     pub lower_bound: Option<u32>,
     /// The best solution known is this long.
     pub upper_bound: Option<u32>,
+    /// What lies between the two.
+    pub gap: Option<u32>,
+    /// When the best solution and the proven bound changed, the first change first.
+    pub history: Vec<Change>,
     /// The solution, as the puzzle writes it.
     pub moves: Option<String>,
     /// The algorithm.
@@ -100,7 +104,7 @@ pub trait Details: erased_serde::Serialize + Debug + Send + Sync {
         match (report.status, report.cost, report.lower_bound) {
             (ReportStatus::Optimal, Some(cost), _) | (_, Some(cost), None) => steps(cost),
             (_, Some(cost), Some(bound)) => {
-                format!("{}, and no solution has fewer than {bound}", steps(cost))
+                format!("{}, and no solution has fewer than {bound}{}", steps(cost), report.gap_in_brackets())
             }
             (_, None, Some(bound)) => format!("no solution has fewer than {}", steps(bound)),
             (_, None, None) => String::new(),
@@ -174,6 +178,33 @@ pub struct Round {
     pub expanded: u64,
 }
 
+/// A moment at which the best solution or the proven bound changed.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Change {
+    /// Seconds since the start of the solve, the making of tables included.
+    pub seconds: f64,
+    /// The length of the best solution from then on.
+    pub best: Option<u32>,
+    /// The bound proven from then on.
+    pub bound: u32,
+}
+
+impl From<Milestone> for Change {
+    fn from(Milestone { seconds, best, bound }: Milestone) -> Self {
+        Self { seconds, best, bound }
+    }
+}
+
+/// What a solve is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wanted {
+    /// A solution, as good as the limits allow.
+    #[default]
+    Solution,
+    /// The proof that no solution is better, too.
+    Proof,
+}
+
 /// How a solve ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -181,13 +212,13 @@ pub struct Round {
 pub enum ReportStatus {
     /// Solved, and proven to be the shortest.
     Optimal,
-    /// Solved.
+    /// Solved; the reason is the limit that kept it from being proven, if one did.
     Solved,
     /// Proven to have no solution.
     Unsolvable,
     /// The method ended without an answer and without a proof.
     Failed,
-    /// A limit or the user ended the search.
+    /// A limit or the user ended the search before there was a solution.
     Stopped,
 }
 
@@ -208,14 +239,36 @@ impl ReportStatus {
 impl Report {
     /// Returns the exit code that this report calls for.
     #[must_use]
-    pub fn exit(&self) -> Exit {
-        match (self.status, &self.reason) {
-            (ReportStatus::Optimal | ReportStatus::Solved, _) => Exit::Done,
-            (ReportStatus::Unsolvable, _) => Exit::Unsolvable,
-            (ReportStatus::Failed, _) => Exit::Failed,
-            (ReportStatus::Stopped, Some(Reason::Stop(StopReason::Memory))) => Exit::Memory,
-            (ReportStatus::Stopped, Some(Reason::Stop(StopReason::Interrupted))) => Exit::Interrupted,
-            (ReportStatus::Stopped, _) => Exit::TimeOrNodes,
+    pub fn exit(&self, wanted: Wanted) -> Exit {
+        let limit = match self.stopped_by() {
+            Some(StopReason::Memory) => Exit::Memory,
+            Some(StopReason::Interrupted) => Exit::Interrupted,
+            _ => Exit::TimeOrNodes,
+        };
+        match self.status {
+            ReportStatus::Solved if wanted == Wanted::Proof && self.stopped_by().is_some() => limit,
+            ReportStatus::Optimal | ReportStatus::Solved => Exit::Done,
+            ReportStatus::Unsolvable => Exit::Unsolvable,
+            ReportStatus::Failed => Exit::Failed,
+            ReportStatus::Stopped => limit,
+        }
+    }
+
+    /// Returns the limit that ended the solve, if one did, with a solution in hand or without.
+    #[must_use]
+    pub fn stopped_by(&self) -> Option<StopReason> {
+        match self.reason {
+            Some(Reason::Stop(reason)) => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// Says what lies between the solution and the bound, after a space; nothing where that is not known.
+    #[must_use]
+    pub fn gap_in_brackets(&self) -> String {
+        match (self.gap, self.upper_bound) {
+            (Some(gap), Some(upper)) => format!(" (gap {gap}, {})", percent(gap.into(), upper.into())),
+            _ => String::new(),
         }
     }
 
@@ -239,6 +292,8 @@ impl Report {
             cost: None,
             lower_bound: None,
             upper_bound: None,
+            gap: None,
+            history: Vec::new(),
             moves: None,
             algorithm: String::new(),
             heuristic: String::new(),
@@ -261,16 +316,24 @@ impl Report {
 
     /// Notes that the solve was stopped before a search began.
     pub fn stop(&mut self, reason: StopReason, detail: String, remedy: Option<Remedy>) {
-        self.set_status(Status::Stopped(reason));
+        (self.status, self.reason) = told(Status::Stopped(reason), None);
         (self.detail, self.remedy) = (Some(detail), remedy);
     }
 
-    /// Takes over what a search found out, and returns the plan.
-    pub fn take<A>(&mut self, outcome: Outcome<A>) -> Option<Vec<A>> {
-        self.set_status(outcome.status);
-        self.set_cost(outcome.upper_bound());
+    /// Takes over what a search found out and what its run remembers, and returns the plan.
+    pub fn take<A>(&mut self, outcome: Outcome<A>, run: &Run<'_>) -> Option<Vec<A>> {
+        let cost = outcome.upper_bound();
+        (self.status, self.reason) = told(outcome.status, cost);
+        (self.cost, self.upper_bound) = (cost, cost);
         self.lower_bound = (outcome.lower_bound != DEAD).then_some(outcome.lower_bound);
+        self.gap = cost.zip(self.lower_bound).map(|(upper, lower)| upper.saturating_sub(lower));
         self.set_effort(&outcome.counters, &outcome.iterations);
+        // What was found out last may not have been announced.
+        run.record_bound(outcome.lower_bound);
+        if let Some(cost) = cost {
+            run.announce_plan(cost);
+        }
+        self.history = run.history().into_iter().map(Change::from).collect();
         outcome.plan.map(|plan| plan.actions)
     }
 
@@ -279,18 +342,8 @@ impl Report {
         self.puzzle = Arc::new(details);
     }
 
-    /// Notes how a search ended.
-    pub fn set_status(&mut self, status: Status) {
-        (self.status, self.reason) = told(status);
-    }
-
-    /// Notes the cost of the solution.
-    pub fn set_cost(&mut self, cost: Option<u32>) {
-        (self.cost, self.upper_bound) = (cost, cost);
-    }
-
     /// Notes what a search did.
-    pub fn set_effort(&mut self, counters: &Counters, iterations: &[Iteration]) {
+    fn set_effort(&mut self, counters: &Counters, iterations: &[Iteration]) {
         self.expanded = counters.expanded;
         self.generated = counters.generated;
         self.popped = counters.popped;
@@ -307,14 +360,17 @@ impl Report {
     }
 }
 
-/// Returns how a search ended, and why where that needs saying.
-pub(crate) fn told(status: Status) -> (ReportStatus, Option<Reason>) {
+/// Returns how a search ended that found a solution of a cost or none, and why where that needs saying.
+pub(crate) fn told(status: Status, cost: Option<u32>) -> (ReportStatus, Option<Reason>) {
     let words = |words: &str| Some(Reason::Words(words.into()));
     match status {
         Status::Optimal => (ReportStatus::Optimal, None),
         Status::Solved => (ReportStatus::Solved, None),
         Status::Unsolvable => (ReportStatus::Unsolvable, words("every reachable position was visited")),
         Status::Failed => (ReportStatus::Failed, words("the method ended without an answer")),
-        Status::Stopped(reason) => (ReportStatus::Stopped, Some(Reason::Stop(reason))),
+        Status::Stopped(reason) => {
+            let status = if cost.is_some() { ReportStatus::Solved } else { ReportStatus::Stopped };
+            (status, Some(Reason::Stop(reason)))
+        }
     }
 }

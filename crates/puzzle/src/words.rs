@@ -33,15 +33,29 @@ pub fn counted(number: u64, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
 }
 
-/// Writes a large number in short.
+/// Writes a large number in short, with three digits: `1.52 M`.
 #[must_use]
 pub fn count(number: u64) -> String {
-    match number {
-        0..10_000 => number.to_string(),
-        10_000..10_000_000 => format!("{:.1} k", number as f64 / 1e3),
-        10_000_000..10_000_000_000 => format!("{:.1} M", number as f64 / 1e6),
-        _ => format!("{:.2} G", number as f64 / 1e9),
+    let mut part = number as f64;
+    if number < 10_000 {
+        return number.to_string();
     }
+    for unit in ["k", "M", "G"] {
+        part /= 1e3;
+        match part {
+            ..9.995 => return format!("{part:.2} {unit}"),
+            ..99.95 => return format!("{part:.1} {unit}"),
+            ..999.5 => return format!("{part:.0} {unit}"),
+            _ => {}
+        }
+    }
+    format!("{part:.0} G")
+}
+
+/// Writes a part of a whole in percent.
+#[must_use]
+pub fn percent(part: u64, whole: u64) -> String {
+    format!("{:.1}%", 100.0 * part as f64 / whole.max(1) as f64)
 }
 
 /// Writes a number of bytes in short.
@@ -78,4 +92,24 @@ pub fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_numbers_have_three_digits() {
+        let numbers =
+            [0, 9_999, 10_000, 410_000, 999_499, 999_600, 1_523_456, 8_926_200, 41_040_000, 999_999_999];
+        let texts =
+            ["0", "9999", "10.0 k", "410 k", "999 k", "1.00 M", "1.52 M", "8.93 M", "41.0 M", "1.00 G"];
+        assert_eq!(numbers.map(count), texts);
+        assert_eq!([20_000_000_000, 5_000_000_000_000].map(count), ["20.0 G", "5000 G"]);
+    }
+
+    #[test]
+    fn parts_are_percent() {
+        assert_eq!([percent(2, 97), percent(0, 0), percent(5, 5)], ["2.1%", "0.0%", "100.0%"]);
+    }
 }

@@ -144,7 +144,7 @@ const BEFORE: [Column; 26] = columns![
     "heuristic" Text "heuristic with its options" |s, r| s.method(r).heuristic.as_str().into();
     "options" Text "other options of the command line; empty for none" |s, r| s.method(r).options.join(" ").into();
     "repetition" Integer "which repetition of the same run, from 1" |_, r| (r.repetition + 1).into();
-    "status" Text "`optimal`, `solved`, `unsolvable`, `failed`, `stopped` or `error`" |_, r| r.measured.status.name().into();
+    "status" Text "`optimal`, `solved`, `unsolvable`, `failed`, `stopped` (by a limit, with a `cost` if there was a solution by then; `anytime` is `solved` then) or `error`" |_, r| r.measured.status.name().into();
     "reason" Text "why, where that needs saying: `time`, `nodes`, `memory`, or words" |_, r| r.measured.reason.as_deref().into();
     "cost" Integer "cost of the solution: moves, or what else is minimised" |_, r| r.measured.cost.into();
     "lower_bound" Integer "no solution is cheaper: proven by the run" |_, r| r.measured.lower_bound.into();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use pousse::{Ask, Context, Files, Given, Puzzle, Report, ReportStatus, Request, values};
-use pousse_search::{Limits, Run};
+use pousse_search::{Algorithm, Limits, Run};
 
 use crate::jobs::Job;
 use crate::model::{Design, Instance, Measured, Method, RowStatus, RunLimits};
@@ -161,16 +161,20 @@ impl Executor for Local<'_> {
 
 /// Takes over what a report says.
 fn measured(report: Report, solutions: bool) -> Measured {
+    // What is meant to be ended by a limit has done what it was asked; in all else a limit is a limit, whatever was found.
+    let anytime = report.algorithm == Algorithm::Anytime.to_string();
+    let cut = report.status == ReportStatus::Solved && report.stopped_by().is_some();
     Measured {
         status: match report.status {
             ReportStatus::Optimal => RowStatus::Optimal,
+            ReportStatus::Solved if cut && !anytime => RowStatus::Stopped,
             ReportStatus::Solved => RowStatus::Solved,
             ReportStatus::Unsolvable => RowStatus::Unsolvable,
             ReportStatus::Failed => RowStatus::Failed,
             ReportStatus::Stopped => RowStatus::Stopped,
             _ => RowStatus::Error,
         },
-        reason: report.reason.as_ref().map(|reason| reason.to_string().into()),
+        reason: report.reason.as_ref().filter(|_| !(cut && anytime)).map(|reason| reason.to_string().into()),
         cost: report.cost,
         lower_bound: report.lower_bound,
         initial_h: report.initial_h,

@@ -227,13 +227,13 @@ fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
 pub enum RowStatus {
     /// Solved, and proven to be the shortest.
     Optimal,
-    /// Solved.
+    /// Solved; by `anytime`, which is meant to be ended by a limit, also then.
     Solved,
     /// Proven to have no solution.
     Unsolvable,
     /// The method ended without an answer and without a proof.
     Failed,
-    /// A limit ended the search.
+    /// A limit ended the search, whether there was a solution by then or not.
     Stopped,
     /// The run could not be carried out, or pousse has a bug: the reason says which.
     #[default]

@@ -22,7 +22,8 @@ use crate::puzzles::{sokoban, tiles};
 #[command(name = "pousse", version, about = about(), max_term_width = 100)]
 #[command(
     after_help = "Exit codes: 0 solved, 1 internal error, 2 bad usage or input, 10 proven unsolvable, 11 failed, \
-12 verification failed, 20 memory limit, 21 time or node limit, 22 interrupted (bounds printed)."
+12 verification failed; without a solution, or with `solve --prove` without a proof: 20 memory limit, 21 time or node limit, \
+22 interrupted (bounds printed)."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]

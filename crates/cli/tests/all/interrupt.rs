@@ -1,4 +1,4 @@
-//! Ctrl-C ends a search soon, with exit 22 and what is proven by then.
+//! Ctrl-C ends a search soon, with what is found and proven by then, and with exit 22 where nothing is found.
 
 use serde_json::Value;
 
@@ -33,7 +33,10 @@ fn the_report_says_it_too() {
 #[test]
 fn anytime_search_keeps_its_solution() {
     let found = |line: &str| line.contains("  best ");
-    let report = interrupted_at(&["solve", "--json", HARD, "--algorithm", "anytime"], found).object();
+    let search = ["solve", "--json", HARD, "--algorithm", "anytime"];
+    interrupted_at(&[&search[..], &["--prove"]].concat(), found);
+    let report = ended_at(&search, found).exits(0).object();
+    assert_eq!((&report["status"], &report["reason"]), (&"solved".into(), &"interrupted".into()));
     let moves = report["moves"].as_str().expect("the line spoke of a solution");
     pousse(&["verify", HARD, moves]).exits(0);
 }
@@ -69,10 +72,15 @@ fn the_specialised_loop_listens() {
 }
 
 /// Starts the command, interrupts it when its line says so much, and returns what it came to.
-fn interrupted_at(arguments: &[&str], sign: impl Fn(&str) -> bool) -> Answer {
+fn ended_at(arguments: &[&str], sign: impl Fn(&str) -> bool) -> Answer {
     let mut running = Running::on_a_terminal(arguments);
     running.wait_until(|running| sign(&running.err()));
-    running.interrupt().exits(22)
+    running.interrupt()
+}
+
+/// The same for a command that has no answer by then.
+fn interrupted_at(arguments: &[&str], sign: impl Fn(&str) -> bool) -> Answer {
+    ended_at(arguments, sign).exits(22)
 }
 
 /// Interrupts a search when it has generated some thousand nodes.

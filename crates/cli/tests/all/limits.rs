@@ -54,6 +54,30 @@ fn an_anytime_answer_whatever_its_time() {
 }
 
 #[test]
+fn a_solution_in_hand_is_an_answer() {
+    let board = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3";
+    let how =
+        ["--goal", "blank-first", "--algorithm", "anytime", "--heuristic", "manhattan", "--threads", "1"];
+    let search = [&[board, "--nodes", "100k"], &how[..]].concat();
+    for (more, exit) in [(&[][..], 0), (&["--prove"], 21)] {
+        let (code, report) = solve(&[&search, more].concat());
+        assert_eq!((code, &report["status"], &report["reason"]), (exit, &"solved".into(), &"nodes".into()));
+        let [upper, lower, gap] =
+            ["upper_bound", "lower_bound", "gap"].map(|field| report[field].as_u64().expect("a number"));
+        assert_eq!(gap, upper - lower);
+        let last =
+            report["history"].as_array().and_then(|history| history.last()).expect("something changed");
+        assert_eq!((&last["best"], &last["bound"]), (&upper.into(), &lower.into()));
+    }
+    pousse(&[&["solve"], &search[..]].concat())
+        .exits(0)
+        .prints(" (gap ")
+        .prints("\nstopped by the node limit\n");
+    let easy = ["8 1 3 4 0 2 7 6 5", "--prove", "--algorithm", "greedy"];
+    assert_eq!(solve(&easy).0, 0, "no limit left it unproven");
+}
+
+#[test]
 fn a_limit_on_memory() {
     let (label, board) = read_boards("korf100.txt").remove(87);
     let optimum = label[1].parse().expect("a length");

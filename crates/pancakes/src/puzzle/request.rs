@@ -51,7 +51,7 @@ impl Request {
         let started = Instant::now();
         let outcome = ready.solve(run);
         report.seconds = started.elapsed().as_secs_f64();
-        let plan = report.take(outcome);
+        let plan = report.take(outcome, run);
         if let Some(plan) = &plan {
             rules::replay(&self.start, plan)
                 .map_err(|error| RequestError::does_not_replay(&report.algorithm, error))?;

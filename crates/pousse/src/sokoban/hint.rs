@@ -77,8 +77,7 @@ pub(crate) fn hint(request: &Request, run: &Run<'_>) -> Result<Hint, RequestErro
     let half = run.time_left().map(|left| left / 2);
     let mut report = search(request, Objective::Pushes, &run.stage(Limits { time: half, ..*run.limits() }))?;
     hint.lower_bound = hint.lower_bound.max(report.lower_bound);
-    let undecided = report.status == ReportStatus::Stopped || report.status == ReportStatus::Failed;
-    if undecided && report.moves.is_none() {
+    if matches!(report.status, ReportStatus::Stopped | ReportStatus::Failed) {
         // Some of the time is kept for what is said when nothing is found.
         let limits = Limits { time: run.time_left().map(|left| left * 4 / 5), ..*run.limits() };
         report = search(request, Objective::Any, &run.stage(limits))?;

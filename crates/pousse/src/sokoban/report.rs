@@ -104,8 +104,8 @@ impl Details for Sokoban {
         match (report.status, found, report.lower_bound) {
             (ReportStatus::Optimal, Some(found), _) | (_, Some(found), None) => found,
             (_, Some(found), Some(bound)) => {
-                let gap = report.upper_bound.unwrap_or(bound).saturating_sub(bound);
-                format!("{found}, and no solution has fewer than {} (gap {gap})", unit(bound.into()))
+                let gap = report.gap_in_brackets();
+                format!("{found}, and no solution has fewer than {}{gap}", unit(bound.into()))
             }
             (_, None, Some(bound)) => format!("no solution has fewer than {}", unit(bound.into())),
             (_, None, None) => String::new(),

@@ -1,7 +1,7 @@
 //! The path of one solve of a level: request, task, search, replay, report.
 
 use pousse_puzzle::{Reason, Report, RequestError};
-use pousse_search::{Run, Status};
+use pousse_search::{DEAD, Outcome, Plan, Run, Status};
 use pousse_sokoban::{Answer, Metrics, Objective, Task, board_hash};
 
 use super::verify::solves;
@@ -57,14 +57,19 @@ fn report(request: &Request, answer: Answer, run: &Run<'_>) -> Result<Report, Re
         steps: replayed.as_ref().map(|replayed| replayed.steps.clone()),
     };
     let mut report = Report::new(PUZZLE, &request.instance, run, details);
-    report.set_status(answer.status);
+    let plan = replayed.as_ref().zip(answer.upper_bound);
+    let outcome = Outcome {
+        status: answer.status,
+        plan: plan.map(|(replayed, cost)| Plan { actions: replayed.steps.clone(), cost }),
+        lower_bound: answer.lower_bound.unwrap_or(DEAD),
+        counters: answer.counters,
+        iterations: answer.iterations,
+    };
+    report.take(outcome, run);
     if answer.status == Status::Unsolvable {
         let words = "every position within reach was visited or is a deadlock";
         report.reason = Some(Reason::Words(words.into()));
     }
-    report.set_cost(answer.upper_bound);
-    report.lower_bound = answer.lower_bound;
-    report.set_effort(&answer.counters, &answer.iterations);
     report.moves = replayed.map(|replayed| replayed.lurd());
     report.algorithm = answer.algorithm;
     report.heuristic = answer.heuristic;

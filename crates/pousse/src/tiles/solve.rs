@@ -181,9 +181,12 @@ fn carry_out(
         let started = Instant::now();
         let outcome = without_search(&request.start, layout.goal(), chosen.patience, run);
         report.seconds = started.elapsed().as_secs_f64();
-        let plan = report.take(outcome);
+        let plan = report.take(outcome, run);
         report.set_details(details(plan));
         return Ok(report);
+    }
+    if !without_tables(&chosen.heuristic) {
+        run.enter("tables");
     }
     let ready = match open(&task, library, run) {
         Ok(ready) => ready,
@@ -198,10 +201,11 @@ fn carry_out(
         }
     };
     report.initial_h = ready.initial_estimate();
+    run.enter("searching");
     let started = Instant::now();
     let outcome = ready.solve(run);
     report.seconds = started.elapsed().as_secs_f64();
-    let plan = report.take(outcome);
+    let plan = report.take(outcome, run);
     report.set_details(details(plan));
     Ok(report)
 }

@@ -38,7 +38,7 @@ impl Told<'_> {
         let (status, reason) = if recording.cut {
             (ReportStatus::Stopped, Some(Reason::Steps))
         } else {
-            report::told(recording.outcome.status)
+            report::told(recording.outcome.status, recording.outcome.upper_bound())
         };
         let mut trace = Trace {
             schema: TRACE_SCHEMA,

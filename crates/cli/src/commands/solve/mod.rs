@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use clap::Args;
 use pousse::checkpoint::News;
-use pousse::{Checkpoint, Exit, Puzzle, Report, Request, puzzles};
+use pousse::{Checkpoint, Exit, Puzzle, Report, Request, Wanted, puzzles};
 use pousse_search::{Algorithm, Limits, Run};
 
 use crate::arguments::{self, OrAuto};
@@ -56,6 +56,12 @@ pub struct Solve {
     #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
     threads: Option<usize>,
 
+    /// Want a proof: where a limit ends the search, exit with its code (20, 21 or 22) although there is a solution
+    ///
+    /// Without this a solution is enough, and the exit code is 0 with the bound and the gap in the answer.
+    #[arg(long)]
+    prove: bool,
+
     /// Keep the search in this file, and go on from what is there; for one instance and ida-star
     ///
     /// The file is written every few seconds and when the search is stopped, and removed when it is solved. The same
@@ -81,6 +87,12 @@ pub struct Solve {
 
 /// What is asked about each instance of an input, or why nothing can be.
 type Requests = Vec<Numbered<Box<dyn Request>>>;
+
+/// Returns what an instance is called while it is solved: its label, or its number with a word.
+fn title(puzzle: &dyn Puzzle, instance: &str) -> String {
+    let number = instance.bytes().all(|byte| byte.is_ascii_digit());
+    if number { format!("{} {instance}", puzzle.words().one) } else { instance.into() }
+}
 
 /// Says what guides a search.
 fn heuristics() -> String {
@@ -113,6 +125,7 @@ impl Solve {
             let what = format!("--checkpoint keeps the search of one {one}, and these are {these}");
             return Err(Failure::bad_input(what).hint("--only NUMBER picks one"));
         }
+        let wanted = if self.prove { Wanted::Proof } else { Wanted::Solution };
         let mut exit = Exit::Done;
         let mut summary = summary::Summary::default();
         for Numbered { number, result } in requests {
@@ -144,10 +157,10 @@ impl Solve {
                     continue;
                 }
             };
-            let line = LiveLine::new(request.instance());
+            let line = LiveLine::new(&title(puzzle, request.instance()));
+            line.tell_now_and_then();
             let mut run = Run::new(limits).cancelled_by(cancel);
             if let Some(all) = together {
-                line.tell_now_and_then();
                 run = run.in_team(all.team);
             }
             if speaks {
@@ -167,7 +180,7 @@ impl Solve {
             print_remarks(&request.keep(), Tell::Warnings);
             match result {
                 Ok(report) => {
-                    exit = exit.and(report.exit());
+                    exit = exit.and(report.exit(wanted));
                     if !speaks {
                         continue;
                     }

@@ -31,16 +31,18 @@ pub(super) fn with_flags(report: &Report) -> Report {
 pub(super) fn in_full(report: &Report) -> String {
     let report = &with_flags(report);
     let mut text = report.puzzle.heading();
-    let reason = report.reason.as_ref().map_or(String::new(), |reason| match reason {
-        Reason::Stop(StopReason::Memory) => " by the memory limit".into(),
-        Reason::Stop(StopReason::Time) => " by the time limit".into(),
-        Reason::Stop(StopReason::Nodes) => " by the node limit".into(),
-        Reason::Stop(_) => " by you".into(),
-        other => format!(": {other}"),
-    });
+    let stopped = report.status == ReportStatus::Stopped;
+    let reason = match &report.reason {
+        Some(Reason::Stop(limit)) if stopped => format!(" by {}", stopped_by(*limit)),
+        None | Some(Reason::Stop(_)) => String::new(),
+        Some(other) => format!(": {other}"),
+    };
     let found = length(report);
     let gap = if found.is_empty() { String::new() } else { format!(": {}", style::strong(found)) };
     text += &format!("{}{reason}{gap}\n", status(report));
+    if let Some(limit) = report.stopped_by().filter(|_| !stopped) {
+        text += &format!("{} by {}\n", style::notable("stopped"), stopped_by(limit));
+    }
     if let Some(detail) = &report.detail {
         text += &format!("{detail}\n");
     }
@@ -60,6 +62,16 @@ pub(super) fn in_full(report: &Report) -> String {
         text += &format!("{}\n", style::faint(format!("chosen: {because}")));
     }
     text
+}
+
+/// Says what ended a search.
+fn stopped_by(limit: StopReason) -> &'static str {
+    match limit {
+        StopReason::Memory => "the memory limit",
+        StopReason::Time => "the time limit",
+        StopReason::Nodes => "the node limit",
+        StopReason::Interrupted => "you",
+    }
 }
 
 fn status(report: &Report) -> String {
