@@ -245,6 +245,12 @@ impl<'a> Run<'a> {
         self.books.best()
     }
 
+    /// Returns the cost of the best plan of the whole run so far, if it is on the scale of this stage.
+    #[must_use]
+    pub(crate) fn ceiling(&self) -> Option<Cost> {
+        if self.worth.is_none() { self.best() } else { None }
+    }
+
     /// Returns the bound that is proven by now in the whole run, in the costs of the instance; never more than
     /// [`best`](Self::best).
     #[must_use]

@@ -115,6 +115,20 @@ impl<const N: usize> Assignment<N> {
         self.total += self.augment(distances, at, Some(goal));
     }
 
+    /// Returns a bound on the cost once the box on `from` is where `row` holds for it, by the prices as they are: cheaper than
+    /// the cost itself, and seldom less.
+    #[inline]
+    #[must_use]
+    pub(crate) fn at_least_after(&self, distances: &Distances, from: usize, row: usize) -> Option<u32> {
+        let boxes = usize::from(self.boxes);
+        let at = self.square[..boxes].iter().position(|&square| usize::from(square) == from);
+        let at = at.expect("a box that moves is on the board");
+        let prices = &self.goal_price[..usize::from(self.goals)];
+        let near = distances.row(row).iter().zip(prices).map(|(&far, &price)| i32::from(far) - price).min();
+        let total = self.total - self.box_price[at] + near.unwrap_or(BIG);
+        (total < BIG).then_some(total.max(0) as u32)
+    }
+
     /// Lists the boxes with their goals: square of the box, row of its distances, index of the goal.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
         self.mate[..usize::from(self.goals)].iter().enumerate().filter_map(|(goal, &mate)| {

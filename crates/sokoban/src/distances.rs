@@ -40,6 +40,24 @@ impl Distances {
         Self::search(board, &|_| false, true, &[squares])
     }
 
+    /// Computes the distances, with the player's side, between all live squares: a column each.
+    #[must_use]
+    pub(crate) fn between_all(board: &Board) -> Self {
+        let squares: Vec<u16> = (0..board.live() as u16).collect();
+        Self::search(board, &|_| false, true, &squares.chunks(1).collect::<Vec<_>>())
+    }
+
+    /// Returns the distances to some of the columns.
+    #[must_use]
+    pub(crate) fn to_columns(&self, columns: &[usize]) -> Self {
+        let rows = self.rows.chunks(self.goals.max(1)).flat_map(|row| columns.iter().map(|&at| row[at]));
+        let rows: Vec<u16> = rows.collect();
+        let nearest = rows.chunks(columns.len().max(1));
+        let nearest = nearest.map(|row| row.iter().copied().min().unwrap_or(FAR)).collect();
+        let (first, region) = (self.first.clone(), self.region.clone());
+        Self { goals: columns.len(), squares: self.squares, first, region, rows, nearest }
+    }
+
     /// Computes the distances to the nearest of some squares by square alone, wherever the player is.
     #[must_use]
     pub(crate) fn unsided_to_any(board: &Board, squares: &[u16]) -> Vec<u16> {

@@ -9,12 +9,13 @@ use pousse_search::{Cost, DEAD, Heuristic, Limits, Outcome, Properties, Run, Sta
 
 use crate::answer::{Manner, Proven};
 use crate::any::{self, Found, Share, Wanted};
+use crate::assignment::Assignment;
 use crate::board::Board;
 use crate::distances::{Distances, FAR};
 use crate::domain::{Push, Pushes};
 use crate::engine_moves::settle;
 use crate::judge::Judge;
-use crate::size::{ForSize, is_usual, with_fewer_sizes};
+use crate::size::{ForSize, MOST_GOALS, is_usual, with_fewer_sizes};
 use crate::tally::Tally;
 use crate::walk;
 use crate::{Answer, Estimate, Metrics, Task, TaskError, Technique};
@@ -76,7 +77,8 @@ pub(crate) fn in_turns(task: &Task, board: &Arc<Board>, run: &Run<'_>) -> Answer
         techniques: task.techniques,
         tally: &tally,
         seed: task.seed,
-        turns: None,
+        turns: 0..u64::MAX,
+        pause: None,
         other: usual.then_some(&other),
     };
     let Found { status, pushes, counters, how } = any::find(&wanted, run);
@@ -86,7 +88,7 @@ pub(crate) fn in_turns(task: &Task, board: &Arc<Board>, run: &Run<'_>) -> Answer
         let cost = if task.objective.counts_moves() { metrics.moves } else { metrics.pushes };
         Cost::try_from(cost).unwrap_or(DEAD - 1)
     });
-    let bound = nearest(board);
+    let bound = bound_at_start(board);
     run.record_bound(bound);
     if let Some(cost) = cost {
         run.announce_plan(cost);
@@ -159,7 +161,22 @@ fn by_estimate(
 /// The weights of turns by an estimate, in order.
 const WEIGHTS: [f64; 2] = [5.0, 2.0];
 
-/// Returns a bound on the pushes of any solution: what each box needs to the goal nearest to it.
+/// Returns a bound on the pushes of any solution: the best assignment of boxes to goals where that is quick to find, or
+/// what each box needs to the goal nearest to it.
+pub(crate) fn bound_at_start(board: &Board) -> Cost {
+    if !is_usual(board) {
+        return nearest(board);
+    }
+    let distances = Distances::new(board, crate::PerBox::Sided, &|_| false);
+    let player = usize::from(board.player());
+    let boxes = board.boxes().iter().map(|&square| usize::from(square));
+    let boxes = boxes.map(|square| (square, distances.row_of(square, player)));
+    let assignment = Assignment::<MOST_GOALS>::new(&distances, board.goals().len(), boxes, &[0; MOST_GOALS]);
+    // Boxes that no goal is left for: whoever looks for a solution will see.
+    assignment.total().unwrap_or(0)
+}
+
+/// Returns what each box needs to the goal nearest to it.
 fn nearest(board: &Board) -> Cost {
     let distances = Distances::unsided_to_any(board, board.goals());
     board

@@ -33,6 +33,12 @@ impl Objective {
     pub fn counts_moves(self) -> bool {
         matches!(self, Self::Moves | Self::MovesPushes)
     }
+
+    /// Says whether nothing but its costs is minimised: a solution that costs no more than what is proven is then the best.
+    #[must_use]
+    pub fn has_one_part(self) -> bool {
+        matches!(self, Self::Pushes | Self::Moves | Self::Any)
+    }
 }
 
 impl fmt::Display for Objective {

@@ -67,6 +67,9 @@ pub enum TaskError {
     /// Something else than pushes is to be minimised.
     #[error("only searches for the fewest pushes can be traced")]
     TracesPushes,
+    /// The steps that were given do not solve the level.
+    #[error("the steps do not solve the level")]
+    NoSolution,
     /// The level has more goals than searches take.
     #[error("the level has {goals} goals; searches take at most {most}")]
     TooManyGoals {
@@ -113,7 +116,7 @@ pub fn solve_with(task: &Task, run: &Run<'_>, keeper: &Keeper) -> Result<Answer,
 }
 
 /// Takes the level of a task apart.
-fn board_of(task: &Task) -> Result<Arc<Board>, TaskError> {
+pub(crate) fn board_of(task: &Task) -> Result<Arc<Board>, TaskError> {
     let (squares, most) = (inner_squares(&task.level), usize::from(WALL) - 1);
     if squares > most {
         return Err(TaskError::TooLarge { squares, most });

@@ -28,6 +28,24 @@ pub(crate) fn steps(board: &Board, pushes: &[Push]) -> Option<Vec<Step>> {
     Some(steps)
 }
 
+/// Returns the single pushes of the player's steps from a square; nothing when they lead into a wall.
+#[must_use]
+pub(crate) fn pushes(board: &Board, mut player: u16, steps: &[Step]) -> Option<Vec<Push>> {
+    let mut pushes = Vec::new();
+    for step in steps {
+        let d = Direction::ALL.iter().position(|direction| *direction == step.direction)?;
+        let next = board.next(usize::from(player), d);
+        if next == WALL {
+            return None;
+        }
+        if step.push {
+            pushes.push(Push::one(usize::from(next), board.next(usize::from(next), d), d));
+        }
+        player = next;
+    }
+    Some(pushes)
+}
+
 /// Appends the walk to a single push, and the push.
 fn one(
     board: &Board,

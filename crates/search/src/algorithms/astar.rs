@@ -31,7 +31,8 @@ pub struct Options {
     /// had this one, by h alone. Not an option of the command line.
     pub floor: Cost,
     /// The cost of a plan known beforehand: only cheaper plans are looked for. When there is none, the outcome is
-    /// [`Status::Failed`] without a plan and with this lower bound (or [`Status::Unsolvable`], if nothing was left out).
+    /// [`Status::Failed`] without a plan and with this lower bound (or [`Status::Unsolvable`], if nothing was left out). One
+    /// thread alone follows the best plan of the whole run: the ceiling falls with it while the search goes on.
     /// Not an option of the command line.
     pub ceiling: Option<Cost>,
 }
@@ -56,6 +57,7 @@ impl Options {
         Config {
             reopen: self.reopen,
             bound: self.ceiling.map(|ceiling| ceiling.saturating_sub(1)),
+            follows: self.ceiling.is_some(),
             floor: self.floor,
             partial: self.partial,
             childless: self.childless,

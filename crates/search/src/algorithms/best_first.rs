@@ -43,6 +43,8 @@ pub(crate) struct Pass<A> {
     pub(crate) proven: Cost,
     /// The smallest g + h that exceeded the bound.
     pub(crate) next_bound: Cost,
+    /// The bound beyond which states were left out at the end; it may have fallen on the way.
+    pub(crate) bound: Option<Cost>,
 }
 
 /// How a pass ended.
@@ -75,7 +77,7 @@ pub(crate) fn solve<D: Domain, H: Heuristic<D>>(
         End::Stopped(reason) => Status::Stopped(reason),
     };
     outcome.plan = pass.plan;
-    match config.bound {
+    match pass.bound {
         // What was left out because of the bound may hold plans.
         Some(bound) if pass.end == End::Exhausted && pass.next_bound != DEAD => {
             outcome.status = Status::Failed;
@@ -210,6 +212,9 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                 return self.end(End::Exhausted, proven);
             };
             let at_least = self.config.proves(key.0);
+            if self.config.follows && self.is_beyond(at_least, pulse.run()) {
+                return self.end(End::Exhausted, proven);
+            }
             if at_least > proven {
                 proven = at_least;
                 let bytes = self.open.bytes() + self.closed.bytes();
@@ -501,6 +506,21 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         self.open.push(primary, secondary, Slot { key, meta: entry.to_meta(D::ACTION_BITS) })
     }
 
+    /// Lowers the bound below the best plan of the whole run, and says whether all that is open lies beyond it.
+    #[inline]
+    fn is_beyond(&mut self, at_least: Cost, run: &Run<'_>) -> bool {
+        let bound = match (self.config.bound, run.ceiling()) {
+            (Some(bound), Some(best)) => bound.min(best.saturating_sub(1)),
+            _ => return false,
+        };
+        self.config.bound = Some(bound);
+        let beyond = at_least > bound;
+        if beyond {
+            self.next_bound = self.next_bound.min(at_least);
+        }
+        beyond
+    }
+
     /// Brings the counters of memory up to date.
     #[inline]
     fn note(&self, counters: &mut Counters) {
@@ -511,7 +531,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
 
     fn end(&mut self, end: End, proven: Cost) -> Pass<D::Action> {
         let plan = self.best.take().map(|(_, state, entry)| plan_in(self.domain, &self.closed, state, entry));
-        Pass { end, plan, proven, next_bound: self.next_bound }
+        Pass { end, plan, proven, next_bound: self.next_bound, bound: self.config.bound }
     }
 }
 

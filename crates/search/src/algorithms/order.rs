@@ -14,6 +14,8 @@ pub(crate) struct Config {
     pub(crate) reopen: bool,
     /// States whose g + h exceeds this are not kept.
     pub(crate) bound: Option<Cost>,
+    /// Whether the bound falls with the best plan of the whole run, whoever finds it; only for an order by g + h.
+    pub(crate) follows: bool,
     /// The least g + h of any state in an order by g + h: no plan is cheaper, as is known beforehand.
     pub(crate) floor: Cost,
     /// Whether children with a larger g + h than their parent's are put off; only for an order by g + h.
@@ -77,6 +79,7 @@ impl Config {
             ties,
             reopen: true,
             bound: None,
+            follows: false,
             floor: 0,
             partial: false,
             childless: false,

@@ -28,6 +28,7 @@ mod tests;
 pub(crate) use portfolio::Found;
 use portfolio::Portfolio;
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -45,8 +46,10 @@ pub(crate) struct Wanted<'w> {
     pub(crate) techniques: Techniques,
     pub(crate) tally: &'w Arc<Tally>,
     pub(crate) seed: u64,
-    /// Turns at most.
-    pub(crate) turns: Option<u64>,
+    /// The turns to be played, by number.
+    pub(crate) turns: Range<u64>,
+    /// Told the nodes of each turn that found nothing, before the next one.
+    pub(crate) pause: Option<&'w (dyn Fn(u64) + Sync)>,
     /// A search of another kind that has turns of its own. The switch ends it when another turn has found a solution.
     pub(crate) other: Option<&'w Other<'w>>,
 }
@@ -71,9 +74,13 @@ pub(crate) fn find(wanted: &Wanted<'_>, run: &Run<'_>) -> Found {
 
         fn run<const P: usize, const W: usize>(self) -> Found {
             let Self(wanted, run) = self;
-            let Wanted { board, techniques, tally, seed, turns, other } = wanted;
-            Portfolio::<P, W>::new((*board).clone(), *seed, *techniques, (*tally).clone())
-                .play(*turns, *other, run)
+            let Wanted { board, techniques, tally, seed, turns, pause, other } = wanted;
+            Portfolio::<P, W>::new((*board).clone(), *seed, *techniques, (*tally).clone()).play(
+                turns.clone(),
+                *pause,
+                *other,
+                run,
+            )
         }
     }
     with_any_size(wanted.board, Find(wanted, run))

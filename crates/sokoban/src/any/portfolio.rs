@@ -6,6 +6,7 @@
 //! (1993), which is never much worse than the best sequence for the level. What is learned about lost sets of boxes is kept
 //! from turn to turn. Turns end by counts of expansions, never by the clock, so one thread always does the same.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -143,9 +144,15 @@ impl<const P: usize, const W: usize> Portfolio<P, W> {
         Self { board, lost, techniques, rooms, hotspots, seed }
     }
 
-    /// Plays turns, so many at most, until there is a solution or a proof that there is none.
-    pub(crate) fn play(&self, turns: Option<u64>, other: Option<&Other<'_>>, run: &Run<'_>) -> Found {
-        let next = AtomicU64::new(0);
+    /// Plays turns until there is a solution or a proof that there is none.
+    pub(crate) fn play(
+        &self,
+        turns: Range<u64>,
+        pause: Option<&(dyn Fn(u64) + Sync)>,
+        other: Option<&Other<'_>>,
+        run: &Run<'_>,
+    ) -> Found {
+        let next = AtomicU64::new(turns.start);
         let over = AtomicBool::new(false);
         let full = AtomicU64::new(0);
         let found = Mutex::new(Found {
@@ -159,7 +166,7 @@ impl<const P: usize, const W: usize> Portfolio<P, W> {
         let stage = run.stage_aside(limits).or_cancelled_by(&over);
         let play_next = || {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if turns.is_some_and(|turns| number >= turns) {
+            if number >= turns.end {
                 return false;
             }
             let (status, pushes, counters) = self.turn(number, &over, other, &stage);
@@ -175,7 +182,12 @@ impl<const P: usize, const W: usize> Portfolio<P, W> {
                     (found.status, found.pushes, found.how) = (status, pushes, words(number));
                 }
             }
-            !over.load(Ordering::Relaxed)
+            let goes_on = !over.load(Ordering::Relaxed);
+            drop(found);
+            if let Some(pause) = pause.filter(|_| goes_on) {
+                pause(counters.generated);
+            }
+            goes_on
         };
         // The first turn is over in a moment, and often all that is needed.
         if play_next() {

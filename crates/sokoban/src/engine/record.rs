@@ -8,6 +8,7 @@ use pousse_search::{Algorithm, Run};
 use super::Solving;
 use crate::board::Board;
 use crate::domain::Push;
+use crate::incumbent::Incumbent;
 use crate::size::{ForSize, MOST_GOALS, MOST_WORDS, with_size};
 use crate::state::State;
 use crate::{Direction, Level, Objective, Step, Task, TaskError, walk};
@@ -67,7 +68,8 @@ impl ForSize for Search<'_, '_, '_> {
 impl Search<'_, '_, '_> {
     fn record<const P: usize, const W: usize, const N: usize>(self) -> Result<Traced, TaskError> {
         let Self { task, algorithm, most, run, board } = self;
-        let mut solving = Solving::<P, W, N>::new(task, board.clone(), run);
+        let incumbent = Incumbent::new(board.clone(), task.objective, None);
+        let mut solving = Solving::<P, W, N>::new(task, board.clone(), &incumbent, run);
         solving.prepare(true);
         let Solving { domain, judge, .. } = &solving;
         let mut recording = pousse_search::record::record(algorithm, domain, judge, most, run)?;

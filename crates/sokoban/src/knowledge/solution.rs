@@ -1,7 +1,7 @@
 //! Solutions that replay, from one square of the player or another.
 
 use super::{Metric, Solution};
-use crate::board::{Board, DeadRule, WALL};
+use crate::board::{Board, DeadRule};
 use crate::domain::Push;
 use crate::walk;
 use crate::{Direction, Level, Step, replay};
@@ -20,7 +20,8 @@ pub(super) fn solution_from(
     if from != to {
         let other = placed(level, to)?;
         let board = Board::new(&other, DeadRule::None);
-        let steps = walk::steps(&board, &pushes(&placed(level, from)?, &board, &replayed.steps)?)?;
+        let steps =
+            walk::steps(&board, &walk::pushes(&board, board.square(usize::from(from)), &replayed.steps)?)?;
         let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
         replayed = replay(&other, &directions).ok()?;
     }
@@ -35,7 +36,7 @@ pub(super) fn solution_from(
 pub(crate) fn pushes_of(level: &Level, board: &Board, steps: &[Step]) -> Option<Vec<Push>> {
     let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
     let replayed = replay(level, &directions).ok().filter(|replay| replay.solved)?;
-    pushes(level, board, &replayed.steps)
+    walk::pushes(board, board.square(level.player()), &replayed.steps)
 }
 
 /// Returns the level with the player on another cell, if he can be there.
@@ -43,27 +44,4 @@ fn placed(level: &Level, player: u16) -> Option<Level> {
     let player = usize::from(player);
     let free = level.cells().get(player).is_some_and(|&cell| cell != crate::Cell::Wall);
     (free && !level.boxes().contains(&player)).then(|| level.with(level.boxes().to_vec(), player))
-}
-
-/// Returns the pushes of steps from the start of a level.
-fn pushes(level: &Level, board: &Board, steps: &[Step]) -> Option<Vec<Push>> {
-    let mut player = board.square(level.player());
-    let mut pushes = Vec::new();
-    for step in steps {
-        let d = match step.direction {
-            Direction::Up => 0,
-            Direction::Down => 1,
-            Direction::Left => 2,
-            Direction::Right => 3,
-        };
-        let next = board.next(usize::from(player), d);
-        if next == WALL {
-            return None;
-        }
-        if step.push {
-            pushes.push(Push::one(usize::from(next), board.next(usize::from(next), d), d));
-        }
-        player = next;
-    }
-    Some(pushes)
 }

@@ -1,0 +1,109 @@
+//! Making solutions shorter, whoever found them.
+//!
+//! A part of a solution between two of its positions is replaced by a shorter one (`corridor.rs` says how that is found,
+//! `pousse_search::shorten` which parts and in what order), until no part can be; and other solutions are made shorter in
+//! the same way, for what is better in them. None of this says anything about the shortest solution: what is proven
+//! comes from elsewhere.
+
+mod corridor;
+mod push_windows;
+#[cfg(test)]
+mod tests;
+mod walk_windows;
+mod workshop;
+
+pub(crate) use workshop::Workshop;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use pousse_search::{Limits, Run, Status, StopReason, side_by_side};
+
+use crate::answer::{Manner, Proven};
+use crate::engine_any::bound_at_start;
+use crate::incumbent::Incumbent;
+use crate::knowledge::{Metric, Watch, pushes_of};
+use crate::size::{ForSize, with_fewer_sizes};
+use crate::tally::Tally;
+use crate::task::board_of;
+use crate::{Answer, Keeper, Step, Task, TaskError};
+
+/// Shares of work without a gain after which it is given up, where nothing else limits it.
+const PATIENCE: u64 = 12;
+
+/// Makes a solution of a task's level better by the task's objective: never worse. It ends at a limit of the run, when the
+/// solution is proven to be the best, or, without a limit of time or nodes, when nothing was gained for long.
+///
+/// The answer's bound is a simple one, and what a keeper knows; improving proves nothing.
+///
+/// # Errors
+///
+/// [`TaskError`] when the steps are no solution, or the level is too large.
+pub fn improve(
+    task: &Task,
+    steps: &[Step],
+    run: &Run<'_>,
+    keeper: Option<&Keeper>,
+) -> Result<Answer, TaskError> {
+    let Some(keeper) = keeper else { return work(task, steps, run, None) };
+    let watch = Watch::new(keeper, Metric::of(task.objective), run.observer());
+    let limits = Limits { time: run.time_left(), ..*run.limits() };
+    work(task, steps, &run.stage_watched_by(limits, &watch), Some(keeper))
+}
+
+fn work(task: &Task, steps: &[Step], run: &Run<'_>, keeper: Option<&Keeper>) -> Result<Answer, TaskError> {
+    struct Work<'w, 'r, 'a>(&'w Workshop<'w>, &'r Run<'a>);
+    impl ForSize for Work<'_, '_, '_> {
+        type Output = ();
+
+        fn run<const P: usize, const W: usize, const N: usize>(self) {
+            let Self(workshop, run) = self;
+            // Nobody works beside it.
+            side_by_side(
+                false,
+                |turns| workshop.work::<P, W, N>(turns, &AtomicBool::new(false), run),
+                |_| (),
+            );
+        }
+    }
+    let start = Instant::now();
+    let board = board_of(task)?;
+    let pushes = pushes_of(&task.level, &board, steps).ok_or(TaskError::NoSolution)?;
+    let incumbent = Incumbent::new(board.clone(), task.objective, keeper);
+    incumbent.offer_solution(&pushes, steps.to_vec(), run);
+    let metric = Metric::of(task.objective);
+    let simple = bound_at_start(&board);
+    let bound = keeper.map_or(0, |keeper| keeper.knowledge().lower_bound(metric)).max(simple);
+    run.record_bound(bound);
+    let tally = Arc::new(Tally::default());
+    let limits = run.limits();
+    let patience = (limits.time.is_none() && limits.nodes.is_none()).then_some(PATIENCE);
+    let workshop = Workshop::new(task, &board, &incumbent, &tally).with_patience(patience);
+    with_fewer_sizes(&board, Work(&workshop, run))?;
+    let known = incumbent.known().expect("the solution that was given, or a better one");
+    let bound = bound.min(known.cost.0);
+    let stopped = run.interrupted().or((run.nodes_left() == Some(0)).then_some(StopReason::Nodes));
+    let proven = Proven {
+        status: match stopped {
+            _ if bound == known.cost.0 && task.objective.has_one_part() => Status::Optimal,
+            Some(reason) => Status::Stopped(reason),
+            None => Status::Solved,
+        },
+        steps: Some(known.steps),
+        lower_bound: Some(bound),
+        upper_bound: Some(known.cost.0),
+        counters: workshop.counters(),
+        iterations: Vec::new(),
+        initial_h: simple,
+    };
+    let manner = Manner {
+        algorithm: "windows".into(),
+        chosen_because: None,
+        properties: pousse_search::Properties::SOUND,
+        effects: Vec::new(),
+        preparation: 0.0,
+        seconds: start.elapsed().as_secs_f64(),
+    };
+    Ok(Answer::new(task, proven, manner))
+}
