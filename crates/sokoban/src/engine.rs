@@ -1,8 +1,8 @@
 //! From a task to loops compiled for the size of its level.
 //!
-//! Where the method is left to us, tables are made when they are needed: a first A\* and a first dive have the cheap ones
-//! and 20,000 nodes each, which is enough for most small levels. Then a feature-space search (`any/`) looks for any
-//! solution for a moment. From there on two work side by side: one makes the solution better (`improve/`), the other
+//! Where the method is left to us, tables are made when they are needed: a first turn of the search for any solution
+//! (`any/`) has none, a first A\* and a first dive have the cheap ones and 20,000 nodes each, which is enough for most small
+//! levels. Where there is no solution yet, some more turns look for any. From there on two work side by side: one makes the solution better (`improve/`), the other
 //! makes the dear tables and raises the bound. Each better solution lowers the ceiling of the proof, and it is over when
 //! the two meet.
 //!
@@ -16,6 +16,7 @@ mod record;
 
 pub use record::{Pushed, Traced, record};
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -34,7 +35,7 @@ use crate::domain::{Push, Pushes, SEARCHED_BY};
 use crate::improve::Workshop;
 use crate::incumbent::Incumbent;
 use crate::judge::Judge;
-use crate::knowledge::{Frame, Keeper, Metric, pushes_of};
+use crate::knowledge::{Frame, Keeper, Metric, Recalled};
 use crate::tally::Tally;
 use crate::{Answer, Task, TaskError, Technique, Techniques};
 
@@ -58,7 +59,18 @@ pub(crate) fn pushes<const P: usize, const W: usize, const N: usize>(
     keeper: Option<&Keeper>,
 ) -> Result<Answer, TaskError> {
     let incumbent = Incumbent::new(board.clone(), task.objective, keeper);
-    let mut solving = Solving::<P, W, N>::new(task, board, &incumbent, run);
+    fewest_pushes::<P, W, N>(task, board, &incumbent, run, keeper)
+}
+
+/// Searches for the fewest pushes on a level of a size, from the best solution so far.
+pub(crate) fn fewest_pushes<const P: usize, const W: usize, const N: usize>(
+    task: &Task,
+    board: Arc<Board>,
+    incumbent: &Incumbent<'_>,
+    run: &Run<'_>,
+    keeper: Option<&Keeper>,
+) -> Result<Answer, TaskError> {
+    let mut solving = Solving::<P, W, N>::new(task, board, incumbent, run);
     if let Some(keeper) = keeper {
         solving.recall(keeper);
     }
@@ -143,22 +155,19 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
     /// Begins with what a keeper knows: bounds, a solution, sets of boxes with penalties.
     fn recall(&mut self, keeper: &Keeper) {
         self.judge.recall(keeper);
-        let knowledge = keeper.knowledge();
-        if knowledge.is_unsolvable() {
+        let known = Recalled::new(keeper, Metric::Pushes);
+        if known.unsolvable {
             (self.status, self.lower_bound) = (Status::Unsolvable, DEAD);
-            self.chosen_because = Some("it is known from an earlier search".into());
+            self.chosen_because = Some(Recalled::REASON.into());
             return;
         }
-        let solution = knowledge.solution(Metric::Pushes);
-        let pushes = solution.and_then(|known| pushes_of(&self.task.level, &self.domain.board, &known.steps));
-        if let Some(pushes) = pushes {
-            self.incumbent.offer(&pushes, self.run);
+        if known.offer_to(self.incumbent, &self.task.level, self.run) {
             self.status = Status::Solved;
         }
-        self.raise(knowledge.lower_bound(Metric::Pushes));
+        self.raise(known.lower_bound);
         if self.is_settled() {
             self.algorithm = self.task.algorithm.map_or("astar".into(), |algorithm| algorithm.to_string());
-            self.chosen_because = Some("it is known from an earlier search".into());
+            self.chosen_because = Some(Recalled::REASON.into());
         }
     }
 
@@ -183,6 +192,8 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         let first = Heuristic::<Pushes<P, W>>::value(&self.judge, carry);
         self.initial_h =
             if first == DEAD { DEAD } else { self.judge.refine(&self.domain, &root, &carry, first) };
+        // Whatever comes of the search, this is proven.
+        self.raise(self.proven_at_start());
     }
 
     /// Solves by one algorithm with all tables.
@@ -197,16 +208,22 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         let outcome = search(informed, &self.domain, &self.judge, self.run)?;
         self.seconds += start.elapsed().as_secs_f64();
         self.take(outcome);
-        if self.lower_bound != DEAD {
-            self.raise(self.proven_at_start());
-        }
         Ok(())
     }
 
     /// Solves in stages of our choice.
     fn in_stages(&mut self) {
         self.algorithm = "astar".into();
+        self.chosen_because =
+            Some("A* with all tables, dives with macro pushes, and better solutions beside".into());
+        // The first turn needs no tables, and answers most levels at once.
+        if !self.find_any(0..1) {
+            return;
+        }
         self.prepare(false);
+        if self.is_settled() {
+            return;
+        }
         self.run.enter("first look");
         let outcome = self.stage(Some(FIRST), |solving, run| {
             astar::search(&solving.domain, &solving.judge, solving.options(), run)
@@ -217,15 +234,13 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
             }
             return;
         }
-        self.chosen_because =
-            Some("A* with all tables, dives with macro pushes, and better solutions beside".into());
-        if self.dive(Ties::LargerG, FIRST) && self.find_any() {
+        if self.dive(Ties::LargerG, FIRST) && self.find_any(1..TURNS) {
             self.side_by_side();
         }
     }
 
     /// Looks for any solution for a moment, unless there is one; says whether to go on.
-    fn find_any(&mut self) -> bool {
+    fn find_any(&mut self, turns: Range<u64>) -> bool {
         if self.incumbent.cost().is_some() {
             return true;
         }
@@ -236,7 +251,7 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
                 techniques: solving.task.techniques,
                 tally: &solving.tally,
                 seed: solving.task.seed,
-                turns: 0..TURNS,
+                turns: turns.clone(),
                 pause: None,
                 other: None,
             };
@@ -256,36 +271,17 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
     fn side_by_side(&mut self) {
         let (over, hopeless) = (AtomicBool::new(false), AtomicBool::new(false));
         let whole = self.run;
-        let all = *whole.limits();
-        // On one thread they take turns, on several each has its half.
-        let by_turns = all.threads <= 1;
-        let half = |number: u64| number / 2;
-        let nodes = whole.nodes_left();
-        let limits = |threads: usize, nodes: Option<u64>, memory: u64| Limits {
-            threads: threads.max(1),
-            nodes,
-            memory,
-            time: whole.time_left(),
-        };
-        let for_better = limits(all.threads / 2, nodes.map(half), all.memory / 4);
-        let better = whole.stage(for_better).or_cancelled_by(&over);
+        let halves = Halves::of(whole);
+        let better = whole.stage(halves.better).or_cancelled_by(&over);
         let (task, incumbent, tally) = (self.task, self.incumbent, self.tally.clone());
         let board = self.domain.board.clone();
         let workshop = Workshop::new(task, &board, incumbent, &tally).after_turns(TURNS);
-        let for_proof = limits(
-            all.threads - all.threads / 2,
-            nodes.map(|nodes| nodes - half(nodes)),
-            all.memory - all.memory / 4,
-        );
         side_by_side(
-            by_turns,
+            halves.by_turns,
             |turns| {
-                let proof = whole.stage(for_proof).or_cancelled_by(&hopeless);
+                let proof = whole.stage(halves.proof).or_cancelled_by(&hopeless);
                 self.prove(turns, &proof);
-                // What is left of a limit may be used by the other one.
-                let limited = all.time.is_some() || nodes.is_some();
-                let spent = matches!(self.status, Status::Stopped(StopReason::Memory | StopReason::Nodes));
-                over.store(!(spent && limited), Ordering::Relaxed);
+                over.store(!halves.goes_on_alone(self.status), Ordering::Relaxed);
             },
             |turns| workshop.work::<P, W, N>(turns, &hopeless, &better),
         );
@@ -305,7 +301,6 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
             return;
         }
         self.prepare(true);
-        self.raise(self.proven_at_start());
         if self.is_settled() {
             return;
         }
@@ -494,6 +489,38 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
             seconds: self.seconds,
         };
         Answer::new(self.task, proven, manner)
+    }
+}
+
+/// What a search for better solutions and the proof beside it may use up. On one thread they take turns; on several each
+/// has its half.
+pub(crate) struct Halves {
+    pub(crate) by_turns: bool,
+    pub(crate) better: Limits,
+    pub(crate) proof: Limits,
+}
+
+impl Halves {
+    /// Shares out what is left of a run.
+    pub(crate) fn of(run: &Run<'_>) -> Self {
+        let all = Limits { time: run.time_left(), nodes: run.nodes_left(), ..*run.limits() };
+        let nodes = all.nodes.map(|nodes| nodes / 2);
+        let better =
+            Limits { threads: (all.threads / 2).max(1), nodes, memory: all.memory / 4, time: all.time };
+        let proof = Limits {
+            threads: (all.threads - all.threads / 2).max(1),
+            nodes: all.nodes.zip(nodes).map(|(all, half)| all - half),
+            memory: all.memory - all.memory / 4,
+            time: all.time,
+        };
+        Self { by_turns: all.threads <= 1, better, proof }
+    }
+
+    /// Says whether better solutions are still looked for when the proof has ended so: what it cannot use of a limit, they
+    /// can.
+    pub(crate) fn goes_on_alone(&self, status: Status) -> bool {
+        let limited = self.proof.time.is_some() || self.proof.nodes.is_some();
+        limited && matches!(status, Status::Stopped(StopReason::Memory | StopReason::Nodes))
     }
 }
 

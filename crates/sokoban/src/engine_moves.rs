@@ -1,4 +1,9 @@
 //! From a task whose objective counts moves to a loop compiled for the size of its level.
+//!
+//! Where the method is left to us, this goes as for pushes (see `engine`): a first look by A\*, any solution for a moment,
+//! then better solutions and the proof side by side (`anytime.rs`).
+
+mod anytime;
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -10,6 +15,7 @@ use crate::answer::{Manner, Proven};
 use crate::board::Board;
 use crate::domain::Pushes;
 use crate::judge::Judge;
+use crate::knowledge::{Keeper, Metric};
 use crate::scale::{PUSHES_BELOW, Scale};
 use crate::tally::Tally;
 use crate::walk;
@@ -22,6 +28,24 @@ pub(crate) fn moves<const P: usize, const W: usize, const N: usize>(
     task: &Task,
     board: Arc<Board>,
     run: &Run<'_>,
+    keeper: Option<&Keeper>,
+) -> Result<Answer, TaskError> {
+    let answer = match task.algorithm {
+        None => anytime::moves::<P, W, N>(task, board, run, keeper)?,
+        Some(algorithm) => by_name::<P, W, N>(task, algorithm, board, run)?,
+    };
+    if let Some(keeper) = keeper {
+        tell(keeper, Metric::of(task.objective), &answer);
+    }
+    Ok(answer)
+}
+
+/// Searches by an algorithm that was asked for.
+fn by_name<const P: usize, const W: usize, const N: usize>(
+    task: &Task,
+    algorithm: Algorithm,
+    board: Arc<Board>,
+    run: &Run<'_>,
 ) -> Result<Answer, TaskError> {
     let tally = Arc::new(Tally::default());
     let start = Instant::now();
@@ -31,7 +55,6 @@ pub(crate) fn moves<const P: usize, const W: usize, const N: usize>(
     let mut judge = Judge::<P, W, N>::new(board.clone(), task.estimate, task.techniques, tally.clone());
     judge.prepare_some(run);
     let preparation = start.elapsed().as_secs_f64();
-    let algorithm = task.algorithm.unwrap_or(Algorithm::Astar(astar::Options::default()));
     let start = Instant::now();
     let search = Search { board: &board, pushes: &pushes, judge: &judge, task, algorithm };
     let found = match task.objective {
@@ -57,6 +80,20 @@ pub(crate) fn moves<const P: usize, const W: usize, const N: usize>(
         seconds: start.elapsed().as_secs_f64(),
     };
     Ok(Answer::new(task, proven, manner))
+}
+
+/// Brings to a keeper what a search found out.
+fn tell(keeper: &Keeper, metric: Metric, answer: &Answer) {
+    let mut knowledge = keeper.knowledge();
+    if let Some(steps) = &answer.steps {
+        knowledge.offer_solution(steps);
+    }
+    if let Some(bound) = answer.lower_bound {
+        knowledge.raise_lower_bound(metric, bound);
+    }
+    if answer.status == Status::Unsolvable {
+        knowledge.set_unsolvable();
+    }
 }
 
 /// Returns the techniques of a set that keep what an objective counts.

@@ -33,6 +33,11 @@ impl<'k> Incumbent<'k> {
         Self { board, objective, keeper, best: Mutex::new(None) }
     }
 
+    /// Returns the board.
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+
     fn best(&self) -> MutexGuard<'_, Option<Known>> {
         self.best.lock().unwrap_or_else(PoisonError::into_inner)
     }

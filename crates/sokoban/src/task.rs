@@ -163,10 +163,10 @@ impl ForSize for Other<'_, '_, '_> {
     type Output = Result<Answer, TaskError>;
 
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Result<Answer, TaskError> {
-        let Search { task, run, board, .. } = self.0;
+        let Search { task, run, board, keeper } = self.0;
         match task.objective {
             Objective::PushesMoves | Objective::Moves | Objective::MovesPushes => {
-                engine_moves::moves::<P, W, N>(task, board, run)
+                engine_moves::moves::<P, W, N>(task, board, run, keeper)
             }
             _ => {
                 let algorithm = task.algorithm.expect("without one, turns of our own are played");

@@ -209,11 +209,12 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             let room = if self.closed.bytes() < CACHE { 1 } else { BATCH };
             batch.clear();
             let Some(key) = self.config.pop(&mut self.open, room, &mut turn, &mut batch) else {
-                return self.end(End::Exhausted, proven);
+                return self.run_dry(proven);
             };
             let at_least = self.config.proves(key.0);
             if self.config.follows && self.is_beyond(at_least, pulse.run()) {
-                return self.end(End::Exhausted, proven);
+                self.note(counters);
+                return self.run_dry(proven);
             }
             if at_least > proven {
                 proven = at_least;
@@ -504,6 +505,18 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             (self.domain.pack(state), entry)
         };
         self.open.push(primary, secondary, Slot { key, meta: entry.to_meta(D::ACTION_BITS) })
+    }
+
+    /// Ends with nothing open within the bound. Where the bound has fallen below a plan that was found here, that plan is as
+    /// good as taken out.
+    fn run_dry(&mut self, proven: Cost) -> Pass<D::Action> {
+        let own = self.best.as_ref().map(|(cost, ..)| *cost);
+        match (own, self.config.bound) {
+            (Some(cost), Some(bound)) if self.config.follows && cost == bound.saturating_add(1) => {
+                self.end(End::Goal, cost)
+            }
+            _ => self.end(End::Exhausted, proven),
+        }
     }
 
     /// Lowers the bound below the best plan of the whole run, and says whether all that is open lies beyond it.

@@ -10,6 +10,7 @@ mod graph;
 mod lazy;
 mod ranks;
 mod resume;
+mod shorten;
 mod stops;
 mod team;
 mod wide;

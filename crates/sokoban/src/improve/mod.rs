@@ -7,8 +7,6 @@
 
 mod corridor;
 mod push_windows;
-#[cfg(test)]
-mod tests;
 mod walk_windows;
 mod workshop;
 

@@ -124,9 +124,7 @@ impl<'w> Workshop<'w> {
 
     /// Makes the best solution better, and others, until it is over.
     fn improve<M: Means>(&self, means: &M, turns: &Turns<'_>, run: &Run<'_>) {
-        let Some(known) = self.incumbent.known() else { return };
-        run.enter("improving");
-        let improver = Improver::new(means.windows(), means.route(&known.pushes));
+        let Some(improver) = self.begin(means, run) else { return };
         let (mut share, mut seed, mut in_vain) = (SHARE, self.task.seed, 0);
         while self.patience.is_none_or(|patience| in_vain < patience) {
             let before = improver.cost();
@@ -161,10 +159,19 @@ impl<'w> Workshop<'w> {
 
     /// Makes the best solution better for a while.
     fn try_out<M: Means>(&self, means: &M, nodes: u64, run: &Run<'_>) {
-        let Some(known) = self.incumbent.known() else { return };
+        if let Some(improver) = self.begin(means, run) {
+            self.windows(means, &improver, nodes, run);
+        }
+    }
+
+    /// Takes up the best solution.
+    fn begin<'m, M: Means>(&self, means: &'m M, run: &Run<'_>) -> Option<Improver<'m, M::Windows>> {
+        let known = self.incumbent.known()?;
         run.enter("improving");
-        let improver = Improver::new(means.windows(), means.route(&known.pushes));
-        self.windows(means, &improver, nodes, run);
+        let route = means.route(&known.pushes);
+        // What leads nowhere and back is already left out.
+        self.incumbent.offer(&means.pushes(&route), run);
+        Some(Improver::new(means.windows(), route))
     }
 
     /// Searches windows of the best solution.

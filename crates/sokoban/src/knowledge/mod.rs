@@ -7,6 +7,7 @@
 mod file;
 mod frame;
 mod keeper;
+mod recalled;
 mod solution;
 mod store;
 #[cfg(test)]
@@ -19,6 +20,7 @@ use pousse_search::Cost;
 pub(crate) use frame::Frame;
 pub use keeper::Keeper;
 pub(crate) use keeper::Watch;
+pub(crate) use recalled::Recalled;
 pub use store::{Store, StoreError, Warning};
 
 use crate::board::{Board, DeadRule};

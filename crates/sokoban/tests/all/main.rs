@@ -2,6 +2,7 @@
 
 mod any;
 mod collections;
+mod improve;
 mod knowledge;
 mod objectives;
 mod truth;

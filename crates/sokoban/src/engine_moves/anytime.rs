@@ -1,0 +1,371 @@
+//! Fewest moves in stages of our choice: a solution at once, then better ones while the bound rises.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use pousse_search::algorithms::astar::{self, Ties};
+use pousse_search::{
+    Cost, Counters, DEAD, Heuristic, Limits, Outcome, Run, Status, StopReason, Turns, side_by_side,
+};
+
+use super::{settle, techniques_for};
+use crate::answer::{Manner, Proven};
+use crate::any::{self, Wanted};
+use crate::board::Board;
+use crate::domain::Pushes;
+use crate::engine;
+use crate::improve::Workshop;
+use crate::incumbent::Incumbent;
+use crate::judge::Judge;
+use crate::knowledge::{Keeper, Metric, Recalled};
+use crate::scale::{PUSHES_BELOW, Scale};
+use crate::tally::Tally;
+use crate::walk_judge::WalkJudge;
+use crate::walks::{Walk, Walks};
+use crate::{Answer, Objective, Task, TaskError, Technique};
+
+/// Nodes of the first look.
+const FIRST: u64 = 20_000;
+/// How many times as many nodes each A* has as the one before, where it shares its thread.
+const GROWTH: u64 = 8;
+/// Turns of the search for any solution before the proof begins beside it.
+const TURNS: u64 = 3;
+
+/// Searches for the fewest moves, or the fewest moves or pushes among the solutions with the fewest of the other.
+pub(super) fn moves<const P: usize, const W: usize, const N: usize>(
+    task: &Task,
+    board: Arc<Board>,
+    run: &Run<'_>,
+    keeper: Option<&Keeper>,
+) -> Result<Answer, TaskError> {
+    let incumbent = Incumbent::new(board.clone(), task.objective, keeper);
+    let mut lower_bound = 0;
+    if let Some(keeper) = keeper {
+        let known = Recalled::new(keeper, Metric::of(task.objective));
+        known.offer_to(&incumbent, &task.level, run);
+        lower_bound = known.lower_bound;
+        run.record_bound(lower_bound);
+    }
+    if task.objective != Objective::PushesMoves {
+        let scale = if task.objective == Objective::Moves { Scale::MOVES } else { Scale::MOVES_PUSHES };
+        return Ok(solve::<P, W, N>(task, &board, scale, &incumbent, lower_bound, run));
+    }
+    // The fewest pushes come first; what is left of the time is for moves.
+    let pushes = Task { objective: Objective::Pushes, ..task.clone() };
+    let answer = engine::fewest_pushes::<P, W, N>(&pushes, board.clone(), &incumbent, run, keeper)?;
+    let Some(fewest) = answer.upper_bound.filter(|_| answer.status == Status::Optimal) else {
+        return Ok(answer);
+    };
+    let Some(scale) = Scale::pushes_moves(fewest, board.squares()) else {
+        return Ok(Answer { status: Status::Solved, ..answer });
+    };
+    let mut second = solve::<P, W, N>(task, &board, scale, &incumbent, fewest, run);
+    second.counters.merge_sequential(&answer.counters);
+    second.preparation += answer.preparation;
+    second.seconds += answer.seconds;
+    Ok(Answer { lower_bound: Some(fewest), upper_bound: Some(fewest), initial_h: answer.initial_h, ..second })
+}
+
+/// A search on a scale, on its way.
+struct Proving<'t, 'r, 'a> {
+    task: &'t Task,
+    board: &'t Arc<Board>,
+    run: &'r Run<'a>,
+    incumbent: &'t Incumbent<'t>,
+    tally: Arc<Tally>,
+    counters: Counters,
+    status: Status,
+    proven: Cost, // on the scale
+}
+
+/// Searches on a scale for what costs least, where so much is proven about the first part of the objective.
+fn solve<const P: usize, const W: usize, const N: usize>(
+    task: &Task,
+    board: &Arc<Board>,
+    scale: Scale,
+    incumbent: &Incumbent<'_>,
+    lower_bound: Cost,
+    run: &Run<'_>,
+) -> Answer {
+    let (tally, start) = (Arc::new(Tally::default()), Instant::now());
+    run.enter("tables");
+    let singly = task.techniques.without(Technique::MacroPushes);
+    let pushes = Pushes::<P, W>::new(board.clone(), singly, tally.clone());
+    let mut inner = Judge::<P, W, N>::new(board.clone(), task.estimate, task.techniques, tally.clone());
+    inner.prepare_some(run);
+    let preparation = start.elapsed().as_secs_f64();
+    let start = Instant::now();
+    let domain = Walks::<P, W>::new(board.clone(), scale);
+    let judge = WalkJudge::new(board.clone(), scale, &inner, &pushes, task.estimate);
+    let search = Search { domain: &domain, judge: &judge, scale };
+    let mut nothing = Outcome::<Walk>::new(Status::Failed);
+    let initial_h = settle(&mut nothing, &domain, &judge);
+    let (counters, tally) = (Counters::default(), tally.clone());
+    let mut proving =
+        Proving { task, board, run, incumbent, tally, counters, status: Status::Failed, proven: 0 };
+    if initial_h == DEAD {
+        (proving.status, proving.proven) = (Status::Unsolvable, DEAD);
+    } else {
+        proving.proven = nothing.lower_bound.max(search.on_scale(lower_bound));
+        if !proving.is_met(&search) {
+            proving.in_stages(&search);
+        }
+    }
+    let effects = proving.tally.effects(techniques_for(task.objective, task.techniques));
+    let manner = Manner {
+        algorithm: "astar".into(),
+        chosen_because: Some("A*, and better solutions beside it".into()),
+        properties: Heuristic::<Pushes<P, W>>::properties(&inner),
+        effects,
+        preparation,
+        seconds: start.elapsed().as_secs_f64(),
+    };
+    Answer::new(task, proving.outcome(&search, initial_h), manner)
+}
+
+impl Proving<'_, '_, '_> {
+    fn in_stages<const P: usize, const W: usize, const N: usize>(&mut self, search: &Search<'_, P, W, N>) {
+        // The first turn answers most levels at once.
+        if !self.find_any(0..1) {
+            return;
+        }
+        self.run.enter("first look");
+        let outcome = self.stage(search, Some(FIRST), self.run);
+        if self.goes_on(search, outcome, self.run) && self.find_any(1..TURNS) {
+            self.side_by_side(search);
+        }
+    }
+
+    /// Looks for any solution for a moment, unless there is one; says whether to go on.
+    fn find_any(&mut self, turns: Range<u64>) -> bool {
+        if self.incumbent.cost().is_some() {
+            return true;
+        }
+        self.run.enter("any solution");
+        let wanted = Wanted {
+            board: self.board,
+            techniques: self.task.techniques,
+            tally: &self.tally,
+            seed: self.task.seed,
+            turns,
+            pause: None,
+            other: None,
+        };
+        let found = any::find(&wanted, self.run);
+        self.counters.merge_sequential(&found.counters);
+        if let Some(pushes) = &found.pushes {
+            self.incumbent.offer(pushes, self.run);
+        }
+        if found.status == Status::Unsolvable {
+            (self.status, self.proven) = (Status::Unsolvable, DEAD);
+            return false;
+        }
+        true
+    }
+
+    /// Makes the solution better and raises the bound, until they meet or a limit is reached.
+    fn side_by_side<const P: usize, const W: usize, const N: usize>(&mut self, search: &Search<'_, P, W, N>) {
+        let (over, hopeless) = (AtomicBool::new(false), AtomicBool::new(false));
+        let whole = self.run;
+        let halves = engine::Halves::of(whole);
+        let better = whole.stage(halves.better).or_cancelled_by(&over);
+        let tally = self.tally.clone();
+        let workshop = Workshop::new(self.task, self.board, self.incumbent, &tally).after_turns(TURNS);
+        side_by_side(
+            halves.by_turns,
+            |turns| {
+                let proof = whole.stage(halves.proof).or_cancelled_by(&hopeless);
+                self.prove(search, turns, &proof);
+                over.store(!halves.goes_on_alone(self.status), Ordering::Relaxed);
+            },
+            |turns| workshop.work::<P, W, N>(turns, &hopeless, &better),
+        );
+        self.counters.merge_parallel(&workshop.counters());
+        if hopeless.load(Ordering::Relaxed) && self.incumbent.cost().is_none() {
+            (self.status, self.proven) = (Status::Unsolvable, DEAD);
+        }
+        if self.status != Status::Unsolvable {
+            self.is_met(search);
+        }
+    }
+
+    /// Raises the bound, until it meets the best solution or a limit is reached.
+    fn prove<const P: usize, const W: usize, const N: usize>(
+        &mut self,
+        search: &Search<'_, P, W, N>,
+        turns: &Turns<'_>,
+        run: &Run<'_>,
+    ) {
+        let mut nodes = FIRST;
+        loop {
+            turns.hand_over(nodes);
+            if self.is_met(search) {
+                return;
+            }
+            run.enter("improving and proving");
+            nodes = nodes.saturating_mul(GROWTH);
+            let outcome = self.stage(search, turns.are_taken().then_some(nodes), run);
+            if !self.goes_on(search, outcome, run) {
+                return;
+            }
+        }
+    }
+
+    /// Runs A*, with a limit on its nodes.
+    fn stage<const P: usize, const W: usize, const N: usize>(
+        &mut self,
+        search: &Search<'_, P, W, N>,
+        nodes: Option<u64>,
+        run: &Run<'_>,
+    ) -> Outcome<Walk> {
+        let nodes = match (nodes, run.nodes_left()) {
+            (Some(nodes), Some(left)) => Some(nodes.min(left)),
+            (nodes, left) => nodes.or(left),
+        };
+        let limits = Limits { nodes, time: run.time_left(), ..*run.limits() };
+        let moves = |cost| Some(search.scale.moves_in(cost)).filter(|&moves| moves < PUSHES_BELOW);
+        let stage = match self.task.objective {
+            // The ceiling falls with the best solution while the search goes on.
+            Objective::Moves => run.stage(limits),
+            Objective::MovesPushes => run.stage_on_scale(limits, &moves),
+            _ => run.stage_aside(limits),
+        };
+        // Hardly any two states cost the same where both parts count: a bucket for each cost and estimate would be one for
+        // each state.
+        let ties = if search.scale == Scale::MOVES { Ties::LargerG } else { Ties::LastIn };
+        let ceiling = self.incumbent.cost().map(|cost| search.cost(self.task.objective, cost));
+        let options = astar::Options { ties, ceiling, floor: self.proven, ..astar::Options::default() };
+        let outcome = astar::search(search.domain, search.judge, options, &stage);
+        run.charge(&outcome.counters);
+        outcome
+    }
+
+    /// Takes what a stage found; says whether there is something left to do and to do it with.
+    fn goes_on<const P: usize, const W: usize, const N: usize>(
+        &mut self,
+        search: &Search<'_, P, W, N>,
+        outcome: Outcome<Walk>,
+        run: &Run<'_>,
+    ) -> bool {
+        self.counters.merge_sequential(&outcome.counters);
+        if let Some(plan) = &outcome.plan {
+            let pushes: Vec<_> = plan.actions.iter().map(|walk| walk.push).collect();
+            self.incumbent.offer(&pushes, self.run);
+        }
+        let nodes_spent = outcome.status == Status::Stopped(StopReason::Nodes);
+        self.status = match outcome.status {
+            Status::Unsolvable if self.incumbent.cost().is_none() => {
+                self.proven = DEAD;
+                self.status = Status::Unsolvable;
+                return false;
+            }
+            // Nothing was left out, or nothing below the ceiling: what is known is best.
+            Status::Unsolvable => {
+                self.proven = self.proven.max(self.known_cost(search));
+                Status::Solved
+            }
+            Status::Failed | Status::Optimal => Status::Solved,
+            status => status,
+        };
+        if outcome.lower_bound != DEAD {
+            self.proven = self.proven.max(outcome.lower_bound);
+        }
+        if self.is_met(search) {
+            return false;
+        }
+        if let Some(reason) = run.interrupted() {
+            self.status = Status::Stopped(reason);
+            return false;
+        }
+        if run.nodes_left() == Some(0) {
+            self.status = Status::Stopped(StopReason::Nodes);
+            return false;
+        }
+        nodes_spent
+    }
+
+    /// Returns what the best solution costs on the scale.
+    fn known_cost<const P: usize, const W: usize, const N: usize>(
+        &self,
+        search: &Search<'_, P, W, N>,
+    ) -> Cost {
+        self.incumbent.cost().map_or(0, |cost| search.cost(self.task.objective, cost))
+    }
+
+    /// Says whether the best solution is proven to be one by now, and calls it optimal if so.
+    fn is_met<const P: usize, const W: usize, const N: usize>(
+        &mut self,
+        search: &Search<'_, P, W, N>,
+    ) -> bool {
+        if self.task.objective == Objective::Moves {
+            self.proven = self.proven.max(self.run.proven());
+        }
+        match self.task.objective {
+            Objective::Moves | Objective::MovesPushes => {
+                let moves = search.scale.moves_in(self.proven);
+                if moves < PUSHES_BELOW {
+                    self.run.record_bound(moves);
+                }
+            }
+            _ => {}
+        }
+        let Some(known) = self.incumbent.known() else { return false };
+        let cost = search.cost(self.task.objective, known.cost);
+        let made = known.pushes.len() as u64;
+        let met = self.proven >= cost && search.scale.fits(known.steps.len() as u64, made);
+        if met {
+            self.status = Status::Optimal;
+        }
+        met
+    }
+
+    /// Returns what was found, in what the objective counts first.
+    fn outcome<const P: usize, const W: usize, const N: usize>(
+        self,
+        search: &Search<'_, P, W, N>,
+        initial_h: Cost,
+    ) -> Proven {
+        let known = self.incumbent.known();
+        // Pushes are known to be the fewest where they come first: whoever asks puts them in.
+        let in_moves = self.task.objective.counts_moves();
+        let first = |cost: Cost| if in_moves { search.scale.moves_in(cost) } else { 0 };
+        let upper_bound = known.as_ref().map(|known| known.cost.0);
+        let lower_bound = (self.proven != DEAD)
+            .then(|| upper_bound.map_or(first(self.proven), |upper| first(self.proven).min(upper)));
+        Proven {
+            status: self.status,
+            steps: known.map(|known| known.steps),
+            lower_bound,
+            upper_bound,
+            counters: self.counters,
+            iterations: Vec::new(),
+            initial_h: if initial_h == DEAD { DEAD } else { first(initial_h) },
+        }
+    }
+}
+
+/// What A* is given.
+struct Search<'s, const P: usize, const W: usize, const N: usize> {
+    domain: &'s Walks<P, W>,
+    judge: &'s WalkJudge<'s, P, W, N>,
+    scale: Scale,
+}
+
+impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
+    /// Returns what a solution costs on the scale, by what its objective counts first and second.
+    fn cost(&self, objective: Objective, (first, second): (Cost, Cost)) -> Cost {
+        let (moves, pushes) = if objective.counts_moves() { (first, second) } else { (second, first) };
+        self.scale.cost(moves, pushes)
+    }
+
+    /// Returns what is proven on the scale when so much is proven about the first part of the objective.
+    fn on_scale(&self, bound: Cost) -> Cost {
+        if self.scale == Scale::MOVES || self.scale == Scale::MOVES_PUSHES {
+            self.scale.cost(bound, 0)
+        } else {
+            self.scale.cost(0, bound)
+        }
+    }
+}
