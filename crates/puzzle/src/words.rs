@@ -36,12 +36,14 @@ pub fn counted(number: u64, one: &str, many: &str) -> String {
 /// Writes a large number in short, with three digits: `1.52 M`.
 #[must_use]
 pub fn count(number: u64) -> String {
+    if number < 10_000 { number.to_string() } else { scaled(number, 1000.0, ["k", "M", "G"]) }
+}
+
+/// Writes a number with three digits, in the unit that leaves no more before the point.
+fn scaled(number: u64, step: f64, units: [&str; 3]) -> String {
     let mut part = number as f64;
-    if number < 10_000 {
-        return number.to_string();
-    }
-    for unit in ["k", "M", "G"] {
-        part /= 1e3;
+    for unit in units {
+        part /= step;
         match part {
             ..9.995 => return format!("{part:.2} {unit}"),
             ..99.95 => return format!("{part:.1} {unit}"),
@@ -49,7 +51,7 @@ pub fn count(number: u64) -> String {
             _ => {}
         }
     }
-    format!("{part:.0} G")
+    format!("{part:.0} {}", units[2])
 }
 
 /// Writes a part of a whole in percent.
@@ -58,15 +60,10 @@ pub fn percent(part: u64, whole: u64) -> String {
     format!("{:.1}%", 100.0 * part as f64 / whole.max(1) as f64)
 }
 
-/// Writes a number of bytes in short.
+/// Writes a number of bytes in short, with three digits.
 #[must_use]
 pub fn bytes(number: u64) -> String {
-    match number {
-        0..10_240 => format!("{number} B"),
-        10_240..10_485_760 => format!("{:.1} KiB", number as f64 / 1024.0),
-        10_485_760..10_737_418_240 => format!("{:.1} MiB", number as f64 / 1_048_576.0),
-        _ => format!("{:.2} GiB", number as f64 / 1_073_741_824.0),
-    }
+    if number < 10_240 { format!("{number} B") } else { scaled(number, 1024.0, ["KiB", "MiB", "GiB"]) }
 }
 
 /// Writes a duration in short.
@@ -106,6 +103,8 @@ mod tests {
             ["0", "9999", "10.0 k", "410 k", "999 k", "1.00 M", "1.52 M", "8.93 M", "41.0 M", "1.00 G"];
         assert_eq!(numbers.map(count), texts);
         assert_eq!([20_000_000_000, 5_000_000_000_000].map(count), ["20.0 G", "5000 G"]);
+        let sizes = [10_239, 10_240, 1_239_000, 200 << 20, 1 << 40].map(bytes);
+        assert_eq!(sizes, ["10239 B", "10.0 KiB", "1.18 MiB", "200 MiB", "1024 GiB"]);
     }
 
     #[test]

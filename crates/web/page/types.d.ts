@@ -11,7 +11,7 @@ export interface Asked {
 export interface Round { bound: number; generated: number; expected: number | null }
 export interface Building { table: number; tables: number; done: number; total: number }
 export interface Progress {
-  seconds: number; expanded: number; generated: number; rate: number; lower_bound: number; upper_bound: number | null;
+  stage: string | null; seconds: number; expanded: number; generated: number; rate: number; lower_bound: number; upper_bound: number | null;
   bytes: number; round: Round | null; building: Building | null; done?: number; total?: number;
 }
 export interface JobState { state: 'queued' | 'running'; ahead?: number }
@@ -25,7 +25,7 @@ export interface Report {
   reopened: number; max_frontier: number; stored: number; resumed_nodes: number;
   iterations: { bound: number; nodes: number; expanded: number }[]; seconds: number; peak_bytes: number; threads: number;
   rows: number; columns: number; goal?: string; moves_of?: string; title?: string | null; objective?: string; boxes?: number;
-  board_hash?: string; pushes?: number | null; player_moves?: number | null; box_lines?: number | null; box_changes?: number | null;
+  board_hash?: string; preparation_seconds?: number; pushes?: number | null; player_moves?: number | null; box_lines?: number | null; box_changes?: number | null;
   pushing_sessions?: number | null; player_lines?: number | null; effects?: Record<string, number>;
 }
 

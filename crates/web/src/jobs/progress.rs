@@ -18,9 +18,12 @@ pub(crate) enum Progress {
     Study(Studied),
 }
 
-/// How far a search is.
+/// How far a search is, as a whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub(crate) struct Searched {
+    /// What it is at, where that has a name.
+    stage: Option<&'static str>,
+    /// Time since it began.
     seconds: f64,
     expanded: u64,
     generated: u64,
@@ -93,12 +96,13 @@ impl Observer for Watcher<'_> {
             Event::Progress(progress) => {
                 let fresh = progress.generated.saturating_sub(progress.resumed);
                 *known = Searched {
+                    stage: progress.stage,
                     seconds: known.seconds,
                     expanded: progress.expanded,
                     generated: progress.generated,
                     rate: fresh as f64 / progress.elapsed.as_secs_f64().max(1e-9),
-                    lower_bound: progress.lower_bound.max(known.lower_bound),
-                    upper_bound: [progress.upper_bound, known.upper_bound].into_iter().flatten().min(),
+                    lower_bound: progress.lower_bound,
+                    upper_bound: progress.upper_bound,
                     bytes: progress.bytes,
                     round: progress.round.map(|round| Round {
                         bound: round.bound,
@@ -110,9 +114,7 @@ impl Observer for Watcher<'_> {
             }
             // A new round is told with the nodes in it, a moment later.
             Event::Bound(_) => return,
-            Event::Incumbent(cost) => {
-                known.upper_bound = Some(known.upper_bound.map_or(cost, |known| known.min(cost)));
-            }
+            Event::Incumbent(cost) => known.upper_bound = Some(cost),
             Event::Building(building) => known.building = Some(building.into()),
         }
         self.job.tell(Progress::Search(*known));

@@ -93,9 +93,11 @@ pageTest('a long search shows its counters, and gives its bounds when it is stop
   await expectSoon(async () => /^\d/.test((await page.locator('[data-live="expanded"]').textContent()) ?? ''), true);
   await expectSoon(async () => /^≥ \d+$/.test((await page.locator('[data-live="bound"]').textContent()) ?? ''), true);
   await expectSoon(async () => /\/s$/.test((await page.locator('[data-live="rate"]').textContent()) ?? ''), true);
+  await page.locator('#live').getByRole('img', { name: /proven bound \d+$/ }).waitFor();
   await audit(page);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.locator('main').getByText(/^Stopped: as you asked\. The shortest solution has at least \d+ moves\.$/).first().waitFor();
+  await page.locator('#outcome .curve').waitFor();
   await page.getByRole('button', { name: 'Solve from here' }).waitFor();
 });
 

@@ -1,4 +1,4 @@
-// A lane's chart: how its lower bound rises towards the best length known. All lanes share one scale.
+// A lane's chart: how its lower bound rises and its best solution falls towards the best length known. All lanes share one scale.
 
 import { svg } from '../../lib/dom.js';
 import { duration, t } from '../../lib/i18n.js';
@@ -28,6 +28,12 @@ export function boundChart(lane, { seconds, top, best }) {
     line += index === 0 ? `M${x(0)} ${y(lower)}` : `H${x(at)}V${y(lower)}`;
   });
   if (line) line += `H${x(now)}`;
+  let upper = '';
+  for (const { seconds: at, best: length } of lane.report?.history ?? lane.changes) {
+    const height = y(Math.min(length ?? top, top));
+    if (length !== null) upper += upper ? `H${x(at)}V${height}` : `M${x(at)} ${height}`;
+  }
+  if (upper) upper += `H${x(now)}`;
   const lower = lane.bounds.at(-1)?.lower ?? null;
   const cost = lane.report?.cost ?? lane.progress?.upper_bound ?? null;
   const label = [t('race.chart'), lower === null ? '' : t('race.chart.lower', { lower }),
@@ -45,5 +51,6 @@ export function boundChart(lane, { seconds, top, best }) {
       svg('path', { class: 'lower', d: line }),
       svg('text', { class: 'tick now', x: Math.min(x(now) + 4, WIDTH - RIGHT - 16), y: y(lower ?? 0) + 11 }, lower),
     ] : null,
+    upper ? svg('path', { class: 'upper', d: upper }) : null,
     cost === null ? null : svg('circle', { class: lane.report?.status === 'optimal' ? 'found proven' : 'found', cx: x(now), cy: y(Math.min(cost, top)), r: 4 }));
 }

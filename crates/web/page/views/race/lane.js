@@ -134,13 +134,13 @@ function resultWords(lane) {
     solved(report) ? h('strong', null, puzzleOf(report).length(report)) : null,
     solved(report) ? h('span', { class: `tag ${report.status === 'optimal' ? 'good' : 'warm'}` },
       t(report.status === 'optimal' ? 'race.optimal' : 'race.not-proven')) : null,
-    solved(report) && report.status !== 'stopped' ? null : h('span', { class: 'tag bad' }, endWords(report)),
+    solved(report) && !report.reason ? null : h('span', { class: 'tag bad' }, endWords(report)),
   ];
 }
 
 /** How a search without a proof ended. @param {import('../../types').Report} report */
 export function endWords(report) {
   const key = `race.reason.${report.reason}`;
-  if (report.status === 'stopped') return has(key) ? t(key) : String(report.reason);
+  if (report.status === 'stopped' || (solved(report) && report.reason) return has(key) ? t(key) : String(report.reason);
   return t(`race.status.${report.status}`);
 }

@@ -2,6 +2,7 @@
 // the language changes or another view is looked at for a moment; what it found is kept across reloads.
 
 import { ApiError, start as startJob } from '../../lib/api.js';
+import { follow } from '../../lib/curve.js';
 import { asked, puzzleOf } from '../../lib/puzzle.js';
 import { createSlot } from '../../lib/slot.js';
 import { keep, recall } from '../../lib/store.js';
@@ -21,6 +22,7 @@ import { MOST, readLanes } from './lanes.js';
  * @property {import('../../types').Report | null} report
  * @property {unknown} error
  * @property {{seconds: number, lower: number}[]} bounds how the lower bound rose
+ * @property {import('../../types').Change[]} changes of its best solution and bound, while it runs
  *
  * @typedef {'time' | 'nodes' | 'length'} Rank by what places are given
  * @typedef {'lanes' | 'lane' | 'puzzle' | 'settings'} Change the list of lanes, one lane, the puzzle, or limits and places
@@ -61,7 +63,7 @@ let leaving;
 
 /** @param {{way: import('./lanes.js').Way, report?: import('../../types').Report | null, bounds?: Lane['bounds']}} lane @returns {Lane} */
 function revive({ way, report = null, bounds = [] }) {
-  return { id: number(), way, phase: report ? 'done' : 'idle', search: createSlot(), ahead: 0, progress: null, report, error: null, bounds };
+  return { id: number(), way, phase: report ? 'done' : 'idle', search: createSlot(), ahead: 0, progress: null, report, error: null, bounds, changes: [] };
 }
 
 
@@ -154,7 +156,7 @@ export function change(lane, way) {
 
 /** @param {Lane} lane */
 function clear(lane) {
-  Object.assign(lane, { phase: 'idle', ahead: 0, progress: null, report: null, error: null, bounds: [] });
+  Object.assign(lane, { phase: 'idle', ahead: 0, progress: null, report: null, error: null, bounds: [], changes: [] });
 }
 
 /** Whether a lane has not ended yet. @param {Lane} lane */
@@ -199,6 +201,7 @@ async function run(lane) {
   const ended = lane.search.hold(startJob('solve', body, (progress) => {
     lane.phase = 'running';
     lane.progress = progress;
+    follow(lane.changes, progress);
     if (!progress.building) rise(lane, progress.seconds, progress.lower_bound);
     tell('lane', lane);
   }, ({ state, ahead }) => {

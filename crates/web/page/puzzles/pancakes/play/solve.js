@@ -1,6 +1,7 @@
 // The part that solves: a method and limits, what the search does meanwhile, what came of it, and its flips to watch.
 
 import { start } from '../../../lib/api.js';
+import { createCurve, curveOf, stageWords } from '../../../lib/curve.js';
 import { h, replace, swap } from '../../../lib/dom.js';
 import { failureNote } from '../../../lib/failure.js';
 import { bytes, duration, has, number, short, t } from '../../../lib/i18n.js';
@@ -40,11 +41,12 @@ export async function createPart(game, parameters) {
   const go = h('button', { class: 'primary', id: 'solve', onclick: solve }, t('pancakes.solve'));
   const stop = h('button', { id: 'stop', hidden: true, onclick: search.stop }, t('pancakes.stop'));
   const live = h('p', { class: 'small muted', id: 'live' });
+  const curve = createCurve();
   const outcome = h('div', { class: 'stack', id: 'outcome' });
   const replay = createReplay(game);
   const element = h('div', { class: 'stack' }, picker.element,
     h('label', { class: 'field' }, h('span', null, t('pancakes.limit.time')), time),
-    h('div', { class: 'row' }, go, stop), live, outcome, replay.element);
+    h('div', { class: 'row' }, go, stop), live, curve.element, outcome, replay.element);
   const kept = recall(NAME, /** @type {Found | null} */ (null));
   if (kept && written(kept.from) === written(game.own())) show(kept.report);
 
@@ -57,7 +59,10 @@ export async function createPart(game, parameters) {
     say(t('pancakes.solving'));
     const { algorithm, heuristic } = picker.value();
     await search.hold(start('solve', { ...asked(game.own()), algorithm, heuristic, time: choice.time }, (progress) => {
-      live.textContent = t('pancakes.live', { time: duration(progress.seconds), expanded: short(progress.expanded), bound: progress.lower_bound });
+      const known = { time: duration(progress.seconds), expanded: short(progress.expanded), bound: progress.lower_bound };
+      const stage = stageWords(progress);
+      live.textContent = `${stage ? `${stage}… ` : ''}${t('pancakes.live', known)}`;
+      curve.progress(progress);
     }), (report) => {
       keep(NAME, { from: game.own(), report });
       show(report);
@@ -74,6 +79,7 @@ export async function createPart(game, parameters) {
   /** @param {boolean} on */
   function running(on) {
     live.textContent = on ? t('pancakes.solving') : '';
+    curve.reset();
     if (on) swap(go, stop);
     else swap(stop, go);
   }
@@ -97,9 +103,11 @@ export async function createPart(game, parameters) {
 
 /** How a search ended, in one sentence. @param {Report} report */
 function statusWords(report) {
-  if (report.status === 'optimal' || report.status === 'solved') return t(`pancakes.status.${report.status}`, { count: report.cost ?? 0 });
-  const reason = `pancakes.reason.${report.reason}`;
-  return t('pancakes.status.stopped', { reason: has(reason) ? t(reason) : report.reason ?? report.status, bound: report.lower_bound ?? 0 });
+  const key = `pancakes.reason.${report.reason}`;
+  const reason = has(key) ? t(key) : report.reason ?? report.status;
+  if (report.status !== 'optimal' && report.status !== 'solved') return t('pancakes.status.stopped', { reason, bound: report.lower_bound ?? 0 });
+  const words = t(`pancakes.status.${report.status}`, { count: report.cost ?? 0 });
+  return report.reason ? `${words} ${t('pancakes.status.ended', { reason, bound: report.lower_bound ?? 0 })}` : words;
 }
 
 /** @param {Report} report */
@@ -111,6 +119,7 @@ function reportElement(report) {
   ]);
   return h('div', { class: 'stack tight', 'data-status': report.status },
     h('p', { class: `note ${good ? 'good' : 'warm'}` }, h('strong', null, statusWords(report))),
+    curveOf(report),
     h('p', { class: 'small' }, h('span', { class: 'tag' }, report.algorithm), ' ', h('span', { class: 'tag' }, report.heuristic),
       report.chosen_because ? [' ', h('span', { lang: 'en' }, report.chosen_because)] : null),
     h('dl', { class: 'figures' }, figures.map(([name, value]) => h('div', null, h('dt', null, t(`pancakes.report.${name}`)), h('dd', null, value)))));

@@ -1,5 +1,6 @@
 // What a search came to, in words: how good the solution is and what is proven, its six measures, what techniques did.
 
+import { curveOf } from '../../../lib/curve.js';
 import { h } from '../../../lib/dom.js';
 import { bytes, duration, has, number, short, t } from '../../../lib/i18n.js';
 import { copyText } from './share.js';
@@ -45,6 +46,7 @@ export function resultOf(report, watch) {
   return h('div', { class: 'stack result' },
     h('div', { class: `note ${look}` },
       h('strong', null, t(`sokoban.status.${report.status}`)), h('p', null, verdict(report)), ended(report)),
+    curveOf(report),
     report.moves === null ? null : solution(report, report.moves, watch),
     folded(t('sokoban.result.search'), table([], searched(report))),
     effects(report));

@@ -1,6 +1,7 @@
 // Having a level solved: the search is watched while its bounds close in, then the solution is played on the board.
 
 import { start } from '../../../lib/api.js';
+import { createCurve, stageWords } from '../../../lib/curve.js';
 import { h, replace } from '../../../lib/dom.js';
 import { bytes, duration, number, short, t } from '../../../lib/i18n.js';
 import { createPlayer } from '../../../lib/player.js';
@@ -35,13 +36,14 @@ const FIGURES = ['lower', 'upper', 'gap', 'nodes', 'rate', 'memory', 'time'];
 export function createSolve(session, field, banner, onWatch) {
   const options = createOptions();
   const gap = createGap();
+  const curve = createCurve();
   /** @type {import('../../../lib/slot.js').Slot<Report>} */
   const search = createSlot(show);
   const begin = h('button', { class: 'primary', onclick: run }, t('sokoban.solve'));
   const stop = h('button', { hidden: true, onclick: search.stop }, t('sokoban.stop'));
   const state = h('p', { class: 'small muted state' });
   const figures = Object.fromEntries(FIGURES.map((name) => [name, h('dd', null, '–')]));
-  const live = h('div', { class: 'stack live', hidden: true }, state, gap.element, h('dl', { class: 'figures' },
+  const live = h('div', { class: 'stack live', hidden: true }, state, gap.element, curve.element, h('dl', { class: 'figures' },
     Object.entries(figures).map(([name, value]) => h('div', null, h('dt', null, t(`sokoban.live.${name}`)), value))));
   const result = h('div');
   const element = h('div', { class: 'stack' }, options.element, h('div', { class: 'row' }, begin, stop), live, result);
@@ -50,9 +52,6 @@ export function createSolve(session, field, banner, onWatch) {
   let player = null;
 
   let running = 'pushes'; // the objective of the search
-  let lower = 0;
-  /** @type {number | null} */
-  let upper = null;
   /** Says what is searched, and so what the bounds count. */
   const searching = () => t(`sokoban.live.running.${unit(running)}`);
 
@@ -61,9 +60,10 @@ export function createSolve(session, field, banner, onWatch) {
     const choice = options.choice();
     const before = choice.from === 'present' ? session.done() : '';
     const board = session.entry()?.board ?? '';
-    [running, lower, upper] = [choice.objective, 0, null];
+    running = choice.objective;
     leave();
     gap.reset();
+    curve.reset();
     for (const value of Object.values(figures)) value.textContent = '–';
     replace(result);
     state.textContent = t('sokoban.live.waiting');
@@ -87,10 +87,10 @@ export function createSolve(session, field, banner, onWatch) {
 
   /** @param {Progress} progress */
   function showProgress(progress) {
-    // A search in stages begins each with its own bounds; what was proven before stays proven.
-    lower = Math.max(lower, progress.lower_bound);
-    upper = progress.upper_bound === null ? upper : Math.min(upper ?? Infinity, progress.upper_bound);
-    state.textContent = progress.building ? t('sokoban.live.building') : searching();
+    const { lower_bound: lower, upper_bound: upper } = progress;
+    const stage = stageWords(progress);
+    state.textContent = progress.building ? t('sokoban.live.building')
+      : stage ? t(`sokoban.live.stage.${unit(running)}`, { stage }) : searching();
     const put = (/** @type {string} */ name, /** @type {string} */ text) => {
       const value = figures[name];
       if (value) value.textContent = text;
@@ -103,6 +103,7 @@ export function createSolve(session, field, banner, onWatch) {
     put('memory', bytes(progress.bytes));
     put('time', duration(Math.round(progress.seconds * 10) / 10));
     gap.show(lower, upper);
+    curve.progress(progress);
   }
 
   /** @param {boolean} fresh */

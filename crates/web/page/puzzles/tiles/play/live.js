@@ -1,5 +1,6 @@
 // What a search is doing: counters, bounds and the building of databases, in places that do not jump.
 
+import { createCurve, stageWords } from '../../../lib/curve.js';
 import { h } from '../../../lib/dom.js';
 import { bytes, duration, number, short, t } from '../../../lib/i18n.js';
 
@@ -9,9 +10,10 @@ export function createLive() {
   /** @type {Map<string, HTMLElement>} */
   const fields = new Map(NAMES.map((name) => [name, h('dd', { 'data-live': name })]));
   const state = h('p', { class: 'small muted' });
+  const curve = createCurve();
   const bar = h('progress', { max: 1, 'aria-label': t('taquin.building') });
   const building = h('div', { hidden: true }, h('p', { class: 'small', id: 'building' }), bar);
-  const element = h('div', { class: 'stack tight live', id: 'live', hidden: true }, state, building,
+  const element = h('div', { class: 'stack tight live', id: 'live', hidden: true }, state, building, curve.element,
     h('dl', { class: 'figures' }, NAMES.map((name) => h('div', null, h('dt', null, t(`taquin.live.${name}`)), fields.get(name)))));
 
   /** @param {string} name @param {string} text */
@@ -26,6 +28,7 @@ export function createLive() {
       element.hidden = false;
       building.hidden = true;
       state.textContent = t('taquin.solving');
+      curve.reset();
       for (const name of NAMES) set(name, '–');
     },
     end() {
@@ -43,6 +46,9 @@ export function createLive() {
         if (building.firstChild) building.firstChild.textContent = t('taquin.building.text', { table, tables });
         bar.value = total > 0 ? done / total : 0;
       }
+      const stage = stageWords(progress);
+      state.textContent = stage ? `${stage}…` : t('taquin.solving');
+      curve.progress(progress);
       set('seconds', duration(progress.seconds));
       set('expanded', short(progress.expanded));
       set('generated', short(progress.generated));

@@ -1,5 +1,6 @@
 // What came of a search, in words and figures.
 
+import { curveOf } from '../../../lib/curve.js';
 import { h } from '../../../lib/dom.js';
 import { bytes, duration, has, number, t } from '../../../lib/i18n.js';
 
@@ -7,13 +8,19 @@ import { bytes, duration, has, number, t } from '../../../lib/i18n.js';
 
 /** How a search ended, in one sentence. @param {Report} report */
 export function statusWords(report) {
-  if (report.status === 'optimal' || report.status === 'solved') return t(`taquin.status.${report.status}`, { count: report.cost ?? 0 });
-  if (report.status !== 'stopped') return t(`taquin.status.${report.status}`);
-  const reason = `taquin.reason.${report.reason}`;
-  const words = t('taquin.status.stopped', { reason: has(reason) ? t(reason) : report.reason ?? '' });
-  const [low, high] = [report.lower_bound, report.upper_bound];
-  if (low !== null && high !== null) return `${words} ${t('taquin.bounds.both', { low, high })}`;
-  return low === null ? words : `${words} ${t('taquin.bounds.low', { count: low })}`;
+  const solved = report.status === 'optimal' || report.status === 'solved';
+  const words = solved ? t(`taquin.status.${report.status}`, { count: report.cost ?? 0 }) : t(`taquin.status.${report.status}`, { reason: reason(report) });
+  const low = report.lower_bound;
+  if (report.status === 'stopped') return low === null ? words : `${words} ${t('taquin.bounds.low', { count: low })}`;
+  if (!solved || !report.reason) return words;
+  const bounds = low === null ? '' : ` ${t('taquin.bounds.both', { low, high: report.upper_bound ?? 0 })}`;
+  return `${words} ${t('taquin.status.stopped', { reason: reason(report) })}${bounds}`;
+}
+
+/** What ended it. @param {Report} report */
+function reason(report) {
+  const key = `taquin.reason.${report.reason}`;
+  return has(key) ? t(key) : report.reason ?? '';
 }
 
 /** @param {Report} report */
@@ -25,6 +32,7 @@ export function reportElement(report) {
   ]);
   return h('div', { class: 'stack tight report', 'data-status': report.status },
     h('p', { class: `note ${good ? 'good' : 'warm'}` }, h('strong', null, statusWords(report))),
+    curveOf(report),
     report.detail ? h('p', { class: 'small muted', lang: 'en' }, report.detail) : null,
     h('p', { class: 'small' }, h('span', { class: 'tag' }, report.algorithm), ' ', h('span', { class: 'tag' }, report.heuristic),
       report.chosen_because ? [' ', t('taquin.chosen'), ' ', h('span', { lang: 'en' }, report.chosen_because)].map((one) => one) : null),

@@ -76,6 +76,7 @@ export default {
   'pancakes.status.optimal': { one: 'Sorted in {count} flip, the fewest possible.', other: 'Sorted in {count} flips, the fewest possible.' },
   'pancakes.status.solved': { one: 'Sorted in {count} flip, not proven the fewest.', other: 'Sorted in {count} flips, not proven the fewest.' },
   'pancakes.status.stopped': 'No solution: {reason}. It takes at least {bound} flips.',
+  'pancakes.status.ended': 'It takes at least {bound} ({reason}).',
   'pancakes.reason.time': 'time limit reached',
   'pancakes.reason.nodes': 'node limit reached',
   'pancakes.reason.memory': 'memory limit reached',

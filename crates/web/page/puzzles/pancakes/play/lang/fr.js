@@ -76,6 +76,7 @@ export default {
   'pancakes.status.optimal': { one: 'Triée en {count} retournement, le minimum.', other: 'Triée en {count} retournements, le minimum.' },
   'pancakes.status.solved': { one: 'Triée en {count} retournement, sans preuve que ce soit le minimum.', other: 'Triée en {count} retournements, sans preuve que ce soit le minimum.' },
   'pancakes.status.stopped': 'Pas de solution : {reason}. Il faut au moins {bound} retournements.',
+  'pancakes.status.ended': 'Il en faut au moins {bound} ({reason}).',
   'pancakes.reason.time': 'limite de temps atteinte',
   'pancakes.reason.nodes': 'limite de nœuds atteinte',
   'pancakes.reason.memory': 'limite de mémoire atteinte',
