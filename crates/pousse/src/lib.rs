@@ -24,4 +24,6 @@ pub use pousse_search::{Limits, Run};
 pub use table::{PUZZLES, and, built_in, names, or, puzzle, puzzles, recognise};
 
 #[cfg(test)]
+mod progress_tests;
+#[cfg(test)]
 mod trace_tests;

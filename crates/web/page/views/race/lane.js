@@ -141,6 +141,6 @@ function resultWords(lane) {
 /** How a search without a proof ended. @param {import('../../types').Report} report */
 export function endWords(report) {
   const key = `race.reason.${report.reason}`;
-  if (report.status === 'stopped' || (solved(report) && report.reason) return has(key) ? t(key) : String(report.reason);
+  if (report.status === 'stopped' || (solved(report) && report.reason)) return has(key) ? t(key) : String(report.reason);
   return t(`race.status.${report.status}`);
 }
