@@ -196,9 +196,9 @@ fn grid(rows: usize, columns: usize, tiles: &[u64]) -> Goal {
     Goal::Given(Grid::new(Shape::new(rows, columns).expect("a shape"), tiles).expect("a permutation"))
 }
 
-/// Compares what is declared with what holds on all positions, for goals with the blank in each of the cells; returns the
-/// differences.
-fn wrong_declarations((rows, columns): (usize, usize)) -> Vec<String> {
+/// Compares what is declared with what holds on all positions, for goals with the blank in each of these cells; returns
+/// the differences.
+fn wrong_declarations((rows, columns): (usize, usize), blanks: &[usize]) -> Vec<String> {
     let letters = |all: &[Properties]| -> String {
         let letter = |one: &Properties| match (one.admissible, one.consistent) {
             (true, false) => 'a',
@@ -210,7 +210,7 @@ fn wrong_declarations((rows, columns): (usize, usize)) -> Vec<String> {
     };
     let mut declared: BTreeMap<String, Vec<Properties>> = BTreeMap::new();
     let mut found = declared.clone();
-    for blank in 0..rows * columns {
+    for &blank in blanks {
         let mut tiles: Vec<u64> = (1..(rows * columns) as u64).collect();
         tiles.insert(blank, 0);
         let oracle = Oracle::new(&layout(rows, columns, &grid(rows, columns, &tiles)), u32::MAX);
@@ -235,14 +235,22 @@ fn wrong_declarations((rows, columns): (usize, usize)) -> Vec<String> {
 #[test]
 fn declarations_are_exact_on_small_boards() {
     let boards = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2)];
-    let wrong: Vec<String> = boards.into_iter().flat_map(wrong_declarations).collect();
+    let all = [0, 1, 2, 3, 4, 5, 6, 7];
+    let wrong: Vec<String> =
+        boards.into_iter().flat_map(|size| wrong_declarations(size, &all[..size.0 * size.1])).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
-#[ignore = "slow: all boards of 3x3, which the audits of pousse-study go through as well"]
 fn declarations_are_exact_on_3x3() {
-    let wrong = wrong_declarations((3, 3));
+    let wrong = wrong_declarations((3, 3), &[0, 8]);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+#[ignore = "slow: goals with the blank in each of the nine cells, in two by default"]
+fn declarations_are_exact_on_3x3_towards_all_goals() {
+    let wrong = wrong_declarations((3, 3), &[0, 1, 2, 3, 4, 5, 6, 7, 8]);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
