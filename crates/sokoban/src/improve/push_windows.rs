@@ -1,22 +1,23 @@
 //! Windows of solutions in pushes.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use pousse_search::algorithms::astar;
 use pousse_search::shorten::{Between, Shorten, Sweep, Window};
-use pousse_search::{Cost, Domain, Heuristic, Outcome, Properties, Run};
+use pousse_search::{Cost, Domain, Heuristic, Outcome, Properties, Run, Status};
 
 use super::corridor::{Corridor, OPEN, Trail};
-use crate::Techniques;
 use crate::board::Board;
 use crate::distances::Distances;
 use crate::domain::{Push, Pushes};
+use crate::judge::Judge;
 use crate::state::{Compact, State};
 use crate::tally::Tally;
 use crate::zone::Zone;
+use crate::{Estimate, Technique, Techniques};
 
 /// The kinds of windows, cheapest first.
-pub(super) const SWEEPS: [Sweep; 12] = [
+const SWEEPS: [Sweep; 14] = [
     Sweep { width: 1, length: 24 },
     Sweep { width: 1, length: 48 },
     Sweep { width: 1, length: 96 },
@@ -29,7 +30,13 @@ pub(super) const SWEEPS: [Sweep; 12] = [
     Sweep { width: 3, length: 60 },
     Sweep { width: OPEN, length: 30 },
     Sweep { width: OPEN, length: 60 },
+    Sweep { width: OPEN, length: 120 },
+    Sweep { width: OPEN, length: 240 },
 ];
+
+/// The pushes of a window with all boxes that the distances to its end are enough for. Longer ones are only searched at the
+/// end of a solution, with the estimate of proofs.
+const FAR_ENOUGH: usize = 60;
 
 /// How solutions get fewer pushes.
 pub(super) struct PushWindows<const P: usize, const W: usize, const N: usize> {
@@ -37,17 +44,34 @@ pub(super) struct PushWindows<const P: usize, const W: usize, const N: usize> {
     between_all: Distances,
     goals: Vec<usize>,
     step: Cost,
+    techniques: Techniques,
+    judge: OnceLock<Judge<P, W, N>>, // made when it is needed
 }
 
 impl<const P: usize, const W: usize, const N: usize> PushWindows<P, W, N> {
-    pub(super) fn new(board: Arc<Board>) -> Self {
+    pub(super) fn new(board: Arc<Board>, techniques: Techniques) -> Self {
         let between_all = Distances::between_all(&board);
         let goals = board.goals().iter().map(|&goal| usize::from(goal)).collect();
         // Every push changes the colour of a box's square, as on a chessboard.
         let step = if board.goals().len() == board.boxes().len() { 2 } else { 1 };
         // What prunes pushes towards the goals of the level has no place between two positions.
         let domain = Pushes::new(board, Techniques::NONE, Arc::new(Tally::default()));
-        Self { domain, between_all, goals, step }
+        // Triples take longer than they save here, and macro pushes are for dives.
+        let techniques = techniques.without(Technique::TriplePenalties).without(Technique::MacroPushes);
+        Self { domain, between_all, goals, step, techniques, judge: OnceLock::new() }
+    }
+
+    /// Searches the end of a solution with all boxes, all rules and the estimate of proofs.
+    fn search_end(&self, start: &State<P, W>, options: astar::Options, run: &Run<'_>) -> Outcome<Push> {
+        let board = &self.domain.board;
+        let tally = &self.domain.tally;
+        let judge = self.judge.get_or_init(|| {
+            let mut judge = Judge::new(board.clone(), Estimate::default(), self.techniques, tally.clone());
+            judge.prepare_some(run);
+            judge
+        });
+        let domain = Pushes::from(board.clone(), start.boxes, start.player, self.techniques, tally.clone());
+        astar::search(&domain, judge, options, run)
     }
 
     /// Returns the squares where boxes may stand at the end of a window.
@@ -79,6 +103,17 @@ impl<const P: usize, const W: usize, const N: usize> Shorten for PushWindows<P, 
 
     fn search(&self, window: &Window<'_, Pushes<P, W>>, run: &Run<'_>) -> Outcome<Push> {
         let start = self.domain.unpack(window.states[0]);
+        let ceiling = window.cost.saturating_sub(self.step - 1);
+        // Any gain will do: the window is searched again after one. Below a part of what could be gained at most, states
+        // are taken in the order of their distance to the end alone.
+        let floor = window.cost.saturating_sub((window.hope / 4).max(self.step));
+        let options = astar::Options { ceiling: Some(ceiling), floor, ..astar::Options::default() };
+        if window.width == OPEN && window.last {
+            return self.search_end(&start, options, run);
+        }
+        if window.width == OPEN && window.states.len() > FAR_ENOUGH + 1 {
+            return Outcome::new(Status::Failed);
+        }
         let end = self.domain.unpack(window.states[window.states.len() - 1]);
         let boxes = window.states.iter().map(|&key| State::<P, W>::take_apart(key).0);
         let ends = self.ends(window.states[window.states.len() - 1], window.last);
@@ -94,11 +129,6 @@ impl<const P: usize, const W: usize, const N: usize> Shorten for PushWindows<P, 
             }
         };
         let domain = Between::new(&self.domain, start, is_end);
-        let ceiling = window.cost.saturating_sub(self.step - 1);
-        // Any gain will do: the window is searched again after one. Below a part of what could be gained at most, states
-        // are taken in the order of their distance to the end alone.
-        let floor = window.cost.saturating_sub((window.hope / 4).max(self.step));
-        let options = astar::Options { ceiling: Some(ceiling), floor, ..astar::Options::default() };
         astar::search(&domain, &corridor, options, run)
     }
 }

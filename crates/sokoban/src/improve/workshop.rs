@@ -91,7 +91,7 @@ impl<'w> Workshop<'w> {
         if self.is_over(run) {
             return;
         }
-        let windows = PushWindows::<P, W, N>::new(self.board.clone());
+        let windows = PushWindows::<P, W, N>::new(self.board.clone(), self.task.techniques);
         let in_pushes = InPushes { windows: &windows };
         match self.task.objective {
             Objective::Pushes | Objective::Any => self.improve(&in_pushes, turns, run),
