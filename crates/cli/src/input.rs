@@ -201,6 +201,15 @@ impl Input {
     }
 }
 
+/// Returns the text of a solution that was given as such, or as the name of a file that holds it.
+pub(crate) fn solution_text(given: &str) -> Result<String, Failure> {
+    if !Path::new(given).is_file() {
+        return Ok(given.to_owned());
+    }
+    std::fs::read_to_string(given)
+        .map_err(|error| Failure::bad_input(format!("cannot read '{given}': {error}")))
+}
+
 /// Makes a request of an instance.
 pub(crate) fn request(
     puzzle: &'static dyn Puzzle,

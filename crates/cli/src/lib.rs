@@ -9,6 +9,7 @@ mod input;
 mod interrupt;
 mod machine;
 mod options;
+mod output;
 mod progress;
 mod puzzles;
 mod tables;

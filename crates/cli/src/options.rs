@@ -26,7 +26,7 @@ macro_rules! places {
     )*};
 }
 
-places!(Read, Solve, Trace, Verify, Explain, Play);
+places!(Read, Solve, Trace, Verify, Improve, Explain, Play);
 
 /// What was given for the options that mean something in a place.
 #[derive(Clone, Debug)]

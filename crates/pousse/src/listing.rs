@@ -122,6 +122,7 @@ fn place_name(place: Use) -> &'static str {
         Use::Solve => "solve",
         Use::Trace => "trace",
         Use::Verify => "verify",
+        Use::Improve => "improve",
         Use::Explain => "explain",
         Use::Play => "play",
         Use::Generate => "generate",

@@ -75,6 +75,8 @@ pub enum Use {
     Trace,
     /// `verify`.
     Verify,
+    /// `improve`.
+    Improve,
     /// `explain`.
     Explain,
     /// `play`.

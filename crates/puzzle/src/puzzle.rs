@@ -7,7 +7,7 @@ use pousse_search::{Algorithm, Run};
 use crate::listing::{ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique};
 use crate::words::counted;
 use crate::{
-    BadOption, BuiltIn, Context, Exit, Given, Instance, Instances, Opt, ReadError, Remark, Request,
+    BadOption, BuiltIn, Context, Exit, Given, Instance, Instances, Opt, ReadError, Remark, Report, Request,
     RequestError, Source, Use, Words, style,
 };
 
@@ -69,6 +69,16 @@ pub trait Puzzle: Debug + Send + Sync {
     ) -> Result<Converted, BadOption> {
         let what = format!("{} are written in one format alone", self.words().many);
         Err(BadOption::new("to", to, what))
+    }
+
+    /// Writes the instances of a text with the solutions of reports beside them, each with the number of its instance from 1,
+    /// as a file that the same puzzle reads. What the text says besides stays.
+    ///
+    /// # Errors
+    ///
+    /// [`RequestError`] where the puzzle has no files of solutions.
+    fn with_solutions(&self, _text: &[u8], _found: &[(usize, Report)]) -> Result<String, RequestError> {
+        Err(RequestError::NotThere { what: "a file of solutions", puzzle: self.words().puzzle })
     }
 
     /// Makes an instance, the same on every machine for the same seed and index.

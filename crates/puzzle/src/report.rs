@@ -132,6 +132,11 @@ pub trait Details: erased_serde::Serialize + Debug + Send + Sync {
     fn measures(&self) -> Vec<(&'static str, u64)> {
         Vec::new()
     }
+
+    /// Returns what the solution measured that was to be made better, where one was, under the same names.
+    fn measures_before(&self) -> Vec<(&'static str, u64)> {
+        Vec::new()
+    }
 }
 
 erased_serde::serialize_trait_object!(Details);

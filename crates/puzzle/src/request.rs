@@ -65,6 +65,20 @@ pub trait Request: Debug + Send + Sync {
         Err(self.not_there("checking solutions"))
     }
 
+    /// Makes a solution better, never worse: one that someone wrote, or without one the best that is known of the instance.
+    ///
+    /// # Errors
+    ///
+    /// [`RequestError`] when it cannot be read or does not solve the instance, or when there is none.
+    fn improve(
+        &self,
+        _context: &Context,
+        _run: &Run<'_>,
+        _solution: Option<&str>,
+    ) -> Result<Report, RequestError> {
+        Err(self.not_there("improving solutions"))
+    }
+
     /// Says what heuristics and rules count on the instance, and why.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ mod completions;
 mod convert;
 mod explain;
 mod generate;
+mod improve;
 mod man;
 mod play;
 mod serve;
@@ -41,6 +42,7 @@ enum Command {
     Solve(solve::Solve),
     Play(play::Play),
     Serve(serve::Serve),
+    Improve(improve::Improve),
     Verify(verify::Verify),
     Explain(explain::Explain),
     Trace(trace::Trace),
@@ -62,6 +64,7 @@ impl Cli {
             Command::Solve(command) => command.run(),
             Command::Play(command) => command.run(),
             Command::Serve(command) => command.run(),
+            Command::Improve(command) => command.run(),
             Command::Verify(command) => command.run(),
             Command::Explain(command) => command.run(),
             Command::Trace(command) => command.run(),

@@ -1,14 +1,13 @@
 //! `pousse verify`
 
 use std::io::{Write, stdout};
-use std::path::Path;
 
 use clap::Args;
 use pousse::{Exit, puzzles};
 
 use crate::arguments::OrAuto;
 use crate::failure::Failure;
-use crate::input::{Input, request};
+use crate::input::{Input, request, solution_text};
 use crate::options::{self, Options};
 use crate::style;
 
@@ -31,7 +30,7 @@ pub(crate) struct Verify {
 }
 
 /// Says how solutions are written.
-fn solutions() -> String {
+pub(super) fn solutions() -> String {
     let each: Vec<&str> = puzzles().map(|puzzle| puzzle.words().solutions).collect();
     format!("The solution, or a file that holds it: {}.", each.join("; "))
 }
@@ -40,12 +39,7 @@ impl Verify {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
         let (puzzle, instance) = self.input.read_one()?;
         self.options.fit(puzzle)?;
-        let text = if Path::new(&self.solution).is_file() {
-            std::fs::read_to_string(&self.solution)
-                .map_err(|error| Failure::bad_input(format!("cannot read '{}': {error}", self.solution)))?
-        } else {
-            self.solution.clone()
-        };
+        let text = solution_text(&self.solution)?;
         let request = request(puzzle, (1, &*instance), &OrAuto::Auto, "auto", &self.options.given)?;
         let verdict = request.verify(&text)?;
         let exit = if verdict.reason.is_none() { Exit::Done } else { Exit::NotVerified };

@@ -2,10 +2,11 @@
 
 use crate::common::{self, pousse, scratch};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "solve",
     "play",
     "serve",
+    "improve",
     "verify",
     "explain",
     "trace",

@@ -16,6 +16,7 @@ mod explain;
 mod explain_sokoban;
 mod generate;
 mod help;
+mod improve;
 #[cfg(unix)]
 mod interrupt;
 mod knowledge;

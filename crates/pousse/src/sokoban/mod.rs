@@ -3,6 +3,7 @@
 mod explain;
 mod explain_text;
 mod hint;
+mod improve;
 mod known;
 mod level;
 mod list;

@@ -16,7 +16,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         name: "objective",
         value: "OBJECTIVE",
         help: "what to minimise: pushes (the default), pushes-moves, moves, moves-pushes or any",
-        uses: &[Use::Solve, Use::Method, Use::Ask],
+        uses: &[Use::Solve, Use::Improve, Use::Method, Use::Ask],
         check: |text| values::objective(text).map(drop),
         values: || Objective::NAMES.iter().map(|(name, _)| *name).collect(),
         ..Opt::PLAIN
@@ -53,7 +53,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         name: "seed",
         value: "N",
         help: "where the search for any solution begins: another number tries other plans [default: 0]",
-        uses: &[Use::Solve, Use::Method, Use::Ask],
+        uses: &[Use::Solve, Use::Improve, Use::Method, Use::Ask],
         check: |text| values::seed(text).map(drop),
         ..Opt::PLAIN
     },
@@ -61,7 +61,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         name: "data",
         value: "DIR",
         help: "keep what is proven about levels in this folder [default: pousse in the system's data folder]",
-        uses: &[Use::Solve],
+        uses: &[Use::Solve, Use::Improve],
         ..Opt::PLAIN
     },
     Opt {
@@ -70,7 +70,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         more: "Otherwise bounds, solutions and penalties that earlier searches or `pousse prepare` proved are used, and \
                what a search of some seconds finds out is kept.",
         kind: Kind::Flag,
-        uses: &[Use::Solve],
+        uses: &[Use::Solve, Use::Improve],
         ..Opt::PLAIN
     },
     // Levels that are made.

@@ -3,7 +3,8 @@
 use pousse_puzzle::words::grouped;
 use pousse_puzzle::{
     Ask, BadOption, BuiltIn, Careful, Converted, Given, Instance, Instances, Likeness, ListedHeuristic,
-    ListedObjective, ListedTechnique, Made, Opt, OwnMethod, RequestError, Schemas, Source, Sums, Words,
+    ListedObjective, ListedTechnique, Made, Opt, OwnMethod, Report, RequestError, Schemas, Source, Sums,
+    Words,
 };
 use pousse_search::{Algorithm, Run};
 use pousse_sokoban::{
@@ -14,7 +15,7 @@ use pousse_sokoban::{
 use super::level::{Drawn, read_error};
 use super::request::Kept;
 use super::values::LevelFormat;
-use super::{Request, list, make, options, sources, values};
+use super::{Request, list, make, options, report, sources, values};
 
 /// The puzzle.
 #[derive(Debug)]
@@ -129,6 +130,18 @@ impl pousse_puzzle::Puzzle for Puzzle {
         Ok(converted)
     }
 
+    fn with_solutions(&self, text: &[u8], found: &[(usize, Report)]) -> Result<String, RequestError> {
+        let mut collection = read_levels(&String::from_utf8_lossy(text));
+        for (number, report) in found {
+            let entry = collection.entries.iter_mut().find(|entry| entry.number == *number);
+            if let (Some(entry), Some(solution)) = (entry, report::saved(report)) {
+                entry.solutions.retain(|other| other.moves != solution.moves);
+                entry.solutions.insert(0, solution);
+            }
+        }
+        Ok(to_sok(&collection))
+    }
+
     fn generate(
         &self,
         given: &Given,
@@ -233,6 +246,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
         Ok(Box::new(Request {
             instance: ask.number.to_string(),
             title: drawn.entry.title.clone(),
+            solutions: drawn.entry.solutions.clone(),
             objective: given.read("objective", values::objective)?.unwrap_or(usual.objective),
             algorithm: ask.algorithm,
             heuristic: heuristic.transpose()?.and_then(pousse_puzzle::values::OrAuto::given),

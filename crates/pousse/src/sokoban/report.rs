@@ -5,9 +5,11 @@ use std::fmt::Display;
 use std::io;
 use std::time::Duration;
 
-use pousse_puzzle::words::{counted, duration, grouped};
+use pousse_puzzle::words::{counted, duration, grouped, percent};
 use pousse_puzzle::{Details, Report, ReportStatus, style};
-use pousse_sokoban::{BoardHash, Effect, Level, Metrics, Objective, Step, replay, to_xsb, write_lurd};
+use pousse_sokoban::{
+    BoardHash, Effect, Level, Metrics, Objective, SavedSolution, Step, replay, to_xsb, write_lurd,
+};
 use serde::{Serialize, Serializer};
 
 /// The part of a report that only Sokoban has.
@@ -30,6 +32,9 @@ pub struct Sokoban {
     /// What the solution costs in each of the six metrics, as the replay counts.
     #[serde(flatten, serialize_with = "as_fields")]
     pub metrics: Option<Metrics>,
+    /// What the solution had that was to be made better, where one was.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_fields")]
+    pub from: Option<Metrics>,
     /// Time to make tables before the search.
     pub preparation_seconds: f64,
     /// How often each technique that was on had an effect.
@@ -94,12 +99,19 @@ impl Details for Sokoban {
     fn length(&self, report: &Report) -> String {
         let in_moves = self.objective.counts_moves();
         let unit = |n: u64| if in_moves { moves(n) } else { pushes(n) };
-        let found = self.metrics.map(|Metrics { moves: m, pushes: p, .. }| {
+        let both = |Metrics { moves: m, pushes: p, .. }: Metrics| {
             if in_moves {
                 format!("{}, {}", moves(m), pushes(p))
             } else {
                 format!("{}, {}", pushes(p), moves(m))
             }
+        };
+        let found = self.metrics.map(|now| match self.from {
+            None => both(now),
+            Some(from) => match gain(self.objective, from, now) {
+                None => format!("{}, as before", both(now)),
+                Some(gain) => format!("{} -> {} ({gain})", both(from), both(now)),
+            },
         });
         match (report.status, found, report.lower_bound) {
             (ReportStatus::Optimal, Some(found), _) | (_, Some(found), None) => found,
@@ -152,9 +164,17 @@ impl Details for Sokoban {
     }
 
     fn measures(&self) -> Vec<(&'static str, u64)> {
-        let Some(metrics) = self.metrics else { return Vec::new() };
-        vec![("pushes", metrics.pushes), ("player_moves", metrics.moves)]
+        measured(self.metrics)
     }
+
+    fn measures_before(&self) -> Vec<(&'static str, u64)> {
+        measured(self.from)
+    }
+}
+
+fn measured(metrics: Option<Metrics>) -> Vec<(&'static str, u64)> {
+    let Some(metrics) = metrics else { return Vec::new() };
+    vec![("pushes", metrics.pushes), ("player_moves", metrics.moves)]
 }
 
 fn pushes(number: u64) -> String {
@@ -163,6 +183,24 @@ fn pushes(number: u64) -> String {
 
 fn moves(number: u64) -> String {
     counted(number, "move", "moves")
+}
+
+/// Returns the solution of a report as it is saved with its level.
+pub(super) fn saved(report: &Report) -> Option<SavedSolution> {
+    let Metrics { pushes: made, moves: gone, .. } = report.details::<Sokoban>()?.metrics?;
+    let title = format!("{}, {}", pushes(made), moves(gone));
+    Some(SavedSolution { title: Some(title), line: 0, moves: report.moves.clone()? })
+}
+
+/// Says what a solution has gained, in what its objective counts first, or else in the other; nothing where that is nothing.
+fn gain(objective: Objective, from: Metrics, now: Metrics) -> Option<String> {
+    let in_pushes = (from.pushes, now.pushes, "push", "pushes");
+    let in_moves = (from.moves, now.moves, "move", "moves");
+    let order = if objective.counts_moves() { [in_moves, in_pushes] } else { [in_pushes, in_moves] };
+    let (from, now, one, many) = order.into_iter().find(|(from, now, ..)| from != now)?;
+    let fewer = from.saturating_sub(now);
+    let word = if fewer == 1 { one } else { many };
+    Some(format!("{fewer} fewer {word}, {}", percent(fewer, from)))
 }
 
 /// Cuts steps into parts: each ends with the last push of a box before another's turn, or with the last step.
@@ -189,6 +227,16 @@ mod tests {
     use pousse_sokoban::read_lurd;
 
     use super::*;
+
+    #[test]
+    fn a_gain_is_said_in_what_counts_first() {
+        let of = |text| Metrics::of(&read_lurd(text).expect("steps"));
+        let said = |objective, from, now| gain(objective, of(from), of(now));
+        assert_eq!(said(Objective::Pushes, "rRRL", "rRR").as_deref(), Some("1 fewer push, 33.3%"));
+        assert_eq!(said(Objective::Pushes, "rllRR", "rRR").as_deref(), Some("2 fewer moves, 40.0%"));
+        assert_eq!(said(Objective::MovesPushes, "rRRL", "rrr").as_deref(), Some("1 fewer move, 25.0%"));
+        assert_eq!(said(Objective::Moves, "rRR", "rRR"), None);
+    }
 
     #[test]
     fn positions_are_shown_where_boxes_change() {

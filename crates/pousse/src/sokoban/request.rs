@@ -9,10 +9,10 @@ use pousse_puzzle::{
 use pousse_search::algorithms::astar;
 use pousse_search::{Algorithm, Run};
 use pousse_sokoban::knowledge::Store;
-use pousse_sokoban::{Active, Estimate, Keeper, Level, Objective, Techniques};
+use pousse_sokoban::{Active, Estimate, Keeper, Level, Objective, SavedSolution, Techniques};
 
 use super::puzzle::drawn_of;
-use super::{PUZZLE, check, explain, hint, known, refused, solve, trace, verify};
+use super::{PUZZLE, check, explain, hint, improve, known, refused, solve, trace, verify};
 
 /// One level to solve.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub struct Request {
     pub title: Option<String>,
     /// The level.
     pub level: Level,
+    /// Solutions that stand with it where it comes from; nobody has checked them.
+    pub solutions: Vec<SavedSolution>,
     /// What is minimised.
     pub objective: Objective,
     /// The algorithm; none to have it chosen.
@@ -61,6 +63,7 @@ impl Request {
             instance: "1".into(),
             title: None,
             level,
+            solutions: Vec::new(),
             objective: Objective::default(),
             algorithm: None,
             heuristic: None,
@@ -90,7 +93,8 @@ impl pousse_puzzle::Request for Request {
     ) -> Result<Box<dyn pousse_puzzle::Request>, BadOption> {
         let drawn = drawn_of(instance);
         let (level, title) = (drawn.level.clone(), drawn.entry.title.clone());
-        Ok(Box::new(Self { instance: name.into(), level, title, keeper: None, ..self.clone() }))
+        let solutions = drawn.entry.solutions.clone();
+        Ok(Box::new(Self { instance: name.into(), level, title, solutions, keeper: None, ..self.clone() }))
     }
 
     fn solve(&self, _: &Context, run: &Run<'_>) -> Result<Report, RequestError> {
@@ -99,6 +103,10 @@ impl pousse_puzzle::Request for Request {
 
     fn verify(&self, solution: &str) -> Result<Verdict, RequestError> {
         verify::verify(&self.level, solution)
+    }
+
+    fn improve(&self, _: &Context, run: &Run<'_>, solution: Option<&str>) -> Result<Report, RequestError> {
+        improve::improve(self, run, solution)
     }
 
     fn explain(&self, _: &Context, run: &Run<'_>) -> Result<Explanation, RequestError> {

@@ -9,7 +9,17 @@ use super::{PUZZLE, Request, Sokoban, refused};
 
 /// Carries out a request.
 pub(crate) fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestError> {
-    let task = Task {
+    let task = task(request);
+    let answer = match &request.keeper {
+        Some(keeper) => pousse_sokoban::solve_with(&task, run, keeper),
+        None => pousse_sokoban::solve(&task, run),
+    };
+    report(request, answer.map_err(refused)?, None, run)
+}
+
+/// Returns what a request asks the engine for.
+pub(super) fn task(request: &Request) -> Task {
+    Task {
         level: request.level.clone(),
         objective: request.objective,
         algorithm: request.algorithm,
@@ -17,16 +27,16 @@ pub(crate) fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestE
         techniques: request.techniques,
         active: request.active,
         seed: request.seed,
-    };
-    let answer = match &request.keeper {
-        Some(keeper) => pousse_sokoban::solve_with(&task, run, keeper),
-        None => pousse_sokoban::solve(&task, run),
-    };
-    report(request, answer.map_err(refused)?, run)
+    }
 }
 
-/// Replays what was found and writes it down.
-fn report(request: &Request, answer: Answer, run: &Run<'_>) -> Result<Report, RequestError> {
+/// Replays what was found and writes it down; `from` is what the solution had that was to be made better, if one was.
+pub(super) fn report(
+    request: &Request,
+    answer: Answer,
+    from: Option<Metrics>,
+    run: &Run<'_>,
+) -> Result<Report, RequestError> {
     let wrong = |error| RequestError::DoesNotReplay { algorithm: answer.algorithm.clone(), error };
     let replayed = match &answer.steps {
         None if matches!(answer.status, Status::Optimal | Status::Solved) => {
@@ -51,6 +61,7 @@ fn report(request: &Request, answer: Answer, run: &Run<'_>) -> Result<Report, Re
         boxes: level.boxes().len(),
         board_hash: board_hash(level),
         metrics,
+        from,
         preparation_seconds: answer.preparation,
         effects: answer.effects,
         level: level.clone(),
@@ -118,7 +129,7 @@ mod tests {
     }
 
     fn told(request: &Request, answer: Answer) -> Result<Report, RequestError> {
-        report(request, answer, &Run::default())
+        report(request, answer, None, &Run::default())
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 mod in_team;
 mod summary;
-mod text;
+pub(super) mod text;
 
-use std::io::{Write, stdout};
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use pousse::checkpoint::News;
 use pousse::{Checkpoint, Exit, Puzzle, Report, Request, Wanted, puzzles};
 use pousse_search::{Algorithm, Limits, Run};
 
+use self::text::Look;
 use crate::arguments::{self, OrAuto};
 use crate::failure::Failure;
 use crate::input::{Input, Instances, Numbered, request};
@@ -89,7 +90,7 @@ pub struct Solve {
 type Requests = Vec<Numbered<Box<dyn Request>>>;
 
 /// Returns what an instance is called while it is solved: its label, or its number with a word.
-fn title(puzzle: &dyn Puzzle, instance: &str) -> String {
+pub(super) fn title(puzzle: &dyn Puzzle, instance: &str) -> String {
     let number = instance.bytes().all(|byte| byte.is_ascii_digit());
     if number { format!("{} {instance}", puzzle.words().one) } else { instance.into() }
 }
@@ -273,20 +274,6 @@ impl Solve {
     }
 
     fn print(&self, report: &Report, several: bool) -> Result<(), Failure> {
-        let mut out = anstream::AutoStream::auto(stdout().lock());
-        if self.json {
-            let line = serde_json::to_string(&text::with_flags(report)).map_err(Failure::internal)?;
-            writeln!(out, "{line}")?;
-            return Ok(out.flush()?);
-        }
-        if several {
-            writeln!(out, "{}", text::one_line(report))?;
-        } else {
-            write!(out, "{}", text::in_full(report))?;
-        }
-        if self.show {
-            report.puzzle.write_positions(report, &mut out)?;
-        }
-        Ok(out.flush()?)
+        text::print(report, Look { several, json: self.json, show: self.show })
     }
 }

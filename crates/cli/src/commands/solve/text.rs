@@ -1,15 +1,47 @@
 //! A report in words.
 
+use std::io::{Write, stdout};
 use std::time::Duration;
 
 use pousse::{Reason, Report, ReportStatus};
 use pousse_search::StopReason;
 
+use crate::failure::Failure;
 use crate::progress::{self, bytes, duration, grouped};
 use crate::style;
 
+/// How a report is printed.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::commands) struct Look {
+    /// As one of several: in a line.
+    pub(in crate::commands) several: bool,
+    /// As a JSON object.
+    pub(in crate::commands) json: bool,
+    /// With the positions that the solution goes through.
+    pub(in crate::commands) show: bool,
+}
+
+/// Prints a report.
+pub(in crate::commands) fn print(report: &Report, look: Look) -> Result<(), Failure> {
+    let mut out = anstream::AutoStream::auto(stdout().lock());
+    if look.json {
+        let line = serde_json::to_string(&with_flags(report)).map_err(Failure::internal)?;
+        writeln!(out, "{line}")?;
+        return Ok(out.flush()?);
+    }
+    if look.several {
+        writeln!(out, "{}", one_line(report))?;
+    } else {
+        write!(out, "{}", in_full(report))?;
+    }
+    if look.show {
+        report.puzzle.write_positions(report, &mut out)?;
+    }
+    Ok(out.flush()?)
+}
+
 /// Writes a report in one line, for one of several instances.
-pub(super) fn one_line(report: &Report) -> String {
+fn one_line(report: &Report) -> String {
     let reason = report.reason.as_ref().map_or(String::new(), |reason| format!(" ({reason})"));
     let reason = report.detail.as_deref().map_or(reason.clone(), |detail| format!("{reason}, {detail}:"));
     let moves = report.moves.as_deref().map_or(String::new(), |moves| format!("  {moves}"));
@@ -19,7 +51,7 @@ pub(super) fn one_line(report: &Report) -> String {
 }
 
 /// Adds what may help to the detail, with options as flags.
-pub(super) fn with_flags(report: &Report) -> Report {
+fn with_flags(report: &Report) -> Report {
     let mut report = report.clone();
     if let (Some(detail), Some(remedy)) = (&mut report.detail, &report.remedy) {
         *detail += &format!("; {}", remedy.with_flags());
@@ -28,7 +60,7 @@ pub(super) fn with_flags(report: &Report) -> Report {
 }
 
 /// Writes a report in full.
-pub(super) fn in_full(report: &Report) -> String {
+fn in_full(report: &Report) -> String {
     let report = &with_flags(report);
     let mut text = report.puzzle.heading();
     let stopped = report.status == ReportStatus::Stopped;

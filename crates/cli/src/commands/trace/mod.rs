@@ -5,7 +5,7 @@ mod layout;
 mod svg;
 mod text;
 
-use std::io::{Write, stdout};
+use std::io::stdout;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -18,6 +18,7 @@ use crate::building::BuildingLine;
 use crate::failure::Failure;
 use crate::input::{Input, request};
 use crate::options::{self, Options};
+use crate::output::put;
 use crate::tables::{Tables, Tell, print_notes};
 use crate::{interrupt, machine, style};
 
@@ -100,20 +101,4 @@ impl Trace {
         }
         Ok(())
     }
-}
-
-/// Writes a whole file or none: beside its place first.
-fn put(path: &Path, text: &str) -> Result<(), Failure> {
-    if path == Path::new("-") {
-        return Ok(stdout().lock().write_all(text.as_bytes())?);
-    }
-    let wrong =
-        |error: std::io::Error| Failure::bad_input(format!("cannot write '{}': {error}", path.display()));
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}.part", std::process::id()));
-    let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path));
-    if written.is_err() {
-        let _ = std::fs::remove_file(&beside);
-    }
-    written.map_err(wrong)
 }

@@ -1,0 +1,186 @@
+//! `pousse improve`
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use pousse::{Context, Exit, Instance, Puzzle, Report, Wanted};
+use pousse_search::{Limits, Run};
+
+use super::solve::text::{Look, print};
+use super::solve::title;
+use super::verify::solutions;
+use crate::arguments::{self, OrAuto};
+use crate::failure::Failure;
+use crate::input::{Input, Instances, Numbered, request, solution_text};
+use crate::options::{self, Options};
+use crate::output::put;
+use crate::progress::{LiveLine, grouped};
+use crate::tables::{Tables, Tell, print_notes, print_remarks};
+use crate::{interrupt, machine, style};
+
+/// Make a solution shorter, by the objective that is asked for; never longer
+///
+/// It goes on until a limit, Ctrl-C, a proof that no solution is better, or, without limits, until nothing has been gained for
+/// long. What was found by then is the answer, replayed as every solution is.
+#[derive(Args, Debug)]
+pub(crate) struct Improve {
+    #[command(flatten)]
+    input: Input,
+
+    /// The solution, or a file that holds it; by default the best that is saved with the instance or known from before
+    #[arg(value_name = "SOLUTION", allow_hyphen_values = true, long_help = long_help())]
+    solution: Option<String>,
+
+    #[command(flatten)]
+    options: Options<options::Improve>,
+
+    /// Stop after this time: 500ms, 60s, 5min
+    #[arg(long, value_name = "TIME", value_parser = arguments::time)]
+    time: Option<Duration>,
+
+    /// Use at most this much memory for tables; half of the machine's by default
+    #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
+    memory: Option<u64>,
+
+    /// Stop after generating this many nodes
+    #[arg(long, value_name = "N", value_parser = arguments::nodes)]
+    nodes: Option<u64>,
+
+    /// Use this many threads; all cores by default
+    #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
+    threads: Option<usize>,
+
+    /// Write the instances with the better solutions to this file, which may be the input; a .sok file for Sokoban
+    ///
+    /// The file is written after every instance, whole or not at all. Solutions that were saved there stay, after the new one.
+    #[arg(long, short, value_name = "FILE", value_parser = clap::value_parser!(PathBuf))]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    tables: Tables,
+
+    /// Print the solution as a list of positions
+    #[arg(long)]
+    show: bool,
+
+    /// Print one JSON object a line for each instance
+    #[arg(long)]
+    json: bool,
+}
+
+/// Says which solutions there may be.
+fn long_help() -> String {
+    format!(
+        "{} A file of instances with a solution saved in it will do, too. Without it, the best solution that is saved with the \
+         instance or known from before is improved.",
+        solutions()
+    )
+}
+
+impl Improve {
+    pub(crate) fn run(self) -> Result<Exit, Failure> {
+        interrupt::listen();
+        let bytes = self.input.bytes()?;
+        let Instances { puzzle, all } = self.input.read_from(&bytes)?;
+        self.options.fit(puzzle)?;
+        let solution = self.solution.as_deref().map(solution_text).transpose()?;
+        let several = all.len() > 1;
+        if several && solution.is_some() {
+            let (one, these) = (puzzle.words().one, puzzle.count(all.len() as u64));
+            let what = format!("a solution is of one {one}, and these are {these}");
+            return Err(Failure::bad_input(what).hint("--only NUMBER picks one"));
+        }
+        self.check_output(puzzle, &bytes)?;
+        let context = self.tables.context();
+        let mut exit = Exit::Done;
+        let mut found = Vec::new();
+        for Numbered { number, result } in all {
+            if several && interrupt::interrupted() {
+                let note = style::hint("note");
+                anstream::eprintln!("{note}: instance {number} and what follows were not run");
+                exit = exit.and(Exit::Interrupted);
+                break;
+            }
+            let asked = (solution.as_deref(), several);
+            let improved =
+                result.and_then(|instance| self.improve(puzzle, (number, &*instance), asked, &context));
+            match improved {
+                Ok(report) => {
+                    exit = exit.and(report.exit(Wanted::Solution));
+                    print(&report, Look { several, json: self.json, show: self.show })?;
+                    found.push((number, report));
+                    if let Some(path) = &self.output {
+                        put(path, &puzzle.with_solutions(&bytes, &found)?)?;
+                    }
+                }
+                Err(failure) => exit = exit.and(failure.print_among(several, &number.to_string())),
+            }
+        }
+        if several && !self.json {
+            sum_up(puzzle, &found);
+        }
+        Ok(exit)
+    }
+
+    /// Improves the solution of one instance.
+    fn improve(
+        &self,
+        puzzle: &'static dyn Puzzle,
+        instance: (usize, &dyn Instance),
+        (solution, several): (Option<&str>, bool),
+        context: &Context,
+    ) -> Result<Report, Failure> {
+        let mut request = request(puzzle, instance, &OrAuto::Auto, "auto", &self.options.given)?;
+        let tell = if self.json || several { Tell::Warnings } else { Tell::All };
+        print_remarks(&request.recall(context)?, tell);
+        let line = LiveLine::new(&title(puzzle, request.instance()));
+        line.tell_now_and_then();
+        let limits = Limits {
+            time: self.time,
+            nodes: self.nodes,
+            memory: self.memory.unwrap_or_else(machine::half_memory),
+            threads: self.threads.unwrap_or_else(machine::threads),
+        };
+        let run = Run::new(limits).cancelled_by(interrupt::listen()).watched_by(&line);
+        let improved = request.improve(context, &run, solution);
+        line.clear();
+        print_remarks(&request.keep(), Tell::Warnings);
+        let report = improved.map_err(|error| Failure::from(error).in_cache(&self.tables))?;
+        print_notes(context, &report.heuristic, tell);
+        Ok(report)
+    }
+
+    /// Refuses what cannot be written before there is anything to write.
+    fn check_output(&self, puzzle: &dyn Puzzle, bytes: &[u8]) -> Result<(), Failure> {
+        let Some(path) = &self.output else { return Ok(()) };
+        if path == Path::new("-") {
+            return Err(Failure::bad_input("--output writes a file, and - is none"));
+        }
+        puzzle.with_solutions(bytes, &[])?;
+        Ok(())
+    }
+}
+
+/// Says on stderr what all solutions had, and what they have now.
+fn sum_up(puzzle: &dyn Puzzle, found: &[(usize, Report)]) {
+    let mut sums: Vec<(&str, u64, u64)> = Vec::new();
+    let mut better = 0;
+    for (_, report) in found {
+        let (before, now) = (report.puzzle.measures_before(), report.puzzle.measures());
+        better += u64::from(before != now);
+        for ((name, before), (_, now)) in before.into_iter().zip(now) {
+            match sums.iter_mut().find(|(other, ..)| *other == name) {
+                Some((_, all_before, all_now)) => {
+                    (*all_before, *all_now) = (*all_before + before, *all_now + now);
+                }
+                None => sums.push((name, before, now)),
+            }
+        }
+    }
+    let mut text = format!("{better} of {} better", puzzle.count(found.len() as u64));
+    for (name, before, now) in sums {
+        text += &format!(", {} {} -> {}", name.replace('_', " "), grouped(before), grouped(now));
+    }
+    anstream::eprintln!("{}", style::strong(text));
+}

@@ -1,0 +1,63 @@
+//! `pousse improve`: solutions from everywhere become shorter, and what is no solution is refused.
+
+use crate::common::{file, pousse, scratch};
+
+const ROOM: &str = "########\n#      #\n#      #\n# $ .  #\n#  @   #\n########\n";
+/// Around: 4 pushes and 9 moves; 2 pushes and 5 moves are enough.
+const AROUND: &str = "lUluRRurD";
+
+fn sok() -> String {
+    format!("{ROOM}Title: Room\n\nSolution by hand\n{AROUND}\n\n#####\n#@$.#\n#####\nTitle: Straight on\n")
+}
+
+#[test]
+fn a_long_solution_becomes_the_shortest() {
+    let level = file(ROOM.as_bytes());
+    let report = pousse(&["improve", &level, &AROUND.to_lowercase(), "--json"]).exits(0).object();
+    assert_eq!((&report["status"], &report["schema"]), (&"optimal".into(), &pousse::SCHEMA.into()));
+    assert_eq!((&report["from"]["pushes"], &report["from"]["player_moves"]), (&4.into(), &9.into()));
+    assert_eq!(
+        (&report["pushes"], &report["gap"], &report["moves"]),
+        (&2.into(), &0.into(), &"lluRR".into())
+    );
+    let history = report["history"].as_array().expect("a list");
+    assert_eq!((&history[0]["best"], &history[history.len() - 1]["best"]), (&4.into(), &2.into()));
+    pousse(&["improve", &level, &file(AROUND.as_bytes())])
+        .exits(0)
+        .prints("4 pushes, 9 moves -> 2 pushes, 5 moves (2 fewer pushes, 50.0%)");
+    pousse(&["improve", &level, AROUND, "--objective", "moves"])
+        .exits(0)
+        .prints("9 moves, 4 pushes -> 5 moves, 2 pushes (4 fewer moves, 44.4%)");
+    pousse(&["improve", &level, "lluRR"]).exits(0).prints("optimal: 2 pushes, 5 moves, as before");
+}
+
+#[test]
+fn what_is_no_solution_is_refused() {
+    let level = file(ROOM.as_bytes());
+    pousse(&["improve", &level, "lluR"]).exits(12).says("not a solution: after all 4 steps 1 box is not on");
+    pousse(&["improve", &level, "lluRx"]).refused().says("column 5");
+    pousse(&["improve", &level]).refused().says("no solution to improve").says("pousse solve");
+    pousse(&["improve", &level, AROUND, "--objective", "any"]).refused().says("good enough");
+    pousse(&["improve", "1 2 3 4 5 0 7 8 6", "U"]).refused().says("not there for sliding tiles");
+    let both = file(sok().as_bytes());
+    pousse(&["improve", &both, AROUND]).refused().says("--only");
+    pousse(&["improve", &both, "--only", "1", "--output", "-"]).refused().says("--output");
+}
+
+#[test]
+fn saved_solutions_are_improved_and_written_back() {
+    let (both, output) = (file(sok().as_bytes()), scratch("sok"));
+    let output = output.to_str().expect("a path in UTF-8");
+    let improved = pousse(&["improve", &both, "--output", output]).exits(2);
+    improved
+        .prints("1 \"Room\": optimal 4 pushes, 9 moves -> 2 pushes")
+        .says("instance 2: there is no solution")
+        .says("1 of 1 level better, pushes 4 -> 2, player moves 9 -> 5");
+    let written = std::fs::read_to_string(output).expect("it was written");
+    assert!(written.contains("Solution 2 pushes, 5 moves\nlluRR\n"), "{written}");
+    assert!(written.contains("Solution by hand") && written.contains("Straight on"), "{written}");
+    pousse(&["improve", output, "--only", "1"]).exits(0).prints("2 pushes, 5 moves, as before");
+    // The solution of another file, for the same level.
+    pousse(&["improve", ROOM, &both]).exits(0).prints("4 pushes, 9 moves -> 2 pushes, 5 moves");
+    pousse(&["improve", "#####|#@$.#|#####", &both]).refused().says("has none of this level");
+}
