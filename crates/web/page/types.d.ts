@@ -5,7 +5,7 @@ export interface Failure { code: string; message: string; hint?: string | null; 
 export interface Asked {
   input: string; domain?: string; size?: string; goal?: string; algorithm?: string; heuristic?: string;
   order?: string; moves_of?: string; objective?: string; without?: string[]; with?: string[]; active?: string;
-  time?: string; memory?: string; nodes?: number; threads?: number; expansions?: number;
+  time?: string; memory?: string; nodes?: number; threads?: number; expansions?: number; solution?: string;
 }
 
 export interface Round { bound: number; generated: number; expected: number | null }
@@ -27,6 +27,7 @@ export interface Report {
   rows: number; columns: number; goal?: string; moves_of?: string; title?: string | null; objective?: string; boxes?: number;
   board_hash?: string; preparation_seconds?: number; pushes?: number | null; player_moves?: number | null; box_lines?: number | null; box_changes?: number | null;
   pushing_sessions?: number | null; player_lines?: number | null; effects?: Record<string, number>;
+  from?: { pushes: number | null; player_moves: number | null };
 }
 
 export interface Declared { admissible: boolean; consistent: boolean }

@@ -53,6 +53,7 @@ pub(crate) const ROUTES: &[Route] = routes! {
     post "/api/check" explain::check;
     post "/api/hint" hint::hint;
     post "/api/solve" solve::solve;
+    post "/api/improve" solve::improve;
     post "/api/trace" solve::trace;
     get "/api/jobs/{id}" jobs::job;
     delete "/api/jobs/{id}" jobs::cancel;

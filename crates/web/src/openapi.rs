@@ -9,7 +9,9 @@ use crate::api::reading;
 pub(crate) fn document() -> Value {
     let mut document: Value = serde_json::from_str(include_str!("openapi.json")).expect("it is JSON");
     document["components"]["schemas"]["Domain"]["enum"] = json!(names());
-    add_options(&mut document["components"]["schemas"]["Asked"]["properties"], Use::Ask);
+    for question in ["Asked", "Improving"] {
+        add_options(&mut document["components"]["schemas"][question]["properties"], Use::Ask);
+    }
     let make = "/paths/~1api~1generate/post/requestBody/content/application~1json/schema/properties";
     add_options(document.pointer_mut(make).expect("it is described"), Use::Make);
     for puzzle in puzzles() {

@@ -96,7 +96,7 @@ export function getOnce(path) {
 /**
  * Starts a job and watches it.
  * @template T
- * @param {string} path `solve`, `trace` or `studies`
+ * @param {string} path `solve`, `improve`, `trace` or `studies`
  * @param {unknown} body
  * @param {(progress: import('../types').Progress) => void} [onProgress]
  * @param {(state: import('../types').JobState) => void} [onState]

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use pousse::TraceLimits;
 use pousse_search::{Limits, Run};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::to_raw_value;
 
 use super::answer;
@@ -62,6 +62,37 @@ pub(super) async fn solve(
             let watcher = Watcher::new(job);
             let run = Run::new(limits).cancelled_by(job.stop_switch()).watched_by(&watcher);
             let report = request.solve(&server.options.context, &run)?;
+            to_raw_value(&report).map_err(ApiError::internal)
+        }),
+    )?;
+    Ok(answer(StatusCode::ACCEPTED, &Started { job: job.id(), limits: limits.into() }))
+}
+
+/// A solution to make better, of an instance and by limits as for any search.
+#[derive(Debug, Deserialize)]
+pub(super) struct Improving {
+    /// None: the best that is saved with the instance.
+    solution: Option<String>,
+    #[serde(flatten)]
+    asked: Asked,
+}
+
+/// `POST /api/improve`
+pub(super) async fn improve(
+    State(shared): State<Shared>,
+    Json(Improving { solution, asked }): Json<Improving>,
+) -> Result<Response, ApiError> {
+    asked.refuse_expansions()?;
+    let limits = asked.limits(shared.jobs.most())?;
+    let request = shared.lane.ask(None, move |_| asked.request()).await?;
+    let server = shared.clone();
+    let job = shared.jobs.start(
+        Kind::Improve,
+        limits.threads,
+        Box::new(move |job| {
+            let watcher = Watcher::new(job);
+            let run = Run::new(limits).cancelled_by(job.stop_switch()).watched_by(&watcher);
+            let report = request.improve(&server.options.context, &run, solution.as_deref())?;
             to_raw_value(&report).map_err(ApiError::internal)
         }),
     )?;

@@ -16,6 +16,8 @@ use crate::error::ApiError;
 pub(crate) enum Kind {
     /// A search for a solution.
     Solve,
+    /// A search for better solutions than one that is given.
+    Improve,
     /// A search that is recorded.
     Trace,
     /// The study of this name.
@@ -85,6 +87,7 @@ impl Job {
     pub(crate) fn kind(&self) -> &'static str {
         match self.kind {
             Kind::Solve => "solve",
+            Kind::Improve => "improve",
             Kind::Trace => "trace",
             Kind::Study(_) => "study",
         }

@@ -120,6 +120,8 @@ fn jobs_are_as_described() {
         json!({"input": LEVEL, "objective": "moves", "without": ["macro-pushes"]}),
         "Report",
     );
+    let around = json!({"input": "8#|#6-#|#6-#|#-$-.2-#|#2-@3-#|8#", "solution": "lUluRRurD"});
+    described.job("/api/improve", around, "Report");
     described.job("/api/trace", json!({"input": "1 8 7 2 5 6 4 3 0", "expansions": 20}), "Trace");
     described.job("/api/solve", json!({"input": "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0"}), "Report");
 }

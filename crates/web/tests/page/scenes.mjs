@@ -54,6 +54,14 @@ const OWN = [
     await page.locator('#panel-solve button.primary').first().click();
     await page.locator('.measures').waitFor();
   } },
+  { view: 'sokoban', name: 'improved', play: async ({ page, open }) => {
+    await open('#/sokoban?level=8%23%7C%236-%23%7C%23-%24-.2-%23%7C%232-%403-%23%7C%236-%23%7C8%23');
+    await page.getByRole('application').focus();
+    const keys = { u: 'ArrowUp', d: 'ArrowDown', l: 'ArrowLeft', r: 'ArrowRight' };
+    for (const letter of 'uuldldrrdru') await page.keyboard.press(keys[/** @type {keyof typeof keys} */ (letter)]);
+    await page.locator('.celebration button').last().click();
+    await page.locator('.measures').waitFor();
+  } },
   { view: 'sokoban', name: 'explained', play: async ({ page, open }) => {
     await open('#/sokoban?pack=pousse-easy&number=2');
     await page.locator('#tab-explain').click();

@@ -59,6 +59,13 @@ async function click(page, row, column) {
   await page.mouse.click(x, y);
 }
 
+const KEYS = { u: 'ArrowUp', d: 'ArrowDown', l: 'ArrowLeft', r: 'ArrowRight' };
+
+/** Plays moves by the keyboard. @param {Page} page @param {string} lurd */
+async function go(page, lurd) {
+  for (const letter of lurd) await page.keyboard.press(KEYS[/** @type {keyof typeof KEYS} */ (letter.toLowerCase())]);
+}
+
 /** What a button copies, as soon as it has. @param {Page} page @param {string} name */
 async function copied(page, name) {
   await page.evaluate(() => navigator.clipboard.writeText(''));
@@ -101,8 +108,7 @@ pageTest('sokoban: arrows walk and push, undo and redo, solved, kept across a re
   const lurd = (await page.locator('.lurd').textContent()) ?? '';
   await button(page, 'Back to my game').click();
   await board(page).focus();
-  const keys = { u: 'ArrowUp', d: 'ArrowDown', l: 'ArrowLeft', r: 'ArrowRight' };
-  for (const letter of lurd) await page.keyboard.press(keys[/** @type {keyof typeof keys} */ (letter.toLowerCase())]);
+  await go(page, lurd);
   await page.getByText('Solved!', { exact: true }).waitFor();
   await page.locator('.celebration', { hasText: 'No solution has fewer pushes.' }).waitFor();
   await counts(page, 'Pushes', String(answer));
@@ -142,6 +148,17 @@ pageTest('sokoban: clicks walk, a click or a drag pushes a box, whole pushes are
   await page.mouse.up();
   await counts(page, 'Pushes', '2');
   await page.getByText('Solved!', { exact: true }).waitFor();
+  // The long way round, and what the server makes of it.
+  await button(page, 'Restart').click();
+  await board(page).focus();
+  await go(page, 'uulDldRRdrU');
+  await counts(page, 'Pushes', '4');
+  await button(page, 'Improve my solution').click();
+  await page.locator('.result .note', { hasText: '2 fewer pushes. 2 pushes (5 moves): it is proven' }).waitFor();
+  await audit(page, 'an improved solution');
+  await page.keyboard.press('End');
+  await button(page, 'Take over from here').click();
+  await counts(page, 'Pushes', '2');
 });
 
 pageTest('sokoban: a finger swipes and taps', { width: 360, height: 740, touch: true, still: true }, async ({ page, open }) => {

@@ -88,19 +88,33 @@ export function createOptions() {
       h('span', { class: 'small muted' }, words('technique.sokoban', one.name, one.summary))));
   }
 
+  /** What a search may use up. */
+  function limits() {
+    const { time, memory, nodes, threads } = choice;
+    return {
+      ...(time ? { time } : {}), ...(memory ? { memory } : {}),
+      ...(nodes ? { nodes: Number(nodes.replace(/[\s_']/g, '')) } : {}), ...(threads ? { threads: Number(threads) } : {}),
+    };
+  }
+
   return {
     element, fill,
     choice: () => choice,
     /** What the server is asked. @param {string} input @returns {import('../../../types').Asked} */
     asked(input) {
-      const { algorithm, heuristic, time, memory, nodes, threads } = choice;
+      const { objective, algorithm, heuristic } = choice;
       return {
-        input, domain: 'sokoban', objective: choice.objective,
+        input, domain: 'sokoban', objective,
         ...(algorithm === 'auto' ? {} : { algorithm }), ...(heuristic === 'auto' ? {} : { heuristic }),
         ...(choice.without.length ? { without: choice.without } : {}), ...(choice.with.length ? { with: choice.with } : {}),
-        ...(time ? { time } : {}), ...(memory ? { memory } : {}),
-        ...(nodes ? { nodes: Number(nodes.replace(/[\s_']/g, '')) } : {}), ...(threads ? { threads: Number(threads) } : {}),
+        ...limits(),
       };
+    },
+    /** What the server is asked to make better. @param {string} input @param {string} solution @returns {import('../../../types').Asked} */
+    improving(input, solution) {
+      // Any solution is good enough where any is looked for.
+      const objective = choice.objective === 'any' ? 'pushes' : choice.objective;
+      return { input, domain: 'sokoban', objective, solution, ...limits() };
     },
   };
 }

@@ -23,12 +23,24 @@ export function verdict(report) {
   if (report.status === 'unsolvable') return t('sokoban.result.unsolvable');
   if (report.moves !== null) {
     const measures = counted(report.pushes ?? 0, report.player_moves ?? 0);
-    if (report.status === 'optimal') return t(`sokoban.result.optimal.${report.objective}`, measures);
+    const gained = gain(report);
+    if (report.status === 'optimal') return `${gained}${t(`sokoban.result.optimal.${report.objective}`, measures)}`;
     const gap = (report.upper_bound ?? 0) - (report.lower_bound ?? 0);
-    return `${t('sokoban.result.solved', measures)} ${t('sokoban.result.gap', { ...counts, gap: amount(report, gap) })}`;
+    return `${gained}${t('sokoban.result.solved', measures)} ${t('sokoban.result.gap', { ...counts, gap: amount(report, gap) })}`;
   }
   if (report.status === 'failed') return t('sokoban.result.failed', counts);
   return report.lower_bound === null ? t('sokoban.result.stopped') : t('sokoban.result.stopped.bound', counts);
+}
+
+/** What was gained where a solution was to be made better, in what counts first, or else in the other. @param {Report} report */
+function gain({ from, objective, status, pushes, player_moves: moves }) {
+  if (!from) return '';
+  /** @type {[string, number][]} */
+  const both = [['pushes', (from.pushes ?? 0) - (pushes ?? 0)], ['moves', (from.player_moves ?? 0) - (moves ?? 0)]];
+  if (unit(objective ?? 'pushes') === 'moves') both.reverse();
+  const gained = both.find(([, fewer]) => fewer !== 0);
+  if (gained) return `${t(`sokoban.improved.${gained[0]}`, { count: gained[1] })} `;
+  return status === 'optimal' ? '' : `${t('sokoban.improved.nothing')} `;
 }
 
 /** @param {Report} report @param {number | null} value */
@@ -40,14 +52,15 @@ function amount(report, value) {
  * The whole result.
  * @param {Report} report
  * @param {() => void} watch shows the solution on the board
+ * @param {() => void} improve has it made better
  */
-export function resultOf(report, watch) {
+export function resultOf(report, watch, improve) {
   const look = report.status === 'optimal' ? 'good' : report.status === 'unsolvable' ? 'bad' : 'warm';
   return h('div', { class: 'stack result' },
     h('div', { class: `note ${look}` },
       h('strong', null, t(`sokoban.status.${report.status}`)), h('p', null, verdict(report)), ended(report)),
     curveOf(report),
-    report.moves === null ? null : solution(report, report.moves, watch),
+    report.moves === null ? null : solution(report, report.moves, watch, improve),
     folded(t('sokoban.result.search'), table([], searched(report))),
     effects(report));
 }
@@ -60,11 +73,12 @@ function ended({ status, reason }) {
     h('span', { lang: known ? null : 'en' }, known ? t(`sokoban.reason.${reason}`) : reason));
 }
 
-/** @param {Report} report @param {string} moves @param {() => void} watch */
-function solution(report, moves, watch) {
+/** @param {Report} report @param {string} moves @param {() => void} watch @param {() => void} improve */
+function solution(report, moves, watch, improve) {
   const value = (/** @type {number | null | undefined} */ measure) => (typeof measure === 'number' ? number(measure) : '–');
   return h('div', { class: 'stack' },
     h('div', { class: 'row' }, h('button', { class: 'primary', onclick: watch }, t('sokoban.result.watch')),
+      report.status === 'optimal' ? null : h('button', { onclick: improve }, t('sokoban.improve.found')),
       h('button', { onclick: () => copyText(moves, t('sokoban.copied')) }, t('sokoban.share.copy-solution'))),
     h('dl', { class: 'figures measures' }, MEASURES.map((name) => h('div', { title: t(`sokoban.measure.${name}.title`) },
       h('dt', null, t(`sokoban.measure.${name}`)), h('dd', null, value(report[name]))))),

@@ -55,12 +55,33 @@ export function createSolve(session, field, banner, onWatch) {
   /** Says what is searched, and so what the bounds count. */
   const searching = () => t(`sokoban.live.running.${unit(running)}`);
 
-  async function run() {
+  function run() {
+    const before = options.choice().from === 'present' ? session.done() : '';
+    return begun('solve', options.asked(startOf(before)), before);
+  }
+
+  /**
+   * Has a solution made better: one that was played from the start, or one that was found after some moves.
+   * @param {string} moves @param {string} [before] the moves before it
+   */
+  async function improve(moves, before = '') {
+    const ended = begun('improve', options.improving(startOf(before), moves), before);
+    live.scrollIntoView({ block: 'nearest' });
+    // The player of the better solution listens to keys there.
+    if (await ended && player) field.element.focus({ preventScroll: true });
+  }
+
+  /** The level after some moves. @param {string} before */
+  function startOf(before) {
     const level = session.level();
-    const choice = options.choice();
-    const before = choice.from === 'present' ? session.done() : '';
+    const { positions } = play(level, level.start, before);
+    return toXsb(level, positions[positions.length - 1] ?? level.start);
+  }
+
+  /** Starts a search and shows it. @param {string} path @param {import('../../../types').Asked} asked @param {string} before */
+  function begun(path, asked, before) {
     const board = session.entry()?.board ?? '';
-    running = choice.objective;
+    running = asked.objective ?? 'pushes';
     leave();
     gap.reset();
     curve.reset();
@@ -68,8 +89,7 @@ export function createSolve(session, field, banner, onWatch) {
     replace(result);
     state.textContent = t('sokoban.live.waiting');
     say(t('sokoban.live.started'));
-    const input = toXsb(level, choice.from === 'present' ? session.position() : level.start);
-    await search.hold(start('solve', options.asked(input), showProgress, ({ state: now, ahead }) => {
+    return search.hold(start(path, asked, showProgress, ({ state: now, ahead }) => {
       state.textContent = now === 'queued' ? t('sokoban.live.queued', { count: ahead ?? 0 }) : searching();
     }), (report) => {
       last = { board, before, report };
@@ -113,7 +133,7 @@ export function createSolve(session, field, banner, onWatch) {
       return;
     }
     const { report } = last;
-    replace(result, resultOf(report, watch));
+    replace(result, resultOf(report, watch, () => improve(report.moves ?? '', last?.before)));
     if (fresh && report.moves) watch();
   }
 
@@ -179,7 +199,7 @@ export function createSolve(session, field, banner, onWatch) {
   options.fill().catch((error) => replace(result, failureNote(error, 'sokoban.error')));
 
   return {
-    element, leave,
+    element, improve, leave,
     /** Takes keys while a solution is shown. @param {KeyboardEvent} event */
     key(event) {
       if (!player) return false;

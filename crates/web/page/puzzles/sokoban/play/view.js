@@ -96,6 +96,14 @@ export async function show(root, parameters) {
   });
   replace(root, h('div', { class: 'stage' }, area, tabs.element));
 
+  /** Has the solution that was played made better. */
+  async function improve() {
+    const moves = session.done();
+    tabs.choose('solve');
+    await solve.show();
+    await solve.part()?.improve(moves);
+  }
+
   /** @param {number} by */
   function turn(by) {
     if (levels.turn(by)) field.element.focus({ preventScroll: true });
@@ -129,10 +137,13 @@ export async function show(root, parameters) {
     if (optimum === pushes) words.push(t('sokoban.solved.optimal'));
     else if (optimum !== null) words.push(t('sokoban.solved.more', { count: pushes - optimum, optimum }));
     const on = levels.beside(1);
+    const wanted = recall('sokoban.solve', { objective: 'pushes' }).objective;
+    const improvable = optimum !== pushes || !['pushes', 'any'].includes(wanted);
     replace(solved, h('div', { class: `note good${fresh ? ' fresh' : ''}` },
       h('strong', null, t('sokoban.solved')), h('p', null, words.join(' ')), h('div', { class: 'row' },
         on ? h('button', { class: 'primary', onclick: () => turn(1) }, t('sokoban.solved.next')) : null,
-        h('button', { onclick: restart }, t('sokoban.solved.again')))));
+        h('button', { onclick: restart }, t('sokoban.solved.again')),
+        improvable ? h('button', { onclick: improve }, t('sokoban.improve')) : null)));
     if (fresh) say(`${t('sokoban.solved')} ${words.join(' ')}`);
   }
 
