@@ -8,6 +8,7 @@
 
 mod books;
 mod event;
+mod held;
 mod limits;
 mod pulse;
 mod stages;
@@ -21,6 +22,7 @@ use std::time::{Duration, Instant};
 use self::books::Books;
 pub use self::books::Milestone;
 pub use self::event::{Building, Event, Observer, Progress, Round, Silent};
+use self::held::Held;
 pub use self::limits::Limits;
 pub use self::pulse::Pulse;
 use crate::journal::Journal;
@@ -49,6 +51,7 @@ static SILENT: Silent = Silent;
 /// ```
 pub struct Run<'a> {
     books: Arc<Books>, // of the whole run
+    held: Held,        // by this stage
     limits: Limits,
     cancel: &'a AtomicBool,
     also: Vec<&'a AtomicBool>, // further switches, of parts that may be no longer needed
@@ -93,6 +96,7 @@ impl<'a> Run<'a> {
 
     fn with_books(limits: Limits, books: Arc<Books>) -> Self {
         Self {
+            held: Held::new(books.clone()),
             books,
             limits,
             cancel: &NEVER,
@@ -298,9 +302,9 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Records the bytes held, for the next progress event.
+    /// Records the bytes held by this stage, for the next progress event: it has those of all stages together.
     pub fn record_bytes(&self, bytes: u64) {
-        self.books.bytes.store(bytes, Ordering::Relaxed);
+        self.held.record(bytes);
     }
 
     /// Counts what stages of this one have done against its limit of nodes. The whole run has heard of it from them.

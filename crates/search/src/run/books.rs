@@ -33,7 +33,7 @@ pub(super) struct Books {
     pub(super) expanded: AtomicU64, // by all stages, other ranks and the search that is resumed, as last reported
     pub(super) generated: AtomicU64, // likewise
     pub(super) resumed: AtomicU64,  // of those generated, by the search that is resumed
-    pub(super) bytes: AtomicU64,    // held, as last reported
+    pub(super) bytes: AtomicU64,    // held by all stages, as last reported
     best: AtomicU64,                // that of the ledger; u64::MAX when there is no plan
     proven: AtomicU64,              // that of the ledger
     ledger: Mutex<Ledger>,

@@ -139,6 +139,23 @@ fn a_switch_stops_the_stages_of_what_it_stops() {
 }
 
 #[test]
+fn bytes_are_those_of_all_stages() {
+    let witness = Witness::default();
+    let run = Run::default().watched_by(&witness).telling_every(Duration::ZERO);
+    let bytes = || {
+        work(&run, 1);
+        witness.progress().last().map(|progress| progress.bytes)
+    };
+    run.record_bytes(100);
+    let stage = run.stage_aside(Limits::default());
+    stage.record_bytes(70);
+    stage.record_bytes(30);
+    assert_eq!(bytes(), Some(130));
+    drop(stage);
+    assert_eq!(bytes(), Some(100));
+}
+
+#[test]
 fn nodes_of_stages_count_once() {
     let witness = Witness::default();
     let run = Run::new(Limits { nodes: Some(1000), ..Limits::default() });
