@@ -139,7 +139,7 @@ fn solvable(index: u64) -> Option<Level> {
 #[test]
 fn no_position_of_a_solution_is_lost() {
     let mut positions = 0;
-    for level in (0..80).filter_map(solvable) {
+    for level in (0..40).filter_map(solvable) {
         let level = &level;
         let Exact::Solved { lurd, .. } = exact::fewest_pushes(level, 50_000) else { continue };
         let (board, _) = opened(level, DeadRule::Pull);
@@ -149,13 +149,13 @@ fn no_position_of_a_solution_is_lost() {
             assert!(!is_lost(&lost, state, moved), "{}", crate::to_xsb(level));
         });
     }
-    assert!(positions > 1_000, "{positions}");
+    assert!(positions > 500, "{positions}");
 }
 
 #[test]
 fn what_is_learned_has_no_solution() {
     let mut sets = 0;
-    for (index, level) in random(1_500, 23).iter().enumerate() {
+    for (index, level) in random(600, 23).iter().enumerate() {
         let (board, start) = opened(level, DeadRule::Pull);
         let lost = rules(&board);
         // Boxes scattered anew: levels begin with few in each other's way.
@@ -177,7 +177,7 @@ fn what_is_learned_has_no_solution() {
             sets += 1;
         }
     }
-    assert!(sets > 50, "{sets}");
+    assert!(sets > 30, "{sets}");
 }
 
 /// No position of a solution that others have found, on levels too large for exhaustive search, is called lost. The

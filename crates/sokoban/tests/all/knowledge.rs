@@ -61,8 +61,18 @@ fn levels(count: u64) -> impl Iterator<Item = Level> {
 
 #[test]
 fn searches_that_learn_find_the_optimum() {
+    learn_on(12);
+}
+
+#[test]
+#[ignore = "slow: ten times as many levels as by default"]
+fn searches_that_learn_find_the_optimum_of_more_levels() {
+    learn_on(120);
+}
+
+fn learn_on(count: u64) {
     let mut learned = 0;
-    for (number, level) in levels(40).enumerate() {
+    for (number, level) in levels(count).enumerate() {
         let Exact::Solved { pushes, .. } = fewest_pushes(&level, 3_000_000) else { continue };
         let keeper = Keeper::in_memory(&level);
         for active in [Active::Never, Active::Every, Active::OneIn(3), Active::First(20)] {

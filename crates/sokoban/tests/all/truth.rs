@@ -77,9 +77,19 @@ fn check(task: &Task, threads: usize, truth: &Exact, what: &str) -> Vec<Effect> 
 
 #[test]
 fn every_switch_leaves_the_optimum_alone() {
+    every_switch(600);
+}
+
+#[test]
+#[ignore = "slow: ten times as many levels as by default"]
+fn every_switch_leaves_the_optimum_of_more_levels_alone() {
+    every_switch(6000);
+}
+
+fn every_switch(count: u64) {
     let (mut solvable, mut not) = (0, 0);
     let mut effects: HashMap<Technique, u64> = HashMap::new();
-    for (index, level) in levels(1500, 1).iter().enumerate() {
+    for (index, level) in levels(count, 1).iter().enumerate() {
         let truth = exact::fewest_pushes(level, STATES);
         match truth {
             Exact::Solved { .. } => solvable += 1,
@@ -121,7 +131,7 @@ fn every_switch_leaves_the_optimum_alone() {
             check(&Task { estimate, ..all.clone() }, 1, &truth, &estimate.to_string());
         }
     }
-    assert!(solvable > 500 && not > 100, "{solvable} solvable, {not} not");
+    assert!(solvable > count / 3 && not > count / 15, "{solvable} solvable, {not} not");
     for technique in [
         Technique::DeadSquares,
         Technique::CornerDeadlocks,
