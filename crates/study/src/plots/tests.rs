@@ -160,7 +160,7 @@ fn large_data_stay_small() {
         let plot = scatter_of(pairs[..count].to_vec(), vec![5.0; 20], vec![7.0; 20]);
         assert!(plot.svg.len() < 300_000, "{count} points: {} bytes", plot.svg.len());
     }
-    let values: Vec<f64> = pairs.iter().map(|pair| pair.0).collect();
+    let values: Vec<f64> = pairs[..30_000].iter().map(|pair| pair.0).collect();
     let labels: Vec<String> = (0..40).map(|number| format!("method {number}")).collect();
     let plot = cactus_of(&labels, &values);
     assert!(plot.svg.len() < 500_000, "{} bytes", plot.svg.len());

@@ -103,7 +103,7 @@ fn solves_boards_of_all_shapes() {
     for rows in 2..=10 {
         for columns in 2..=10 {
             let shape = shape(rows, columns);
-            for goal in goals(shape, 100).into_iter().skip((rows + columns) % 2).step_by(2) {
+            for goal in goals(shape, 100).into_iter().skip((rows + columns) % 4).step_by(4) {
                 let start = solvable(shape, &goal, 0);
                 let plan = construct(&start, &goal).expect("solvable");
                 rules::replay(&start, &goal, &plan).expect("a plan");

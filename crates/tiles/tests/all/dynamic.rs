@@ -143,15 +143,21 @@ fn no_value_exceeds_the_distance_and_larger_sets_say_no_less() {
         let start = Small::from_grid(layout.goal()).expect("fits");
         let mut distances = HashMap::from([(start.pack(), 0u32)]);
         let mut queue = VecDeque::from([start]);
-        while let Some(board) = queue.pop_front() {
+        let mut numbers = 0..;
+        while let Some(board) = queue.pop_front()
+            && let Some(number) = numbers.next()
+        {
             let distance = distances[&board.pack()];
             let steps: u32 = (0..layout.shape().cells())
                 .filter(|&cell| board.tile(cell) != 0)
                 .map(|cell| layout.distance(board.tile(cell), cell))
                 .sum();
-            let values = estimates.each_ref().map(|estimate| estimate.value(estimate.root(&board)));
-            let all = [steps, values[0], values[1], values[2], distance];
-            assert!(all.is_sorted(), "{board:?}: {all:?}");
+            // Every position of the smaller boards, every fifth of 3x3.
+            if layout.shape().cells() < 9 || number % 5 == 0 {
+                let values = estimates.each_ref().map(|estimate| estimate.value(estimate.root(&board)));
+                let all = [steps, values[0], values[1], values[2], distance];
+                assert!(all.is_sorted(), "{board:?}: {all:?}");
+            }
             for next in Direction::ALL.into_iter().filter_map(|way| layout.neighbour(board.blank(), way)) {
                 let mut child = board;
                 child.move_blank(next);

@@ -39,7 +39,7 @@ fn hints_on_3x3_are_exact_to_the_end() {
     let goal = goal(3, 3);
     let exact = distances(&goal);
     let library = Library::default();
-    for index in 0..200 {
+    for index in 0..60 {
         let mut request = Request { moves_of: MovesOf::Blank, ..Request::new(random(&goal, 6, index)) };
         // Without tables too, now and then.
         let none = Library::default();
