@@ -2,11 +2,11 @@
 //! say so (`page.rs`).
 
 use std::io::{BufRead, BufReader};
-use std::process::{Command as Process, Stdio};
+use std::process::{Command as Process, Output, Stdio};
 use std::thread;
 use std::time::Instant;
 
-use crate::{Command, cargo, cargo_process, mpi, page, succeed, tidy};
+use crate::{Command, cargo, cargo_process, mpi, page, tidy};
 
 pub(crate) const COMMAND: Command =
     Command { name: "ci", about: "all checks: format, tidy, lints, tests, page, documentation", run };
@@ -26,8 +26,7 @@ const CHECKS: &[Check] = &[
         cargo(&all)
     }),
     ("build", || cargo(&[&["test", "--no-run"], mpi::packages(), TESTED].concat())),
-    ("tests and page", tests_and_page),
-    ("documentation", documentation),
+    ("tests, page and documentation", tests_page_and_documentation),
 ];
 
 /// What has tests. Examples have none, and lints have already seen that they compile.
@@ -47,9 +46,9 @@ fn run(_: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs the tests, and beside them those of the page and then those over MPI: browsers and ranks mostly wait, and some tests
-/// keep but one core busy. What these say comes after what the others say.
-fn tests_and_page() -> Result<(), String> {
+/// Runs the tests, and beside them those of the page, then those over MPI, and then makes the documentation: browsers and
+/// ranks mostly wait, and some tests keep but one core busy. What these say comes after what the others say.
+fn tests_page_and_documentation() -> Result<(), String> {
     let (program, names) = mpi::TESTS;
     let over_mpi = mpi::is_here();
     thread::scope(|scope| {
@@ -60,13 +59,17 @@ fn tests_and_page() -> Result<(), String> {
             // The same choice of packages as the other tests have: cargo would build some anew for another.
             let ranks = [&["test", "--no-fail-fast"], mpi::packages(), &["--test", program]].concat();
             let ranks = over_mpi.then(|| cargo_process(&ranks).output()).transpose();
-            Ok::<_, String>((page, ranks.map_err(|error| format!("cargo test --test {program}: {error}"))?))
+            let ranks = ranks.map_err(|error| format!("cargo test --test {program}: {error}"))?;
+            Ok::<_, String>((page, ranks, documentation()?))
         });
         let skipped: &[&str] = if over_mpi { &["--", "--skip", names] } else { &[] };
         let tests = tests(&[mpi::packages(), TESTED, skipped].concat())
             .and_then(|()| tests(&[mpi::packages(), &["--doc"]].concat()));
-        let (page, ranks) = beside.join().map_err(|_| "the thread beside the tests has panicked")??;
-        for (name, output) in [("page", Some(&page)), ("over MPI", ranks.as_ref())] {
+        let (page, ranks, documentation) =
+            beside.join().map_err(|_| "the thread beside the tests has panicked")??;
+        for (name, output) in
+            [("page", Some(&page)), ("over MPI", ranks.as_ref()), ("documentation", Some(&documentation))]
+        {
             let Some(output) = output else { continue };
             println!("== {name}");
             for said in [&output.stdout, &output.stderr] {
@@ -77,12 +80,13 @@ fn tests_and_page() -> Result<(), String> {
         if !page.status.success() {
             return Err("see what the tests of the page say".to_owned());
         }
-        match ranks {
-            Some(ranks) if !ranks.status.success() || passed(&ranks.stdout) == 0 => {
-                Err("see what the tests over MPI say".to_owned())
-            }
-            _ => Ok(()),
+        if ranks.is_some_and(|ranks| !ranks.status.success() || passed(&ranks.stdout) == 0) {
+            return Err("see what the tests over MPI say".to_owned());
         }
+        if !documentation.status.success() {
+            return Err("see what `RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps` says".to_owned());
+        }
+        Ok(())
     })
 }
 
@@ -102,10 +106,9 @@ fn has_component(subcommand: &str, component: &str) -> Result<(), String> {
     }
 }
 
-fn documentation() -> Result<(), String> {
+fn documentation() -> Result<Output, String> {
     let mut process = cargo_process(&[&["doc"], mpi::packages(), &["--no-deps"]].concat());
-    process.env("RUSTDOCFLAGS", "-Dwarnings");
-    succeed(process, "RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps")
+    process.env("RUSTDOCFLAGS", "-Dwarnings").output().map_err(|error| format!("cargo doc: {error}"))
 }
 
 /// Checks the format.
