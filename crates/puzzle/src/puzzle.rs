@@ -72,7 +72,7 @@ pub trait Puzzle: Debug + Send + Sync {
     }
 
     /// Writes the instances of a text with the solutions of reports beside them, each with the number of its instance from 1,
-    /// as a file that the same puzzle reads. What the text says besides stays.
+    /// as a file that the same puzzle reads. Titles, notes and solutions that the text has stay.
     ///
     /// # Errors
     ///
