@@ -8,7 +8,7 @@ use pousse_puzzle::{
 };
 use pousse_search::algorithms::astar;
 use pousse_search::{Algorithm, Run};
-use pousse_sokoban::knowledge::Store;
+use pousse_sokoban::knowledge::{Metric, Store};
 use pousse_sokoban::{Active, Estimate, Keeper, Level, Objective, SavedSolution, Techniques};
 
 use super::puzzle::drawn_of;
@@ -119,8 +119,15 @@ impl pousse_puzzle::Request for Request {
         Ok(Hint { data: Box::new(hint::hint(self, run)?) })
     }
 
-    fn check(&self, _: &Context, run: &Run<'_>) -> Result<serde_json::Value, RequestError> {
-        let checked = check(&self.level, run).map_err(refused)?;
+    fn check(&self, context: &Context, run: &Run<'_>) -> Result<serde_json::Value, RequestError> {
+        let mut checked = check(&self.level, run).map_err(refused)?;
+        // A search may have proven more than a quick look can.
+        let store = context.data().filter(|_| self.kept == Kept::AsUsual).map(Store::new);
+        if let (Some(bound), Some(Ok((known, _)))) =
+            (&mut checked.bound, store.map(|store| store.load(&self.level)))
+        {
+            *bound = known.lower_bound(Metric::Pushes).max(*bound);
+        }
         serde_json::to_value(checked).map_err(RequestError::refused)
     }
 

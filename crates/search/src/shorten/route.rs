@@ -135,8 +135,8 @@ impl<D: Domain> Route<D> {
             })
             .collect();
         let mut next: Vec<Vec<(usize, Cost, D::Action)>> = vec![Vec::new(); keys.len()];
-        for at in 0..self.len() {
-            next[at].push((at + 1, self.cost_between(at, at + 1), self.actions[at]));
+        for (at, &action) in self.actions.iter().enumerate() {
+            next[at].push((at + 1, self.cost_between(at, at + 1), action));
         }
         for at in 0..other.len() {
             let way = (numbers[at + 1], other.cost_between(at, at + 1), other.actions[at]);

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use pousse::TraceLimits;
+use pousse::{Context, Report, Request, RequestError, TraceLimits};
 use pousse_search::{Limits, Run};
 use serde::{Deserialize, Serialize};
 use serde_json::value::to_raw_value;
@@ -61,11 +61,26 @@ pub(super) async fn solve(
         Box::new(move |job| {
             let watcher = Watcher::new(job);
             let run = Run::new(limits).cancelled_by(job.stop_switch()).watched_by(&watcher);
-            let report = request.solve(&server.options.context, &run)?;
+            let report = with_what_is_known(request, &server.options.context, |request, context| {
+                request.solve(context, &run)
+            })?;
             to_raw_value(&report).map_err(ApiError::internal)
         }),
     )?;
     Ok(answer(StatusCode::ACCEPTED, &Started { job: job.id(), limits: limits.into() }))
+}
+
+/// Carries out a request with what earlier runs have proven, as the command line does, and keeps what this one proves. What
+/// cannot be read or kept is done without: it is not the visitor's business.
+fn with_what_is_known(
+    mut request: Box<dyn Request>,
+    context: &Context,
+    carry_out: impl FnOnce(&dyn Request, &Context) -> Result<Report, RequestError>,
+) -> Result<Report, RequestError> {
+    let _ = request.recall(context);
+    let report = carry_out(&*request, context);
+    request.keep();
+    report
 }
 
 /// A solution to make better, of an instance and by limits as for any search.
@@ -92,7 +107,9 @@ pub(super) async fn improve(
         Box::new(move |job| {
             let watcher = Watcher::new(job);
             let run = Run::new(limits).cancelled_by(job.stop_switch()).watched_by(&watcher);
-            let report = request.improve(&server.options.context, &run, solution.as_deref())?;
+            let report = with_what_is_known(request, &server.options.context, |request, context| {
+                request.improve(context, &run, solution.as_deref())
+            })?;
             to_raw_value(&report).map_err(ApiError::internal)
         }),
     )?;
