@@ -25,7 +25,7 @@ use crate::knowledge::{Metric, Watch, pushes_of};
 use crate::size::{ForSize, with_fewer_sizes};
 use crate::tally::Tally;
 use crate::task::board_of;
-use crate::{Answer, Keeper, Step, Task, TaskError};
+use crate::{Answer, Direction, Keeper, Step, Task, TaskError, replay};
 
 /// Shares of work without a gain after which it is given up, where nothing else limits it.
 const PATIENCE: u64 = 12;
@@ -67,9 +67,14 @@ fn work(task: &Task, steps: &[Step], run: &Run<'_>, keeper: Option<&Keeper>) -> 
     }
     let start = Instant::now();
     let board = board_of(task)?;
-    let pushes = pushes_of(&task.level, &board, steps).ok_or(TaskError::NoSolution)?;
+    // Replayed, because many programs lose the case of letters.
+    let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
+    let replayed = replay(&task.level, &directions).map_err(|_| TaskError::NoSolution)?;
+    let pushes = pushes_of(&task.level, &board, &replayed.steps).ok_or(TaskError::NoSolution)?;
     let incumbent = Incumbent::new(board.clone(), task.objective, keeper);
-    incumbent.offer_solution(&pushes, steps.to_vec(), run);
+    incumbent.offer_solution(&pushes, replayed.steps, run);
+    // The same pushes, with shortest walks between them.
+    incumbent.offer(&pushes, run);
     let metric = Metric::of(task.objective);
     let simple = bound_at_start(&board);
     let bound = keeper.map_or(0, |keeper| keeper.knowledge().lower_bound(metric)).max(simple);

@@ -274,12 +274,12 @@ pageTest('sokoban: a search is watched and stopped, with what is proven', {}, as
   await page.getByLabel('Look for').selectOption({ label: 'fewest moves' });
   await button(page, 'Solve').click();
   await page.locator('.live dd').first().filter({ hasText: /\d/ }).waitFor();
-  await page.locator('.live').getByRole('img', { name: /proven bound \d+$/ }).waitFor();
+  await page.locator('.live').getByRole('img', { name: /best solution \d+; proven bound \d+$/ }).waitFor();
   await audit(page, 'a search at work');
   await shot(page, 'sokoban search');
   await button(page, 'Stop').click();
-  await page.locator('.result .note', { hasText: 'Stopped.' }).waitFor();
-  await page.locator('.result .note', { hasText: /at least \d+ move/ }).waitFor();
+  await page.locator('.result .note', { hasText: 'Solved.' }).waitFor();
+  await page.locator('.result .note', { hasText: /At least \d+ moves are needed: the gap is \d+ move.*you stopped it/ }).waitFor();
   await page.locator('.result .curve').waitFor();
   await audit(page, 'a stopped search');
 });
