@@ -179,7 +179,6 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
     /// Makes tables: the cheap ones, or all.
     fn prepare(&mut self, all: bool) {
         let start = Instant::now();
-        self.run.enter("tables");
         self.judge.prepare_pairs(self.run);
         if all {
             let seconds = self.run.limits().time.map_or(600, |time| time.as_secs());
@@ -198,7 +197,9 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
 
     /// Solves by one algorithm with all tables.
     fn by(&mut self, algorithm: Algorithm) -> Result<(), TaskError> {
+        self.run.enter("tables");
         self.prepare(true);
+        self.run.enter("searching");
         self.algorithm = algorithm.to_string();
         let start = Instant::now();
         let informed = match algorithm {
@@ -220,6 +221,7 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         if !self.find_any(0..1) {
             return;
         }
+        self.run.enter("tables");
         self.prepare(false);
         if self.is_settled() {
             return;
@@ -300,6 +302,7 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         if self.met() {
             return;
         }
+        run.enter(self.stage_name());
         self.prepare(true);
         if self.is_settled() {
             return;
@@ -310,7 +313,7 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         }
         let mut nodes = FIRST;
         loop {
-            run.enter("improving and proving");
+            run.enter(self.stage_name());
             let before = self.counters.generated;
             let share = DIVE.max(nodes / 2);
             if !self.dive_in(Ties::LargerG, share, run) || !self.dive_in(Ties::Spread, share, run) {
@@ -329,6 +332,11 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
                 return;
             }
         }
+    }
+
+    /// Names what is done on both sides.
+    fn stage_name(&self) -> &'static str {
+        stage_name(self.incumbent)
     }
 
     /// Says whether the best solution is proven to be one by now, and settles it if so.
@@ -490,6 +498,11 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         };
         Answer::new(self.task, proven, manner)
     }
+}
+
+/// Names what is done while a proof runs beside the search for solutions.
+pub(crate) fn stage_name(incumbent: &Incumbent<'_>) -> &'static str {
+    if incumbent.cost().is_some() { "improving and proving" } else { "searching and proving" }
 }
 
 /// What a search for better solutions and the proof beside it may use up. On one thread they take turns; on several each

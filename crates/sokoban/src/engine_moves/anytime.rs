@@ -204,7 +204,7 @@ impl Proving<'_, '_, '_> {
             if self.is_met(search) {
                 return;
             }
-            run.enter("improving and proving");
+            run.enter(engine::stage_name(self.incumbent));
             nodes = nodes.saturating_mul(GROWTH);
             let outcome = self.stage(search, turns.are_taken().then_some(nodes), run);
             if !self.goes_on(search, outcome, run) {

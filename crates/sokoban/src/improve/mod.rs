@@ -79,6 +79,7 @@ fn work(task: &Task, steps: &[Step], run: &Run<'_>, keeper: Option<&Keeper>) -> 
     let simple = bound_at_start(&board);
     let bound = keeper.map_or(0, |keeper| keeper.knowledge().lower_bound(metric)).max(simple);
     run.record_bound(bound);
+    run.enter("improving");
     let tally = Arc::new(Tally::default());
     let limits = run.limits();
     let patience = (limits.time.is_none() && limits.nodes.is_none()).then_some(PATIENCE);

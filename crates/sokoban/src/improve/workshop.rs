@@ -79,7 +79,6 @@ impl<'w> Workshop<'w> {
         run: &Run<'_>,
     ) {
         if self.incumbent.cost().is_none() {
-            run.enter("any solution");
             let pause = |nodes| {
                 turns.hand_over(nodes);
             };
@@ -167,7 +166,6 @@ impl<'w> Workshop<'w> {
     /// Takes up the best solution.
     fn begin<'m, M: Means>(&self, means: &'m M, run: &Run<'_>) -> Option<Improver<'m, M::Windows>> {
         let known = self.incumbent.known()?;
-        run.enter("improving");
         let route = means.route(&known.pushes);
         // What leads nowhere and back is already left out.
         self.incumbent.offer(&means.pushes(&route), run);

@@ -39,6 +39,7 @@ export default {
   'stage.any solution': 'Looking for any solution',
   'stage.improving': 'Improving the solution',
   'stage.improving and proving': 'Improving and proving',
+  'stage.searching and proving': 'Looking for a solution, and proving',
   'stage.proving': 'Proving',
   'method.algorithm': 'Algorithm',
   'method.heuristic': 'Heuristic',

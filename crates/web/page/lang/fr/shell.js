@@ -39,6 +39,7 @@ export default {
   'stage.any solution': 'Recherche d’une solution quelconque',
   'stage.improving': 'Amélioration de la solution',
   'stage.improving and proving': 'Amélioration et preuve',
+  'stage.searching and proving': 'Recherche d’une solution, et preuve',
   'stage.proving': 'Preuve',
   'method.algorithm': 'Algorithme',
   'method.heuristic': 'Heuristique',
