@@ -15,6 +15,7 @@ use crate::distances::{Distances, FAR};
 use crate::domain::{Push, Pushes};
 use crate::engine_moves::settle;
 use crate::judge::Judge;
+use crate::knowledge::{Keeper, Metric, Recalled};
 use crate::size::{ForSize, MOST_GOALS, is_usual, with_fewer_sizes};
 use crate::tally::Tally;
 use crate::walk;
@@ -66,8 +67,8 @@ pub(crate) fn by_name<const P: usize, const W: usize, const N: usize>(
     Ok(Answer::new(task, proven, manner))
 }
 
-/// Searches for any solution by turns of our own, on a level of any size.
-pub(crate) fn in_turns(task: &Task, board: &Arc<Board>, run: &Run<'_>) -> Answer {
+/// Searches for any solution by turns of our own, on a level of any size, unless a keeper knows one.
+pub(crate) fn in_turns(task: &Task, board: &Arc<Board>, run: &Run<'_>, keeper: Option<&Keeper>) -> Answer {
     let tally = Arc::new(Tally::default());
     let start = Instant::now();
     let usual = is_usual(board);
@@ -81,7 +82,9 @@ pub(crate) fn in_turns(task: &Task, board: &Arc<Board>, run: &Run<'_>) -> Answer
         pause: None,
         other: usual.then_some(&other),
     };
-    let Found { status, pushes, counters, how } = any::find(&wanted, run);
+    let known = keeper.map(|keeper| Recalled::new(keeper, Metric::of(task.objective)));
+    let recalled = known.as_ref().and_then(|known| known.found(&task.level, board));
+    let Found { status, pushes, counters, how } = recalled.unwrap_or_else(|| any::find(&wanted, run));
     let steps = pushes.map(|pushes| walk::steps(board, &pushes).expect("every push of a plan can be made"));
     let cost = steps.as_ref().map(|steps| {
         let metrics = Metrics::of(steps);

@@ -1,8 +1,10 @@
 //! What is known about a level when a search begins.
 
-use pousse_search::{Cost, Run};
+use pousse_search::{Cost, Counters, Run, Status};
 
 use super::{Keeper, Metric, pushes_of};
+use crate::any::Found;
+use crate::board::Board;
 use crate::incumbent::Incumbent;
 use crate::{Level, Step};
 
@@ -37,5 +39,16 @@ impl Recalled {
         let Some(pushes) = pushes_of(level, incumbent.board(), steps) else { return false };
         incumbent.offer_solution(&pushes, steps.clone(), run);
         true
+    }
+
+    /// Returns what a search for any solution need not find any more.
+    pub(crate) fn found(&self, level: &Level, board: &Board) -> Option<Found> {
+        let pushes = self.steps.as_ref().and_then(|steps| pushes_of(level, board, steps));
+        let status = match &pushes {
+            _ if self.unsolvable => Status::Unsolvable,
+            Some(_) => Status::Solved,
+            None => return None,
+        };
+        Some(Found { status, pushes, counters: Counters::default(), how: Self::REASON.into() })
     }
 }
