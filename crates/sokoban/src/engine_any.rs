@@ -91,7 +91,7 @@ pub(crate) fn in_turns(task: &Task, board: &Arc<Board>, run: &Run<'_>, keeper: O
         let cost = if task.objective.counts_moves() { metrics.moves } else { metrics.pushes };
         Cost::try_from(cost).unwrap_or(DEAD - 1)
     });
-    let bound = bound_at_start(board);
+    let bound = bound_at_start(board).max(known.map_or(0, |known| known.lower_bound));
     run.record_bound(bound);
     if let Some(cost) = cost {
         run.announce_plan(cost);
