@@ -48,6 +48,11 @@ pub(crate) struct Most {
 }
 
 impl Asked {
+    /// Says whether the choice of an algorithm is left to pousse.
+    pub(crate) fn leaves_the_method(&self) -> bool {
+        self.algorithm.as_deref().is_none_or(|name| name == "auto")
+    }
+
     /// Asks about an instance, with everything as usual.
     pub(crate) fn about(input: String, domain: Option<String>) -> Self {
         Self { input: Some(input), domain, ..Self::default() }

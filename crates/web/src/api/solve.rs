@@ -50,43 +50,15 @@ pub(super) async fn solve(
     State(shared): State<Shared>,
     Json(asked): Json<Asked>,
 ) -> Result<Response, ApiError> {
-    asked.refuse_expansions()?;
-    let limits = asked.limits(shared.jobs.most())?;
-    // A short text can stand for a level that takes a while to read.
-    let request = shared.lane.ask(None, move |_| asked.request()).await?;
-    let server = shared.clone();
-    let job = shared.jobs.start(
-        Kind::Solve,
-        limits.threads,
-        Box::new(move |job| {
-            let watcher = Watcher::new(job);
-            let run = Run::new(limits).cancelled_by(job.stop_switch()).watched_by(&watcher);
-            let report = with_what_is_known(request, &server.options.context, |request, context| {
-                request.solve(context, &run)
-            })?;
-            to_raw_value(&report).map_err(ApiError::internal)
-        }),
-    )?;
-    Ok(answer(StatusCode::ACCEPTED, &Started { job: job.id(), limits: limits.into() }))
-}
-
-/// Carries out a request with what earlier runs have proven, as the command line does, and keeps what this one proves. What
-/// cannot be read or kept is done without: it is not the visitor's business.
-fn with_what_is_known(
-    mut request: Box<dyn Request>,
-    context: &Context,
-    carry_out: impl FnOnce(&dyn Request, &Context) -> Result<Report, RequestError>,
-) -> Result<Report, RequestError> {
-    let _ = request.recall(context);
-    let report = carry_out(&*request, context);
-    request.keep();
-    report
+    // Who asks for a method wants to see what that does, not what another one has proven.
+    let known = if asked.leaves_the_method() { Known::TakenUp } else { Known::LeftAlone };
+    start(shared, asked, Kind::Solve, known, |request, context, run| request.solve(context, run)).await
 }
 
 /// A solution to make better, of an instance and by limits as for any search.
 #[derive(Debug, Deserialize)]
 pub(super) struct Improving {
-    /// None: the best that is saved with the instance.
+    /// None: the best that is saved with the instance or known from before.
     solution: Option<String>,
     #[serde(flatten)]
     asked: Asked,
@@ -97,20 +69,48 @@ pub(super) async fn improve(
     State(shared): State<Shared>,
     Json(Improving { solution, asked }): Json<Improving>,
 ) -> Result<Response, ApiError> {
+    start(shared, asked, Kind::Improve, Known::TakenUp, move |request, context, run| {
+        request.improve(context, run, solution.as_deref())
+    })
+    .await
+}
+
+/// What becomes of what earlier runs have proven.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    /// It is taken up as on the command line, and what this run proves is kept.
+    TakenUp,
+    /// Nothing.
+    LeftAlone,
+}
+
+/// Starts a job that carries out a request.
+async fn start(
+    shared: Shared,
+    asked: Asked,
+    kind: Kind,
+    known: Known,
+    carry_out: impl FnOnce(&dyn Request, &Context, &Run<'_>) -> Result<Report, RequestError> + Send + 'static,
+) -> Result<Response, ApiError> {
     asked.refuse_expansions()?;
     let limits = asked.limits(shared.jobs.most())?;
-    let request = shared.lane.ask(None, move |_| asked.request()).await?;
+    // A short text can stand for a level that takes a while to read.
+    let mut request = shared.lane.ask(None, move |_| asked.request()).await?;
     let server = shared.clone();
     let job = shared.jobs.start(
-        Kind::Improve,
+        kind,
         limits.threads,
         Box::new(move |job| {
+            let context = &server.options.context;
             let watcher = Watcher::new(job);
             let run = Run::new(limits).cancelled_by(job.stop_switch()).watched_by(&watcher);
-            let report = with_what_is_known(request, &server.options.context, |request, context| {
-                request.improve(context, &run, solution.as_deref())
-            })?;
-            to_raw_value(&report).map_err(ApiError::internal)
+            // What cannot be read or kept is done without: it is not the visitor's business.
+            if known == Known::TakenUp {
+                let _ = request.recall(context);
+            }
+            let report = carry_out(&*request, context, &run);
+            request.keep();
+            to_raw_value(&report?).map_err(ApiError::internal)
         }),
     )?;
     Ok(answer(StatusCode::ACCEPTED, &Started { job: job.id(), limits: limits.into() }))
