@@ -44,6 +44,8 @@ pub struct Report {
     pub history: Vec<Change>,
     /// The solution, as the puzzle writes it.
     pub moves: Option<String>,
+    /// Where the solution came from, if not from the algorithm.
+    pub plan_from: Option<String>,
     /// The algorithm.
     pub algorithm: String,
     /// The estimate.
@@ -300,6 +302,7 @@ impl Report {
             gap: None,
             history: Vec::new(),
             moves: None,
+            plan_from: None,
             algorithm: String::new(),
             heuristic: String::new(),
             chosen_because: None,
@@ -340,6 +343,19 @@ impl Report {
         }
         self.history = run.history().into_iter().map(Change::from).collect();
         outcome.plan.map(|plan| plan.actions)
+    }
+
+    /// Takes a plan that was found elsewhere, for a search that a limit ended without one.
+    pub fn take_known(&mut self, cost: u32, from: &str, run: &Run<'_>) {
+        run.announce_plan(cost);
+        self.status = ReportStatus::Solved;
+        (self.cost, self.upper_bound) = (Some(cost), Some(cost));
+        self.gap = self.lower_bound.map(|lower| cost.saturating_sub(lower));
+        if self.gap == Some(0) {
+            (self.status, self.reason) = (ReportStatus::Optimal, None);
+        }
+        self.plan_from = Some(from.into());
+        self.history = run.history().into_iter().map(Change::from).collect();
     }
 
     /// Replaces what only this puzzle has.

@@ -41,6 +41,16 @@ pub trait Request: Debug + Send + Sync {
     /// errors.
     fn solve(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError>;
 
+    /// Solves it for someone who wants an answer, not a measurement: where a limit ends the method without a plan, the best
+    /// plan that is known from elsewhere is reported, and [where it came from](Report::plan_from).
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Self::solve).
+    fn answer(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError> {
+        self.solve(context, run)
+    }
+
     /// Solves it by a search that can be resumed from a checkpoint, and that keeps there what it does.
     ///
     /// # Errors

@@ -51,8 +51,8 @@ pub enum Algorithm {
     BoundedAstar,
     /// Breadth-first search from both ends.
     BidirectionalBfs,
-    /// Beam search of a width.
-    Beam(u32),
+    /// Beam search.
+    Beam(beam::Options),
     /// Cells of states that look alike take turns.
     FeatureSpace,
     /// Better and better plans and bounds.
@@ -137,7 +137,11 @@ impl fmt::Display for Algorithm {
             Self::IterativeDeepening(FirstLimit::Depth(depth)) => options.push(format!("from={depth}")),
             Self::IdaStarTt(bytes) if *bytes != ida_star_tt::DEFAULT_BYTES => options.push(size(*bytes)),
             Self::AstarIdaStar(Some(bytes)) => options.push(size(*bytes)),
-            Self::Beam(width) if *width != beam::DEFAULT_WIDTH => options.push(format!("width={width}")),
+            Self::Beam(beam::Options { width, seed }) => {
+                let usual = beam::Options::default();
+                options.extend((*width != usual.width).then(|| format!("width={width}")));
+                options.extend((*seed != usual.seed).then(|| format!("seed={seed}")));
+            }
             _ => {}
         }
         f.write_str(self.about().name)?;
@@ -211,6 +215,7 @@ mod tests {
             "astar-ida-star(size=4096)",
             "ida-star-tt(size=64MiB)",
             "beam(width=7)",
+            "beam(width=7,seed=3)",
             "iterative-deepening(from=h)",
             "iterative-deepening(from=31)",
             "depth-limited(limit=12)",

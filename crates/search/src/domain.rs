@@ -94,6 +94,10 @@ pub trait Domain: Sized + Sync {
     /// even compiled.
     const ALONE: bool = false;
 
+    /// Whether someone wants to hear of every state that is [turned away](Self::turned_away), also where a search would
+    /// have to make the state for it first.
+    const WATCHED: bool = false;
+
     /// Returns the state in which the search starts.
     fn initial(&self) -> Self::State;
 

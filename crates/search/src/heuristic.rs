@@ -28,6 +28,13 @@ pub trait Heuristic<D: Domain>: Sync {
     /// Returns the estimate; [`DEAD`](crate::DEAD) when no goal can be reached.
     fn value(&self, carry: Self::Carry) -> Cost;
 
+    /// Returns what decides which states look best where nothing is proven by it, as in a beam; less is better. By default
+    /// the estimate.
+    #[inline]
+    fn rank(&self, carry: Self::Carry) -> u32 {
+        self.value(carry)
+    }
+
     /// Recovers the carry of `state` when its value is already known, as after unpacking from an open list.
     fn revive(&self, domain: &D, state: &D::State, _value: Cost) -> Self::Carry {
         self.root(domain, state)
@@ -85,6 +92,10 @@ impl<D: Domain, H: Heuristic<D>> Heuristic<D> for Eager<'_, H> {
     #[inline]
     fn value(&self, carry: H::Carry) -> Cost {
         self.0.value(carry)
+    }
+    #[inline]
+    fn rank(&self, carry: H::Carry) -> u32 {
+        self.0.rank(carry)
     }
     #[inline]
     fn revive(&self, domain: &D, state: &D::State, value: Cost) -> H::Carry {

@@ -74,7 +74,7 @@ pub fn solve<D: Domain, H: Heuristic<D>, K: ida_star::Kernel<D, H>>(
                 by!(BIDIRECTIONAL_BFS, bidirectional_bfs::search_with(domain, backwards, run));
             }
         }
-        Algorithm::Beam(width) => by!(BEAM, beam::search(domain, heuristic, width, run)),
+        Algorithm::Beam(options) => by!(BEAM, beam::search(domain, heuristic, options, run)),
         Algorithm::FeatureSpace => by!(FEATURE_SPACE, feature_space::search(domain, heuristic, run)),
         Algorithm::Anytime => by!(ANYTIME, anytime::search(domain, heuristic, kernel, None, run)),
     }

@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 use pousse_search::algorithms::{anytime, ida_star};
 use pousse_search::{Domain, Heuristic, Limits, Outcome, Plan, Run, Status};
 
-use crate::constructive::{Effort, Improver, Step, construct};
-use crate::door::Task;
+use crate::better::{Effort, better};
+use crate::constructive::{self, Improver, Step, construct};
+use crate::door::{MOST_CELLS, Task};
 use crate::heuristics::manhattan_distance;
 use crate::{Board, Direction, Grid, Layout, Tiles};
 
@@ -30,8 +31,17 @@ const WITHIN_REACH: usize = 16;
 /// The same for boards of two rows or columns, whose solutions are much longer.
 const WITHIN_REACH_THIN: usize = 14;
 
+/// Cells of boards on which they may, given minutes.
+const HOPEFUL: usize = 25;
+
 /// How long the plan of a large board is improved when nobody sets a limit.
 const SHORT: Duration = Duration::from_millis(500);
+/// The part of the time that better plans have before searches for the optimum, and the most of it: where the optimum is
+/// within reach, and where one may hope for it.
+const SHARE_WITHIN_REACH: f64 = 0.2;
+const LONG_WITHIN_REACH: Duration = Duration::from_millis(500);
+const SHARE_HOPEFUL: f64 = 0.9;
+const LONG_HOPEFUL: Duration = Duration::from_secs(10);
 
 /// Searches with everything there is.
 pub(crate) fn search<B: Board, H, K>(
@@ -62,27 +72,31 @@ where
         let nodes = run.limits().nodes.map_or(FIRST_TRY, |limit| limit.min(FIRST_TRY));
         let limits = Limits { nodes: Some(nodes), time: run.time_left(), ..*run.limits() };
         first = ida_star::search_with(domain, heuristic, kernel, &run.stage(limits));
+        run.charge(&first.counters);
         if first.status == Status::Optimal {
             return first;
         }
     }
     run.record_bound(first.lower_bound);
     run.enter("improving");
-    let effort = if large { Effort::THOROUGH } else { Effort::QUICK };
-    let at_most = (large && task.patience == Patience::WhileItPays).then_some(SHORT);
-    let mut outcome = improve(&task.start, &task.goal, plan, effort, at_most, run);
-    outcome.counters = first.counters;
+    let hopeful = shape.cells() <= HOPEFUL;
+    let effort = match (run.time_left(), task.patience) {
+        (Some(left), _) if !large => Effort::For(left.mul_f64(SHARE_WITHIN_REACH).min(LONG_WITHIN_REACH)),
+        (Some(left), _) if hopeful => Effort::For(left.mul_f64(SHARE_HOPEFUL).min(LONG_HOPEFUL)),
+        (Some(left), _) => Effort::For(left),
+        (None, Patience::WhileItPays) => Effort::For(SHORT),
+        (None, Patience::UntilSettled) => Effort::WhileItPays,
+    };
+    let mut outcome = better(&task.start, &task.goal, plan, effort, run);
+    outcome.counters.merge_sequential(&first.counters);
     outcome.iterations = first.iterations;
     outcome.raise_lower_bound(first.lower_bound);
     let ended = matches!(outcome.status, Status::Optimal | Status::Stopped(_)) || run.interrupted().is_some();
-    if ended || (large && task.patience == Patience::WhileItPays) {
+    let quick = task.patience == Patience::WhileItPays && run.limits().time.is_none();
+    if ended || (large && quick) {
         return outcome;
     }
-    let limits = Limits {
-        time: run.time_left(),
-        nodes: run.limits().nodes.map(|limit| limit.saturating_sub(outcome.counters.generated)),
-        ..*run.limits()
-    };
+    let limits = Limits { time: run.time_left(), nodes: run.nodes_left(), ..*run.limits() };
     run.enter("searching");
     let mut last = anytime::search(domain, heuristic, kernel, outcome.plan.take(), &run.stage(limits));
     last.counters.merge_sequential(&outcome.counters);
@@ -102,18 +116,42 @@ pub fn without_search(start: &Grid, goal: &Grid, patience: Patience, run: &Run<'
     run.record_bound(manhattan_distance(start, &Layout::new(goal.clone())));
     run.announce_plan(plan.len() as u32);
     run.enter("improving");
-    let limited = run.limits().time.is_some() || patience == Patience::UntilSettled;
-    let mut outcome = improve(start, goal, plan, Effort::MOST, (!limited).then_some(SHORT), run);
+    let time = match (run.time_left(), patience) {
+        (None, Patience::WhileItPays) => Some(SHORT),
+        (left, _) => left,
+    };
+    improve(start, goal, plan, time, run)
+}
+
+/// Makes a plan shorter, on boards of any size: as long as the run allows, or without a limit of time until nothing is
+/// gained for a while.
+#[must_use]
+pub fn improved(start: &Grid, goal: &Grid, plan: Vec<Direction>, run: &Run<'_>) -> Outcome<Direction> {
+    improve(start, goal, plan, run.time_left(), run)
+}
+
+fn improve(
+    start: &Grid,
+    goal: &Grid,
+    plan: Vec<Direction>,
+    time: Option<Duration>,
+    run: &Run<'_>,
+) -> Outcome<Direction> {
+    let mut outcome = if start.shape().cells() <= MOST_CELLS {
+        better(start, goal, plan, time.map_or(Effort::WhileItPays, Effort::For), run)
+    } else {
+        shorten(start, goal, plan, constructive::Effort::MOST, time, run)
+    };
     outcome.raise_lower_bound(manhattan_distance(start, &Layout::new(goal.clone())));
     outcome
 }
 
 /// Shortens a plan until nothing more is found or the run is over.
-fn improve(
+fn shorten(
     start: &Grid,
     goal: &Grid,
     plan: Vec<Direction>,
-    effort: Effort,
+    effort: constructive::Effort,
     at_most: Option<Duration>,
     run: &Run<'_>,
 ) -> Outcome<Direction> {

@@ -1,5 +1,7 @@
 //! The sliding-tile puzzle as `pousse-search` sees it.
 
+use std::sync::Arc;
+
 use pousse_search::{Backwards, Domain, Reversible, mix};
 
 use crate::{Board, Direction, Grid, Layout, Slide};
@@ -9,7 +11,7 @@ pub struct Tiles<B: Board> {
     layout: Layout,
     start: B,
     goal: B,
-    moves: Vec<Moves>, // by the blank's cell, in the order asked for
+    moves: Arc<[Moves]>, // by the blank's cell, in the order asked for
 }
 
 #[derive(Clone, Copy)]
@@ -39,6 +41,19 @@ impl<B: Board> Tiles<B> {
             })
             .collect();
         Some(Self { start: B::from_grid(start)?, goal: B::from_grid(goal)?, layout, moves })
+    }
+
+    /// Returns the domain from one position to another.
+    pub(crate) fn between(&self, from: B, to: B) -> Self {
+        let shape = self.layout.shape();
+        let tiles: Vec<u64> = (0..shape.cells()).map(|cell| to.tile(cell) as u64).collect();
+        let goal = Grid::new(shape, &tiles).expect("a position of this board");
+        Self { layout: Layout::new(goal), start: from, goal: to, moves: self.moves.clone() }
+    }
+
+    /// Returns the domain backwards: from the goal to the start.
+    pub(crate) fn backwards(&self) -> Self {
+        self.between(self.goal.clone(), self.start.clone())
     }
 
     /// Returns the tables of the goal.

@@ -4,6 +4,7 @@
 //! [`Tiles`] is the fast domain for `pousse-search`, and [`heuristics`] holds one estimate a file.
 
 mod anytime;
+mod better;
 mod board;
 mod carried;
 pub mod constructive;
@@ -13,6 +14,7 @@ mod door;
 pub mod generate;
 mod goal;
 mod grid;
+mod guide;
 pub mod heuristics;
 mod kernel;
 mod layout;
@@ -21,11 +23,12 @@ mod parse;
 pub mod patterns;
 pub mod rules;
 mod shape;
+mod shorten;
 mod solvability;
 mod table_kernel;
 mod write;
 
-pub use anytime::{Patience, without_search};
+pub use anytime::{Patience, improved, without_search};
 pub use board::{Array, Board, Small};
 pub use carried::Carried;
 pub use direction::Direction;

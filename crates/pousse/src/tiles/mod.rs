@@ -1,6 +1,7 @@
 //! Sliding tiles: from a [`Request`] to a replayed report, and everything that the table of puzzles asks.
 
 mod aim;
+mod answer;
 mod at_depth;
 mod auto;
 mod board;
@@ -11,6 +12,7 @@ mod explain;
 mod explain_text;
 mod hint;
 mod identity;
+mod improve;
 mod library;
 mod list;
 mod make;

@@ -7,6 +7,9 @@ use pousse_puzzle::{Details, Report};
 use pousse_tiles::{Direction, Grid, MovesOf, rules};
 use serde::Serialize;
 
+use super::Request;
+use super::aim::Aim;
+
 /// The part of a report that only sliding tiles have.
 #[derive(Clone, Debug, Serialize)]
 pub struct Tiles {
@@ -24,6 +27,25 @@ pub struct Tiles {
     /// The blank's moves of the solution.
     #[serde(skip)]
     pub plan: Option<Vec<Direction>>,
+    /// The moves of the solution that was to be made shorter, where one was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<usize>,
+}
+
+impl Tiles {
+    /// Returns what is said about a request and its plan.
+    pub(super) fn new(request: &Request, aim: &Aim, plan: Option<Vec<Direction>>) -> Self {
+        let shape = request.start.shape();
+        Self {
+            moves_of: request.moves_of.name(),
+            rows: shape.rows(),
+            columns: shape.columns(),
+            goal: aim.goal.to_string(),
+            start: request.start.clone(),
+            plan,
+            from: None,
+        }
+    }
 }
 
 impl Details for Tiles {
@@ -39,6 +61,22 @@ impl Details for Tiles {
             }
         }
         text
+    }
+
+    fn more(&self) -> String {
+        match (self.from, &self.plan) {
+            (Some(from), Some(plan)) => format!("{from} moves before, {} now\n", plan.len()),
+            _ => String::new(),
+        }
+    }
+
+    fn measures(&self) -> Vec<(&'static str, u64)> {
+        let now = self.from.and(self.plan.as_ref()).map(Vec::len);
+        now.map(|now| ("moves", now as u64)).into_iter().collect()
+    }
+
+    fn measures_before(&self) -> Vec<(&'static str, u64)> {
+        self.from.map(|from| ("moves", from as u64)).into_iter().collect()
     }
 
     fn who_goes(&self) -> &'static str {

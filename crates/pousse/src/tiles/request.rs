@@ -10,7 +10,7 @@ use pousse_tiles::{Direction, Goal, Grid, MovesOf};
 
 use super::library::library;
 use super::puzzle::board_of;
-use super::{PUZZLE, aim::Aim, explain, hint, solve, trace, values, verify};
+use super::{PUZZLE, aim::Aim, answer, explain, hint, improve, solve, trace, values, verify};
 
 /// One sliding-tile board to solve.
 #[derive(Clone, Debug)]
@@ -73,6 +73,14 @@ impl pousse_puzzle::Request for Request {
 
     fn solve(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError> {
         Ok(solve::solve(self, &library(context), run)?)
+    }
+
+    fn answer(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError> {
+        Ok(answer::answer(self, &library(context), run)?)
+    }
+
+    fn improve(&self, _: &Context, run: &Run<'_>, solution: Option<&str>) -> Result<Report, RequestError> {
+        improve::improve(self, run, solution)
     }
 
     fn solve_resumable(

@@ -117,12 +117,18 @@ fn solve_from(
         }
         carry_out(request, chosen, &aim, library, run)
     })?;
+    replay(&mut report, request, &aim)?;
+    Ok(report)
+}
+
+/// Replays the plan of a report, if it has one, and writes its moves.
+pub(super) fn replay(report: &mut Report, request: &Request, aim: &Aim) -> Result<(), RequestError> {
     if let Some(plan) = report.details::<Tiles>().and_then(|tiles| tiles.plan.as_ref()) {
         rules::replay(&request.start, aim.layout.goal(), plan)
             .map_err(|error| RequestError::does_not_replay(&report.algorithm, error))?;
         report.moves = Some(write_moves(plan, request.moves_of));
     }
-    Ok(report)
+    Ok(())
 }
 
 /// Does what was chosen. What parity rules out needs no table.
@@ -134,14 +140,7 @@ fn carry_out(
     run: &Run<'_>,
 ) -> Result<Report, Error> {
     let (shape, layout) = (request.start.shape(), &aim.layout);
-    let details = |plan| Tiles {
-        moves_of: request.moves_of.name(),
-        rows: shape.rows(),
-        columns: shape.columns(),
-        goal: aim.goal.to_string(),
-        start: request.start.clone(),
-        plan,
-    };
+    let details = |plan| Tiles::new(request, aim, plan);
     let mut report = Report::new(super::PUZZLE, &request.instance, run, details(None));
     report.algorithm = chosen.algorithm.to_string();
     report.heuristic = chosen.heuristic.to_string();

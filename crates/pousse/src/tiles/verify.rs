@@ -23,29 +23,43 @@ fn in_their_words(error: &rules::ReplayError, moves: &Moves, moves_of: MovesOf) 
     }
 }
 
-/// Replays a solution, and tries the other convention before it says no.
-pub(super) fn verify(request: &Request, solution: &str) -> Result<Verdict, RequestError> {
-    let moves = parse_moves(solution)
-        .map_err(|error| RequestError::refused(format!("the solution: {error}")).coded("bad-input"))?;
-    let aim = Aim::of(request)?;
-    let attempt = |moves_of: MovesOf| -> Result<Vec<Direction>, String> {
-        let directions =
+/// A solution that was replayed, and whose moves its letters were.
+pub(super) struct Read {
+    pub(super) plan: Vec<Direction>,
+    pub(super) moves_of: MovesOf,
+}
+
+/// Reads and replays a solution, and tries the other convention before it says why it is none.
+pub(super) fn read(
+    request: &Request,
+    aim: &Aim,
+    solution: &str,
+) -> Result<Result<Read, String>, RequestError> {
+    let moves = parse_moves(solution).map_err(|error| {
+        RequestError::refused(format!("the solution: {error}")).coded("bad-input").about("solution")
+    })?;
+    let attempt = |moves_of: MovesOf| -> Result<Read, String> {
+        let plan =
             to_blank_directions(&moves, moves_of, &request.start).map_err(|error| error.to_string())?;
-        rules::replay(&request.start, aim.layout.goal(), &directions)
+        rules::replay(&request.start, aim.layout.goal(), &plan)
             .map_err(|error| in_their_words(&error, &moves, moves_of))?;
-        Ok(directions)
+        Ok(Read { plan, moves_of })
     };
-    let solves = |plan: Vec<Direction>, whose: MovesOf, note: String| {
-        let length = counted(plan.len() as u64, "move", "moves");
-        Verdict::solves(length + &note, json!({"cost": plan.len(), "moves_of": whose.name()}))
-    };
-    let reason = match attempt(request.moves_of) {
-        Ok(plan) => return Ok(solves(plan, request.moves_of, String::new())),
-        Err(reason) => reason,
-    };
-    let other = request.moves_of.other();
-    Ok(match attempt(other) {
-        Ok(plan) => solves(plan, other, format!(" (read as moves of the {})", other.name())),
-        Err(_) => Verdict::does_not(reason, &["cost", "moves_of"]),
+    Ok(attempt(request.moves_of).or_else(|reason| attempt(request.moves_of.other()).map_err(|_| reason)))
+}
+
+/// Says whether a solution is one.
+pub(super) fn verify(request: &Request, solution: &str) -> Result<Verdict, RequestError> {
+    Ok(match read(request, &Aim::of(request)?, solution)? {
+        Ok(Read { plan, moves_of }) => {
+            let length = counted(plan.len() as u64, "move", "moves");
+            let note = if moves_of == request.moves_of {
+                String::new()
+            } else {
+                format!(" (read as moves of the {})", moves_of.name())
+            };
+            Verdict::solves(length + &note, json!({"cost": plan.len(), "moves_of": moves_of.name()}))
+        }
+        Err(reason) => Verdict::does_not(reason, &["cost", "moves_of"]),
     })
 }

@@ -167,15 +167,20 @@ pub const TABLE: &[About] = &[
     },
     About {
         name: "beam",
-        summary: "breadth-first, but only the most promising states of each layer; may fail",
-        options: &[("width", "states per layer, 1000 by default")],
+        summary: "breadth-first, but only the most promising states of each layer; again and wider if that fails",
+        options: &[
+            ("width", "states per layer, 1000 by default; twice as many after each failure"),
+            ("seed", "a number that decides between states that look alike, 0 by default"),
+        ],
         optimal: false,
         informed: true,
-        parallel: false,
+        parallel: true,
         parse: |a| {
-            Ok(Algorithm::Beam(
-                a.number("width", 1, u64::from(u32::MAX))?.map_or(beam::DEFAULT_WIDTH, |w| w as u32),
-            ))
+            let usual = beam::Options::default();
+            Ok(Algorithm::Beam(beam::Options {
+                width: a.number("width", 1, u64::from(u32::MAX))?.map_or(usual.width, |width| width as u32),
+                seed: a.number("seed", 0, u64::MAX)?.unwrap_or(usual.seed),
+            }))
         },
     },
     About {

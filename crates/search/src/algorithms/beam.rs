@@ -1,114 +1,297 @@
 //! Beam search: breadth-first, but only the most promising states of each layer are expanded.
 //!
-//! Memory and time per layer are bounded by the width. What a layer drops is gone: the search may fail where a plan
-//! exists, unless nothing was ever dropped.
+//! A layer is made in two steps, each shared out among the threads. First all children of the layer before are ranked, and
+//! only their rank, hash and parent are written down (`children.rs`). Then the best of them are chosen, each state once and
+//! none that was in the two layers before, and made (`choose.rs`). Ties are broken at random, by a seed. States are shared
+//! out by their hash into a number of parts that depends on the width alone, so a beam is the same on any number of
+//! threads.
+//!
+//! What a layer drops is gone: a pass may fail where a plan exists. The search then begins again, twice as wide and with
+//! another seed (what BULB, Furcy & Koenig 2005, does by discrepancies), unless nothing was ever dropped.
 
-use super::trail::plan_in;
-use crate::structures::{Buckets, Discipline, Entry, Inserted, Slot, Table};
-use crate::{Away, DEAD, Domain, Heuristic, Outcome, Run, Status, StopReason};
+mod children;
+mod choose;
+mod seen;
+
+use self::children::{Batch, expand};
+use self::choose::{Chosen, choose};
+use self::seen::Seen;
+use crate::{Cost, DEAD, Domain, Heuristic, Outcome, Plan, Run, Status, StopReason};
 
 /// The width when nobody says.
 pub const DEFAULT_WIDTH: u32 = 1000;
 
-/// Searches for any plan, expanding at most `width` states per layer.
+/// How a beam is sent out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The states of a layer, at most.
+    pub width: u32,
+    /// Decides which of states that look alike are kept.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { width: DEFAULT_WIDTH, seed: 0 }
+    }
+}
+
+/// Parts of a layer that is wide.
+const PARTS: usize = 16;
+/// The width from which a layer has several parts: each of them then has enough states for a fair share of the good ones.
+const WIDE: usize = 4096;
+/// States of a layer below which waking other threads costs more than they save.
+const WORTH_SHARING: usize = 2048;
+/// Layers without a better state than any before after which a pass gives up.
+const PATIENCE: u32 = 1000;
+
+/// Searches for any plan, from pass to pass twice as wide.
 pub fn search<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,
-    width: u32,
+    options: Options,
     run: &Run<'_>,
 ) -> Outcome<D::Action> {
     let mut outcome = Outcome::new(Status::Failed);
-    let budget = run.limits().memory;
-    let mut pulse = run.pulse();
-    let mut kept = Table::<D::Packed, D::Meta>::new(budget);
-    let mut layer = Buckets::<Slot<D::Packed, D::Meta>>::new(Discipline::FirstIn, budget);
-    let mut chosen = Vec::new();
-    let mut actions = Vec::new();
-    let mut scratch = D::Scratch::default();
-    let root = domain.initial();
-    let h = heuristic.value(heuristic.root(domain, &root));
-    if heuristic.properties().admissible {
-        outcome.lower_bound = h;
-    }
-    let counters = &mut outcome.counters;
-    counters.generated = 1;
-    let mut dropped = false;
-    let slot = Slot { key: domain.pack(&root), meta: Entry { g: 0, action: 0 }.to_meta(D::ACTION_BITS) };
-    if h != DEAD && layer.push(h, 0, slot).is_err() {
-        outcome.status = Status::Stopped(StopReason::Memory);
-        return outcome;
-    }
+    let mut options = options;
     loop {
-        // Keep the best of the layer, each state once.
-        let mut next = Buckets::<Slot<D::Packed, D::Meta>>::new(Discipline::FirstIn, budget);
-        let mut room = width;
-        while room > 0 {
-            chosen.clear();
-            let Some((h, _)) = layer.pop_batch(1, &mut chosen) else { break };
-            counters.popped += 1;
-            let slot = chosen[0];
-            kept.set_budget(budget.saturating_sub(layer.bytes() + next.bytes()));
-            match kept.insert(slot.key, slot.meta) {
-                Err(_) => {
-                    outcome.status = Status::Stopped(StopReason::Memory);
-                    return outcome;
-                }
-                Ok(Inserted::Old(_)) => {
-                    domain.turned_away_packed(slot.key, Away::Duplicate);
-                    continue;
-                }
-                Ok(Inserted::New) => room -= 1,
-            }
-            let entry = Entry::from_meta(slot.meta, D::ACTION_BITS);
-            let mut state = domain.unpack(slot.key);
-            if domain.is_goal(&state) {
-                let plan = plan_in(domain, &kept, state, entry);
-                run.announce_plan(plan.cost);
-                outcome.found(plan);
+        let (end, width) = (pass(domain, heuristic, options, None, run, &mut outcome), options.width);
+        match end {
+            End::Found | End::Stopped => return outcome,
+            End::Dry => {
+                outcome.status = Status::Failed;
                 return outcome;
             }
-            counters.expanded += 1;
-            let before = counters.generated;
-            let carry = heuristic.revive(domain, &state, h);
-            actions.clear();
-            domain.actions(&state, &mut scratch, &mut actions);
-            for &action in &actions {
-                if entry.g > 0 && domain.undoes(action, domain.decode(entry.action)) {
-                    continue;
-                }
-                domain.apply(&mut state, action);
-                counters.generated += 1;
-                let h = heuristic.value(heuristic.child(domain, &state, action, carry));
-                if h != DEAD {
-                    let next_entry =
-                        Entry { g: entry.g + domain.cost(action), action: domain.encode(action) };
-                    let child = Slot { key: domain.pack(&state), meta: next_entry.to_meta(D::ACTION_BITS) };
-                    next.set_budget(budget.saturating_sub(kept.bytes() + layer.bytes()));
-                    if next.push(h, 0, child).is_err() {
-                        outcome.status = Status::Stopped(StopReason::Memory);
-                        return outcome;
-                    }
-                } else {
-                    domain.turned_away(&state, Away::Dead);
-                }
-                domain.undo(&mut state, action);
-            }
-            counters.max_frontier = counters.max_frontier.max(layer.len() + next.len());
-            counters.stored = kept.len();
-            counters.peak_bytes = counters.peak_bytes.max(kept.bytes() + layer.bytes() + next.bytes());
-            if let Some(reason) = pulse.tick(1 + counters.generated - before, counters) {
-                outcome.status = Status::Stopped(reason);
-                return outcome;
+            End::Lost if width == u32::MAX => return outcome,
+            End::Lost => {
+                options = Options { width: width.saturating_mul(2), seed: options.seed.wrapping_add(1) }
             }
         }
-        dropped |= !layer.is_empty();
-        if next.is_empty() {
-            if !dropped {
-                outcome.status = Status::Unsolvable;
-                outcome.lower_bound = DEAD;
-            }
-            return outcome;
-        }
-        layer = next;
     }
+}
+
+/// How a pass ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With a plan.
+    Found,
+    /// Without one, after it had dropped states.
+    Lost,
+    /// Without one although it kept all: there is none below the ceiling.
+    Dry,
+    /// By a limit.
+    Stopped,
+}
+
+/// A state of a layer.
+#[derive(Clone)]
+struct Member<S, C> {
+    state: S,
+    carry: C,
+    g: Cost,
+    code: u32, // of the action that led to it; nothing for the root
+}
+
+const NO_ACTION: u32 = u32::MAX;
+
+/// Where a state of a layer is: its place in its part, times the parts, plus the part.
+type Place = u32;
+
+/// The states of a layer, by part.
+type Layer<D, C> = Vec<Vec<Member<<D as Domain>::State, C>>>;
+
+/// For every state of a layer, by part: the place of its parent, and the code of the action from there.
+type Trail = Vec<Vec<(Place, u32)>>;
+
+/// Sends a beam out once. A plan is looked for that costs less than `ceiling`, where the estimate can tell. What is found,
+/// proven and counted goes into `outcome`.
+pub fn pass<D: Domain, H: Heuristic<D>>(
+    domain: &D,
+    heuristic: &H,
+    options: Options,
+    ceiling: Option<Cost>,
+    run: &Run<'_>,
+    outcome: &mut Outcome<D::Action>,
+) -> End {
+    let root = domain.initial();
+    let carry = heuristic.root(domain, &root);
+    let h = heuristic.value(carry);
+    let admissible = heuristic.properties().admissible;
+    if admissible && h != DEAD {
+        outcome.raise_lower_bound(h);
+    }
+    let width = options.width as usize;
+    let parts = if width < WIDE { 1 } else { PARTS };
+    let threads = if D::ALONE { 1 } else { run.limits().threads.max(1) };
+    let beam =
+        Beam { domain, heuristic, options, ceiling: if admissible { ceiling } else { None }, parts, run };
+    if outcome.counters.generated == 0 {
+        outcome.counters.generated = 1;
+    }
+    if h == DEAD {
+        return End::Dry;
+    }
+    if domain.is_goal(&root) {
+        return finish(outcome, Plan { actions: Vec::new(), cost: 0 }, run);
+    }
+    let mut layer: Layer<D, H::Carry> = vec![vec![Member { state: root, carry, g: 0, code: NO_ACTION }]];
+    layer.resize_with(parts, Vec::new);
+    let mut seen: Vec<Seen> = (0..parts).map(|_| Seen::new()).collect();
+    let mut trails: Vec<Trail> = Vec::new();
+    let (mut best, mut in_vain, mut dropped) = (u32::MAX, 0, false);
+    let mut trail_bytes = 0;
+    loop {
+        let size: usize = layer.iter().map(Vec::len).sum();
+        let threads = if size < WORTH_SHARING { 1 } else { threads };
+        let batches = match beam.expand_all(&layer, threads, outcome) {
+            Ok(batches) => batches,
+            Err(reason) => {
+                outcome.status = Status::Stopped(reason);
+                return End::Stopped;
+            }
+        };
+        let children: usize = batches.iter().map(Batch::len).sum();
+        let chosen = beam.choose_all(&layer, &batches, &mut seen, threads);
+        let counters = &mut outcome.counters;
+        let kept: usize = chosen.iter().map(|part| part.members.len()).sum();
+        dropped |= chosen.iter().any(|part| part.dropped);
+        counters.max_frontier = counters.max_frontier.max(kept as u64);
+        let member = size_of::<Member<D::State, H::Carry>>() + 2 * Seen::BYTES_EACH;
+        trail_bytes += kept * size_of::<(Place, u32)>();
+        let bytes = ((size + kept) * member + children * Batch::BYTES_EACH + trail_bytes) as u64;
+        counters.peak_bytes = counters.peak_bytes.max(bytes);
+        counters.stored = (trail_bytes / size_of::<(Place, u32)>()) as u64;
+        run.record_bytes(bytes);
+        if bytes > run.limits().memory {
+            outcome.status = Status::Stopped(StopReason::Memory);
+            return End::Stopped;
+        }
+        let goal = chosen.iter().enumerate().find_map(|(part, chosen)| chosen.goal.map(|at| (part, at)));
+        let least = chosen.iter().map(|part| part.least).min().unwrap_or(u32::MAX);
+        let (members, trail): (Layer<D, H::Carry>, Trail) =
+            chosen.into_iter().map(|part| (part.members, part.trail)).unzip();
+        trails.push(trail);
+        if let Some((part, at)) = goal {
+            let cost = members[part][at].g;
+            let actions = walk_back(domain, &trails, parts, part, at);
+            return finish(outcome, Plan { actions, cost }, run);
+        }
+        if kept == 0 {
+            return if dropped { End::Lost } else { End::Dry };
+        }
+        in_vain = if least < best { 0 } else { in_vain + 1 };
+        best = best.min(least);
+        if in_vain > PATIENCE && dropped {
+            return End::Lost;
+        }
+        layer = members;
+    }
+}
+
+fn finish<A>(outcome: &mut Outcome<A>, plan: Plan<A>, run: &Run<'_>) -> End {
+    run.announce_plan(plan.cost);
+    outcome.found(plan);
+    End::Found
+}
+
+/// Returns the actions that led to a state of the last layer.
+fn walk_back<D: Domain>(
+    domain: &D,
+    trails: &[Trail],
+    parts: usize,
+    mut part: usize,
+    mut at: usize,
+) -> Vec<D::Action> {
+    let mut actions = Vec::with_capacity(trails.len());
+    for trail in trails.iter().rev() {
+        let (place, code) = trail[part][at];
+        actions.push(domain.decode(code));
+        (part, at) = (place as usize % parts, place as usize / parts);
+    }
+    actions.reverse();
+    super::trail::priced(domain, actions).actions
+}
+
+/// What the steps of a pass share.
+struct Beam<'b, 'r, D: Domain, H: Heuristic<D>> {
+    domain: &'b D,
+    heuristic: &'b H,
+    options: Options,
+    ceiling: Option<Cost>,
+    parts: usize,
+    run: &'b Run<'r>,
+}
+
+impl<D: Domain, H: Heuristic<D>> Beam<'_, '_, D, H> {
+    /// Ranks the children of a layer, on so many threads; each batch has those of neighbouring parents.
+    fn expand_all(
+        &self,
+        layer: &Layer<D, H::Carry>,
+        threads: usize,
+        outcome: &mut Outcome<D::Action>,
+    ) -> Result<Vec<Batch>, StopReason> {
+        let parents: usize = layer.iter().map(Vec::len).sum();
+        let share = parents.div_ceil(threads);
+        let batches = on_threads(threads, |thread| expand(self, layer, thread * share..(thread + 1) * share));
+        let mut stopped = None;
+        for batch in &batches {
+            outcome.counters.expanded += batch.expanded;
+            outcome.counters.popped += batch.expanded;
+            outcome.counters.generated += batch.generated;
+            stopped = stopped.or(batch.stopped);
+        }
+        match stopped {
+            Some(reason) => Err(reason),
+            None => Ok(batches),
+        }
+    }
+
+    /// Chooses the members of the next layer, part by part.
+    fn choose_all(
+        &self,
+        layer: &Layer<D, H::Carry>,
+        batches: &[Batch],
+        seen: &mut [Seen],
+        threads: usize,
+    ) -> Vec<Chosen<D::State, H::Carry>> {
+        let share = self.parts.div_ceil(threads);
+        if threads == 1 || self.parts == 1 {
+            return seen
+                .iter_mut()
+                .enumerate()
+                .map(|(part, seen)| choose(self, layer, batches, part, seen))
+                .collect();
+        }
+        std::thread::scope(|scope| {
+            let work: Vec<_> = seen
+                .chunks_mut(share)
+                .enumerate()
+                .map(|(thread, seen)| {
+                    scope.spawn(move || {
+                        let parts = seen.iter_mut().enumerate();
+                        parts
+                            .map(|(i, seen)| choose(self, layer, batches, thread * share + i, seen))
+                            .collect()
+                    })
+                })
+                .collect();
+            let done: Vec<Vec<_>> =
+                work.into_iter().map(|work| work.join().expect("no part panics")).collect();
+            done.into_iter().flatten().collect()
+        })
+    }
+}
+
+/// Does something once on each of so many threads, this one included; the results are in order.
+fn on_threads<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    if threads == 1 {
+        return vec![work(0)];
+    }
+    std::thread::scope(|scope| {
+        let work = &work;
+        let others: Vec<_> = (1..threads).map(|thread| scope.spawn(move || work(thread))).collect();
+        let mut done = vec![work(0)];
+        done.extend(others.into_iter().map(|other| other.join().expect("no share panics")));
+        done
+    })
 }

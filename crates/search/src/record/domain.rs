@@ -128,6 +128,7 @@ impl<D: Domain> Domain for Recorded<'_, D> {
         Some(_) => Some(Backwards { goal: Self::goal, arrivals: Self::arrivals }),
         None => None,
     };
+    const WATCHED: bool = true;
     const ALONE: bool = true; // there is one book, and one order of what is written in it
 
     fn initial(&self) -> Self::State {

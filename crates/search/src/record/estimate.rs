@@ -37,6 +37,10 @@ impl<D: Domain, H: Heuristic<D>> Heuristic<Recorded<'_, D>> for RecordedEstimate
         self.0.value(carry)
     }
 
+    fn rank(&self, carry: H::Carry) -> u32 {
+        self.0.rank(carry)
+    }
+
     fn revive(&self, domain: &Recorded<'_, D>, state: &Placed<D::State>, value: Cost) -> H::Carry {
         self.0.revive(domain.inner(), &state.state, value)
     }

@@ -3,8 +3,8 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::memory::{Memory, Task};
-use super::{Route, Shorten, Window};
-use crate::{Cost, Counters, Domain, Limits, Run, Status, StopReason};
+use super::{Route, Shorten, Wander, Window};
+use crate::{Cost, Counters, Domain, Limits, Numbers, Outcome, Run, Status, StopReason};
 
 /// Nodes that a window has at first.
 const FIRST_BUDGET: u64 = 25_000;
@@ -24,6 +24,7 @@ struct Desk<D: Domain> {
     memory: Memory,
     tasks: Option<Vec<Task>>, // for the route as it is
     busy: Vec<(D::Packed, D::Packed)>,
+    drawn: u64, // windows that were drawn at random
 }
 
 /// Why an improver rests.
@@ -42,7 +43,7 @@ impl<'s, S: Shorten> Improver<'s, S> {
     #[must_use]
     pub fn new(shorten: &'s S, route: Route<S::Domain>) -> Self {
         let memory = Memory::new(shorten.sweeps().len(), FIRST_BUDGET);
-        let desk = Desk { route, memory, tasks: None, busy: Vec::new() };
+        let desk = Desk { route, memory, tasks: None, busy: Vec::new(), drawn: 0 };
         Self { shorten, desk: Mutex::new(desk), changed: Condvar::new() }
     }
 
@@ -104,29 +105,40 @@ impl<'s, S: Shorten> Improver<'s, S> {
         enough: &(dyn Fn(Cost) -> bool + Sync),
         gained: &(dyn Fn(&Route<S::Domain>) + Sync),
     ) -> Rest {
+        let mut own: Option<Route<S::Domain>> = None;
         loop {
             if let Some(reason) = run.interrupted() {
                 return Rest::Stopped(reason);
             }
             let generated = spent.lock().unwrap_or_else(PoisonError::into_inner).generated;
-            if run.nodes_left().is_some_and(|left| generated >= left) {
+            let left = run.nodes_left().map(|left| left.saturating_sub(generated));
+            if left == Some(0) {
                 return Rest::Stopped(StopReason::Nodes);
             }
             if nodes.is_some_and(|nodes| generated >= nodes) || enough(self.cost()) {
                 return Rest::Enough;
             }
-            let Some((task, states, cost, last, budget)) = self.next_task() else { return Rest::Dry };
-            let sweep = self.shorten.sweeps()[task.sweep];
-            let window = Window { states: &states, cost, hope: task.hope, width: sweep.width, last };
-            let budget = run.nodes_left().map_or(budget, |left| (left - generated).min(budget));
-            let limits = Limits {
-                nodes: Some(budget),
-                time: run.time_left(),
-                memory: run.limits().memory / threads as u64,
-                threads: 1,
+            let search = |window: &Window<'_, S::Domain>, budget: Option<u64>| {
+                let limits = Limits {
+                    nodes: budget.into_iter().chain(left).min(),
+                    time: run.time_left(),
+                    memory: run.limits().memory / threads as u64,
+                    threads: 1,
+                };
+                let outcome = self.shorten.search(window, &run.stage_aside(limits));
+                spent.lock().unwrap_or_else(PoisonError::into_inner).merge_sequential(&outcome.counters);
+                outcome
             };
-            let outcome = self.shorten.search(&window, &run.stage_aside(limits));
-            spent.lock().unwrap_or_else(PoisonError::into_inner).merge_sequential(&outcome.counters);
+            let Some((task, states, cost, last, budget)) = self.next_task() else {
+                match self.shorten.wander() {
+                    Some(wander) if self.wander(&wander, &mut own, search, gained) => continue,
+                    _ => return Rest::Dry,
+                }
+            };
+            let width = self.shorten.sweeps()[task.sweep].width;
+            let window = Window { states: &states, cost, hope: task.hope, width, even: false, seed: 0, last };
+            let budget = left.map_or(budget, |left| left.min(budget));
+            let outcome = search(&window, Some(budget));
             let cheaper = outcome.plan.filter(|plan| plan.cost < cost);
             let mut desk = self.desk();
             desk.busy.retain(|ends| *ends != (states[0], states[states.len() - 1]));
@@ -138,22 +150,68 @@ impl<'s, S: Shorten> Improver<'s, S> {
                 }
                 (None, Status::Stopped(StopReason::Interrupted | StopReason::Time)) => {}
                 (None, Status::Stopped(_)) => {
-                    desk.memory.note::<S::Domain>(&states, sweep.width, cost, Some(budget));
+                    desk.memory.note::<S::Domain>(&states, width, cost, Some(budget));
                 }
-                (None, _) => desk.memory.note::<S::Domain>(&states, sweep.width, cost, None),
+                (None, _) => desk.memory.note::<S::Domain>(&states, width, cost, None),
             }
             drop(desk);
             self.changed.notify_all();
         }
     }
 
+    /// Searches a window that is drawn at random, in a plan of this thread's own that costs as much as the best: threads
+    /// that changed one plan in turn would take each other's windows away. Says whether there are windows at all.
+    fn wander(
+        &self,
+        wander: &Wander,
+        own: &mut Option<Route<S::Domain>>,
+        search: impl Fn(&Window<'_, S::Domain>, Option<u64>) -> Outcome<<S::Domain as Domain>::Action>,
+        gained: &(dyn Fn(&Route<S::Domain>) + Sync),
+    ) -> bool {
+        let number = {
+            let mut desk = self.desk();
+            if own.as_ref().is_none_or(|own| own.cost() > desk.route.cost()) {
+                *own = Some(desk.route.clone());
+            }
+            desk.drawn += 1;
+            desk.drawn
+        };
+        let Some(route) = own else { return false };
+        let mut numbers = Numbers::new(wander.seed, number);
+        let (shortest, longest) = (wander.lengths.0.min(route.len()), wander.lengths.1.min(route.len()));
+        let length = shortest + numbers.below((longest - shortest) as u64 + 1) as usize;
+        if length < 2 {
+            return false;
+        }
+        let from = numbers.below((route.len() - length) as u64 + 1) as usize;
+        let to = from + length;
+        let (states, cost) = (&route.states()[from..=to], route.cost_between(from, to));
+        let last = to == route.len();
+        let hope = cost.saturating_sub(self.shorten.at_least(states[0], states[length], last));
+        let (width, seed) = (wander.width(number), numbers.draw());
+        let outcome = search(&Window { states, cost, hope, width, even: true, seed, last }, None);
+        if let Some(plan) = outcome.plan.filter(|plan| plan.cost <= cost) {
+            let domain = self.shorten.domain();
+            *route = route.with(domain, from, to, &plan.actions);
+            let mut desk = self.desk();
+            if route.cost() < desk.route.cost() {
+                desk.route = route.clone();
+                desk.tasks = None;
+                gained(&desk.route);
+                drop(desk);
+                self.changed.notify_all();
+            }
+        }
+        true
+    }
+
     /// Returns the next window with its states and cost, whether it is the last of the plan, and the nodes that it has;
-    /// waits where all that is left overlaps with what other threads are at.
+    /// waits where all that is left overlaps with what other threads are at. Nothing when the sweeps are done.
     #[expect(clippy::type_complexity, reason = "it is taken apart at once")]
     fn next_task(&self) -> Option<(Task, Vec<<S::Domain as Domain>::Packed>, Cost, bool, u64)> {
         let mut desk = self.desk();
         loop {
-            let Desk { route, memory, tasks, busy } = &mut *desk;
+            let Desk { route, memory, tasks, busy, .. } = &mut *desk;
             let tasks = tasks.get_or_insert_with(|| memory.tasks(self.shorten, route));
             let free = |task: &Task| {
                 busy.iter().all(|&(from, to)| {
@@ -168,9 +226,13 @@ impl<'s, S: Shorten> Improver<'s, S> {
                 let cost = route.cost_between(task.from, task.to);
                 return Some((task, states, cost, task.to == route.len(), memory.budget()));
             }
+            let spent = tasks.is_empty() && memory.is_spent(self.shorten.most_nodes());
+            if spent && self.shorten.wander().is_some() {
+                return None; // others may find something; until then there is something else to do
+            }
             if !busy.is_empty() {
                 desk = self.changed.wait(desk).expect("nothing panics while it is held");
-            } else if tasks.is_empty() && memory.raise_budget(GROWTH) {
+            } else if tasks.is_empty() && memory.raise_budget(GROWTH, self.shorten.most_nodes()) {
                 *tasks = memory.tasks(self.shorten, route);
                 if tasks.is_empty() {
                     return None; // what was given up is no longer part of the plan

@@ -45,13 +45,18 @@ impl Memory {
         self.budget
     }
 
-    /// Gives windows more nodes, if one of them was given up for want of them.
-    pub(super) fn raise_budget(&mut self, factor: u64) -> bool {
-        let cut = self.tried.values().any(|tried| tried.nodes.is_some());
+    /// Gives windows more nodes, up to so many, if one of them was given up for want of them.
+    pub(super) fn raise_budget(&mut self, factor: u64, most: u64) -> bool {
+        let cut = self.budget < most && self.tried.values().any(|tried| tried.nodes.is_some());
         if cut {
-            self.budget = self.budget.saturating_mul(factor);
+            self.budget = self.budget.saturating_mul(factor).min(most);
         }
         cut
+    }
+
+    /// Says whether windows have as many nodes as they will ever have, or all of them were searched to the end.
+    pub(super) fn is_spent(&self, most: u64) -> bool {
+        self.budget >= most || self.tried.values().all(|tried| tried.nodes.is_none())
     }
 
     /// Takes note of a window that did not become cheaper.

@@ -44,7 +44,17 @@ pub trait Shorten: Sync {
         1
     }
 
-    /// Searches a window for a way that costs less than it does. Without one, [`Status::Failed`](crate::Status::Failed) or
+    /// Returns the nodes after which the search of a window of a sweep is not taken up with more; none for no end.
+    fn most_nodes(&self) -> u64 {
+        u64::MAX
+    }
+
+    /// Says how to go on when no window of the sweeps holds anything any more; by default not at all.
+    fn wander(&self) -> Option<Wander> {
+        None
+    }
+
+    /// Searches a window for a way that costs less than it does, or no more where [that will do](Window::even). Without one, [`Status::Failed`](crate::Status::Failed) or
     /// [`Status::Unsolvable`](crate::Status::Unsolvable) say that there is none of the kind that was looked for.
     fn search(
         &self,
@@ -62,6 +72,27 @@ pub struct Sweep {
     pub length: usize,
 }
 
+/// How windows are drawn at random when the sweeps are done.
+///
+/// A way that costs no less is then taken as well: the plan becomes another one, whose windows may hold something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wander {
+    /// The actions of a window, from and to.
+    pub lengths: (usize, usize),
+    /// How far a way may lead from the plan, as the puzzle counts it: at first, and at last. It grows from window to window.
+    pub widths: (u32, u32),
+    /// The seed of what is drawn.
+    pub seed: u64,
+}
+
+impl Wander {
+    /// Returns the width of a window, by its number: each is a hundredth wider than the one before.
+    fn width(&self, number: u64) -> u32 {
+        let grown = f64::from(self.widths.0) * 1.01_f64.powf(number as f64);
+        (grown as u32).clamp(self.widths.0, self.widths.1)
+    }
+}
+
 /// A part of a plan.
 pub struct Window<'w, D: Domain> {
     /// Its states, first and last included.
@@ -72,6 +103,10 @@ pub struct Window<'w, D: Domain> {
     pub hope: Cost,
     /// How far a way may lead from it.
     pub width: u32,
+    /// Whether a way that costs as much will do.
+    pub even: bool,
+    /// A number to draw lots by; another one for each window.
+    pub seed: u64,
     /// Whether it is the end of the plan, where any goal will do.
     pub last: bool,
 }

@@ -85,12 +85,6 @@ impl<E: Copy> Buckets<E> {
         self.len
     }
 
-    /// Says whether the list is empty.
-    #[must_use]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
     /// Returns the bytes taken, free chunks included.
     #[must_use]
     pub(crate) fn bytes(&self) -> u64 {
@@ -364,7 +358,7 @@ mod tests {
         for _ in 0..held {
             assert!(pop(&mut list).is_some());
         }
-        assert!(list.is_empty());
+        assert!(list.len() == 0);
         for i in 0..8 * CHUNK as u32 {
             list.push(7, 0, i).expect("freed chunks are used again");
         }

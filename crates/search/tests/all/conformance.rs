@@ -133,7 +133,7 @@ fn trees_are_told_from_graphs() {
 #[test]
 fn a_beam_keeps_what_looks_best() {
     for width in [1, 3] {
-        let outcome = beam::search(&Road, &Left, width, &Run::default());
+        let outcome = beam::search(&Road, &Left, beam::Options { width, seed: 0 }, &Run::default());
         assert_eq!((outcome.status, outcome.upper_bound()), (Status::Optimal, Some(Road::LENGTH)), "{width}");
     }
 }

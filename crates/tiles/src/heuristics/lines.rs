@@ -10,6 +10,8 @@
 //! A tile that leaves its own line adds a step to Manhattan distance and takes at most two moves of conflict away;
 //! one that enters takes a step away and takes no conflict away.
 
+use std::sync::OnceLock;
+
 use super::cells::Cells;
 use super::contribution::{named, tiles};
 use super::{Contribution, Kind, Line};
@@ -32,30 +34,36 @@ pub enum Rule {
 
 /// The conflicts of all lines under one rule.
 #[derive(Clone, Debug)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     pub(super) rows: Side,
     pub(super) columns: Side,
 }
 
 /// The rows, or the columns, of a board.
 #[derive(Clone, Debug)]
-pub(super) struct Side {
+pub(crate) struct Side {
     line: Line,
     rule: Rule,
     count: usize,
     length: usize,
-    start: usize,       // from the first cell of a line to that of the next
-    step: usize,        // from cell to cell in a line
-    tiles: usize,       // stride of `shows`
+    start: usize,                  // from the first cell of a line to that of the next
+    step: usize,                   // from cell to cell in a line
+    tiles: usize,                  // stride of `shows`
     shows: Vec<u8>, // line * tiles + tile -> 1 + the position in the line where the tile belongs; 0 if elsewhere
-    powers: Vec<u32>, // position -> the place value of what its cell shows
-    conflicts: Vec<u8>, // what the cells of a line show -> conflicts; empty for long lines
+    table: Option<&'static Table>, // for lines that are not long
+}
+
+/// The conflicts of all lines of a length under a rule, whatever they show.
+#[derive(Debug)]
+struct Table {
+    powers: Vec<u32>,   // position -> the place value of what its cell shows
+    conflicts: Vec<u8>, // what the cells of a line show -> conflicts
 }
 
 const LONGEST_IN_TABLE: usize = 6;
 
 impl Lines {
-    pub(super) fn new(layout: &Layout, rule: Rule) -> Self {
+    pub(crate) fn new(layout: &Layout, rule: Rule) -> Self {
         let shape = layout.shape();
         let homes = |line: fn(&Layout, usize) -> usize, position: fn(&Layout, usize) -> usize| {
             (0..shape.cells())
@@ -81,13 +89,13 @@ impl Lines {
     }
 
     /// Returns the conflicts of all lines.
-    pub(super) fn count(&self, board: &impl Cells) -> u32 {
+    pub(crate) fn count(&self, board: &impl Cells) -> u32 {
         self.rows.total(board) + self.columns.total(board)
     }
 
     /// Returns Manhattan distance plus two moves a conflict after `slide`, from the same before it.
     #[inline]
-    pub(super) fn step(&self, layout: &Layout, board: &impl Cells, slide: Slide, parent: u32) -> u32 {
+    pub(crate) fn step(&self, layout: &Layout, board: &impl Cells, slide: Slide, parent: u32) -> u32 {
         let (from_row, to_row) = (layout.row(slide.from), layout.row(slide.to));
         let (from_column, to_column) = (layout.column(slide.from), layout.column(slide.to));
         let (side, from, to, position) = if from_row == to_row {
@@ -124,21 +132,7 @@ impl Side {
         for (tile, &(home, position)) in homes.iter().enumerate().skip(1) {
             shows[home * tiles + tile] = position as u8 + 1;
         }
-        let mut side =
-            Self { line, rule, count, length, start, step, tiles, shows, powers: vec![], conflicts: vec![] };
-        if length <= LONGEST_IN_TABLE {
-            let base = length as u32 + 1;
-            side.powers = (0..length as u32).map(|position| base.pow(position)).collect();
-            let keys = base.pow(length as u32);
-            side.conflicts = (0..keys)
-                .map(|key| {
-                    let line: Vec<u8> =
-                        side.powers.iter().map(|p| (key / p % base) as u8).filter(|&s| s > 0).collect();
-                    conflicts(rule, &line) as u8
-                })
-                .collect();
-        }
-        side
+        Self { line, rule, count, length, start, step, tiles, shows, table: Table::of(rule, length) }
     }
 
     /// Returns what `tile` shows in a line: 1 + the position where it belongs, 0 when it belongs elsewhere.
@@ -149,15 +143,15 @@ impl Side {
 
     /// Returns the conflicts of one line.
     pub(super) fn conflicts(&self, board: &impl Cells, line: usize) -> u32 {
-        if self.conflicts.is_empty() {
+        if let Some(table) = self.table {
+            u32::from(table.conflicts[self.key(table, board, line)])
+        } else {
             let (mut buffer, mut used) = ([0; Shape::LONGEST_SIDE], 0);
             for shown in self.cells(line).map(|cell| self.shown(line, board.tile(cell))).filter(|&s| s > 0) {
                 buffer[used] = shown;
                 used += 1;
             }
             conflicts(self.rule, &buffer[..used])
-        } else {
-            u32::from(self.conflicts[self.key(board, line)])
         }
     }
 
@@ -186,9 +180,9 @@ impl Side {
     }
 
     #[inline]
-    fn key(&self, board: &impl Cells, line: usize) -> usize {
+    fn key(&self, table: &Table, board: &impl Cells, line: usize) -> usize {
         self.cells(line)
-            .zip(&self.powers)
+            .zip(&table.powers)
             .map(|(cell, power)| u32::from(self.shown(line, board.tile(cell))) * power)
             .sum::<u32>() as usize
     }
@@ -197,13 +191,13 @@ impl Side {
     /// without it; `present` says whether the board has it there.
     #[inline]
     fn change(&self, board: &impl Cells, line: usize, position: usize, shown: u8, present: bool) -> u32 {
-        if self.conflicts.is_empty() {
+        let Some(table) = self.table else {
             return self.change_in_long_line(board, line, position, shown);
-        }
-        let key = self.key(board, line);
-        let tile = usize::from(shown) * self.powers[position] as usize;
+        };
+        let key = self.key(table, board, line);
+        let tile = usize::from(shown) * table.powers[position] as usize;
         let (with, without) = if present { (key, key - tile) } else { (key + tile, key) };
-        u32::from(self.conflicts[with] - self.conflicts[without])
+        u32::from(table.conflicts[with] - table.conflicts[without])
     }
 
     fn change_in_long_line(&self, board: &impl Cells, line: usize, position: usize, shown: u8) -> u32 {
@@ -247,6 +241,28 @@ impl Side {
             all.push(Contribution::new(amount, text, &involved, kind));
         }
         all
+    }
+}
+
+impl Table {
+    /// Returns the table for lines of a length; nothing for long ones. It is made once: estimates are prepared anew for
+    /// every window of a plan.
+    fn of(rule: Rule, length: usize) -> Option<&'static Self> {
+        static TABLES: [[OnceLock<Table>; LONGEST_IN_TABLE + 1]; 4] =
+            [const { [const { OnceLock::new() }; LONGEST_IN_TABLE + 1] }; 4];
+        (length <= LONGEST_IN_TABLE)
+            .then(|| TABLES[rule as usize][length].get_or_init(|| Self::new(rule, length)))
+    }
+
+    fn new(rule: Rule, length: usize) -> Self {
+        let base = length as u32 + 1;
+        let powers: Vec<u32> = (0..length as u32).map(|position| base.pow(position)).collect();
+        let count = |key: u32| {
+            let line: Vec<u8> = powers.iter().map(|p| (key / p % base) as u8).filter(|&s| s > 0).collect();
+            conflicts(rule, &line) as u8
+        };
+        let table = (0..base.pow(length as u32)).map(count).collect();
+        Self { powers, conflicts: table }
     }
 }
 

@@ -74,6 +74,7 @@ pub use korf_taylor::KorfTaylor;
 pub use larger::Larger;
 pub use last_move::LastMove;
 pub use linear_conflict::LinearConflict;
+pub(crate) use lines::{Lines, Rule};
 pub(crate) use manhattan::sum as manhattan_sum;
 pub use manhattan::{Manhattan, manhattan_distance};
 pub use manhattan_3_hamming::Manhattan3Hamming;

@@ -52,7 +52,7 @@ pub(super) async fn solve(
 ) -> Result<Response, ApiError> {
     // Who asks for a method wants to see what that does, not what another one has proven.
     let known = if asked.leaves_the_method() { Known::TakenUp } else { Known::LeftAlone };
-    start(shared, asked, Kind::Solve, known, |request, context, run| request.solve(context, run)).await
+    start(shared, asked, Kind::Solve, known, |request, context, run| request.answer(context, run)).await
 }
 
 /// A solution to make better, of an instance and by limits as for any search.

@@ -83,6 +83,9 @@ fn in_full(report: &Report) -> String {
     {
         text += &format!("{} {moves}\n", report.puzzle.who_goes());
     }
+    if let Some(from) = &report.plan_from {
+        text += &format!("this solution is {from}, not by {}\n", report.algorithm);
+    }
     if report.generated > 0 {
         text += &format!("{}\n", style::faint(effort(report)));
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use pousse_search::algorithms::beam;
 use pousse_search::{Algorithm, Limits};
 use pousse_testkit::conformance::{assert_ended_well, every_algorithm};
 use pousse_testkit::sliding::Distances;
@@ -56,8 +57,8 @@ fn share(algorithm: Algorithm, strength: Strength) -> (usize, u32) {
         (Algorithm::IdaStar | Algorithm::AstarIdaStar(Some(_)), Strength::Little) => (6, 17),
         (Algorithm::IdaStarTt(_), Strength::Nothing) => (8, 14),
         (Algorithm::IdaStarTt(_), Strength::Little) => (6, 18),
-        (Algorithm::Beam(width), _) if width > 1000 => (1, 18),
-        (Algorithm::Beam(1000), _) => (2, 31),
+        (Algorithm::Beam(options), _) if options.width > 1000 => (1, 18),
+        (Algorithm::Beam(beam::Options { width: 1000, .. }), _) => (2, 31),
         (Algorithm::BoundedAstar | Algorithm::IdaStarClosed | Algorithm::Anytime, Strength::Nothing) => {
             (4, 16)
         }

@@ -1,0 +1,52 @@
+//! An answer to every board: where a limit ends the method that was asked for, the best plan that is known.
+//!
+//! A plan by construction takes a moment, so there is one before the method begins. A twentieth of the time is kept back to
+//! make it better, should the method end without one of its own.
+
+use std::time::Duration;
+
+use pousse_puzzle::{Report, ReportStatus};
+use pousse_search::{Algorithm, Limits, Run};
+use pousse_tiles::patterns::Library;
+use pousse_tiles::{MOST_CELLS, constructive, improved};
+
+use super::aim::Aim;
+use super::solve::{replay, solve};
+use super::{Error, Request, Tiles};
+
+/// The most time that is kept back, and its part of the whole.
+const KEPT_BACK: Duration = Duration::from_millis(200);
+const PART_KEPT_BACK: u32 = 20;
+
+/// Carries out a request for someone who wants a plan.
+pub(super) fn answer(request: &Request, library: &Library, run: &Run<'_>) -> Result<Report, Error> {
+    let aim = Aim::of(request)?;
+    let searched = request.start.shape().cells() <= MOST_CELLS && run.team().is_none();
+    if !searched || !aim.parity.solvable || request.algorithm == Some(Algorithm::Anytime) {
+        return solve(request, library, run);
+    }
+    let goal = aim.layout.goal();
+    let Some(known) = constructive::construct(&request.start, goal) else {
+        return solve(request, library, run);
+    };
+    run.announce_plan(known.len() as u32);
+    let kept_back = |left: Duration| (left / PART_KEPT_BACK).min(KEPT_BACK);
+    let limits = Limits { time: run.time_left().map(|left| left - kept_back(left)), ..*run.limits() };
+    let mut report = solve(request, library, &run.stage(limits))?;
+    if report.status != ReportStatus::Stopped {
+        return Ok(report);
+    }
+    let (mut plan, mut from) = (known, "by construction");
+    if let Some(left) = run.time_left()
+        && run.interrupted().is_none()
+    {
+        let limits = Limits { time: Some(left), nodes: None, ..*run.limits() };
+        if let Some(shorter) = improved(&request.start, goal, plan.clone(), &run.stage(limits)).plan {
+            (plan, from) = (shorter.actions, "by construction, beams and windows");
+        }
+    }
+    report.take_known(plan.len() as u32, from, run);
+    report.set_details(Tiles::new(request, &aim, Some(plan)));
+    replay(&mut report, request, &aim)?;
+    Ok(report)
+}

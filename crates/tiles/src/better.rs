@@ -1,0 +1,204 @@
+//! Better and better plans: beams of rising width, from the start to the goal and back, then windows of the best plan.
+//!
+//! Windows gain more than width does (a beam of 1,000 with windows beats one of 10,000 without, on 6x6 in a third of the
+//! time), but the wider beam leaves them a better plan to begin with where boards are large. So beams have a share of the
+//! time; what is too short for a wider one goes to others of the same width with another seed.
+
+use std::time::{Duration, Instant};
+
+use pousse_search::algorithms::beam::{self, End, Options};
+use pousse_search::shorten::{Improver, Rest, Route};
+use pousse_search::{Cost, Counters, Limits, Outcome, Plan, Run, Status, StopReason};
+
+use crate::guide::Guide;
+use crate::shorten::Windows;
+use crate::{Array, Board, Direction, Grid, Small, Tiles};
+
+/// How much is done for a better plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// What this time allows.
+    For(Duration),
+    /// Beams of some width, and windows until they gain nothing for a while.
+    WhileItPays,
+}
+
+/// The widths of beams: at first, and how much wider the next ones are.
+const FIRST_WIDTH: u32 = 250;
+const WIDER: u32 = 4;
+/// The widest beam, and the widest without a limit of time.
+const WIDEST: u32 = 250 << 10;
+const WIDEST_WHILE_IT_PAYS: u32 = 16_000;
+/// The part of the time that beams have.
+const SHARE_OF_BEAMS: f64 = 0.4;
+/// Nodes of windows without a gain after which they no longer pay.
+const IN_VAIN: u64 = 50_000_000;
+
+/// Makes a plan better; a position has at most [`MOST_CELLS`](crate::MOST_CELLS) cells.
+pub(crate) fn better(
+    start: &Grid,
+    goal: &Grid,
+    plan: Vec<Direction>,
+    effort: Effort,
+    run: &Run<'_>,
+) -> Outcome<Direction> {
+    match start.shape().cells() {
+        ..=16 => work::<Small>(start, goal, plan, effort, run),
+        17..=25 => work::<Array<25>>(start, goal, plan, effort, run),
+        26..=36 => work::<Array<36>>(start, goal, plan, effort, run),
+        37..=49 => work::<Array<49>>(start, goal, plan, effort, run),
+        50..=64 => work::<Array<64>>(start, goal, plan, effort, run),
+        _ => work::<Array<100>>(start, goal, plan, effort, run),
+    }
+}
+
+fn work<B: Board>(
+    start: &Grid,
+    goal: &Grid,
+    plan: Vec<Direction>,
+    effort: Effort,
+    run: &Run<'_>,
+) -> Outcome<Direction> {
+    let domain = Tiles::<B>::new(start, goal, Direction::ALL).expect("start and goal fit this board");
+    let mut bench =
+        Bench { domain: &domain, run, effort, began: Instant::now(), outcome: Outcome::new(Status::Solved) };
+    bench.take(plan);
+    let ended = bench.beams().or_else(|| bench.windows());
+    let mut outcome = bench.outcome;
+    outcome.raise_lower_bound(run.proven());
+    if outcome.status != Status::Optimal
+        && let Some(reason) = ended
+    {
+        outcome.status = Status::Stopped(reason);
+    }
+    outcome
+}
+
+struct Bench<'b, 'r, B: Board> {
+    domain: &'b Tiles<B>,
+    run: &'b Run<'r>,
+    effort: Effort,
+    began: Instant,
+    outcome: Outcome<Direction>,
+}
+
+impl<B: Board> Bench<'_, '_, B> {
+    fn cost(&self) -> Cost {
+        self.outcome.upper_bound().unwrap_or(Cost::MAX)
+    }
+
+    fn take(&mut self, actions: Vec<Direction>) {
+        let plan = Plan { cost: actions.len() as Cost, actions };
+        if plan.cost < self.cost() {
+            self.run.announce_plan(plan.cost);
+            self.outcome.plan = Some(plan);
+        }
+    }
+
+    fn count(&mut self, counters: &Counters) {
+        self.outcome.counters.merge_sequential(counters);
+        self.run.charge(counters);
+    }
+
+    /// Says whether no plan is shorter.
+    fn is_proven(&self) -> bool {
+        self.cost() <= self.run.proven()
+    }
+
+    /// Returns the limits of a part of the work that may take so long.
+    fn limits(&self, time: Option<Duration>) -> Limits {
+        let run = self.run;
+        Limits {
+            time: time.into_iter().chain(run.time_left()).min(),
+            nodes: run.nodes_left(),
+            ..*run.limits()
+        }
+    }
+
+    /// Returns what is left of the time, or of a part of it.
+    fn time_left(&self, share: f64) -> Option<Duration> {
+        match self.effort {
+            Effort::For(time) => Some(time.mul_f64(share).saturating_sub(self.began.elapsed())),
+            Effort::WhileItPays => None,
+        }
+    }
+
+    /// Sends out beams. Returns why the run ended, if it did.
+    fn beams(&mut self) -> Option<StopReason> {
+        let backwards = self.domain.backwards();
+        let guides = [Guide::new(self.domain.layout()), Guide::new(backwards.layout())];
+        let widest = if self.effort == Effort::WhileItPays { WIDEST_WHILE_IT_PAYS } else { WIDEST };
+        let (mut width, mut seed) = (FIRST_WIDTH, 0);
+        loop {
+            let began = Instant::now();
+            for (way, guide) in guides.iter().enumerate() {
+                if let Some(reason) = self.run.interrupted() {
+                    return Some(reason);
+                }
+                let left = self.time_left(SHARE_OF_BEAMS);
+                if self.is_proven() || left == Some(Duration::ZERO) {
+                    return None;
+                }
+                let domain = if way == 0 { self.domain } else { &backwards };
+                let mut outcome = Outcome::new(Status::Failed);
+                let stage = self.run.stage(self.limits(left));
+                let end = beam::pass(
+                    domain,
+                    guide,
+                    Options { width, seed },
+                    Some(self.cost()),
+                    &stage,
+                    &mut outcome,
+                );
+                self.count(&outcome.counters);
+                if let Some(plan) = outcome.plan {
+                    let actions = plan.actions;
+                    self.take(if way == 0 {
+                        actions
+                    } else {
+                        actions.iter().rev().map(|a| a.opposite()).collect()
+                    });
+                }
+                match outcome.status {
+                    // What no longer fits in memory is no reason to end.
+                    Status::Stopped(StopReason::Memory) => return None,
+                    Status::Stopped(StopReason::Nodes) => return Some(StopReason::Nodes),
+                    // Nothing was dropped below the plan at hand, so there is nothing below it.
+                    _ if end == End::Dry => return None,
+                    _ => {}
+                }
+            }
+            let took = began.elapsed();
+            let fits = |times: u32| self.time_left(SHARE_OF_BEAMS).is_none_or(|left| took * times <= left);
+            seed += 1;
+            if width * WIDER <= widest && fits(WIDER) {
+                width *= WIDER;
+            } else if self.effort == Effort::WhileItPays || !fits(1) {
+                return None;
+            }
+        }
+    }
+
+    /// Searches windows of the best plan. Returns why the run ended, if it did.
+    fn windows(&mut self) -> Option<StopReason> {
+        let windows = Windows::new(self.domain, 0);
+        let actions = self.outcome.plan.as_ref().map_or(&[][..], |plan| &plan.actions);
+        let improver = Improver::new(&windows, Route::new(self.domain, actions));
+        loop {
+            let before = improver.cost();
+            let run = self.run;
+            let limits = self.limits(self.time_left(1.0));
+            let stage = run.stage(limits);
+            let nodes = (self.effort == Effort::WhileItPays).then_some(IN_VAIN);
+            let gained = |route: &Route<Tiles<B>>| run.announce_plan(route.cost());
+            let (rest, counters) = improver.work(nodes, &stage, &|cost| cost <= run.proven(), &gained);
+            self.count(&counters);
+            self.take(improver.route().actions().to_vec());
+            match rest {
+                Rest::Stopped(StopReason::Nodes) => return Some(StopReason::Nodes),
+                Rest::Enough if !self.is_proven() && improver.cost() < before => {}
+                _ => return run.interrupted(),
+            }
+        }
+    }
+}

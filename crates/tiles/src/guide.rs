@@ -1,0 +1,63 @@
+//! What leads a beam: steps and conflicts, the latter at one and a half times what they are sure to cost.
+//!
+//! Nothing is proven by the rank, so it need not be admissible. On 6x6 boards conflicts at three moves instead of two make
+//! plans 1 % shorter at any width, and at four no better.
+
+use pousse_search::{Cost, Heuristic, Properties};
+
+use crate::heuristics::{Lines, Rule, manhattan_sum};
+use crate::{Board, Direction, Layout, Tiles};
+
+/// What a step and a conflict count.
+const STEP: u32 = 2;
+const CONFLICT: u32 = 6;
+
+/// Ranks positions; its value is linear conflict.
+pub(crate) struct Guide {
+    lines: Lines,
+}
+
+/// What travels with a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Carry {
+    steps: u32,
+    value: u32, // the steps, and two for each conflict
+}
+
+impl Guide {
+    /// Prepares the guide to a goal.
+    pub(crate) fn new(layout: &Layout) -> Self {
+        Self { lines: Lines::new(layout, Rule::Removals) }
+    }
+}
+
+impl<B: Board> Heuristic<Tiles<B>> for Guide {
+    type Carry = Carry;
+
+    fn properties(&self) -> Properties {
+        Properties::SOUND
+    }
+
+    fn root(&self, domain: &Tiles<B>, board: &B) -> Carry {
+        let steps = manhattan_sum(domain.layout(), board);
+        Carry { steps, value: steps + 2 * self.lines.count(board) }
+    }
+
+    #[inline]
+    fn child(&self, domain: &Tiles<B>, board: &B, action: Direction, parent: Carry) -> Carry {
+        let (layout, slide) = (domain.layout(), domain.last_slide(board, action));
+        let steps =
+            parent.steps + layout.distance(slide.tile, slide.to) - layout.distance(slide.tile, slide.from);
+        Carry { steps, value: self.lines.step(layout, board, slide, parent.value) }
+    }
+
+    #[inline]
+    fn value(&self, carry: Carry) -> Cost {
+        carry.value
+    }
+
+    #[inline]
+    fn rank(&self, carry: Carry) -> u32 {
+        STEP * carry.steps + CONFLICT * ((carry.value - carry.steps) / 2)
+    }
+}
