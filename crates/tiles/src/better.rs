@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 
 use pousse_search::algorithms::beam::{self, End, Options};
 use pousse_search::shorten::{Improver, Rest, Route};
-use pousse_search::{Cost, Counters, Limits, Outcome, Plan, Run, Status, StopReason};
+use pousse_search::{Cost, Counters, Heuristic, Limits, Outcome, Plan, Run, Status, StopReason};
 
 use crate::guide::Guide;
+use crate::network::Trained;
 use crate::shorten::Windows;
 use crate::{Array, Board, Direction, Grid, Small, Tiles};
 
@@ -74,6 +75,19 @@ fn work<B: Board>(
     outcome
 }
 
+/// Where a beam begins.
+#[derive(Clone, Copy)]
+enum Way {
+    There,
+    Back,
+}
+
+/// What ended with a beam.
+enum Ended {
+    Beams,
+    Run(StopReason),
+}
+
 struct Bench<'b, 'r, B: Board> {
     domain: &'b Tiles<B>,
     run: &'b Run<'r>,
@@ -123,59 +137,75 @@ impl<B: Board> Bench<'_, '_, B> {
         }
     }
 
-    /// Sends out beams. Returns why the run ended, if it did.
+    /// Sends out beams of rising width. Returns why the run ended, if it did.
     fn beams(&mut self) -> Option<StopReason> {
-        let backwards = self.domain.backwards();
-        let guides = [Guide::new(self.domain.layout()), Guide::new(backwards.layout())];
+        let domain = self.domain;
+        if let Some(trained) = Trained::new(domain.layout()) {
+            // No network knows the way back, whose goal is anywhere.
+            return self.rising(|bench, options| bench.beam(domain, &trained, options, Way::There));
+        }
+        let backwards = domain.backwards();
+        let (there, back) = (Guide::new(domain.layout()), Guide::new(backwards.layout()));
+        self.rising(|bench, options| {
+            let ended = bench.beam(domain, &there, options, Way::There);
+            if ended.is_some() { ended } else { bench.beam(&backwards, &back, options, Way::Back) }
+        })
+    }
+
+    /// Sends out beams by `send`, wider and wider while there is time. Returns why the run ended, if it did.
+    fn rising(&mut self, mut send: impl FnMut(&mut Self, Options) -> Option<Ended>) -> Option<StopReason> {
         let widest = if self.effort == Effort::WhileItPays { WIDEST_WHILE_IT_PAYS } else { WIDEST };
-        let (mut width, mut seed) = (FIRST_WIDTH, 0);
+        let mut options = Options { width: FIRST_WIDTH, seed: 0 };
         loop {
             let began = Instant::now();
-            for (way, guide) in guides.iter().enumerate() {
-                if let Some(reason) = self.run.interrupted() {
-                    return Some(reason);
-                }
-                let left = self.time_left(SHARE_OF_BEAMS);
-                if self.is_proven() || left == Some(Duration::ZERO) {
-                    return None;
-                }
-                let domain = if way == 0 { self.domain } else { &backwards };
-                let mut outcome = Outcome::new(Status::Failed);
-                let stage = self.run.stage(self.limits(left));
-                let end = beam::pass(
-                    domain,
-                    guide,
-                    Options { width, seed },
-                    Some(self.cost()),
-                    &stage,
-                    &mut outcome,
-                );
-                self.count(&outcome.counters);
-                if let Some(plan) = outcome.plan {
-                    let actions = plan.actions;
-                    self.take(if way == 0 {
-                        actions
-                    } else {
-                        actions.iter().rev().map(|a| a.opposite()).collect()
-                    });
-                }
-                match outcome.status {
-                    // What no longer fits in memory is no reason to end.
-                    Status::Stopped(StopReason::Memory) => return None,
-                    Status::Stopped(StopReason::Nodes) => return Some(StopReason::Nodes),
-                    // Nothing was dropped below the plan at hand, so there is nothing below it.
-                    _ if end == End::Dry => return None,
-                    _ => {}
-                }
+            match send(self, options) {
+                None => {}
+                Some(Ended::Beams) => return None,
+                Some(Ended::Run(reason)) => return Some(reason),
             }
             let took = began.elapsed();
             let fits = |times: u32| self.time_left(SHARE_OF_BEAMS).is_none_or(|left| took * times <= left);
-            seed += 1;
-            if width * WIDER <= widest && fits(WIDER) {
-                width *= WIDER;
+            options.seed += 1;
+            if options.width * WIDER <= widest && fits(WIDER) {
+                options.width *= WIDER;
             } else if self.effort == Effort::WhileItPays || !fits(1) {
                 return None;
             }
+        }
+    }
+
+    /// Sends out one beam. Returns what ended, if something did.
+    fn beam<H: Heuristic<Tiles<B>>>(
+        &mut self,
+        domain: &Tiles<B>,
+        guide: &H,
+        options: Options,
+        way: Way,
+    ) -> Option<Ended> {
+        if let Some(reason) = self.run.interrupted() {
+            return Some(Ended::Run(reason));
+        }
+        let left = self.time_left(SHARE_OF_BEAMS);
+        if self.is_proven() || left == Some(Duration::ZERO) {
+            return Some(Ended::Beams);
+        }
+        let mut outcome = Outcome::new(Status::Failed);
+        let stage = self.run.stage(self.limits(left));
+        let end = beam::pass(domain, guide, options, Some(self.cost()), &stage, &mut outcome);
+        self.count(&outcome.counters);
+        if let Some(plan) = outcome.plan {
+            self.take(match way {
+                Way::There => plan.actions,
+                Way::Back => plan.actions.iter().rev().map(|action| action.opposite()).collect(),
+            });
+        }
+        match outcome.status {
+            Status::Stopped(StopReason::Nodes) => Some(Ended::Run(StopReason::Nodes)),
+            // What no longer fits in memory is no reason to end all.
+            Status::Stopped(StopReason::Memory) => Some(Ended::Beams),
+            // Nothing was dropped below the plan at hand, so there is nothing below it.
+            _ if end == End::Dry => Some(Ended::Beams),
+            _ => None,
         }
     }
 

@@ -24,6 +24,26 @@ pub(crate) struct Carry {
     value: u32, // the steps, and two for each conflict
 }
 
+impl Carry {
+    /// Returns linear conflict.
+    #[inline]
+    pub(crate) fn value(self) -> Cost {
+        self.value
+    }
+
+    /// Returns the steps of all tiles.
+    #[inline]
+    pub(crate) fn steps(self) -> u32 {
+        self.steps
+    }
+
+    /// Returns the tiles that must step aside.
+    #[inline]
+    pub(crate) fn conflicts(self) -> u32 {
+        (self.value - self.steps) / 2
+    }
+}
+
 impl Guide {
     /// Prepares the guide to a goal.
     pub(crate) fn new(layout: &Layout) -> Self {
@@ -58,6 +78,6 @@ impl<B: Board> Heuristic<Tiles<B>> for Guide {
 
     #[inline]
     fn rank(&self, carry: Carry) -> u32 {
-        STEP * carry.steps + CONFLICT * ((carry.value - carry.steps) / 2)
+        STEP * carry.steps + CONFLICT * carry.conflicts()
     }
 }

@@ -19,6 +19,7 @@ pub mod heuristics;
 mod kernel;
 mod layout;
 mod moves;
+mod network;
 mod parse;
 pub mod patterns;
 pub mod rules;
