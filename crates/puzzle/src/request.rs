@@ -7,7 +7,7 @@ use pousse_search::Run;
 
 use crate::{
     BadOption, Checkpoint, CheckpointError, Context, Explanation, Hint, Instance, Puzzle, Remark, Report,
-    RequestError, Trace, TraceLimits, Verdict,
+    RequestError, Trace, TraceLimits, Verdict, Wanted,
 };
 
 /// The time of a hint whose run has no limit.
@@ -42,12 +42,13 @@ pub trait Request: Debug + Send + Sync {
     fn solve(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError>;
 
     /// Solves it for someone who wants an answer, not a measurement: where a limit ends the method without a plan, the best
-    /// plan that is known from elsewhere is reported, and [where it came from](Report::plan_from).
+    /// plan that is known from elsewhere is reported, and [where it came from](Report::plan_from). Where a proof is wanted,
+    /// it goes on until there is one.
     ///
     /// # Errors
     ///
     /// As [`solve`](Self::solve).
-    fn answer(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError> {
+    fn answer(&self, context: &Context, run: &Run<'_>, _wanted: Wanted) -> Result<Report, RequestError> {
         self.solve(context, run)
     }
 

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use pousse_search::algorithms::{anytime, ida_star};
-use pousse_search::{Domain, Heuristic, Limits, Outcome, Plan, Run, Status};
+use pousse_search::{Cost, Domain, Heuristic, Limits, Outcome, Plan, Run, Status};
 
 use crate::better::{Effort, better};
 use crate::constructive::{self, Improver, Step, construct};
@@ -98,11 +98,42 @@ where
     }
     let limits = Limits { time: run.time_left(), nodes: run.nodes_left(), ..*run.limits() };
     run.enter("searching");
-    let mut last = anytime::search(domain, heuristic, kernel, outcome.plan.take(), &run.stage(limits));
+    let known = outcome.plan.take();
+    let mut last = if large && shape.rows().min(shape.columns()) >= 3 {
+        prove(domain, heuristic, kernel, known, outcome.lower_bound, &run.stage(limits))
+    } else {
+        anytime::search(domain, heuristic, kernel, known, &run.stage(limits))
+    };
     last.counters.merge_sequential(&outcome.counters);
     last.iterations.splice(0..0, outcome.iterations);
     last.raise_lower_bound(outcome.lower_bound);
     last
+}
+
+/// Raises the bound round by round until it meets the cost of a plan, or a shorter one is found.
+fn prove<B: Board, H, K>(
+    domain: &Tiles<B>,
+    heuristic: &H,
+    kernel: &K,
+    known: Option<Plan<Direction>>,
+    proven: Cost,
+    run: &Run<'_>,
+) -> Outcome<Direction>
+where
+    H: Heuristic<Tiles<B>>,
+    K: ida_star::Kernel<Tiles<B>, H>,
+{
+    let Some(known) = known else { return ida_star::search_with(domain, heuristic, kernel, run) };
+    let mut outcome = ida_star::search_between(domain, heuristic, kernel, proven..known.cost, run);
+    if outcome.plan.is_none() {
+        let held = outcome.status == Status::Failed && heuristic.properties().admissible;
+        outcome.plan = Some(known);
+        if held {
+            outcome.status = Status::Solved;
+            outcome.raise_lower_bound(outcome.upper_bound().unwrap_or(0));
+        }
+    }
+    outcome
 }
 
 /// Answers for a board of any size by construction and improvement alone.

@@ -211,7 +211,7 @@ impl<B: Board> Bench<'_, '_, B> {
 
     /// Searches windows of the best plan. Returns why the run ended, if it did.
     fn windows(&mut self) -> Option<StopReason> {
-        let windows = Windows::new(self.domain, 0);
+        let windows = Windows::new(self.domain);
         let actions = self.outcome.plan.as_ref().map_or(&[][..], |plan| &plan.actions);
         let improver = Improver::new(&windows, Route::new(self.domain, actions));
         loop {

@@ -10,6 +10,7 @@ use pousse_search::shorten::{Shorten, Sweep, Wander, Window};
 use pousse_search::{Cost, Outcome, Run, Status};
 
 use crate::guide::Guide;
+use crate::network::Trained;
 use crate::{Board, Direction, Tiles};
 
 /// The windows that are searched by IDA\*.
@@ -25,16 +26,19 @@ const fn sweep(length: usize) -> Sweep {
     Sweep { width: 0, length }
 }
 
+/// Where a network leads to the goal, one of so many windows ends there.
+const TO_THE_END: u64 = 3;
+
 /// How plans from a start to a goal are made shorter.
 pub(crate) struct Windows<'d, B: Board> {
     domain: &'d Tiles<B>,
-    seed: u64,
+    trained: Option<Trained>, // leads to the goal only
 }
 
 impl<'d, B: Board> Windows<'d, B> {
     /// Returns the windows of plans of a domain.
-    pub(crate) fn new(domain: &'d Tiles<B>, seed: u64) -> Self {
-        Self { domain, seed }
+    pub(crate) fn new(domain: &'d Tiles<B>) -> Self {
+        Self { domain, trained: Trained::new(domain.layout()) }
     }
 }
 
@@ -54,7 +58,8 @@ impl<B: Board> Shorten for Windows<'_, B> {
     }
 
     fn wander(&self) -> Option<Wander> {
-        Some(Wander { lengths: LENGTHS, widths: WIDTHS, seed: self.seed })
+        let to_the_end = if self.trained.is_some() { TO_THE_END } else { 0 };
+        Some(Wander { lengths: LENGTHS, widths: WIDTHS, to_the_end, seed: 0 })
     }
 
     fn at_least(&self, from: B::Packed, to: B::Packed, _: bool) -> Cost {
@@ -81,7 +86,13 @@ impl<B: Board> Shorten for Windows<'_, B> {
         if window.even {
             let mut outcome = Outcome::new(Status::Failed);
             let options = Options { width: window.width, seed: window.seed };
-            beam::pass(&domain, &guide, options, Some(window.cost + 1), run, &mut outcome);
+            let ceiling = Some(window.cost + 1);
+            match &self.trained {
+                Some(trained) if window.last => {
+                    beam::pass(&domain, trained, options, ceiling, run, &mut outcome)
+                }
+                _ => beam::pass(&domain, &guide, options, ceiling, run, &mut outcome),
+            };
             return outcome;
         }
         let kernel = Generic { domain: &domain, heuristic: &guide };

@@ -49,7 +49,8 @@ pub struct Circumstances<'a> {
 #[must_use]
 pub fn choose(request: &Request, circumstances: &Circumstances<'_>) -> Chosen {
     let shape = request.start.shape();
-    let patience = if request.algorithm.is_some() { Patience::UntilSettled } else { Patience::WhileItPays };
+    let settles = request.algorithm.is_some() || request.wanted == pousse_puzzle::Wanted::Proof;
+    let patience = if settles { Patience::UntilSettled } else { Patience::WhileItPays };
     let asked = |algorithm, heuristic, because| Chosen { algorithm, heuristic, set: None, patience, because };
     match (request.algorithm, &request.heuristic) {
         (Some(algorithm), Some(heuristic)) => asked(algorithm, heuristic.clone(), None),
@@ -127,6 +128,8 @@ pub(super) fn offered(shape: Shape) -> impl Iterator<Item = &'static str> {
 const LOOKS_EASY: u32 = 22;
 /// With less time than this nothing is made unasked.
 const TIME_TO_MAKE: Duration = Duration::from_secs(5);
+/// With less time than this no large set is made for a proof.
+const TIME_TO_MAKE_LARGE: Duration = Duration::from_secs(600);
 
 fn usual(request: &Request, circumstances: &Circumstances<'_>) -> Usual {
     let shape = request.start.shape();
@@ -137,7 +140,8 @@ fn usual(request: &Request, circumstances: &Circumstances<'_>) -> Usual {
     }
     let sides = (shape.rows().min(shape.columns()), shape.rows().max(shape.columns()));
     let offers: Vec<&Offer> = OFFERS.iter().filter(|offer| (offer.rows, offer.columns) == sides).collect();
-    let best = offers.iter().find_map(|offer| circumstances.take(offer).map(|how| (*offer, how)));
+    let to_prove = request.wanted == pousse_puzzle::Wanted::Proof;
+    let best = offers.iter().find_map(|offer| circumstances.take(offer, to_prove).map(|how| (*offer, how)));
     if let Some((offer, (heuristic, how))) = best {
         if shape.cells() <= 16 {
             usual.algorithm = Algorithm::IdaStar;
@@ -147,7 +151,8 @@ fn usual(request: &Request, circumstances: &Circumstances<'_>) -> Usual {
         usual.set = Some(offer.set.into());
         usual.because += match how {
             How::AtHand => "",
-            How::Made => "; the tables are made in a moment",
+            How::Made if shape.cells() <= 16 => "; the tables are made in a moment",
+            How::Made => "; their tables are made first, once, so that there can be a proof",
         };
     }
     // The first offer is the best; whoever does not have it hears of it.
@@ -170,7 +175,7 @@ enum How {
 
 impl Circumstances<'_> {
     /// Returns a set as an estimate if it is at hand, or is to be made unasked, and fits in memory.
-    fn take(&self, offer: &Offer) -> Option<(Spec, How)> {
+    fn take(&self, offer: &Offer, to_prove: bool) -> Option<(Spec, How)> {
         let (catalogue, wanted) = self.find(offer)?;
         let footprint = Footprint::of(&wanted).ok()?;
         if footprint.bytes > self.limits.memory {
@@ -180,8 +185,11 @@ impl Circumstances<'_> {
         if databases::at_hand(&wanted, self.library) {
             return Some((heuristic, How::AtHand));
         }
-        let time = self.limits.time.is_none_or(|time| time >= TIME_TO_MAKE);
-        (offer.unasked && time && footprint.memory <= self.limits.memory).then_some((heuristic, How::Made))
+        let time = |enough: Duration| self.limits.time.is_none_or(|time| time >= enough);
+        let unasked = offer.unasked && time(TIME_TO_MAKE);
+        // Without them there would be no proof.
+        let needed = to_prove && self.layout.shape().cells() > 16 && time(TIME_TO_MAKE_LARGE);
+        ((unasked || needed) && footprint.memory <= self.limits.memory).then_some((heuristic, How::Made))
     }
 
     /// Returns the bytes that a set takes, if it can be had here.

@@ -196,6 +196,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
             heuristic: heuristic.transpose()?,
             order: ask.given.read("order", values::order)?.unwrap_or(usual.order),
             moves_of: ask.given.read("moves-of", values::moves_of)?.unwrap_or(usual.moves_of),
+            wanted: usual.wanted,
             start: usual.start,
         }))
     }

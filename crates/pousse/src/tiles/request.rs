@@ -2,7 +2,7 @@
 
 use pousse_puzzle::{
     BadOption, Checkpoint, Context, Explanation, Hint, Instance, Puzzle, Report, RequestError, Trace,
-    TraceLimits, Verdict,
+    TraceLimits, Verdict, Wanted,
 };
 use pousse_search::{Algorithm, Run};
 use pousse_tiles::heuristics::Spec;
@@ -29,6 +29,8 @@ pub struct Request {
     pub order: [Direction; 4],
     /// Whose moves the report writes.
     pub moves_of: MovesOf,
+    /// Whether what is chosen goes on until its plan is proven to be a shortest one.
+    pub wanted: Wanted,
 }
 
 impl Request {
@@ -43,6 +45,7 @@ impl Request {
             heuristic: None,
             order: Direction::ALL,
             moves_of: MovesOf::Tile,
+            wanted: Wanted::Solution,
         }
     }
 }
@@ -75,8 +78,9 @@ impl pousse_puzzle::Request for Request {
         Ok(solve::solve(self, &library(context), run)?)
     }
 
-    fn answer(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError> {
-        Ok(answer::answer(self, &library(context), run)?)
+    fn answer(&self, context: &Context, run: &Run<'_>, wanted: Wanted) -> Result<Report, RequestError> {
+        let asked = Self { wanted, ..self.clone() };
+        Ok(answer::answer(&asked, &library(context), run)?)
     }
 
     fn improve(&self, _: &Context, run: &Run<'_>, solution: Option<&str>) -> Result<Report, RequestError> {

@@ -16,7 +16,7 @@ mod seen;
 use self::children::{Batch, expand};
 use self::choose::{Chosen, choose};
 use self::seen::Seen;
-use crate::{Cost, DEAD, Domain, Heuristic, Outcome, Plan, Run, Status, StopReason};
+use crate::{Cost, DEAD, Domain, Heuristic, Iteration, Outcome, Plan, Proven, Run, Status, StopReason};
 
 /// The width when nobody says.
 pub const DEFAULT_WIDTH: u32 = 1000;
@@ -54,19 +54,24 @@ pub fn search<D: Domain, H: Heuristic<D>>(
 ) -> Outcome<D::Action> {
     let mut outcome = Outcome::new(Status::Failed);
     let mut options = options;
+    let mut passes = 0;
     loop {
-        let (end, width) = (pass(domain, heuristic, options, None, run, &mut outcome), options.width);
-        match end {
-            End::Found | End::Stopped => return outcome,
-            End::Dry => {
-                outcome.status = Status::Failed;
-                return outcome;
-            }
-            End::Lost if width == u32::MAX => return outcome,
-            End::Lost => {
-                options = Options { width: width.saturating_mul(2), seed: options.seed.wrapping_add(1) }
-            }
+        let before = outcome.counters;
+        let end = pass(domain, heuristic, options, None, run, &mut outcome);
+        // Passes after the first are rounds, with the width for their bound.
+        if passes > 0 {
+            outcome.iterations.push(Iteration {
+                bound: options.width,
+                generated: outcome.counters.generated - before.generated,
+                expanded: outcome.counters.expanded - before.expanded,
+            });
         }
+        if end != End::Lost || options.width == u32::MAX {
+            return outcome;
+        }
+        passes += 1;
+        options = Options { width: options.width.saturating_mul(2), seed: options.seed.wrapping_add(1) };
+        run.announce_bound(options.width, Proven::No);
     }
 }
 

@@ -184,10 +184,11 @@ impl<'s, S: Shorten> Improver<'s, S> {
             return false;
         }
         let from = numbers.below((route.len() - length) as u64 + 1) as usize;
-        let to = from + length;
+        let to_the_end = wander.to_the_end > 0 && number.is_multiple_of(wander.to_the_end);
+        let to = if to_the_end { route.len() } else { from + length };
         let (states, cost) = (&route.states()[from..=to], route.cost_between(from, to));
         let last = to == route.len();
-        let hope = cost.saturating_sub(self.shorten.at_least(states[0], states[length], last));
+        let hope = cost.saturating_sub(self.shorten.at_least(states[0], states[to - from], last));
         let (width, seed) = (wander.width(number), numbers.draw());
         let outcome = search(&Window { states, cost, hope, width, even: true, seed, last }, None);
         if let Some(plan) = outcome.plan.filter(|plan| plan.cost <= cost) {

@@ -81,6 +81,9 @@ pub struct Wander {
     pub lengths: (usize, usize),
     /// How far a way may lead from the plan, as the puzzle counts it: at first, and at last. It grows from window to window.
     pub widths: (u32, u32),
+    /// One of so many windows goes to the end of the plan from anywhere, however long it is; 0 for none. For puzzles that
+    /// know more about the way to a goal than about the way to any other state.
+    pub to_the_end: u64,
     /// The seed of what is drawn.
     pub seed: u64,
 }

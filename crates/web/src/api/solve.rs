@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use pousse::{Context, Report, Request, RequestError, TraceLimits};
+use pousse::{Context, Report, Request, RequestError, TraceLimits, Wanted};
 use pousse_search::{Limits, Run};
 use serde::{Deserialize, Serialize};
 use serde_json::value::to_raw_value;
@@ -52,7 +52,10 @@ pub(super) async fn solve(
 ) -> Result<Response, ApiError> {
     // Who asks for a method wants to see what that does, not what another one has proven.
     let known = if asked.leaves_the_method() { Known::TakenUp } else { Known::LeftAlone };
-    start(shared, asked, Kind::Solve, known, |request, context, run| request.answer(context, run)).await
+    start(shared, asked, Kind::Solve, known, |request, context, run| {
+        request.answer(context, run, Wanted::Solution)
+    })
+    .await
 }
 
 /// A solution to make better, of an instance and by limits as for any search.

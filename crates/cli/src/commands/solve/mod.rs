@@ -175,7 +175,7 @@ impl Solve {
             let checkpoint = self.checkpoint_with(&news, together)?;
             let result = match &checkpoint {
                 Some(checkpoint) => request.solve_resumable(&context, run, checkpoint),
-                None => request.answer(&context, &run),
+                None => request.answer(&context, &run, wanted),
             };
             line.clear();
             print_remarks(&request.keep(), Tell::Warnings);
