@@ -103,14 +103,7 @@ pub trait Details: erased_serde::Serialize + Debug + Send + Sync {
     fn length(&self, report: &Report) -> String {
         let (one, many) = self.step();
         let steps = |number: u32| counted(number.into(), one, many);
-        match (report.status, report.cost, report.lower_bound) {
-            (ReportStatus::Optimal, Some(cost), _) | (_, Some(cost), None) => steps(cost),
-            (_, Some(cost), Some(bound)) => {
-                format!("{}, and no solution has fewer than {bound}{}", steps(cost), report.gap_in_brackets())
-            }
-            (_, None, Some(bound)) => format!("no solution has fewer than {}", steps(bound)),
-            (_, None, None) => String::new(),
-        }
+        report.with_bound(report.cost.map(steps), &steps)
     }
 
     /// Says whose moves the solution tells, with a verb: `tiles go`.
@@ -276,6 +269,19 @@ impl Report {
         match (self.gap, self.upper_bound) {
             (Some(gap), Some(upper)) => format!(" (gap {gap}, {})", percent(gap.into(), upper.into())),
             _ => String::new(),
+        }
+    }
+
+    /// Adds to the length of the solution, if there is one, what is proven about all; `steps` says how many there are.
+    #[must_use]
+    pub fn with_bound(&self, found: Option<String>, steps: &dyn Fn(u32) -> String) -> String {
+        match (self.status, found, self.lower_bound) {
+            (ReportStatus::Optimal, Some(found), _) | (_, Some(found), None) => found,
+            (_, Some(found), Some(bound)) => {
+                format!("{found}, and no solution has fewer than {}{}", steps(bound), self.gap_in_brackets())
+            }
+            (_, None, Some(bound)) => format!("no solution has fewer than {}", steps(bound)),
+            (_, None, None) => String::new(),
         }
     }
 

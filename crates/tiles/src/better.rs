@@ -232,3 +232,6 @@ impl<B: Board> Bench<'_, '_, B> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

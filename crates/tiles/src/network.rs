@@ -220,3 +220,6 @@ impl<B: Board> Heuristic<Tiles<B>> for Trained {
         ((far + network.head(&carry.sums)).max(0.0) * FINE) as u32
     }
 }
+
+#[cfg(test)]
+mod tests;

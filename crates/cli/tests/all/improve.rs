@@ -38,7 +38,6 @@ fn what_is_no_solution_is_refused() {
     pousse(&["improve", &level, "lluRx"]).refused().says("column 5");
     pousse(&["improve", &level]).refused().says("no solution to improve").says("pousse solve");
     pousse(&["improve", &level, AROUND, "--objective", "any"]).refused().says("good enough");
-    pousse(&["improve", "1 2 3 4 5 0 7 8 6", "U"]).refused().says("not there for sliding tiles");
     let both = file(sok().as_bytes());
     pousse(&["improve", &both, AROUND]).refused().says("--only");
     pousse(&["improve", &both, "--only", "1", "--output", "-"]).refused().says("--output");
@@ -60,4 +59,23 @@ fn saved_solutions_are_improved_and_written_back() {
     // The solution of another file, for the same level.
     pousse(&["improve", ROOM, &both]).exits(0).prints("4 pushes, 9 moves -> 2 pushes, 5 moves");
     pousse(&["improve", "#####|#@$.#|#####", &both]).refused().says("has none of this level");
+}
+
+#[test]
+fn boards_are_improved_too() {
+    let board = "1 2 3 4 5 6 0 7 8"; // 2 moves
+    let long = "LDRUULDRLL"; // by the same way, with a turn around a corner
+    let reach = pousse(&["verify", board, "LL"]).exits(0);
+    reach.prints("2 moves");
+    let there_and_back = "LRLL";
+    let report = pousse(&["improve", board, there_and_back, "--json"]).exits(0).object();
+    assert_eq!(
+        (&report["status"], &report["cost"], &report["from"]),
+        (&"optimal".into(), &2.into(), &4.into())
+    );
+    pousse(&["improve", board, there_and_back]).exits(0).prints("4 moves -> 2 moves (2 fewer, 50.0%)");
+    pousse(&["improve", board, "LL"]).exits(0).prints("optimal: 2 moves, as before");
+    pousse(&["improve", board, long]).exits(12).says("not a solution");
+    pousse(&["improve", board, "LXL"]).refused().says("the solution");
+    pousse(&["improve", board]).refused().says("no solution to improve").says("pousse solve");
 }

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::io;
 
+use pousse_puzzle::words::{counted, percent};
 use pousse_puzzle::{Details, Report};
 use pousse_tiles::{Direction, Grid, MovesOf, rules};
 use serde::Serialize;
@@ -63,11 +64,18 @@ impl Details for Tiles {
         text
     }
 
-    fn more(&self) -> String {
-        match (self.from, &self.plan) {
-            (Some(from), Some(plan)) => format!("{from} moves before, {} now\n", plan.len()),
-            _ => String::new(),
-        }
+    fn length(&self, report: &Report) -> String {
+        let moves = |number: u32| counted(number.into(), "move", "moves");
+        let found = report.cost.map(|now| match self.from {
+            None => moves(now),
+            Some(before) if before <= now as usize => format!("{}, as before", moves(now)),
+            Some(before) => {
+                let fewer = before as u64 - u64::from(now);
+                let share = percent(fewer, before as u64);
+                format!("{} -> {} ({fewer} fewer, {share})", moves(before as u32), moves(now))
+            }
+        });
+        report.with_bound(found, &moves)
     }
 
     fn measures(&self) -> Vec<(&'static str, u64)> {

@@ -3,6 +3,7 @@
 //! One program, so that the crate and what the tests share are linked once.
 
 mod astar_ida_star;
+mod beam;
 mod common;
 mod conformance;
 mod feature_space;

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Mutex;
 
 use pousse_search::algorithms::astar;
-use pousse_search::shorten::{Between, Improver, Rest, Route, Shorten, Sweep, Window};
+use pousse_search::shorten::{Between, Improver, Rest, Route, Shorten, Sweep, Wander, Window};
 use pousse_search::{Cost, Domain, Heuristic, Limits, Outcome, Properties, Run, Status, StopReason};
 
 /// Steps on a square plain; some squares are walls.
@@ -318,5 +318,49 @@ fn what_is_said_to_be_cheaper_is_counted() {
         assert_eq!(improver.work(None, &Run::default(), &|_| false, &|_| {}).0, Rest::Dry);
         assert_eq!(improver.cost(), least);
         assert!(arrives(plain, improver.route().actions()));
+    });
+}
+
+/// Windows that are drawn at random once the smallest ones are done.
+struct Drawn<'p>(Windows<'p>);
+
+impl Shorten for Drawn<'_> {
+    type Domain = Plain;
+
+    fn domain(&self) -> &Plain {
+        self.0.plain
+    }
+    fn sweeps(&self) -> &[Sweep] {
+        &self.0.sweeps
+    }
+    fn at_least(&self, from: u64, to: u64, last: bool) -> Cost {
+        self.0.at_least(from, to, last)
+    }
+    fn wander(&self) -> Option<Wander> {
+        Some(Wander { lengths: (8, 40), widths: (1, 9), to_the_end: 5, seed: 3 })
+    }
+    fn search(&self, window: &Window<'_, Plain>, run: &Run<'_>) -> Outcome<u8> {
+        assert!(window.states.len() > 1 && (window.even || window.width == 4));
+        let end = self.0.plain.unpack(window.states[window.states.len() - 1]);
+        let domain = Between::new(self.0.plain, self.0.plain.unpack(window.states[0]), |state| *state == end);
+        let ceiling = Some(window.cost + Cost::from(window.even));
+        astar::search(&domain, &Straight(end), astar::Options { ceiling, ..astar::Options::default() }, run)
+    }
+}
+
+#[test]
+fn windows_that_are_drawn_go_on_until_it_is_enough() {
+    each(|plain, long, least| {
+        for threads in [1, 2] {
+            let run = Run::new(Limits { threads, ..Limits::default() });
+            let drawn = Drawn(Windows::new(plain, &[4]));
+            let improver = Improver::new(&drawn, Route::new(plain, long));
+            let before = improver.cost();
+            // Windows to the end from anywhere find a shortest plan sooner or later; nodes end what would go on for ever.
+            let (rest, _) = improver.work(Some(3_000_000), &run, &|cost| cost == least, &|_| {});
+            assert_eq!(rest, Rest::Enough);
+            assert!(improver.cost() == least && least <= before, "{} instead of {least}", improver.cost());
+            assert!(arrives(plain, improver.route().actions()));
+        }
     });
 }
