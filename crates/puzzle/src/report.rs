@@ -278,7 +278,7 @@ impl Report {
         match (self.status, found, self.lower_bound) {
             (ReportStatus::Optimal, Some(found), _) | (_, Some(found), None) => found,
             (_, Some(found), Some(bound)) => {
-                format!("{found}, and no solution has fewer than {}{}", steps(bound), self.gap_in_brackets())
+                format!("{found}, and no solution has fewer than {bound}{}", self.gap_in_brackets())
             }
             (_, None, Some(bound)) => format!("no solution has fewer than {}", steps(bound)),
             (_, None, None) => String::new(),

@@ -210,6 +210,7 @@ pub fn command(instance: &Instance, method: &Method) -> String {
     if instance.puzzle.options_for(Use::Solve).any(|option| option.name == "fresh") {
         words.push("--fresh".into());
     }
+    words.push("--own".into());
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }
 

@@ -21,7 +21,7 @@ export type Status = 'optimal' | 'solved' | 'unsolvable' | 'failed' | 'stopped';
 export interface Report {
   schema: number; instance: string; domain: string; status: Status; reason: string | null; detail: string | null;
   cost: number | null; lower_bound: number | null; upper_bound: number | null; gap: number | null; history: Change[];
-  moves: string | null; algorithm: string; heuristic: string; chosen_because: string | null; initial_h: number; expanded: number; generated: number; popped: number;
+  moves: string | null; plan_from: string | null; algorithm: string; heuristic: string; chosen_because: string | null; initial_h: number; expanded: number; generated: number; popped: number;
   reopened: number; max_frontier: number; stored: number; resumed_nodes: number;
   iterations: { bound: number; nodes: number; expanded: number }[]; seconds: number; peak_bytes: number; threads: number;
   rows: number; columns: number; goal?: string; moves_of?: string; title?: string | null; objective?: string; boxes?: number;

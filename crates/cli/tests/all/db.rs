@@ -202,7 +202,7 @@ fn too_little_memory_is_said_before_anything_is_built() {
     let cache = Cache::new();
     cache.db(&["build", "6-6-3", "--memory", "1MiB"]).exits(20).says("MiB allows it");
     let (code, report) =
-        cache.report(&["1 6 2 4/5 10 3 7/9 14 0 8/13 15 11 12", "-H", "6-6-3", "--memory", "1MiB"]);
+        cache.report(&["1 6 2 4/5 10 3 7/9 14 0 8/13 15 11 12", "-H", "6-6-3", "--memory", "1MiB", "--own"]);
     assert_eq!((code, &report["status"], &report["reason"]), (20, &"stopped".into(), &"memory".into()));
     assert!(report["detail"].as_str().is_some_and(|detail| detail.contains("--memory")), "{report}");
     assert!(report["lower_bound"].as_u64().is_some_and(|bound| bound > 0), "{report}");
@@ -214,7 +214,7 @@ fn too_little_memory_is_said_before_anything_is_built() {
 fn too_little_time_is_a_report() {
     let cache = Cache::new();
     let board = "22 18 5 21 12 6 0 17 14 4 19 13 16 10 1 9 2 15 11 7 24 3 20 23 8";
-    let (code, report) = cache.report(&[board, "-H", "6-6-6-6", "--time", "20ms"]);
+    let (code, report) = cache.report(&[board, "-H", "6-6-6-6", "--time", "20ms", "--own"]);
     assert_eq!((code, &report["status"], &report["reason"]), (21, &"stopped".into(), &"time".into()));
     cache.db(&["check"]).exits(0);
 }
@@ -263,9 +263,10 @@ fn killed_and_built_again() {
 #[test]
 fn interrupted_builds_leave_nothing_broken() {
     let cache = Cache::new();
-    for arguments in
-        [&["db", "build", "7-8"][..], &["solve", "2 5 13 12/1 0 3 15/9 7 14 6/10 11 8 4", "-H", "7-8"]]
-    {
+    for arguments in [
+        &["db", "build", "7-8"][..],
+        &["solve", "2 5 13 12/1 0 3 15/9 7 14 6/10 11 8 4", "-H", "7-8", "--own"],
+    ] {
         let where_and_how = ["--threads", "1", "--cache", cache.path()];
         let mut build = Running::on_a_terminal(&[arguments, &where_and_how].concat());
         build.wait_until(|build| build.err().contains("building table 1 of 2"));

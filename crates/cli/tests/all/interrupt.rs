@@ -13,15 +13,17 @@ const FARTHEST: &str = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
 #[test]
 fn ida_star_says_what_it_has_proven() {
     for threads in ["1", "2"] {
-        interrupted(&["solve", HARD, "--algorithm", "ida-star", "--threads", threads])
+        interrupted(&["solve", HARD, "--algorithm", "ida-star", "--threads", threads, "--own"])
             .prints("stopped by you: no solution has fewer than ");
+        interrupted(&["solve", HARD, "--algorithm", "ida-star", "--threads", threads, "--prove"])
+            .prints("this solution is by construction, not by ida-star");
     }
 }
 
 #[test]
 fn the_report_says_it_too() {
     for (algorithm, threads) in [("ida-star", "1"), ("astar", "1"), ("astar", "2"), ("bfs", "1")] {
-        let search = ["solve", "--json", HARD, "--algorithm", algorithm, "--threads", threads];
+        let search = ["solve", "--json", HARD, "--algorithm", algorithm, "--threads", threads, "--own"];
         let report = interrupted(&search).object();
         assert_eq!((&report["status"], &report["reason"]), (&"stopped".into(), &"interrupted".into()));
         assert!(report["lower_bound"].as_u64().is_some_and(|bound| (1..=128).contains(&bound)), "{report}");
@@ -44,7 +46,7 @@ fn anytime_search_keeps_its_solution() {
 #[test]
 fn what_follows_in_the_file_is_not_run() {
     let path = file(format!("first : {HARD}\nsecond : {HARD}\nthird : 1 2 3 0\n").as_bytes());
-    let answer = interrupted(&["solve", "--json", &path, "--algorithm", "ida-star"]);
+    let answer = interrupted(&["solve", "--json", &path, "--algorithm", "ida-star", "--own"]);
     let names: Vec<Value> = answer.objects().iter().map(|report| report["instance"].clone()).collect();
     assert_eq!(names, ["first"]);
 }
@@ -66,7 +68,7 @@ fn an_audit_says_how_far_it_came() {
 fn the_specialised_loop_listens() {
     for threads in ["1", "2"] {
         let search = ["solve", FARTHEST, "--goal", "blank-first", "--algorithm", "ida-star"];
-        interrupted(&[&search[..], &["--heuristic", "manhattan", "--threads", threads]].concat())
+        interrupted(&[&search[..], &["--heuristic", "manhattan", "--threads", threads, "--own"]].concat())
             .prints("stopped by you: no solution has fewer than ");
     }
 }

@@ -14,7 +14,7 @@ fn a_limit_on_nodes() {
     for algorithm in ["ida-star", "astar", "bfs", "bounded-astar", "iterative-deepening"] {
         for threads in ["1", "2"] {
             let (code, report) =
-                solve(&[HARD, "--algorithm", algorithm, "--nodes", "200k", "--threads", threads]);
+                solve(&[HARD, "--algorithm", algorithm, "--nodes", "200k", "--threads", threads, "--own"]);
             assert_eq!(
                 (code, &report["status"], &report["reason"]),
                 (21, &"stopped".into(), &"nodes".into())
@@ -24,7 +24,7 @@ fn a_limit_on_nodes() {
             assert!((150_000..2_000_000).contains(&generated), "{algorithm} on {threads}: {generated}");
         }
     }
-    pousse(&["solve", HARD, "--algorithm", "ida-star", "--nodes", "1M"])
+    pousse(&["solve", HARD, "--algorithm", "ida-star", "--nodes", "1M", "--own"])
         .exits(21)
         .prints("stopped by the node limit: no solution has fewer than ");
 }
@@ -33,14 +33,38 @@ fn a_limit_on_nodes() {
 fn a_limit_on_time() {
     for algorithm in ["ida-star", "astar"] {
         for time in ["0s", "200ms"] {
-            let (code, report) = solve(&[HARD, "--algorithm", algorithm, "--time", time]);
+            let (code, report) = solve(&[HARD, "--algorithm", algorithm, "--time", time, "--own"]);
             assert_eq!((code, &report["status"], &report["reason"]), (21, &"stopped".into(), &"time".into()));
             proves_something(&report, HARD_AT_MOST);
         }
     }
-    pousse(&["solve", HARD, "--algorithm", "ida-star", "--time", "200ms"])
+    pousse(&["solve", HARD, "--algorithm", "ida-star", "--time", "200ms", "--own"])
         .exits(21)
         .prints("stopped by the time limit: no solution has fewer than ");
+}
+
+/// Whatever was asked for and whatever ended it, there is a plan, and it is said where it came from.
+#[test]
+fn a_plan_from_elsewhere() {
+    for how in [["--time", "100ms"], ["--nodes", "50k"], ["--memory", "2MiB"]] {
+        for algorithm in ["ida-star", "astar", "bfs"] {
+            if (algorithm, how[0]) == ("ida-star", "--memory") {
+                continue; // it needs none
+            }
+            let asked = ["--algorithm", algorithm, "--heuristic", "manhattan", how[0], how[1]];
+            let (code, report) = solve(&[&[HARD], &asked[..]].concat());
+            assert_eq!((code, &report["status"]), (0, &"solved".into()), "{report}");
+            assert!(report["plan_from"].as_str().is_some_and(|from| from.starts_with("by construction")));
+            assert_eq!(report["reason"], how[0].trim_start_matches('-'));
+            let moves = report["moves"].as_str().expect("a plan");
+            pousse(&["verify", HARD, moves]).exits(0);
+            let proof = pousse(&[&["solve", HARD, "--prove"], &asked[..]].concat());
+            assert!([20, 21].contains(&proof.code), "{}", proof.code);
+            proof.prints("this solution is by construction");
+        }
+    }
+    let (code, report) = solve(&["8 6 7 2 5 4 3 0 1", "--algorithm", "astar", "--heuristic", "manhattan"]);
+    assert_eq!((code, &report["plan_from"]), (0, &Value::Null));
 }
 
 #[test]
@@ -82,7 +106,7 @@ fn a_limit_on_memory() {
     let (label, board) = read_boards("korf100.txt").remove(87);
     let optimum = label[1].parse().expect("a length");
     for threads in ["1", "2"] {
-        let arguments = ["--goal", "blank-first", "--heuristic", "manhattan", "--threads", threads];
+        let arguments = ["--goal", "blank-first", "--heuristic", "manhattan", "--threads", threads, "--own"];
         let alone = ["bfs", "bounded-astar", "ida-star-closed", "bidirectional-bfs"];
         let alone = if threads == "1" { &alone[..] } else { &[] };
         for algorithm in [&["astar", "uniform-cost"], alone].concat() {

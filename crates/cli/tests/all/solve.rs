@@ -227,7 +227,7 @@ fn the_gravest_exit_code_speaks_for_all() {
     let shallow = ["--algorithm", "depth-limited(limit=3)"];
     assert_eq!(exit(&[EASY, MEDIUM], &shallow), 11);
     assert_eq!(exit(&[UNSOLVABLE, EASY, MEDIUM, UNSOLVABLE], &shallow), 11);
-    let short = ["--algorithm", "bfs", "--nodes", "20"];
+    let short = ["--algorithm", "bfs", "--nodes", "20", "--own"];
     assert_eq!(exit(&[MEDIUM, UNSOLVABLE, EASY], &short), 21);
     assert_eq!(exit(&[MEDIUM, "1 2 3", UNSOLVABLE], &short), 2);
     // A board of another goal is bad input for that board alone.

@@ -6,7 +6,7 @@ use std::io;
 use std::time::Duration;
 
 use pousse_puzzle::words::{counted, duration, grouped, percent};
-use pousse_puzzle::{Details, Report, style};
+use pousse_puzzle::{Details, Report, ReportStatus, style};
 use pousse_sokoban::{
     BoardHash, Effect, Level, Metrics, Objective, SavedSolution, Step, replay, to_xsb, write_lurd,
 };
@@ -113,7 +113,15 @@ impl Details for Sokoban {
                 Some(gain) => format!("{} -> {} ({gain})", both(from), both(now)),
             },
         });
-        report.with_bound(found, &|bound| unit(bound.into()))
+        match (report.status, found, report.lower_bound) {
+            (ReportStatus::Optimal, Some(found), _) | (_, Some(found), None) => found,
+            (_, Some(found), Some(bound)) => {
+                let gap = report.gap_in_brackets();
+                format!("{found}, and no solution has fewer than {}{gap}", unit(bound.into()))
+            }
+            (_, None, Some(bound)) => format!("no solution has fewer than {}", unit(bound.into())),
+            (_, None, None) => String::new(),
+        }
     }
 
     fn who_goes(&self) -> &'static str {

@@ -63,6 +63,12 @@ pub struct Solve {
     #[arg(long)]
     prove: bool,
 
+    /// Report only a solution that the algorithm itself has found, as studies do
+    ///
+    /// Without this, a limit that ends the algorithm before it has one is answered with a solution from elsewhere.
+    #[arg(long)]
+    own: bool,
+
     /// Keep the search in this file, and go on from what is there; for one instance and ida-star
     ///
     /// The file is written every few seconds and when the search is stopped, and removed when it is solved. The same
@@ -175,6 +181,7 @@ impl Solve {
             let checkpoint = self.checkpoint_with(&news, together)?;
             let result = match &checkpoint {
                 Some(checkpoint) => request.solve_resumable(&context, run, checkpoint),
+                None if self.own => request.solve(&context, &run),
                 None => request.answer(&context, &run, wanted),
             };
             line.clear();

@@ -210,7 +210,7 @@ async function run(lane) {
   }), (report) => {
     if (lane.bounds.length === 0) rise(lane, 0, report.initial_h);
     if (report.lower_bound !== null) rise(lane, report.seconds, report.lower_bound);
-    Object.assign(lane, { report, phase: 'done' });
+    Object.assign(lane, { report: own(report), phase: 'done' });
   }, (error) => Object.assign(lane, { error: error instanceof ApiError ? error : String(error), phase: 'failed' }));
   tell('lane', lane);
   if (!(await ended)) return;
@@ -243,6 +243,12 @@ function leave() {
     lane.search.leave();
     if (active(lane)) clear(lane);
   }
+}
+
+/** Leaves out a solution that another method has found: a race is between methods. @param {import('../../types').Report} report @returns {import('../../types').Report} */
+function own(report) {
+  if (!report.plan_from) return report;
+  return { ...report, status: 'stopped', cost: null, upper_bound: null, gap: null, moves: null };
 }
 
 /** Whether there is a solution, also one that a search had found before it was stopped. @param {import('../../types').Report | null} report */

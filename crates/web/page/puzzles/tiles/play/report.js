@@ -33,6 +33,7 @@ export function reportElement(report) {
   return h('div', { class: 'stack tight report', 'data-status': report.status },
     h('p', { class: `note ${good ? 'good' : 'warm'}` }, h('strong', null, statusWords(report))),
     curveOf(report),
+    report.plan_from ? h('p', { class: 'small muted' }, t('taquin.plan_from', { algorithm: report.algorithm })) : null,
     report.detail ? h('p', { class: 'small muted', lang: 'en' }, report.detail) : null,
     h('p', { class: 'small' }, h('span', { class: 'tag' }, report.algorithm), ' ', h('span', { class: 'tag' }, report.heuristic),
       report.chosen_because ? [' ', t('taquin.chosen'), ' ', h('span', { lang: 'en' }, report.chosen_because)].map((one) => one) : null),

@@ -154,6 +154,7 @@ export default {
   'taquin.bounds.both': 'The shortest solution has {low} to {high} moves.',
   'taquin.bounds.low': { one: 'The shortest solution has at least {count} move.', other: 'The shortest solution has at least {count} moves.' },
   'taquin.chosen': 'Chosen because',
+  'taquin.plan_from': 'This solution was found by construction, not by {algorithm}.',
   'taquin.report.length': 'Moves',
   'taquin.report.expanded': 'Expanded',
   'taquin.report.generated': 'Generated',

@@ -154,6 +154,7 @@ export default {
   'taquin.bounds.both': 'La solution la plus courte a {low} à {high} coups.',
   'taquin.bounds.low': { one: 'La solution la plus courte a au moins {count} coup.', other: 'La solution la plus courte a au moins {count} coups.' },
   'taquin.chosen': 'Choisi parce que',
+  'taquin.plan_from': 'Cette solution a été trouvée par construction, et non par {algorithm}.',
   'taquin.report.length': 'Coups',
   'taquin.report.expanded': 'Développés',
   'taquin.report.generated': 'Engendrés',
