@@ -6,12 +6,11 @@ use super::rectangle::{Rectangle, Side};
 use super::walk::Walker;
 use crate::Direction;
 
-/// Rectangles of more cells are filled in the first way that comes: trying all takes eight times as long, and saves
-/// 7 % of the moves on a 10 x 10 board but only 1 % on one of 50 x 50.
-const CELLS_TO_CHOOSE: usize = 1024;
-/// From here on several boards are kept from side to side; that saves another 5 %.
-const CELLS_TO_KEEP_SEVERAL: usize = 150;
-/// How many.
+/// Boards of more cells are filled in the first way that comes. Trying all ways and keeping several boards from side to side
+/// takes thirty times as long; it saves an eighth of the moves on a 10 x 10 board, less on larger ones, and these get
+/// shorter plans from frames anyway, unless they are thin.
+const CELLS_TO_CHOOSE: usize = 100;
+/// The boards that are kept.
 const SEVERAL: usize = 8;
 /// What a step of a tile is worth in moves, when what is left after different ways is compared.
 const MOVES_PER_STEP: usize = 2;
@@ -28,13 +27,14 @@ pub(super) struct Partial {
 /// Every side is tried from both its ends; what counts is the moves made so far and the steps that tiles have left.
 pub(super) fn fill_a_side(mut partials: Vec<Partial>, walker: &mut Walker<'_>) -> Vec<Partial> {
     let shape = walker.cells.shape();
-    // Plans of big boards are long: they are set aside, and copied only for the results that are kept.
-    let plans: Vec<Vec<Direction>> =
+    let choose = shape.cells() <= CELLS_TO_CHOOSE || shape.rows().min(shape.columns()) < 3;
+    // Plans of big boards are long: they are set aside, and copied only where several results are kept that need them.
+    let mut plans: Vec<Vec<Direction>> =
         partials.iter_mut().map(|partial| std::mem::take(&mut partial.position.moves)).collect();
     let mut filled = Vec::new();
-    for (Partial { position, rest }, plan) in partials.iter().zip(&plans) {
+    for (before, (Partial { position, rest }, plan)) in partials.iter().zip(&plans).enumerate() {
         let hole = usize::from(position.hole);
-        let (sides, ends) = if rest.cells() <= CELLS_TO_CHOOSE { (4, 2) } else { (1, 1) };
+        let (sides, ends) = if choose { (4, 2) } else { (1, 1) };
         for side in rest.sides(shape.row(hole), shape.column(hole)).take(sides) {
             let mut line = rest.line(shape, side);
             for _ in 0..ends {
@@ -42,23 +42,24 @@ pub(super) fn fill_a_side(mut partials: Vec<Partial>, walker: &mut Walker<'_>) -
                 fill(&mut position, walker, side, &line);
                 let moves = plan.len() + position.moves.len();
                 let price = moves + MOVES_PER_STEP * position.manhattan(walker.cells);
-                filled.push((price, plan, Partial { position, rest: rest.without(side) }));
+                filled.push((price, before, Partial { position, rest: rest.without(side) }));
                 line.reverse();
             }
         }
     }
     filled.sort_by_key(|&(price, ..)| price);
     filled.dedup_by(|(_, _, a), (_, _, b)| a.position.tiles == b.position.tiles);
-    let keep = |(_, _, partial): &(usize, _, Partial)| partial.rest.cells() <= CELLS_TO_KEEP_SEVERAL;
-    filled.truncate(if filled.first().is_some_and(keep) { SEVERAL } else { 1 });
-    filled
-        .into_iter()
-        .map(|(_, plan, mut partial)| {
-            let added = std::mem::replace(&mut partial.position.moves, plan.clone());
-            partial.position.moves.extend(added);
-            partial
-        })
-        .collect()
+    filled.truncate(if choose { SEVERAL } else { 1 });
+    let mut results = Vec::with_capacity(filled.len());
+    while let Some((_, before, mut partial)) = filled.pop() {
+        let shared = filled.iter().any(|&(_, other, _)| other == before);
+        let plan = if shared { plans[before].clone() } else { std::mem::take(&mut plans[before]) };
+        let added = std::mem::replace(&mut partial.position.moves, plan);
+        partial.position.moves.extend(added);
+        results.push(partial);
+    }
+    results.reverse();
+    results
 }
 
 fn fill(position: &mut Position, walker: &mut Walker<'_>, side: Side, line: &[usize]) {
