@@ -1,15 +1,16 @@
 //! An answer at once, a better one while time lasts, and a bound beside it.
 //!
 //! The constructive solver answers in milliseconds on any board; the improver shortens its plan; searches raise the
-//! bound and, where they can, find the optimum. The smaller the board, the sooner the searches take over.
+//! bound and, where they can, find the optimum. The smaller the board, the sooner the searches take over; on those that are
+//! too large for them, beams that fill frames find shorter plans first.
 
 use std::time::{Duration, Instant};
 
 use pousse_search::algorithms::{anytime, ida_star};
-use pousse_search::{Cost, Domain, Heuristic, Limits, Outcome, Plan, Run, Status};
+use pousse_search::{Cost, Counters, Domain, Heuristic, Limits, Outcome, Plan, Run, Status, StopReason};
 
 use crate::better::{Effort, better};
-use crate::constructive::{self, Improver, Step, construct};
+use crate::constructive::{self, construct, shorten, widen};
 use crate::door::{MOST_CELLS, Task};
 use crate::heuristics::manhattan_distance;
 use crate::{Board, Direction, Grid, Layout, Tiles};
@@ -136,7 +137,8 @@ where
     outcome
 }
 
-/// Answers for a board of any size by construction and improvement alone.
+/// Answers for a board of any size without a search: by construction, then by beams that fill frames, wider and wider while
+/// there is time for them, then by windows of the best plan.
 #[must_use]
 pub fn without_search(start: &Grid, goal: &Grid, patience: Patience, run: &Run<'_>) -> Outcome<Direction> {
     let Some(plan) = construct(start, goal) else {
@@ -144,14 +146,28 @@ pub fn without_search(start: &Grid, goal: &Grid, patience: Patience, run: &Run<'
         outcome.lower_bound = pousse_search::DEAD;
         return outcome;
     };
-    run.record_bound(manhattan_distance(start, &Layout::new(goal.clone())));
+    let bound = manhattan_distance(start, &Layout::new(goal.clone()));
+    run.record_bound(bound);
     run.announce_plan(plan.len() as u32);
     run.enter("improving");
     let time = match (run.time_left(), patience) {
         (None, Patience::WhileItPays) => Some(SHORT),
         (left, _) => left,
     };
-    improve(start, goal, plan, time, run)
+    if start.shape().cells() <= MOST_CELLS {
+        return improve(start, goal, plan, time, run);
+    }
+    let until = time.map(|time| Instant::now() + time);
+    let stop = || until.is_some_and(|until| Instant::now() >= until) || interrupted(run).is_some();
+    let gained = |length: usize| run.announce_plan(length as u32);
+    let Limits { threads, memory, .. } = *run.limits();
+    let plan = widen(start, goal, plan, (threads, memory), time, &stop, &gained);
+    improve(start, goal, plan, until.map(|until| until.saturating_duration_since(Instant::now())), run)
+}
+
+/// Returns why a run is over, if it is; lets those who watch it see that something is done.
+fn interrupted(run: &Run<'_>) -> Option<StopReason> {
+    run.pulse().poll(&Counters::default())
 }
 
 /// Makes a plan shorter, on boards of any size: as long as the run allows, or without a limit of time until nothing is
@@ -171,41 +187,77 @@ fn improve(
     let mut outcome = if start.shape().cells() <= MOST_CELLS {
         better(start, goal, plan, time.map_or(Effort::WhileItPays, Effort::For), run)
     } else {
-        shorten(start, goal, plan, constructive::Effort::MOST, time, run)
+        let until = time.map(|time| Instant::now() + time);
+        let stop = || until.is_some_and(|until| Instant::now() >= until) || interrupted(run).is_some();
+        let gained = |length: usize| run.announce_plan(length as u32);
+        let most = constructive::Effort::MOST;
+        let (actions, _) = shorten(start, goal, plan, most, run.limits().threads, &stop, &gained);
+        let mut outcome = Outcome::new(Status::Solved);
+        outcome.plan = Some(Plan { cost: actions.len() as u32, actions });
+        if let Some(reason) = interrupted(run) {
+            outcome.status = Status::Stopped(reason);
+        }
+        outcome
     };
     outcome.raise_lower_bound(manhattan_distance(start, &Layout::new(goal.clone())));
     outcome
 }
 
-/// Shortens a plan until nothing more is found or the run is over.
-fn shorten(
-    start: &Grid,
-    goal: &Grid,
-    plan: Vec<Direction>,
-    effort: constructive::Effort,
-    at_most: Option<Duration>,
-    run: &Run<'_>,
-) -> Outcome<Direction> {
-    let mut outcome = Outcome::new(Status::Solved);
-    let mut improver = Improver::new(start, goal, plan, effort);
-    let mut pulse = run.pulse();
-    let started = Instant::now();
-    let enough = || at_most.is_some_and(|limit| started.elapsed() >= limit);
-    let stopped = loop {
-        // Cancelling and the clock end the improvement; what it has is kept. The pulse lets watchers see it work.
-        if let Some(reason) = pulse.poll(&outcome.counters) {
-            break Some(reason);
-        }
-        match improver.step(&|| enough() || run.interrupted().is_some()) {
-            Step::Improved => run.announce_plan(improver.plan().len() as u32),
-            Step::Exhausted => break None,
-            Step::Stopped => break run.interrupted(),
-        }
-    };
-    let actions = improver.plan().to_vec();
-    outcome.plan = Some(Plan { cost: actions.len() as u32, actions });
-    if let Some(reason) = stopped {
-        outcome.status = Status::Stopped(reason);
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use pousse_search::{Event, Observer};
+
+    use super::*;
+    use crate::{Goal, Shape, generate, rules};
+
+    /// Writes down the lengths that are told, and cancels the run after some of them.
+    struct Impatient {
+        lengths: Mutex<Vec<u32>>,
+        patience: usize,
+        cancel: AtomicBool,
     }
-    outcome
+
+    impl Observer for Impatient {
+        fn notice(&self, event: Event) {
+            if let Event::Incumbent(cost) = event {
+                let mut lengths = self.lengths.lock().expect("nobody panics");
+                lengths.push(cost);
+                self.cancel.fetch_or(lengths.len() >= self.patience, Ordering::Relaxed);
+            }
+        }
+    }
+
+    #[test]
+    fn large_boards_keep_their_plan_when_cancelled() {
+        for (rows, columns, threads) in [(11, 12, 1), (10, 13, 3), (2, 60, 2)] {
+            let goal = Goal::BlankFirst.grid(Shape::new(rows, columns).expect("a shape")).expect("a goal");
+            let start = generate::random(&goal, 5, 0);
+            for patience in [1, 2, 4] {
+                let watcher =
+                    Impatient { lengths: Mutex::new(Vec::new()), patience, cancel: AtomicBool::new(false) };
+                let run = Run::new(Limits { threads, ..Limits::default() })
+                    .watched_by(&watcher)
+                    .cancelled_by(&watcher.cancel);
+                let outcome = without_search(&start, &goal, Patience::UntilSettled, &run);
+                assert_eq!(outcome.status, Status::Stopped(StopReason::Interrupted));
+                let plan = outcome.plan.expect("there always is one");
+                assert_eq!(rules::replay(&start, &goal, &plan.actions), Ok(()));
+                let lengths = watcher.lengths.into_inner().expect("nobody panics");
+                assert!(lengths.len() >= patience && lengths.is_sorted_by(|a, b| a > b), "{lengths:?}");
+                assert_eq!(lengths.last(), Some(&plan.cost));
+                assert!(outcome.lower_bound < plan.cost);
+            }
+        }
+    }
+
+    #[test]
+    fn a_large_board_that_is_solved_needs_no_moves() {
+        let goal = Goal::BlankLast.grid(Shape::new(11, 11).expect("a shape")).expect("a goal");
+        let outcome = without_search(&goal, &goal, Patience::UntilSettled, &Run::default());
+        assert_eq!(outcome.status, Status::Optimal);
+        assert_eq!(outcome.plan.map(|plan| plan.cost), Some(0));
+    }
 }

@@ -10,6 +10,7 @@ use pousse_search::algorithms::beam::{self, End, Options};
 use pousse_search::shorten::{Improver, Rest, Route};
 use pousse_search::{Cost, Counters, Heuristic, Limits, Outcome, Plan, Run, Status, StopReason};
 
+use crate::constructive::widen;
 use crate::guide::Guide;
 use crate::network::Trained;
 use crate::shorten::Windows;
@@ -32,6 +33,10 @@ const WIDEST: u32 = 250 << 10;
 const WIDEST_WHILE_IT_PAYS: u32 = 16_000;
 /// The part of the time that beams have.
 const SHARE_OF_BEAMS: f64 = 0.4;
+/// Rows and columns of boards that beams over the whole board lose their way on; they are filled frame by frame.
+const FRAMED: usize = 7;
+/// How long that goes on without a limit of time.
+const LONG_FRAMES: Duration = Duration::from_secs(5);
 /// Nodes of windows without a gain after which they no longer pay.
 const IN_VAIN: u64 = 50_000_000;
 
@@ -61,8 +66,15 @@ fn work<B: Board>(
     run: &Run<'_>,
 ) -> Outcome<Direction> {
     let domain = Tiles::<B>::new(start, goal, Direction::ALL).expect("start and goal fit this board");
-    let mut bench =
-        Bench { domain: &domain, run, effort, began: Instant::now(), outcome: Outcome::new(Status::Solved) };
+    let mut bench = Bench {
+        start,
+        goal,
+        domain: &domain,
+        run,
+        effort,
+        began: Instant::now(),
+        outcome: Outcome::new(Status::Solved),
+    };
     bench.take(plan);
     let ended = bench.beams().or_else(|| bench.windows());
     let mut outcome = bench.outcome;
@@ -89,6 +101,8 @@ enum Ended {
 }
 
 struct Bench<'b, 'r, B: Board> {
+    start: &'b Grid,
+    goal: &'b Grid,
     domain: &'b Tiles<B>,
     run: &'b Run<'r>,
     effort: Effort,
@@ -144,12 +158,30 @@ impl<B: Board> Bench<'_, '_, B> {
             // No network knows the way back, whose goal is anywhere.
             return self.rising(|bench, options| bench.beam(domain, &trained, options, Way::There));
         }
+        let shape = domain.layout().shape();
+        if shape.rows().min(shape.columns()) >= FRAMED {
+            return self.frames();
+        }
         let backwards = domain.backwards();
         let (there, back) = (Guide::new(domain.layout()), Guide::new(backwards.layout()));
         self.rising(|bench, options| {
             let ended = bench.beam(domain, &there, options, Way::There);
             if ended.is_some() { ended } else { bench.beam(&backwards, &back, options, Way::Back) }
         })
+    }
+
+    /// Fills the board frame by frame, by beams that are wider and wider. Returns why the run ended, if it did.
+    fn frames(&mut self) -> Option<StopReason> {
+        let run = self.run;
+        let time = self.time_left(SHARE_OF_BEAMS).unwrap_or(LONG_FRAMES);
+        let until = Instant::now() + time;
+        let stop = || Instant::now() >= until || run.pulse().poll(&Counters::default()).is_some();
+        let gained = |length: usize| run.announce_plan(length as Cost);
+        let Limits { threads, memory, .. } = *run.limits();
+        let known = self.outcome.plan.as_ref().map_or(Vec::new(), |plan| plan.actions.clone());
+        let plan = widen(self.start, self.goal, known, (threads, memory), Some(time), &stop, &gained);
+        self.take(plan);
+        run.interrupted()
     }
 
     /// Sends out beams by `send`, wider and wider while there is time. Returns why the run ended, if it did.

@@ -37,6 +37,21 @@ impl Cells {
         }
     }
 
+    /// Puts walls around a cell.
+    pub(super) fn close(&mut self, cell: usize) {
+        for direction in Direction::ALL {
+            if let Some(next) = self.shape.neighbour(cell, direction) {
+                self.neighbours[next][direction.opposite() as usize] = NOWHERE;
+            }
+        }
+        self.neighbours[cell] = [NOWHERE; 4];
+    }
+
+    /// Says whether a cell has a way to another.
+    pub(super) fn is_open(&self, cell: usize) -> bool {
+        self.neighbours[cell] != [NOWHERE; 4]
+    }
+
     pub(super) fn shape(&self) -> Shape {
         self.shape
     }

@@ -27,7 +27,7 @@ const LONGEST: usize = 400;
 /// as many as moves, takes it back, by one window. All of [`Self::QUICK`] takes under a second on a 10 x 10 board, and
 /// each level more takes about four times as long as the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Effort(u32);
+pub struct Effort(pub(super) u32);
 
 impl Effort {
     /// Five levels: a second on a 10 x 10 board.
@@ -100,6 +100,26 @@ impl Improver {
             stage: Stage::Loops,
             round: 0,
         }
+    }
+
+    /// Takes a plan as [`new`](Self::new) does, for one level alone; windows begin with the length that was right on the
+    /// level before, if there was one.
+    pub(super) fn on_level(
+        start: &Grid,
+        goal: &Grid,
+        plan: Vec<Direction>,
+        level: u32,
+        length: Option<usize>,
+    ) -> Self {
+        let mut improver = Self::new(start, goal, plan, Effort::levels(level + 1));
+        improver.level = level;
+        improver.length = length.unwrap_or(FIRST_LENGTH);
+        improver
+    }
+
+    /// Returns the present length of windows.
+    pub(super) fn window(&self) -> usize {
+        self.length
     }
 
     /// Returns the plan as it is now.

@@ -35,11 +35,13 @@ impl Rectangle {
         self.rows() * self.columns()
     }
 
-    fn rows(self) -> usize {
+    /// Returns the number of rows.
+    pub(super) fn rows(self) -> usize {
         self.bottom - self.top
     }
 
-    fn columns(self) -> usize {
+    /// Returns the number of columns.
+    pub(super) fn columns(self) -> usize {
         self.right - self.left
     }
 

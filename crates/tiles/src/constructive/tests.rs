@@ -1,9 +1,12 @@
 use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use pousse_search::mix;
 
-use super::{Effort, Improver, Step, construct};
+use super::cells::Cells;
+use super::corner::Corner;
+use super::{Effort, Improver, Step, construct, frames, shorten, widen};
 use crate::{Direction, Goal, Grid, Shape, rules};
 
 fn shape(rows: usize, columns: usize) -> Shape {
@@ -270,4 +273,152 @@ fn measure() {
             rules::replay(&start, &goal, improver.plan()).expect("a plan");
         }
     }
+}
+
+/// Shapes and goals for frames: long ones, odd ones, and the blank anywhere.
+fn framed() -> Vec<(Grid, Grid)> {
+    let mut boards = Vec::new();
+    let shapes = [(3, 3), (5, 6), (7, 7), (8, 7), (3, 24), (26, 4), (9, 13), (12, 12)];
+    for (index, (rows, columns)) in shapes.into_iter().enumerate() {
+        let shape = shape(rows, columns);
+        for goal in goals(shape, 40).into_iter().skip(index % 2).step_by(2) {
+            boards.push((solvable(shape, &goal, index as u64), goal));
+        }
+    }
+    boards
+}
+
+#[test]
+fn frames_lead_to_any_goal() {
+    for (start, goal) in framed() {
+        let constructed = construct(&start, &goal).expect("solvable").len();
+        for (width, seed) in [(6, 0), (20, 3)] {
+            let plan = frames(&start, &goal, width, seed, &|| false).expect("solvable");
+            rules::replay(&start, &goal, &plan).expect("a plan");
+            let thin = start.shape().rows().min(start.shape().columns()) < 5;
+            assert!(thin || width < 20 || plan.len() <= constructed, "{start:#} to {goal:#}: {}", plan.len());
+        }
+        let mut twin = start.clone();
+        let mut tiles = (0..start.shape().cells()).filter(|&cell| cell != start.blank());
+        twin.swap(tiles.next().expect("a tile"), tiles.next().expect("a tile"));
+        assert_eq!(frames(&twin, &goal, 6, 0, &|| false), None, "{twin:#}");
+    }
+}
+
+#[test]
+fn frames_of_one_state_get_there_too() {
+    // So narrow that they get stuck, and are finished by hand.
+    for seed in 0..6 {
+        let shape = shape(9, 9);
+        let goal = Goal::Spiral.grid(shape).expect("fits");
+        let start = solvable(shape, &goal, seed);
+        let plan = frames(&start, &goal, 1, seed, &|| false).expect("solvable");
+        rules::replay(&start, &goal, &plan).expect("a plan");
+    }
+}
+
+#[test]
+fn frames_depend_on_width_and_seed_alone() {
+    let shape = shape(8, 9);
+    let goal = Goal::BlankFirst.grid(shape).expect("fits");
+    let start = solvable(shape, &goal, 2);
+    let plan = |width, seed| frames(&start, &goal, width, seed, &|| false).expect("solvable");
+    assert_eq!(plan(12, 0), plan(12, 0));
+    assert_eq!(plan(12, 5), plan(12, 5));
+    assert_ne!(plan(12, 5), plan(12, 6));
+    assert_ne!(plan(12, 5), plan(13, 5));
+}
+
+#[test]
+fn frames_stop_when_told() {
+    let shape = shape(12, 12);
+    let goal = Goal::BlankLast.grid(shape).expect("fits");
+    let start = solvable(shape, &goal, 1);
+    let asked = std::cell::Cell::new(0);
+    let stop = || {
+        asked.set(asked.get() + 1);
+        asked.get() == 3
+    };
+    assert_eq!(frames(&start, &goal, 30, 0, &stop), None);
+    assert_eq!(asked.get(), 3);
+    let thin = Goal::BlankLast.grid(self::shape(2, 30)).expect("fits");
+    assert_eq!(frames(&thin, &thin, 8, 0, &|| false), None, "thin boards have no frame");
+}
+
+#[test]
+fn the_corner_table_counts_moves() {
+    // Against distances on a board on which all tiles but the two of the corner are alike.
+    let shape = shape(4, 4);
+    let cells = Cells::new(shape);
+    let corner = Corner::new(&cells, |_| true, 2, 3);
+    let mut distance = HashMap::new();
+    let mut queue: VecDeque<[u16; 3]> = (0..16).filter(|c| ![2, 3].contains(c)).map(|c| [2, 3, c]).collect();
+    distance.extend(queue.iter().map(|&at| (at, 0u8)));
+    while let Some(at) = queue.pop_front() {
+        for direction in Direction::ALL {
+            let Some(next) = shape.neighbour(usize::from(at[2]), direction) else { continue };
+            let [a, b, blank] = at;
+            let moved = |tile: u16| if usize::from(tile) == next { blank } else { tile };
+            let to = [moved(a), moved(b), next as u16];
+            let far = distance[&at] + 1;
+            distance.entry(to).or_insert_with(|| {
+                queue.push_back(to);
+                far
+            });
+        }
+    }
+    assert_eq!(distance.len(), 16 * 15 * 14);
+    for ([a, b, blank], moves) in distance {
+        assert_eq!(corner.moves(a, b, blank), Some(moves), "{a} {b} {blank}");
+    }
+}
+
+#[test]
+fn several_threads_shorten_a_plan_together() {
+    let shape = shape(11, 12);
+    let goal = Goal::BlankLast.grid(shape).expect("fits");
+    let start = solvable(shape, &goal, 4);
+    let plan = construct(&start, &goal).expect("solvable");
+    let run = |threads, patience: usize| {
+        let (asked, told) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) >= patience;
+        let gained = |length| {
+            told.fetch_min(length, Ordering::Relaxed);
+        };
+        let (short, stopped) =
+            shorten(&start, &goal, plan.clone(), Effort::levels(2), threads, &stop, &gained);
+        rules::replay(&start, &goal, &short).expect("a plan");
+        assert_eq!(told.into_inner(), short.len(), "every gain is told");
+        (short, stopped)
+    };
+    for threads in [1, 3] {
+        let (short, stopped) = run(threads, usize::MAX);
+        assert!(!stopped && short.len() < plan.len());
+        assert_eq!(run(threads, usize::MAX).0, short, "the same with the same threads");
+        let (early, stopped) = run(threads, 40);
+        assert!(stopped && early.len() >= short.len() && early.len() <= plan.len());
+    }
+    let mut alone = Improver::new(&start, &goal, plan.clone(), Effort::levels(2));
+    while alone.step(&|| false) == Step::Improved {}
+    assert_eq!(run(1, usize::MAX).0, alone.plan(), "one thread does what an improver does");
+}
+
+#[test]
+fn beams_get_wider_while_there_is_time() {
+    let shape = shape(7, 8);
+    let goal = Goal::BlankLast.grid(shape).expect("fits");
+    let start = solvable(shape, &goal, 9);
+    let plan = construct(&start, &goal).expect("solvable");
+    let widen = |memory, time, stop: &(dyn Fn() -> bool + Sync)| {
+        let told = AtomicUsize::new(plan.len());
+        let gained = |length: usize| assert!(told.swap(length, Ordering::Relaxed) > length);
+        let best = widen(&start, &goal, plan.clone(), (2, memory), time, stop, &gained);
+        rules::replay(&start, &goal, &best).expect("a plan");
+        assert_eq!(told.into_inner(), best.len());
+        best
+    };
+    // Little memory keeps the beams narrow, and without a limit they end by themselves.
+    assert!(widen(1 << 21, None, &|| false).len() < plan.len());
+    assert_eq!(widen(1 << 30, None, &|| true), plan);
+    assert_eq!(widen(1 << 30, Some(Duration::ZERO), &|| false), plan);
 }
