@@ -6,8 +6,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::{Effort, Improver, Step, loops};
-use crate::{Direction, Grid};
+use super::{Effort, Improver, Step};
+use crate::{Direction, Grid, rules};
 
 /// Segments for each thread: some take longer than others.
 const SEGMENTS: usize = 4;
@@ -22,7 +22,8 @@ struct Segment {
 }
 
 /// Improves a plan from `start` to `goal` until nothing is left to try with this effort, or `stop` says so, and tells
-/// `gained` how long it is each time that it is shorter. Also says whether it was stopped.
+/// `gained` how long it is each time that it is shorter. Also says whether it was stopped. A plan that does not lead there is
+/// left as it is.
 ///
 /// With one thread the plans are those of an [`Improver`]; how many there are never depends on the clock.
 pub fn shorten(
@@ -34,10 +35,14 @@ pub fn shorten(
     stop: &(dyn Fn() -> bool + Sync),
     gained: &(dyn Fn(usize) + Sync),
 ) -> (Vec<Direction>, bool) {
+    if stop() {
+        return (plan, true);
+    }
+    if start.shape() != goal.shape() || rules::replay(start, goal, &plan).is_err() {
+        return (plan, false);
+    }
     let mut window = None;
     for level in 0..effort.0 {
-        plan = loops::cut(start, goal, plan);
-        gained(plan.len());
         let segments: Vec<Mutex<Segment>> =
             cut(start, &plan, threads, level).into_iter().map(Mutex::new).collect();
         let whole = segments.len() == 1;

@@ -380,7 +380,7 @@ fn several_threads_shorten_a_plan_together() {
     let start = solvable(shape, &goal, 4);
     let plan = construct(&start, &goal).expect("solvable");
     let run = |threads, patience: usize| {
-        let (asked, told) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
+        let (asked, told) = (AtomicUsize::new(0), AtomicUsize::new(plan.len()));
         let stop = || asked.fetch_add(1, Ordering::Relaxed) >= patience;
         let gained = |length| {
             told.fetch_min(length, Ordering::Relaxed);
