@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use pousse_pdb::{Counted, Pattern, Table, orders};
 
+use super::few::Few;
 use super::symmetry::Symmetry;
 use crate::Shape;
 use crate::heuristics::Cells;
@@ -13,10 +14,11 @@ use crate::heuristics::Cells;
 pub struct Lookup {
     table: Arc<Table>,
     pattern: Arc<Pattern>,
-    shape: Shape,      // of the table's board
-    tiles: Vec<usize>, // in the order of the pattern's pieces
-    cells: Vec<usize>, // cell of the board -> cell of the table's board
-    terms: Vec<u32>,   // cell of the table * pieces + pieces below -> what it adds to the number of the set
+    shape: Shape,          // of the table's board
+    tiles: Vec<usize>,     // in the order of the pattern's pieces
+    cells: Vec<usize>,     // cell of the board -> cell of the table's board
+    few: Option<Arc<Few>>, // the quick way, where there is one
+    terms: Vec<u32>, // cell of the table * pieces + pieces below -> what it adds to the number of the set
     stride: usize,
 }
 
@@ -35,13 +37,14 @@ impl Lookup {
             let from = symmetry.map.iter().position(|&to| to == cell);
             from.expect("a symmetry reaches every cell")
         };
-        let tiles = pattern.homes().iter().map(|&home| owner(back(home))).collect();
+        let tiles: Vec<usize> = pattern.homes().iter().map(|&home| owner(back(home))).collect();
         let pieces = pattern.pieces();
         let terms = (0..pattern.cells() * pieces)
             .map(|i| pattern.sets().term(i / pieces, i % pieces) as u32)
             .collect();
-        let stride = pattern.stride();
-        Self { table, pattern, shape: symmetry.shape, tiles, cells: symmetry.map.clone(), terms, stride }
+        let (stride, cells) = (pattern.stride(), symmetry.map.clone());
+        let few = Few::new(&pattern, &tiles, &cells).map(Arc::new);
+        Self { table, pattern, shape: symmetry.shape, tiles, cells, few, terms, stride }
     }
 
     /// Returns the tiles of the pattern.
@@ -89,8 +92,16 @@ impl Lookup {
         steps + 2 * u32::from(self.entry(board)) + odd
     }
 
+    /// Returns where the entry of a position is in the table.
     #[inline]
     fn index(&self, board: &impl Cells) -> usize {
+        match &self.few {
+            Some(few) => few.index(board) as usize,
+            None => self.index_of_any(board),
+        }
+    }
+
+    fn index_of_any(&self, board: &impl Cells) -> usize {
         let pieces = self.tiles.len();
         let mut cells = [0; orders::MOST_PIECES];
         for (cell, &tile) in cells.iter_mut().zip(&self.tiles) {
@@ -120,6 +131,11 @@ impl Lookup {
         }
         order * self.stride + set
     }
+
+    /// Returns the index of a few tiles.
+    pub(crate) fn few(&self) -> Option<&Arc<Few>> {
+        self.few.as_ref()
+    }
 }
 
 const FACTORIALS: [usize; orders::MOST_PIECES] = {
@@ -131,3 +147,36 @@ const FACTORIALS: [usize; orders::MOST_PIECES] = {
     }
     all
 };
+
+#[cfg(test)]
+mod tests {
+    use pousse_search::Run;
+
+    use super::super::{Catalogue, Library, Wanted};
+    use super::*;
+    use crate::{Goal, generate};
+
+    /// All numbers of tiles that there are in the sets for small boards, through all symmetries.
+    #[test]
+    fn the_quick_way_leads_to_the_same_entry() {
+        let library = Library::default();
+        for name in ["4-4", "5-6", "4-4-4-3", "5-5-5"] {
+            let set = Catalogue::built_in().iter().find(|set| set.name == name).expect("built in");
+            let goal = Goal::BlankLast.grid(set.shape).expect("fits");
+            let homes = set.partitions(set.shape, goal.blank()).expect("its own shape");
+            for symmetry in Symmetry::all(set.shape).iter().filter(|symmetry| symmetry.shape == set.shape) {
+                for homes in homes.iter().flatten() {
+                    let (wanted, _) = Wanted::new(set.shape, homes, goal.blank(), set.counted);
+                    let (table, pattern) =
+                        library.tables(&[wanted], &Run::default()).expect("a small table").remove(0);
+                    let lookup = Lookup::new(table, pattern, symmetry, |cell| (cell + 1) % set.shape.cells());
+                    let few = lookup.few().expect("few tiles");
+                    for index in 0..200 {
+                        let board = generate::random(&goal, 17, index);
+                        assert_eq!(few.index(&board) as usize, lookup.index_of_any(&board), "{board:#}");
+                    }
+                }
+            }
+        }
+    }
+}

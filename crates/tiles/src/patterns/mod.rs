@@ -4,10 +4,13 @@
 //! [`Library`] where tables come from, and [`Lookup`] finds the entry of a position.
 
 mod catalogue;
+mod few;
 mod library;
 mod lookup;
 mod symmetry;
 mod wanted;
+
+pub(crate) use few::Few;
 
 pub use catalogue::{Catalogue, CatalogueError, Partition};
 pub use library::{Library, LibraryError, Note};
