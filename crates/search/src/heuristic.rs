@@ -4,7 +4,7 @@
 //! touched. There is no default for [`Heuristic::child`]: recomputing from scratch at every node halves the speed,
 //! and an estimate that forgets to be incremental should not compile.
 
-use crate::{Cost, DEAD, Domain};
+use crate::{Cost, DEAD, Domain, Kept};
 
 /// An estimate of the cost from a state to the nearest goal.
 pub trait Heuristic<D: Domain>: Sync {
@@ -100,6 +100,29 @@ impl<D: Domain, H: Heuristic<D>> Heuristic<D> for Eager<'_, H> {
     #[inline]
     fn revive(&self, domain: &D, state: &D::State, value: Cost) -> H::Carry {
         self.0.revive(domain, state, value)
+    }
+}
+
+impl<D: Domain, H: Kept<D>> Kept<D> for Eager<'_, H> {
+    type Memo = H::Memo;
+    type Awaited = H::Awaited;
+    const AWAITS: bool = H::AWAITS;
+
+    #[inline]
+    fn memo(&self, carry: &H::Carry) -> H::Memo {
+        self.0.memo(carry)
+    }
+    #[inline]
+    fn recall(&self, domain: &D, state: &D::State, value: Cost, memo: H::Memo) -> H::Carry {
+        self.0.recall(domain, state, value, memo)
+    }
+    #[inline]
+    fn ask(&self, domain: &D, state: &D::State, action: D::Action, parent: H::Carry) -> H::Awaited {
+        self.0.ask(domain, state, action, parent)
+    }
+    #[inline]
+    fn receive(&self, awaited: H::Awaited, parent: H::Carry) -> H::Carry {
+        self.0.receive(awaited, parent)
     }
 }
 

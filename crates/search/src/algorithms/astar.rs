@@ -10,7 +10,8 @@ use std::ops::ControlFlow;
 pub use super::best_first::Ties;
 use super::best_first::{Config, Order, solve};
 use super::{parallel_astar, team_astar};
-use crate::{Cost, Domain, Heuristic, Limits, Outcome, Run, Status, StopReason};
+use crate::kept::Plain;
+use crate::{Cost, Domain, Heuristic, Kept, Limits, Outcome, Run, Status, StopReason};
 
 /// How A* is asked to behave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +75,16 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     options: Options,
     run: &Run<'_>,
 ) -> Outcome<D::Action> {
+    search_kept(domain, &Plain(heuristic), options, run)
+}
+
+/// Searches for an optimal plan with an estimate that leaves memos.
+pub fn search_kept<D: Domain, H: Kept<D>>(
+    domain: &D,
+    heuristic: &H,
+    options: Options,
+    run: &Run<'_>,
+) -> Outcome<D::Action> {
     // Nothing is left to look for.
     if let Some(ceiling) = options.ceiling.filter(|&ceiling| ceiling <= options.floor) {
         let mut outcome = Outcome::new(Status::Failed);
@@ -101,7 +112,7 @@ pub fn search<D: Domain, H: Heuristic<D>>(
         None => match alone(ALONE) {
             ControlFlow::Break(outcome) => outcome,
             ControlFlow::Continue(before) => {
-                let mut together = parallel_astar::search(domain, heuristic, options, run);
+                let mut together = parallel_astar::search_kept(domain, heuristic, options, run);
                 together.counters.merge_sequential(&before.counters);
                 if let (Status::Stopped(_), Some(plan)) = (together.status, before.plan)
                     && together.upper_bound().is_none_or(|cost| plan.cost < cost)

@@ -9,18 +9,21 @@
 //! An admissible estimate need not be consistent: A* re-opens states, an open state counts with its own g + h, and a
 //! round proves that nothing below the frontier, through which every plan must go, is as cheap as its bound.
 
+use std::marker::PhantomData;
+
 use super::astar;
-use super::best_first::{End, Stored, fill};
+use super::best_first::{End, Waiting, fill};
 use super::deepening::expected;
 use super::frontier::Frontier;
 use super::ida_star::{Explored, Kernel, Node, Worker};
 use super::round::{Forecast, Ledger, Parts, share_out};
 use super::trail::{plan_in, priced};
 use crate::heuristic::Eager;
-use crate::structures::Entry;
+use crate::kept::Plain;
+use crate::structures::{Entry, Noted};
 use crate::{
-    Cost, Counters, DEAD, Domain, Heuristic, Iteration, Outcome, POLL_INTERVAL, Plan, Proven, Run, Status,
-    StopReason,
+    Cost, Counters, DEAD, Domain, Heuristic, Iteration, Kept, Outcome, POLL_INTERVAL, Plan, Proven, Run,
+    Status, StopReason,
 };
 
 /// Searches for an optimal plan; A* may fill `size` bytes, or the most that is left beside what the list of open
@@ -28,6 +31,17 @@ use crate::{
 pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
     domain: &D,
     heuristic: &H,
+    kernel: &K,
+    size: Option<u64>,
+    run: &Run<'_>,
+) -> Outcome<D::Action> {
+    search_kept(domain, &Plain(heuristic), kernel, size, run)
+}
+
+/// Searches for an optimal plan with an estimate that leaves memos; `K` is an inner loop for what it carries.
+pub fn search_kept<D: Domain, H: Heuristic<D>, P: Kept<D, Carry = H::Carry>, K: Kernel<D, H>>(
+    domain: &D,
+    heuristic: &P,
     kernel: &K,
     size: Option<u64>,
     run: &Run<'_>,
@@ -40,7 +54,7 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
     let config = astar::Options::default().config();
     let counters = &mut outcome.counters;
     // An estimate that is not refined anyway needs no loop of its own for it.
-    let (pass, held) = if H::LAZY {
+    let (pass, held) = if P::LAZY {
         fill(domain, &Eager(heuristic), config, budget, counters, &mut pulse)
     } else {
         fill(domain, heuristic, config, budget, counters, &mut pulse)
@@ -63,7 +77,7 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
             let frontier = Frontier::new(held, memory, run.limits().threads.max(1));
             outcome.counters.peak_bytes = outcome.counters.peak_bytes.max(frontier.peak_bytes);
             run.record_bytes(frontier.peak_bytes);
-            Descent { domain, heuristic, kernel, frontier, admissible }.search(
+            Descent { domain, heuristic, kernel, frontier, admissible, carries: PhantomData }.search(
                 pass.proven,
                 &mut outcome,
                 run,
@@ -78,15 +92,16 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
 }
 
 /// The second phase.
-struct Descent<'d, D: Domain, H, K> {
+struct Descent<'d, D: Domain, H, P: Kept<D>, K> {
     domain: &'d D,
-    heuristic: &'d H,
+    heuristic: &'d P,
     kernel: &'d K,
-    frontier: Frontier<D>,
+    frontier: Frontier<D, P::Memo>,
     admissible: bool,
+    carries: PhantomData<fn(H)>, // whose carries the inner loop knows
 }
 
-impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Descent<'_, D, H, K> {
+impl<D: Domain, H: Heuristic<D>, P: Kept<D, Carry = H::Carry>, K: Kernel<D, H>> Descent<'_, D, H, P, K> {
     /// Searches from the frontier in rounds; `outcome` comes with what A* did, and the cheapest plan it has seen.
     fn search(&self, proven: Cost, outcome: &mut Outcome<D::Action>, run: &Run<'_>) {
         let mut bound = self.frontier.f(0).map_or(DEAD, |least| least.max(proven));
@@ -176,7 +191,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Descent<'_, D, H, K> {
     }
 
     /// Joins the path to an open state and the path below it.
-    fn plan(&self, root: Stored<D>, below: Vec<D::Action>) -> Plan<D::Action> {
+    fn plan(&self, Noted { slot: root, .. }: Waiting<D, P::Memo>, below: Vec<D::Action>) -> Plan<D::Action> {
         let entry = Entry::from_meta(root.meta, D::ACTION_BITS);
         let above = plan_in(self.domain, &self.frontier.closed, self.domain.unpack(root.key), entry);
         priced(self.domain, above.actions.into_iter().chain(below).collect())
@@ -192,13 +207,15 @@ struct Round<A> {
 }
 
 /// The parts of the frontier within the bound, as threads see them.
-struct Blocks<'r, 'd, D: Domain, H, K> {
-    descent: &'r Descent<'d, D, H, K>,
+struct Blocks<'r, 'd, D: Domain, H, P: Kept<D>, K> {
+    descent: &'r Descent<'d, D, H, P, K>,
     bound: Cost,
     count: usize,
 }
 
-impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Parts<D> for Blocks<'_, '_, D, H, K> {
+impl<D: Domain, H: Heuristic<D>, P: Kept<D, Carry = H::Carry>, K: Kernel<D, H>> Parts<D>
+    for Blocks<'_, '_, D, H, P, K>
+{
     fn count(&self) -> usize {
         self.count
     }
@@ -208,7 +225,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Parts<D> for Blocks<'_, '_, D,
         let f = frontier.f(index).expect("the index is below the count");
         let mut beyond = DEAD;
         let mut polled = worker.counters.generated;
-        for (place, slot) in frontier.states(index).iter().enumerate() {
+        for (place, &Noted { slot, memo }) in frontier.states(index).iter().enumerate() {
             worker.place = place;
             worker.counters.popped += 1;
             let entry = Entry::from_meta(slot.meta, D::ACTION_BITS);
@@ -216,7 +233,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Parts<D> for Blocks<'_, '_, D,
             if domain.is_goal(&state) {
                 return Explored::Found;
             }
-            let carry = heuristic.revive(domain, &state, f - entry.g);
+            let carry = heuristic.recall(domain, &state, f - entry.g, memo);
             let last = (entry.g > 0).then(|| domain.decode(entry.action));
             let node = Node { state, carry, g: entry.g, last };
             match kernel.explore(&node, self.bound, worker) {

@@ -16,17 +16,20 @@
 //! its own: it goes back to the list under the least of theirs, and is expanded further when that comes up. Children
 //! that never do are never held.
 
+mod together;
+
 pub use super::order::Ties;
 pub(crate) use super::order::{Config, Order};
 
+use super::brood::Brood;
 use super::order::Key;
 use super::stage::Stage;
 use super::trail::plan_in;
-use crate::heuristic::{estimate_of_root, refined};
-use crate::structures::{Buckets, Entry, Full, Inserted, Slot, Table};
+use crate::heuristic::refined;
+use crate::kept::estimate_and_memo_of_root;
+use crate::structures::{Buckets, Entry, Full, Inserted, Noted, Slot, Table};
 use crate::{
-    Away, Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Proven, Pulse, Run, Status,
-    StopReason,
+    Away, Cost, Counters, DEAD, Domain, Kept, Outcome, Packed, Plan, Proven, Pulse, Run, Status, StopReason,
 };
 
 /// Entries taken from the open list together once tables have outgrown the cache, so that their slots are already
@@ -59,7 +62,7 @@ pub(crate) enum End {
 }
 
 /// Runs the loop once and makes an outcome of it, as if the estimate's promises are all that is known.
-pub(crate) fn solve<D: Domain, H: Heuristic<D>>(
+pub(crate) fn solve<D: Domain, H: Kept<D>>(
     domain: &D,
     heuristic: &H,
     config: Config,
@@ -90,7 +93,7 @@ pub(crate) fn solve<D: Domain, H: Heuristic<D>>(
 }
 
 /// Runs the loop once.
-pub(crate) fn pass<D: Domain, H: Heuristic<D>>(
+pub(crate) fn pass<D: Domain, H: Kept<D>>(
     domain: &D,
     heuristic: &H,
     config: Config,
@@ -101,47 +104,50 @@ pub(crate) fn pass<D: Domain, H: Heuristic<D>>(
 }
 
 /// Runs the loop once within a budget of bytes, and also returns what it held when it ended.
-pub(super) fn fill<D: Domain, H: Heuristic<D>>(
+pub(super) fn fill<D: Domain, H: Kept<D>>(
     domain: &D,
     heuristic: &H,
     config: Config,
     budget: u64,
     counters: &mut Counters,
     pulse: &mut Pulse<'_, '_>,
-) -> (Pass<D::Action>, Held<D>) {
+) -> (Pass<D::Action>, Held<D, H::Memo>) {
     let mut search = Search::new(domain, heuristic, config, budget);
     let pass = search.pass(counters, pulse);
     (pass, Held { closed: search.closed, open: search.open, interrupted: search.interrupted })
 }
 
 /// What a pass held when it ended. Together, the open and the interrupted states have all that is left to search.
-pub(super) struct Held<D: Domain> {
+pub(super) struct Held<D: Domain, N> {
     /// The states expanded.
     pub(super) closed: Table<D::Packed, D::Meta>,
     /// The states generated, some of them more than once or expanded since.
-    pub(super) open: Buckets<Stored<D>>,
+    pub(super) open: Buckets<Waiting<D, N>>,
     /// The states that memory did not suffice to expand, some of whose children may be open; and their key.
-    pub(super) interrupted: (u32, Vec<Stored<D>>),
+    pub(super) interrupted: (u32, Vec<Waiting<D, N>>),
 }
 
 /// A state as it is kept.
 pub(super) type Stored<D> = Slot<<D as Domain>::Packed, <D as Domain>::Meta>;
 
-struct Search<'d, D: Domain, H> {
+/// A state as it waits in an open list.
+pub(super) type Waiting<D, N> = Noted<<D as Domain>::Packed, <D as Domain>::Meta, N>;
+
+struct Search<'d, D: Domain, H: Kept<D>> {
     domain: &'d D,
     heuristic: &'d H,
     config: Config,
     budget: u64,
     closed: Table<D::Packed, D::Meta>,
-    open: Buckets<Stored<D>>,
+    open: Buckets<Waiting<D, H::Memo>>,
     best: Option<(Cost, D::State, Entry)>, // the cheapest goal generated so far
     next_bound: Cost,
-    interrupted: (u32, Vec<Stored<D>>), // taken from the open list when memory ran out, and their key
-    inherits: bool,                     // whether a child's g + h is at least its parent's
+    interrupted: (u32, Vec<Waiting<D, H::Memo>>), // taken from the open list when memory ran out, and their key
+    inherits: bool,                               // whether a child's g + h is at least its parent's
 }
 
 /// A state that is about to be expanded.
-pub(super) struct Node<D: Domain, C> {
+pub(super) struct Node<D: Domain, H: Kept<D>> {
     pub(super) state: D::State,
     pub(super) stored: D::Packed, // its canonical form
     pub(super) entry: Entry,
@@ -149,20 +155,21 @@ pub(super) struct Node<D: Domain, C> {
     pub(super) f: Cost,             // the primary key under which it was taken out
     pub(super) further: bool,       // whether it was expanded before, in part
     pub(super) first: bool,         // whether it was not in the closed table before
-    pub(super) carry: Option<C>,    // its carry, if known
+    pub(super) memo: H::Memo,
+    pub(super) carry: Option<H::Carry>, // its carry, if known
 }
 
 /// What became of an entry of the open list.
-enum Visited<D: Domain, C> {
+enum Visited<D: Domain, H: Kept<D>> {
     Duplicate,
-    Goal,
+    Goal(D::State, Entry),
     /// Refined: it has no goal, waits again, or is beyond the bound.
     Refined,
     /// To be expanded.
-    Node(Node<D, C>),
+    Node(Node<D, H>),
 }
 
-impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
+impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
     fn new(domain: &'d D, heuristic: &'d H, config: Config, budget: u64) -> Self {
         Self {
             domain,
@@ -180,7 +187,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
 
     fn pass(&mut self, counters: &mut Counters, pulse: &mut Pulse<'_, '_>) -> Pass<D::Action> {
         let root = self.domain.initial();
-        let h = estimate_of_root(self.domain, self.heuristic);
+        let (h, memo) = estimate_and_memo_of_root(self.domain, self.heuristic);
         let sound = self.config.trusts(self.heuristic.properties());
         let mut proven = 0;
         if counters.generated == 0 {
@@ -194,9 +201,9 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                 pulse.run().record_bound(proven);
             }
             let entry = Entry { g: 0, action: 0 };
-            if self.push(&root, entry, h).is_err() {
+            if self.push(&root, entry, h, memo).is_err() {
                 let slot = Slot { key: self.domain.pack(&root), meta: entry.to_meta(D::ACTION_BITS) };
-                self.interrupted = (self.config.key(0, h).0, vec![slot]);
+                self.interrupted = (self.config.key(0, h).0, vec![Noted { slot, memo }]);
                 return self.end(End::Stopped(StopReason::Memory), proven);
             }
         }
@@ -204,6 +211,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         let mut batch = Vec::with_capacity(BATCH);
         let mut actions = Vec::new();
         let mut scratch = D::Scratch::default();
+        let mut brood = Brood::new();
         let mut turn = 0;
         loop {
             let room = if self.closed.bytes() < CACHE { 1 } else { BATCH };
@@ -225,18 +233,28 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                 }
             }
             if room > 1 {
-                for slot in &batch {
-                    self.closed.prefetch({ slot.key }.hash());
+                for waiting in &batch {
+                    self.closed.prefetch({ waiting.slot.key }.hash());
                 }
             }
             self.open.set_budget(self.budget.saturating_sub(self.closed.bytes()));
             self.closed.set_budget(self.budget.saturating_sub(self.open.bytes()));
-            for (at, &slot) in batch.iter().enumerate() {
+            if H::AWAITS && room > 1 && !special {
+                let ended = self.expand_together(&batch, key, &mut brood, counters, pulse);
+                self.note(counters);
+                if let Some((at, end)) = ended {
+                    self.interrupted = (key.0, batch.split_off(at));
+                    return self.end(end, proven);
+                }
+                continue;
+            }
+            for (at, &waiting) in batch.iter().enumerate() {
                 counters.popped += 1;
                 let before = counters.generated;
-                let visited = match self.visit(slot, key, counters) {
+                let visited = match self.visit(waiting, key, counters) {
                     Ok(Visited::Duplicate) => continue,
-                    Ok(Visited::Goal) => {
+                    Ok(Visited::Goal(state, entry)) => {
+                        self.best = Some((entry.g, state, entry));
                         self.note(counters);
                         return self.end(End::Goal, proven);
                     }
@@ -267,10 +285,11 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
     #[inline]
     fn visit(
         &mut self,
-        slot: Stored<D>,
+        waiting: Waiting<D, H::Memo>,
         key: Key,
         counters: &mut Counters,
-    ) -> Result<Visited<D, H::Carry>, Full> {
+    ) -> Result<Visited<D, H>, Full> {
+        let Noted { slot, memo } = waiting;
         let entry = Entry::from_meta(slot.meta, D::ACTION_BITS);
         if self.config.is_further(key) {
             if self.is_stale(slot.key, entry.g) {
@@ -278,21 +297,12 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                 return Ok(Visited::Duplicate);
             }
             let state = self.domain.unpack(slot.key);
-            let value = Some(key.0 - entry.g);
-            let node = Node {
-                state,
-                stored: slot.key,
-                entry,
-                value,
-                f: key.0,
-                further: true,
-                first: false,
-                carry: None,
-            };
-            return Ok(Visited::Node(node));
+            let (stored, value, f) = (slot.key, Some(key.0 - entry.g), key.0);
+            let (further, first, carry) = (true, false, None);
+            return Ok(Visited::Node(Node { state, stored, entry, value, f, further, first, memo, carry }));
         }
         if H::LAZY {
-            return self.visit_lazily(slot, entry, key, counters);
+            return self.visit_lazily(waiting, entry, key, counters);
         }
         let first = match close::<D>(&mut self.closed, slot, entry, self.config.reopen)? {
             Closing::Duplicate => {
@@ -307,23 +317,21 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         };
         let state = self.domain.unpack(slot.key);
         if self.domain.is_goal(&state) {
-            self.best = Some((entry.g, state, entry));
-            return Ok(Visited::Goal);
+            return Ok(Visited::Goal(state, entry));
         }
         let value = self.config.estimate(key, entry.g);
-        let node =
-            Node { state, stored: slot.key, entry, value, f: key.0, further: false, first, carry: None };
-        Ok(Visited::Node(node))
+        let (stored, f) = (slot.key, key.0);
+        Ok(Visited::Node(Node { state, stored, entry, value, f, further: false, first, memo, carry: None }))
     }
 
     /// Looks at an entry under a lazy estimate: a fresh one is closed and refined first, and may have to wait again.
     fn visit_lazily(
         &mut self,
-        slot: Stored<D>,
+        Noted { slot, memo }: Waiting<D, H::Memo>,
         entry: Entry,
         key: Key,
         counters: &mut Counters,
-    ) -> Result<Visited<D, H::Carry>, Full> {
+    ) -> Result<Visited<D, H>, Full> {
         let (stage, entry) = Stage::unmark::<D>(entry);
         if stage != Stage::Fresh && self.is_stale(slot.key, entry.g) {
             self.domain.turned_away_packed(slot.key, Away::Duplicate);
@@ -353,8 +361,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                 Closing::First => true,
             };
             if self.domain.is_goal(&state) {
-                self.best = Some((entry.g, state, entry));
-                return Ok(Visited::Goal);
+                return Ok(Visited::Goal(state, entry));
             }
             let own = self.heuristic.root(self.domain, &state);
             let cheap = value.unwrap_or_else(|| self.heuristic.value(own));
@@ -374,19 +381,19 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             if primary > key.0 {
                 let stage = if first { Stage::Refined } else { Stage::RefinedAgain };
                 let meta = stage.mark::<D>(entry).to_meta(D::ACTION_BITS);
-                self.open.push(primary, secondary, Slot { key: stored, meta })?;
+                self.open.push(primary, secondary, Noted { slot: Slot { key: stored, meta }, memo })?;
                 return Ok(Visited::Refined);
             }
             value = Some(h);
         }
-        Ok(Visited::Node(Node { state, stored, entry, value, f: key.0, further: false, first, carry }))
+        Ok(Visited::Node(Node { state, stored, entry, value, f: key.0, further: false, first, memo, carry }))
     }
 
     /// Expands a state where some may be put off, left out, inherit or lead back: kept out of the plain loop, which must be tight.
     #[inline(never)]
     fn expand_specially(
         &mut self,
-        node: Node<D, H::Carry>,
+        node: Node<D, H>,
         actions: &mut Vec<D::Action>,
         scratch: &mut D::Scratch,
         counters: &mut Counters,
@@ -399,7 +406,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
     #[inline]
     fn expand<const SPECIAL: bool>(
         &mut self,
-        node: Node<D, H::Carry>,
+        node: Node<D, H>,
         actions: &mut Vec<D::Action>,
         scratch: &mut D::Scratch,
         counters: &mut Counters,
@@ -410,7 +417,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         let childless = SPECIAL && self.config.childless;
         let inherits = SPECIAL && self.inherits;
         let back = SPECIAL && self.config.back;
-        let Node { mut state, stored, entry, value, f: parent_f, further, first, carry } = node;
+        let Node { mut state, stored, entry, value, f: parent_f, further, first, memo, carry } = node;
         let further = SPECIAL && further;
         if further {
             counters.reexpanded += 1;
@@ -419,7 +426,9 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         }
         let carry = match (carry, value) {
             (Some(carry), _) => carry,
-            (None, Some(value)) if !H::LAZY && !further => self.heuristic.revive(self.domain, &state, value),
+            (None, Some(value)) if !H::LAZY && !further => {
+                self.heuristic.recall(self.domain, &state, value, memo)
+            }
             // The value at hand may be more than the carry's.
             _ => self.heuristic.root(self.domain, &state),
         };
@@ -436,17 +445,18 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
             self.domain.apply(&mut state, action);
             counters.generated += 1;
             let g = entry.g.saturating_add(self.domain.cost(action));
-            let own = self.heuristic.value(self.heuristic.child(self.domain, &state, action, carry));
+            let child = self.heuristic.child(self.domain, &state, action, carry);
+            let own = self.heuristic.value(child);
             if own != DEAD {
                 let h = if inherits { own.max(inherited.saturating_sub(g)) } else { own };
                 let f = g.saturating_add(h);
                 if bound.is_some_and(|bound| f > bound) {
                     self.domain.turned_away(&state, Away::Beyond);
                     // A detour to a state that was expanded is no reason for another round.
-                    if f < self.next_bound && !self.closed_by_less(&state, g) {
+                    if f < self.next_bound && !self.closed_by_less(self.domain.pack(&state), g) {
                         self.next_bound = f;
                     }
-                } else if !(childless && self.closed_by_less(&state, g)) {
+                } else if !(childless && self.closed_by_less(self.domain.pack(&state), g)) {
                     let entry = Entry { g, action: self.domain.encode(action) };
                     if own == 0
                         && self.best.as_ref().is_none_or(|best| g < best.0)
@@ -458,11 +468,11 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
                     }
                     let own_f = g.saturating_add(own);
                     if partial && own_f > parent_f {
-                        if own_f < put_off && !self.closed_by_less(&state, g) {
+                        if own_f < put_off && !self.closed_by_less(self.domain.pack(&state), g) {
                             put_off = own_f;
                         }
                     } else if !further || own_f == parent_f {
-                        self.push(&state, entry, h)?;
+                        self.push(&state, entry, h, self.heuristic.memo(&child))?;
                         kept = true;
                     }
                 } else {
@@ -476,7 +486,7 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
         if put_off != DEAD {
             let (primary, secondary) = self.config.further_key(entry.g, put_off);
             let slot = Slot { key: stored, meta: entry.to_meta(D::ACTION_BITS) };
-            self.open.push(primary, secondary, slot)?;
+            self.open.push(primary, secondary, Noted { slot, memo })?;
         } else if childless && first && !kept {
             // Nothing in the table or the list can have come through it.
             self.closed.remove(stored);
@@ -486,8 +496,8 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
     }
 
     /// Says whether a state was expanded with a path no dearer than `g`.
-    fn closed_by_less(&self, state: &D::State, g: Cost) -> bool {
-        let meta = self.closed.get(self.domain.pack(state));
+    fn closed_by_less(&self, key: D::Packed, g: Cost) -> bool {
+        let meta = self.closed.get(key);
         meta.is_some_and(|meta| Entry::from_meta(meta, D::ACTION_BITS).g <= g)
     }
 
@@ -497,14 +507,15 @@ impl<'d, D: Domain, H: Heuristic<D>> Search<'d, D, H> {
     }
 
     #[inline]
-    fn push(&mut self, state: &D::State, entry: Entry, h: Cost) -> Result<(), Full> {
+    fn push(&mut self, state: &D::State, entry: Entry, h: Cost, memo: H::Memo) -> Result<(), Full> {
         let (primary, secondary) = self.config.key(entry.g, h);
         let (key, entry) = if H::LAZY {
             (self.domain.sketch(state), Stage::Fresh.mark::<D>(entry))
         } else {
             (self.domain.pack(state), entry)
         };
-        self.open.push(primary, secondary, Slot { key, meta: entry.to_meta(D::ACTION_BITS) })
+        let slot = Slot { key, meta: entry.to_meta(D::ACTION_BITS) };
+        self.open.push(primary, secondary, Noted { slot, memo })
     }
 
     /// Ends with nothing open within the bound. Where the bound has fallen below a plan that was found here, that plan is as

@@ -8,6 +8,7 @@
 
 use super::best_first::{Config, End, Order, Ties, announce, pass};
 use crate::heuristic::estimate_of_root;
+use crate::kept::Plain;
 use crate::{Cost, Counters, DEAD, Domain, Heuristic, Iteration, Outcome, Run, Status};
 
 /// Searches for an optimal plan.
@@ -31,7 +32,7 @@ pub fn search_from<D: Domain, H: Heuristic<D>>(
         announce(run, bound, admissible);
         let before = counters;
         let config = Config { bound: Some(bound), ..Config::new(Order::H, Ties::LargerG) };
-        let pass = pass(domain, heuristic, config, &mut counters, &mut pulse);
+        let pass = pass(domain, &Plain(heuristic), config, &mut counters, &mut pulse);
         outcome.iterations.push(Iteration {
             bound,
             generated: counters.generated - before.generated.max(1),

@@ -11,46 +11,46 @@
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
 
-use super::best_first::Stored;
+use super::best_first::Waiting;
 use crate::packed::sealed::{Form, Word};
-use crate::structures::Slot;
+use crate::structures::{Noted, Slot};
 use crate::team::{Reader, Team, Writer};
-use crate::{Cost, DEAD, Domain};
+use crate::{Cost, DEAD, Domain, Packed};
 
 /// A state on its way to its owner.
-pub(super) struct InTransit<D: Domain> {
-    pub(super) slot: Stored<D>,
+pub(super) struct InTransit<D: Domain, N> {
+    pub(super) state: Waiting<D, N>,
     /// Its estimate.
     pub(super) h: Cost,
 }
 
-impl<D: Domain> Clone for InTransit<D> {
+impl<D: Domain, N: Copy> Clone for InTransit<D, N> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<D: Domain> Copy for InTransit<D> {}
+impl<D: Domain, N: Copy> Copy for InTransit<D, N> {}
 
 /// What has come in for one thread.
-struct Queue<D: Domain> {
-    states: Vec<InTransit<D>>,
+struct Queue<D: Domain, N> {
+    states: Vec<InTransit<D, N>>,
     batches: Vec<Vec<u8>>, // from other ranks, as they came
     least: Cost,           // the least key of all of them
 }
 
-impl<D: Domain> Default for Queue<D> {
+impl<D: Domain, N> Default for Queue<D, N> {
     fn default() -> Self {
         Self { states: Vec::new(), batches: Vec::new(), least: DEAD }
     }
 }
 
 /// The queues of all threads.
-pub(super) struct Exchange<'t, D: Domain> {
+pub(super) struct Exchange<'t, D: Domain, N> {
     team: Option<&'t dyn Team>,
     threads: usize, // of all ranks
     first: usize,   // the number of this rank's first thread
-    queues: Vec<Mutex<Queue<D>>>,
+    queues: Vec<Mutex<Queue<D, N>>>,
     least: Vec<AtomicU32>, // the least key that each thread holds, as published
     in_flight: AtomicU64,  // states sent and not yet in an open list
     busy: AtomicUsize,     // threads that have work
@@ -62,7 +62,7 @@ pub(super) struct Exchange<'t, D: Domain> {
 /// The kind of a message that holds a batch of states for a thread of another rank.
 pub(super) const STATES: u8 = 20;
 
-impl<'t, D: Domain> Exchange<'t, D> {
+impl<'t, D: Domain, N: Packed> Exchange<'t, D, N> {
     /// Makes the queues of this rank's threads.
     pub(super) fn new(threads: usize, team: Option<&'t dyn Team>) -> Self {
         let (rank, ranks) = team.map_or((0, 1), |team| (team.rank(), team.ranks()));
@@ -103,10 +103,10 @@ impl<'t, D: Domain> Exchange<'t, D> {
 
     /// Returns the bytes of the states under way.
     pub(super) fn bytes(&self) -> u64 {
-        self.in_flight.load(Ordering::Relaxed) * size_of::<InTransit<D>>() as u64
+        self.in_flight.load(Ordering::Relaxed) * size_of::<InTransit<D, N>>() as u64
     }
 
-    fn queue(&self, of: usize) -> MutexGuard<'_, Queue<D>> {
+    fn queue(&self, of: usize) -> MutexGuard<'_, Queue<D, N>> {
         self.queues[of - self.first].lock().expect("no thread panics")
     }
 
@@ -116,7 +116,14 @@ impl<'t, D: Domain> Exchange<'t, D> {
     }
 
     /// Moves `batch`, whose least key is `least`, to the queue of a thread; `left` is the least key that the sender keeps.
-    pub(super) fn send(&self, me: usize, to: usize, batch: &mut Vec<InTransit<D>>, least: Cost, left: Cost) {
+    pub(super) fn send(
+        &self,
+        me: usize,
+        to: usize,
+        batch: &mut Vec<InTransit<D, N>>,
+        least: Cost,
+        left: Cost,
+    ) {
         if let Some(team) = self.team.filter(|_| !self.here().contains(&to)) {
             team.send(self.rank_of(to), write(to, batch, least));
             batch.clear();
@@ -138,7 +145,7 @@ impl<'t, D: Domain> Exchange<'t, D> {
     pub(super) fn deliver(&self, message: Vec<u8>) {
         let (to, least, states) = address(&message);
         self.begun.fetch_add(1, Ordering::SeqCst);
-        self.in_flight.fetch_add((states.len() / bytes_of::<D>()) as u64, Ordering::SeqCst);
+        self.in_flight.fetch_add((states.len() / bytes_of::<D, N>()) as u64, Ordering::SeqCst);
         {
             let mut queue = self.queue(to);
             queue.batches.push(message);
@@ -161,7 +168,7 @@ impl<'t, D: Domain> Exchange<'t, D> {
         me: usize,
         idle: bool,
         taker: &mut T,
-        take: impl Fn(&mut T, InTransit<D>),
+        take: impl Fn(&mut T, InTransit<D, N>),
         least: impl FnOnce(&mut T) -> Cost,
     ) -> bool {
         {
@@ -183,7 +190,7 @@ impl<'t, D: Domain> Exchange<'t, D> {
         states.into_iter().for_each(|state| take(taker, state));
         for batch in &batches {
             let (_, _, states) = address(batch);
-            let states = states.chunks_exact(bytes_of::<D>());
+            let states = states.chunks_exact(bytes_of::<D, N>());
             count += states.len();
             states.for_each(|state| take(taker, read(state)));
         }
@@ -229,20 +236,21 @@ impl<'t, D: Domain> Exchange<'t, D> {
 }
 
 /// The bytes of a state on its way between ranks.
-const fn bytes_of<D: Domain>() -> usize {
-    D::Packed::BYTES + (D::Meta::BITS / 8) as usize + size_of::<Cost>()
+const fn bytes_of<D: Domain, N: Packed>() -> usize {
+    D::Packed::BYTES + N::BYTES + (D::Meta::BITS / 8) as usize + size_of::<Cost>()
 }
 
 /// Writes a batch for a thread of another rank, and its least key.
-fn write<D: Domain>(to: usize, batch: &[InTransit<D>], least: Cost) -> Vec<u8> {
+fn write<D: Domain, N: Packed>(to: usize, batch: &[InTransit<D, N>], least: Cost) -> Vec<u8> {
     let mut message = Writer::new(STATES);
     message.number(to as u64).code(least);
     let mut out = message.finish();
-    out.reserve(batch.len() * bytes_of::<D>());
-    for state in batch {
-        { state.slot.key }.put(&mut out);
-        out.extend_from_slice(&{ state.slot.meta }.to_u64().to_le_bytes()[..(D::Meta::BITS / 8) as usize]);
-        out.extend_from_slice(&state.h.to_le_bytes());
+    out.reserve(batch.len() * bytes_of::<D, N>());
+    for &InTransit { state: Noted { slot, memo }, h } in batch {
+        { slot.key }.put(&mut out);
+        out.extend_from_slice(&{ slot.meta }.to_u64().to_le_bytes()[..(D::Meta::BITS / 8) as usize]);
+        memo.put(&mut out);
+        out.extend_from_slice(&h.to_le_bytes());
     }
     out
 }
@@ -253,13 +261,15 @@ fn address(message: &[u8]) -> (usize, Cost, &[u8]) {
     (reader.number() as usize, reader.code(), reader.rest())
 }
 
-fn read<D: Domain>(bytes: &[u8]) -> InTransit<D> {
+fn read<D: Domain, N: Packed>(bytes: &[u8]) -> InTransit<D, N> {
     let (key, rest) = bytes.split_at(D::Packed::BYTES);
-    let (meta, h) = rest.split_at((D::Meta::BITS / 8) as usize);
+    let (meta, rest) = rest.split_at((D::Meta::BITS / 8) as usize);
+    let (memo, h) = rest.split_at(N::BYTES);
     let mut word = [0; 8];
     word[..meta.len()].copy_from_slice(meta);
     let slot = Slot { key: D::Packed::get(key), meta: D::Meta::from_u64(u64::from_le_bytes(word)) };
-    InTransit { slot, h: Cost::from_le_bytes(*h.first_chunk().expect("states are whole")) }
+    let h = Cost::from_le_bytes(*h.first_chunk().expect("states are whole"));
+    InTransit { state: Noted { slot, memo: N::get(memo) }, h }
 }
 
 #[cfg(test)]
@@ -298,8 +308,8 @@ mod tests {
 
     #[test]
     fn the_least_is_seen_wherever_it_is_and_never_while_it_moves() {
-        let exchange = Exchange::<Nothing>::new(2, None);
-        let state = InTransit { slot: Slot { key: 1, meta: 0 }, h: 7 };
+        let exchange = Exchange::<Nothing, [u8; 0]>::new(2, None);
+        let state = InTransit { state: Noted { slot: Slot { key: 1, meta: 0 }, memo: [] }, h: 7 };
         exchange.publish(0, 7);
         exchange.publish(1, 9);
         assert_eq!(exchange.least(), Some(7));

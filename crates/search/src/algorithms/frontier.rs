@@ -5,7 +5,7 @@
 //! one. That takes sorting, which needs memory for one bucket at a time; a bucket for which there is none stays as it
 //! is, and costs some subtrees twice.
 
-use super::best_first::{Held, Stored};
+use super::best_first::{Held, Stored, Waiting};
 use crate::structures::{Entry, Table, ascending};
 use crate::{Cost, Domain, Packed};
 
@@ -15,8 +15,8 @@ const STATES: std::ops::RangeInclusive<usize> = 64..=1024;
 const PARTS_PER_THREAD: usize = 256;
 
 /// The roots of a search, sorted.
-pub(super) struct Frontier<D: Domain> {
-    piles: Vec<Pile<D>>,
+pub(super) struct Frontier<D: Domain, N> {
+    piles: Vec<Pile<D, N>>,
     parts: Vec<Part>,
     /// The states that A* has expanded, for the paths to the roots.
     pub(super) closed: Table<D::Packed, D::Meta>,
@@ -25,9 +25,9 @@ pub(super) struct Frontier<D: Domain> {
 }
 
 /// States with the same g + h.
-struct Pile<D: Domain> {
+struct Pile<D: Domain, N> {
     f: Cost,
-    states: Vec<Stored<D>>,
+    states: Vec<Waiting<D, N>>,
 }
 
 /// A piece of a pile.
@@ -39,23 +39,24 @@ struct Part {
     end: usize,
 }
 
-impl<D: Domain> Frontier<D> {
+impl<D: Domain, N: Copy> Frontier<D, N> {
     /// Makes the list within `budget` bytes; the list is cut into parts for `threads` threads.
-    pub(super) fn new(held: Held<D>, budget: u64, threads: usize) -> Self {
+    pub(super) fn new(held: Held<D, N>, budget: u64, threads: usize) -> Self {
         let Held { closed, open, interrupted: (key, interrupted) } = held;
-        let size = size_of::<Stored<D>>() as u64;
+        let size = size_of::<Waiting<D, N>>() as u64;
         let mut bytes = closed.bytes() + open.bytes();
         let mut peak = bytes;
         let mut piles = Vec::new();
         // They are closed or soon would be, but not all of their children are open.
-        for slot in interrupted {
-            piles.push(Pile { f: key, states: vec![slot] });
+        for state in interrupted {
+            piles.push(Pile { f: key, states: vec![state] });
         }
         for ((f, _), lists) in open.into_lists() {
             let room = lists.iter().map(|list| list.len() as u64).sum::<u64>() * size;
             if bytes + room > budget {
                 piles.extend(lists.into_iter().map(|mut states| {
-                    states.retain(|slot| !is_expanded::<D>(&closed, slot));
+                    prefetch::<D, N>(&closed, &states);
+                    states.retain(|state| !is_expanded::<D>(&closed, state.slot));
                     Pile { f, states }
                 }));
                 continue;
@@ -64,20 +65,21 @@ impl<D: Domain> Frontier<D> {
             bytes += room;
             let mut states = Vec::with_capacity((room / size) as usize);
             for list in lists {
-                states.extend(list.iter().filter(|slot| !is_expanded::<D>(&closed, slot)));
+                prefetch::<D, N>(&closed, &list);
+                states.extend(list.iter().filter(|state| !is_expanded::<D>(&closed, state.slot)));
                 bytes = bytes.saturating_sub(list.capacity() as u64 * size);
             }
-            states.sort_unstable_by_key(|slot: &Stored<D>| { slot.key }.hash());
+            states.sort_unstable_by_key(|state: &Waiting<D, N>| { state.slot.key }.hash());
             // One bucket has one g + h and one h, so equal states have equal g.
-            states.dedup_by(|a, b| { a.key } == { b.key });
+            states.dedup_by(|a, b| { a.slot.key } == { b.slot.key });
             states.shrink_to_fit();
             bytes -= room - states.len() as u64 * size;
             piles.push(Pile { f, states });
         }
         piles.retain(|pile| !pile.states.is_empty());
         let order = ascending(piles.iter().map(|pile| (pile.f, 0)).collect());
-        let mut unsorted: Vec<Option<Pile<D>>> = piles.into_iter().map(Some).collect();
-        let piles: Vec<Pile<D>> = order.into_iter().filter_map(|at| unsorted[at].take()).collect();
+        let mut unsorted: Vec<Option<Pile<D, N>>> = piles.into_iter().map(Some).collect();
+        let piles: Vec<Pile<D, N>> = order.into_iter().filter_map(|at| unsorted[at].take()).collect();
         let states: usize = piles.iter().map(|pile| pile.states.len()).sum();
         let step = (states / (threads * PARTS_PER_THREAD)).clamp(*STATES.start(), *STATES.end());
         let mut parts = Vec::new();
@@ -87,7 +89,7 @@ impl<D: Domain> Frontier<D> {
                 parts.push(Part { f: pile.f, pile: index, start, end });
             }
         }
-        bytes += (piles.len() * size_of::<Pile<D>>() + parts.len() * size_of::<Part>()) as u64;
+        bytes += (piles.len() * size_of::<Pile<D, N>>() + parts.len() * size_of::<Part>()) as u64;
         Self { piles, parts, closed, peak_bytes: peak.max(bytes) }
     }
 
@@ -102,14 +104,19 @@ impl<D: Domain> Frontier<D> {
     }
 
     /// Returns the states of a part.
-    pub(super) fn states(&self, part: usize) -> &[Stored<D>] {
+    pub(super) fn states(&self, part: usize) -> &[Waiting<D, N>] {
         let part = self.parts[part];
         &self.piles[part.pile].states[part.start..part.end]
     }
 }
 
+/// Asks for the slots of some hundred states, so that they are on their way when each is looked for.
+fn prefetch<D: Domain, N: Copy>(closed: &Table<D::Packed, D::Meta>, states: &[Waiting<D, N>]) {
+    states.iter().for_each(|state| closed.prefetch({ state.slot.key }.hash()));
+}
+
 /// Says whether a state was expanded with a path no dearer than its own.
-fn is_expanded<D: Domain>(closed: &Table<D::Packed, D::Meta>, slot: &Stored<D>) -> bool {
+fn is_expanded<D: Domain>(closed: &Table<D::Packed, D::Meta>, slot: Stored<D>) -> bool {
     let g = |meta| Entry::from_meta::<D::Meta>(meta, D::ACTION_BITS).g;
     closed.get(slot.key).is_some_and(|meta| g(meta) <= g(slot.meta))
 }

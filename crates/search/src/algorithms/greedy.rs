@@ -4,12 +4,13 @@
 
 use super::best_first::{Config, Order, Ties, solve};
 use crate::heuristic::estimate_of_root;
+use crate::kept::Plain;
 use crate::{Domain, Heuristic, Outcome, Run};
 
 /// Searches for any plan.
 pub fn search<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H, run: &Run<'_>) -> Outcome<D::Action> {
     let config = Config { reopen: false, ..Config::new(Order::H, Ties::FirstIn) };
-    let mut outcome = solve(domain, heuristic, config, run);
+    let mut outcome = solve(domain, &Plain(heuristic), config, run);
     if heuristic.properties().admissible {
         outcome.raise_lower_bound(estimate_of_root(domain, heuristic));
     }

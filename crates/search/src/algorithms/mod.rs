@@ -22,6 +22,7 @@ pub mod parallel_astar;
 pub mod uniform_cost;
 pub mod weighted_astar;
 
+mod brood;
 mod cells;
 mod deepening;
 mod exchange;

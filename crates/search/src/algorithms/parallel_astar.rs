@@ -10,20 +10,24 @@
 //! the queues and the lists in all threads prove is looked at from time to time (see `exchange`). The threads of several
 //! ranks search in the same way, under the direction of [`team_astar`](super::team_astar).
 
+mod together;
+
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::astar::Options;
-use super::best_first::{Closing, Node, Stored, close};
+use super::best_first::{Closing, Node, Waiting, close};
+use super::brood::Brood;
 use super::exchange::{Exchange, InTransit};
 use super::order::{Config, Key};
 use super::stage::Stage;
 use super::trail::plan_back;
 use crate::heuristic::{estimate_of_root, refined};
-use crate::structures::{Buckets, Entry, Full, Slot, Table};
+use crate::kept::{Plain, estimate_and_memo_of_root};
+use crate::structures::{Buckets, Entry, Full, Noted, Slot, Table};
 use crate::team::{Lost, Team};
-use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Packed, Plan, Run, Status, StopReason};
+use crate::{Cost, Counters, DEAD, Domain, Heuristic, Kept, Outcome, Packed, Plan, Run, Status, StopReason};
 
 /// Children that travel together.
 const BATCH: usize = 256;
@@ -41,7 +45,17 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     options: Options,
     run: &Run<'_>,
 ) -> Outcome<D::Action> {
-    let shared = Shared::<D>::new(options, None, run);
+    search_kept(domain, &Plain(heuristic), options, run)
+}
+
+/// Searches for an optimal plan with an estimate that leaves memos.
+pub fn search_kept<D: Domain, H: Kept<D>>(
+    domain: &D,
+    heuristic: &H,
+    options: Options,
+    run: &Run<'_>,
+) -> Outcome<D::Action> {
+    let shared = Shared::<D, H::Memo>::new(options, None, run);
     shared.begin(domain, heuristic, options);
     let parts: Vec<Part<D>> = std::thread::scope(|scope| {
         let handles: Vec<_> = shared
@@ -58,8 +72,8 @@ pub fn search<D: Domain, H: Heuristic<D>>(
 }
 
 /// What the threads of a rank share.
-pub(super) struct Shared<'t, D: Domain> {
-    pub(super) exchange: Exchange<'t, D>,
+pub(super) struct Shared<'t, D: Domain, N> {
+    pub(super) exchange: Exchange<'t, D, N>,
     pub(super) incumbent: AtomicU32, // the cost of the best plan so far, or the ceiling
     pub(super) best: Mutex<Option<(Cost, D::State, Entry)>>,
     pub(super) stopped: Mutex<Option<StopReason>>,
@@ -69,7 +83,7 @@ pub(super) struct Shared<'t, D: Domain> {
     team: Option<&'t dyn Team>,
 }
 
-impl<'t, D: Domain> Shared<'t, D> {
+impl<'t, D: Domain, N: Packed> Shared<'t, D, N> {
     pub(super) fn new(options: Options, team: Option<&'t dyn Team>, run: &Run<'_>) -> Self {
         Self {
             exchange: Exchange::new(run.limits().threads.max(1), team),
@@ -84,15 +98,16 @@ impl<'t, D: Domain> Shared<'t, D> {
     }
 
     /// Gives the initial state to its owner.
-    pub(super) fn begin<H: Heuristic<D>>(&self, domain: &D, heuristic: &H, options: Options) {
-        let h = estimate_of_root(domain, heuristic);
+    pub(super) fn begin<H: Kept<D, Memo = N>>(&self, domain: &D, heuristic: &H, options: Options) {
+        let (h, memo) = estimate_and_memo_of_root(domain, heuristic);
         let slot = Slot {
             key: domain.pack(&domain.initial()),
             meta: Entry { g: 0, action: 0 }.to_meta(D::ACTION_BITS),
         };
         let to = self.exchange.owner(domain, &domain.initial());
         if h != DEAD && self.exchange.here().contains(&to) {
-            self.exchange.send(to, to, &mut vec![InTransit { slot, h }], options.config().key(0, h).0, DEAD);
+            let mut batch = vec![InTransit { state: Noted { slot, memo }, h }];
+            self.exchange.send(to, to, &mut batch, options.config().key(0, h).0, DEAD);
         }
     }
 
@@ -105,16 +120,16 @@ impl<'t, D: Domain> Shared<'t, D> {
 }
 
 /// One thread's part.
-pub(super) struct Owner<'d, 'r, 'a, D: Domain, H> {
+pub(super) struct Owner<'d, 'r, 'a, D: Domain, H: Kept<D>> {
     domain: &'d D,
     heuristic: &'d H,
     config: Config,
-    shared: &'d Shared<'d, D>,
+    shared: &'d Shared<'d, D, H::Memo>,
     me: usize,
     run: &'r Run<'a>,
     closed: Table<D::Packed, D::Meta>,
-    open: Buckets<Stored<D>>,
-    outgoing: Vec<Vec<InTransit<D>>>,
+    open: Buckets<Waiting<D, H::Memo>>,
+    outgoing: Vec<Vec<InTransit<D, H::Memo>>>,
     outgoing_least: Vec<Cost>, // the least key in each of them
     in_hand: Cost,             // the key of the states taken out of the open list just now
     counters: Counters,
@@ -132,12 +147,12 @@ pub(super) struct Part<D: Domain> {
     pub(super) cut: bool,
 }
 
-impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
+impl<'d, 'r, 'a, D: Domain, H: Kept<D>> Owner<'d, 'r, 'a, D, H> {
     pub(super) fn new(
         domain: &'d D,
         heuristic: &'d H,
         config: Config,
-        shared: &'d Shared<'d, D>,
+        shared: &'d Shared<'d, D, H::Memo>,
         me: usize,
         run: &'r Run<'a>,
     ) -> Self {
@@ -167,6 +182,8 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
     pub(super) fn work(mut self) -> Part<D> {
         let mut pulse = self.run.pulse();
         let mut batch = Vec::with_capacity(ROUND);
+        let mut brood = Brood::new();
+        let special = H::LAZY || self.config.partial || self.config.childless || self.config.back;
         let mut idle = true;
         let mut rests = 0u32;
         let mut resting = None; // since when
@@ -226,12 +243,20 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             let key = self.config.pop(&mut self.open, ROUND, &mut turn, &mut batch);
             let key = key.expect("the list was just seen not to be empty");
             self.in_hand = key.0;
-            for slot in &batch {
-                self.closed.prefetch({ slot.key }.hash());
+            for waiting in &batch {
+                self.closed.prefetch({ waiting.slot.key }.hash());
             }
             let in_transit = self.share_budget();
             let before = self.counters.generated;
-            if batch.iter().try_for_each(|&slot| self.visit(slot, key)).is_ok() {
+            let done = if H::AWAITS && !special {
+                self.expand_together(&batch, key, &mut brood)
+            } else {
+                batch.iter().try_for_each(|&waiting| match self.visit(waiting, key)? {
+                    Some(node) => self.expand(node),
+                    None => Ok(()),
+                })
+            };
+            if done.is_ok() {
                 self.in_hand = DEAD;
             } else {
                 self.shared.halt(StopReason::Memory);
@@ -272,7 +297,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         let threads = self.shared.exchange.here().len() as u64;
         let waiting: usize = self.outgoing.iter().map(Vec::capacity).sum();
         let in_transit =
-            self.shared.exchange.bytes() / threads + (waiting * size_of::<InTransit<D>>()) as u64;
+            self.shared.exchange.bytes() / threads + (waiting * size_of::<InTransit<D, H::Memo>>()) as u64;
         let budget = (self.run.limits().memory / threads).saturating_sub(in_transit);
         self.open.set_budget(budget.saturating_sub(self.closed.bytes()));
         self.closed.set_budget(budget.saturating_sub(self.open.bytes()));
@@ -301,10 +326,10 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
     /// Takes the states out of this thread's queue; returns whether the thread is still idle.
     fn collect(&mut self, idle: bool) -> bool {
         let shared = self.shared;
-        let take = |owner: &mut Self, state: InTransit<D>| {
+        let take = |owner: &mut Self, InTransit { state, h }: InTransit<D, H::Memo>| {
             let g = Entry::from_meta(state.slot.meta, D::ACTION_BITS).g;
-            let (primary, secondary) = owner.config.key(g, state.h);
-            if owner.open.push(primary, secondary, state.slot).is_err() {
+            let (primary, secondary) = owner.config.key(g, h);
+            if owner.open.push(primary, secondary, state).is_err() {
                 shared.halt(StopReason::Memory);
                 // What cannot be kept counts as not sent, so that the bound still sees it.
                 owner.outgoing_least[owner.me] = owner.outgoing_least[owner.me].min(primary);
@@ -314,8 +339,10 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         idle && !any
     }
 
-    /// Deals with an entry taken from the open list.
-    fn visit(&mut self, slot: Stored<D>, key: Key) -> Result<(), Full> {
+    /// Looks at an entry taken from the open list; returns it if it is to be expanded.
+    #[inline]
+    fn visit(&mut self, waiting: Waiting<D, H::Memo>, key: Key) -> Result<Option<Node<D, H>>, Full> {
+        let Noted { slot, memo } = waiting;
         self.counters.popped += 1;
         let entry = Entry::from_meta(slot.meta, D::ACTION_BITS);
         let further = self.config.is_further(key);
@@ -326,11 +353,11 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         if further || stage != Stage::Fresh {
             let closed = self.closed.get(slot.key);
             if closed.is_some_and(|meta| Entry::from_meta(meta, D::ACTION_BITS).g < entry.g) {
-                return Ok(()); // a cheaper path has turned up since
+                return Ok(None); // a cheaper path has turned up since
             }
         } else {
             first = match close::<D>(&mut self.closed, slot, entry, self.config.reopen)? {
-                Closing::Duplicate => return Ok(()),
+                Closing::Duplicate => return Ok(None),
                 Closing::Again => {
                     self.counters.reopened += 1;
                     false
@@ -343,7 +370,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         if !further && stage == Stage::Fresh {
             if self.domain.is_goal(&state) {
                 self.take_goal(state, entry);
-                return Ok(());
+                return Ok(None);
             }
             if H::LAZY {
                 let own = self.heuristic.root(self.domain, &state);
@@ -351,18 +378,19 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
                 let h = refined(self.domain, self.heuristic, &state, &own, cheap);
                 carry = Some(own);
                 if h == DEAD || self.is_beyond(entry.g.saturating_add(h)) {
-                    return Ok(());
+                    return Ok(None);
                 }
                 let (primary, secondary) = self.config.key(entry.g, h);
                 if primary > key.0 {
                     let stage = if first { Stage::Refined } else { Stage::RefinedAgain };
                     let meta = stage.mark::<D>(entry).to_meta(D::ACTION_BITS);
-                    return self.open.push(primary, secondary, Slot { key: slot.key, meta });
+                    let slot = Slot { key: slot.key, meta };
+                    return self.open.push(primary, secondary, Noted { slot, memo }).map(|()| None);
                 }
                 value = Some(h);
             }
         }
-        self.expand(Node { state, stored: slot.key, entry, value, f: key.0, further, first, carry })
+        Ok(Some(Node { state, stored: slot.key, entry, value, f: key.0, further, first, memo, carry }))
     }
 
     fn take_goal(&self, state: D::State, entry: Entry) {
@@ -383,8 +411,8 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
     }
 
     /// Generates the children of a state and keeps those that matter, here or with their owners.
-    fn expand(&mut self, node: Node<D, H::Carry>) -> Result<(), Full> {
-        let Node { mut state, stored, entry, value, f: parent_f, further, first, carry } = node;
+    fn expand(&mut self, node: Node<D, H>) -> Result<(), Full> {
+        let Node { mut state, stored, entry, value, f: parent_f, further, first, memo, carry } = node;
         if further {
             self.counters.reexpanded += 1;
         } else {
@@ -392,7 +420,9 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         }
         let carry = match (carry, value) {
             (Some(carry), _) => carry,
-            (None, Some(value)) if !H::LAZY && !further => self.heuristic.revive(self.domain, &state, value),
+            (None, Some(value)) if !H::LAZY && !further => {
+                self.heuristic.recall(self.domain, &state, value, memo)
+            }
             // The value at hand may be more than the carry's.
             _ => self.heuristic.root(self.domain, &state),
         };
@@ -410,14 +440,17 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
             self.domain.apply(&mut state, action);
             self.counters.generated += 1;
             let g = entry.g.saturating_add(self.domain.cost(action));
-            let own = self.heuristic.value(self.heuristic.child(self.domain, &state, action, carry));
+            let child = self.heuristic.child(self.domain, &state, action, carry);
+            let own = self.heuristic.value(child);
             let h = if self.inherits { own.max(inherited.saturating_sub(g)) } else { own };
             if own != DEAD && !self.is_beyond(g.saturating_add(h)) {
                 let own_f = g.saturating_add(own);
                 if self.config.partial && own_f > parent_f {
                     put_off = put_off.min(own_f);
                 } else if !further || own_f == parent_f {
-                    kept |= self.keep(&state, Entry { g, action: self.domain.encode(action) }, h)?;
+                    let entry = Entry { g, action: self.domain.encode(action) };
+                    let to = self.shared.exchange.owner(self.domain, &state);
+                    kept |= self.keep(self.domain.pack(&state), to, entry, h, self.heuristic.memo(&child))?;
                 }
             }
             self.domain.undo(&mut state, action);
@@ -426,7 +459,7 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         if put_off != DEAD {
             let (primary, secondary) = self.config.further_key(entry.g, put_off);
             let slot = Slot { key: stored, meta: entry.to_meta(D::ACTION_BITS) };
-            self.open.push(primary, secondary, slot)?;
+            self.open.push(primary, secondary, Noted { slot, memo })?;
         } else if self.config.childless && first && !kept {
             // Nothing in any table or list can have come through it.
             self.closed.remove(stored);
@@ -437,9 +470,14 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
 
     /// Keeps a child or gives it to its owner; says whether it was worth it.
     #[inline]
-    fn keep(&mut self, state: &D::State, entry: Entry, h: Cost) -> Result<bool, Full> {
-        let key = self.domain.pack(state);
-        let to = self.shared.exchange.owner(self.domain, state);
+    fn keep(
+        &mut self,
+        key: D::Packed,
+        to: usize,
+        entry: Entry,
+        h: Cost,
+        memo: H::Memo,
+    ) -> Result<bool, Full> {
         if self.config.childless && to == self.me {
             let closed = self.closed.get(key);
             if closed.is_some_and(|meta| Entry::from_meta(meta, D::ACTION_BITS).g <= entry.g) {
@@ -448,11 +486,11 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
         }
         let (primary, secondary) = self.config.key(entry.g, h);
         let entry = if H::LAZY { Stage::Fresh.mark::<D>(entry) } else { entry };
-        let slot = Slot { key, meta: entry.to_meta(D::ACTION_BITS) };
+        let state = Noted { slot: Slot { key, meta: entry.to_meta(D::ACTION_BITS) }, memo };
         if to == self.me {
-            self.open.push(primary, secondary, slot)?;
+            self.open.push(primary, secondary, state)?;
         } else {
-            self.outgoing[to].push(InTransit { slot, h });
+            self.outgoing[to].push(InTransit { state, h });
             self.outgoing_least[to] = self.outgoing_least[to].min(primary);
             if self.outgoing[to].len() >= BATCH {
                 self.send(to);
@@ -471,11 +509,11 @@ impl<'d, 'r, 'a, D: Domain, H: Heuristic<D>> Owner<'d, 'r, 'a, D, H> {
     }
 }
 
-fn conclude<D: Domain, H: Heuristic<D>>(
+fn conclude<D: Domain, H: Kept<D>>(
     domain: &D,
     heuristic: &H,
     options: Options,
-    shared: &Shared<'_, D>,
+    shared: &Shared<'_, D, H::Memo>,
     parts: Vec<Part<D>>,
 ) -> Outcome<D::Action> {
     let mut left = Left {

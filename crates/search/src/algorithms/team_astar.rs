@@ -23,10 +23,11 @@ use super::astar::Options;
 use super::exchange::STATES;
 use super::parallel_astar::{Left, Owner, Part, Shared, outcome};
 use super::trail::priced;
+use crate::kept::Plain;
 use crate::packed::sealed::Form;
 use crate::structures::Entry;
 use crate::team::{Reader, Team, Writer, broadcast};
-use crate::{Cost, Counters, DEAD, Domain, Heuristic, Outcome, Plan, Run, Status, StopReason};
+use crate::{Cost, Counters, DEAD, Domain, Heuristic, Kept, Outcome, Packed, Plan, Run, Status, StopReason};
 
 const BEST: u8 = 21; // to all: the cost of a plan, and its last state
 const IDLE: u8 = 22; // to the first: whether a rank has nothing to do
@@ -57,12 +58,12 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     team: &dyn Team,
     run: &Run<'_>,
 ) -> Outcome<D::Action> {
-    search_after(domain, heuristic, options, team, run, || ControlFlow::Continue(Counters::default()))
+    search_after(domain, &Plain(heuristic), options, team, run, || ControlFlow::Continue(Counters::default()))
 }
 
 /// Searches together with the other ranks, if the first has no luck `alone`, which returns an outcome or what it cost to
 /// have none.
-pub(super) fn search_after<D: Domain, H: Heuristic<D>>(
+pub(super) fn search_after<D: Domain, H: Kept<D>>(
     domain: &D,
     heuristic: &H,
     options: Options,
@@ -90,7 +91,7 @@ pub(super) fn search_after<D: Domain, H: Heuristic<D>>(
             return read(domain, reader);
         }
     }
-    let shared = Shared::<D>::new(options, Some(team), run);
+    let shared = Shared::<D, H::Memo>::new(options, Some(team), run);
     shared.begin(domain, heuristic, options);
     let proves = heuristic.properties().admissible;
     let (parts, stopped) = std::thread::scope(|scope| {
@@ -126,8 +127,8 @@ fn next(team: &dyn Team) -> (usize, Vec<u8>) {
 }
 
 /// What the communication thread of a rank works with.
-struct Communication<'c, D: Domain> {
-    shared: &'c Shared<'c, D>,
+struct Communication<'c, D: Domain, N> {
+    shared: &'c Shared<'c, D, N>,
     team: &'c dyn Team,
     run: &'c Run<'c>,
     proves: bool,
@@ -156,8 +157,8 @@ struct Held {
     generated: u64,
 }
 
-impl<'c, D: Domain> Communication<'c, D> {
-    fn new(shared: &'c Shared<'c, D>, team: &'c dyn Team, run: &'c Run<'_>, proves: bool) -> Self {
+impl<'c, D: Domain, N: Packed> Communication<'c, D, N> {
+    fn new(shared: &'c Shared<'c, D, N>, team: &'c dyn Team, run: &'c Run<'_>, proves: bool) -> Self {
         let coordinator = (team.rank() == 0).then(|| Coordinator {
             idle: vec![false; team.ranks()],
             held: (0..team.ranks()).map(|_| None).collect(),
@@ -336,14 +337,14 @@ impl<'c, D: Domain> Communication<'c, D> {
 }
 
 /// The end of a search: the ranks' tables are asked for the plan.
-struct Ending<'e, D: Domain> {
+struct Ending<'e, D: Domain, N> {
     domain: &'e D,
     team: &'e dyn Team,
-    shared: &'e Shared<'e, D>,
+    shared: &'e Shared<'e, D, N>,
     parts: Vec<Part<D>>,
 }
 
-impl<D: Domain> Ending<'_, D> {
+impl<D: Domain, N: Packed> Ending<'_, D, N> {
     /// What this rank leaves.
     fn left(&self) -> Left {
         let mut counters = Counters::default();

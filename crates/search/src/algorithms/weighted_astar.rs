@@ -4,6 +4,7 @@
 //! bound. The weight is kept as a fraction of whole numbers: the open list needs integer keys.
 
 use super::best_first::{Config, Order, Ties, solve};
+use crate::kept::Plain;
 use crate::{Domain, Heuristic, Outcome, Run};
 
 /// A weight of at least one, to three decimals.
@@ -68,5 +69,5 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     let Weight { numerator, denominator } = options.weight;
     let order = Order::F { numerator, denominator };
     let config = Config { reopen: options.reopen, ..Config::new(order, options.ties) };
-    solve(domain, heuristic, config, run)
+    solve(domain, &Plain(heuristic), config, run)
 }

@@ -9,5 +9,5 @@ mod transposition;
 pub(crate) use buckets::ascending;
 pub(crate) use buckets::{Buckets, Discipline};
 pub(crate) use pages::Pages;
-pub(crate) use table::{Entry, Full, Inserted, Slot, Table};
+pub(crate) use table::{Entry, Full, Inserted, Noted, Slot, Table};
 pub(crate) use transposition::Transposition;

@@ -29,6 +29,16 @@ pub(crate) struct Slot<P, M> {
     pub(crate) meta: M,
 }
 
+/// A state of an open list: stored, with what its estimate keeps beside it, without padding.
+#[derive(Clone, Copy)]
+#[repr(C, packed)]
+pub(crate) struct Noted<P, M, N> {
+    /// The state.
+    pub(crate) slot: Slot<P, M>,
+    /// The memo; see [`Kept`](crate::Kept).
+    pub(crate) memo: N,
+}
+
 /// What a meta word holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {

@@ -8,6 +8,7 @@ mod common;
 mod conformance;
 mod feature_space;
 mod graph;
+mod kept;
 mod lazy;
 mod ranks;
 mod resume;
