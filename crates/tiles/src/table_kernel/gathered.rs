@@ -54,9 +54,9 @@ impl Gathered {
 impl Track for Gathered {
     type Place = Place;
 
-    fn find(&self, at: &[(usize, u8)], _: u32) -> Place {
-        let tiles = at.iter().fold(0, |word, &(cell, tile)| word | u64::from(tile) << (4 * cell));
-        self.at(tiles, at.iter().fold(0, |set, &(cell, _)| set | 1 << cell))
+    fn find(&self, cells: &[u8], _: u32) -> Place {
+        let tiles = (0..).zip(cells).fold(0, |word, (tile, &cell)| word | tile << (4 * cell));
+        self.at(tiles, cells.iter().fold(0, |set, cell| set | 1 << cell))
     }
 
     #[inline(always)]

@@ -26,12 +26,12 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use pousse_pdb::{Sets, Table, Width};
+use pousse_pdb::{Table, Width};
 use pousse_search::algorithms::ida_star::{Explored, Kernel, Node, Worker};
 use pousse_search::{Cost, Heuristic};
 
 use crate::heuristics::{Databases, WalkingDistance, manhattan_sum};
-use crate::patterns::Lookup;
+use crate::patterns::{Few, Lookup};
 use crate::{Board, Direction, Layout, Tiles};
 use cpu::Quick;
 use gathered::Gathered;
@@ -69,7 +69,7 @@ struct Pattern<T> {
     cells: Vec<usize>,      // cell of the board -> cell of the table
     edges: [[u8; 4]; ROOM], // blank's cell on the board, its move -> the slide on the table's board
     track: Arc<T>,
-    sets: Sets,
+    few: Arc<Few>,
 }
 
 /// The moves from a cell.
@@ -93,7 +93,7 @@ impl Default for Move {
 }
 
 impl<T: Track> Pattern<T> {
-    fn new(lookup: &Lookup, layout: &Layout, edges: &Edges, track: Arc<T>) -> Self {
+    fn new(lookup: &Lookup, layout: &Layout, edges: &Edges, track: Arc<T>) -> Option<Self> {
         let mut numbers = [[0; 4]; ROOM];
         for (blank, numbers) in numbers.iter_mut().enumerate().take(layout.shape().cells()) {
             for direction in Direction::ALL {
@@ -103,23 +103,23 @@ impl<T: Track> Pattern<T> {
                 }
             }
         }
-        Self {
+        Some(Self {
             table: Arc::clone(lookup.table()),
             tiles: lookup.tiles().to_vec(),
             cells: lookup.cells().to_vec(),
             edges: numbers,
             track,
-            sets: lookup.pattern().sets().clone(),
-        }
+            few: Arc::clone(lookup.few()?),
+        })
     }
 
     /// Finds the tiles of the pattern on a board.
     fn place<B: Board>(&self, board: &B) -> T::Place {
-        let mut at: Vec<(usize, u8)> =
-            (0u8..).zip(&self.tiles).map(|(i, &tile)| (self.cells[board.find(tile)], i)).collect();
-        at.sort_unstable();
-        let set = at.iter().fold(0u128, |set, &(cell, _)| set | 1 << cell);
-        self.track.find(&at, self.sets.rank(set) as u32)
+        let mut cells = [0; MOST_TILES];
+        for (cell, &tile) in cells.iter_mut().zip(&self.tiles) {
+            *cell = self.cells[board.find(tile)] as u8;
+        }
+        self.track.find(&cells[..self.tiles.len()], self.few.index(board))
     }
 }
 
@@ -164,7 +164,7 @@ impl<T: Track, const IMAGES: usize> TableKernel<T, IMAGES> {
                 Some(pattern) => Arc::clone(&pattern.track),
                 None => Arc::new(track(lookup)),
             };
-            patterns.push(Pattern::new(lookup, layout, &edges, track));
+            patterns.push(Pattern::new(lookup, layout, &edges, track)?);
         }
         let mut moves = [[Moves::default(); 8]; ROOM];
         let mut worse = [[0; 4]; ROOM];
@@ -227,6 +227,10 @@ impl<T: Track, const IMAGES: usize> TableKernel<T, IMAGES> {
 impl<T, const IMAGES: usize> TableKernel<T, IMAGES> {
     /// Has the tables brought near when the search turns out to be a long one and there is memory for it.
     fn note_work(&self, generated: u64, memory: u64) {
+        // Once is enough, and threads should not meet here for every subtree.
+        if self.generated.load(Ordering::Relaxed) >= LONG {
+            return;
+        }
         let before = self.generated.fetch_add(generated, Ordering::Relaxed);
         if before + generated >= LONG {
             let bytes: u64 = self.patterns.iter().map(|pattern| pattern.table.bytes().len() as u64).sum();

@@ -30,8 +30,8 @@ pub(super) trait Orders: Send + Sync {
     /// Prepares the orders of `tiles` tiles that pass up to `longest` others, for a table with rows of `stride` entries.
     fn new(tiles: usize, longest: usize, stride: u32) -> Self;
 
-    /// Returns an order, and where its row begins.
-    fn find(&self, order: &[u8]) -> (u32, u32);
+    /// Returns the order of tiles in these cells, whose entry is at `index`, and where its row begins.
+    fn find(&self, cells: &[u8], index: u32) -> (u32, u32);
 
     /// Returns an order after a turn, and where its row begins, from the same before.
     fn after(&self, now: (u32, u32), turn: Turn) -> (u32, u32);
@@ -63,8 +63,8 @@ impl Orders for Numbers {
         Self { stride, orders: count, after }
     }
 
-    fn find(&self, order: &[u8]) -> (u32, u32) {
-        let number = orders::rank(order) as u32;
+    fn find(&self, _: &[u8], index: u32) -> (u32, u32) {
+        let number = index / self.stride;
         (number, number * self.stride)
     }
 
@@ -104,9 +104,10 @@ impl Orders for Words {
         Self { stride, head_bits: 3 * head as u32, tail_orders: tail_orders as u32, heads, tails }
     }
 
-    fn find(&self, order: &[u8]) -> (u32, u32) {
-        let word = word(order);
-        (word, self.rank(word) * self.stride)
+    fn find(&self, cells: &[u8], index: u32) -> (u32, u32) {
+        let place = |cell: u8| cells.iter().filter(|&&other| other < cell).count();
+        let word = (0..).zip(cells).fold(0, |word, (tile, &cell)| word | tile << (3 * place(cell)));
+        (word, index - index % self.stride)
     }
 
     #[inline(always)]
@@ -172,18 +173,19 @@ mod tests {
             let mut order = vec![0; tiles];
             for number in (0..orders::count(tiles)).step_by(1 + tiles / 8 * 36) {
                 orders::unrank(number, &mut order);
-                let now = all.find(&order);
+                let find = |order: &[u8]| {
+                    let mut cells = vec![0; tiles]; // of each tile
+                    (0..).zip(order).for_each(|(cell, &tile)| cells[usize::from(tile)] = cell);
+                    all.find(&cells, 10 * orders::rank(order) as u32 + 7)
+                };
+                let now = find(&order);
                 assert_eq!(now.1 as usize, 10 * number);
                 for from in 0..tiles {
                     for to in (0..tiles).filter(|to| to.abs_diff(from) <= 4) {
                         let mut turned = order.clone();
                         let tile = turned.remove(from);
                         turned.insert(to, tile);
-                        assert_eq!(
-                            all.after(now, turn(from, to)),
-                            all.find(&turned),
-                            "{order:?} {from} {to}"
-                        );
+                        assert_eq!(all.after(now, turn(from, to)), find(&turned), "{order:?} {from} {to}");
                     }
                 }
             }

@@ -19,8 +19,8 @@ pub(super) trait Track: Send + Sync {
     /// The tiles of a pattern.
     type Place: Copy + Default;
 
-    /// Finds the place of tiles in these cells of the table's board, lowest first, each with its number in the pattern.
-    fn find(&self, at: &[(usize, u8)], column: u32) -> Self::Place;
+    /// Finds the place of tiles in these cells of the table's board, whose entry is at `index`.
+    fn find(&self, cells: &[u8], index: u32) -> Self::Place;
 
     /// Returns the place after a slide.
     fn slide(&self, place: &Self::Place, edges: &Edges, edge: u8) -> Self::Place;
@@ -37,10 +37,9 @@ pub(super) struct Stepped<O> {
 impl<O: Orders> Track for Stepped<O> {
     type Place = Place;
 
-    fn find(&self, at: &[(usize, u8)], column: u32) -> Place {
-        let order: Vec<u8> = at.iter().map(|&(_, tile)| tile).collect();
-        let (order, row) = self.orders.find(&order);
-        Place { set: at.iter().fold(0, |set, &(cell, _)| set | 1 << cell), column, order, row }
+    fn find(&self, cells: &[u8], index: u32) -> Place {
+        let (order, row) = self.orders.find(cells, index);
+        Place { set: cells.iter().fold(0, |set, cell| set | 1 << cell), column: index - row, order, row }
     }
 
     #[inline(always)]

@@ -130,6 +130,9 @@ impl<'k, 'p, T: Track, const IMAGES: usize> Search<'k, 'p, T, IMAGES> {
         for (i, pattern) in kernel.patterns.iter().enumerate() {
             search.bytes[i] = pattern.table.bytes();
             search.places[i] = pattern.place(board);
+            Table::prefetch(search.bytes[i], T::index(&search.places[i]) / 2);
+        }
+        for i in 0..kernel.patterns.len() {
             search.values[i] = nibble(search.bytes[i], T::index(&search.places[i]));
         }
         search
