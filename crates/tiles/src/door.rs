@@ -1,6 +1,8 @@
 //! The door between names and loops: one dynamic call per solve, and everything behind it is compiled for its board. The
 //! inner loop of IDA\* is behind a second one, made once for every subtree.
 
+mod kept;
+
 use std::sync::Arc;
 
 use pousse_search::algorithms::ida_star::{self, Explored, Generic, Node, Worker};
@@ -12,7 +14,7 @@ use crate::heuristics::{Any, BindError, Estimate, GoalEstimate, Manhattan, Spec,
 use crate::kernel::{Ending, ManhattanKernel};
 use crate::patterns::Library;
 use crate::table_kernel::{self, Boxed};
-use crate::{Array, Board, Direction, Grid, Layout, Small, Tiles};
+use crate::{Array, Board, Direction, Grid, Layout, Medium, Small, Tiles};
 
 /// The most cells that searches take; larger boards are for the constructive solver alone.
 pub const MOST_CELLS: usize = 100;
@@ -60,7 +62,8 @@ pub fn open(task: &Task, library: &Library, run: &Run<'_>) -> Result<Box<dyn Sol
     let estimate = task.heuristic.bind(&layout, library, run)?;
     Ok(match task.start.shape().cells() {
         ..=16 => ready::<Small>(task, &layout, estimate, small_kernel),
-        17..=25 => ready::<Array<25>>(task, &layout, estimate, medium_kernel),
+        17..=25 => kept::ready::<Medium>(task, &layout, &estimate)
+            .unwrap_or_else(|| ready::<Medium>(task, &layout, estimate, medium_kernel)),
         26..=MOST_CELLS => ready::<Array<MOST_CELLS>>(task, &layout, estimate, large_kernel),
         _ => panic!("boards of more than {MOST_CELLS} cells are not searched"),
     })
@@ -98,7 +101,7 @@ fn small_kernel(task: &Task, layout: &Arc<Layout>, estimate: &GoalEstimate) -> O
     }
 }
 
-fn medium_kernel(task: &Task, layout: &Arc<Layout>, estimate: &GoalEstimate) -> Option<Inner<Array<25>>> {
+fn medium_kernel(task: &Task, layout: &Arc<Layout>, estimate: &GoalEstimate) -> Option<Inner<Medium>> {
     match estimate {
         GoalEstimate::Dynamic(h) => own(task, Carried(h.clone())),
         other => table_kernel(task, layout, other),
@@ -178,16 +181,21 @@ impl<B: Board> Solve for Ready<B> {
             Some(kernel) => &**kernel,
             None => &generic,
         };
-        let mut outcome = match self.task.algorithm {
+        let outcome = match self.task.algorithm {
             Algorithm::Anytime => anytime::search(domain, heuristic, &kernel, &self.task, run),
             algorithm => solve(algorithm, domain, heuristic, &kernel, run)
                 .expect("tiles are searched by every algorithm"),
         };
-        if outcome.lower_bound != DEAD {
-            outcome.raise_lower_bound(manhattan_distance(&self.task.start, self.domain.layout()));
-        }
-        outcome
+        at_least_manhattan(outcome, &self.task, self.domain.layout())
     }
+}
+
+/// Raises the lower bound of an outcome to the start's Manhattan distance, whatever the estimate.
+fn at_least_manhattan(mut outcome: Outcome<Direction>, task: &Task, layout: &Layout) -> Outcome<Direction> {
+    if outcome.lower_bound != DEAD {
+        outcome.raise_lower_bound(manhattan_distance(&task.start, layout));
+    }
+    outcome
 }
 
 /// The specialised inner loop of IDA*, where it applies: 4x4, Manhattan distance, the usual order of moves.

@@ -1,7 +1,7 @@
 //! Boards to search on are what the grid says, whatever is done to them.
 
 use pousse_search::{Domain, Reversible};
-use pousse_tiles::{Array, Board, Direction, Goal, Grid, Shape, Small, Tiles, rules};
+use pousse_tiles::{Array, Board, Direction, Goal, Grid, Medium, Shape, Small, Tiles, rules};
 use proptest::prelude::*;
 
 /// A board of any shape of up to `most` cells, its tiles in any order, and a walk.
@@ -68,6 +68,11 @@ proptest! {
     fn small_boards((start, turns) in boards(16)) {
         walks::<Small>(&start, &turns);
         walks::<Array<16>>(&start, &turns);
+    }
+
+    #[test]
+    fn medium_boards((start, turns) in boards(25)) {
+        walks::<Medium>(&start, &turns);
         walks::<Array<25>>(&start, &turns);
     }
 
@@ -75,6 +80,7 @@ proptest! {
     fn larger_boards((start, turns) in boards(100)) {
         walks::<Array<100>>(&start, &turns);
         prop_assert_eq!(Small::from_grid(&start).is_some(), start.tiles().len() <= 16);
+        prop_assert_eq!(Medium::from_grid(&start).is_some(), start.tiles().len() <= 25);
         prop_assert_eq!(Array::<25>::from_grid(&start).is_some(), start.tiles().len() <= 25);
     }
 }
