@@ -24,8 +24,8 @@ const GROUP: usize = 3;
 /// Returns a plan made by beams of a width; nothing where there is none, where one side is shorter than three cells, or
 /// when `stop` (asked every few thousand nodes) says so.
 ///
-/// The plan depends on width and seed alone. Seed 0 is as good as any; others are for plans that differ. Plans are half as
-/// long as those of [`construct`](super::construct), and shorter the wider the beam; time and memory grow with the width.
+/// The plan depends on width and seed alone. Seed 0 is as good as any; others are for plans that differ. Plans are little more than half
+/// as long as those of [`construct`](super::construct), and shorter the wider the beam; time and memory grow with the width.
 ///
 /// # Examples
 ///

@@ -10,9 +10,9 @@ use crate::{Direction, Grid};
 const FIRST: usize = 8;
 /// How many times as wide the next one is.
 const GROWTH: usize = 4;
-/// The widest: beams twice as wide save less than a hundredth of the moves.
+/// The widest. From 1,024 to 4,096 states the moves on a 10 x 10 board fall by 2 to 3 %; wider ones were not measured.
 const WIDEST: usize = 8192;
-/// What a beam takes for each of its states, about: tables, moves, and children.
+/// What a beam takes for each of its states, estimated from its lists: tables, moves, and children.
 const BYTES: u64 = 16 << 10;
 /// The part of the time that is for beams; the rest is for windows.
 const SHARE: f64 = 0.75;
