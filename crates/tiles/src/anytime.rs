@@ -41,6 +41,7 @@ const SHORT: Duration = Duration::from_millis(500);
 /// within reach, and where one may hope for it.
 const SHARE_WITHIN_REACH: f64 = 0.2;
 const LONG_WITHIN_REACH: Duration = Duration::from_millis(500);
+const NODES_WITHIN_REACH: u64 = 200_000;
 const SHARE_HOPEFUL: f64 = 0.9;
 const LONG_HOPEFUL: Duration = Duration::from_secs(10);
 
@@ -88,11 +89,24 @@ where
         (None, Patience::WhileItPays) => Effort::For(SHORT),
         (None, Patience::UntilSettled) => Effort::WhileItPays,
     };
-    let mut outcome = better(&task.start, &task.goal, plan, effort, run);
+    // Where the optimum is within reach, better plans are worth little.
+    let nodes = match run.nodes_left() {
+        None if large => None,
+        None => Some(NODES_WITHIN_REACH),
+        Some(left) if large => Some(left),
+        Some(left) => Some((left / 10).min(NODES_WITHIN_REACH)),
+    };
+    let stage = run.stage(Limits { nodes, time: run.time_left(), ..*run.limits() });
+    let mut outcome = better(&task.start, &task.goal, plan, effort, &stage);
+    run.charge(&outcome.counters);
     outcome.counters.merge_sequential(&first.counters);
     outcome.iterations = first.iterations;
     outcome.raise_lower_bound(first.lower_bound);
-    let ended = matches!(outcome.status, Status::Optimal | Status::Stopped(_)) || run.interrupted().is_some();
+    let over = run.interrupted().or_else(|| (run.nodes_left() == Some(0)).then_some(StopReason::Nodes));
+    if outcome.status != Status::Optimal {
+        outcome.status = over.map_or(Status::Solved, Status::Stopped);
+    }
+    let ended = outcome.status != Status::Solved;
     let quick = task.patience == Patience::WhileItPays && run.limits().time.is_none();
     if ended || (large && quick) {
         return outcome;

@@ -10,6 +10,7 @@ use pousse_search::algorithms::beam::{self, End, Options};
 use pousse_search::shorten::{Improver, Rest, Route};
 use pousse_search::{Cost, Counters, Heuristic, Limits, Outcome, Plan, Run, Status, StopReason};
 
+use crate::block::Block;
 use crate::constructive::widen;
 use crate::guide::Guide;
 use crate::network::Trained;
@@ -32,10 +33,14 @@ const WIDER: u32 = 4;
 const WIDEST: u32 = 250 << 10;
 const WIDEST_WHILE_IT_PAYS: u32 = 16_000;
 /// The part of the time that beams have.
-const SHARE_OF_BEAMS: f64 = 0.4;
+const SHARE_OF_BEAMS: f64 = 0.5;
 /// Rows and columns of boards that beams over the whole board lose their way on; they are filled frame by frame.
 const FRAMED: usize = 7;
-/// How long that goes on without a limit of time.
+/// The longest side of boards, and of blocks of boards, that beams are led over by a network.
+const MOST_TRAINED: usize = 7;
+/// The part of the time that is over when such a block has had its share, too.
+const SHARE_WITH_LAST_BLOCK: f64 = 0.75;
+/// How long each goes on without a limit of time.
 const LONG_FRAMES: Duration = Duration::from_secs(5);
 /// Nodes of windows without a gain after which they no longer pay.
 const IN_VAIN: u64 = 50_000_000;
@@ -154,11 +159,13 @@ impl<B: Board> Bench<'_, '_, B> {
     /// Sends out beams of rising width. Returns why the run ended, if it did.
     fn beams(&mut self) -> Option<StopReason> {
         let domain = self.domain;
-        if let Some(trained) = Trained::new(domain.layout()) {
+        let shape = domain.layout().shape();
+        // Frames and windows are better than a beam over 8x8, although there is a network for it.
+        let small = shape.rows().max(shape.columns()) <= MOST_TRAINED;
+        if let Some(trained) = Trained::new(domain.layout()).filter(|_| small) {
             // No network knows the way back, whose goal is anywhere.
             return self.rising(|bench, options| bench.beam(domain, &trained, options, Way::There));
         }
-        let shape = domain.layout().shape();
         if shape.rows().min(shape.columns()) >= FRAMED {
             return self.frames();
         }
@@ -181,7 +188,27 @@ impl<B: Board> Bench<'_, '_, B> {
         let known = self.outcome.plan.as_ref().map_or(Vec::new(), |plan| plan.actions.clone());
         let plan = widen(self.start, self.goal, known, (threads, memory), Some(time), &stop, &gained);
         self.take(plan);
-        run.interrupted()
+        run.interrupted().or_else(|| self.last_block())
+    }
+
+    /// Makes the end of the plan better, in which only the block around the blank's place is left: networks know such
+    /// blocks. Returns why the run ended, if it did.
+    fn last_block(&mut self) -> Option<StopReason> {
+        let plan = self.outcome.plan.as_ref()?.actions.clone();
+        let block = Block::of(self.goal, MOST_TRAINED)?;
+        let (begin, start, goal) = block.last(self.start, self.goal, &plan);
+        let effort = match self.time_left(SHARE_WITH_LAST_BLOCK) {
+            Some(left) => Effort::For(left),
+            None => Effort::For(LONG_FRAMES),
+        };
+        // What is found there is not yet a plan of the whole board.
+        let aside = self.run.stage_aside(self.limits(self.time_left(SHARE_WITH_LAST_BLOCK)));
+        let outcome = better(&start, &goal, plan[begin..].to_vec(), effort, &aside);
+        self.count(&outcome.counters);
+        if let Some(end) = outcome.plan {
+            self.take(plan[..begin].iter().copied().chain(end.actions).collect());
+        }
+        self.run.interrupted()
     }
 
     /// Sends out beams by `send`, wider and wider while there is time. Returns why the run ended, if it did.

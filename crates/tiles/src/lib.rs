@@ -5,6 +5,7 @@
 
 mod anytime;
 mod better;
+mod block;
 mod board;
 mod carried;
 pub mod constructive;

@@ -145,9 +145,22 @@ pub fn pass<D: Domain, H: Heuristic<D>>(
     let mut trails: Vec<Trail> = Vec::new();
     let (mut best, mut in_vain, mut dropped) = (u32::MAX, 0, false);
     let mut trail_bytes = 0;
+    let mut most_children = 4; // of a state, as far as is known
+    let member = size_of::<Member<D::State, H::Carry>>() + Seen::BYTES_EACH;
+    let bytes_of = |states: usize, children: usize, trail: usize| {
+        (states * member + children * Batch::BYTES_EACH + trail) as u64
+    };
     loop {
         let size: usize = layer.iter().map(Vec::len).sum();
         let threads = if size < WORTH_SHARING { 1 } else { threads };
+        // What the next layer will take is known before it is made, about.
+        let children = size * most_children;
+        let expected = children.min(width);
+        let trail = trail_bytes + expected * size_of::<(Place, u32)>();
+        if bytes_of(size + expected, children, trail) > run.limits().memory {
+            outcome.status = Status::Stopped(StopReason::Memory);
+            return End::Stopped;
+        }
         let batches = match beam.expand_all(&layer, threads, outcome) {
             Ok(batches) => batches,
             Err(reason) => {
@@ -161,16 +174,12 @@ pub fn pass<D: Domain, H: Heuristic<D>>(
         let kept: usize = chosen.iter().map(|part| part.members.len()).sum();
         dropped |= chosen.iter().any(|part| part.dropped);
         counters.max_frontier = counters.max_frontier.max(kept as u64);
-        let member = size_of::<Member<D::State, H::Carry>>() + 2 * Seen::BYTES_EACH;
+        most_children = most_children.max(children.div_ceil(size));
         trail_bytes += kept * size_of::<(Place, u32)>();
-        let bytes = ((size + kept) * member + children * Batch::BYTES_EACH + trail_bytes) as u64;
+        let bytes = bytes_of(size + kept, children, trail_bytes);
         counters.peak_bytes = counters.peak_bytes.max(bytes);
         counters.stored = (trail_bytes / size_of::<(Place, u32)>()) as u64;
         run.record_bytes(bytes);
-        if bytes > run.limits().memory {
-            outcome.status = Status::Stopped(StopReason::Memory);
-            return End::Stopped;
-        }
         let goal = chosen.iter().enumerate().find_map(|(part, chosen)| chosen.goal.map(|at| (part, at)));
         let least = chosen.iter().map(|part| part.least).min().unwrap_or(u32::MAX);
         let (members, trail): (Layer<D, H::Carry>, Trail) =

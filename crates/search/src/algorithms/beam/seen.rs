@@ -18,7 +18,7 @@ impl Seen {
 
     /// Begins a layer of at most so many states: the oldest is forgotten.
     pub(super) fn begin(&mut self, most: usize) {
-        let size = (2 * most).next_power_of_two().max(64);
+        let size = (2 * most).next_power_of_two().max(8);
         self.tables.rotate_right(1);
         if size > self.mask + 1 {
             self.mask = size - 1;
