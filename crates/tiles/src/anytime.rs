@@ -94,7 +94,7 @@ where
         None if large => None,
         None => Some(NODES_WITHIN_REACH),
         Some(left) if large => Some(left),
-        Some(left) => Some((left / 10).min(NODES_WITHIN_REACH)),
+        Some(left) => Some((left / 3).min(NODES_WITHIN_REACH)),
     };
     let stage = run.stage(Limits { nodes, time: run.time_left(), ..*run.limits() });
     let mut outcome = better(&task.start, &task.goal, plan, effort, &stage);

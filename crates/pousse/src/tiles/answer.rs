@@ -18,6 +18,9 @@ use super::{Error, Request, Tiles};
 const KEPT_BACK: Duration = Duration::from_millis(200);
 const PART_KEPT_BACK: u32 = 20;
 
+/// The nodes that making it better may take.
+const NODES_TO_IMPROVE: u64 = 300_000;
+
 /// Carries out a request for someone who wants a plan.
 pub(super) fn answer(request: &Request, library: &Library, run: &Run<'_>) -> Result<Report, Error> {
     let aim = Aim::of(request)?;
@@ -37,10 +40,8 @@ pub(super) fn answer(request: &Request, library: &Library, run: &Run<'_>) -> Res
         return Ok(report);
     }
     let (mut plan, mut from) = (known, "by construction");
-    if let Some(left) = run.time_left()
-        && run.interrupted().is_none()
-    {
-        let limits = Limits { time: Some(left), nodes: None, ..*run.limits() };
+    if run.interrupted().is_none() {
+        let limits = Limits { time: run.time_left(), nodes: Some(NODES_TO_IMPROVE), ..*run.limits() };
         if let Some(shorter) = improved(&request.start, goal, plan.clone(), &run.stage(limits)).plan {
             (plan, from) = (shorter.actions, "by construction, beams and windows");
         }
