@@ -102,7 +102,10 @@ fn as_in_one_word<const N: usize>() {
             (Pancakes::new(&stack).expect("a stack"), Wide::<N>(Pancakes::new(&stack).expect("a stack")));
         for algorithm in every_algorithm() {
             // What they do depends on how many states fit into their bytes, or on the order of hashes.
-            let by_bytes = matches!(algorithm, Algorithm::AstarIdaStar(_) | Algorithm::IdaStarTt(_));
+            let by_bytes = matches!(
+                algorithm,
+                Algorithm::AstarIdaStar(_) | Algorithm::IdaStarTt(_) | Algorithm::Beam(_)
+            );
             let ((one, counts), (many, same)) = (course(algorithm, &narrow), course(algorithm, &wide));
             assert_eq!((one.status, one.upper_bound()), (many.status, many.upper_bound()), "{algorithm}");
             if !by_bytes {
