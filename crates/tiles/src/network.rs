@@ -101,25 +101,9 @@ impl Network {
         })
     }
 
-    /// Returns what the second layer makes of a sum, by the widest instructions that the processor has.
+    /// Returns what the second layer makes of a sum.
     #[inline]
     fn head(&self, sums: &Row) -> f32 {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2") {
-            // SAFETY: the processor has the instructions.
-            return unsafe { self.wide_head(sums) };
-        }
-        self.plain_head(sums)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn wide_head(&self, sums: &Row) -> f32 {
-        self.plain_head(sums)
-    }
-
-    #[inline(always)]
-    fn plain_head(&self, sums: &Row) -> f32 {
         let cut: Row = std::array::from_fn(|i| sums[i].max(0));
         let mut said = self.last_shift;
         for ((weights, shift), last) in self.second.iter().zip(self.second_shift).zip(self.last) {
