@@ -61,9 +61,10 @@ fn a_cancelled_search_keeps_its_bounds() {
     let (name, report) = events.last();
     assert_eq!(
         (name.as_str(), &report["status"], &report["reason"]),
-        ("done", &"stopped".into(), &"interrupted".into())
+        ("done", &"solved".into(), &"interrupted".into())
     );
     assert!(report["lower_bound"].as_u64() > Some(40), "{report}");
+    assert!(report["plan_from"].as_str().is_some_and(|from| from.starts_with("by construction")), "{report}");
 }
 
 #[test]
@@ -158,7 +159,7 @@ fn limits_of_a_request_are_cut_down_and_end_the_search() {
     assert_eq!((&answer["limits"]["time_seconds"], &answer["limits"]["threads"]), (&0.3.into(), &2.into()));
     assert_eq!(answer["limits"]["memory_bytes"], server.get("/api/about").json()["limits"]["memory_bytes"]);
     let (_, report) = server.listen(answer["job"].as_str().expect("a name")).last();
-    assert_eq!((&report["status"], &report["reason"]), (&"stopped".into(), &"time".into()));
+    assert_eq!((&report["status"], &report["reason"]), (&"solved".into(), &"time".into()));
 }
 
 #[test]
