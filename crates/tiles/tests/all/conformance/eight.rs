@@ -57,16 +57,16 @@ fn share(algorithm: Algorithm, strength: Strength) -> (usize, u32) {
         (Algorithm::IdaStar | Algorithm::AstarIdaStar(Some(_)), Strength::Little) => (6, 17),
         (Algorithm::IdaStarTt(_), Strength::Nothing) => (8, 14),
         (Algorithm::IdaStarTt(_), Strength::Little) => (6, 18),
+        // It widens until it finds its way, and improves plans before it proves them.
+        (Algorithm::Beam(_), Strength::Nothing) => (1, 14),
+        (Algorithm::Anytime, Strength::Nothing) => (1, 16),
+        (Algorithm::Anytime, _) => (2, 31),
         (Algorithm::Beam(options), _) if options.width > 1000 => (1, 18),
         (Algorithm::Beam(beam::Options { width: 1000, .. }), _) => (2, 31),
-        (Algorithm::BoundedAstar | Algorithm::IdaStarClosed | Algorithm::Anytime, Strength::Nothing) => {
-            (4, 16)
-        }
+        (Algorithm::BoundedAstar | Algorithm::IdaStarClosed, Strength::Nothing) => (4, 16),
         (_, Strength::Nothing) => (1, 31),
         (_, Strength::Little) => (8, 20),
-        (Algorithm::BoundedAstar | Algorithm::IdaStarClosed | Algorithm::Anytime, Strength::Enough) => {
-            (7, 31)
-        }
+        (Algorithm::BoundedAstar | Algorithm::IdaStarClosed, Strength::Enough) => (7, 31),
         (_, Strength::Enough) => (8, 31),
     }
 }
