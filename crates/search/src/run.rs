@@ -262,6 +262,13 @@ impl<'a> Run<'a> {
         self.books.proven()
     }
 
+    /// Returns the bound that is proven by now in the whole run, if it is on the scale of this stage; 0 where it says nothing
+    /// about what this stage looks for.
+    #[must_use]
+    pub fn floor(&self) -> Cost {
+        if self.worth.is_none() { self.proven() } else { 0 }
+    }
+
     /// Returns when the best plan and the proven bound of the whole run changed, the first change first. Bounds that
     /// follow each other closely share an entry.
     #[must_use]

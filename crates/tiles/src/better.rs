@@ -1,8 +1,7 @@
 //! Better and better plans: beams of rising width, from the start to the goal and back, then windows of the best plan.
 //!
-//! Windows gain more than width does (a beam of 1,000 with windows beats one of 10,000 without, on 6x6 in a third of the
-//! time), but the wider beam leaves them a better plan to begin with where boards are large. So beams have a share of the
-//! time; what is too short for a wider one goes to others of the same width with another seed.
+//! Windows gain more than width does, but the wider beam leaves them a better plan to begin with where boards are large. So
+//! beams have a share of the time; what is too short for a wider one goes to others of the same width with another seed.
 
 use std::time::{Duration, Instant};
 
@@ -83,7 +82,7 @@ fn work<B: Board>(
     bench.take(plan);
     let ended = bench.beams().or_else(|| bench.windows());
     let mut outcome = bench.outcome;
-    outcome.raise_lower_bound(run.proven());
+    outcome.raise_lower_bound(run.floor());
     if outcome.status != Status::Optimal
         && let Some(reason) = ended
     {
@@ -135,7 +134,7 @@ impl<B: Board> Bench<'_, '_, B> {
 
     /// Says whether no plan is shorter.
     fn is_proven(&self) -> bool {
-        self.cost() <= self.run.proven()
+        self.cost() <= self.run.floor()
     }
 
     /// Returns the limits of a part of the work that may take so long.
@@ -280,7 +279,7 @@ impl<B: Board> Bench<'_, '_, B> {
             let stage = run.stage(limits);
             let nodes = (self.effort == Effort::WhileItPays).then_some(IN_VAIN);
             let gained = |route: &Route<Tiles<B>>| run.announce_plan(route.cost());
-            let (rest, counters) = improver.work(nodes, &stage, &|cost| cost <= run.proven(), &gained);
+            let (rest, counters) = improver.work(nodes, &stage, &|cost| cost <= run.floor(), &gained);
             self.count(&counters);
             self.take(improver.route().actions().to_vec());
             match rest {

@@ -78,3 +78,17 @@ fn a_proven_plan_is_left_alone() {
     let domain = Tiles::<Small>::new(&start, &goal, Direction::ALL).expect("it fits");
     assert!(!domain.is_goal(&domain.initial()));
 }
+
+/// What is proven about a whole board says nothing about a part of it.
+#[test]
+fn a_part_is_not_proven_by_the_bound_of_the_whole() {
+    let goal = goal(5, 5);
+    let start = generate::random(&goal, 3, 1);
+    let whole = Run::default();
+    whole.record_bound(1000);
+    let part = whole.stage_aside(Limits { nodes: Some(150_000), ..Limits::default() });
+    let (before, outcome) = from_construction(&start, &goal, &part);
+    assert_ne!(outcome.status, Status::Optimal);
+    assert!(outcome.upper_bound().is_some_and(|cost| (cost as usize) < before));
+    assert_eq!(whole.best(), None, "nothing is told about the whole");
+}
