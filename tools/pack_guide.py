@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Writes what `train_guide.py` has found in the form that pousse reads.
+"""Converts the output of `train_guide.py` to the format that pousse reads.
 
     python3 tools/pack_guide.py GUIDE.npz data/guides/SIDE.guide
 
-Rows of weights become bytes, with a scale for each unit of the first layer; the rest stays as it is (little-endian, 32 bits).
+Rows of weights become bytes, with a scale for each unit of the first layer; the rest is stored as 32-bit little-endian
+floats.
 """
 
 import sys

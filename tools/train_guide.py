@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
-"""Trains the network that ranks the positions of beams on square boards of sliding tiles.
+"""Trains the network that ranks positions in beam searches on square boards of sliding tiles.
 
     python3 tools/train_guide.py SIDE OUT [MINUTES [BEGIN_WITH]]
 
-BEGIN_WITH is what an earlier call has written, for this side or a smaller one.
+BEGIN_WITH is a file written by an earlier call, for this side or a smaller one.
 
-A round sends out beams on many random boards at once, guided by the network of the round before (in the first round by
-Manhattan distance and linear conflict). Of each plan that is found it keeps the positions, and beside each of them some
-others of the same layer. The network then learns that positions of a plan are as far apart as the plan says, and that
-they rank before the others: a beam needs the order within a layer, and how long the whole plan was says little about it.
+Each round runs beam searches on many random boards at once, guided by the network of the previous round (in the first
+round by Manhattan distance and linear conflict). It records the positions of each plan found and, for each of them,
+some others from the same layer. The network then learns the distances between positions of a plan, and to rank those
+positions ahead of the others: a beam depends on the order within a layer, about which the total length of a plan
+reveals little.
 
-The network: one row of weights for each tile in each cell; the rows of a position are added up, cut off below 0, and put
-through a small second layer. A move changes two rows, so a search updates the sum instead of computing it. What it says is
-added to Manhattan distance and to the tiles that must step aside in their own row or column.
+The network has one row of weights for each tile in each cell; the rows of a position are added up, clipped at 0, and
+passed through a small second layer. A move changes two rows, so a search updates the sum instead of recomputing it. The
+output is added to Manhattan distance and to the number of tiles that must step aside in their own row or column, each
+with a learned weight.
 
 Needs PyTorch and a GPU with about 40 GB.
 """
@@ -32,12 +34,12 @@ BEGAN = time.time()
 N = SIDE * SIDE
 HOLE = N - 1
 FIRST, SECOND = 128, 16
-OTHERS = 4  # of a layer, beside each position of a plan
+OTHERS = 4  # other positions of the layer for each position of a plan
 DEVICE = "cuda"
 torch.manual_seed(SIDE)
 torch.set_float32_matmul_precision("high")
 
-# Directions: up, down, left, right; one and its opposite differ in the last bit.
+# Directions: up, down, left, right; opposite ones differ in the last bit.
 NEXT = torch.full((N, 4), -1, dtype=torch.long)
 for cell in range(N):
     row, column = divmod(cell, SIDE)
@@ -58,14 +60,15 @@ HASH = torch.randint(-(2**62), 2**62, (N, N), device=DEVICE)
 
 def removals():
     """By what the cells of a line show, 0 for nothing: how many tiles are not in a longest increasing sequence."""
-    shown = np.indices((SIDE + 1,) * SIDE).reshape(SIDE, -1)
-    best = np.zeros_like(shown)
+    lines = torch.arange((SIDE + 1) ** SIDE, device=DEVICE)
+    shown = [(lines // (SIDE + 1) ** (SIDE - 1 - i) % (SIDE + 1)).to(torch.int8) for i in range(SIDE)]
+    best = []
     for j in range(SIDE):
-        best[j] = shown[j] > 0
+        best.append((shown[j] > 0).to(torch.int8))
         for i in range(j):
             longer = (shown[i] > 0) & (shown[j] > shown[i])
-            best[j] = np.maximum(best[j], np.where(longer, best[i] + 1, 0))
-    return torch.tensor((shown > 0).sum(0) - best.max(0), dtype=torch.int8, device=DEVICE)
+            best[j] = torch.maximum(best[j], torch.where(longer, best[i] + 1, 0))
+    return sum((s > 0).to(torch.int8) for s in shown) - torch.stack(best).amax(0)
 
 
 REMOVALS = removals()
@@ -90,7 +93,7 @@ def conflicts(boards):
 class Network(torch.nn.Module):
     def __init__(self):
         super().__init__()
-        # A row is what the tile's row says, what its column says, and little more.
+        # A row of weights is a part for the tile's row, a part for its column, and a small correction.
         self.by_row = torch.nn.Parameter(torch.randn(SIDE * SIDE, FIRST) * 0.05)
         self.by_column = torch.nn.Parameter(torch.randn(SIDE * SIDE, FIRST) * 0.05)
         self.more = torch.nn.Parameter(torch.zeros(N * N, FIRST))
@@ -104,7 +107,7 @@ class Network(torch.nn.Module):
         self.register_buffer("column_pair", (tile % SIDE) * SIDE + cell % SIDE)
 
     def begin_with(self, parts):
-        """Takes the weights of a network for boards of this size or of a smaller one, whose place is at the goal's blank."""
+        """Takes the weights of a network for this size, or for a smaller one placed at the goal's blank."""
         side = round(len(parts["by_row"]) ** 0.5)
         line = (torch.arange(SIDE) - (SIDE - side)).clamp(min=0)
         lines = (line[:, None] * side + line).flatten()
@@ -129,7 +132,7 @@ class Network(torch.nn.Module):
 
 
 def random_boards(count):
-    """Uniform boards that can be solved."""
+    """Returns solvable boards, uniformly distributed."""
     boards = torch.rand(count, N, device=DEVICE).argsort(-1)
     odd = torch.linalg.det(functional.one_hot(boards, N).float()) < 0
     blank = (boards == HOLE).int().argmax(-1)
@@ -142,7 +145,7 @@ def random_boards(count):
 
 
 def walked_boards(count, longest):
-    """Boards that a walk from the goal leads to."""
+    """Returns boards reached by random walks from the goal."""
     boards = CELLS.repeat(count, 1).to(torch.uint8)
     blank = torch.full((count,), HOLE, device=DEVICE)
     last = torch.full((count,), 9, device=DEVICE)
@@ -162,8 +165,8 @@ def walked_boards(count, longest):
 
 @torch.no_grad()
 def beam(starts, width, guide, most, sample):
-    """Returns the directions of a plan of each board and their number, 0 where there is none; and for each layer which
-    boards were still searched and some positions of the layer, if `sample`."""
+    """Returns for each board the directions of a plan and their number, 0 if none was found. If `sample`, also returns
+    for each layer the boards still being searched and some positions of the layer."""
     count = starts.shape[0]
     base = guide.base.detach() if guide else torch.tensor([1.0, 3.0], device=DEVICE)
     rows = guide.rows().detach() if guide else None
@@ -201,7 +204,7 @@ def beam(starts, width, guide, most, sample):
             new += rows[HOLE * N + to] - rows[HOLE * N + hole]
             score = score + torch.cat([guide.head(part) for part in new.split(64)])
         goal = fine & (changed == 0) & (to == HOLE)
-        # Each position once, and none of the layer before the last.
+        # Keeps each position once, and none from two layers earlier.
         keys, order = torch.cat([before, hashed], 1).sort(dim=1, stable=True)
         same = torch.zeros_like(keys, dtype=torch.bool)
         same[:, 1:] = keys[:, 1:] == keys[:, :-1]
@@ -248,7 +251,7 @@ def beam(starts, width, guide, most, sample):
 
 @torch.no_grad()
 def lessons(starts, plans, lengths, samples):
-    """Returns positions of plans, later ones with the moves in between, and others of their layers."""
+    """Returns positions of plans, later positions with the number of moves in between, and others of their layers."""
     count, longest = starts.shape[0], int(lengths.max())
     path = torch.zeros(count, longest + 1, N, dtype=torch.uint8, device=DEVICE)
     boards = starts.clone()
@@ -275,7 +278,7 @@ def lessons(starts, plans, lengths, samples):
 
 
 def turned(boards):
-    """Mirrors boards in the diagonal, which keeps the goal."""
+    """Mirrors boards along the diagonal, which preserves the goal."""
     shape = boards.shape
     grid = boards.reshape(-1, SIDE, SIDE).transpose(1, 2).reshape(-1, N)
     return ((grid % SIDE) * SIDE + grid // SIDE).reshape(shape)
