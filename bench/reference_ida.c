@@ -1,11 +1,11 @@
-/* IDA* with Manhattan distance on the 15-puzzle, written plainly: the yardstick that `cargo xtask speed` measures
- * the kernel of pousse-tiles against.
+/* IDA* with Manhattan distance on the 15-puzzle, written plainly: the yardstick for the kernel of pousse-tiles in
+ * `cargo speed`.
  *
- * The board is an array, a move looks up the change of the estimate in a table, the recursion is one function.
- * The goal is 0 1 2 ... 15; the blank goes up, left, right, down and never straight back. A node is counted when it
- * is generated, whether or not it is within the bound, and the root once in all.
+ * The board is an array, a move looks up the change of the estimate in a table, and the recursion is one function.
+ * The goal is 0 1 2 ... 15; the blank moves up, left, right, down, and never straight back. A node is counted when it
+ * is generated, whether or not it is within the bound, and the root only once.
  *
- * Reads boards from standard input, 16 numbers each, and prints for each the length, the nodes and the seconds. */
+ * Reads boards from standard input, 16 numbers each, and prints the length, nodes and seconds for each. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -33,7 +33,7 @@ static void prepare(void)
             for (int to = 0; to < 16; to++) change[tile][from][to] = distance(tile, to) - distance(tile, from);
 }
 
-/* Searches below a node whose blank came from `previous`; `left` moves remain and `h` are needed at least. */
+/* Searches below a node whose blank came from `previous`; `left` moves remain, and at least `h` are needed. */
 static int search(int blank, int previous, int left, int h)
 {
     for (int i = 0; i < degree[blank]; i++) {

@@ -1,7 +1,8 @@
-//! How many nodes a second the 4x4 kernel searches, and how many times as many as a plain C loop.
+//! Measures how many nodes per second the 4x4 kernel searches, and how that compares with a plain C loop.
 //!
-//! Both solve the same boards one after the other, several rounds in turn, so that what else the machine does hits
-//! both: the ratio is what to compare between machines and versions. Equal node counts are checked, not assumed.
+//! Both solve the same boards one after the other, in several alternating rounds, so that other load on the machine
+//! affects both: the ratio is what to compare between machines and versions. Equal node counts are checked, not
+//! assumed.
 
 use std::fs;
 use std::io::Write;
@@ -14,8 +15,8 @@ use pousse_tiles::{Board, Ending, Goal, Grid, Layout, ManhattanKernel, Shape, Sm
 
 const USAGE: &str = "cargo speed [--rounds N] [--kernel-only] [FILE]";
 
-/// Some of the boards of R. E. Korf, "Depth-First Iterative-Deepening", Artificial Intelligence 27 (1985), with the
-/// number, Manhattan distance, optimal length and nodes generated; a FILE looks the same.
+/// Some of the boards of R. E. Korf, "Depth-First Iterative-Deepening", Artificial Intelligence 27 (1985), with number,
+/// Manhattan distance, optimal length and nodes generated; a FILE has the same format.
 const BOARDS: &str = "
     1 41 57 276361933 : 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3
     4 42 56 62643179 : 5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6
@@ -31,7 +32,7 @@ struct Instance {
     start: Grid,
 }
 
-/// What one of the two programs says about a board.
+/// The result of one of the two programs for a board.
 struct Answer {
     length: usize,
     generated: u64,
@@ -50,7 +51,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: &[String]) -> Result<(), String> {
     if cfg!(debug_assertions) {
-        return Err("this build is for tests; `cargo speed` measures one that is optimised".into());
+        return Err("this is a debug build; `cargo speed` measures an optimised one".into());
     }
     let (mut rounds, mut kernel_only, mut instances) = (5, false, instances(BOARDS)?);
     let mut arguments = arguments.iter();
@@ -58,7 +59,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
         match argument.as_str() {
             "--rounds" => {
                 let count = arguments.next().and_then(|count| count.parse().ok()).filter(|&count| count > 0);
-                rounds = count.ok_or("--rounds takes a number from 1 on")?;
+                rounds = count.ok_or("--rounds takes a number of at least 1")?;
             }
             "--kernel-only" => kernel_only = true,
             flag if flag.starts_with('-') => return Err(format!("unexpected '{flag}'; usage: {USAGE}")),
@@ -87,7 +88,7 @@ fn run(arguments: &[String]) -> Result<(), String> {
         }
         println!();
     }
-    println!("all {} lengths and node counts are as listed", instances.len());
+    println!("all {} lengths and node counts match the list", instances.len());
     if !ratios.is_empty() {
         ratios.sort_by(f64::total_cmp);
         println!("median ratio {:.2}", ratios[ratios.len() / 2]);
@@ -107,7 +108,7 @@ impl Sum {
         self.seconds += answer.seconds;
     }
 
-    /// Returns millions of nodes a second.
+    /// Returns the speed in millions of nodes per second.
     fn speed(&self) -> f64 {
         self.nodes as f64 / self.seconds / 1e6
     }
@@ -136,7 +137,7 @@ fn check(instance: &Instance, who: &str, answer: Answer) -> Result<Answer, Strin
         return Ok(answer);
     }
     Err(format!(
-        "board {}: {who} says {} moves and {} nodes, the list says {} and {}",
+        "board {}: {who} found {} moves and {} nodes, the list has {} and {}",
         instance.name, answer.length, answer.generated, instance.length, instance.generated
     ))
 }
@@ -170,12 +171,12 @@ fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns the folder for things built.
+/// Returns the target folder.
 fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| here().join("../target"), PathBuf::from)
 }
 
-/// Compiles the C loop; nothing when there is no C compiler.
+/// Compiles the C loop; returns `None` if there is no C compiler.
 fn compile() -> Result<Option<PathBuf>, String> {
     let folder = target();
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -191,7 +192,7 @@ fn compile() -> Result<Option<PathBuf>, String> {
     }
 }
 
-/// Solves a board with the C loop, which takes the time itself.
+/// Solves a board with the C loop, which measures the time itself.
 fn plain(program: &Path, instance: &Instance) -> Result<Answer, String> {
     let say = |error: &dyn std::fmt::Display| format!("{}: {error}", program.display());
     let mut process = Process::new(program)
@@ -214,5 +215,5 @@ fn plain(program: &Path, instance: &Instance) -> Result<Answer, String> {
             seconds: seconds.parse().ok()?,
         })
     };
-    answer(&words).ok_or_else(|| say(&format!("strange answer {text:?}")))
+    answer(&words).ok_or_else(|| say(&format!("unexpected answer {text:?}")))
 }

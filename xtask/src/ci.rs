@@ -1,5 +1,5 @@
-//! All checks in order, up to the first that fails. Needs rustup's rustfmt and clippy; the tests of the page need more, and
-//! say so (`page.rs`).
+//! Runs all checks in order, up to the first that fails. Needs rustup's rustfmt and clippy; the tests of the page need
+//! more, and say so (`page.rs`).
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command as Process, Output, Stdio};
@@ -9,12 +9,12 @@ use std::time::Instant;
 use crate::{Command, cargo, cargo_process, mpi, page, tidy};
 
 pub(crate) const COMMAND: Command =
-    Command { name: "ci", about: "all checks: format, tidy, lints, tests, page, documentation", run };
+    Command { name: "ci", about: "runs all checks: format, tidy, lints, tests, page, documentation", run };
 
-/// The package and the module of the tests that run the commands of the documents.
+/// The package and module of the tests that run the commands shown in the documentation.
 pub(crate) const DOCUMENTS: (&str, &str) = ("pousse-cli", "readme::");
 
-/// A check: what it is called, and what does it.
+/// A check: its name and its function.
 type Check = (&'static str, fn() -> Result<(), String>);
 
 const CHECKS: &[Check] = &[
@@ -29,7 +29,7 @@ const CHECKS: &[Check] = &[
     ("tests, page and documentation", tests_page_and_documentation),
 ];
 
-/// What has tests. Examples have none, and lints have already seen that they compile.
+/// The targets with tests. Examples have none, and the lints have already checked that they compile.
 pub(crate) const TESTED: &[&str] = &["--lib", "--bins", "--tests"];
 
 fn run(_: &[String]) -> Result<(), String> {
@@ -46,8 +46,9 @@ fn run(_: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs the tests, and beside them those of the page, then those over MPI, and then makes the documentation: browsers and
-/// ranks mostly wait, and some tests keep but one core busy. What these say comes after what the others say.
+/// Runs the tests and, at the same time, those of the page, then those over MPI, and then builds the documentation:
+/// browsers and ranks spend most of their time waiting, and some tests keep only one core busy. Their output is
+/// printed after that of the tests.
 fn tests_page_and_documentation() -> Result<(), String> {
     let (program, names) = mpi::TESTS;
     let over_mpi = mpi::is_here();
@@ -56,7 +57,7 @@ fn tests_page_and_documentation() -> Result<(), String> {
             let this = std::env::current_exe().map_err(|error| error.to_string())?;
             let page = Process::new(this).arg(page::COMMAND.name).output();
             let page = page.map_err(|error| format!("cargo xtask page: {error}"))?;
-            // The same choice of packages as the other tests have: cargo would build some anew for another.
+            // The same selection of packages as for the other tests: with another one, cargo would rebuild some.
             let ranks = [&["test", "--no-fail-fast"], mpi::packages(), &["--test", program]].concat();
             let ranks = over_mpi.then(|| cargo_process(&ranks).output()).transpose();
             let ranks = ranks.map_err(|error| format!("cargo test --test {program}: {error}"))?;
@@ -66,7 +67,7 @@ fn tests_page_and_documentation() -> Result<(), String> {
         let tests = tests(&[mpi::packages(), TESTED, skipped].concat())
             .and_then(|()| tests(&[mpi::packages(), &["--doc"]].concat()));
         let (page, ranks, documentation) =
-            beside.join().map_err(|_| "the thread beside the tests has panicked")??;
+            beside.join().map_err(|_| "the thread alongside the tests panicked")??;
         for (name, output) in
             [("page", Some(&page)), ("over MPI", ranks.as_ref()), ("documentation", Some(&documentation))]
         {
@@ -78,19 +79,19 @@ fn tests_page_and_documentation() -> Result<(), String> {
         }
         tests?;
         if !page.status.success() {
-            return Err("see what the tests of the page say".to_owned());
+            return Err("the tests of the page failed; see their output above".to_owned());
         }
         if ranks.is_some_and(|ranks| !ranks.status.success() || passed(&ranks.stdout) == 0) {
-            return Err("see what the tests over MPI say".to_owned());
+            return Err("the tests over MPI failed; see their output above".to_owned());
         }
         if !documentation.status.success() {
-            return Err("see what `RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps` says".to_owned());
+            return Err("`RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps` failed".to_owned());
         }
         Ok(())
     })
 }
 
-/// Returns how many tests passed, by what they said.
+/// Returns how many tests passed, according to their output.
 fn passed(output: &[u8]) -> u64 {
     let mut total = Total::default();
     String::from_utf8_lossy(output).lines().for_each(|line| total.add(line));
@@ -116,7 +117,7 @@ pub(crate) fn format() -> Result<(), String> {
     cargo(&["fmt", "--all", "--check"]).map_err(|error| format!("{error}; run cargo fmt --all"))
 }
 
-/// Runs tests, all of those picked even where some fail, and adds up what they say.
+/// Runs the selected tests, all of them even if some fail, and adds up their results.
 pub(crate) fn tests(picked: &[&str]) -> Result<(), String> {
     let line = format!("cargo test {}", picked.join(" "));
     let say = |error: std::io::Error| format!("`{line}`: {error}");
@@ -134,7 +135,7 @@ pub(crate) fn tests(picked: &[&str]) -> Result<(), String> {
     println!("{} passed, {} failed, {} ignored", total.passed, total.failed, total.ignored);
     match (status.success(), total.passed) {
         (true, 1..) => Ok(()),
-        (true, 0) => Err(format!("`{line}` ran no test")),
+        (true, 0) => Err(format!("`{line}` ran no tests")),
         (false, _) => Err(format!("`{line}`: {} tests failed, {status}", total.failed)),
     }
 }
@@ -147,7 +148,7 @@ struct Total {
 }
 
 impl Total {
-    /// Adds a line such as `test result: ok. 3 passed; 0 failed; 1 ignored; ...`; others say nothing.
+    /// Adds a line such as `test result: ok. 3 passed; 0 failed; 1 ignored; ...`; ignores other lines.
     fn add(&mut self, line: &str) {
         let Some((_, counts)) = line.strip_prefix("test result:").and_then(|rest| rest.split_once(". "))
         else {

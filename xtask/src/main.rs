@@ -1,4 +1,4 @@
-//! The project's own checks, as `cargo xtask NAME`. A new one is a file and a line in [`COMMANDS`].
+//! The project's own checks, as `cargo xtask NAME`. To add one, add a file and a line in [`COMMANDS`].
 
 mod ci;
 mod mpi;
@@ -11,13 +11,13 @@ mod tidy;
 use std::path::{Path, PathBuf};
 use std::process::{Command as Process, ExitCode};
 
-/// One thing to do.
+/// A command.
 struct Command {
-    /// What to type.
+    /// Its name.
     name: &'static str,
     /// What it does.
     about: &'static str,
-    /// Does it with the arguments that follow the name; the error is printed and the exit code is 1.
+    /// Runs it with the arguments that follow the name; an error is printed, and the exit code is then 1.
     run: fn(&[String]) -> Result<(), String>,
 }
 
@@ -46,19 +46,19 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the repository")
 }
 
-/// Returns the folder for things built.
+/// Returns the target folder.
 fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// Returns cargo, to be run at the root.
+/// Returns a cargo process that runs at the root.
 fn cargo_process(arguments: &[&str]) -> Process {
     let mut process = Process::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     process.args(arguments).current_dir(root());
     process
 }
 
-/// Runs to the end; the error repeats the line.
+/// Runs a process to its end; the error repeats the command line.
 fn succeed(mut process: Process, line: &str) -> Result<(), String> {
     match process.status() {
         Ok(status) if status.success() => Ok(()),

@@ -1,5 +1,5 @@
-//! Whether this machine can build and run `crates/cluster`, which needs MPI and libclang: nobody without them should notice
-//! it.
+//! Whether this machine can build and run `crates/cluster`, which needs MPI and libclang; people without them should
+//! not even notice it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -8,15 +8,15 @@ use std::sync::OnceLock;
 /// The package that needs MPI.
 pub(crate) const PACKAGE: &str = "pousse-cluster";
 
-/// Returns what cargo is to be told so that it takes all packages that this machine can build.
+/// Returns the arguments that make cargo select all packages that this machine can build.
 pub(crate) fn packages() -> &'static [&'static str] {
     if is_here() { &["--workspace"] } else { &["--workspace", "--exclude", PACKAGE] }
 }
 
-/// The program of the tests over MPI, and how their names begin.
+/// The name of the test program for MPI, and the prefix of its tests.
 pub(crate) const TESTS: (&str, &str) = ("ranks", "over_mpi::");
 
-/// Says in one line that the tests over MPI are left out, if they are; an error where they must not be.
+/// Reports in one line that the tests over MPI are skipped, if they are; an error if they are required.
 pub(crate) fn check() -> Result<(), String> {
     if is_here() {
         return Ok(());
@@ -25,17 +25,17 @@ pub(crate) fn check() -> Result<(), String> {
     if std::env::var_os("POUSSE_MPI_TESTS").is_some_and(|value| value == "required") {
         return Err(why.into());
     }
-    println!("crates/cluster is left out: {why}");
+    println!("skipping crates/cluster: {why}");
     Ok(())
 }
 
-/// Says whether it is.
+/// Returns whether MPI and libclang are installed.
 pub(crate) fn is_here() -> bool {
     static HERE: OnceLock<bool> = OnceLock::new();
     *HERE.get_or_init(|| ["mpicc", "mpirun"].iter().all(|program| runs(program)) && has_libclang())
 }
 
-/// Says whether libclang is where it usually is; what reads the header of MPI needs it.
+/// Returns whether libclang is in one of its usual places; it is needed to read the MPI header.
 fn has_libclang() -> bool {
     let in_folder = |folder: &Path| {
         let names = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.file_name());

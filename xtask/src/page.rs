@@ -1,7 +1,8 @@
-//! The page in a real browser: types, texts, and every flow, with the tests in `crates/web/tests/page`.
+//! Tests the page in a real browser: types, texts, and every flow, with the tests in `crates/web/tests/page`.
 //!
-//! They need node, npm's packages and a browser. What is missing is said in one line and left out, so that working on a
-//! heuristic needs none of it; with `POUSSE_PAGE_TESTS=required`, as `.ci/run` sets it, it is an error.
+//! They need node, npm packages and a browser. If something is missing, that is reported in one line and the tests are
+//! skipped, so that working on a heuristic needs none of it; with `POUSSE_PAGE_TESTS=required`, as set by `.ci/run`, it
+//! is an error.
 
 use std::fs;
 use std::io::Read as _;
@@ -14,19 +15,19 @@ use crate::{Command, cargo, ci, mpi, root, target};
 
 pub(crate) const COMMAND: Command = Command {
     name: "page",
-    about: "the page in a real browser: [FILTER] picks test files by name, --shots DIR takes pictures",
+    about: "tests the page in a real browser: [FILTER] selects test files, --shots DIR takes screenshots",
     run,
 };
 
-/// The folder of the tests.
+/// The folder with the tests.
 const FOLDER: &str = "crates/web/tests/page";
-/// The folders of a `jsconfig.json`, which says what is checked for types.
+/// The folders with a `jsconfig.json`, which determines what is type-checked.
 const TYPED: &[&str] = &["crates/web", FOLDER];
 /// The test that needs neither packages nor a browser.
 const TEXTS: &str = "languages.test.mjs";
-/// The oldest node that the packages run on.
+/// The oldest version of node that the packages support.
 const OLDEST_NODE: u32 = 18;
-/// The longest that fetching packages may take, and the tests, even when a browser hangs.
+/// The time limits for fetching packages and for the tests, in case a browser hangs.
 const FETCH_LIMIT: Duration = Duration::from_secs(300);
 const TEST_LIMIT: Duration = Duration::from_secs(1800);
 
@@ -44,12 +45,12 @@ fn run(arguments: &[String]) -> Result<(), String> {
     }
 }
 
-/// What is asked for.
+/// What the arguments ask for.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Asked {
     /// Part of the name of the test files to run.
     filter: Option<String>,
-    /// Where pictures go, instead of tests.
+    /// Where to put screenshots, instead of running tests.
     shots: Option<PathBuf>,
 }
 
@@ -74,11 +75,11 @@ impl Asked {
     }
 }
 
-/// Why the checks went no further.
+/// Why the checks stopped.
 enum Stop {
     /// Something is wrong.
     Failed(String),
-    /// Something is not on this machine; the text says what, and what to do.
+    /// Something is missing on this machine; the text says what, and what to do about it.
     Missing(String),
 }
 
@@ -88,7 +89,7 @@ impl From<String> for Stop {
     }
 }
 
-/// Does what is asked as far as this machine can.
+/// Does what is asked, as far as this machine allows.
 fn check(asked: &Asked) -> Result<(), Stop> {
     let folder = root().join(FOLDER);
     let files = test_files(&folder, asked.filter.as_deref())?;
@@ -116,14 +117,14 @@ fn check(asked: &Asked) -> Result<(), Stop> {
         process.arg("shots.mjs").arg(shots).args(&asked.filter).envs(environment);
         return Ok(within(TEST_LIMIT, process, "node shots.mjs")?);
     }
-    // Databases are built once for all files, and kept for the next time.
+    // Databases are built once for all files, and kept for next time.
     let cache = absolute_target()?.join("page-cache");
     let mut process = test_process(&folder, version, &in_browser);
     process.envs(environment).env("POUSSE_PAGE_CACHE", cache);
     Ok(within(TEST_LIMIT, process, &format!("node --test {}", in_browser.join(" ")))?)
 }
 
-/// Returns the names of the test files, those whose names contain the filter.
+/// Returns the names of the test files, filtered if a filter is given.
 fn test_files(folder: &Path, filter: Option<&str>) -> Result<Vec<String>, String> {
     let wrong = |error| format!("{}: {error}", folder.display());
     let mut files = Vec::new();
@@ -137,7 +138,7 @@ fn test_files(folder: &Path, filter: Option<&str>) -> Result<Vec<String>, String
     let picked: Vec<String> =
         files.iter().filter(|name| filter.is_none_or(|filter| name.contains(filter))).cloned().collect();
     match picked.len() {
-        0 => Err(format!("no file of {FOLDER} is called so; there are {}", files.join(", "))),
+        0 => Err(format!("no test file in {FOLDER} has such a name; there are {}", files.join(", "))),
         _ => Ok(picked),
     }
 }
@@ -156,13 +157,13 @@ fn node_version() -> Result<(u32, u32), Stop> {
     }
 }
 
-/// Reads `v20.1.0`.
+/// Parses a version such as `v20.1.0`.
 fn read_version(text: &str) -> Option<(u32, u32)> {
     let mut numbers = text.strip_prefix('v')?.split('.').map(str::parse);
     Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
 }
 
-/// Fetches npm's packages unless those of the lock file are there.
+/// Fetches the npm packages unless those of the lock file are installed.
 fn packages(folder: &Path) -> Result<(), Stop> {
     let changed = |file: &str| fs::metadata(folder.join(file)).and_then(|data| data.modified()).ok();
     // npm writes this file last.
@@ -178,9 +179,9 @@ fn packages(folder: &Path) -> Result<(), Stop> {
         .current_dir(folder)
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
-    let mut child = npm
-        .spawn()
-        .map_err(|_| Stop::Missing("npm is not installed; install it, or Node.js anew with it".to_owned()))?;
+    let mut child = npm.spawn().map_err(|_| {
+        Stop::Missing("npm is not installed; install it, or Node.js, which includes it".to_owned())
+    })?;
     let mut pipe = child.stderr.take();
     let reader = thread::spawn(move || {
         let mut said = String::new();
@@ -206,19 +207,19 @@ fn find_browser(folder: &Path) -> Result<PathBuf, Stop> {
     match output.status.code() {
         Some(0) if !path.is_empty() => Ok(path.into()),
         Some(3) => Err(Stop::Missing(format!(
-            "there is no browser; install Chromium or Chrome, name it in POUSSE_BROWSER_PATH, or run `npx playwright-core \
+            "there is no browser; install Chromium or Chrome, set POUSSE_BROWSER_PATH to one, or run `npx playwright-core \
              install chromium` in {FOLDER}"
         ))),
         _ => Err(Stop::Failed(format!("`node browser.mjs`: {}", output.status))),
     }
 }
 
-/// Returns the program to test: that of `POUSSE_BIN`, or what cargo builds now.
+/// Returns the program to test: the one named by `POUSSE_BIN`, or the one that cargo builds now.
 fn program() -> Result<PathBuf, String> {
     if let Some(named) = std::env::var_os("POUSSE_BIN") {
         return std::path::absolute(&named).map_err(|error| format!("POUSSE_BIN: {error}"));
     }
-    // As the tests have it: by itself it would be built anew, with the features that it needs alone.
+    // Built along with the tests: on its own it would be rebuilt, with only the features that it needs itself.
     cargo(&[&["test", "--quiet", "--no-run"], mpi::packages(), ci::TESTED].concat())?;
     Ok(absolute_target()?.join("debug").join(format!("pousse{}", std::env::consts::EXE_SUFFIX)))
 }
@@ -243,7 +244,8 @@ fn test(folder: &Path, version: (u32, u32), files: &[String]) -> Result<(), Stri
 fn test_process(folder: &Path, version: (u32, u32), files: &[String]) -> Process {
     let mut process = node(folder);
     process.arg("--test");
-    // A browser, its page and the program it asks keep two cores busy; older versions of node take one file at a time.
+    // A browser, its page and the server it talks to keep two cores busy; older versions of node run one file at a
+    // time.
     if version >= (20, 10) {
         process.args(["--test-concurrency=2", "--test-reporter=spec"]);
     }
@@ -251,7 +253,7 @@ fn test_process(folder: &Path, version: (u32, u32), files: &[String]) -> Process
     process
 }
 
-/// Runs to the end or the limit.
+/// Runs a process to its end or to the time limit.
 fn within(limit: Duration, mut process: Process, line: &str) -> Result<(), String> {
     let mut child = process.spawn().map_err(|error| format!("`{line}`: {error}"))?;
     wait(&mut child, limit).map_err(|why| format!("`{line}`: {why}"))
@@ -265,7 +267,7 @@ fn wait(child: &mut std::process::Child, limit: Duration) -> Result<(), String> 
             Ok(Some(status)) => return Err(status.to_string()),
             Ok(None) if begin.elapsed() < limit => thread::sleep(Duration::from_millis(50)),
             Ok(None) => {
-                // Whether it could be ended changes nothing for who waits.
+                // Whether it could be killed makes no difference to the caller.
                 let _ = child.kill().and_then(|()| child.wait());
                 return Err(format!("not done after {} s", limit.as_secs()));
             }

@@ -1,7 +1,7 @@
-//! The inner loop: format, lints and tests of what changed, against `main` or, on it, against the last commit.
+//! The inner loop: format, lints and tests of what changed compared with `main` or, on `main`, with the last commit.
 //!
-//! Packages whose files changed are tested; those that depend on them are only checked by clippy, which sees whether they
-//! still compile. What goes further is for `cargo xtask ci`.
+//! Packages whose files changed are tested; those that depend on them are only checked by clippy, which shows whether
+//! they still compile. Anything beyond that is left to `cargo xtask ci`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,9 +11,9 @@ use std::time::Instant;
 use crate::{Command, cargo, cargo_process, ci, mpi, page, root, succeed, tidy};
 
 pub(crate) const COMMAND: Command =
-    Command { name: "quick", about: "format, lints and tests of what changed against main", run };
+    Command { name: "quick", about: "checks format, lints and tests of what changed since main", run };
 
-/// The branch that others build on.
+/// The main branch.
 const MAIN: &str = "main";
 
 fn run(arguments: &[String]) -> Result<(), String> {
@@ -37,9 +37,9 @@ fn run(arguments: &[String]) -> Result<(), String> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Package {
     name: String,
-    /// Its folder, from the root, with `/` at its end.
+    /// Its folder, relative to the root, with a trailing `/`.
     folder: String,
-    /// The packages of the workspace that it needs, to be built or to be tested.
+    /// The packages of the workspace that it needs for building or testing.
     needs: Vec<String>,
 }
 
@@ -75,7 +75,7 @@ impl Package {
     }
 }
 
-/// Returns the files that differ from the base, those that git does not know yet included.
+/// Returns the files that differ from the base, including untracked ones.
 fn changed_files() -> Result<BTreeSet<String>, String> {
     let base = base()?;
     let mut files: BTreeSet<String> =
@@ -84,7 +84,7 @@ fn changed_files() -> Result<BTreeSet<String>, String> {
     Ok(files)
 }
 
-/// Returns the commit to compare with: where this branch left `main`; on `main`, or without it, the last commit.
+/// Returns the commit to compare with: where this branch diverged from `main`, or else the last commit.
 fn base() -> Result<String, String> {
     match git(&["merge-base", "HEAD", MAIN]) {
         Ok(commit) => Ok(commit.trim().chars().take(12).collect()),
@@ -105,14 +105,14 @@ fn git(arguments: &[&str]) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// What there is to check.
+/// What needs to be checked.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Work {
     /// Packages with changed files.
     changed: Vec<String>,
-    /// Those, and all that depend on them.
+    /// Those, and everything that depends on them.
     affected: Vec<String>,
-    /// Whether commands that the documents show may no longer do what is shown.
+    /// Whether commands shown in the documentation may now behave differently.
     documents: bool,
     /// Whether the page or its tests changed.
     page: bool,
@@ -127,7 +127,7 @@ impl Work {
         };
         let has_code = |package: &&Package| {
             all || files.iter().any(|file| {
-                // The page is part of the program, but no code of it.
+                // The page is part of the program, but not code.
                 file.starts_with(&package.folder) && !in_page(&file)
             })
         };
@@ -199,7 +199,7 @@ impl Step {
             Self::Tidy => "tidy".into(),
             Self::Lints(packages) => format!("lints of {}", packages.join(", ")),
             Self::Tests(packages) => format!("tests of {}", packages.join(", ")),
-            Self::Documents => "commands that the documents show".into(),
+            Self::Documents => "commands shown in the documentation".into(),
             Self::Page => "page".into(),
         }
     }
@@ -219,7 +219,7 @@ impl Step {
             Self::Tests(packages) => {
                 let packages = picked(packages);
                 let packages: Vec<&str> = packages.iter().map(String::as_str).collect();
-                // Examples in the documentation take a compiler of their own; they are for `ci`.
+                // Examples in the documentation take a compilation each; they are left to `ci`.
                 ci::tests(&[&packages[..], ci::TESTED].concat())
             }
             Self::Documents => {

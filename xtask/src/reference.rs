@@ -1,4 +1,5 @@
-//! The reference page of the book. A test of the laboratory, which knows all tables, compares it; here it is renewed.
+//! Updates the reference page of the book. A test in `crates/study`, which knows all tables, checks that it is up to
+//! date.
 
 use crate::{Command, cargo_process, succeed};
 

@@ -1,27 +1,27 @@
-//! A Rust file taken apart: what of every line is code, what is comment, and which lines are tests.
+//! Splits a Rust file: which part of every line is code, which is comment, and which lines belong to tests.
 //!
-//! Strings and characters are blanked out of the code, so that a rule about code never reads a message. This is a
-//! scanner, not a parser: it knows comments, strings, raw strings and characters, and counts braces.
+//! The contents of strings and character literals are removed from the code, so that a rule about code never reads a
+//! message. This is a scanner, not a parser: it knows comments, strings, raw strings and characters, and counts braces.
 
 /// One line of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// The code, without what strings and characters hold.
+    /// The code, without the contents of strings and characters.
     pub(crate) code: String,
-    /// The text of comments, documentation included.
+    /// The text of comments, including documentation.
     pub(crate) comment: String,
     /// Whether the line is part of an item under `#[cfg(test)]`.
     pub(crate) test: bool,
 }
 
-/// Takes a file apart.
+/// Splits a file into lines.
 pub(crate) fn lines(text: &str) -> Vec<Line> {
     let mut lines = split(text);
     mark_tests(&mut lines);
     lines
 }
 
-/// Returns the modules in files of their own that are declared under `#[cfg(test)]`.
+/// Returns the modules in separate files that are declared under `#[cfg(test)]`.
 pub(crate) fn test_modules(lines: &[Line]) -> Vec<String> {
     let declared = |line: &Line| {
         let name = line.code.trim().strip_suffix(';')?;
@@ -30,14 +30,14 @@ pub(crate) fn test_modules(lines: &[Line]) -> Vec<String> {
     lines.iter().filter(|line| line.test).filter_map(declared).collect()
 }
 
-/// Where the scanner is.
+/// The state of the scanner.
 enum Inside {
     Code,
     LineComment,
-    /// A block comment, so many deep.
+    /// A block comment with its nesting depth.
     BlockComment(u32),
     Text,
-    /// A raw string that so many `#` close.
+    /// A raw string with the number of `#` that close it.
     RawText(usize),
 }
 
@@ -66,7 +66,7 @@ fn split(text: &str) -> Vec<Line> {
                 inside = if raw { Inside::RawText(hashes) } else { Inside::Text };
                 line.code.push('"');
             }
-            // A character, not a lifetime: it is closed by the second quote.
+            // A character, not a lifetime: the second quote closes it.
             Inside::Code if c == '\'' && (next == '\\' || at(i + 1) == '\'') => {
                 i += if next == '\\' { 2 } else { 1 };
                 while at(i) != '\'' && at(i) != '\n' {

@@ -1,7 +1,7 @@
-//! Rules of the project that no compiler checks; every breach is printed as `file:line: what`.
+//! Project rules that no compiler checks; every violation is printed as `file:line: what`.
 //!
-//! Strings are not code here and code is not comment (see `source.rs`), so a rule can be named without breaking it. The rules
-//! of the page's files are in `tidy/page.rs`.
+//! Strings are not code here, and code is not a comment (see `source.rs`), so a rule can be mentioned without violating
+//! it. The rules for the page's files are in `tidy/page.rs`.
 
 mod page;
 
@@ -13,19 +13,19 @@ use crate::source::{self, Line};
 use crate::{Command, root};
 
 pub(crate) const COMMAND: Command =
-    Command { name: "tidy", about: "the rules that no compiler checks, as file:line messages", run };
+    Command { name: "tidy", about: "checks rules that the compiler does not, as file:line messages", run };
 
-/// The most lines of a file of code.
+/// The maximum length of a source file in lines.
 const MOST_LINES: usize = 600;
-/// Where unsafe code may be.
+/// Where unsafe code is allowed.
 const UNSAFE_ALLOWED: &[&str] =
     &["crates/search/src/structures/", "crates/pdb/src/", "crates/tiles/src/table_kernel/"];
-/// The crates that print; the others are libraries, which never do.
+/// The crates that may print; the others are libraries, which never do.
 const PRINTING: &[&str] = &["crates/cli/", "crates/cluster/", "crates/testkit/"];
-/// The crate that knows no puzzle, and the words it does not say.
+/// The crate that knows no puzzle, and the words that must not occur in it.
 const GENERIC: &str = "crates/search/src/";
 const PUZZLE_WORDS: &[&str] = &["tile", "tiles", "sokoban", "taquin", "korf"];
-/// Sources that ask the table of puzzles, and what among them is one puzzle's own or names its module.
+/// Sources that use the table of puzzles, and the exceptions: files that belong to one puzzle or name its module.
 const ASKING: &[&str] =
     &["crates/cli/src/", "crates/pousse/src/", "crates/puzzle/src/", "crates/study/src/", "crates/web/src/"];
 const OWN: &[&str] = &[
@@ -39,7 +39,7 @@ const OWN: &[&str] = &[
     "crates/study/src/tiles/",
 ];
 const PUZZLES: &[&str] = &["tiles", "sokoban", "taquin"];
-/// The crates that are nobody's puzzle; any other is one.
+/// The crates that do not belong to a puzzle; every other one does.
 const SHARED: &[&str] = &[
     "pousse_cli",
     "pousse_pdb",
@@ -49,11 +49,11 @@ const SHARED: &[&str] = &[
     "pousse_testkit",
     "pousse_web",
 ];
-/// First folders of paths that exist on one machine only.
+/// First folders of paths that exist only on a particular machine.
 const MACHINE_FOLDERS: &[&str] = &["work", "root", "home", "Users"];
 /// Folders that are not part of the project.
 const SKIPPED: &[&str] = &["target", ".git", "book", "node_modules"];
-/// Files that are text.
+/// File types that are text.
 const TEXT: &[&str] = &[
     "rs", "toml", "md", "txt", "c", "h", "sh", "yml", "yaml", "json", "html", "css", "js", "mjs", "ts", "svg",
 ];
@@ -78,7 +78,7 @@ fn run(_: &[String]) -> Result<(), String> {
     }
 }
 
-/// Returns the path from the root with `/` between folders.
+/// Returns the path relative to the root, with `/` between folders.
 fn relative(file: &Path) -> String {
     let path = file.strip_prefix(root()).unwrap_or(file);
     path.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
@@ -104,13 +104,13 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns what is wrong with the files, each a path and its text.
+/// Returns what is wrong with the files, each given as a path and its text.
 fn complaints(files: &[(String, String)]) -> Vec<String> {
     let mut complaints = Vec::new();
     for (path, text) in files {
         for (index, line) in text.lines().enumerate() {
             if let Some(folder) = machine_folder(line) {
-                complaints.push(format!("{path}:{}: a path of one machine: /{folder}/...", index + 1));
+                complaints.push(format!("{path}:{}: a machine-specific path: /{folder}/...", index + 1));
             }
         }
     }
@@ -144,7 +144,7 @@ fn complaints(files: &[(String, String)]) -> Vec<String> {
     complaints
 }
 
-/// Returns what to say of a file of so many lines, if it has too many.
+/// Returns the complaint about a file with this many lines, if that is too many.
 fn too_long(lines: usize) -> Option<String> {
     (lines > MOST_LINES).then(|| format!("{lines} lines, at most {MOST_LINES}"))
 }
@@ -174,7 +174,7 @@ fn wrong(path: &str, line: &Line, test: bool) -> Vec<String> {
         && let Some(word) =
             words.iter().flat_map(|word| parts(word)).find(|part| PUZZLE_WORDS.contains(&part.as_str()))
     {
-        wrong.push(format!("crates/search knows no puzzle, but this says '{word}'"));
+        wrong.push(format!("crates/search knows no puzzle, but this names '{word}'"));
     }
     if inside(ASKING)
         && !inside(OWN)
@@ -184,7 +184,7 @@ fn wrong(path: &str, line: &Line, test: bool) -> Vec<String> {
             named || word.starts_with("pousse_") && !SHARED.contains(*word)
         })
     {
-        wrong.push(format!("this is for every puzzle, but it says '{word}'; ask the table of puzzles"));
+        wrong.push(format!("this is for every puzzle, but it names '{word}'; use the table of puzzles"));
     }
     let library = path.starts_with("crates/") && path.contains("/src/") && !inside(PRINTING);
     if library
@@ -193,7 +193,7 @@ fn wrong(path: &str, line: &Line, test: bool) -> Vec<String> {
             .iter()
             .find(|word| words.contains(&word.trim_end_matches('!')) && line.code.contains(**word))
     {
-        wrong.push(format!("a library does not print: {word}"));
+        wrong.push(format!("a library must not print: {word}"));
     }
     if line.code.contains(".unwrap()") && !test {
         wrong.push("unwrap() outside tests; use expect(\"why it holds\") or return an error".into());
@@ -202,7 +202,7 @@ fn wrong(path: &str, line: &Line, test: bool) -> Vec<String> {
         wrong.push("#[ignore] without a reason; write #[ignore = \"why\"]".into());
     }
     if line.comment.contains("TODO") && !line.comment.contains("TODO(#") {
-        wrong.push("a to-do without its issue; write TODO(#number)".into());
+        wrong.push("a to-do without an issue; write TODO(#number)".into());
     }
     wrong
 }
@@ -223,7 +223,7 @@ fn parts(name: &str) -> Vec<String> {
     parts
 }
 
-/// Returns the first folder of a machine's path that a line names.
+/// Returns the first folder of a machine-specific path in a line.
 fn machine_folder(line: &str) -> Option<&'static str> {
     MACHINE_FOLDERS.iter().copied().find(|folder| {
         let path = format!("/{folder}/");
@@ -252,13 +252,13 @@ mod tests {
                 ":1: crates/search knows no puzzle",
             ),
             ("crates/search/src/a.rs", "struct SokobanState;", ":1: crates/search knows no puzzle"),
-            ("crates/pousse/src/a.rs", "println!();", ":1: a library does not print"),
+            ("crates/pousse/src/a.rs", "println!();", ":1: a library must not print"),
             ("crates/web/src/a.rs", "use pousse::sokoban::Level;", ":1: this is for every puzzle"),
             ("crates/study/src/a.rs", "use pousse_pancakes::Stack;", ":1: this is for every puzzle"),
             ("crates/cli/src/a.rs", "a.unwrap();", ":1: unwrap()"),
             ("crates/cli/src/a.rs", "#[ignore]", ":1: #[ignore]"),
             ("crates/cli/src/a.rs", "// TODO later", ":1: a to-do"),
-            ("docs/a.md", &format!("see /{folder}/a"), ":1: a path of one machine"),
+            ("docs/a.md", &format!("see /{folder}/a"), ":1: a machine-specific path"),
         ] {
             let found = of(path, text);
             assert!(found.len() == 1 && found[0].contains(expected), "{text}: {found:?}");

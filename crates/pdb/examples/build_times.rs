@@ -1,4 +1,4 @@
-//! Times the making of databases: `cargo run --release -p pousse-pdb --example build_times`.
+//! Measures how long databases take to build: `cargo run --release -p pousse-pdb --example build_times`.
 
 use std::time::Instant;
 

@@ -1,17 +1,17 @@
-//! The placements of a pattern, put together in blocks that moves treat alike.
+//! The placements of a pattern, combined into blocks that are moved as a whole.
 //!
-//! A block is a set of occupied cells and a place of the blank: a region of free cells where only the pieces' moves count,
-//! a single cell where all do. Its placements differ in the order of the pieces only. A move takes all placements of a
-//! block to placements of one other block, and changes the place of one piece in the order, the same for all. So a
-//! breadth-first search handles a block's orders as one map of bits.
+//! A block is a set of occupied cells and a position of the blank: a region of free cells if only the pieces' moves
+//! count, a single cell if all do. Its placements differ only in the order of the pieces. A move takes all placements
+//! of a block to placements of one other block, and changes the position of one piece in the order in the same way for
+//! all. So a breadth-first search handles the orders of a block as one bitmap.
 //!
-//! Blocks that share entries of the table (the regions of one set) are a group. A move changes the parity of the moves
-//! made, and the parity is the same for all of a group: groups are stored even ones first.
+//! Blocks that share entries of the table (the regions of one set) form a group. A move changes the parity of the
+//! number of moves made, and this parity is the same for all blocks of a group: groups of even parity are stored first.
 
 use crate::pattern::{Counted, Pattern};
 use crate::sets::cells_of;
 
-/// A move seen from where it leads: the block it comes from, and which place in the order becomes which.
+/// A move seen from its destination: the block it comes from, and the old and new position of the piece in the order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Edge {
     pub(crate) block: u32,
@@ -20,10 +20,10 @@ pub(crate) struct Edge {
 
 /// The blocks of a pattern and the moves between them.
 pub(crate) struct Blocks {
-    pub(crate) place: Vec<u32>, // column of the table -> group in the order of storage
-    pub(crate) first: Vec<u32>, // group -> its first block; the end of the last one too
-    pub(crate) even: usize,     // groups that an even number of moves leads to
-    first_edge: Vec<u32>,       // block -> its first edge; the end of the last one too
+    pub(crate) place: Vec<u32>, // column of the table -> group in storage order
+    pub(crate) first: Vec<u32>, // group -> its first block; also the end of the last one
+    pub(crate) even: usize,     // number of groups with even parity
+    first_edge: Vec<u32>,       // block -> its first edge; also the end of the last one
     edges: Vec<Edge>,
     pub(crate) start: usize, // the block of the goal
 }
@@ -33,7 +33,7 @@ impl Blocks {
         let (place, first, even) = storage(pattern);
         let blocks = first[first.len() - 1] as usize;
         let whereabouts = Whereabouts { pattern, place: &place, first: &first };
-        // Edges come in the order of columns; blocks are stored in another.
+        // Edges are found in column order; blocks are stored in a different order.
         let mut lists: Vec<(u32, u32)> = vec![(0, 0); blocks];
         let mut found = Vec::new();
         for set in pattern.sets().iter() {
@@ -66,7 +66,7 @@ impl Blocks {
     }
 }
 
-/// Returns the places of the blank that make a block each.
+/// Returns the positions of the blank that form one block each.
 fn regions(pattern: &Pattern, set: u128) -> impl Iterator<Item = u128> {
     let mut left = pattern.all() & !set;
     std::iter::from_fn(move || {
@@ -82,14 +82,14 @@ fn regions(pattern: &Pattern, set: u128) -> impl Iterator<Item = u128> {
     })
 }
 
-/// Returns where each column is stored, the first block of each group stored, and the number of even groups.
+/// Returns where each column is stored, the first block of each stored group, and the number of even groups.
 fn storage(pattern: &Pattern) -> (Vec<u32>, Vec<u32>, usize) {
-    let mut sizes: [Vec<u32>; 2] = [Vec::new(), Vec::new()]; // blocks of the even and of the odd groups
+    let mut sizes: [Vec<u32>; 2] = [Vec::new(), Vec::new()]; // number of blocks of the even and the odd groups
     let mut place = Vec::with_capacity(pattern.columns());
     for set in pattern.sets().iter() {
         let mut add = |cell: usize, blocks: u32| {
             let odd = usize::from(pattern.is_odd(set, cell));
-            // Marked by parity in the top bit until the number of even groups is known.
+            // The top bit marks the parity until the number of even groups is known.
             place.push((odd as u32) << 31 | sizes[odd].len() as u32);
             sizes[odd].push(blocks);
         };
@@ -131,13 +131,13 @@ impl Whereabouts<'_> {
     }
 }
 
-/// Lists the moves that lead into a block.
+/// Appends the moves that lead into a block.
 fn edges_into(whereabouts: &Whereabouts<'_>, set: u128, region: u128, edges: &mut Vec<Edge>) {
     let pattern = whereabouts.pattern;
     let place_in = |set: u128, cell: usize| (set & ((1 << cell) - 1)).count_ones() as u8;
     for blank in cells_of(region) {
         let around = pattern.neighbours(blank);
-        // The last move took a piece out of the blank's cell to a cell next to it.
+        // The last move took a piece from the blank's cell to an adjacent one.
         for cell in cells_of(around & set) {
             let before = set & !(1 << cell) | 1 << blank;
             let block = whereabouts.block(before, cell) as u32;

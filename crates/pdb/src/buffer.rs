@@ -1,20 +1,20 @@
-//! Large arrays of zeros.
+//! Large zero-initialised arrays.
 //!
-//! Where the system can, they are made of large pages: handing out the memory of the largest table in small ones took a
-//! third of the time that building it takes.
+//! They use huge pages if the system supports them: with small pages, allocating the memory of the largest table took a
+//! third of its build time.
 
 use std::ops::{Deref, DerefMut};
 
 use memmap2::MmapMut;
 
-/// Bytes, zero at first.
+/// Bytes, initially zero.
 #[derive(Debug)]
 pub(crate) enum Buffer {
     Small(Vec<u8>),
     Large(MmapMut),
 }
 
-/// Buffers from this size on are made of large pages.
+/// Buffers of this size or larger use huge pages.
 const LARGE: usize = 4 << 20;
 
 impl Buffer {
@@ -23,7 +23,7 @@ impl Buffer {
             return Self::Small(vec![0; bytes]);
         }
         let Ok(map) = MmapMut::map_anon(bytes) else { return Self::Small(vec![0; bytes]) };
-        // Advice: the buffer is as good without, only slower.
+        // Only a hint: without it, the buffer works just as well, but more slowly.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         Self::Large(map)

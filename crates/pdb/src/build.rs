@@ -1,15 +1,15 @@
-//! The making of a database: a breadth-first search from the goal, level by level, on all cores.
+//! Builds a database by a breadth-first search from the goal, level by level, on all cores.
 //!
-//! Every block holds two maps of bits, one bit an order of the pieces: what the last level reached, and what any level
-//! did. A level *pulls*: each block gathers what the moves into it bring from the last level. Blocks that a level writes
-//! are of one parity and those it reads of the other, so threads share nothing they write, and one array holds both levels.
+//! Every block has two bitmaps with one bit per order of the pieces: what the last level reached, and what any level
+//! reached. A level *pulls*: each block gathers what the moves into it bring from the last level. A level writes blocks
+//! of one parity and reads those of the other, so threads share nothing they write, and one array holds both levels.
 //!
-//! The level at which an entry was reached is written into planes of bits, a plane for each binary digit of half the
-//! level: a whole block at a time. `pack.rs` turns planes into the table.
+//! The level at which an entry was reached is written into bit planes, one plane for each binary digit of half the
+//! level, a whole block at a time. `pack.rs` turns planes into the table.
 //!
-//! The idea of blocks and whole-map moves, and the layout of the table (the order of the pieces first), won the
-//! experiments that this is based on; planes take five bits an entry where the largest table of the 15-puzzle would
-//! need eight.
+//! Blocks, moves of whole bitmaps, and the layout of the table (order of the pieces first) won the experiments that
+//! this is based on; planes take five bits per entry where the largest table of the 15-puzzle would otherwise need
+//! eight.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -23,7 +23,7 @@ use crate::pack::{self, Levels};
 use crate::pattern::Pattern;
 use crate::turn::{Turns, map_bytes};
 
-/// Why there is no table.
+/// Why a table could not be built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
@@ -31,7 +31,7 @@ pub enum BuildError {
     #[error("stopped before the database was finished")]
     Stopped(StopReason),
     /// It would take more memory than allowed.
-    #[error("building this database takes {needed} bytes of memory, {allowed} are allowed")]
+    #[error("building this database takes {needed} bytes of memory; only {allowed} are allowed")]
     Memory {
         /// Bytes needed.
         needed: u64,
@@ -40,14 +40,14 @@ pub enum BuildError {
     },
 }
 
-/// Makes the table of a pattern: for every placement the moves counted, less the steps of the pieces to their homes,
-/// halved (rounded down).
+/// Builds the table of a pattern: for every placement the number of counted moves, minus the steps of the pieces to
+/// their homes, halved (rounded down).
 ///
 /// Progress is announced to the run as that of table `which.0` of `which.1`.
 ///
 /// # Errors
 ///
-/// [`BuildError`] when the run is stopped or allows too little memory.
+/// [`BuildError`] if the run is stopped or allows too little memory.
 pub fn build(pattern: &Pattern, run: &Run<'_>, which: (usize, usize)) -> Result<Table, BuildError> {
     let (needed, allowed) = (memory_needed(pattern), run.limits().memory);
     if needed > allowed {
@@ -62,12 +62,13 @@ pub fn build(pattern: &Pattern, run: &Run<'_>, which: (usize, usize)) -> Result<
     Ok(table)
 }
 
-/// Returns about how many bytes the making of a table takes: the maps, the planes, the moves and the table itself.
+/// Returns the approximate memory for building a table, in bytes: the bitmaps, the planes, the moves and the table
+/// itself.
 #[must_use]
 pub fn memory_needed(pattern: &Pattern) -> u64 {
     let map = map_bytes(pattern.pieces()) as u64;
     let groups = pattern.columns() as u64;
-    // There are up to three times as many blocks as groups on boards that their pieces fill, few more otherwise.
+    // There are up to three times as many blocks as groups on crowded boards, and only a few more otherwise.
     let crowded = 2 * pattern.pieces() >= pattern.cells();
     let blocks = if groups > pattern.sets().count() { groups } else { groups * if crowded { 3 } else { 2 } };
     let edges = blocks * 8 * pattern.pieces() as u64;
@@ -85,21 +86,22 @@ struct Progress<'r, 'a> {
     total: u64,
 }
 
-/// The share of the work that is the search; the rest is packing.
+/// The share of the work done by the search; the rest is packing.
 const SEARCH: f64 = 0.6;
 
 impl Progress<'_, '_> {
-    /// Announces which part of the work is done.
+    /// Announces the fraction of the work that is done.
     fn announce(&self, part: f64) {
         let (table, tables) = self.which;
         let done = (part.clamp(0.0, 1.0) * self.total as f64) as u64;
         self.run.announce_building(Building { table, tables, done, total: self.total });
     }
 
-    /// Announces how far the search is.
+    /// Announces the progress of the search.
     ///
-    /// Levels take about the same time each, while the entries settled by them grow, and in the end shrink, by a factor:
-    /// the levels done are a straight line in the logarithm of settled against unsettled entries.
+    /// Each level takes about the same time, while the number of entries settled per level first grows, and in the end
+    /// shrinks, by a constant factor: so the number of levels done is linear in the logarithm of the ratio of settled
+    /// to unsettled entries.
     fn announce_level(&self) {
         let total = self.total as f64;
         let settled = (self.settled.load(Ordering::Relaxed) as f64).clamp(1.0, (total - 1.0).max(1.0));
@@ -113,14 +115,14 @@ struct Half {
     first_group: usize,
     groups: usize,
     first_block: usize,
-    last_level: Buffer, // a map for every block: reached by the last level of this parity
-    reached: Buffer,    // a map for every block: reached by any level
+    last_level: Buffer, // a bitmap for every block: reached by the last level of this parity
+    reached: Buffer,    // a bitmap for every block: reached by any level
     live: Vec<bool>,    // block -> its last level is not empty
-    full: Vec<bool>,    // block -> everything is reached
+    full: Vec<bool>,    // block -> everything has been reached
     planes: Vec<Buffer>,
 }
 
-/// Some groups of a [`Half`], for one thread to work on.
+/// Some groups of a [`Half`], for one thread to process.
 struct Share<'h> {
     groups: std::ops::Range<usize>,
     first_block: usize,
@@ -131,7 +133,7 @@ struct Share<'h> {
     planes: Vec<&'h mut [u8]>,
 }
 
-/// Shares that each thread should find, so that none waits long for the last one.
+/// Target number of shares per thread, so that none waits long for the last one.
 const SHARES_PER_THREAD: usize = 16;
 
 impl Half {
@@ -150,7 +152,7 @@ impl Half {
         }
     }
 
-    /// Cuts the groups into shares.
+    /// Divides the groups into shares.
     fn shares(&mut self, blocks: &Blocks, map: usize, threads: usize) -> Vec<Share<'_>> {
         let size = self.groups.div_ceil(threads * SHARES_PER_THREAD).max(1);
         let (mut last_level, mut reached) = (&mut self.last_level[..], &mut self.reached[..]);
@@ -231,7 +233,7 @@ fn search(pattern: &Pattern, blocks: &Blocks, progress: &Progress<'_, '_>) -> Re
     Ok(Levels { planes: [even.planes, odd.planes] })
 }
 
-/// Room for the maps that a thread works on.
+/// Scratch space for the bitmaps that a thread works on.
 struct Room {
     map: usize,
     gathered: Vec<u8>,
@@ -245,7 +247,7 @@ impl Room {
 }
 
 impl Share<'_> {
-    /// Finds what the next level reaches; returns about how many entries are new.
+    /// Determines what the next level reaches; returns the approximate number of new entries.
     fn pull(
         &mut self,
         blocks: &Blocks,
@@ -303,7 +305,7 @@ impl Share<'_> {
         found
     }
 
-    /// Writes down the level for the entries that no block of the group had reached before.
+    /// Records the level for the entries that no block of the group had reached before.
     fn settle(
         &mut self,
         blocks: std::ops::Range<usize>,
@@ -349,7 +351,8 @@ impl Share<'_> {
     }
 }
 
-/// Returns about how many bits are set: for the progress line, every eighth byte of long maps is enough; at least 1.
+/// Returns the approximate number of set bits, at least 1: for the progress line, every eighth byte of long bitmaps is
+/// enough.
 fn about_ones(map: &[u8]) -> u64 {
     let step = if map.len() > 64 { 8 } else { 1 };
     let counted: u64 = map.iter().step_by(step).map(|byte| u64::from(byte.count_ones())).sum();

@@ -1,24 +1,24 @@
-//! A table as a file: what is where, and how it is checked.
+//! The file format of a table: its layout, and how it is verified.
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 0 to 15 | `pousse table`, then the bytes 13, 10, 26, 10: a transfer that changes line ends is noticed |
+//! | 0 to 15 | `pousse table`, then the bytes 13, 10, 26, 10, which reveal a transfer that changes line endings |
 //! | 16 to 19 | version of the format |
 //! | 20 to 23 | bytes before the entries, a multiple of 4096 |
 //! | 24 to 31 | XXH3-64 of all other bytes before the entries |
-//! | 32 ... | a line end, then lines `key: value` in UTF-8: `name`, the recipe's fields in their order, `entries`, `bits` (of an entry), `builder` (version of the program), `seconds` (that building took) |
+//! | 32 ... | a newline, then lines `key: value` in UTF-8: `name`, the recipe's fields in order, `entries`, `bits` (per entry), `builder` (version of the program), `seconds` (build time) |
 //! | ... | zeros |
-//! | last before the entries | XXH3-64 of each MiB of the entries, the last one being what is left |
+//! | last before the entries | XXH3-64 of each MiB of the entries, the last one possibly shorter |
 //! | up to the end | the entries |
 //!
-//! Numbers are little-endian. Every byte is under a checksum, so no change goes unnoticed; the checksums are for
-//! accidents and not against forgery. Whoever reads a file believes no length in it that the file's own length does
-//! not allow. The entries begin at a page, so they are mapped as they are.
+//! Numbers are little-endian. Every byte is covered by a checksum, so no change goes unnoticed; the checksums protect
+//! against accidents, not against forgery. A reader trusts no length in the file that exceeds what the file's own
+//! length allows. The entries begin at a page boundary, so they can be mapped directly.
 //!
-//! Reading: two threads check 288 MiB in the page cache in about 10 ms where the system keeps the file in large pages
-//! and in up to 40 ms where it does not. Asking the system to fill the whole map at once gains nothing
-//! with large pages and loses with small ones, which two threads fault in side by side; copying the file into memory
-//! of large pages takes three times as long.
+//! Reading: two threads verify 288 MiB in the page cache in about 10 ms if the system keeps the file in huge pages, and
+//! in up to 40 ms if it does not. Asking the system to populate the whole mapping at once gains nothing with huge pages
+//! and loses with small ones, which two threads fault in at the same time; copying the file into memory with huge pages
+//! takes three times as long.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -38,23 +38,23 @@ const VERSION: u32 = 1;
 const PREFIX: usize = 32;
 /// Entries begin at a multiple of this.
 const PAGE: u64 = 4096;
-/// Bytes under one checksum.
+/// Bytes covered by one checksum.
 const CHUNK: usize = 1 << 20;
-/// The longest text: a recipe's fields and, generously, the lines that the file adds.
+/// The longest text: a recipe's fields and, with a generous margin, the lines that the file adds.
 const LONGEST: u64 = LONGEST_TEXT as u64 + PAGE;
 
 /// What a file says about its table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct About {
-    /// What the table holds.
+    /// What the table contains.
     pub recipe: Recipe,
-    /// How many entries there are.
+    /// The number of entries.
     pub entries: u64,
     /// Their width.
     pub width: Width,
     /// The version of the program that built it.
     pub builder: String,
-    /// How long that took, in whole milliseconds.
+    /// How long building took, in whole milliseconds.
     pub took: Duration,
 }
 
@@ -68,7 +68,7 @@ pub(crate) enum Fault {
     Io(io::Error),
 }
 
-/// Everything before the entries, found to be in order.
+/// Everything before the entries, already verified.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Head {
     pub(crate) about: About,
@@ -77,13 +77,13 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// Reads what is before the entries of a file that is `length` bytes long.
+    /// Reads everything before the entries of a file that is `length` bytes long.
     pub(crate) fn read(from: &mut impl Read, length: u64) -> Result<Self, Fault> {
         let mut prefix = [0; PREFIX];
         let known = usize::try_from(length).unwrap_or(PREFIX).min(PREFIX);
         from.read_exact(&mut prefix[..known]).map_err(Fault::Io)?;
         if prefix[..known.min(MAGIC.len())] != MAGIC[..known.min(MAGIC.len())] {
-            return Err(Fault::NotOurs("it begins with other bytes"));
+            return Err(Fault::NotOurs("it starts with the wrong bytes"));
         }
         if known < PREFIX {
             return Err(Fault::Truncated { length, needed: PAGE });
@@ -107,35 +107,35 @@ impl Head {
         head[..PREFIX].copy_from_slice(&prefix);
         from.read_exact(&mut head[PREFIX..]).map_err(Fault::Io)?;
         if checksum(&head) != u64_at(&head, 24) {
-            return Err(Fault::Damaged("its header does not have its checksum".into()));
+            return Err(Fault::Damaged("its header has the wrong checksum".into()));
         }
         Self::parse(&head, length)
     }
 
-    /// Reads a header whose checksum is right; it may still be anything.
+    /// Parses a header whose checksum is right; its contents may still be anything.
     fn parse(head: &[u8], length: u64) -> Result<Self, Fault> {
         let damaged = |what: &str| Fault::Damaged(format!("its header {what}"));
         let start = head.len() as u64;
         let end = head[PREFIX..].iter().position(|&byte| byte == 0).unwrap_or(head.len() - PREFIX);
         let text = str::from_utf8(&head[PREFIX..PREFIX + end]).map_err(|_| damaged("is not UTF-8"))?;
-        let about = About::parse(text).ok_or_else(|| damaged("has lines that no builder writes"))?;
+        let about = About::parse(text).ok_or_else(|| damaged("has unexpected lines"))?;
         let bytes = about.width.bytes(about.entries);
         let needed =
-            start.checked_add(bytes).ok_or_else(|| damaged("speaks of more entries than files hold"))?;
+            start.checked_add(bytes).ok_or_else(|| damaged("claims more entries than a file can hold"))?;
         if needed > length {
             return Err(Fault::Truncated { length, needed });
         }
         if needed < length {
-            return Err(Fault::Damaged(format!("it goes on for {} bytes past its entries", length - needed)));
+            return Err(Fault::Damaged(format!("it has {} extra bytes after its entries", length - needed)));
         }
         let count = chunks(bytes);
         if start != start_of_entries(text.len(), count) {
-            return Err(damaged("has another length than its lines ask for"));
+            return Err(damaged("does not have the length that its lines require"));
         }
         let count = usize::try_from(count).map_err(|_| too_large())?;
         let list = head.len() - 8 * count;
         if head[PREFIX + end..list].iter().any(|&byte| byte != 0) {
-            return Err(damaged("has something where zeros should be"));
+            return Err(damaged("has other bytes where zeros should be"));
         }
         let sums = (0..count).map(|at| u64_at(head, list + 8 * at)).collect();
         Ok(Self { about, start, sums })
@@ -172,7 +172,7 @@ impl About {
         )
     }
 
-    /// Returns what the text says, if it is as [`Self::text`] writes it.
+    /// Parses the text, if it has the form that [`Self::text`] writes.
     fn parse(text: &str) -> Option<Self> {
         let mut fields: Vec<(&str, &str)> =
             text.lines().skip(1).map(|line| line.split_once(": ")).collect::<Option<_>>()?;
@@ -194,7 +194,7 @@ impl About {
     }
 }
 
-/// Writes a table, whole.
+/// Writes a whole table.
 pub(crate) fn write(to: &mut impl Write, recipe: &Recipe, table: &Table, took: Duration) -> io::Result<()> {
     let about = About {
         recipe: recipe.clone(),
@@ -208,14 +208,14 @@ pub(crate) fn write(to: &mut impl Write, recipe: &Recipe, table: &Table, took: D
     if u32::try_from(start).is_err() {
         return Err(io::Error::new(
             io::ErrorKind::FileTooLarge,
-            "the format has no room for so many checksums",
+            "the format has no room for that many checksums",
         ));
     }
     to.write_all(&Head { about, start, sums }.to_bytes())?;
     to.write_all(table.bytes())
 }
 
-/// Maps the entries of a file with this head and checks them all.
+/// Maps the entries of a file with this head and verifies them all.
 pub(crate) fn map(file: &File, head: &Head, threads: usize) -> Result<Table, Fault> {
     let start = usize::try_from(head.start).map_err(|_| too_large())?;
     let length = head.start + head.about.width.bytes(head.about.entries);
@@ -226,12 +226,12 @@ pub(crate) fn map(file: &File, head: &Head, threads: usize) -> Result<Table, Fau
 }
 
 fn map_file(file: &File, length: usize) -> io::Result<Mmap> {
-    // SAFETY: a map is sound as long as nobody changes the file under it. Tables are written under another name and
-    // renamed when they are whole, and never written to again; a table that is replaced or removed lives on for
-    // those who have it mapped.
+    // SAFETY: a mapping is sound as long as nobody changes the file under it. Tables are written under another name,
+    // renamed when they are complete, and never written to again; a table that is replaced or removed remains available
+    // to those who have it mapped.
     let map = unsafe { MmapOptions::new().len(length).map(file)? };
-    // Entries are read at random: large pages, where the system has them for files, spare it much address
-    // translation. Where it has none nothing is lost.
+    // Entries are read at random: huge pages, if the system supports them for files, save a lot of address translation.
+    // If it does not, nothing is lost.
     #[cfg(target_os = "linux")]
     let _ = map.advise(memmap2::Advice::HugePage);
     Ok(map)
@@ -252,7 +252,7 @@ fn verify(data: &[u8], sums: &[u64], threads: usize) -> Result<(), Fault> {
     };
     thread::scope(|scope| {
         for _ in 1..threads.min(sums.len()) {
-            // A thread that the system does not give is done without.
+            // If the system refuses to start a thread, the work is done without it.
             let _ = thread::Builder::new().spawn_scoped(scope, work);
         }
         work();
@@ -260,13 +260,13 @@ fn verify(data: &[u8], sums: &[u64], threads: usize) -> Result<(), Fault> {
     match bad.into_inner() {
         u64::MAX => Ok(()),
         begin => Err(Fault::Damaged(format!(
-            "the {} KiB of its entries from byte {begin} do not have their checksum",
+            "the {} KiB of entries from byte {begin} have the wrong checksum",
             (data.len() as u64 - begin).min(CHUNK as u64).div_ceil(1024)
         ))),
     }
 }
 
-/// Returns the checksum of everything in a head but the checksum.
+/// Returns the checksum of everything in a head except the checksum itself.
 fn checksum(head: &[u8]) -> u64 {
     let mut hasher = Xxh3Default::new();
     hasher.update(&head[..24]);
@@ -278,7 +278,7 @@ fn chunks(bytes: u64) -> u64 {
     bytes.div_ceil(CHUNK as u64)
 }
 
-/// Returns where entries begin after a text and a list of checksums, with at least one zero between.
+/// Returns where the entries begin after a text and a list of checksums, with at least one zero between them.
 fn start_of_entries(text: usize, sums: u64) -> u64 {
     ((PREFIX + text + 1) as u64 + 8 * sums).next_multiple_of(PAGE)
 }

@@ -1,7 +1,7 @@
-//! Pattern databases: how arrangements of a few pieces are numbered, how the distance of each from the goal is found
-//! on all cores, and how the result is kept in files that are checked and mapped into memory.
+//! Pattern databases: how arrangements of a few pieces are numbered, how the distance of each from the goal is computed
+//! on all cores, and how the result is stored in files that are verified and mapped into memory.
 //!
-//! This crate knows pieces that slide on a graph of cells; which cells those are is for a puzzle to say.
+//! This crate deals with pieces that slide on a graph of cells; the puzzle provides the graph.
 
 mod blocks;
 mod buffer;

@@ -1,7 +1,7 @@
 //! The right to build a table, held by one process at a time.
 //!
-//! The lock is the system's own on an open file, so it ends with the process however that ends: a lock file that a
-//! killed process left behind is simply taken over.
+//! It is an operating-system lock on an open file, so it ends with the process, however that ends: a lock file left
+//! behind by a killed process is simply taken over.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -12,21 +12,21 @@ use std::time::Duration;
 /// How long a process waits before it tries again.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// The right to build a table, until this is dropped.
+/// The right to build a table, held until this is dropped.
 #[derive(Debug)]
-#[must_use = "the lock is given up when it is dropped"]
+#[must_use = "the lock is released when it is dropped"]
 pub struct Lock {
     path: PathBuf,
-    _file: Option<File>, // none where the file system has no locks
+    _file: Option<File>, // `None` if the file system does not support locks
 }
 
 impl Lock {
-    /// Waits for the lock; `None` when `give_up` said so first.
+    /// Waits for the lock; returns `None` if `give_up` returns true first.
     pub(crate) fn wait(path: &Path, give_up: &dyn Fn() -> bool) -> io::Result<Option<Self>> {
         loop {
             let file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
             match file.try_lock() {
-                // Whoever had it may have removed the file in the meantime: then others wait for a new one.
+                // The previous holder may have removed the file in the meantime: then others wait for a new one.
                 Ok(()) if is_at(&file, path) => {
                     return Ok(Some(Self { path: path.to_owned(), _file: Some(file) }));
                 }
@@ -48,15 +48,15 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Removed while still locked, so that whoever locks it next sees that it is gone. Elsewhere the file stays,
-        // empty, because that cannot be seen there.
+        // Removed while still locked, so that the next process to lock it sees that it is gone. On other systems that
+        // cannot be detected, so the empty file stays.
         if cfg!(unix) {
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// Says whether an open file is still the one with this path.
+/// Returns whether an open file is still the one at this path.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

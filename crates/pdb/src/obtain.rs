@@ -1,4 +1,4 @@
-//! A table from its file, or built and then saved.
+//! Gets a table from its file, or builds and saves it.
 
 use std::time::{Duration, Instant};
 
@@ -9,19 +9,19 @@ use crate::{Recipe, Store, StoreError, Table};
 pub enum Origin {
     /// From its file.
     File {
-        /// How long opening and checking it took.
+        /// How long opening and verifying it took.
         took: Duration,
     },
-    /// It was built, and is in its file from now on.
+    /// It was built and saved to its file.
     Built {
-        /// How long building took, without saving.
+        /// How long building took, not counting saving.
         took: Duration,
     },
-    /// It was built, and will be built again the next time.
+    /// It was built but could not be saved, and will be built again next time.
     BuiltNotSaved {
         /// How long building took.
         took: Duration,
-        /// Why it is not in its file.
+        /// Why it was not saved.
         error: StoreError,
     },
 }
@@ -29,14 +29,14 @@ pub enum Origin {
 /// Why there is no table.
 #[derive(Debug, thiserror::Error)]
 pub enum ObtainError<E> {
-    /// There is a file, and it is refused.
+    /// The file exists but is refused.
     #[error(transparent)]
     Store(StoreError),
     /// It could not be built.
     #[error(transparent)]
     Build(E),
-    /// Another process is building it, and waiting was given up.
-    #[error("gave up waiting for another process that builds the table `{name}`")]
+    /// Another process is building it, and this one gave up waiting.
+    #[error("gave up waiting for another process that is building the table `{name}`")]
     GaveUp {
         /// The table's name.
         name: String,
@@ -44,14 +44,14 @@ pub enum ObtainError<E> {
 }
 
 impl Store {
-    /// Returns a table from its file or, when there is none, builds and saves it.
+    /// Returns a table from its file or, if there is none, builds and saves it.
     ///
-    /// When another process is building it, this waits until it is done or `give_up` says so. A table that cannot be
-    /// saved, or whose file the system does not let be read, is still returned.
+    /// If another process is building it, this waits until it is done or `give_up` returns true. A table that cannot be
+    /// saved, or whose file the system does not allow to be read, is still returned.
     ///
     /// # Errors
     ///
-    /// When the file is refused, building fails, or waiting was given up.
+    /// If the file is refused, building fails, or waiting was given up.
     pub fn obtain<E>(
         &self,
         recipe: &Recipe,
@@ -73,11 +73,11 @@ impl Store {
         }
     }
 
-    /// Builds a table and saves it in place of what its file held before.
+    /// Builds a table and saves it, replacing the previous contents of its file.
     ///
     /// # Errors
     ///
-    /// When building fails, or waiting for another process that builds it was given up.
+    /// If building fails, or waiting for another process that is building it was given up.
     pub fn rebuild<E>(
         &self,
         recipe: &Recipe,
@@ -113,7 +113,7 @@ impl Store {
     }
 }
 
-/// Returns what was found; where it is the system that refuses, builds without saving.
+/// Returns what was found; if the system refused access, builds without saving.
 fn or_build<E>(
     found: Result<(Table, Origin), StoreError>,
     build: impl FnOnce() -> Result<Table, E>,

@@ -1,9 +1,9 @@
-//! Numbers for the orders of a few pieces: the rank among all orders, sorted as words are (Lehmer code).
+//! Numbers the orders of a few pieces: the rank among all orders, sorted lexicographically (Lehmer code).
 //!
-//! The digits of the rank that belong to the last four pieces make up its remainder by 24, so a map of all orders, one
-//! bit each, falls into groups of three bytes.
+//! The digits of the rank that belong to the last four pieces make up its remainder modulo 24, so a bitmap of all
+//! orders divides into groups of three bytes.
 
-/// The most pieces of a pattern: their orders are counted in 32 bits.
+/// The most pieces of a pattern: their orders are numbered with 32 bits.
 pub const MOST_PIECES: usize = 12;
 
 /// Returns the number of orders of `pieces` pieces.
@@ -12,7 +12,7 @@ pub fn count(pieces: usize) -> usize {
     (1..=pieces).product()
 }
 
-/// Returns the number of an order: a list with every piece once, pieces counted from 0.
+/// Returns the rank of an order: a list that contains every piece once, counted from 0.
 #[must_use]
 pub fn rank(order: &[u8]) -> usize {
     let mut rank = 0;
@@ -23,13 +23,13 @@ pub fn rank(order: &[u8]) -> usize {
     rank
 }
 
-/// Writes the order with a number.
+/// Writes the order with the given rank.
 pub fn unrank(mut rank: usize, order: &mut [u8]) {
     let pieces = order.len();
     for i in (0..pieces).rev() {
         order[i] = (rank % (pieces - i)) as u8;
         rank /= pieces - i;
-        // What comes later is so far numbered without this piece.
+        // The later elements are so far numbered without this piece.
         for j in i + 1..pieces {
             order[j] += u8::from(order[j] >= order[i]);
         }

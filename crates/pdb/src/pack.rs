@@ -1,7 +1,7 @@
-//! From planes of bits to the table: what each entry has over the steps of its pieces, halved, in four bits where that
+//! From bit planes to the table: by how much each entry exceeds the steps of its pieces, halved, in four bits if that
 //! is enough.
 //!
-//! Rows of the table are orders of the pieces and columns are sets of cells, while planes hold the orders of one set
+//! Rows of the table are orders of the pieces and columns are sets of cells, while planes store all orders of a set
 //! together: this is a transposition, done for 32 columns at a time so that 16 bytes are written at once.
 
 use std::sync::Mutex;
@@ -17,15 +17,15 @@ use crate::sets::cells_of;
 use crate::turn::map_bytes;
 use crate::{Table, Width, orders};
 
-/// What a search found: by parity of the group, planes of the binary digits of half the level.
+/// The result of a search: by parity of the group, planes of the binary digits of half the level.
 pub(crate) struct Levels {
     pub(crate) planes: [Vec<Buffer>; 2],
 }
 
-/// Columns written at a time.
+/// Number of columns written at a time.
 const STRIP: usize = 32;
 
-/// Makes the table.
+/// Builds the table.
 pub(crate) fn pack(
     pattern: &Pattern,
     blocks: &Blocks,
@@ -44,7 +44,7 @@ pub(crate) fn pack(
     unreachable!("eight bits are always enough")
 }
 
-/// The set of cells of every column.
+/// Returns the set of cells of every column.
 fn columns(pattern: &Pattern, blocks: &Blocks) -> Vec<u128> {
     let places = match pattern.counted() {
         Counted::Pieces => 1,
@@ -65,7 +65,8 @@ struct Packer<'a> {
 }
 
 impl Packer<'_> {
-    /// Returns the bytes of the table and the largest entry; with four bits the bytes are right if it is below 16.
+    /// Returns the bytes of the table and the largest entry; with four bits per entry, the bytes are valid if it is
+    /// below 16.
     fn pack(
         &self,
         width: Width,
@@ -73,7 +74,7 @@ impl Packer<'_> {
         progress: &(dyn Fn(f64) + Sync),
     ) -> Result<(Buffer, u8), BuildError> {
         let pieces = self.pattern.pieces();
-        // A task is the rows with one first piece: their bits are whole bytes where there are five pieces or more.
+        // A task covers the rows with the same first piece: with five or more pieces, their bits are whole bytes.
         let tasks = if pieces > 4 { pieces } else { 1 };
         let rows = self.pattern.rows() / tasks;
         let row_bytes = width.bytes(self.pattern.stride() as u64) as usize;
@@ -146,7 +147,7 @@ impl Packer<'_> {
         }
         sums.fill(self.columns[column], first_piece);
         let mut largest = 0;
-        // What no level reached is below its steps here: such entries are 0 and nobody asks for them.
+        // Entries that no level reached are below the sum of steps here: they become 0 and are never read.
         for (value, &steps) in values[..rows].iter_mut().zip(&sums.sums) {
             *value = (2 * *value + u8::from(odd)).saturating_sub(steps) / 2;
             largest = largest.max(*value);
@@ -155,7 +156,7 @@ impl Packer<'_> {
     }
 }
 
-/// For a byte, a word with a byte for each of its bits.
+/// Maps a byte to a word with one byte for each of its bits.
 const SPREAD: [u64; 256] = {
     let mut all = [0; 256];
     let mut byte = 0;
@@ -199,14 +200,14 @@ fn write_strip(
     }
 }
 
-/// The steps of all pieces to their homes, for every order of the pieces in a set of cells.
+/// The sum of all pieces' steps to their homes, for every order of the pieces in a set of cells.
 struct StepSums<'a> {
     steps: &'a [Vec<u8>],
     sums: Vec<u8>,
-    orders: Vec<[u8; 4]>,  // all orders of the last four, or of all where there are fewer
+    orders: Vec<[u8; 4]>,  // all orders of the last four, or of all if there are fewer
     tails: Vec<[u8; 24]>,  // by the pieces in the last four cells
     fives: Vec<[u8; 120]>, // by the pieces in the last five cells
-    known: Vec<u32>,       // the sets of cells that those two were computed for, by counting
+    known: Vec<u32>,       // the `turn` for which those two were computed
     turn: u32,
 }
 
@@ -242,14 +243,14 @@ impl<'a> StepSums<'a> {
         self.sums = sums;
     }
 
-    /// Writes the sums for all orders of the pieces left in the cells left.
+    /// Writes the sums for all orders of the remaining pieces in the remaining cells.
     fn extend(&mut self, cells: &[usize], pieces: usize, sum: u8, sums: &mut [u8]) {
         if cells.len() <= 4 {
             if self.known[pieces] != self.turn {
                 self.known[pieces] = self.turn;
                 self.tails[pieces] = tail(self.steps, &self.orders, cells, pieces);
             }
-            // All 24, whatever is in use of them: a fixed number is added in a few instructions.
+            // Always all 24, whether used or not: a fixed number is added in a few instructions.
             let sums: &mut [u8; 24] = (&mut sums[..24]).try_into().expect("there is room for 24");
             *sums = self.tails[pieces].map(|steps| sum + steps);
             return;
@@ -268,7 +269,7 @@ impl<'a> StepSums<'a> {
         self.each_first(cells, pieces, sum, sums);
     }
 
-    /// Writes the sums for all orders of the pieces left, one first piece after the other.
+    /// Writes the sums for all orders of the remaining pieces, grouped by the first of them.
     fn each_first(&mut self, cells: &[usize], pieces: usize, sum: u8, sums: &mut [u8]) {
         let part = orders::count(cells.len() - 1);
         let left = (0..self.steps.len()).filter(|piece| pieces >> piece & 1 == 1);
@@ -278,7 +279,7 @@ impl<'a> StepSums<'a> {
     }
 }
 
-/// The sums for all orders of up to four pieces.
+/// Returns the sums for all orders of up to four pieces.
 fn tail(steps: &[Vec<u8>], orders: &[[u8; 4]], cells: &[usize], pieces: usize) -> [u8; 24] {
     let mut one = [[0; 4]; 4]; // piece, cell -> steps
     for (row, piece) in one.iter_mut().zip(cells_of(pieces as u128)) {

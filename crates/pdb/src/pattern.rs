@@ -1,4 +1,4 @@
-//! A few pieces of a sliding puzzle on a graph of cells: what a database is about.
+//! A few pieces of a sliding puzzle on a graph of cells: the subject of a database.
 
 use crate::orders;
 use crate::sets::{Sets, cells_of};
@@ -6,20 +6,20 @@ use crate::sets::{Sets, cells_of};
 /// Which moves a database counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Counted {
-    /// Those of the pattern's own pieces: values of patterns without a common piece may be added (Korf and Felner 2002).
+    /// Only those of the pattern's own pieces: values of disjoint patterns can be added (Korf and Felner 2002).
     ///
-    /// An entry is the fewest moves over all places of the blank.
+    /// An entry is the minimum over all positions of the blank.
     Pieces,
-    /// All: of several such databases the largest value is taken (Culberson and Schaeffer 1998).
+    /// All moves: the maximum of several such databases is used (Culberson and Schaeffer 1998).
     ///
-    /// There is an entry for every place of the blank.
+    /// There is an entry for every position of the blank.
     All,
 }
 
 /// Some pieces, where they belong, and the cells they slide on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    neighbours: Vec<u128>, // cell -> mask of the cells next to it
+    neighbours: Vec<u128>, // cell -> mask of the adjacent cells
     homes: Vec<usize>,     // piece -> the cell where it belongs, in increasing order
     blank: usize,          // where the blank belongs
     counted: Counted,
@@ -27,23 +27,23 @@ pub struct Pattern {
     sets: Sets,
 }
 
-/// Why something is not a pattern that a database can be made for.
+/// Why no database can be built for a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PatternError {
-    /// No pieces, or too many.
+    /// There are no pieces, or too many.
     #[error("a pattern has 1 to {} pieces, not {found}", orders::MOST_PIECES)]
     Pieces {
         /// How many there are.
         found: usize,
     },
-    /// Cells off the board, or used twice.
+    /// A cell is off the board, or used twice.
     #[error("cell {cell} is off the board, or is given twice")]
     Cell {
         /// The cell.
         cell: usize,
     },
-    /// The cells are not connected like the squares of a chessboard.
+    /// The cells cannot be two-coloured like a chessboard.
     #[error("the cells cannot be coloured so that neighbours differ")]
     Colours,
     /// There are too many placements to number.
@@ -57,11 +57,11 @@ pub enum PatternError {
 }
 
 impl Pattern {
-    /// Returns the pattern of pieces that belong in `homes`, on cells with these neighbours.
+    /// Creates the pattern of pieces that belong in `homes`, on cells with the given neighbours.
     ///
     /// # Errors
     ///
-    /// [`PatternError`] says what is wrong with it.
+    /// [`PatternError`] if no database can be built for it.
     pub fn new(
         neighbours: &[u128],
         homes: &[usize],
@@ -84,7 +84,7 @@ impl Pattern {
         let sets = Sets::new(cells, homes.len()).ok_or(too_many)?;
         let colours = colours(neighbours).ok_or(PatternError::Colours)?;
         let pattern = Self { neighbours: neighbours.to_vec(), homes, blank, counted, colours, sets };
-        // Blocks and columns are numbered in 32 bits; entries times eight must fit in an index.
+        // Blocks and columns are numbered with 32 bits; entries times eight must fit into an index.
         let columns = pattern.sets.count().checked_mul(cells as u64).ok_or(too_many)?;
         let entries = columns.checked_mul(pattern.rows() as u64).ok_or(too_many)?;
         if columns < 1 << 31 && entries < 1 << 44 { Ok(pattern) } else { Err(too_many) }
@@ -114,13 +114,13 @@ impl Pattern {
         self.counted
     }
 
-    /// Returns the rows of the table: orders of the pieces.
+    /// Returns the number of rows of the table: one for each order of the pieces.
     #[must_use]
     pub fn rows(&self) -> usize {
         orders::count(self.pieces())
     }
 
-    /// Returns the columns of the table that are in use: sets of cells, and places of the blank where they matter.
+    /// Returns the number of table columns in use: sets of cells, times positions of the blank if they matter.
     #[must_use]
     pub fn columns(&self) -> usize {
         let sets = self.sets.count() as usize;
@@ -130,13 +130,13 @@ impl Pattern {
         }
     }
 
-    /// Returns the entries from one row of the table to the next: the columns, rounded up to an even number.
+    /// Returns the number of entries from one row of the table to the next: the columns, rounded up to an even number.
     #[must_use]
     pub fn stride(&self) -> usize {
         self.columns().next_multiple_of(2)
     }
 
-    /// Returns all entries of the table.
+    /// Returns the number of entries of the table.
     #[must_use]
     pub fn entries(&self) -> u64 {
         self.rows() as u64 * self.stride() as u64
@@ -148,7 +148,8 @@ impl Pattern {
         &self.sets
     }
 
-    /// Returns the entry for pieces in these cells, in the order of their homes, and the blank: slow and plain.
+    /// Returns the index of the entry for pieces in these cells, in the order of their homes, and the blank; simple but
+    /// slow.
     #[must_use]
     pub fn index(&self, cells: &[usize], blank: usize) -> usize {
         let set = cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
@@ -157,7 +158,7 @@ impl Pattern {
         orders::rank(&order) * self.stride() + self.column(set, blank)
     }
 
-    /// Returns the column for pieces in a set of cells and the blank in a cell.
+    /// Returns the column for a set of occupied cells and the cell of the blank.
     #[must_use]
     pub fn column(&self, set: u128, blank: usize) -> usize {
         let set_rank = self.sets.rank(set) as usize;
@@ -170,7 +171,7 @@ impl Pattern {
         }
     }
 
-    /// Says whether the moves counted to reach this placement are odd in number.
+    /// Returns whether the number of counted moves to this placement is odd.
     #[must_use]
     pub fn is_odd(&self, set: u128, blank: usize) -> bool {
         let parity = |cells: u128| (cells & self.colours).count_ones() % 2;
@@ -183,7 +184,7 @@ impl Pattern {
         }
     }
 
-    /// Returns the steps from each cell to where a piece belongs.
+    /// Returns the number of steps from each cell to a piece's home.
     #[must_use]
     pub fn distances(&self, piece: usize) -> Vec<u8> {
         let mut steps = vec![u8::MAX; self.cells()];

@@ -1,13 +1,13 @@
-//! What a table holds, in words that tell it from every other table.
+//! What a table contains, described so that it can be distinguished from every other table.
 
-/// The longest name, so that it fits in a file name with what is put around it.
+/// The longest name, chosen so that it fits into a file name with everything added around it.
 const LONGEST_NAME: usize = 100;
-/// The most bytes of all fields together, so that a reader can refuse a header that claims to be longer.
+/// The maximum total length of all fields, so that a reader can refuse a header that claims to be longer.
 pub(crate) const LONGEST_TEXT: usize = 1 << 15;
-/// What the file itself says about a table, under keys that are thereby taken.
+/// Keys reserved for what the file itself says about a table.
 pub(crate) const RESERVED: [&str; 5] = ["name", "entries", "bits", "builder", "seconds"];
 
-/// What a table holds: two tables are the same if and only if their recipes are equal.
+/// What a table contains: two tables are the same if and only if their recipes are equal.
 ///
 /// ```
 /// use pousse_pdb::Recipe;
@@ -23,11 +23,11 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// Returns the recipe with this name, which is also the file's, and these keys and values in this order.
+    /// Creates the recipe with this name, which is also the file's, and these keys and values in this order.
     ///
     /// # Errors
     ///
-    /// When the name, a key or a value cannot be written to a file's name or its header.
+    /// If the name, a key or a value is not allowed in a file name or header.
     pub fn new<K: Into<String>, V: Into<String>>(
         name: impl Into<String>,
         fields: impl IntoIterator<Item = (K, V)>,
@@ -55,7 +55,7 @@ impl Recipe {
         Ok(Self { name, fields })
     }
 
-    /// Returns the name: the file's without its extension.
+    /// Returns the name: the file name without its extension.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -73,7 +73,7 @@ impl Recipe {
         self.fields.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
     }
 
-    /// Returns the first thing in which another recipe differs, as "it has this, not that".
+    /// Returns the first difference from another recipe, as "it has this, not that".
     pub(crate) fn difference(&self, other: &Self) -> Option<String> {
         if self.name != other.name {
             return Some(format!("it has name `{}`, not `{}`", other.name, self.name));
@@ -89,11 +89,11 @@ impl Recipe {
     }
 }
 
-/// Says whether a table can have this name.
+/// Checks whether a table can have this name.
 ///
 /// # Errors
 ///
-/// [`RecipeError::Name`] when it cannot.
+/// [`RecipeError::Name`] if it cannot.
 pub(crate) fn check_name(name: &str) -> Result<(), RecipeError> {
     let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-_".contains(c);
     if name.is_empty() || name.len() > LONGEST_NAME || name.starts_with('.') || !name.chars().all(letter) {
@@ -106,17 +106,20 @@ pub(crate) fn check_name(name: &str) -> Result<(), RecipeError> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecipeError {
-    /// The name cannot be a file's.
+    /// The name is not allowed as a file name.
     #[error(
-        "`{name}` cannot be the name of a table: names have 1 to {LONGEST_NAME} of a-z, 0-9, '.', '-' and '_', \
-         and do not start with '.'"
+        "`{name}` cannot be the name of a table: a name has 1 to {LONGEST_NAME} characters from a-z, 0-9, '.', '-' \
+         and '_', and does not start with '.'"
     )]
     Name {
         /// The name.
         name: String,
     },
-    /// A key has other characters, or is one that the file itself uses.
-    #[error("`{key}` cannot be a key: keys have a-z, 0-9, '-' and '_', and are none of {}", RESERVED.join(", "))]
+    /// A key has invalid characters, or is one that the file itself uses.
+    #[error(
+        "`{key}` cannot be a key: keys consist of a-z, 0-9, '-' and '_', and these are reserved: {}",
+        RESERVED.join(", ")
+    )]
     Key {
         /// The key.
         key: String,
@@ -127,18 +130,18 @@ pub enum RecipeError {
         /// The key.
         key: String,
     },
-    /// A value has a line end or another control character.
-    #[error("the value of `{key}` has a line end or another control character")]
+    /// A value contains a line break or another control character.
+    #[error("the value of `{key}` contains a line break or another control character")]
     Value {
         /// The key.
         key: String,
     },
-    /// The fields are too long together.
-    #[error("the fields take {length} bytes together; {most} are allowed")]
+    /// The fields are too long in total.
+    #[error("the fields take {length} bytes in total; at most {most} are allowed")]
     TooLong {
         /// Their length.
         length: usize,
-        /// The longest that is allowed.
+        /// The longest allowed length.
         most: usize,
     },
 }
@@ -148,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_can_be_written_is_taken() {
+    fn only_writable_names_are_accepted() {
         let none: [(&str, &str); 0] = [];
         for name in ["a", "tiles-4x4_7.8", "0", &"a".repeat(100)] {
             assert!(Recipe::new(name, none).is_ok(), "{name}");

@@ -1,18 +1,18 @@
-//! Numbers for sets of cells, in the order of their masks (colexicographic order).
+//! Numbers sets of cells, in the order of their masks (colexicographic order).
 
-/// The most cells of a board.
+/// The largest number of cells of a board.
 pub const MOST_CELLS: usize = 128;
 
-/// All sets of a given size among a number of cells; a set is a mask with a bit for every cell.
+/// All sets of a given size among a number of cells; a set is a mask with one bit per cell.
 #[derive(Clone, Debug)]
 pub struct Sets {
     cells: usize,
     size: usize,
-    below: Vec<u64>, // cell * size + i -> sets of i + 1 cells all below `cell`
+    below: Vec<u64>, // cell * size + i -> number of sets of i + 1 cells all below `cell`
 }
 
 impl Sets {
-    /// Returns the sets of `size` of `cells` cells; nothing when there are too many to number.
+    /// Returns the sets of `size` out of `cells` cells; `None` if there are too many to number.
     #[must_use]
     pub fn new(cells: usize, size: usize) -> Option<Self> {
         if size > cells || cells > MOST_CELLS {
@@ -22,7 +22,7 @@ impl Sets {
         Some(Self { cells, size, below: below.collect::<Option<_>>()? })
     }
 
-    /// Returns how many there are.
+    /// Returns how many sets there are.
     #[must_use]
     pub fn count(&self) -> u64 {
         if self.size == 0 { 1 } else { self.below[self.cells * self.size + self.size - 1] }
@@ -34,26 +34,26 @@ impl Sets {
         self.cells
     }
 
-    /// Returns how many cells each has.
+    /// Returns how many cells each set has.
     #[must_use]
     pub fn size(&self) -> usize {
         self.size
     }
 
-    /// Returns the number of a set.
+    /// Returns the rank of a set.
     #[must_use]
     pub fn rank(&self, set: u128) -> u64 {
         cells_of(set).enumerate().map(|(i, cell)| self.term(cell, i)).sum()
     }
 
-    /// Returns what the cell of a set adds to its number when `before` cells of the set are below it.
+    /// Returns what a cell contributes to the rank of a set that has `before` cells below it.
     #[inline]
     #[must_use]
     pub fn term(&self, cell: usize, before: usize) -> u64 {
         self.below[cell * self.size + before]
     }
 
-    /// Goes through all sets in the order of their numbers.
+    /// Lists all sets in order of their ranks.
     pub fn iter(&self) -> impl Iterator<Item = u128> + use<> {
         let end = if self.cells == MOST_CELLS { None } else { Some(1u128 << self.cells) };
         let first = if self.size == MOST_CELLS { u128::MAX } else { (1u128 << self.size) - 1 };
@@ -72,7 +72,7 @@ pub fn cells_of(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the next larger mask with as many bits.
+/// Returns the next larger mask with the same number of bits.
 fn next(set: u128) -> Option<u128> {
     if set == 0 {
         return None;

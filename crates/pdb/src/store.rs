@@ -1,8 +1,8 @@
 //! A folder of tables.
 //!
 //! `NAME.pdb` is a table, `NAME.lock` the right to build it, `.NAME.XXXXXX.tmp` a table that is being written. A table
-//! gets its name only when it is whole and on the disk, so a process that is killed leaves at most a temporary file;
-//! whose owner is gone is seen by its lock, which went with the owner.
+//! gets its name only when it is complete and on disk, so a process that is killed leaves at most a temporary file;
+//! whether its owner is still alive can be told from its lock, which ends with the owner.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -13,11 +13,11 @@ use crate::file::{self, About, Head};
 use crate::recipe::check_name;
 use crate::{Lock, Recipe, StoreError, Table};
 
-/// A temporary file without a lock is spared for so long: its owner may be about to lock it. (In tests for so long
-/// that no pause of the machine makes a young file old.)
+/// A temporary file without a lock is spared for this long, because its owner may be about to lock it. (In tests it is
+/// so long that no pause of the machine can make a young file old.)
 const GRACE: Duration = Duration::from_secs(if cfg!(test) { 86_400 } else { 10 });
 
-/// A folder of tables. It need not exist before something is saved.
+/// A folder of tables. It need not exist until something is saved.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
@@ -34,16 +34,16 @@ pub struct Listed {
     pub contents: Contents,
 }
 
-/// What is in a file of the folder, as far as its header tells.
+/// The contents of a file in the folder, as far as its header tells.
 #[derive(Debug)]
 pub enum Contents {
-    /// A table whose header is in order.
+    /// A table with a valid header.
     Table(About),
     /// Something that cannot be used.
     Refused(StoreError),
-    /// A table that a process is writing now.
+    /// A table that a process is currently writing.
     Unfinished,
-    /// What a process left behind when it was killed.
+    /// A temporary file left behind by a killed process.
     Leftover,
 }
 
@@ -60,17 +60,17 @@ impl Store {
         &self.folder
     }
 
-    /// Returns the file that a recipe's table has or would have.
+    /// Returns the path of a recipe's table, whether or not it exists.
     #[must_use]
     pub fn path(&self, recipe: &Recipe) -> PathBuf {
         self.table(recipe.name())
     }
 
-    /// Returns a table from its file, all of it checked; `None` when there is no file.
+    /// Opens a table from its file and verifies all of it; returns `None` if there is no file.
     ///
     /// # Errors
     ///
-    /// When there is a file and it cannot be read, is not in order or holds another table.
+    /// If the file exists but cannot be read, is invalid or contains another table.
     pub fn open(&self, recipe: &Recipe, threads: usize) -> Result<Option<Table>, StoreError> {
         let path = self.path(recipe);
         let Some((file, head)) = read_head(&path)? else { return Ok(None) };
@@ -80,11 +80,11 @@ impl Store {
         file::map(&file, &head, threads).map(Some).map_err(|fault| StoreError::fault(&path, fault))
     }
 
-    /// Saves a table that took so long to build, in place of what its file held before.
+    /// Saves a table that took `took` to build, replacing the previous contents of its file.
     ///
     /// # Errors
     ///
-    /// When the file cannot be written; what was there before is still there then.
+    /// If the file cannot be written; the previous file is then unchanged.
     pub fn save(&self, recipe: &Recipe, table: &Table, took: Duration) -> Result<(), StoreError> {
         self.make_folder()?;
         let path = self.path(recipe);
@@ -95,36 +95,37 @@ impl Store {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            builder.permissions(fs::Permissions::from_mode(0o666)); // less what the process's mask takes away
+            builder.permissions(fs::Permissions::from_mode(0o666)); // minus what the process's umask removes
         }
         let mut temporary = builder.tempfile_in(&self.folder).map_err(fail)?;
-        // It only tells that the owner lives: where there are no locks its age has to do.
+        // It only shows that the owner is alive; where locks are not supported, the file's age must do.
         let _ = temporary.as_file().lock();
         file::write(temporary.as_file_mut(), recipe, table, took).map_err(fail)?;
         temporary.as_file().sync_all().map_err(fail)?;
         temporary.persist(&path).map_err(|error| fail(error.error))?;
-        // The name reaches the disk with the folder. Not all systems let a folder be opened, and the file is whole
+        // The name reaches the disk with the folder. Not all systems allow opening a folder, and the file is complete
         // either way.
         let _ = File::open(&self.folder).and_then(|folder| folder.sync_all());
         Ok(())
     }
 
-    /// Waits for the right to build a table; `None` when `give_up`, asked every few milliseconds, said so first.
+    /// Waits for the right to build a table; returns `None` if `give_up`, called every few milliseconds, returns true
+    /// first.
     ///
     /// # Errors
     ///
-    /// When the folder cannot be written to.
+    /// If the folder cannot be written to.
     pub fn lock(&self, recipe: &Recipe, give_up: &dyn Fn() -> bool) -> Result<Option<Lock>, StoreError> {
         self.make_folder()?;
         let path = self.folder.join(format!("{}.lock", recipe.name()));
         Lock::wait(&path, give_up).map_err(|error| StoreError::io("lock", &path, error))
     }
 
-    /// Returns what is in the folder, by name; only headers are read.
+    /// Lists the contents of the folder, by name; reads only the headers.
     ///
     /// # Errors
     ///
-    /// When the folder cannot be read.
+    /// If the folder cannot be read.
     pub fn list(&self) -> Result<Vec<Listed>, StoreError> {
         let fail = |error| StoreError::io("read", &self.folder, error);
         let entries = match fs::read_dir(&self.folder) {
@@ -139,7 +140,7 @@ impl Store {
             let (name, contents) = if let Some(name) = file_name.strip_suffix(".pdb") {
                 let contents = match self.about(name) {
                     Ok(about) => Contents::Table(about),
-                    Err(StoreError::Missing { .. }) => continue, // it was removed a moment ago
+                    Err(StoreError::Missing { .. }) => continue, // it has just been removed
                     Err(error) => Contents::Refused(error),
                 };
                 (name, contents)
@@ -155,11 +156,11 @@ impl Store {
         Ok(list)
     }
 
-    /// Checks all of a table's file and returns what it says about the table.
+    /// Verifies all of a table's file and returns what it says about the table.
     ///
     /// # Errors
     ///
-    /// When there is no such file, or something is wrong with it.
+    /// If there is no such file, or it is not valid.
     pub fn check(&self, name: &str, threads: usize) -> Result<About, StoreError> {
         let about = self.about(name)?;
         match self.open(&about.recipe, threads)? {
@@ -168,11 +169,11 @@ impl Store {
         }
     }
 
-    /// Removes a table's file, whatever is in it. Those who have it open keep it.
+    /// Removes a table's file, whatever it contains. Those who have it open keep it.
     ///
     /// # Errors
     ///
-    /// When there is no such file, or it cannot be removed.
+    /// If there is no such file, or it cannot be removed.
     pub fn remove(&self, name: &str) -> Result<(), StoreError> {
         check_name(name)?;
         let path = self.table(name);
@@ -182,11 +183,11 @@ impl Store {
         })
     }
 
-    /// Removes what killed processes left behind and returns how many files that were.
+    /// Removes what killed processes left behind and returns the number of files removed.
     ///
     /// # Errors
     ///
-    /// When the folder cannot be read or a file cannot be removed.
+    /// If the folder cannot be read or a file cannot be removed.
     pub fn remove_leftovers(&self) -> Result<u64, StoreError> {
         let fail = |error| StoreError::io("read", &self.folder, error);
         let mut removed = 0;
@@ -197,13 +198,13 @@ impl Store {
             let path = entry.map_err(fail)?.path();
             let name = path.file_name().and_then(|name| name.to_str());
             let ours = name.and_then(temporary_of).is_some() && path.is_file();
-            // A time in the future says nothing, and the lock decides.
+            // A time in the future means nothing; then the lock decides.
             let age = fs::metadata(&path).and_then(|data| data.modified()).map(|time| time.elapsed());
             let young = matches!(age, Ok(Ok(age)) if age < GRACE);
             if ours && !young && !is_owned(&path) {
                 match fs::remove_file(&path) {
                     Ok(()) => removed += 1,
-                    Err(error) if error.kind() == io::ErrorKind::NotFound => {} // somebody else did
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => {} // someone else removed it
                     Err(error) => return Err(StoreError::io("remove", &path, error)),
                 }
             }
@@ -217,10 +218,10 @@ impl Store {
 
     fn make_folder(&self) -> Result<(), StoreError> {
         fs::create_dir_all(&self.folder)
-            .map_err(|error| StoreError::io("make the folder", &self.folder, error))
+            .map_err(|error| StoreError::io("create the folder", &self.folder, error))
     }
 
-    /// Returns what a file's header says, if the table is the one of its name.
+    /// Returns what a file's header says, if it is the table that the file is named after.
     fn about(&self, name: &str) -> Result<About, StoreError> {
         check_name(name)?;
         let path = self.table(name);
@@ -235,13 +236,13 @@ impl Store {
     }
 }
 
-/// Opens a file and reads its header; `None` when there is no file.
+/// Opens a file and reads its header; returns `None` if there is no file.
 fn read_head(path: &Path) -> Result<Option<(File, Head)>, StoreError> {
     let fail = |error| StoreError::io("read", path, error);
-    // Asked before it is opened: opening a pipe would wait for its other end.
+    // Checked before opening: opening a pipe would wait for its other end.
     match fs::metadata(path) {
         Ok(data) if data.is_file() => {}
-        Ok(_) => return Err(StoreError::NotOurs { path: path.to_owned(), what: "it is not a plain file" }),
+        Ok(_) => return Err(StoreError::NotOurs { path: path.to_owned(), what: "it is not a regular file" }),
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
             return Ok(None);
         }
@@ -249,7 +250,7 @@ fn read_head(path: &Path) -> Result<Option<(File, Head)>, StoreError> {
     }
     let mut file = match File::open(path) {
         Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None), // removed a moment ago
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None), // it has just been removed
         Err(error) => return Err(fail(error)),
     };
     let length = file.metadata().map_err(fail)?.len();
@@ -257,13 +258,13 @@ fn read_head(path: &Path) -> Result<Option<(File, Head)>, StoreError> {
     Ok(Some((file, head)))
 }
 
-/// Returns the table for which this would be a temporary file.
+/// Returns the name of the table that a temporary file belongs to, if it is one.
 fn temporary_of(file_name: &str) -> Option<&str> {
     let (name, _) = file_name.strip_prefix('.')?.strip_suffix(".tmp")?.rsplit_once('.')?;
     check_name(name).ok().map(|()| name)
 }
 
-/// Says whether the process that writes a temporary file still lives.
+/// Returns whether the process that writes a temporary file is still alive.
 fn is_owned(path: &Path) -> bool {
     path.is_file()
         && File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))

@@ -1,4 +1,4 @@
-//! What goes wrong with tables in files, where, and what helps.
+//! Errors with tables in files: what is wrong, where, and how to fix it.
 
 use std::{
     io,
@@ -9,21 +9,21 @@ use crate::{file::Fault, recipe::RecipeError};
 
 /// Why a table cannot be read from a file or written to one.
 ///
-/// Every message says what is wrong, with which file, and what helps.
+/// Every message says what is wrong, with which file, and how to fix it.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The file is something else under a table's name.
-    #[error("{} is not a table of pousse ({what}); {}", path.display(), again(path))]
+    /// The file has a table's name but is something else.
+    #[error("{} is not a table made by pousse ({what}); {}", path.display(), again(path))]
     NotOurs {
         /// The file.
         path: PathBuf,
-        /// What it is instead.
+        /// What is wrong with it.
         what: &'static str,
     },
-    /// The file is written in another version of the format.
+    /// The file uses another version of the format.
     #[error(
-        "{} has version {found} of the format and this program reads version {known}; {}",
+        "{} uses format version {found}, but this program reads version {known}; {}",
         path.display(), again(path)
     )]
     Version {
@@ -31,20 +31,20 @@ pub enum StoreError {
         path: PathBuf,
         /// Its version.
         found: u32,
-        /// The version that is read.
+        /// The supported version.
         known: u32,
     },
-    /// The file ends early.
-    #[error("{} ends after {length} bytes and needs at least {needed}; {}", path.display(), again(path))]
+    /// The file is truncated.
+    #[error("{} ends after {length} bytes but should have at least {needed}; {}", path.display(), again(path))]
     Truncated {
         /// The file.
         path: PathBuf,
         /// Its length.
         length: u64,
-        /// The least length that it should have.
+        /// The minimum length it should have.
         needed: u64,
     },
-    /// The file is not as it was written.
+    /// The file was changed after it was written.
     #[error("{} is damaged: {what}; {}", path.display(), again(path))]
     Damaged {
         /// The file.
@@ -52,31 +52,31 @@ pub enum StoreError {
         /// What is wrong with it.
         what: String,
     },
-    /// The file is in order and holds another table than the one asked for.
-    #[error("{} holds another table: {difference}; {}", path.display(), again(path))]
+    /// The file is valid but contains another table than the requested one.
+    #[error("{} contains another table: {difference}; {}", path.display(), again(path))]
     Mismatch {
         /// The file.
         path: PathBuf,
-        /// The first thing in which it differs.
+        /// The first difference.
         difference: String,
     },
     /// There is no such table.
     #[error("there is no table {}; build it with: pousse db build {}", path.display(), stem(path))]
     Missing {
-        /// The file that is not there.
+        /// The missing file.
         path: PathBuf,
     },
-    /// The name cannot be a table's.
+    /// The name is not a valid table name.
     #[error(transparent)]
     Name(#[from] RecipeError),
-    /// The system refuses something.
+    /// The system reported an error.
     #[error("cannot {action} {}: {source}{}", path.display(), remedy(source))]
     Io {
-        /// What was tried, as "read" or "write".
+        /// The failed operation, such as "read" or "write".
         action: &'static str,
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
 }

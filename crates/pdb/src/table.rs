@@ -7,7 +7,7 @@ use memmap2::Mmap;
 
 use crate::buffer::Buffer;
 
-/// Bits of an entry.
+/// The size of an entry in bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
     /// Four: entry `2i` is the low half of byte `i`.
@@ -42,17 +42,17 @@ impl Width {
     }
 }
 
-/// Bytes from which on a copy in large pages pays.
+/// Table size in bytes from which a copy in huge pages pays off.
 const LARGE: usize = 16 << 20;
 
-/// Numbers under an index, in memory or in a file mapped into it.
+/// Numbers accessed by index, in memory or in a mapped file.
 #[derive(Debug)]
 pub struct Table {
     entries: u64,
     width: Width,
     bytes: Bytes,
-    near: OnceLock<Buffer>, // a copy in large pages
-    asked: AtomicBool,      // whether somebody is making it
+    near: OnceLock<Buffer>, // a copy in huge pages
+    asked: AtomicBool,      // whether the copy has been started
 }
 
 #[derive(Debug)]
@@ -62,11 +62,11 @@ enum Bytes {
 }
 
 impl Table {
-    /// Returns a table held in memory.
+    /// Creates a table in memory.
     ///
     /// # Panics
     ///
-    /// When the bytes are not as many as the entries need.
+    /// If the number of bytes does not match the number of entries.
     #[must_use]
     pub fn new(entries: u64, width: Width, bytes: Vec<u8>) -> Self {
         assert_eq!(bytes.len() as u64, width.bytes(entries), "bytes for {entries} entries");
@@ -78,7 +78,7 @@ impl Table {
         Self::of(entries, width, Bytes::Owned(bytes))
     }
 
-    /// Returns a table whose bytes are those of a map from `start` on.
+    /// Returns a table that uses the bytes of a mapping from `start` on.
     pub(crate) fn mapped(entries: u64, width: Width, map: Mmap, start: usize) -> Self {
         let length = map.len().checked_sub(start).expect("the map goes past its start");
         assert_eq!(length as u64, width.bytes(entries), "bytes for {entries} entries");
@@ -89,10 +89,11 @@ impl Table {
         Self { entries, width, bytes, near: OnceLock::new(), asked: AtomicBool::new(false) }
     }
 
-    /// Has a copy of a large mapped table made in large pages, in the background, for searches that go on for long.
+    /// Starts copying a large mapped table to huge pages, in the background, for searches that take long.
     ///
-    /// The system keeps files in pages of a few kilobytes, and a search that reads everywhere spends much time on finding
-    /// out where those are. [`bytes`](Self::bytes) returns the copy once it is there. Does nothing the second time.
+    /// The system keeps files in pages of a few kilobytes, and a search that reads all over the table spends much of
+    /// its time on address translation. [`bytes`](Self::bytes) returns the copy once it is complete. Further calls do
+    /// nothing.
     pub fn bring_near(self: &Arc<Self>) {
         if matches!(self.bytes, Bytes::Owned(_))
             || self.bytes().len() < LARGE
@@ -108,7 +109,7 @@ impl Table {
         });
     }
 
-    /// Returns how many entries there are.
+    /// Returns the number of entries.
     #[must_use]
     pub fn entries(&self) -> u64 {
         self.entries
@@ -120,7 +121,7 @@ impl Table {
         self.width
     }
 
-    /// Returns the entries as they are stored.
+    /// Returns the entries in their stored form.
     #[inline]
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
@@ -143,14 +144,15 @@ impl Table {
         }
     }
 
-    /// Asks the processor to fetch an entry that will be read soon; does nothing where there is no such instruction.
+    /// Asks the processor to fetch an entry that will be read soon; does nothing on processors without such an
+    /// instruction.
     #[inline(always)]
     pub fn prefetch(bytes: &[u8], byte: usize) {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
             let address = bytes.as_ptr().wrapping_add(byte);
-            // SAFETY: a prefetch of any address at all has no effect on the program.
+            // SAFETY: prefetching any address whatsoever has no effect on the program.
             unsafe { _mm_prefetch(address.cast(), _MM_HINT_T0) };
         }
         #[cfg(not(target_arch = "x86_64"))]

@@ -1,55 +1,55 @@
-//! What happens to a map of all orders, one bit each, when one piece changes its place in the order.
+//! What happens to a bitmap of all orders when one piece changes its position in the order.
 //!
-//! A piece that is taken out and put back `n` places on swaps places with `n` neighbours. In the rank of the order a swap
-//! of places i and i + 1 touches only those two digits, so
+//! A piece that is taken out and reinserted `n` positions further on swaps positions with `n` neighbours. In the rank
+//! of the order, a swap of positions i and i + 1 affects only those two digits, so
 //!
-//! * among the first places it moves whole runs of 24 bits or more: they are copied;
+//! * among the first positions it moves whole runs of 24 bits or more: they are copied;
 //! * among the last four it permutes the bits of every group of 24 in the same way: three tables of 256 words;
 //! * the one swap between the two zones permutes 20 groups of 6 bits in every 120: eight masks and shifts, since groups
 //!   that move by the same distance move together.
 
 use crate::orders;
 
-/// Pieces whose orders make up a group of 24 bits.
+/// The number of pieces whose orders make up a group of 24 bits.
 const TAIL: usize = 4;
 
-/// Returns the bytes of a map of all orders of so many pieces.
+/// Returns the number of bytes in a bitmap of all orders of `pieces` pieces.
 #[must_use]
 pub(crate) fn map_bytes(pieces: usize) -> usize {
     orders::count(pieces.max(TAIL)) / 8
 }
 
-/// All changes of place for a number of pieces.
+/// All changes of position for a number of pieces.
 pub(crate) struct Turns {
     pieces: usize,
     turns: Vec<Turn>, // from * pieces + to
 }
 
-/// One change of place: the passes over the map that carry it out.
+/// One change of position: the passes over the bitmap that perform it.
 struct Turn {
     passes: Vec<Pass>,
 }
 
 enum Pass {
-    /// Copies runs: within every chunk, output run `i` is input run `from[i]`; offsets and lengths in bytes.
+    /// Copies runs: within every chunk, output run `i` is input run `from[i]`; offsets and lengths are in bytes.
     Runs { run: usize, chunk: usize, from: Vec<u32> },
-    /// Swaps the places on both sides of the border of the last four.
+    /// Swaps the positions on both sides of the border of the last four.
     Bridge,
     /// Permutes the bits of every three bytes.
     Tail(Box<[[u32; 256]; 3]>),
 }
 
 impl Turns {
-    /// Prepares all changes of place.
+    /// Prepares all changes of position.
     pub(crate) fn new(pieces: usize) -> Self {
         let turns =
             (0..pieces * pieces).map(|i| Turn::new(pieces, i / pieces, i % pieces)).collect::<Vec<_>>();
         Self { pieces, turns }
     }
 
-    /// Adds to `into` the map `from` after the piece in one place was put into another.
+    /// Adds to `into` the bitmap `from` after the piece at one position was moved to another.
     ///
-    /// `spare` is room for two maps.
+    /// `spare` is scratch space for two bitmaps.
     pub(crate) fn add(
         &self,
         (place, to): (u8, u8),
@@ -79,7 +79,7 @@ fn merge(into: &mut [u8], from: &[u8]) {
 
 impl Turn {
     fn new(pieces: usize, from: usize, to: usize) -> Self {
-        let border = pieces.saturating_sub(TAIL); // the first place of the last four
+        let border = pieces.saturating_sub(TAIL); // the first position of the last four
         let (low, high) = (from.min(to), from.max(to));
         let back = from > to;
         let mut passes = Vec::new();
@@ -101,7 +101,7 @@ impl Turn {
     }
 }
 
-/// Returns the order after the piece in place `low` went to `high`, or the other way round.
+/// Returns the order after the piece at position `low` was moved to `high`, or the other way round.
 fn turned(order: &[u8], low: usize, high: usize, back: bool) -> Vec<u8> {
     let mut order = order.to_vec();
     if back {
@@ -114,8 +114,8 @@ fn turned(order: &[u8], low: usize, high: usize, back: bool) -> Vec<u8> {
 
 impl Pass {
     fn runs(pieces: usize, low: usize, high: usize, back: bool) -> Self {
-        // Only the digits of places low..=high change: orders of the pieces from `low` on, with the run in place of
-        // what comes after `high`.
+        // Only the digits of positions low..=high change: orders of the pieces from `low` on, where a run stands for
+        // everything after `high`.
         let rest = pieces - low;
         let run_bits = orders::count(pieces - 1 - high);
         let chunk_bits = orders::count(rest);
@@ -182,8 +182,8 @@ fn copy_runs<const RUN: usize>(chunk: usize, starts: &[u32], from: &[u8], into: 
     }
 }
 
-/// Groups of six bits that move by the same distance, and the distance: in fives times fours of groups, where the first
-/// of two pieces is the `a`th of five and the second the `b`th of the other four.
+/// Groups of six bits that move by the same distance, and the distance. There are five times four groups, where the
+/// first of two pieces is the `a`-th of five and the second the `b`-th of the other four.
 const SHIFTS: [(u128, i32); 8] = shifts();
 
 const fn shifts() -> [(u128, i32); 8] {
@@ -192,7 +192,7 @@ const fn shifts() -> [(u128, i32); 8] {
     while a < 5 {
         let mut b = 0i32;
         while b < 4 {
-            // The second piece is number b among all five if it is below the first, else b + 1.
+            // Among all five, the second piece is number b if it is below the first, otherwise b + 1.
             let (kind, distance) = if b < a {
                 (a - b - 1, 4 * b + (a - 1) - (4 * a + b))
             } else {

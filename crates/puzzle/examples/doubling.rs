@@ -1,11 +1,11 @@
-//! A whole puzzle in one file: from 1 to a number by adding one or doubling, in as few steps as can be.
+//! A whole puzzle in one file: get from 1 to a number by adding one or doubling, in as few steps as possible.
 //!
 //! ```text
 //! cargo run --release -p pousse-puzzle --example doubling -- "number 100"
 //! ```
 //!
-//! The chapter "A puzzle of your own" of the book goes through it. To be at home in pousse, the same code becomes a crate
-//! whose `PUZZLE` is a line in the table of `crates/pousse/src/table.rs`.
+//! The chapter "A puzzle of your own" of the book walks through it. To add it to pousse, move the same code to a crate
+//! and list its `PUZZLE` in the table of `crates/pousse/src/table.rs`.
 
 use std::any::Any;
 
@@ -19,13 +19,13 @@ use serde_json::{Value, json};
 
 // The rules, as the algorithms see them.
 
-/// From 1 to a target.
+/// The way from 1 to a target.
 struct Doubling {
     target: u32,
     steps: Vec<Step>,
 }
 
-/// What one action does.
+/// A single action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Add,
@@ -93,7 +93,7 @@ fn done(number: u32, step: Step) -> u32 {
     }
 }
 
-/// A step at most doubles: the doublings that are missing are a lower bound.
+/// A step at most doubles the number, so the number of doublings still needed is a lower bound.
 struct Doublings;
 
 impl Heuristic<Doubling> for Doublings {
@@ -118,10 +118,10 @@ impl Heuristic<Doubling> for Doublings {
 
 // The puzzle, as pousse sees it.
 
-/// The puzzle: what the table of puzzles would have.
+/// The puzzle as it would be listed in the table of puzzles.
 const PUZZLE: &dyn Puzzle = &Numbers;
 
-/// It holds nothing: everything is in the instances.
+/// Holds nothing: everything is in the instances.
 #[derive(Debug)]
 struct Numbers;
 
@@ -132,13 +132,13 @@ const WORDS: Words = Words {
     many: "numbers",
     an_instance: "a number to reach",
     example: "a number is written with the word before it: \"number 100\"",
-    files: "A file holds one number a line",
+    files: "A file holds one number per line",
     solutions: "for doubling the letters A (add one) and D (double)",
     heuristics: "",
     view: None,
 };
 
-/// One option: an entry here is a flag with its help, a key of plans, and a field of the server's interface.
+/// One option: an entry here becomes a flag with its help, a key of plans, and a field of the server's interface.
 const OPTIONS: &[Opt] = &[Opt {
     name: "doubling-first",
     help: "try to double before adding one",
@@ -165,20 +165,20 @@ impl Puzzle for Numbers {
         let lines = text.lines().filter(|line| !line.trim().is_empty());
         let read = |line: &str| match line.trim().trim_start_matches("number").trim().parse() {
             Ok(target @ 1..=1_000_000_000) => Ok(Box::new(Number { target }) as Box<dyn Instance>),
-            _ => Err(ReadError::new(format!("'{line}' is no number from 1 to 1000000000"))),
+            _ => Err(ReadError::new(format!("'{line}' is not a number from 1 to 1000000000"))),
         };
         Ok(Instances { all: lines.map(read).collect(), ..Instances::default() })
     }
 
     fn searches(&self, _: Algorithm) -> bool {
-        true // all but the one from both ends, which says so itself
+        true // all but bidirectional search, which refuses by itself
     }
 
     fn heuristics(&self) -> Vec<ListedHeuristic> {
         vec![ListedHeuristic {
             domain: WORDS.name,
             name: "doublings".into(),
-            summary: "the doublings that are missing at least".into(),
+            summary: "the least number of doublings still needed".into(),
             source: "",
             declared: Declared::Everywhere(Properties::SOUND.into()),
         }]
@@ -225,7 +225,7 @@ fn number_of(instance: &dyn Instance) -> u32 {
     instance.as_any().downcast_ref::<Number>().expect("an instance of this puzzle").target
 }
 
-/// What is asked about an instance.
+/// A request about an instance.
 #[derive(Clone, Debug)]
 struct Question {
     name: String,
@@ -264,7 +264,7 @@ impl Request for Question {
         report.heuristic = "doublings".into();
         let outcome = search(algorithm, &domain, &Doublings, run).map_err(RequestError::refused)?;
         if let Some(plan) = report.take(outcome, run) {
-            // No solution is shown that was not replayed, by code that shares nothing with the search.
+            // No solution is shown before it has been replayed by code that shares nothing with the search.
             let end = plan
                 .iter()
                 .fold(1, |number, step| if *step == Step::Add { number + 1 } else { number + number });
@@ -277,7 +277,7 @@ impl Request for Question {
     }
 }
 
-/// What only this puzzle's reports have.
+/// The part of a report that only this puzzle has.
 #[derive(Debug, Serialize)]
 struct Reached {
     target: u32,
@@ -301,10 +301,10 @@ impl Details for Reached {
     }
 }
 
-/// Does what `pousse solve` does.
+/// Does the same as `pousse solve`.
 fn main() {
     let text = std::env::args().nth(1).unwrap_or_else(|| "number 100".into());
-    let read = PUZZLE.read(text.as_bytes(), &Given::new()).expect("it has no options about reading");
+    let read = PUZZLE.read(text.as_bytes(), &Given::new()).expect("it has no reading options");
     for instance in read.all {
         match instance {
             Err(error) => eprintln!("error: {error}"),

@@ -1,9 +1,9 @@
-//! A file from which a search that was interrupted, or killed, goes on where it was.
+//! A file from which an interrupted or killed search resumes.
 //!
-//! Only IDA\* has so little to keep. `file.rs` has the format, `identity.rs` what makes two searches the same. A file
-//! takes the place of the one before in one step, so that there is a whole one at any time; one that is damaged, or of
-//! another search, is refused rather than begun anew, for it may hold days of work. Not to be able to write is no
-//! reason to end a search: somebody is told, and the next time it may work.
+//! Only IDA\* has little enough state for this. `file.rs` holds the format, `identity.rs` decides whether two searches
+//! are the same. Each write replaces the file in one step, so a complete one exists at all times. A damaged file, or
+//! one from another search, is rejected rather than overwritten, since it may hold days of work. A failed write does
+//! not end the search: it is reported, and the next write may succeed.
 
 mod error;
 mod file;
@@ -22,13 +22,13 @@ pub use identity::{Difference, Identity, Part};
 
 use crate::Report;
 
-/// The most that is written over time, in bytes a second.
+/// The highest average write rate, in bytes per second.
 const BYTES_PER_SECOND: f64 = 100_000.0;
 
-/// Where a search is kept.
+/// A checkpoint file for a search.
 pub struct Checkpoint<'a> {
     path: PathBuf,
-    copy: bool, // of one that another process keeps
+    copy: bool, // of one that another process writes
     interval: Duration,
     tell: &'a (dyn Fn(News) + Sync),
     state: Mutex<State>,
@@ -37,41 +37,41 @@ pub struct Checkpoint<'a> {
 #[derive(Default)]
 struct State {
     content: Option<Content>,   // what the file held when it was opened
-    identity: Option<Identity>, // of the search that is running
+    identity: Option<Identity>, // of the running search
     kept: Option<Kept>,         // what the file holds now
-    bytes: usize,               // that were last written
-    asked: bool,                // the search took what there was to resume
-    warned: bool,               // that writing fails
+    bytes: usize,               // size of the last write
+    asked: bool,                // whether the search asked for the state to resume
+    warned: bool,               // whether a failed write was reported
 }
 
-/// What a checkpoint holds, in short.
+/// A summary of a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// The bound of the round that was going on.
+    /// The bound of the interrupted round.
     pub bound: u32,
     /// The nodes that need not be generated again.
     pub nodes: u64,
 }
 
-/// What somebody may want to hear while a search runs.
+/// Events about the file while a search runs.
 #[derive(Debug)]
 pub enum News {
-    /// The search goes on from this.
+    /// The search resumes from this state.
     Resuming(Kept),
-    /// What the file held does not fit the search after all, which began anew.
+    /// The contents of the file turned out not to fit the search, which started from scratch.
     NotResumed,
-    /// The file could not be written, for the first time; the search goes on, and tries again.
+    /// Writing the file failed for the first time; the search continues and will try again.
     NotWritten(io::Error),
     /// The file is no longer needed and could not be removed.
     NotRemoved(io::Error),
 }
 
 impl<'a> Checkpoint<'a> {
-    /// Reads the file, if there is one; `tell` hears what happens to it later.
+    /// Reads the file, if there is one; `tell` is called with later events.
     ///
     /// # Errors
     ///
-    /// [`CheckpointError`] when there is something that is no checkpoint, or not whole, or no folder for one.
+    /// [`CheckpointError`] when the file is not a checkpoint or is incomplete, or when its folder does not exist.
     pub fn open(path: &Path, tell: &'a (dyn Fn(News) + Sync)) -> Result<Self, CheckpointError> {
         let unreadable = |error| CheckpointError::Unreadable { path: path.into(), error };
         let content = match std::fs::read(path) {
@@ -86,19 +86,19 @@ impl<'a> Checkpoint<'a> {
         let state = Mutex::new(State { content, kept, ..State::default() });
         let checkpoint =
             Self { path: path.into(), copy: false, interval: Duration::from_secs(5), tell, state };
-        // Better now than after hours: is there anything that can be written to?
+        // Better to warn now than after hours of searching.
         if let Err(error) = temporary(path) {
             checkpoint.warn(error);
         }
         Ok(checkpoint)
     }
 
-    /// Makes a copy of a checkpoint that another process keeps, from its [`contents`](Self::contents): a search goes on
-    /// from it as from the other, and nothing is written. For processes that search together.
+    /// Makes a read-only copy of a checkpoint that another process writes, from its [`contents`](Self::contents). A
+    /// search resumes from it as from the original. For processes that search together.
     ///
     /// # Errors
     ///
-    /// [`CheckpointError`] when these are not the contents of one.
+    /// [`CheckpointError`] when these are not the contents of a checkpoint.
     pub fn copy_of(
         contents: Option<&[u8]>,
         path: &Path,
@@ -115,20 +115,20 @@ impl<'a> Checkpoint<'a> {
         self.lock().content.as_ref().map(Content::write)
     }
 
-    /// Changes the time between two writes.
+    /// Sets the time between two writes.
     #[must_use]
     pub fn every(mut self, interval: Duration) -> Self {
         self.interval = interval;
         self
     }
 
-    /// Returns what the file holds.
+    /// Returns a summary of what the file holds.
     #[must_use]
     pub fn kept(&self) -> Option<Kept> {
         self.lock().kept
     }
 
-    /// Removes the file if the report is an answer, so that nothing is left to go on with.
+    /// Removes the file if the report is final, since there is nothing left to resume.
     pub fn finish(&self, report: &Report) {
         if report.stopped_by().is_some() {
             return;
@@ -141,11 +141,11 @@ impl<'a> Checkpoint<'a> {
         }
     }
 
-    /// Is told which search is about to begin, before anything is made for it.
+    /// Registers the search that is about to begin, before any work is done for it.
     ///
     /// # Errors
     ///
-    /// [`CheckpointError::OtherSearch`] when the file is of another one.
+    /// [`CheckpointError::OtherSearch`] when the file belongs to another one.
     pub fn begin(&self, identity: Identity) -> Result<(), CheckpointError> {
         let mut state = self.lock();
         if let Some(content) = &state.content
@@ -157,7 +157,7 @@ impl<'a> Checkpoint<'a> {
         Ok(())
     }
 
-    /// Is told at the end how many nodes the search took over.
+    /// Notes, at the end, how many nodes the search took from the checkpoint.
     pub fn resumed(&self, nodes: u64) {
         if nodes == 0 && self.lock().asked {
             (self.tell)(News::NotResumed);
@@ -169,7 +169,7 @@ impl<'a> Checkpoint<'a> {
         temporary.write_all(bytes)?;
         temporary.as_file().sync_all()?;
         temporary.persist(&self.path).map_err(|error| error.error)?;
-        // The new name is safe when the folder is; systems that cannot do this still have the old file or the new.
+        // The rename is durable once the folder is synced; where that is impossible, the old or the new file survives.
         if let Ok(folder) = std::fs::File::open(folder(&self.path)) {
             let _ = folder.sync_all();
         }
@@ -182,7 +182,7 @@ impl<'a> Checkpoint<'a> {
         }
     }
 
-    /// A thread that panicked left nothing half done here.
+    /// Ignores poisoning: a panicking thread leaves nothing half done here.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -224,7 +224,7 @@ impl Journal for Checkpoint<'_> {
     }
 
     fn interval(&self) -> Duration {
-        // A search of weeks has megabytes to keep: not every few seconds.
+        // After weeks there are megabytes to write, which is too much to do every few seconds.
         self.interval.max(Duration::from_secs_f64(self.lock().bytes as f64 / BYTES_PER_SECOND))
     }
 }
@@ -237,7 +237,7 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Makes a file beside the checkpoint, which goes away unless it takes its name.
+/// Creates a file beside the checkpoint, which is deleted unless it is renamed to it.
 fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     let mut prefix = std::ffi::OsString::from(".");
     prefix.push(path.file_name().unwrap_or_default());
@@ -247,7 +247,7 @@ fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666)); // less what the process's mask takes away
+        builder.permissions(std::fs::Permissions::from_mode(0o666)); // minus the process's umask
     }
     builder.tempfile_in(folder(path))
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use pousse_search::record::NotRecorded;
+use pousse_search::{Message, message};
 
 use crate::{BadOption, CheckpointError, Exit};
 
@@ -10,25 +11,25 @@ use crate::{BadOption, CheckpointError, Exit};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RequestError {
-    /// What is asked for does not exist for this instance, or cannot be had within the limits.
+    /// What is asked for does not exist for this instance, or is not possible within the limits.
     #[error("{what}{}", .remedy.as_ref().map_or(String::new(), |remedy| format!("; {remedy}")))]
     Refused {
-        /// What programs know it by, in kebab case.
+        /// The code that programs know it by, in kebab case.
         code: &'static str,
-        /// The option that it is about; empty for none.
+        /// The option that it is about, or an empty string.
         about: &'static str,
         /// What is wrong.
-        what: String,
+        what: Message,
         /// What may help.
         remedy: Option<Remedy>,
-        /// How a command ends that was asked.
+        /// The exit code of a command that asked for this.
         exit: Exit,
     },
-    /// An option has a value that this instance cannot do with.
+    /// An option has a value that does not work for this instance.
     #[error("{}: {}", .0.name, .0.what)]
     Option(#[from] BadOption),
-    /// The puzzle does not do this.
-    #[error("{what} is not there for {puzzle}")]
+    /// The puzzle does not support this.
+    #[error("{what} is not available for {puzzle}")]
     NotThere {
         /// What was asked for, as a noun.
         what: &'static str,
@@ -41,7 +42,7 @@ pub enum RequestError {
     /// The search cannot be kept in, or resumed from, the checkpoint.
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
-    /// A solution did not replay: a bug.
+    /// Replaying a solution failed: a bug.
     #[error("internal error: a solution found by {algorithm} does not replay: {error}; please report this")]
     DoesNotReplay {
         /// The algorithm.
@@ -52,19 +53,13 @@ pub enum RequestError {
 }
 
 impl RequestError {
-    /// Says that something is wrong with what was asked for.
+    /// Creates an error that says what is wrong with the request.
     #[must_use]
-    pub fn refused(what: impl fmt::Display) -> Self {
-        Self::Refused {
-            code: "bad-value",
-            about: "",
-            what: what.to_string(),
-            remedy: None,
-            exit: Exit::BadInput,
-        }
+    pub fn refused(what: impl Into<Message>) -> Self {
+        Self::Refused { code: "bad-value", about: "", what: what.into(), remedy: None, exit: Exit::BadInput }
     }
 
-    /// Names it for programs.
+    /// Sets the code for programs.
     #[must_use]
     pub fn coded(mut self, name: &'static str) -> Self {
         if let Self::Refused { code, .. } = &mut self {
@@ -73,7 +68,7 @@ impl RequestError {
         self
     }
 
-    /// Names the option that it is about.
+    /// Sets the option that it is about.
     #[must_use]
     pub fn about(mut self, option: &'static str) -> Self {
         if let Self::Refused { about, .. } = &mut self {
@@ -91,7 +86,7 @@ impl RequestError {
         self
     }
 
-    /// Changes how a command ends.
+    /// Sets the exit code of the command.
     #[must_use]
     pub fn ending(mut self, how: Exit) -> Self {
         if let Self::Refused { exit, .. } = &mut self {
@@ -100,7 +95,7 @@ impl RequestError {
         self
     }
 
-    /// Returns how a command ends.
+    /// Returns the exit code of the command.
     #[must_use]
     pub fn exit(&self) -> Exit {
         match self {
@@ -110,7 +105,23 @@ impl RequestError {
         }
     }
 
-    /// Returns what may help, where that is a part of its own.
+    /// Returns what is wrong, as a message without the remedy.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match self {
+            Self::Refused { what, .. } => what.clone(),
+            Self::Option(error) => {
+                let (name, what) = (&*error.name, error.what.clone());
+                message!("option", self, name = name, what)
+            }
+            Self::NotThere { puzzle, .. } => message!("not-there", self, puzzle = *puzzle),
+            Self::NotTraced(error) => error.said(),
+            Self::Checkpoint(_) => self.to_string().into(),
+            Self::DoesNotReplay { algorithm, error } => message!("does-not-replay", self, algorithm, error),
+        }
+    }
+
+    /// Returns what may help, if the error states it separately.
     #[must_use]
     pub fn remedy(&self) -> Option<&Remedy> {
         match self {
@@ -120,7 +131,7 @@ impl RequestError {
     }
 }
 
-/// What may help. Options are named, so that each reader writes them in its own way.
+/// What may help. Options are kept by name, so that each front end can write them in its own way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Remedy {
@@ -130,26 +141,36 @@ pub enum Remedy {
         name: &'static str,
         /// The value.
         value: String,
-        /// What it does, after the option in a sentence: `allows it`.
+        /// What it does, as the predicate of a sentence: `allows it`.
         does: &'static str,
     },
-    /// To do without an option.
+    /// Leaving out an option.
     Without {
         /// Its name.
         name: &'static str,
     },
-    /// Words.
-    Words(String),
+    /// Anything else, in words.
+    Words(Message),
 }
 
 impl Remedy {
-    /// Writes it with the options as flags of the command line.
+    /// Returns it as a message, with options by name.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match self {
+            Self::Option { name, value, .. } => message!("remedy.option", self, name, value),
+            Self::Without { name } => message!("remedy.without", self, name),
+            Self::Words(words) => words.clone(),
+        }
+    }
+
+    /// Writes it with options as command-line flags.
     #[must_use]
     pub fn with_flags(&self) -> String {
         match self {
             Self::Option { name, value, does } => format!("--{name} {value} {does}"),
-            Self::Without { name } => format!("give no --{name}"),
-            Self::Words(words) => words.clone(),
+            Self::Without { name } => format!("leave out --{name}"),
+            Self::Words(words) => words.to_string(),
         }
     }
 }

@@ -1,9 +1,9 @@
-//! Exit codes: one per way a command can end, tens as planners use them.
+//! Exit codes: one for each way a command can end; the tens follow the convention of planners.
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exit {
-    /// Every instance was solved to the asked quality: a proof is needed only where one was asked for.
+    /// Every instance was solved to the requested quality; a proof is needed only if one was requested.
     #[default]
     Done,
     /// A bug in pousse.
@@ -14,13 +14,13 @@ pub enum Exit {
     Unsolvable,
     /// The method ended without an answer and without a proof.
     Failed,
-    /// A solution, or a declared property, did not stand the test.
+    /// A solution or a declared property failed verification.
     NotVerified,
-    /// The memory limit was reached before that.
+    /// The memory limit was reached first.
     Memory,
-    /// The time or node limit was reached before that.
+    /// The time or node limit was reached first.
     TimeOrNodes,
-    /// Interrupted before that; the bounds were printed.
+    /// Interrupted first; the bounds were printed.
     Interrupted,
 }
 
@@ -41,7 +41,7 @@ impl Exit {
         }
     }
 
-    /// Returns the one that speaks for two instances: 1 wins, then 2, then the higher.
+    /// Combines the exit codes of two instances: 1 wins, then 2, then the higher one.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         let rank = |exit: Self| match exit {

@@ -1,14 +1,14 @@
-//! What heuristics and rules say about an instance, and the next move for whoever plays it: each puzzle has data of its
-//! own, written as JSON for programs and as text for people.
+//! What heuristics and rules say about an instance, and hints for players. Each puzzle has data of its own, written as
+//! JSON for programs and as text for people.
 
 use std::any::Any;
 use std::fmt::Debug;
 
 use serde::Serialize;
 
-/// Something that a puzzle alone knows the fields of.
+/// Data whose fields only the puzzle knows.
 pub trait Data: erased_serde::Serialize + Debug + Send + Sync {
-    /// Returns it as what it is, for those who know the puzzle.
+    /// Returns `self`, for downcasting by code that knows the puzzle.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -20,7 +20,7 @@ impl<T: Serialize + Debug + Send + Sync + 'static> Data for T {
 
 erased_serde::serialize_trait_object!(Data);
 
-/// What there is to say about an instance.
+/// An explanation of an instance.
 #[derive(Debug, Serialize)]
 #[serde(transparent)]
 pub struct Explanation {
@@ -29,6 +29,9 @@ pub struct Explanation {
     /// For a terminal, in colour.
     #[serde(skip)]
     pub text: String,
+    /// The few lines of it that matter most, if it is long.
+    #[serde(skip)]
+    pub brief: Option<String>,
 }
 
 /// What to do next.
@@ -39,12 +42,12 @@ pub struct Hint {
     pub data: Box<dyn Data>,
 }
 
-/// What a hint comes to.
+/// The outcome of a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum HintStatus {
-    /// There is nothing left to do.
+    /// The instance is already solved.
     SolvedAlready,
     /// There is a move to make.
     Move,
@@ -54,13 +57,13 @@ pub enum HintStatus {
     Unknown,
 }
 
-/// What a heuristic says before and after the move.
+/// The value of a heuristic before and after the move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HintValue {
     /// Its name.
     pub heuristic: String,
     /// Its value now.
     pub before: u32,
-    /// Its value after the move; none where it sees that the game would be lost.
+    /// Its value after the move; none if it sees that the position would be lost.
     pub after: Option<u32>,
 }

@@ -1,52 +1,53 @@
-//! An instance of a puzzle, read and not yet asked about.
+//! An instance of a puzzle, as read from text.
 
 use std::any::Any;
 use std::fmt::Debug;
 
+use pousse_search::Message;
 use serde_json::Value;
 
 use crate::{BadOption, Given};
 
 /// An instance of a puzzle.
 pub trait Instance: Debug + Send + Sync {
-    /// Returns it as what it is, for its own puzzle.
+    /// Returns `self`, for downcasting by its own puzzle.
     fn as_any(&self) -> &dyn Any;
 
-    /// Returns what it is called where it comes from, where that is a name for rows and reports.
+    /// Returns its name in the text that it was read from, if that can serve as a name in rows and reports.
     fn label(&self) -> Option<&str> {
         None
     }
 
-    /// Writes it in one line, as the same puzzle reads it: what a study keeps.
+    /// Writes it in one line that the same puzzle can read; this is what a study stores.
     fn text(&self) -> String;
 
-    /// Returns how many characters it takes to write, without writing it.
+    /// Returns the length of its text in characters, without writing it.
     fn characters(&self) -> usize {
         self.text().len()
     }
 
-    /// Returns the goal as a study keeps it, where the puzzle lets it be chosen.
+    /// Returns the goal as stored in a study, if the puzzle has a choice of goals.
     ///
     /// # Errors
     ///
-    /// [`BadOption`] when the goal given does not fit the instance.
+    /// [`BadOption`] when the given goal does not fit the instance.
     fn goal(&self, _given: &Given) -> Result<Option<String>, BadOption> {
         Ok(None)
     }
 
-    /// Returns the cost of the best solution, where the text that it was read from says so.
+    /// Returns the cost of the best solution, if the text that it was read from states it.
     fn optimum(&self) -> Option<u32> {
         None
     }
 
-    /// Describes it for a page, as the entry of a list of what was read.
+    /// Describes it for a page, as one entry in a list of instances.
     ///
     /// # Errors
     ///
     /// [`BadOption`] when an option does not fit the instance.
     fn describe(&self, given: &Given, trust: Trust) -> Result<Value, BadOption>;
 
-    /// Returns the parameters of the address at which the page shows it, percent-encoded.
+    /// Returns the parameters of its address on the page, percent-encoded.
     ///
     /// # Errors
     ///
@@ -54,23 +55,23 @@ pub trait Instance: Debug + Send + Sync {
     fn address(&self, given: &Given) -> Result<String, BadOption>;
 }
 
-/// Whether what a text says about its instances is proven.
+/// Whether what a text states about its instances can be relied on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trust {
-    /// It is ours: it is.
+    /// The text comes with pousse, so what it states is proven.
     Ours,
-    /// It is someone's.
+    /// The text comes from somewhere else.
     Theirs,
 }
 
 /// The instances of a text.
 #[derive(Debug, Default)]
 pub struct Instances {
-    /// The instances, or what is wrong with each.
+    /// Each instance, or what is wrong with it.
     pub all: Vec<Result<Box<dyn Instance>, ReadError>>,
-    /// What the text calls itself.
+    /// The title of the text.
     pub title: Option<String>,
-    /// What it says about all of them, in a line.
+    /// A one-line comment on all of them.
     pub comment: Option<String>,
 }
 
@@ -78,21 +79,21 @@ pub struct Instances {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct ReadError {
-    /// What is wrong, with its place.
-    pub message: String,
-    /// The place shown in the text, with a caret, and the hint below it; may be empty.
+    /// What is wrong, and where.
+    pub message: Message,
+    /// The offending part of the text with a caret, and the hint below it; may be empty.
     pub excerpt: String,
     /// What to do about it.
-    pub hint: Option<String>,
+    pub hint: Option<Message>,
 }
 
 impl ReadError {
-    /// One that says nothing yet.
-    pub const NONE: Self = Self { message: String::new(), excerpt: String::new(), hint: None };
+    /// An error without any text.
+    pub const NONE: Self = Self { message: Message::EMPTY, excerpt: String::new(), hint: None };
 
-    /// Says what is wrong with a text as a whole.
+    /// Creates an error about a text as a whole.
     #[must_use]
-    pub fn new(message: impl Into<String>) -> Self {
+    pub fn new(message: impl Into<Message>) -> Self {
         Self { message: message.into(), ..Self::NONE }
     }
 }

@@ -1,8 +1,8 @@
-//! What a puzzle tells pousse about itself, and what it gives back.
+//! What a puzzle tells pousse about itself, and what it returns.
 //!
-//! A crate that wants to be at home in pousse implements [`Puzzle`] once: how its instances are recognised, read, drawn
-//! and made, which options they take, and how a [`Request`] about one is carried out. The command line, studies, the
-//! server and the page ask the table of puzzles in `pousse`, and nothing else, so that a line there is all it takes.
+//! A crate that adds a puzzle to pousse implements [`Puzzle`] once: how its instances are recognised, read, drawn and
+//! generated, which options they take, and how a [`Request`] about one is carried out. The command line, studies, the
+//! server and the page consult the table of puzzles in `pousse` and nothing else, so one line there is all it takes.
 
 pub mod checkpoint;
 mod context;
@@ -15,6 +15,7 @@ mod options;
 mod puzzle;
 mod report;
 mod request;
+mod said;
 mod sets;
 pub mod style;
 pub mod trace;
@@ -36,6 +37,7 @@ pub use options::{BadOption, Given, Kind, Opt, Use};
 pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Schemas, Sums};
 pub use report::{Change, Details, Reason, Report, ReportStatus, Round, SCHEMA, Wanted};
 pub use request::{HINT_TIME, Request};
+pub use said::{Said, no_solution, of_solution};
 pub use sets::{BuiltIn, Drawn, MOST_INSTANCES, SetText, Source};
 pub use trace::{
     TRACE_SCHEMA, Trace, TraceDetails, TraceEnd, TraceEvent, TraceLimits, TraceNode, TraceRound, TraceSide,

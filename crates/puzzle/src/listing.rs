@@ -1,5 +1,5 @@
-//! What there is to choose from, with what it declares: what a reader who has to choose needs to know, the same for the
-//! command line and for a page.
+//! What users can choose from, and what each choice declares about itself; the same data for the command line and the
+//! page.
 
 use pousse_search::Properties;
 use serde::Serialize;
@@ -11,17 +11,17 @@ use crate::style;
 pub struct ListedAlgorithm {
     /// Its name.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A one-line summary.
     pub summary: &'static str,
     /// Whether its plans are proven optimal, given an admissible heuristic.
     pub optimal: bool,
     /// Whether it uses a heuristic.
     pub informed: bool,
-    /// The puzzles that it can be asked to search.
+    /// The puzzles that it can search.
     pub domains: Vec<&'static str>,
     /// Whether it uses several threads.
     pub parallel: bool,
-    /// Whether it can be traced step by step.
+    /// Whether it can be recorded step by step.
     pub recordable: bool,
     /// Its options.
     pub options: Vec<ListedOption>,
@@ -43,20 +43,20 @@ pub struct ListedHeuristic {
     pub domain: &'static str,
     /// Its name.
     pub name: String,
-    /// What it counts, in a line.
+    /// What it counts, in one line.
     pub summary: String,
-    /// Where it comes from; empty where everybody knows.
+    /// Where it comes from; empty if it is common knowledge.
     pub source: &'static str,
-    /// What it promises, and where.
+    /// What it promises, and on which instances.
     #[serde(flatten)]
     pub declared: Declared,
 }
 
-/// What a heuristic promises, and where.
+/// What a heuristic promises, and on which instances.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Declared {
-    /// On two sizes of instances; nothing for a size that it does not exist for.
+    /// On two sizes of instances; none for a size that it does not support.
     BySize {
         /// On 3x3.
         on_3x3: Option<Promise>,
@@ -72,7 +72,7 @@ pub enum Declared {
 pub struct Promise {
     /// It is never more than the true distance.
     pub admissible: bool,
-    /// It falls by at most the cost of a move along it.
+    /// It decreases by at most the cost of a move.
     pub consistent: bool,
 }
 
@@ -87,15 +87,15 @@ impl From<Properties> for Promise {
 pub struct ListedDatabases {
     /// Its puzzle.
     pub domain: &'static str,
-    /// Its name, which is that of its heuristic.
+    /// Its name, which is also that of its heuristic.
     pub name: String,
-    /// The rows of its boards.
+    /// The number of rows of its boards.
     pub rows: usize,
-    /// Their columns.
+    /// The number of columns of its boards.
     pub columns: usize,
-    /// How many tiles each pattern has.
+    /// The number of tiles of each pattern.
     pub patterns: Vec<usize>,
-    /// Whether the values of the patterns are added up; otherwise the largest counts.
+    /// Whether the values of the patterns are added up; otherwise the maximum is used.
     pub adds_up: bool,
     /// Where it comes from.
     pub source: String,
@@ -111,27 +111,27 @@ pub struct ListedTechnique {
     pub domain: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A one-line summary.
     pub summary: &'static str,
-    /// What it is for: deadlocks, bounds or search.
+    /// Its purpose: deadlocks, bounds or search.
     pub purpose: &'static str,
-    /// Whether it is used unless something else is asked for.
+    /// Whether it is used by default.
     pub default: bool,
 }
 
-/// Something to minimise.
+/// A quantity to minimise.
 #[derive(Clone, Debug, Serialize)]
 pub struct ListedObjective {
     /// Its puzzle.
     pub domain: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// What it means, in a line.
+    /// What it means, in one line.
     pub summary: &'static str,
 }
 
 impl ListedHeuristic {
-    /// Writes it in a line for a terminal, with the mark of what it declares everywhere.
+    /// Writes a line for a terminal, with a mark if its properties are the same everywhere.
     #[must_use]
     pub fn in_a_line(&self) -> String {
         let mark = match self.declared {
@@ -155,7 +155,7 @@ impl Promise {
     }
 }
 
-/// Writes where something comes from, if that is said.
+/// Writes where something comes from, if that is known.
 #[must_use]
 pub fn source(source: &str) -> String {
     if source.is_empty() { String::new() } else { style::faint(format!(" [{source}]")) }

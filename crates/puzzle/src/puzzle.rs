@@ -1,4 +1,4 @@
-//! A puzzle, as the table of puzzles holds it: one object that answers for all of its instances.
+//! A puzzle as listed in the table of puzzles: one object that answers for all of its instances.
 
 use std::fmt::Debug;
 
@@ -13,53 +13,52 @@ use crate::{
 
 /// A puzzle.
 ///
-/// What a puzzle does not do keeps its default, and whoever asks for it is told so.
+/// Methods that a puzzle does not support keep their defaults, which tell the caller so.
 pub trait Puzzle: Debug + Send + Sync {
-    /// Returns what it is called.
+    /// Returns the words for it and its instances.
     fn words(&self) -> &'static Words;
 
-    /// Returns its options, wherever they mean something.
+    /// Returns all of its options, wherever they apply.
     fn options(&self) -> &'static [Opt];
 
     // Instances.
 
-    /// Says whether a text looks like instances of this puzzle.
+    /// Tells how much a text looks like instances of this puzzle.
     fn recognises(&self, text: &str) -> Likeness;
 
-    /// Reads all instances of a text; what is wrong with one does not keep the others from being read.
+    /// Reads all instances in a text; an invalid one does not prevent the others from being read.
     ///
     /// # Errors
     ///
-    /// [`BadOption`] when an option about reading has a value that cannot be read.
+    /// [`BadOption`] when a reading option has an invalid value.
     fn read(&self, text: &[u8], given: &Given) -> Result<Instances, BadOption>;
 
-    /// Reads the text of an instance that a study has kept.
+    /// Reads the text of an instance stored in a study.
     ///
     /// # Errors
     ///
     /// What is wrong with it.
     fn read_kept(&self, text: &str) -> Result<Box<dyn Instance>, String> {
         let read = self.read(text.as_bytes(), &Given::new()).map_err(|error| error.to_string())?;
-        let none =
-            || Err(ReadError { message: format!("there is no {}", self.words().one), ..ReadError::NONE });
+        let none = || Err(ReadError::new(format!("there is no {}", self.words().one)));
         read.all.into_iter().next().unwrap_or_else(none).map_err(|error| error.to_string())
     }
 
-    /// Returns the kind of an instance that a study has kept: instances of different kinds are not compared.
+    /// Returns the kind of an instance stored in a study; instances of different kinds are not compared.
     fn kind(&self, _text: &str) -> String {
         self.words().name.into()
     }
 
-    /// Returns the names of the formats that instances are written in.
+    /// Returns the names of the formats that it can write.
     fn formats(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// Writes the instances of a text in another format, those whose numbers are taken, with what goes wrong for each.
+    /// Writes the selected instances of a text in another format, and collects the errors.
     ///
     /// # Errors
     ///
-    /// [`BadOption`] when there is no such format, or an option about reading cannot be read.
+    /// [`BadOption`] when there is no such format, or a reading option has an invalid value.
     fn convert(
         &self,
         _text: &[u8],
@@ -67,25 +66,25 @@ pub trait Puzzle: Debug + Send + Sync {
         _takes: &dyn Fn(usize) -> bool,
         to: &str,
     ) -> Result<Converted, BadOption> {
-        let what = format!("{} are written in one format alone", self.words().many);
+        let what = format!("{} can be written in one format only", self.words().many);
         Err(BadOption::new("to", to, what))
     }
 
-    /// Writes the instances of a text with the solutions of reports beside them, each with the number of its instance from 1,
-    /// as a file that the same puzzle reads. Titles, notes and solutions that the text has stay.
+    /// Writes the instances of a text with their solutions, as a file that the same puzzle can read. Each report comes
+    /// with the number of its instance, from 1. Titles, notes and solutions already in the text are kept.
     ///
     /// # Errors
     ///
-    /// [`RequestError`] where the puzzle has no files of solutions.
+    /// [`RequestError`] when the puzzle has no format for solutions.
     fn with_solutions(&self, _text: &[u8], _found: &[(usize, Report)]) -> Result<String, RequestError> {
         Err(RequestError::NotThere { what: "a file of solutions", puzzle: self.words().puzzle })
     }
 
-    /// Makes an instance, the same on every machine for the same seed and index.
+    /// Generates an instance, which is the same on every machine for the same seed and index.
     ///
     /// # Errors
     ///
-    /// [`RequestError`] when an option has a wrong value, or the run ended before there was an instance.
+    /// [`RequestError`] when an option has an invalid value, or the run ended before an instance was found.
     fn generate(
         &self,
         _given: &Given,
@@ -94,10 +93,10 @@ pub trait Puzzle: Debug + Send + Sync {
         _careful: Careful,
         _run: &Run<'_>,
     ) -> Result<Made, RequestError> {
-        Err(RequestError::NotThere { what: "making instances", puzzle: self.words().puzzle })
+        Err(RequestError::NotThere { what: "generating instances", puzzle: self.words().puzzle })
     }
 
-    /// Makes an instance as text, as a file of several has it, with the options of `generate`.
+    /// Generates an instance as text for a file of several, with the options of `generate`.
     ///
     /// # Errors
     ///
@@ -107,22 +106,22 @@ pub trait Puzzle: Debug + Send + Sync {
         Ok(format!("{}\n", made.instance.text()))
     }
 
-    /// Returns how many instances the server reads at a time.
+    /// Returns the most instances that the server reads per request.
     fn most_read(&self) -> usize {
         1000
     }
 
-    /// Describes what the server says about instances, as JSON schemas.
+    /// Returns JSON schemas for what the server sends about instances.
     fn schemas(&self) -> Schemas {
         Schemas::default()
     }
 
-    /// Returns the sets that come with it.
+    /// Returns the sets of instances that come with it.
     fn built_in(&self) -> &'static [BuiltIn] {
         &[]
     }
 
-    /// Returns the plans of studies that come with it, with their names.
+    /// Returns the names and plans of the studies that come with it.
     fn studies(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
@@ -132,9 +131,9 @@ pub trait Puzzle: Debug + Send + Sync {
         &[]
     }
 
-    // What there is to choose from.
+    // What users can choose from.
 
-    /// Says whether an algorithm searches it.
+    /// Tells whether an algorithm can search it.
     fn searches(&self, algorithm: Algorithm) -> bool;
 
     /// Returns its heuristics.
@@ -145,22 +144,27 @@ pub trait Puzzle: Debug + Send + Sync {
         Vec::new()
     }
 
-    /// Returns what its searches may do without.
+    /// Returns the techniques that its searches can leave out.
     fn techniques(&self) -> Vec<ListedTechnique> {
         Vec::new()
     }
 
-    /// Returns what can be minimised, where there is a choice.
+    /// Returns the objectives, if there is a choice.
     fn objectives(&self) -> Vec<ListedObjective> {
         Vec::new()
     }
 
-    /// Returns the method that `solve` uses by itself and that has a name in studies, if there is one.
+    /// Returns the built-in method of `solve` that has a name in studies, if there is one.
     fn own_method(&self) -> Option<OwnMethod> {
         None
     }
 
-    /// Lists its heuristics and the rest for a terminal.
+    /// Returns the methods worth comparing on most instances, as `ALGORITHM*HEURISTIC,...`.
+    fn race(&self) -> &'static str {
+        "auto"
+    }
+
+    /// Lists its heuristics and other choices for a terminal.
     fn list(&self) -> String {
         let mut text = format!("\n{}\n", style::strong(format!("Heuristics for {}", self.words().puzzle)));
         for heuristic in self.heuristics() {
@@ -169,49 +173,49 @@ pub trait Puzzle: Debug + Send + Sync {
         text
     }
 
-    /// Returns what the cost of a solution counts under these options: methods are compared where it is the same.
+    /// Returns the unit of a solution's cost under these options; methods are compared only if they share it.
     fn unit(&self, _given: &Given) -> &'static str {
         "moves"
     }
 
-    /// Returns the measures that a solution has besides its cost, with what they mean: columns of a study.
+    /// Returns the measures that a solution has besides its cost, with their meaning; they become columns of a study.
     fn measures(&self) -> &'static [(&'static str, &'static str)] {
         &[]
     }
 
-    /// Says what several solutions come to.
+    /// Sums up several solutions, at least one.
     fn sum_up(&self, sums: &Sums) -> String {
-        let average = if sums.solved > 0 { sums.cost as f64 / sums.solved as f64 } else { 0.0 };
+        let average = sums.cost as f64 / sums.solved as f64;
         format!("{average:.2} {} on average", self.unit(&Given::new()))
     }
 
-    /// Says what happened to tables since the last time; `of` is what they are tables of.
+    /// Returns what happened to tables since the last call; `of` says what they are tables of.
     fn remarks(&self, _context: &Context, _of: &str) -> Vec<Remark> {
         Vec::new()
     }
 
     // Requests.
 
-    /// Reads what is asked about an instance.
+    /// Reads a request about an instance.
     ///
     /// # Errors
     ///
-    /// [`BadOption`] when something has a value that cannot be read; the heuristic is the option `heuristic`.
+    /// [`BadOption`] when a value is invalid; the heuristic counts as the option `heuristic`.
     fn request(&self, instance: &dyn Instance, ask: &Ask<'_>) -> Result<Box<dyn Request>, BadOption>;
 }
 
-/// What is asked about an instance, as text.
+/// A request about an instance, as text.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask<'a> {
-    /// What to call the instance in reports, unless it has a label; its number.
+    /// The number of the instance, which is its name in reports unless it has a label.
     pub number: usize,
-    /// The algorithm; none to have it chosen.
+    /// The algorithm; none to let pousse choose.
     pub algorithm: Option<Algorithm>,
-    /// The heuristic; `auto` to have it chosen.
+    /// The heuristic; `auto` to let pousse choose.
     pub heuristic: &'a str,
     /// The options of the puzzle.
     pub given: &'a Given,
-    /// Whether names may stand for files.
+    /// Whether names may refer to files.
     pub files: Files,
 }
 
@@ -228,9 +232,9 @@ impl Ask<'_> {
 pub enum Likeness {
     /// Not at all.
     No,
-    /// It may be, unless another puzzle is sure.
+    /// Possibly, unless another puzzle is sure.
     Perhaps,
-    /// It is nothing else.
+    /// Certainly.
     Surely,
 }
 
@@ -239,11 +243,11 @@ pub enum Likeness {
 pub enum Files {
     /// They may.
     Read,
-    /// They may not: somebody else asks.
+    /// They may not, since the request comes from someone else.
     Refused,
 }
 
-/// Whether only what takes a moment is made: somebody else asks.
+/// Whether to generate only what takes a moment, because the request comes from someone else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Careful {
     /// Only what takes a moment.
@@ -252,50 +256,50 @@ pub enum Careful {
     No,
 }
 
-/// A method that `solve` uses by itself.
+/// A built-in method of `solve`.
 #[derive(Clone, Copy, Debug)]
 pub struct OwnMethod {
     /// Its name in studies.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A one-line summary.
     pub summary: &'static str,
     /// Its heuristic.
     pub heuristic: &'static str,
 }
 
-/// Sums over several reports.
+/// Totals over several reports.
 #[derive(Clone, Debug, Default)]
 pub struct Sums {
     /// Instances that were solved.
     pub solved: u64,
     /// Instances that were solved optimally.
     pub optimal: u64,
-    /// The cost of all solutions.
+    /// The total cost of all solutions.
     pub cost: u64,
-    /// The measures of all solutions.
+    /// The totals of all measures.
     pub measures: Vec<(&'static str, u64)>,
 }
 
 impl Sums {
-    /// Returns the sum of a measure.
+    /// Returns the total of a measure.
     #[must_use]
     pub fn measure(&self, name: &str) -> u64 {
         self.measures.iter().find(|(other, _)| *other == name).map_or(0, |(_, sum)| *sum)
     }
 }
 
-/// What the server says about instances, as JSON schemas.
+/// JSON schemas for what the server sends about instances.
 #[derive(Clone, Copy, Debug)]
 pub struct Schemas {
     /// An instance that was read.
     pub instance: &'static str,
-    /// An instance that was made.
+    /// An instance that was generated.
     pub made: &'static str,
-    /// What comes of a quick look, where there is one.
+    /// The result of a quick check, if there is one.
     pub check: Option<&'static str>,
-    /// What an explanation has beside the fields of all.
+    /// The fields of an explanation besides those that all puzzles share.
     pub explanation: &'static str,
-    /// What a hint has beside the fields of all.
+    /// The fields of a hint besides those that all puzzles share.
     pub hint: &'static str,
 }
 
@@ -306,12 +310,12 @@ impl Default for Schemas {
     }
 }
 
-/// An instance that was made.
+/// An instance that was generated.
 #[derive(Debug)]
 pub struct Made {
     /// The instance.
     pub instance: Box<dyn Instance>,
-    /// What a page is told about it.
+    /// Its description for a page.
     pub data: serde_json::Value,
 }
 
@@ -320,9 +324,9 @@ pub struct Made {
 pub struct Converted {
     /// The text.
     pub text: String,
-    /// What could not be read or written: the name of each, and why.
+    /// The instances that could not be read or written: the name of each, and why.
     pub failures: Vec<(String, ReadError)>,
-    /// How many instances there were before any was left out.
+    /// The number of instances before any selection.
     pub count: usize,
 }
 
@@ -333,22 +337,22 @@ impl dyn Puzzle + '_ {
         self.words().name
     }
 
-    /// Returns the options that mean something somewhere.
+    /// Returns the options that apply somewhere.
     pub fn options_for(&self, place: Use) -> impl Iterator<Item = &'static Opt> {
         self.options().iter().filter(move |option| option.is_for(place))
     }
 
-    /// Writes a number of instances.
+    /// Writes a number of instances with the right noun.
     #[must_use]
     pub fn count(&self, number: u64) -> String {
         counted(number, self.words().one, self.words().many)
     }
 
-    /// Reads what is asked about an instance, with everything as usual.
+    /// Creates a request about an instance with all defaults.
     ///
     /// # Errors
     ///
-    /// [`RequestError`] when the puzzle cannot do with its own defaults.
+    /// [`RequestError`] when the defaults do not work for the instance.
     pub fn usual(&self, instance: &dyn Instance) -> Result<Box<dyn Request>, RequestError> {
         let given = Given::new();
         let ask = Ask { number: 1, algorithm: None, heuristic: "auto", given: &given, files: Files::Refused };
@@ -364,9 +368,9 @@ impl PartialEq for dyn Puzzle + '_ {
 
 impl Eq for dyn Puzzle + '_ {}
 
-/// How a command ends that wrote what could be written.
+/// How a conversion affects the exit code.
 impl Converted {
-    /// Returns how it ends.
+    /// Returns the exit code of the command that converted.
     #[must_use]
     pub fn exit(&self) -> Exit {
         if self.failures.is_empty() { Exit::Done } else { Exit::BadInput }

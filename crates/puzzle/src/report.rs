@@ -1,17 +1,19 @@
-//! What is known after a solve: the answer, what is proven, and what it took. Serialised as it is for `--json`.
+//! What is known after a solve: the answer, what is proven, and the effort it took. `--json` prints it unchanged.
 
 use std::any::Any;
 use std::fmt::{self, Debug};
 use std::io;
 use std::sync::Arc;
 
-use pousse_search::{Counters, DEAD, Iteration, Milestone, Outcome, Run, Status, StopReason};
+use pousse_search::{
+    Counters, DEAD, Iteration, Message, Milestone, Outcome, Run, Status, StopReason, message,
+};
 use serde::{Serialize, Serializer};
 
-use crate::words::{counted, percent};
-use crate::{Exit, Puzzle, Remedy};
+use crate::words::{counted, grouped, percent};
+use crate::{Exit, Puzzle, Remedy, Said};
 
-/// The version of the report's fields; it grows when one changes its meaning or goes away.
+/// The version of the report's fields; it is raised when a field changes its meaning or is removed.
 pub const SCHEMA: u32 = 2;
 
 /// The result of one request.
@@ -25,110 +27,121 @@ pub struct Report {
     pub domain: &'static str,
     /// How the solve ended.
     pub status: ReportStatus,
-    /// Why it ended so, where that needs saying.
+    /// Why it ended this way, if that needs explaining.
     pub reason: Option<Reason>,
-    /// What was going on then, and what may help, where the reason alone does not say it.
-    pub detail: Option<String>,
-    /// What may help then, for those who write options in their own way.
+    /// What the search was doing at the time and what may help, if the reason alone does not say so.
+    #[serde(serialize_with = "as_text")]
+    pub detail: Option<Message>,
+    /// What may help, for front ends that write options in their own way.
     #[serde(skip)]
     pub remedy: Option<Remedy>,
     /// The cost of the plan.
     pub cost: Option<u32>,
-    /// No solution is shorter: proven.
+    /// A proven lower bound on the cost of any solution.
     pub lower_bound: Option<u32>,
-    /// The best solution known is this long.
+    /// The cost of the best known solution.
     pub upper_bound: Option<u32>,
-    /// What lies between the two.
+    /// The difference between the two bounds.
     pub gap: Option<u32>,
-    /// When the best solution and the proven bound changed, the first change first.
+    /// When the best solution and the proven bound changed, in order.
     pub history: Vec<Change>,
     /// The solution, as the puzzle writes it.
     pub moves: Option<String>,
     /// Where the solution came from, if not from the algorithm.
-    pub plan_from: Option<String>,
+    #[serde(serialize_with = "as_text")]
+    pub plan_from: Option<Message>,
     /// The algorithm.
     pub algorithm: String,
     /// The estimate.
     pub heuristic: String,
-    /// Why these two, where they were chosen.
-    pub chosen_because: Option<String>,
-    /// The estimate of the start.
+    /// Why the algorithm and heuristic were chosen, if pousse chose them.
+    #[serde(serialize_with = "as_text")]
+    pub chosen_because: Option<Message>,
+    /// The estimate of the start; JSON has `null` if it says that no goal can be reached.
+    #[serde(serialize_with = "unless_dead")]
     pub initial_h: u32,
     /// Nodes whose children were generated.
     pub expanded: u64,
-    /// Nodes created, the root once in all.
+    /// Nodes created, counting the root once.
     pub generated: u64,
     /// Nodes taken from an open list, duplicates included.
     pub popped: u64,
-    /// Nodes expanded again because a cheaper path to them was found.
+    /// Nodes expanded again because a cheaper path to them turned up.
     pub reopened: u64,
-    /// The largest number of nodes waiting at one time.
+    /// The largest number of nodes waiting at once.
     pub max_frontier: u64,
     /// Entries of tables and lists at the end.
     pub stored: u64,
-    /// Of the nodes generated, those of an earlier run that this one resumed: they took none of the time.
+    /// Generated nodes that come from an earlier run that this one resumed; they took none of the time.
     pub resumed_nodes: u64,
     /// The rounds of an iterative algorithm.
     pub iterations: Vec<Round>,
     /// Time of the search alone.
     pub seconds: f64,
-    /// The most bytes that the search's tables and lists took.
+    /// Peak memory of the search's tables and lists, in bytes.
     pub peak_bytes: u64,
+    /// Size of the tables that the estimate looks up, in bytes; they last from one search to the next.
+    pub table_bytes: u64,
     /// Threads allowed.
     pub threads: usize,
-    /// What only this puzzle has.
+    /// The part that only this puzzle has.
     #[serde(flatten)]
     pub puzzle: Arc<dyn Details>,
 }
 
-/// The part of a report that only one puzzle has: data, and how it is said.
+/// The part of a report that only one puzzle has: its data, and how to put it into words.
 pub trait Details: erased_serde::Serialize + Debug + Send + Sync {
-    /// Returns it as what it is, for those who know the puzzle.
+    /// Returns `self`, for downcasting by code that knows the puzzle.
     fn as_any(&self) -> &dyn Any;
 
-    /// Returns the title of the instance, where it has one besides its name.
+    /// Returns the title of the instance, if it has one besides its name.
     fn title(&self) -> Option<&str> {
         None
     }
 
-    /// Says what was to be solved, in lines.
+    /// Describes what was to be solved, in one or more lines.
     fn heading(&self) -> String;
 
-    /// Returns the words for one step of a solution and for several.
+    /// Returns the words for one step of a solution and for several steps.
     fn step(&self) -> (&'static str, &'static str) {
         ("move", "moves")
     }
 
-    /// Says how long the solution is, and what is proven about it.
+    /// Describes how long the solution is, and what is proven about it.
     fn length(&self, report: &Report) -> String {
         let (one, many) = self.step();
         let steps = |number: u32| counted(number.into(), one, many);
         report.with_bound(report.cost.map(steps), &steps)
     }
 
-    /// Says whose moves the solution tells, with a verb: `tiles go`.
+    /// Returns a short reason why there is no solution, if the puzzle has a shorter one than the report's.
+    fn reason_in_short(&self) -> Option<&str> {
+        None
+    }
+
+    /// Returns what the moves of the solution refer to, with a verb: `tiles go`.
     fn who_goes(&self) -> &'static str;
 
-    /// Says more about what was done, in lines; may be empty.
+    /// Describes more of what was done, in lines; may be empty.
     fn more(&self) -> String {
         String::new()
     }
 
-    /// Writes the positions that the solution goes through.
+    /// Writes the positions along the solution.
     ///
     /// # Errors
     ///
-    /// What the writer says.
+    /// Errors of the writer.
     fn write_positions(&self, _report: &Report, _out: &mut dyn io::Write) -> io::Result<()> {
         Ok(())
     }
 
-    /// Returns what the solution measures besides its cost; the names are those of the puzzle's measures.
+    /// Returns the measures of the solution besides its cost, under the puzzle's names for them.
     fn measures(&self) -> Vec<(&'static str, u64)> {
         Vec::new()
     }
 
-    /// Returns what the solution measured that was to be made better, where one was, under the same names.
+    /// Returns the measures of the solution that was to be improved, if there was one, under the same names.
     fn measures_before(&self) -> Vec<(&'static str, u64)> {
         Vec::new()
     }
@@ -142,10 +155,10 @@ erased_serde::serialize_trait_object!(Details);
 pub enum Reason {
     /// A limit, or the user.
     Stop(StopReason),
-    /// The most steps that a trace may hold.
+    /// The limit on the steps of a trace.
     Steps,
-    /// Something to be said in words.
-    Words(String),
+    /// Any other reason, in words.
+    Words(Message),
 }
 
 impl fmt::Display for Reason {
@@ -167,12 +180,22 @@ impl Serialize for Reason {
     }
 }
 
+/// Serialises a message as its English text.
+fn as_text<S: Serializer>(message: &Option<Message>, serializer: S) -> Result<S::Ok, S::Error> {
+    message.as_deref().serialize(serializer)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes fields by reference")]
+fn unless_dead<S: Serializer>(estimate: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+    (*estimate != DEAD).then_some(*estimate).serialize(serializer)
+}
+
 /// One round of an iterative algorithm.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Round {
     /// The bound on g + h, or on the depth.
     pub bound: u32,
-    /// Nodes generated, the root not counted.
+    /// Nodes generated, not counting the root.
     pub nodes: u64,
     /// Nodes expanded.
     pub expanded: u64,
@@ -181,11 +204,11 @@ pub struct Round {
 /// A moment at which the best solution or the proven bound changed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Change {
-    /// Seconds since the start of the solve, the making of tables included.
+    /// Seconds since the start of the solve, including the time to build tables.
     pub seconds: f64,
-    /// The length of the best solution from then on.
+    /// The cost of the best solution from then on.
     pub best: Option<u32>,
-    /// The bound proven from then on.
+    /// The proven lower bound from then on.
     pub bound: u32,
 }
 
@@ -195,13 +218,13 @@ impl From<Milestone> for Change {
     }
 }
 
-/// What a solve is asked for.
+/// What a solve should deliver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wanted {
     /// A solution, as good as the limits allow.
     #[default]
     Solution,
-    /// The proof that no solution is better, too.
+    /// A proof that no solution is better, as well.
     Proof,
 }
 
@@ -212,7 +235,7 @@ pub enum Wanted {
 pub enum ReportStatus {
     /// Solved, and proven to be the shortest.
     Optimal,
-    /// Solved; the reason is the limit that kept it from being proven, if one did.
+    /// Solved; the reason is the limit that prevented a proof, if there was one.
     Solved,
     /// Proven to have no solution.
     Unsolvable,
@@ -223,7 +246,7 @@ pub enum ReportStatus {
 }
 
 impl ReportStatus {
-    /// Returns the word for it.
+    /// Returns its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -237,7 +260,7 @@ impl ReportStatus {
 }
 
 impl Report {
-    /// Returns the exit code that this report calls for.
+    /// Returns the exit code for this report.
     #[must_use]
     pub fn exit(&self, wanted: Wanted) -> Exit {
         let limit = match self.stopped_by() {
@@ -254,7 +277,21 @@ impl Report {
         }
     }
 
-    /// Returns the limit that ended the solve, if one did, with a solution in hand or without.
+    /// Returns the codes and values of its texts.
+    #[must_use]
+    pub fn said(&self) -> Said {
+        let reason = match &self.reason {
+            Some(Reason::Words(words)) => Some(words),
+            _ => None,
+        };
+        Said::default()
+            .with("reason", reason)
+            .with("detail", self.detail.as_ref())
+            .with("plan_from", self.plan_from.as_ref())
+            .with("chosen_because", self.chosen_because.as_ref())
+    }
+
+    /// Returns the limit that ended the solve, if any, with or without a solution.
     #[must_use]
     pub fn stopped_by(&self) -> Option<StopReason> {
         match self.reason {
@@ -263,21 +300,25 @@ impl Report {
         }
     }
 
-    /// Says what lies between the solution and the bound, after a space; nothing where that is not known.
+    /// Writes the gap between the solution and the bound after a space, or nothing if it is unknown.
     #[must_use]
     pub fn gap_in_brackets(&self) -> String {
         match (self.gap, self.upper_bound) {
-            (Some(gap), Some(upper)) => format!(" (gap {gap}, {})", percent(gap.into(), upper.into())),
+            (Some(gap), Some(upper)) => {
+                format!(" (gap {}, {})", grouped(gap.into()), percent(gap.into(), upper.into()))
+            }
             _ => String::new(),
         }
     }
 
-    /// Adds to the length of the solution, if there is one, what is proven about all; `steps` says how many there are.
+    /// Adds what is proven about all solutions to the length of this one, if there is one; `steps` writes a number of
+    /// steps.
     #[must_use]
     pub fn with_bound(&self, found: Option<String>, steps: &dyn Fn(u32) -> String) -> String {
         match (self.status, found, self.lower_bound) {
             (ReportStatus::Optimal, Some(found), _) | (_, Some(found), None) => found,
             (_, Some(found), Some(bound)) => {
+                let bound = grouped(bound.into());
                 format!("{found}, and no solution has fewer than {bound}{}", self.gap_in_brackets())
             }
             (_, None, Some(bound)) => format!("no solution has fewer than {}", steps(bound)),
@@ -285,7 +326,7 @@ impl Report {
         }
     }
 
-    /// Returns what the report says about one puzzle alone, if it is about that.
+    /// Returns the part that only one puzzle has, if the report is about that puzzle.
     #[must_use]
     pub fn details<T: Any>(&self) -> Option<&T> {
         self.puzzle.as_any().downcast_ref()
@@ -323,18 +364,19 @@ impl Report {
             iterations: Vec::new(),
             seconds: 0.0,
             peak_bytes: 0,
+            table_bytes: 0,
             threads: run.limits().threads,
             puzzle: Arc::new(details),
         }
     }
 
     /// Notes that the solve was stopped before a search began.
-    pub fn stop(&mut self, reason: StopReason, detail: String, remedy: Option<Remedy>) {
+    pub fn stop(&mut self, reason: StopReason, detail: Message, remedy: Option<Remedy>) {
         (self.status, self.reason) = told(Status::Stopped(reason), None);
         (self.detail, self.remedy) = (Some(detail), remedy);
     }
 
-    /// Takes over what a search found out and what its run remembers, and returns the plan.
+    /// Takes over the results of a search and the history of its run, and returns the plan.
     pub fn take<A>(&mut self, outcome: Outcome<A>, run: &Run<'_>) -> Option<Vec<A>> {
         let cost = outcome.upper_bound();
         (self.status, self.reason) = told(outcome.status, cost);
@@ -342,7 +384,7 @@ impl Report {
         self.lower_bound = (outcome.lower_bound != DEAD).then_some(outcome.lower_bound);
         self.gap = cost.zip(self.lower_bound).map(|(upper, lower)| upper.saturating_sub(lower));
         self.set_effort(&outcome.counters, &outcome.iterations);
-        // What was found out last may not have been announced.
+        // The latest results may not have been announced.
         run.record_bound(outcome.lower_bound);
         if let Some(cost) = cost {
             run.announce_plan(cost);
@@ -351,8 +393,8 @@ impl Report {
         outcome.plan.map(|plan| plan.actions)
     }
 
-    /// Takes a plan that was found elsewhere, for a search that a limit ended without one.
-    pub fn take_known(&mut self, cost: u32, from: &str, run: &Run<'_>) {
+    /// Takes a plan found elsewhere, after a limit ended the search without one.
+    pub fn take_known(&mut self, cost: u32, from: Message, run: &Run<'_>) {
         run.announce_plan(cost);
         self.status = ReportStatus::Solved;
         (self.cost, self.upper_bound) = (Some(cost), Some(cost));
@@ -360,16 +402,16 @@ impl Report {
         if self.gap == Some(0) {
             (self.status, self.reason) = (ReportStatus::Optimal, None);
         }
-        self.plan_from = Some(from.into());
+        self.plan_from = Some(from);
         self.history = run.history().into_iter().map(Change::from).collect();
     }
 
-    /// Replaces what only this puzzle has.
+    /// Replaces the part that only this puzzle has.
     pub fn set_details(&mut self, details: impl Details + 'static) {
         self.puzzle = Arc::new(details);
     }
 
-    /// Notes what a search did.
+    /// Copies the counters of a search.
     fn set_effort(&mut self, counters: &Counters, iterations: &[Iteration]) {
         self.expanded = counters.expanded;
         self.generated = counters.generated;
@@ -387,14 +429,18 @@ impl Report {
     }
 }
 
-/// Returns how a search ended that found a solution of a cost or none, and why where that needs saying.
+/// Returns how a search ended, given the cost of its solution if it found one, and why, if that needs explaining.
 pub(crate) fn told(status: Status, cost: Option<u32>) -> (ReportStatus, Option<Reason>) {
-    let words = |words: &str| Some(Reason::Words(words.into()));
+    let words = |words: Message| Some(Reason::Words(words));
     match status {
         Status::Optimal => (ReportStatus::Optimal, None),
         Status::Solved => (ReportStatus::Solved, None),
-        Status::Unsolvable => (ReportStatus::Unsolvable, words("every reachable position was visited")),
-        Status::Failed => (ReportStatus::Failed, words("the method ended without an answer")),
+        Status::Unsolvable => {
+            (ReportStatus::Unsolvable, words(message!("visited-all", "every reachable position was visited")))
+        }
+        Status::Failed => {
+            (ReportStatus::Failed, words(message!("no-answer", "the method ended without an answer")))
+        }
         Status::Stopped(reason) => {
             let status = if cost.is_some() { ReportStatus::Solved } else { ReportStatus::Stopped };
             (status, Some(Reason::Stop(reason)))

@@ -1,4 +1,4 @@
-//! What is asked about one instance: read, checked, and ready to be carried out.
+//! A request about one instance: parsed, checked, and ready to be carried out.
 
 use std::fmt::Debug;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::{
     RequestError, Trace, TraceLimits, Verdict, Wanted,
 };
 
-/// The time of a hint whose run has no limit.
+/// The time for a hint when the run has no time limit.
 pub const HINT_TIME: Duration = Duration::from_secs(1);
 
 /// A request about one instance of a puzzle.
@@ -18,10 +18,10 @@ pub trait Request: Debug + Send + Sync {
     /// Returns the puzzle.
     fn puzzle(&self) -> &'static dyn Puzzle;
 
-    /// Returns what the instance is called in the report.
+    /// Returns the name of the instance in the report.
     fn instance(&self) -> &str;
 
-    /// Asks the same about another instance of the same puzzle, with its own goal where that can be chosen.
+    /// Makes the same request about another instance of the same puzzle, with a goal of its own if goals can be chosen.
     ///
     /// # Errors
     ///
@@ -37,13 +37,18 @@ pub trait Request: Debug + Send + Sync {
     ///
     /// # Errors
     ///
-    /// [`RequestError`] when it cannot be carried out as it stands; limits and unsolvable instances are reports, not
+    /// [`RequestError`] when the request is not possible as given; limits and unsolvable instances are reports, not
     /// errors.
     fn solve(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError>;
 
-    /// Solves it for someone who wants an answer, not a measurement: where a limit ends the method without a plan, the best
-    /// plan that is known from elsewhere is reported, and [where it came from](Report::plan_from). Where a proof is wanted,
-    /// it goes on until there is one.
+    /// Returns why the instance has no solution, if that is known at a glance.
+    fn hopeless(&self) -> Option<String> {
+        None
+    }
+
+    /// Solves it for someone who wants an answer, not a measurement: if a limit ends the method without a plan, reports
+    /// the best plan known from elsewhere and [where it came from](Report::plan_from). If a proof is wanted, continues
+    /// until there is one.
     ///
     /// # Errors
     ///
@@ -52,12 +57,12 @@ pub trait Request: Debug + Send + Sync {
         self.solve(context, run)
     }
 
-    /// Solves it by a search that can be resumed from a checkpoint, and that keeps there what it does.
+    /// Solves it by a search that can be resumed from a checkpoint, and saves its progress there.
     ///
     /// # Errors
     ///
-    /// As [`solve`](Self::solve), and [`RequestError::Checkpoint`] when the checkpoint is of another search, or the
-    /// puzzle has no search that can be resumed.
+    /// As [`solve`](Self::solve), and [`RequestError::Checkpoint`] when the checkpoint belongs to another search, or
+    /// the puzzle has no search that can be resumed.
     fn solve_resumable(
         &self,
         _context: &Context,
@@ -67,7 +72,7 @@ pub trait Request: Debug + Send + Sync {
         Err(CheckpointError::Puzzle { puzzle: self.puzzle().words().puzzle }.into())
     }
 
-    /// Checks a solution that someone wrote.
+    /// Checks a solution from a user.
     ///
     /// # Errors
     ///
@@ -76,11 +81,21 @@ pub trait Request: Debug + Send + Sync {
         Err(self.not_there("checking solutions"))
     }
 
-    /// Makes a solution better, never worse: one that someone wrote, or without one the best that is known of the instance.
+    /// Checks the solutions saved with the instance in its source; `None` if there are none. If several are
+    /// correct, the verdict is about the best one.
     ///
     /// # Errors
     ///
-    /// [`RequestError`] when it cannot be read or does not solve the instance, or when there is none.
+    /// [`RequestError`] when none of them can be read.
+    fn verify_saved(&self) -> Result<Option<Verdict>, RequestError> {
+        Ok(None)
+    }
+
+    /// Improves a solution, never making it worse: the given one, or otherwise the best one known for the instance.
+    ///
+    /// # Errors
+    ///
+    /// [`RequestError`] when the solution cannot be read or does not solve the instance, or when there is none.
     fn improve(
         &self,
         _context: &Context,
@@ -90,25 +105,25 @@ pub trait Request: Debug + Send + Sync {
         Err(self.not_there("improving solutions"))
     }
 
-    /// Says what heuristics and rules count on the instance, and why.
+    /// Explains what heuristics and rules see in the instance, and why.
     ///
     /// # Errors
     ///
-    /// [`RequestError`] when it cannot be said.
+    /// [`RequestError`] when there is no explanation.
     fn explain(&self, _context: &Context, _run: &Run<'_>) -> Result<Explanation, RequestError> {
         Err(self.not_there("explaining"))
     }
 
-    /// Says what to do next, in the time of the run or in [`HINT_TIME`].
+    /// Suggests what to do next, within the time of the run or [`HINT_TIME`].
     ///
     /// # Errors
     ///
-    /// [`RequestError`] when the request cannot be carried out as it stands.
+    /// [`RequestError`] when the request is not possible as given.
     fn hint(&self, _context: &Context, _run: &Run<'_>) -> Result<Hint, RequestError> {
         Err(self.not_there("giving hints"))
     }
 
-    /// Names what hints about such instances need beforehand, so that it is prepared once; none where they need nothing.
+    /// Names what hints about such instances need, so that it can be prepared once; none if they need nothing.
     fn hints_need(&self) -> Option<String> {
         None
     }
@@ -117,49 +132,49 @@ pub trait Request: Debug + Send + Sync {
     ///
     /// # Errors
     ///
-    /// [`RequestError`] when the run ends before that.
+    /// [`RequestError`] when the run ends first.
     fn prepare_hints(&self, _context: &Context, _run: &Run<'_>) -> Result<(), RequestError> {
         Ok(())
     }
 
-    /// Takes a quick look at a position while somebody plays.
+    /// Takes a quick look at a position during play.
     ///
     /// # Errors
     ///
-    /// [`RequestError`] when the puzzle has no such look, or the instance is too large for it.
+    /// [`RequestError`] when the puzzle has no quick check, or the instance is too large for it.
     fn check(&self, _context: &Context, _run: &Run<'_>) -> Result<serde_json::Value, RequestError> {
-        Err(self.not_there("a quick look"))
+        Err(self.not_there("a quick check"))
     }
 
-    /// Records the search, step by step, on one thread.
+    /// Records the search step by step, on one thread.
     ///
     /// # Errors
     ///
-    /// [`RequestError`] when the algorithm cannot be recorded. A limit ends the trace, which is not an error.
+    /// [`RequestError`] when the algorithm cannot be recorded. A limit ends the trace; that is not an error.
     fn trace(&self, _context: &Context, _run: &Run<'_>, _limits: TraceLimits) -> Result<Trace, RequestError> {
         Err(self.not_there("recording searches"))
     }
 
-    /// Names the tables that a search needs, so that they are made once before many runs; none where it needs none.
+    /// Names the tables that a search needs, so that they can be built once before many runs; none if it needs none.
     fn tables(&self) -> Option<String> {
         None
     }
 
-    /// Makes them.
+    /// Builds those tables.
     ///
     /// # Errors
     ///
-    /// [`RequestError`] when they do not exist for the instance, or cannot be had within the limits.
+    /// [`RequestError`] when they do not exist for the instance, or cannot be built within the limits.
     fn make_tables(&self, _context: &Context, _run: &Run<'_>) -> Result<(), RequestError> {
         Ok(())
     }
 
-    /// Chooses what is left open and has its tables ready, so that several processes search for the same thing. What is
-    /// chosen is returned as text for [`settle_as`](Self::settle_as).
+    /// Chooses what is left open and builds the tables for it, so that several processes run the same search. Returns
+    /// the choice as text for [`settle_as`](Self::settle_as).
     ///
     /// # Errors
     ///
-    /// [`RequestError`] when a team of processes does not search for this.
+    /// [`RequestError`] when a team of processes cannot search this.
     fn settle(&mut self, _context: &Context, _run: &Run<'_>) -> Result<String, RequestError> {
         Err(RequestError::NotThere {
             what: "a search on several ranks",
@@ -167,30 +182,30 @@ pub trait Request: Debug + Send + Sync {
         })
     }
 
-    /// Takes over what another process has chosen.
+    /// Adopts the choice of another process.
     ///
     /// # Errors
     ///
-    /// [`RequestError`] when it cannot be had here.
+    /// [`RequestError`] when that choice is not possible here.
     fn settle_as(&mut self, _chosen: &str, context: &Context, run: &Run<'_>) -> Result<(), RequestError> {
         self.settle(context, run).map(|_| ())
     }
 
-    /// Takes up what earlier runs have proven, and says what that is.
+    /// Loads what earlier runs have proven, and returns remarks about it.
     ///
     /// # Errors
     ///
-    /// [`RequestError`] when what is kept cannot be read.
+    /// [`RequestError`] when the stored data cannot be read.
     fn recall(&mut self, _context: &Context) -> Result<Vec<Remark>, RequestError> {
         Ok(Vec::new())
     }
 
-    /// Keeps what this run has proven, and says what could not be kept.
+    /// Stores what this run has proven, and returns remarks about what could not be stored.
     fn keep(&self) -> Vec<Remark> {
         Vec::new()
     }
 
-    /// Says that the puzzle does not do something.
+    /// Returns the error for something that the puzzle does not support.
     fn not_there(&self, what: &'static str) -> RequestError {
         RequestError::NotThere { what, puzzle: self.puzzle().words().puzzle }
     }

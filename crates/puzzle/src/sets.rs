@@ -1,4 +1,6 @@
-//! Sets of instances: those that come with pousse, and those that a study draws.
+//! Sets of instances: those that come with pousse, and those that a study generates.
+
+use pousse_search::Message;
 
 use crate::Given;
 
@@ -14,13 +16,13 @@ pub struct BuiltIn {
     pub source: &'static str,
     /// The instances, as the puzzle reads them.
     pub text: &'static str,
-    /// Whether it is offered to those who play, as a pack.
+    /// Whether players are offered it as a pack.
     pub pack: bool,
 }
 
 impl BuiltIn {
-    /// Splits the label of an instance of ours: it begins with a number, and the cost of the best solutions comes after
-    /// it and perhaps a word.
+    /// Splits the label of a built-in instance: it begins with a number, followed, possibly after a word, by the cost
+    /// of the best solutions.
     #[must_use]
     pub fn label(label: &str) -> (String, Option<u32>) {
         let mut words = label.split_whitespace();
@@ -29,35 +31,36 @@ impl BuiltIn {
     }
 }
 
-/// A way to draw a set of instances for a study, known by its key in a plan.
+/// A way to generate a set of instances for a study, identified by its key in a plan.
 #[derive(Clone, Copy, Debug)]
 pub struct Source {
     /// The key.
     pub key: &'static str,
-    /// The other keys that go with it, besides `name` and `optima`.
+    /// The other keys that it accepts, besides `name` and `optima`.
     pub keys: &'static [&'static str],
-    /// Draws the instances.
-    pub draw: fn(&SetText<'_>) -> Result<Drawn, String>,
+    /// Generates the instances.
+    pub draw: fn(&SetText<'_>) -> Result<Drawn, Message>,
 }
 
-/// A set as a plan writes it.
+/// A set as written in a plan.
 #[derive(Clone, Copy, Debug)]
 pub struct SetText<'a> {
     /// The value of the key.
     pub value: &'a str,
     /// The values of the other keys that belong to the puzzle.
     pub given: &'a Given,
-    /// How many instances.
+    /// The number of instances.
     pub count: u64,
     /// The seed.
     pub seed: u64,
 }
 
-/// What was drawn.
+/// A generated set.
 #[derive(Clone, Debug, Default)]
 pub struct Drawn {
     /// Where the instances come from, in words.
     pub source: String,
-    /// Each with its label, itself in one line, its goal and the cost of its best solutions, where they are known.
+    /// For each instance: its label, its one-line text, its goal if it has one, and the cost of its best solutions if
+    /// known.
     pub all: Vec<(String, String, Option<String>, Option<u32>)>,
 }

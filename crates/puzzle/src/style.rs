@@ -1,4 +1,4 @@
-//! The few colours there are; `anstream` removes them where they are not wanted.
+//! The few colours in use; `anstream` removes them where they are not wanted.
 
 use std::fmt::Display;
 
@@ -14,7 +14,7 @@ pub fn good(text: impl Display) -> String {
     paint(AnsiColor::Green.on_default().bold(), text)
 }
 
-/// Something to look at twice.
+/// Something that deserves a second look.
 #[must_use]
 pub fn notable(text: impl Display) -> String {
     paint(AnsiColor::Yellow.on_default().bold(), text)
@@ -38,7 +38,7 @@ pub fn strong(text: impl Display) -> String {
     paint(Style::new().bold(), text)
 }
 
-/// Something beside the point.
+/// Something of minor interest.
 #[must_use]
 pub fn faint(text: impl Display) -> String {
     paint(Style::new().dimmed(), text)

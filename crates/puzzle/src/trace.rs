@@ -1,7 +1,7 @@
 //! A search step by step: the tree that it grew and every step in order, for figures and for pages that replay it.
 //!
-//! Nothing is simulated: the algorithm of [`solve`](crate::Request::solve) runs, and its domain writes down what it is asked
-//! (`pousse_search::record`). A trace counts the expansions and the nodes that the report of the same request does.
+//! Nothing is simulated: the algorithm of [`solve`](crate::Request::solve) runs, and its domain records every call
+//! (`pousse_search::record`). A trace counts the same expansions and nodes as the report of the same request.
 
 mod build;
 
@@ -14,10 +14,10 @@ use serde::Serialize;
 pub use self::build::Told;
 use crate::{Reason, ReportStatus};
 
-/// The version of a trace's fields; it grows when one changes its meaning or goes away.
+/// The version of a trace's fields; it is raised when a field changes its meaning or is removed.
 pub const TRACE_SCHEMA: u32 = 1;
 
-/// What a trace may hold.
+/// The limits of a trace.
 #[derive(Clone, Copy, Debug)]
 pub struct TraceLimits {
     /// The most expansions; the trace ends there.
@@ -39,7 +39,7 @@ pub struct Trace {
     pub instance: String,
     /// The puzzle's name.
     pub domain: &'static str,
-    /// What only this puzzle has.
+    /// The part that only this puzzle has.
     #[serde(flatten)]
     pub puzzle: Arc<dyn TraceDetails>,
     /// The algorithm.
@@ -50,7 +50,7 @@ pub struct Trace {
     pub f_is: String,
     /// How the search ended.
     pub status: ReportStatus,
-    /// Why it ended so, where that needs saying; `steps` where the trace has reached its limit.
+    /// Why it ended this way, if that needs explaining; `steps` if the trace reached its limit.
     pub reason: Option<Reason>,
     /// The cost of the plan.
     pub cost: Option<u32>,
@@ -58,11 +58,11 @@ pub struct Trace {
     pub moves: Option<String>,
     /// Nodes expanded in all rounds.
     pub expanded: u64,
-    /// Nodes generated in all rounds, the root once in all.
+    /// Nodes generated in all rounds, counting the root once.
     pub generated: u64,
-    /// The rounds, in order; one for an algorithm without rounds.
+    /// The rounds, in order; a single one for an algorithm without rounds.
     pub rounds: Vec<TraceRound>,
-    /// The nodes of all rounds, in the order in which they were generated; a node's place is its number.
+    /// The nodes of all rounds, in order of generation; a node's index is its number.
     pub nodes: Vec<TraceNode>,
     /// What happened, in order.
     pub steps: Vec<TraceStep>,
@@ -75,6 +75,11 @@ pub trait TraceDetails: erased_serde::Serialize + Debug + Send + Sync {
 
     /// Draws a position as SVG, with its upper left corner at a place.
     fn draw(&self, state: &str, left: f64, top: f64) -> String;
+
+    /// Returns what is known about the instance without a search, in lines: that it has no solution, and why.
+    fn known(&self) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 erased_serde::serialize_trait_object!(TraceDetails);
@@ -88,11 +93,11 @@ pub struct TraceRound {
     pub first_step: usize,
     /// Nodes expanded in it.
     pub expanded: u64,
-    /// Nodes generated in it, roots not counted.
+    /// Nodes generated in it, not counting roots.
     pub generated: u64,
 }
 
-/// A node of a search tree: a state by one path. The same state by another path is another node.
+/// A node of a search tree: a state reached by one path. The same state reached by another path is another node.
 #[derive(Clone, Debug, Serialize)]
 pub struct TraceNode {
     /// Its number, from 0.
@@ -101,33 +106,33 @@ pub struct TraceNode {
     pub round: u32,
     /// The node it was generated from; none for a root.
     pub parent: Option<u32>,
-    /// The node of an earlier round that a root goes on from, for a search that descends from a frontier.
+    /// The node of an earlier round that a root continues from, in a search that descends from a frontier.
     pub continues: Option<u32>,
-    /// The end of the search that it was reached from.
+    /// The side of the search that reached it.
     pub side: TraceSide,
-    /// The move between it and its parent, as the puzzle writes it; none for a root.
+    /// The move that connects it to its parent, as the puzzle writes it; none for a root.
     #[serde(rename = "move")]
     pub made: Option<String>,
     /// The cost of the path to it.
     pub g: u32,
-    /// The estimate as the search last knew it; none where it did not ask, or knows that no goal can be reached.
+    /// The latest estimate; none if the search did not ask for one, or knows that no goal can be reached.
     pub h: Option<u32>,
-    /// What the search orders its nodes by, or bounds; `f_is` says what it is made of.
+    /// The value by which the search orders or bounds its nodes; `f_is` gives the formula.
     pub f: Option<f64>,
     /// The position, in one line.
     pub state: String,
-    /// The step in which it was generated.
+    /// The step that generated it.
     pub generated_at: usize,
-    /// The step in which it was expanded, if it was.
+    /// The step that expanded it, if any.
     pub expanded_at: Option<usize>,
-    /// Its place in the order of expansion of its round, from 1.
+    /// Its position in the order of expansion of its round, from 1.
     pub order: Option<u32>,
-    /// Why the search went no further with it, if it did not.
+    /// Why the search did not pursue it, if it did not.
     pub end: Option<TraceEnd>,
-    /// Another node of its round in the same state: for a duplicate the one that was expanded, else the first that was
-    /// generated.
+    /// Another node of its round with the same state: for a duplicate the one that was expanded, otherwise the first
+    /// that was generated.
     pub same_as: Option<u32>,
-    /// Whether the search saw that it is a goal.
+    /// Whether the search recognised it as a goal.
     pub is_goal: bool,
     /// Whether it lies on the plan.
     pub on_solution: bool,
@@ -140,17 +145,17 @@ pub struct TraceStep {
     pub event: TraceEvent,
     /// The node that it happens to.
     pub node: u32,
-    /// The new estimate, for `refine`; none where it is that no goal can be reached.
+    /// The new estimate, for `refine`; none if it says that no goal can be reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub h: Option<u32>,
-    /// Why, for `away`: see `end` of a node.
+    /// The reason, for `away`: see `end` of a node.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<TraceEnd>,
-    /// The nodes of the round that wait after this step: generated, not expanded, not turned away.
+    /// The number of nodes of the round that wait after this step: generated, but neither expanded nor rejected.
     pub frontier: u32,
 }
 
-/// The end of a search that a node was reached from.
+/// The side of a search that reached a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TraceSide {
@@ -161,7 +166,7 @@ pub enum TraceSide {
 }
 
 impl TraceSide {
-    /// Returns the word for it.
+    /// Returns its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -184,24 +189,24 @@ pub enum TraceEvent {
     Expand,
     /// Its estimate rises while it waits.
     Refine,
-    /// It is seen to be a goal.
+    /// It is recognised as a goal.
     Goal,
-    /// The search goes no further with it.
+    /// The search does not pursue it.
     Away,
 }
 
-/// Why a search went no further with a node.
+/// Why a search did not pursue a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum TraceEnd {
-    /// It was met before.
+    /// Its state was reached before.
     Duplicate,
     /// It is beyond the bound.
     Beyond,
     /// No goal can be reached from it.
     Dead,
-    /// A table knows that nothing lies below it.
+    /// A table proves that no solution lies below it.
     Proven,
     /// The method keeps fewer nodes than it generates.
     Dropped,

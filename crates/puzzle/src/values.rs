@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-use pousse_search::{Algorithm, parse_bytes, suggest};
+use pousse_search::{Algorithm, Message, kebab, message, parse_bytes, suggest};
 
-/// A value that may be left to pousse.
+/// A value that may be left for pousse to choose.
 #[derive(Clone, Debug)]
 pub enum OrAuto<T> {
-    /// Left to pousse.
+    /// To be chosen by pousse.
     Auto,
     /// Given.
     Given(T),
 }
 
 impl<T> OrAuto<T> {
-    /// Returns what was given.
+    /// Returns the given value, if there is one.
     pub fn given(self) -> Option<T> {
         match self {
             Self::Auto => None,
@@ -24,31 +24,34 @@ impl<T> OrAuto<T> {
 }
 
 /// Reads an algorithm.
-pub fn algorithm(text: &str) -> Result<OrAuto<Algorithm>, String> {
-    if text == "auto" {
+pub fn algorithm(text: &str) -> Result<OrAuto<Algorithm>, Message> {
+    if text.eq_ignore_ascii_case("auto") {
         return Ok(OrAuto::Auto);
     }
-    text.parse().map(OrAuto::Given).map_err(|error: pousse_search::ParseAlgorithmError| error.to_string())
+    text.parse().map(OrAuto::Given).map_err(pousse_search::ParseAlgorithmError::said)
 }
 
-/// Reads a name of a table; `kind` is what the table is of, with its article.
-pub fn named<T: Copy>(text: &str, kind: &str, table: &[(&str, T)]) -> Result<T, String> {
-    if let Some((_, value)) = table.iter().find(|(name, _)| *name == text) {
+/// Looks up a name in a table; `kind` is what the names stand for, with its article.
+pub fn named<T: Copy>(text: &str, kind: Message, table: &[(&str, T)]) -> Result<T, Message> {
+    let find = |text: &str| table.iter().find(|(name, _)| *name == text);
+    if let Some((_, value)) = find(text).or_else(|| find(&kebab(text))) {
         return Ok(*value);
     }
     let names = || table.iter().map(|(name, _)| *name);
     let near = suggest(text, names());
     let hint = if near.is_empty() {
-        format!("give one of {}", names().collect::<Vec<_>>().join(", "))
+        let names: Vec<String> = names().map(Into::into).collect();
+        message!("one-of", format!("give one of {}", names.join(", ")), names)
     } else {
-        format!("did you mean {}?", near.join(" or "))
+        Message::did_you_mean(&near)
     };
-    Err(format!("'{text}' is not {kind}; {hint}"))
+    Err(message!("not-a", format!("'{text}' is not {kind}"), text, kind).and(hint))
 }
 
-/// Reads a time with a unit; seconds without.
-pub fn time(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("'{text}' is not a time such as 500ms, 60s, 5min or 2h");
+/// Reads a time with a unit; a bare number means seconds.
+pub fn time(text: &str) -> Result<Duration, Message> {
+    let wrong =
+        || message!("not-a-time", format!("'{text}' is not a time such as 500ms, 60s, 5min or 2h"), text);
     let digits = text.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(text.len());
     let number: f64 = text[..digits].parse().map_err(|_| wrong())?;
     let unit = match text[digits..].trim() {
@@ -63,15 +66,18 @@ pub fn time(text: &str) -> Result<Duration, String> {
 }
 
 /// Reads a number of bytes with a unit.
-pub fn memory(text: &str) -> Result<u64, String> {
+pub fn memory(text: &str) -> Result<u64, Message> {
     match parse_bytes(text) {
         Some(bytes) if bytes >= 1 << 20 => Ok(bytes),
-        Some(_) => Err(format!("{text} is less than 1MiB, the least to search with")),
-        None => Err(format!("'{text}' is not a size such as 256MiB or 4GiB")),
+        Some(_) => {
+            let what = format!("{text} is less than 1MiB, the minimum for a search");
+            Err(message!("too-little-memory", what, text))
+        }
+        None => Err(message!("not-a-memory", format!("'{text}' is not a size such as 256MiB or 4GiB"), text)),
     }
 }
 
-/// Writes a number of bytes so that [`memory`] reads it back.
+/// Writes a number of bytes in a form that [`memory`] can read.
 #[must_use]
 pub fn write_memory(bytes: u64) -> String {
     let units = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)];
@@ -79,9 +85,12 @@ pub fn write_memory(bytes: u64) -> String {
     unit.map_or_else(|| bytes.to_string(), |(name, size)| format!("{}{name}", bytes / size))
 }
 
-/// Reads a count of nodes; `k`, `M` and `G` stand for thousands, millions and thousand millions.
-pub fn nodes(text: &str) -> Result<u64, String> {
-    let wrong = || format!("'{text}' is not a number of nodes such as 1000000, 50M or 2G");
+/// Reads a count of nodes; `k`, `M` and `G` stand for thousands, millions and billions.
+pub fn nodes(text: &str) -> Result<u64, Message> {
+    let wrong = || {
+        let what = format!("'{text}' is not a number of nodes such as 1000000, 50M or 2G");
+        message!("not-nodes", what, text)
+    };
     let (number, factor) = match text.as_bytes().last() {
         Some(b'k' | b'K') => (&text[..text.len() - 1], 1_000),
         Some(b'm' | b'M') => (&text[..text.len() - 1], 1_000_000),
@@ -93,37 +102,57 @@ pub fn nodes(text: &str) -> Result<u64, String> {
 }
 
 /// Reads a number of threads.
-pub fn threads(text: &str) -> Result<usize, String> {
+pub fn threads(text: &str) -> Result<usize, Message> {
     match text.parse() {
         Ok(threads @ 1..=1024) => Ok(threads),
-        _ => Err(format!("'{text}' is not a number of threads from 1 to 1024")),
+        _ => {
+            let what = format!("'{text}' is not a number of threads from 1 to 1024");
+            Err(message!("not-threads", what, text))
+        }
     }
 }
 
-/// Which instances of a file to take: numbers and ranges from 1.
+/// Reads a whole number within limits.
+///
+/// # Errors
+///
+/// A sentence with the limits.
+pub fn whole(text: &str, least: u64, most: u64) -> Result<u64, Message> {
+    match text.trim().parse() {
+        Ok(number) if (least..=most).contains(&number) => Ok(number),
+        _ => {
+            let what = format!("'{text}' is not a number from {least} to {most}");
+            Err(message!("not-a-number", what, text, least, most))
+        }
+    }
+}
+
+/// The instances of a file to use: numbers and ranges, from 1.
 #[derive(Clone, Debug)]
 pub struct Only(Vec<(usize, usize)>);
 
 impl Only {
-    /// Says whether the instance with this number is taken.
+    /// Tells whether to use the instance with this number.
     pub fn takes(&self, number: usize) -> bool {
         self.0.iter().any(|&(first, last)| (first..=last).contains(&number))
     }
 
-    /// Returns the largest number asked for.
+    /// Returns the largest number in it.
     pub fn last(&self) -> usize {
         self.0.iter().map(|&(_, last)| last).max().unwrap_or(0)
     }
 }
 
 /// Reads numbers and ranges such as `1-5,12`.
-pub fn only(text: &str) -> Result<Only, String> {
+pub fn only(text: &str) -> Result<Only, Message> {
     let range = |part: &str| -> Option<(usize, usize)> {
         let (first, last) = part.split_once('-').unwrap_or((part, part));
         let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
         (1 <= first && first <= last).then_some((first, last))
     };
     text.split(',').map(range).collect::<Option<Vec<_>>>().map(Only).ok_or_else(|| {
-        format!("'{text}' is not a choice of instances such as 1-5,12 (they are numbered from 1)")
+        let what =
+            format!("'{text}' is not a selection of instances such as 1-5,12 (they are numbered from 1)");
+        message!("not-a-selection", what, text)
     })
 }

@@ -1,30 +1,34 @@
-//! What came of checking a solution that someone else wrote.
+//! The result of checking a solution that someone else wrote.
 
 use serde_json::{Map, Value};
 
-/// What came of checking a solution.
+use crate::Remedy;
+
+/// The result of checking a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Why it is none; nothing where it solves the instance.
+    /// Why it is not a solution; none if it solves the instance.
     pub reason: Option<String>,
-    /// What it comes to, in words.
+    /// What may help, if it is not a solution.
+    pub remedy: Option<Remedy>,
+    /// A summary in words.
     pub text: String,
-    /// What it comes to, as data: the same names whether it is one or not.
+    /// A summary as data, with the same names whether it solves the instance or not.
     pub fields: Map<String, Value>,
 }
 
 impl Verdict {
-    /// Says that it solves the instance.
+    /// Creates the verdict that it solves the instance.
     #[must_use]
     pub fn solves(text: impl Into<String>, fields: Value) -> Self {
-        Self { reason: None, text: text.into(), fields: object(fields) }
+        Self { reason: None, remedy: None, text: text.into(), fields: object(fields) }
     }
 
-    /// Says that it does not, and why; every field is there, without a value.
+    /// Creates the verdict that it does not, and why; every field is present, without a value.
     #[must_use]
     pub fn does_not(reason: impl Into<String>, names: &[&str]) -> Self {
         let fields = names.iter().map(|&name| (name.to_owned(), Value::Null)).collect();
-        Self { reason: Some(reason.into()), text: String::new(), fields }
+        Self { reason: Some(reason.into()), remedy: None, text: String::new(), fields }
     }
 }
 

@@ -4,13 +4,13 @@
 //! cargo run -p pousse-search --release --example pancakes -- 3 6 1 5 2 4
 //! ```
 //!
-//! Pancakes of sizes 1 to n lie in a stack. One action slides a spatula below the k-th pancake and turns the k
-//! pancakes above it over. The goal is the sorted stack, smallest on top. Read the file from top to bottom: what a
-//! domain owes the algorithms is about sixty lines, and all of the algorithms then work on it.
+//! A stack holds pancakes of sizes 1 to n. One action slides a spatula below the k-th pancake and turns over the top k
+//! pancakes. The goal is the sorted stack, smallest on top. Read the file from top to bottom: a domain takes about
+//! sixty lines, and all of the algorithms then work on it.
 
 use pousse_search::{ALGORITHMS, Backwards, Cost, Domain, Heuristic, Properties, Reversible, Run, search};
 
-/// The most pancakes that fit the packed form: 16 of four bits each.
+/// The most pancakes that fit into the packed form: 16 of four bits each.
 pub const MOST: usize = 16;
 
 /// A stack to sort.
@@ -19,7 +19,7 @@ pub struct Pancakes {
 }
 
 impl Pancakes {
-    /// Takes the sizes from top to bottom; they must be 1 to n in any order.
+    /// Creates a stack from its sizes, top to bottom; they must be 1 to n in any order.
     pub fn new(sizes: &[u8]) -> Result<Self, String> {
         let mut sorted = sizes.to_vec();
         sorted.sort_unstable();
@@ -31,20 +31,20 @@ impl Pancakes {
 }
 
 impl Domain for Pancakes {
-    // A state to work on: sizes from top to bottom. Flips change it in place.
+    // The state that searches change: sizes from top to bottom. Flips change it in place.
     type State = Vec<u8>;
-    // An action is how many pancakes are turned. It is its own way back, so it holds enough to undo itself.
+    // An action is the number of pancakes to flip. It is its own inverse, so it can be undone.
     type Action = u8;
-    // A state to keep: four bits a pancake. Tables hold nothing else but a meta word.
+    // The state as stored: four bits per pancake. Tables hold nothing else but a meta word.
     type Packed = u64;
     // The meta word: `ACTION_BITS` for the action, the other bits for the path's cost.
     type Meta = u16;
-    // Listing the actions needs no memory of its own.
+    // Listing the actions needs no scratch memory.
     type Scratch = ();
 
     const ACTION_BITS: u32 = 4;
 
-    // `Reversible`, below, is there: without this line searches from both ends are refused.
+    // Because `Reversible` is implemented below; without this line, bidirectional searches are refused.
     const BACKWARDS: Option<Backwards<Self>> = Some(Backwards::reversible());
 
     fn initial(&self) -> Vec<u8> {
@@ -69,7 +69,7 @@ impl Domain for Pancakes {
         self.apply(stack, flip);
     }
 
-    // Tree searches skip an action that takes the last one back.
+    // Tree searches skip an action that undoes the last one.
     fn undoes(&self, flip: u8, last: u8) -> bool {
         flip == last
     }
@@ -82,7 +82,7 @@ impl Domain for Pancakes {
         (0..self.start.len()).map(|i| (packed >> (4 * i)) as u8 % 16 + 1).collect()
     }
 
-    // An action as a number below 1 << ACTION_BITS: 16 pancakes are turned as 15.
+    // An action as a number below 1 << ACTION_BITS: a flip of 16 pancakes has the code 15.
     fn encode(&self, flip: u8) -> u32 {
         u32::from(flip) - 1
     }
@@ -92,7 +92,7 @@ impl Domain for Pancakes {
     }
 }
 
-// Only searches from both ends need this: the goal, and what can have come before a state.
+// Only bidirectional searches need this: the goal, and the possible predecessors of a state.
 impl Reversible for Pancakes {
     fn goal(&self) -> Vec<u8> {
         (1..=self.start.len() as u8).collect()
@@ -103,21 +103,22 @@ impl Reversible for Pancakes {
     }
 }
 
-/// The gap heuristic (Helmert, 2010): neighbours whose sizes are not neighbours must be parted by some flip.
+/// The gap heuristic (Helmert, 2010): adjacent pancakes whose sizes do not differ by one must be separated by some
+/// flip.
 ///
-/// The plate counts as a pancake of size n + 1. One flip changes one neighbourhood, so the count falls by one at
-/// most: the estimate is admissible and consistent.
+/// The plate counts as a pancake of size n + 1. A flip changes only one adjacency, so the count falls by at most one:
+/// the estimate is admissible and consistent.
 pub struct Gap;
 
 impl Gap {
-    /// Counts one where sizes `a` and `b` should not be neighbours.
+    /// Returns one if sizes `a` and `b` should not be adjacent.
     fn apart(a: u8, b: u8) -> Cost {
         Cost::from(a.abs_diff(b) != 1)
     }
 }
 
 impl Heuristic<Pancakes> for Gap {
-    // What travels down with a node: here the value itself.
+    // The data carried with a node: here the value itself.
     type Carry = Cost;
 
     fn properties(&self) -> Properties {
@@ -130,7 +131,7 @@ impl Heuristic<Pancakes> for Gap {
         stack.iter().zip(below).map(|(&above, below)| Self::apart(above, below)).sum()
     }
 
-    // The flip of k pancakes changed one gap: the k-th pancake is now another. Before the flip the top one was there.
+    // A flip of k pancakes changes only the gap below the k-th: `stack[k - 1]` is above it now, `stack[0]` was before.
     fn child(&self, _: &Pancakes, stack: &Vec<u8>, flip: u8, parent: Cost) -> Cost {
         let k = usize::from(flip);
         let below = stack.get(k).copied().unwrap_or(stack.len() as u8 + 1);
@@ -141,7 +142,7 @@ impl Heuristic<Pancakes> for Gap {
         carry
     }
 
-    // After unpacking, the value is known and is all there is to know.
+    // After unpacking, the value is known, and nothing else is needed.
     fn revive(&self, _: &Pancakes, _: &Vec<u8>, value: Cost) -> Cost {
         value
     }

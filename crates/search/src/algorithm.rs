@@ -1,7 +1,8 @@
-//! The algorithms by name, with their options as they are written: `NAME` or `NAME(key=value,...)`.
+//! The algorithms by name, with their options as text: `NAME` or `NAME(key=value,...)`.
 
 mod options;
 mod set;
+mod spoken;
 mod table;
 
 use std::fmt;
@@ -10,11 +11,12 @@ use std::str::FromStr;
 use crate::algorithms::best_first::Ties;
 use crate::algorithms::iterative_deepening::FirstLimit;
 use crate::algorithms::{astar, beam, ida_star_tt, weighted_astar};
-use crate::{Cost, suggest};
+use crate::{Cost, Message, message, suggest};
 
 use options::Arguments;
 pub use options::parse_bytes;
 pub use set::Algorithms;
+pub use spoken::as_in_table;
 pub use table::TABLE;
 
 /// An algorithm and its options.
@@ -29,11 +31,11 @@ pub enum Algorithm {
     DepthLimited(Cost),
     /// Depth-first searches under a rising depth limit.
     IterativeDeepening(FirstLimit),
-    /// Cheapest paths first.
+    /// Cheapest paths first (Dijkstra's algorithm).
     UniformCost,
-    /// Nearest-looking states first.
+    /// States with the lowest estimate first.
     Greedy,
-    /// Always on to the best neighbour, never back.
+    /// Always moves on to the best neighbour, never back.
     GreedyDescent,
     /// A*.
     Astar(astar::Options),
@@ -41,9 +43,9 @@ pub enum Algorithm {
     WeightedAstar(weighted_astar::Options),
     /// IDA*.
     IdaStar,
-    /// A* until its bytes are full (a share of the memory limit if none are given), then IDA* from its frontier.
+    /// A* until its bytes are used up (by default a share of the memory limit), then IDA* from its frontier.
     AstarIdaStar(Option<u64>),
-    /// IDA* with a transposition table of so many bytes.
+    /// IDA* with a transposition table of the given number of bytes.
     IdaStarTt(u64),
     /// IDA* with a closed list in every round.
     IdaStarClosed,
@@ -53,19 +55,19 @@ pub enum Algorithm {
     BidirectionalBfs,
     /// Beam search.
     Beam(beam::Options),
-    /// Cells of states that look alike take turns.
+    /// Takes states from cells of similar states in turn.
     FeatureSpace,
-    /// Better and better plans and bounds.
+    /// Plans and bounds that keep improving.
     Anytime,
 }
 
 /// What is known about an algorithm without running it.
 pub struct About {
-    /// Its name on the command line, equal to its module's.
+    /// Its name on the command line, the same as its module's.
     pub name: &'static str,
-    /// One line for help.
+    /// One line of help.
     pub summary: &'static str,
-    /// Its options and what they mean.
+    /// Its options and their meaning.
     pub options: &'static [(&'static str, &'static str)],
     /// Whether its plans are proven optimal, given an admissible estimate.
     pub optimal: bool,
@@ -83,7 +85,7 @@ impl Algorithm {
         self.alone().entries().next().expect("every algorithm has a line in the table")
     }
 
-    /// Returns the set of this algorithm alone, whatever its options.
+    /// Returns the set that contains only this algorithm, whatever its options.
     #[must_use]
     pub const fn alone(&self) -> Algorithms {
         match self {
@@ -109,7 +111,7 @@ impl Algorithm {
     }
 }
 
-/// Prints the name and the options that are not the default; reading it back gives the same algorithm.
+/// Prints the name and the options that differ from the default; parsing it gives the same algorithm.
 impl fmt::Display for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut options: Vec<String> = Vec::new();
@@ -149,24 +151,32 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// Writes an option of so many bytes.
+/// Formats the option for a size in bytes.
 fn size(bytes: u64) -> String {
     if bytes.is_multiple_of(1 << 20) { format!("size={}MiB", bytes >> 20) } else { format!("size={bytes}") }
 }
 
-/// Why a text names no algorithm.
+/// Why a text does not name an algorithm.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseAlgorithmError(String);
+pub struct ParseAlgorithmError(Message);
+
+impl ParseAlgorithmError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(self) -> Message {
+        self.0
+    }
+}
 
 impl fmt::Display for ParseAlgorithmError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        self.0.fmt(f)
     }
 }
 
 impl std::error::Error for ParseAlgorithmError {}
 
-fn fail<T>(message: String) -> Result<T, ParseAlgorithmError> {
+fn fail<T>(message: Message) -> Result<T, ParseAlgorithmError> {
     Err(ParseAlgorithmError(message))
 }
 
@@ -179,17 +189,21 @@ impl FromStr for Algorithm {
             None => (text, ""),
             Some((name, rest)) => match rest.strip_suffix(')') {
                 Some(inside) => (name.trim(), inside),
-                None => return fail(format!("'{text}' lacks its closing parenthesis")),
+                None => {
+                    let missing = format!("'{text}' is missing its closing parenthesis");
+                    return fail(message!("algorithm.parenthesis", missing, text));
+                }
             },
         };
-        let Some(about) = TABLE.iter().find(|about| about.name == name) else {
+        let Some(about) = spoken::find(name) else {
             let near = suggest(name, TABLE.iter().map(|about| about.name));
             let hint = if near.is_empty() {
-                format!("known: {}", TABLE.iter().map(|about| about.name).collect::<Vec<_>>().join(", "))
+                Message::known(&TABLE.iter().map(|about| about.name).collect::<Vec<_>>())
             } else {
-                format!("did you mean {}?", near.join(" or "))
+                Message::did_you_mean(&near)
             };
-            return fail(format!("there is no algorithm '{name}'; {hint}"));
+            let unknown = message!("algorithm.unknown", format!("there is no algorithm '{name}'"), name);
+            return fail(unknown.and(hint));
         };
         let arguments = Arguments::parse(about, inside)?;
         (about.parse)(&arguments)
@@ -225,9 +239,9 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_named() {
+    fn mistakes_are_reported() {
         for (text, part) in [
-            ("a-star", "did you mean astar"),
+            ("astarr", "did you mean astar"),
             ("quicksort", "known: bfs"),
             ("bfs(depth=3)", "it has none"),
             ("astar(ties=upside-down)", "larger-g"),

@@ -1,8 +1,8 @@
-//! What a puzzle owes the search algorithms: its rules, and how to store a state.
+//! What a puzzle provides to the search algorithms: its rules, and how to store a state.
 //!
-//! A domain is rules only: no parsing, no drawing, no estimate. States are worked on in place
-//! (`apply` / `undo`), and have a second, compact form for tables (`pack` / `unpack`), because what is
-//! quick to change is rarely what is small to keep (the State / PackedState split of Burns et al., 2012).
+//! A domain contains the rules only: no parsing, no drawing, no estimate. States are changed in place (`apply` /
+//! `undo`) and have a second, compact form for tables (`pack` / `unpack`), because the form that is fast to change is
+//! rarely the one that is small to store (the State / PackedState split of Burns et al., 2012).
 
 use std::fmt::Debug;
 
@@ -13,18 +13,19 @@ use crate::{Algorithms, Cost, Meta, Packed};
 /// # What a state must be
 ///
 /// Searches change one [`State`](Self::State) in place, by actions that can be undone. It may be of any type and size,
-/// and hold whatever makes `apply` and `undo` quick.
+/// and hold whatever makes `apply` and `undo` fast.
 ///
 /// Tables and lists hold millions of states in their [`Packed`](Self::Packed) form: a `u64`, a `u128`, `[u64; N]`, or
-/// `[u8; N]` where words would waste bytes. Equal states must have equal forms, for they are compared by them; hashing
-/// and sending them to other processes is not the domain's business.
+/// `[u8; N]` where words would waste bytes. Equal states must have equal packed forms, because that is how they are
+/// compared; the domain need not care how they are hashed or sent to other processes.
 ///
-/// Beside each form a table keeps one [`Meta`](Self::Meta) word, a `u16`, `u32` or `u64`: [`ACTION_BITS`](Self::ACTION_BITS)
-/// of it for the code of the action that led there, the others for the cost of the path. Plans are walked back through
-/// these codes, so a code alone must give an action that can be undone. With b bits for the cost, up to 32, paths may cost
-/// 2^b - 2: 16,382 with a `u16` and two bits for the action. Dearer ones are kept as if they cost that, which only methods
-/// that ignore the cost of paths can bear (depth-first and greedy ones). Choose the smallest word that no path of
-/// interest outgrows; searches without tables (IDA*) do not use it.
+/// Next to each packed state a table stores one [`Meta`](Self::Meta) word, a `u16`, `u32` or `u64`:
+/// [`ACTION_BITS`](Self::ACTION_BITS) of it hold the code of the action that led there, the rest the cost of the path.
+/// Plans are reconstructed backwards from these codes, so a code alone must give an action that can be undone. With b
+/// bits for the cost, up to 32, paths may cost up to 2^b - 2: 16,382 with a `u16` and two bits for the action. Costlier
+/// paths are stored as if they cost exactly that, which only methods that ignore path costs (depth-first and greedy
+/// ones) can tolerate. Choose the smallest word that no relevant path exceeds; searches without tables (IDA*) do not
+/// use it.
 ///
 /// # Examples
 ///
@@ -67,70 +68,71 @@ use crate::{Algorithms, Cost, Meta, Packed};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Domain: Sized + Sync {
-    /// A state to work on, changed in place.
+    /// A state that searches change in place.
     type State: Clone + Send + Sync;
-    /// A move. It must hold enough to undo itself.
+    /// An action. It must hold enough information to be undone.
     type Action: Copy + Eq + Debug + Send + Sync;
-    /// A state to keep in tables, as small as it can be: `u64`, `u128`, `[u64; N]` or `[u8; N]`.
+    /// A state as stored in tables, as small as possible: `u64`, `u128`, `[u64; N]` or `[u8; N]`.
     type Packed: Packed;
-    /// The word kept beside a packed state, with the cost of its path and the code of its last action: `u16`, `u32` or
-    /// `u64`.
+    /// The word stored next to a packed state, with the cost of its path and the code of its last action: `u16`, `u32`
+    /// or `u64`.
     type Meta: Meta;
-    /// Memory that listing the actions may need; one per search thread.
+    /// Scratch memory for listing the actions; one per search thread.
     type Scratch: Default + Send;
 
-    /// The bits that [`encode`](Self::encode) uses; the rest of [`Meta`](Self::Meta) holds the path's cost.
+    /// The number of bits that [`encode`](Self::encode) uses; the rest of [`Meta`](Self::Meta) holds the path's cost.
     const ACTION_BITS: u32;
 
-    /// The algorithms that make sense here; all by default. [`search`](crate::search) and [`solve`](crate::solve()) refuse
-    /// the others, and these are not even compiled.
+    /// The algorithms that make sense here; all by default. [`search`](crate::search) and [`solve`](crate::solve())
+    /// refuse the others, which are not even compiled.
     const SEARCHED_BY: Algorithms = Algorithms::ALL;
 
     /// How to search backwards from the goal, for a domain that is [`Reversible`]:
-    /// `Some(`[`Backwards::reversible`]`())`. Without it, searches from both ends are refused.
+    /// `Some(`[`Backwards::reversible`]`())`. Without it, bidirectional searches are refused.
     const BACKWARDS: Option<Backwards<Self>> = None;
 
-    /// Whether searches run on one thread of one process, whatever the limits say. What threads and ranks need is then not
-    /// even compiled.
+    /// Whether searches run on one thread of one process, whatever the limits say. The code for threads and ranks is
+    /// then not even compiled.
     const ALONE: bool = false;
 
-    /// Whether someone wants to hear of every state that is [turned away](Self::turned_away), also where a search would
-    /// have to make the state for it first.
+    /// Whether every [rejected](Self::turned_away) state must be reported, even if the search has to construct the
+    /// state just for that.
     const WATCHED: bool = false;
 
     /// Returns the state in which the search starts.
     fn initial(&self) -> Self::State;
 
-    /// Says whether `state` is a goal.
+    /// Returns whether `state` is a goal.
     fn is_goal(&self, state: &Self::State) -> bool;
 
     /// Appends the legal actions of `state`, in a fixed order, to `out`.
     fn actions(&self, state: &Self::State, scratch: &mut Self::Scratch, out: &mut Vec<Self::Action>);
 
-    /// Returns what `action` costs; one by default.
+    /// Returns the cost of `action`; one by default.
     fn cost(&self, _action: Self::Action) -> Cost {
         1
     }
 
-    /// Says whether every action costs one. A domain that overrides [`cost`](Self::cost) must say `false` where that
-    /// matters: methods that count actions (breadth-first, iterative deepening) then no longer call their plans optimal.
+    /// Returns whether every action costs one. A domain that overrides [`cost`](Self::cost) must return `false` if any
+    /// cost differs: methods that count actions (breadth-first, iterative deepening) then no longer call their plans
+    /// optimal.
     fn unit_cost(&self) -> bool {
         true
     }
 
-    /// Carries out `action`, which must be legal in `state`.
+    /// Performs `action`, which must be legal in `state`.
     fn apply(&self, state: &mut Self::State, action: Self::Action);
 
-    /// Takes back `action`, which must be the last one applied to `state`.
+    /// Reverts `action`, which must be the last one applied to `state`.
     fn undo(&self, state: &mut Self::State, action: Self::Action);
 
-    /// Says whether `action` leads back to where `last` came from, so that a tree search may skip it.
+    /// Returns whether `action` leads back to the state before `last`, so that a tree search may skip it.
     fn undoes(&self, action: Self::Action, last: Self::Action) -> bool;
 
-    /// Returns the compact form of `state`; equal states must have equal forms.
+    /// Returns the packed form of `state`; equal states must have equal forms.
     fn pack(&self, state: &Self::State) -> Self::Packed;
 
-    /// Returns a form of `state` that need not be canonical yet but is cheap to make: `unpack` must read it, and
+    /// Returns a form of `state` that is cheap to compute but need not be canonical: `unpack` must read it, and
     /// `pack(&unpack(sketch))` is the canonical form. States that are generated and perhaps never looked at again wait
     /// in this form in the open list of a best-first search with a lazy estimate; everything else calls
     /// [`pack`](Self::pack).
@@ -138,42 +140,43 @@ pub trait Domain: Sized + Sync {
         self.pack(state)
     }
 
-    /// Returns the state that `packed` stands for.
+    /// Returns the state that `packed` represents.
     fn unpack(&self, packed: Self::Packed) -> Self::State;
 
     /// Returns a number below `1 << ACTION_BITS` for an action; below a quarter of that for searches with a
-    /// [lazy](crate::Heuristic::LAZY) estimate, which use the two highest bits for themselves.
+    /// [lazy](crate::Heuristic::LAZY) estimate, which reserve the two highest bits.
     fn encode(&self, action: Self::Action) -> u32;
 
-    /// Returns the action with the number `code`, fit for [`undo`](Self::undo) and [`undoes`](Self::undoes). It need
-    /// not restore what only [`cost`](Self::cost) looks at: plans are priced by what the search recorded on its way.
+    /// Returns the action with the number `code`, usable by [`undo`](Self::undo) and [`undoes`](Self::undoes). It need
+    /// not restore details that only [`cost`](Self::cost) looks at: the cost of a plan is taken from what the search
+    /// recorded.
     fn decode(&self, code: u32) -> Self::Action;
 
     /// Returns the hash that decides which thread of which process owns a state in parallel A*.
     ///
-    /// By default every state goes its own way, and no domain needs to change that. One may give the same hash to states
-    /// that differ in few things that actions change: then most children stay with the thread that generates them, which
-    /// saves sending them (structured hashing: Jinnai & Fukunaga, 2017). It must be well mixed, and there must be many
-    /// more hashes than threads.
+    /// By default, states are spread evenly, and no domain needs to change that. A domain may base the hash on features
+    /// that few actions change: most children then stay with the thread that generates them, which saves sending them
+    /// (structured hashing: Jinnai & Fukunaga, 2017). The hash must be well mixed, and there must be many more hashes
+    /// than threads.
     #[inline]
     fn owner_hash(&self, state: &Self::State) -> u64 {
         self.pack(state).hash()
     }
 
-    /// Hears that a search goes no further with a state that it has generated or taken out. For whoever records a
-    /// search ([`record`](crate::record)); a puzzle does nothing, which costs nothing.
+    /// Called when a search discards a state that it generated or took out of a list. It exists for recording
+    /// ([`record`](crate::record)); for a puzzle it does nothing and costs nothing.
     #[inline]
     fn turned_away(&self, _state: &Self::State, _why: Away) {}
 
-    /// As [`turned_away`](Self::turned_away), where the search has only the compact form.
+    /// Like [`turned_away`](Self::turned_away), for when the search has only the packed form.
     #[inline]
     fn turned_away_packed(&self, _packed: Self::Packed, _why: Away) {}
 }
 
-/// Why a search goes no further with a state.
+/// Why a search discards a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Away {
-    /// It was met before, by a path that is no dearer or that the method prefers.
+    /// It was reached before, by a path that is no more expensive or that the method prefers.
     Duplicate,
     /// It is beyond the bound of the round.
     Beyond,
@@ -185,19 +188,19 @@ pub enum Away {
     Dropped,
 }
 
-/// A domain that has one goal state and whose moves can be walked backwards.
+/// A domain with a single goal state whose actions can be followed backwards.
 ///
-/// Searches from both ends need it. So that [`solve`](crate::solve()) knows of it, the domain also says
-/// `const BACKWARDS: Option<Backwards<Self>> = Some(Backwards::reversible())`.
+/// Bidirectional searches need it. To let [`solve`](crate::solve()) know, the domain must also declare `const
+/// BACKWARDS: Option<Backwards<Self>> = Some(Backwards::reversible())`.
 pub trait Reversible: Domain {
     /// Returns the goal state.
     fn goal(&self) -> Self::State;
 
-    /// Appends the actions that can have led to `state`: undoing one gives a predecessor.
+    /// Appends the actions that can have led to `state`; undoing one gives a predecessor.
     fn arrivals(&self, state: &Self::State, scratch: &mut Self::Scratch, out: &mut Vec<Self::Action>);
 }
 
-/// What [`Reversible`] says, as a value: a loop for all domains can ask whether this one has it.
+/// The methods of [`Reversible`] as a value, so that generic code can check whether a domain has them.
 pub struct Backwards<D: Domain> {
     pub(crate) goal: fn(&D) -> D::State,
     pub(crate) arrivals: Arrivals<D>,
@@ -208,7 +211,7 @@ type Arrivals<D> =
     fn(&D, &<D as Domain>::State, &mut <D as Domain>::Scratch, &mut Vec<<D as Domain>::Action>);
 
 impl<D: Reversible> Backwards<D> {
-    /// Returns what the domain says.
+    /// Returns the methods of the domain.
     #[must_use]
     pub const fn reversible() -> Self {
         Self { goal: D::goal, arrivals: D::arrivals }

@@ -1,18 +1,18 @@
-//! Two searches side by side, or by turns where there is only one thread.
+//! Two searches side by side, or taking turns when there is only one thread.
 //!
-//! One looks for better plans while the other proves bounds. With one thread only one of them moves at a time, and hands
-//! over when it has done its share, counted in nodes: so one thread always does the same.
+//! One looks for better plans while the other proves bounds. With one thread, only one of them runs at a time, and
+//! hands over after its share of the work, counted in nodes: a single-threaded run is therefore deterministic.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Which of the two.
+/// One of the two searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     First,
     Second,
 }
 
-/// What one of the two holds to hand over.
+/// The handle by which one of the two hands over to the other.
 pub struct Turns<'d> {
     duo: &'d Duo,
     side: Side,
@@ -27,11 +27,11 @@ struct Duo {
 struct Desk {
     turn: Side,
     nodes: u64,  // done in the last turn
-    alone: bool, // the other one is done
+    alone: bool, // the other one has finished
 }
 
-/// Runs two searches side by side, each with its own thread; `by_turns` if only one of them may move at a time, and then
-/// the first one begins.
+/// Runs two searches side by side, each on its own thread; with `by_turns`, only one of them runs at a time, beginning
+/// with the first.
 pub fn side_by_side<A, B: Send>(
     by_turns: bool,
     first: impl FnOnce(&Turns<'_>) -> A,
@@ -61,14 +61,14 @@ impl Duo {
 }
 
 impl Turns<'_> {
-    /// Says whether only one of the two moves at a time.
+    /// Returns whether only one of the two runs at a time.
     #[must_use]
     pub fn are_taken(&self) -> bool {
         self.duo.by_turns
     }
 
-    /// Hands over after so many nodes, and returns how many the other one did before it handed over in turn; goes on at
-    /// once where both may move, or the other is done.
+    /// Hands over after `nodes` nodes, and returns how many the other search did before it handed back; returns at once
+    /// if both may run, or the other has finished.
     pub fn hand_over(&self, nodes: u64) -> u64 {
         if !self.duo.by_turns {
             return nodes;
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_thread_goes_by_turns() {
+    fn one_thread_alternates() {
         let told = Mutex::new(Vec::new());
         let tell = |what: &'static str, nodes: u64| told.lock().expect("no panic").push((what, nodes));
         side_by_side(
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_left_alone_goes_on() {
+    fn the_survivor_continues() {
         let (first, second) = side_by_side(true, |_| 1, |turns| turns.hand_over(7) + turns.hand_over(8));
         assert_eq!((first, second), (1, 15));
         let (first, second) = side_by_side(false, |turns| turns.hand_over(3), |turns| turns.hand_over(4));

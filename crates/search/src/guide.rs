@@ -1,15 +1,15 @@
-//! What leads a search through the space of features: how good a state is, which actions are worth trying first.
+//! What guides a feature-space search: how good a state is, and which actions are worth trying first.
 
 use crate::{Cost, DEAD, Domain, Heuristic, POLL_INTERVAL};
 
-/// Leads a [feature-space search](crate::algorithms::feature_space) through a domain.
+/// Guides a [feature-space search](crate::algorithms::feature_space) through a domain.
 ///
-/// A state's *rank* sums up its features, the most important ones in the highest bits; lower is better. A *cell* is a
-/// set of ranks that are much alike, usually the most important features without the finer ones.
+/// A state's *rank* combines its features, the most important ones in the highest bits; lower is better. A *cell* is a
+/// set of similar ranks, usually the most important features without the finer ones.
 ///
 /// # Examples
 ///
-/// A lamp with a dial from 0 to 99 and a switch has to shine at 42. Being lit is what matters most:
+/// A lamp with a dial from 0 to 99 and a switch must shine at 42. Being lit is what matters most:
 ///
 /// ```
 /// use pousse_search::algorithms::feature_space::FeatureSpace;
@@ -70,20 +70,20 @@ use crate::{Cost, DEAD, Domain, Heuristic, POLL_INTERVAL};
 /// assert!(search.counters().expanded < 20); // of two hundred states
 /// ```
 pub trait Guide<D: Domain>: Sync {
-    /// Memory that the guide needs; one per search.
+    /// Scratch memory for the guide; one per search.
     type Scratch: Default + Send;
 
-    /// What it takes to judge a state and its actions, in nodes of a plain search, about. The slower a guide, the fewer
-    /// states there are between two looks at the clock. The default is for guides with tests that take a while.
+    /// The approximate cost of judging a state and its actions, measured in nodes of a plain search. The slower a
+    /// guide, the fewer states pass between two looks at the clock. The default suits guides whose tests take a while.
     const EFFORT: u64 = POLL_INTERVAL / 8;
 
     /// Returns the rank of a state from scratch.
     fn rank(&self, domain: &D, state: &D::State, scratch: &mut Self::Scratch) -> u64;
 
-    /// Returns the cell that a rank belongs to. A better cell has a smaller number.
+    /// Returns the cell that a rank belongs to. Better cells have smaller numbers.
     fn cell(&self, rank: u64) -> u64;
 
-    /// Looks at all actions of a state together, and appends one mark for each, in their order.
+    /// Looks at all actions of a state together and appends one mark for each, in their order.
     fn survey(
         &self,
         domain: &D,
@@ -93,8 +93,8 @@ pub trait Guide<D: Domain>: Sync {
         out: &mut Vec<Mark>,
     );
 
-    /// Says whether no goal can be reached from `state`, to which `last` has led, by tests that are too slow for every
-    /// child: asked once, when a state is about to be expanded.
+    /// Returns whether no goal can be reached from `state`, which `last` led to, using tests that are too slow to run
+    /// for every child: called once, when a state is about to be expanded.
     fn lost(
         &self,
         _domain: &D,
@@ -105,8 +105,9 @@ pub trait Guide<D: Domain>: Sync {
         false
     }
 
-    /// As [`lost`](Self::lost), for a state below which the search has expanded so many without a goal: time for a closer
-    /// look. Asked each time that the number has doubled twice, and when nothing is left to try below the state.
+    /// Like [`lost`](Self::lost), for a state below which the search has expanded `expanded` states without finding a
+    /// goal: time for a closer look. Called each time that number has quadrupled, and when nothing is left to try below
+    /// the state.
     fn lost_after_all(
         &self,
         _domain: &D,
@@ -122,9 +123,9 @@ pub trait Guide<D: Domain>: Sync {
 /// What a guide says about an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The rank of the state that it leads to; [`LOST`](Self::LOST) where no goal can be reached from there.
+    /// The rank of the state that it leads to; [`LOST`](Self::LOST) if no goal can be reached from there.
     pub rank: u64,
-    /// Whether an advisor proposes it: it then costs the search nothing to follow.
+    /// Whether an advisor proposes it; following it then adds no weight to the path.
     pub advised: bool,
 }
 
@@ -133,7 +134,7 @@ impl Mark {
     pub const LOST: u64 = u64::MAX;
 }
 
-/// The guide that an estimate gives: less to go is better, and the action that gets nearest is advised.
+/// The guide derived from an estimate: a lower estimate is better, and the action with the lowest one is advised.
 pub struct Nearest<'h, H>(pub &'h H);
 
 impl<D: Domain, H: Heuristic<D>> Guide<D> for Nearest<'_, H> {

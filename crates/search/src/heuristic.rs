@@ -1,19 +1,19 @@
 //! Estimates of the remaining cost.
 //!
-//! The value travels down with the node in a small [`Heuristic::Carry`] and is updated by what the last action
-//! touched. There is no default for [`Heuristic::child`]: recomputing from scratch at every node halves the speed,
-//! and an estimate that forgets to be incremental should not compile.
+//! The value travels with the node in a small [`Heuristic::Carry`] and is updated from what the last action changed.
+//! [`Heuristic::child`] has no default: recomputing from scratch at every node halves the speed, and an estimate that
+//! forgets to be incremental should not compile.
 
 use crate::{Cost, DEAD, Domain, Kept};
 
 /// An estimate of the cost from a state to the nearest goal.
 pub trait Heuristic<D: Domain>: Sync {
-    /// What travels with a node: the value, or what is needed to update it.
+    /// The data carried with a node: the value, or whatever is needed to update it.
     type Carry: Copy + Send + Sync;
 
-    /// Whether [`refine`](Self::refine) does something. Loops that know it then use the two highest bits of an
-    /// action's code for themselves, keep open states in the form of [`Domain::sketch`], and ask
-    /// [`root`](Self::root), never [`revive`](Self::revive), for the carry of a state they expand.
+    /// Whether [`refine`](Self::refine) does anything. If so, the loops that support it reserve the two highest bits of
+    /// an action's code, store open states in the form of [`Domain::sketch`], and call [`root`](Self::root), never
+    /// [`revive`](Self::revive), for the carry of a state they expand.
     const LAZY: bool = false;
 
     /// Returns what the estimate promises on this instance.
@@ -28,8 +28,8 @@ pub trait Heuristic<D: Domain>: Sync {
     /// Returns the estimate; [`DEAD`](crate::DEAD) when no goal can be reached.
     fn value(&self, carry: Self::Carry) -> Cost;
 
-    /// Returns what decides which states look best where nothing is proven by it, as in a beam; less is better. By default
-    /// the estimate.
+    /// Returns the value that orders states where nothing is proven by it, as in a beam; lower is better. By default,
+    /// it is the estimate.
     #[inline]
     fn rank(&self, carry: Self::Carry) -> u32 {
         self.value(carry)
@@ -40,14 +40,14 @@ pub trait Heuristic<D: Domain>: Sync {
         self.root(domain, state)
     }
 
-    /// Returns a dearer, better estimate of a state that was taken from the open list, with its carry: at least `value`,
-    /// [`DEAD`](crate::DEAD) when no goal can be reached.
+    /// Returns a better but more expensive estimate of a state that was taken from the open list, with its carry: at
+    /// least `value`, or [`DEAD`](crate::DEAD) when no goal can be reached.
     ///
-    /// Called only if [`LAZY`](Self::LAZY), when a state is first taken out and again for each cheaper path to it
-    /// (and for the initial state before the search begins), by the best-first family: A*, its parallel form, weighted
-    /// and bounded A*, greedy. Other algorithms never call it. `value` is that of the carry, or more where the parent
-    /// proves more (pathmax). [`properties`](Self::properties) hold for both estimates, except that the refined one
-    /// need not be consistent.
+    /// Called only if [`LAZY`](Self::LAZY) is set, when a state is first taken out and again for each cheaper path to
+    /// it (and for the initial state before the search begins), by the best-first family: A*, parallel A*, weighted and
+    /// bounded A*, and greedy search. Other algorithms never call it. `value` is the value of the carry, or more where
+    /// the parent proves more (pathmax). [`properties`](Self::properties) hold for both estimates, except that the
+    /// refined one need not be consistent.
     fn refine(&self, _domain: &D, _state: &D::State, _carry: &Self::Carry, value: Cost) -> Cost {
         value
     }
@@ -60,7 +60,7 @@ pub(crate) fn estimate_of_root<D: Domain, H: Heuristic<D>>(domain: &D, heuristic
     refined(domain, heuristic, &root, &carry, heuristic.value(carry))
 }
 
-/// Refines an estimate where that does something; never lowers it.
+/// Refines an estimate if the heuristic is lazy; never lowers it.
 #[inline]
 pub(crate) fn refined<D: Domain, H: Heuristic<D>>(
     domain: &D,
@@ -72,7 +72,7 @@ pub(crate) fn refined<D: Domain, H: Heuristic<D>>(
     if H::LAZY && value != DEAD { heuristic.refine(domain, state, carry, value).max(value) } else { value }
 }
 
-/// An estimate that is not refined, for algorithms that do not know how.
+/// An estimate without its refinement, for algorithms that do not support it.
 pub(crate) struct Eager<'h, H>(pub(crate) &'h H);
 
 impl<D: Domain, H: Heuristic<D>> Heuristic<D> for Eager<'_, H> {
@@ -126,12 +126,12 @@ impl<D: Domain, H: Kept<D>> Kept<D> for Eager<'_, H> {
     }
 }
 
-/// What an estimate promises; audited against exact distances, never taken on trust.
+/// What an estimate promises; tests check it against exact distances rather than trusting it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Properties {
     /// The estimate never exceeds the true cost.
     pub admissible: bool,
-    /// Along any action the estimate falls by at most the action's cost.
+    /// No action lowers the estimate by more than the action's cost.
     pub consistent: bool,
 }
 
@@ -142,7 +142,7 @@ impl Properties {
     pub const NONE: Self = Self { admissible: false, consistent: false };
 }
 
-/// The estimate that knows nothing: zero everywhere.
+/// The blind estimate: zero everywhere.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zero;
 

@@ -1,38 +1,38 @@
-//! How an iterative-deepening search that was interrupted goes on where it was.
+//! How an interrupted iterative-deepening search resumes where it stopped.
 //!
-//! A round of IDA* is a list of subtrees in a fixed order (see [`ida_star`](crate::algorithms::ida_star)), so what is
-//! worth keeping is small: the rounds that are finished, where the present one is cut, and what the subtrees of the
-//! present round that are finished have come to. A search that resumes ends with the plan, the rounds, the bound and
-//! the nodes of one that was never interrupted, with any number of threads before and after.
+//! A round of IDA* is a list of subtrees in a fixed order (see [`ida_star`](crate::algorithms::ida_star)), so little
+//! needs to be saved: the finished rounds, where the current round is cut into subtrees, and the results of its
+//! finished subtrees. A resumed search ends with the same plan, rounds, bound and node counts as one that was never
+//! interrupted, with any number of threads before and after.
 //!
-//! This crate does no input or output: a [`Journal`] is where the caller keeps a [`Saved`].
+//! This crate does no input or output: the caller stores a [`Saved`] through a [`Journal`].
 
 use std::time::Duration;
 
 use crate::{Cost, Iteration};
 
-/// What an interrupted search needs to go on.
+/// What an interrupted search needs in order to resume.
 ///
-/// It says nothing about the instance: that it belongs to the same start, goal, estimate and order of actions is for
-/// the caller to make sure. The counters and the lower bound follow from it, so they are not in it.
+/// It does not identify the instance: the caller must make sure that start, goal, estimate and order of actions are the
+/// same. Counters and lower bound are derived from it, so they are not stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Saved {
-    /// The bound of the present round.
+    /// The bound of the current round.
     pub bound: Cost,
-    /// The rounds that are finished, in order.
+    /// The finished rounds, in order.
     pub iterations: Vec<Iteration>,
-    /// The largest depth reached in the rounds that are finished.
+    /// The largest depth reached in the finished rounds.
     pub max_frontier: u64,
-    /// Where the present round is cut into subtrees.
+    /// Where the current round is cut into subtrees.
     pub cuts: Vec<SavedCut>,
-    /// How many subtrees the present round has; 0 as long as they are not listed.
+    /// How many subtrees the current round has; 0 until they have been listed.
     pub subtrees: u64,
-    /// The subtrees of the present round that are finished, by rising index; there is no goal in them.
+    /// The finished subtrees of the current round, in increasing order of index; none of them contains a goal.
     pub finished: Vec<Finished>,
 }
 
 impl Saved {
-    /// Returns the nodes that were generated, the root included, and will not be again.
+    /// Returns the number of nodes that were generated, including the root, and will not be generated again.
     #[must_use]
     pub fn generated(&self) -> u64 {
         let rounds = self.iterations.iter().map(|round| round.generated);
@@ -40,16 +40,16 @@ impl Saved {
     }
 }
 
-/// A place at which rounds are cut: not at this node, but some levels below.
+/// A place where rounds are cut: not at this node, but some levels below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedCut {
-    /// The actions from the root to the node, by their codes ([`Domain::encode`](crate::Domain::encode)).
+    /// The actions from the root to the node, as codes ([`Domain::encode`](crate::Domain::encode)).
     pub path: Vec<u32>,
     /// How many levels below it the subtrees begin.
     pub levels: u32,
 }
 
-/// A subtree that was searched to its end.
+/// A subtree that was searched completely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finished {
     /// Its place among the subtrees of the round, in depth-first order, from 0.
@@ -64,7 +64,7 @@ pub struct Finished {
     pub beyond: Cost,
 }
 
-/// Where a search that can be resumed keeps what it has done.
+/// Where a resumable search stores its progress.
 ///
 /// # Examples
 ///
@@ -88,15 +88,15 @@ pub struct Finished {
 /// # drop(run);
 /// ```
 pub trait Journal: Sync {
-    /// Returns what was saved last, if there is something to resume. What makes no sense for the instance is ignored,
-    /// and the search begins anew.
+    /// Returns what was saved last, if there is anything to resume. Data that does not fit the instance is ignored, and
+    /// the search starts afresh.
     fn resume(&self) -> Option<Saved>;
 
-    /// Keeps `saved` in the place of what was saved before. It is called by one thread at a time, at each new round,
-    /// every few seconds, and once when a limit or the user stops the search.
+    /// Replaces what was saved before with `saved`. It is called by one thread at a time: at each new round, every few
+    /// seconds, and once when a limit or the user stops the search.
     fn save(&self, saved: &Saved);
 
-    /// Returns the time between two saves within a round; there may be more when saving takes long.
+    /// Returns the time between two saves within a round; the gap may be longer if saving is slow.
     fn interval(&self) -> Duration {
         Duration::from_secs(5)
     }

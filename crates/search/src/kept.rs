@@ -1,22 +1,23 @@
-//! What an open list keeps of an estimate beside a state.
+//! What an open list stores of an estimate, next to each state.
 //!
-//! A state waits in an open list in its compact form, without its carry; when it is taken out, its carry is made again
-//! ([`Heuristic::revive`]). For most estimates the value says it all. One that adds up what large tables say would have to
-//! read all of them anew, and wait for memory each time. Such an estimate is [`Kept`]: a memo of a few bytes stays with the
-//! state, and what its children need is asked for before it is read, for many states at a time.
+//! A state waits in an open list in its packed form, without its carry; when it is taken out, the carry is rebuilt
+//! ([`Heuristic::revive`]). For most estimates the value is all that is needed. An estimate that adds up entries of
+//! large tables would have to read them all again, and wait for memory each time. Such an estimate is [`Kept`]: a memo
+//! of a few bytes stays with the state, and the entries that its children need are prefetched, for many states at a
+//! time, before they are read.
 
 use crate::heuristic::refined;
 use crate::{Cost, Domain, Heuristic, Packed, Properties};
 
-/// An estimate that leaves a memo beside the states of an open list.
+/// An estimate that stores a memo with each state of an open list.
 pub trait Kept<D: Domain>: Heuristic<D> {
-    /// What is kept beside a state: one of the types that states can be kept as, `[u8; 0]` for nothing.
+    /// The memo stored next to a state: one of the types that states can be stored as; `[u8; 0]` for nothing.
     type Memo: Packed;
 
-    /// What is known about the carry of a child before memory has answered.
+    /// What is known about the carry of a child before its table entries have arrived from memory.
     type Awaited: Copy;
 
-    /// Whether it pays to [`ask`](Self::ask) for all children of a batch of states before the first is looked at.
+    /// Whether it pays to [`ask`](Self::ask) for all children of a batch of states before looking at the first.
     const AWAITS: bool;
 
     /// Returns the memo of a carry.
@@ -25,15 +26,15 @@ pub trait Kept<D: Domain>: Heuristic<D> {
     /// Recovers the carry of `state` from its value and its memo.
     fn recall(&self, domain: &D, state: &D::State, value: Cost, memo: Self::Memo) -> Self::Carry;
 
-    /// Asks memory for what the carry of `state` is made from, which was just reached by `action` from a state that carried
-    /// `parent`.
+    /// Prefetches the entries that make up the carry of `state`, which was just reached by `action` from a state that
+    /// carried `parent`.
     fn ask(&self, domain: &D, state: &D::State, action: D::Action, parent: Self::Carry) -> Self::Awaited;
 
-    /// Computes the carry of a child whose entries were asked for: the same as [`Heuristic::child`].
+    /// Computes the carry of a child whose entries were asked for; the same as [`Heuristic::child`] would give.
     fn receive(&self, awaited: Self::Awaited, parent: Self::Carry) -> Self::Carry;
 }
 
-/// An estimate that leaves no memo.
+/// An estimate without memos.
 pub(crate) struct Plain<'h, H>(pub(crate) &'h H);
 
 impl<D: Domain, H: Heuristic<D>> Heuristic<D> for Plain<'_, H> {

@@ -1,20 +1,20 @@
-//! Random numbers that are the same on every machine and in every version: instances are known by their seeds.
+//! Random numbers that are the same on every machine and in every version, because instances are identified by seeds.
 //!
-//! ChaCha with eight rounds (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008): the seed is the key and the index the
-//! stream, so that instance 7 of a seed is the same whether or not others are drawn before it.
+//! ChaCha with eight rounds (D. J. Bernstein, "ChaCha, a variant of Salsa20", 2008): the seed is the key and the index
+//! the stream, so that instance 7 of a seed is the same whether or not others were generated before it.
 
 /// A sequence of random numbers.
 #[derive(Clone, Debug)]
 pub struct Numbers {
-    state: [u32; 16], // constants, key, number of the block, stream
+    state: [u32; 16], // constants, key, block counter, stream
     block: [u32; 16],
-    used: usize, // words of the block
+    used: usize, // words of the block used so far
 }
 
 const ROUNDS: usize = 8;
 
 impl Numbers {
-    /// Returns the sequence of a seed and an index.
+    /// Returns the sequence for a seed and an index.
     #[must_use]
     pub fn new(seed: u64, index: u64) -> Self {
         let mut state = [0; 16];
@@ -25,7 +25,7 @@ impl Numbers {
         Self { state, block: [0; 16], used: 16 }
     }
 
-    /// Draws a number of 64 bits.
+    /// Returns a random 64-bit number.
     pub fn draw(&mut self) -> u64 {
         if self.used == 16 {
             self.block = block(&self.state);
@@ -38,7 +38,7 @@ impl Numbers {
         high << 32 | low
     }
 
-    /// Draws a number below `bound`, all equally likely: what would favour the small ones is drawn again.
+    /// Returns a random number below `bound`, all equally likely: draws that would favour small numbers are rejected.
     pub fn below(&mut self, bound: u64) -> u64 {
         let surplus = (u64::MAX % bound + 1) % bound; // 2^64 modulo the bound
         loop {
@@ -73,8 +73,8 @@ fn block(state: &[u32; 16]) -> [u32; 16] {
 mod tests {
     use super::*;
 
-    /// The first block of an empty key and stream, from the test vectors for ChaCha8 (J. Strombergson,
-    /// draft-strombergson-chacha-test-vectors-01, TC1 with a key of 256 bits).
+    /// The first block for an all-zero key and stream, from the test vectors for ChaCha8 (J. Strombergson,
+    /// draft-strombergson-chacha-test-vectors-01, TC1 with a 256-bit key).
     #[test]
     fn published_numbers() {
         let expected: [u8; 32] = [
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_stay_below_their_bound_and_reach_all() {
+    fn numbers_stay_below_their_bound_and_cover_all_values() {
         let mut numbers = Numbers::new(5, 0);
         for bound in [1, 2, 3, 7, 1 << 40, u64::MAX] {
             assert!((0..100).all(|_| numbers.below(bound) < bound));

@@ -9,7 +9,7 @@ pub struct Outcome<A> {
     pub status: Status,
     /// The best plan found, if any.
     pub plan: Option<Plan<A>>,
-    /// No plan is cheaper than this: proven.
+    /// The proven lower bound on the cost of every plan.
     pub lower_bound: Cost,
     /// What the search did.
     pub counters: Counters,
@@ -35,13 +35,13 @@ pub enum Status {
 /// Why a search was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
-    /// The byte budget is full.
+    /// The memory limit was reached.
     Memory,
-    /// The time is over.
+    /// The time limit was reached.
     Time,
-    /// The node limit is reached.
+    /// The node limit was reached.
     Nodes,
-    /// The user, or a caller, cancelled.
+    /// The user or a caller cancelled the search.
     Interrupted,
 }
 
@@ -54,27 +54,28 @@ pub struct Plan<A> {
     pub cost: Cost,
 }
 
-/// What a search did, exactly.
+/// Exact counts of what a search did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// Nodes whose children were generated.
     pub expanded: u64,
-    /// Nodes created; the root counts once in all.
+    /// Nodes created; the root counts only once.
     pub generated: u64,
-    /// Nodes taken from an open list, duplicates included, and each time that rounds take them again.
+    /// Nodes taken from an open list, including duplicates and nodes that later rounds take again.
     pub popped: u64,
-    /// Nodes taken up again because a cheaper path to them was found.
+    /// Nodes reopened because a cheaper path to them was found.
     pub reopened: u64,
-    /// Further expansions of a node for those of its children that partial expansion had put off; not in `expanded`,
-    /// while the children count as generated each time.
+    /// Repeated expansions of a node, for children that partial expansion had deferred; not counted in `expanded`,
+    /// although the children count as generated each time.
     pub reexpanded: u64,
-    /// Nodes expanded and then left out of the closed table, because none of their children was kept.
+    /// Nodes that were expanded and then left out of the closed table because none of their children was kept.
     pub childless: u64,
-    /// The largest number of nodes waiting at one time (open list, queue, or depth of the path for depth-first methods).
+    /// The largest number of nodes waiting at any one time (open list, queue, or depth of the path for depth-first
+    /// methods).
     pub max_frontier: u64,
-    /// States held in tables at the end, each once.
+    /// States held in tables at the end, each counted once.
     pub stored: u64,
-    /// The largest number of bytes held at one time by the search's tables and lists.
+    /// The largest number of bytes held at any one time by the search's tables and lists.
     pub peak_bytes: u64,
 }
 
@@ -83,14 +84,14 @@ pub struct Counters {
 pub struct Iteration {
     /// The bound on f (or on the depth) of this round.
     pub bound: Cost,
-    /// Nodes generated in this round, the root not counted.
+    /// Nodes generated in this round, not counting the root.
     pub generated: u64,
     /// Nodes expanded in this round.
     pub expanded: u64,
 }
 
 impl<A> Outcome<A> {
-    /// Returns the cost of the best plan: no optimal plan is dearer.
+    /// Returns the cost of the best plan; no optimal plan costs more.
     #[must_use]
     pub fn upper_bound(&self) -> Option<Cost> {
         self.plan.as_ref().map(|plan| plan.cost)
@@ -102,14 +103,14 @@ impl<A> Outcome<A> {
         Self { status, plan: None, lower_bound: 0, counters: Counters::default(), iterations: Vec::new() }
     }
 
-    /// Takes a plan that ends the search; it is optimal where its cost is already proven to be the least.
+    /// Records a plan that ends the search; it is optimal if its cost equals the lower bound already proven.
     pub fn found(&mut self, plan: Plan<A>) {
         self.plan = Some(plan);
         self.status = Status::Solved;
         self.raise_lower_bound(0);
     }
 
-    /// Raises the proven lower bound to `bound`, and calls the plan optimal where the two meet.
+    /// Raises the proven lower bound to `bound`, and marks the plan as optimal if the two meet.
     ///
     /// A bound proven by other means (another estimate at the root) may settle what the search left open.
     pub fn raise_lower_bound(&mut self, bound: Cost) {
@@ -124,7 +125,7 @@ impl<A> Outcome<A> {
 }
 
 impl Counters {
-    /// Adds what another part of the same search did; frontiers and bytes that existed side by side add up.
+    /// Adds the counts of a part that ran at the same time; frontiers and bytes add up.
     pub fn merge_parallel(&mut self, other: &Self) {
         self.expanded += other.expanded;
         self.generated += other.generated;
@@ -137,7 +138,7 @@ impl Counters {
         self.peak_bytes += other.peak_bytes;
     }
 
-    /// Adds what a later stage of the same search did; of frontiers and bytes the larger counts.
+    /// Adds the counts of a later stage of the same search; for frontiers and bytes, the larger value counts.
     pub fn merge_sequential(&mut self, other: &Self) {
         self.expanded += other.expanded;
         self.generated += other.generated;

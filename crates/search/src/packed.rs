@@ -1,37 +1,37 @@
-//! What tables keep of a state: its compact form, and one word beside it.
+//! What tables store of a state: its packed form, and one word next to it.
 //!
-//! Both traits are sealed. A domain picks types from the lists below and never writes how they are hashed, how an empty
-//! slot looks or how they travel between the ranks of a [`Team`](crate::team::Team).
+//! Both traits are sealed. A domain picks types from the lists below and never has to define how they are hashed, what
+//! an empty slot looks like or how they travel between the ranks of a [`Team`](crate::team::Team).
 
-/// The types that a state can be stored as: `u64`, `u128`, `[u64; N]`, `[[u64; N]; M]` and `[u8; N]` for any `N` and `M`.
+/// The types that a state can be stored as: `u64`, `u128`, and `[u64; N]`, `[[u64; N]; M]` and `[u8; N]` of any size.
 ///
-/// The smaller, the more states fit into memory and into a cache line: a slot of a table is this and a [`Meta`] word,
-/// without padding. Words are quicker to hash and compare than bytes, so `[u8; N]` is for forms that would waste much of
-/// their last word.
+/// The smaller the type, the more states fit into memory and into a cache line: a table slot is this and a [`Meta`]
+/// word, without padding. Words are faster to hash and compare than bytes, so `[u8; N]` is for forms that would waste
+/// much of their last word.
 pub trait Packed: sealed::Form {
     /// Returns a well-mixed hash, the same on every machine and in every run.
     fn hash(&self) -> u64;
 }
 
-/// The word kept beside a stored state: `u16`, `u32` or `u64`. The all-ones value is reserved for empty slots.
+/// The word stored next to a state: `u16`, `u32` or `u64`. The all-ones value is reserved for empty slots.
 pub trait Meta: sealed::Word {}
 
 pub(crate) mod sealed {
     use std::fmt::Debug;
 
-    /// What the tables and the messages of a search need of a compact form.
+    /// What the tables and messages of a search need from a packed form.
     pub trait Form: Copy + Eq + Debug + Send + Sync {
-        /// What fills empty slots; it says nothing, their [`Word`] tells that they are empty.
+        /// The filler for empty slots; it is their [`Word`] that marks them as empty.
         const BLANK: Self;
-        /// The bytes of the form that travels between ranks.
+        /// The number of bytes of the form that travels between ranks.
         const BYTES: usize;
         /// Appends [`BYTES`](Self::BYTES) bytes that [`get`](Self::get) reads.
         fn put(&self, out: &mut Vec<u8>);
-        /// Reads what [`put`](Self::put) has written; `bytes` has at least [`BYTES`](Self::BYTES).
+        /// Reads what [`put`](Self::put) wrote; `bytes` has at least [`BYTES`](Self::BYTES).
         fn get(bytes: &[u8]) -> Self;
     }
 
-    /// What tables need of the word beside a state.
+    /// What tables need from the word next to a state.
     pub trait Word: Copy + Eq + Debug + Send + Sync {
         /// The value of an empty slot.
         const EMPTY: Self;
@@ -44,7 +44,7 @@ pub(crate) mod sealed {
     }
 }
 
-/// Mixes the bits of one word (the finaliser of MurmurHash3, by Austin Appleby).
+/// Mixes the bits of one word (the MurmurHash3 finaliser by Austin Appleby).
 #[inline]
 #[must_use]
 pub fn mix(mut word: u64) -> u64 {
@@ -104,8 +104,8 @@ impl<const N: usize> sealed::Form for [u64; N] {
     }
 }
 
-/// Every word goes through the mixer together with what came before, so that words that are exchanged, or that are equal
-/// and would cancel out, make a difference.
+/// Every word goes through the mixer together with the hash so far, so that swapped words, or equal words that would
+/// cancel out, change the hash.
 impl<const N: usize> Packed for [u64; N] {
     #[inline]
     fn hash(&self) -> u64 {
@@ -146,7 +146,7 @@ impl<const N: usize> sealed::Form for [u8; N] {
     }
 }
 
-/// Eight bytes at a time, as for words.
+/// Hashes eight bytes at a time, as for words.
 impl<const N: usize> Packed for [u8; N] {
     #[inline]
     fn hash(&self) -> u64 {
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn every_form_travels() {
+    fn every_form_round_trips() {
         travels(0x0123_4567_89ab_cdef_u64);
         travels(0x0123_4567_89ab_cdef_0011_2233_4455_6677_u128);
         travels([1u64, u64::MAX]);
@@ -206,7 +206,7 @@ mod tests {
         travels([0u8; 0]);
     }
 
-    /// Tables take the highest bits for the segment and the lower half for the slot, threads the bits between.
+    /// Tables use the highest bits for the segment and the lower half for the slot; threads use the bits between.
     fn spreads<P: Packed>(forms: impl Iterator<Item = P>) {
         let hashes: Vec<u64> = forms.map(|form| form.hash()).collect();
         let different = |shift: u32, bits: u32| {
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn forms_that_differ_in_little_have_hashes_that_differ_in_much() {
+    fn similar_forms_have_very_different_hashes() {
         let places = || (0..13).flat_map(|place| (1..400).map(move |value| (place, value)));
         spreads(places().map(|(place, value)| {
             let mut words = [0u64; 13];

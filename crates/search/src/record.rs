@@ -1,13 +1,12 @@
-//! A search written down step by step, for figures and for pages that replay it.
+//! Records a search step by step, for figures and for pages that replay it.
 //!
-//! The algorithms are those of every other search, not copies. They are given a domain around the domain
-//! (`Recorded`) whose states know their place in the search tree, also while they wait in a list in their compact
-//! form; so it is known exactly which entry was taken out, also where a state was generated several times. What a
-//! domain cannot see (a duplicate that is thrown away, a state beyond the bound) the loops tell it through
-//! [`Domain::turned_away`], which is empty for everyone else. A search that nobody records
-//! runs the code that it always ran.
+//! The algorithms are the ordinary ones, not copies. They are given a wrapper around the domain (`Recorded`) whose
+//! states know their place in the search tree, even while they wait in a list in packed form; so it is always known
+//! which entry was taken out, even if a state was generated several times. Events that a domain cannot see (a discarded
+//! duplicate, a state beyond the bound) are reported by the loops through [`Domain::turned_away`], which does nothing
+//! for other domains. A search that is not recorded runs exactly the code it always ran.
 //!
-//! Time and memory grow with the steps, a clone of its state for each node: this is for small searches.
+//! Time and memory grow with the number of steps, and each node holds a clone of its state: this is for small searches.
 
 mod book;
 mod domain;
@@ -19,42 +18,44 @@ pub use book::{Happening, RecordedNode, Side, Step};
 use std::fmt;
 
 use crate::algorithms::{astar, ida_star_tt};
-use crate::{Algorithm, Cost, Domain, Heuristic, Limits, NotSearched, Outcome, Run, search};
+use crate::{
+    Algorithm, Cost, Domain, Heuristic, Limits, Message, NotSearched, Outcome, Run, message, search,
+};
 use book::{Forgets, Habits};
 use domain::Recorded;
 use estimate::RecordedEstimate;
 
-/// A search of states `S` by actions `A`, step by step.
+/// A search over states `S` with actions `A`, step by step.
 #[derive(Clone, Debug)]
 pub struct Recording<S, A> {
-    /// The bound of each round; one round without a bound for an algorithm that has no rounds.
+    /// The bound of each round; a single round without a bound for algorithms that have no rounds.
     pub rounds: Vec<Option<Cost>>,
     /// The nodes of all rounds, in the order in which they were generated.
     pub nodes: Vec<RecordedNode<S, A>>,
     /// What happened, in order.
     pub steps: Vec<Step>,
-    /// Nodes expanded in all rounds, as a search counts them.
+    /// Nodes expanded in all rounds, counted as in a search.
     pub expanded: u64,
-    /// Nodes generated in all rounds, as a search counts them: a root once in all.
+    /// Nodes generated in all rounds, counted as in a search: the root only once.
     pub generated: u64,
-    /// Whether the most expansions were reached; the outcome is then of no meaning.
+    /// Whether the limit on expansions was reached; the outcome is then meaningless.
     pub cut: bool,
-    /// What the search says of itself.
+    /// The outcome that the search returned.
     pub outcome: Outcome<A>,
 }
 
-/// Why a search is not recorded.
+/// Why a search cannot be recorded.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum NotRecorded {
-    /// What the algorithm does cannot be told as a tree.
+    /// The algorithm's work cannot be shown as a tree.
     NoTree {
         /// The algorithm.
         algorithm: Algorithm,
         /// Why.
         why: &'static str,
     },
-    /// The domain is not searched by the algorithm at all.
+    /// The domain does not support the algorithm.
     NotSearched(NotSearched),
 }
 
@@ -69,28 +70,43 @@ impl fmt::Display for NotRecorded {
 
 impl std::error::Error for NotRecorded {}
 
-/// Says whether searches by an algorithm can be recorded.
+impl NotRecorded {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match self {
+            Self::NoTree { algorithm, .. } => match algorithm {
+                Algorithm::FeatureSpace => message!("trace.moves", self, algorithm = algorithm.to_string()),
+                Algorithm::Anytime => message!("trace.several", self, algorithm = algorithm.to_string()),
+                _ => message!("trace.parts", self, algorithm = algorithm.to_string()),
+            },
+            Self::NotSearched(refused) => refused.said(),
+        }
+    }
+}
+
+/// Checks whether searches with an algorithm can be recorded.
 ///
 /// # Errors
 ///
-/// [`NotRecorded`] with the reason.
+/// [`NotRecorded`] with the reason if they cannot.
 pub fn recordable(algorithm: Algorithm) -> Result<(), NotRecorded> {
     let why = match algorithm {
-        Algorithm::FeatureSpace => "its children wait as moves, not as states",
-        Algorithm::Anytime => "it is several searches in turn, which share what they find",
+        Algorithm::FeatureSpace => "its children are stored as moves, not as states",
+        Algorithm::Anytime => "it is several searches in turn that share their results",
         Algorithm::Astar(astar::Options { partial: true, .. }) => {
-            "with partial expansion a node is expanded in parts, and the tree would not tell which"
+            "with partial expansion a node is expanded in parts, which a tree cannot show"
         }
         _ => return Ok(()),
     };
     Err(NotRecorded::NoTree { algorithm, why })
 }
 
-/// Runs an algorithm on one thread and records it, up to so many expansions.
+/// Runs an algorithm on one thread and records it, up to `most` expansions.
 ///
 /// # Errors
 ///
-/// [`NotRecorded`] where [`recordable`] says so, or the domain is not searched by the algorithm.
+/// [`NotRecorded`] if [`recordable`] returns it, or if the domain does not support the algorithm.
 ///
 /// # Examples
 ///
@@ -156,7 +172,7 @@ pub fn record<D: Domain, H: Heuristic<D>>(
     Ok(recorded.close(outcome))
 }
 
-/// Gives an algorithm whose course depends on bytes as many entries for states that know their place, which take more.
+/// Scales the memory of an algorithm that depends on it, so that as many of the larger recorded states fit.
 fn as_large<D: Domain>(algorithm: Algorithm) -> Algorithm {
     match algorithm {
         Algorithm::AstarIdaStar(Some(bytes)) => Algorithm::AstarIdaStar(Some(Recorded::<D>::as_many(bytes))),

@@ -1,4 +1,4 @@
-//! The one place where the name of an algorithm becomes a loop, for every domain.
+//! The one place where an algorithm's name is turned into a loop, for every domain.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use crate::algorithms::{
     feature_space, greedy, greedy_descent, ida_star, ida_star_closed, ida_star_tt, iterative_deepening,
     uniform_cost, weighted_astar,
 };
-use crate::{Algorithm, Algorithms, Domain, Heuristic, Outcome, Run};
+use crate::{Algorithm, Algorithms, Domain, Heuristic, Message, Outcome, Run, message};
 
-/// Searches by an algorithm.
+/// Searches with the given algorithm.
 ///
 /// # Errors
 ///
-/// [`NotSearched`] where the domain is not searched by it.
+/// [`NotSearched`] if the domain does not support it.
 ///
 /// # Examples
 ///
@@ -28,11 +28,11 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     solve(algorithm, domain, heuristic, &Generic { domain, heuristic }, run)
 }
 
-/// Searches by an algorithm, with an inner loop of IDA\* made for the domain.
+/// Searches with the given algorithm, using an inner loop of IDA\* made for the domain.
 ///
 /// # Errors
 ///
-/// [`NotSearched`] where the domain is not searched by it.
+/// [`NotSearched`] if the domain does not support it.
 pub fn solve<D: Domain, H: Heuristic<D>, K: ida_star::Kernel<D, H>>(
     algorithm: Algorithm,
     domain: &D,
@@ -40,7 +40,7 @@ pub fn solve<D: Domain, H: Heuristic<D>, K: ida_star::Kernel<D, H>>(
     kernel: &K,
     run: &Run<'_>,
 ) -> Result<Outcome<D::Action>, NotSearched> {
-    // The condition is known while compiling, so a loop that a domain is not searched by is not compiled for it.
+    // The condition is known at compile time, so loops that a domain does not support are not compiled for it.
     macro_rules! by {
         ($algorithm:ident, $search:expr) => {
             if const { searched_by::<D>().has(Algorithms::$algorithm) } {
@@ -81,7 +81,7 @@ pub fn solve<D: Domain, H: Heuristic<D>, K: ida_star::Kernel<D, H>>(
     Err(NotSearched { algorithm, instead: searched_by::<D>() })
 }
 
-/// Returns the algorithms that a domain is searched by: those that it names, less those that go backwards where it cannot.
+/// Returns the algorithms that a domain supports: those it names, minus those that search backwards if it cannot.
 #[must_use]
 pub const fn searched_by<D: Domain>() -> Algorithms {
     match D::BACKWARDS {
@@ -90,13 +90,13 @@ pub const fn searched_by<D: Domain>() -> Algorithms {
     }
 }
 
-/// An algorithm was asked for that a domain is not searched by.
+/// The domain does not support the requested algorithm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct NotSearched {
-    /// What was asked for.
+    /// The requested algorithm.
     pub algorithm: Algorithm,
-    /// What could be.
+    /// The supported algorithms.
     pub instead: Algorithms,
 }
 
@@ -108,12 +108,28 @@ impl fmt::Display for NotSearched {
 
 impl std::error::Error for NotSearched {}
 
+impl From<NotSearched> for Message {
+    fn from(error: NotSearched) -> Self {
+        error.said()
+    }
+}
+
+impl NotSearched {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        let algorithm = self.algorithm.to_string();
+        let instead: Vec<String> = self.instead.entries().map(|about| about.name.to_owned()).collect();
+        message!("algorithm.not-here", self, algorithm, instead)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{ALGORITHMS, Status, Zero};
 
-    /// Counts down to nothing, and is searched by two algorithms.
+    /// Counts down to zero, and supports two algorithms.
     struct Few;
 
     impl Domain for Few {
@@ -157,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_domain_is_searched_by_what_it_names_and_can() {
+    fn a_domain_is_searched_by_the_algorithms_it_allows() {
         for about in ALGORITHMS {
             let algorithm: Algorithm = about.name.parse().expect("a name of the table is an algorithm");
             match search(algorithm, &Few, &Zero, &Run::default()) {

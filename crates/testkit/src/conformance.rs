@@ -1,4 +1,4 @@
-//! One suite for every algorithm x domain x estimate: what is claimed must be true.
+//! One suite for every combination of algorithm, domain and estimate: every claim must be true.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -11,9 +11,9 @@ use pousse_search::{
 
 use crate::stops::slack;
 
-/// An instance with what brute force knows about it.
+/// An instance together with the result of brute force.
 pub struct Case<'c, D: Domain, H, K> {
-    /// What to call it when it fails.
+    /// The name shown when it fails.
     pub name: String,
     /// The domain.
     pub domain: &'c D,
@@ -21,13 +21,13 @@ pub struct Case<'c, D: Domain, H, K> {
     pub heuristic: &'c H,
     /// The inner loop of IDA*.
     pub kernel: &'c K,
-    /// The cost of an optimal plan; none when there is no plan.
+    /// The cost of an optimal plan; `None` if there is no plan.
     pub truth: Option<Cost>,
-    /// Replays a plan by rules of its own.
+    /// Replays a plan independently of the domain.
     pub replay: &'c dyn Fn(&[D::Action]) -> bool,
 }
 
-/// Every algorithm with its defaults, and those options that change the loop.
+/// Returns every algorithm with its defaults, and with those options that change the loop.
 #[must_use]
 pub fn every_algorithm() -> Vec<Algorithm> {
     let more = [
@@ -58,7 +58,8 @@ pub fn every_algorithm() -> Vec<Algorithm> {
         .collect()
 }
 
-/// Methods that search a tree of depth without end: slow without an estimate, and endless where there is no plan.
+/// Returns whether a method searches a tree of unlimited depth: slow without an estimate, and endless if there is no
+/// plan.
 #[must_use]
 pub fn is_tree_search(algorithm: Algorithm) -> bool {
     matches!(
@@ -72,7 +73,7 @@ pub fn is_tree_search(algorithm: Algorithm) -> bool {
     )
 }
 
-/// Says whether a method proves its plan optimal, given time, where there is one.
+/// Returns whether a method, given enough time, proves its plan optimal if there is one.
 ///
 /// # Panics
 ///
@@ -85,20 +86,20 @@ pub fn proves(algorithm: Algorithm, promises: Properties) -> bool {
     about.optimal && (sound || !about.informed || algorithm == "iterative-deepening".parse().expect("a name"))
 }
 
-/// Says whether a method always ends with a plan where there is one, given time and memory.
+/// Returns whether a method always finds a plan if there is one, given enough time and memory.
 ///
-/// A narrow beam may have to become as wide as there are states.
+/// A narrow beam might have to become as wide as there are states.
 #[must_use]
 pub fn always_finds(algorithm: Algorithm) -> bool {
     let narrow = matches!(algorithm, Algorithm::Beam(options) if options.width < 100_000);
     !narrow && !matches!(algorithm, Algorithm::GreedyDescent | Algorithm::DepthLimited(_))
 }
 
-/// Checks that a run with ample limits on a case with a plan ended as well as the algorithm can.
+/// Checks that a run with ample limits on a case with a plan ended as well as the algorithm allows.
 ///
 /// # Panics
 ///
-/// When it did not.
+/// If it did not.
 pub fn assert_ended_well<A>(name: &str, algorithm: Algorithm, promises: Properties, outcome: &Outcome<A>) {
     let status = outcome.status;
     if proves(algorithm, promises) {
@@ -119,7 +120,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
     ///
     /// # Panics
     ///
-    /// When a claim is false.
+    /// If a claim is false.
     pub fn check(&self, algorithm: Algorithm, limits: Limits) -> Outcome<D::Action> {
         let outcome = self.solve(algorithm, &Run::new(limits));
         self.claims(algorithm, &outcome);
@@ -133,11 +134,11 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
         outcome
     }
 
-    /// Checks an algorithm without limits, with each limit, cancelled, twice over, and on two threads.
+    /// Checks an algorithm without limits, with each limit, cancelled, repeated, and on two threads.
     ///
     /// # Panics
     ///
-    /// When a claim is false, a limit is not kept, or a single thread does not do the same twice.
+    /// If a claim is false, a limit is not respected, or two single-threaded runs differ.
     pub fn check_thoroughly(&self, algorithm: Algorithm) {
         let ample = Limits { nodes: Some(30_000_000), ..Limits::default() };
         let about = algorithm.about();
@@ -195,9 +196,9 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
         }
     }
 
-    /// Checks that a search that was over before it began went no further than to its first look at the limits.
+    /// Checks that a search stopped before it began went no further than its first poll.
     ///
-    /// Small cases are solved by then: [`check_stops`](Self::check_stops) wants a large one.
+    /// Small cases are solved by then: [`check_stops`](Self::check_stops) needs a large one.
     fn stopped_at_once(
         &self,
         algorithm: Algorithm,
@@ -216,11 +217,11 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
         }
     }
 
-    /// Checks every claim of an outcome, whoever made it.
+    /// Checks every claim of an outcome, wherever it came from.
     ///
     /// # Panics
     ///
-    /// When a claim is false.
+    /// If a claim is false.
     pub fn claims(&self, algorithm: Algorithm, outcome: &Outcome<D::Action>) {
         let name = format!("{}, {algorithm}", self.name);
         if let Some(plan) = &outcome.plan {
@@ -260,10 +261,10 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
             Status::Stopped(_) => {}
         }
         let counters = &outcome.counters;
-        // Every round of A*+IDA* takes the open states of A* again: they are generated once.
+        // Every round of A*+IDA* takes the open states of A* again, although they were generated only once.
         let again = if matches!(algorithm, Algorithm::AstarIdaStar(_)) { counters.popped } else { 0 };
         assert!(counters.expanded <= counters.generated + again, "{name}: more expanded than generated");
-        // A state whose estimate is refined may wait for its expansion until a cheaper path makes it pointless.
+        // A state whose estimate was refined may be waiting for its expansion until a cheaper path makes it pointless.
         assert!(H::LAZY || counters.reopened <= counters.expanded, "{name}: more re-opened than expanded");
         let rounds: u64 = outcome.iterations.iter().map(|round| round.generated).sum();
         if matches!(algorithm, Algorithm::IdaStar | Algorithm::IdaStarTt(_) | Algorithm::BoundedAstar) {

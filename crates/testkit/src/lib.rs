@@ -1,4 +1,4 @@
-//! What the tests of several crates share. Development only.
+//! Code shared by the tests of several crates. For development only.
 
 pub mod conformance;
 pub mod road;

@@ -1,20 +1,20 @@
-//! A puzzle that is long for every algorithm, whatever it knows: nothing ends before it is stopped.
+//! A puzzle that takes long for every algorithm, whatever it knows: nothing ends before it is stopped.
 
 use pousse_search::{Backwards, Cost, Domain, Heuristic, Properties, Reversible};
 
 /// The milestone at the end.
 const END: u32 = 200_000;
 
-/// A road with milestones: each action goes on by two miles or by one.
+/// A road with milestones: each action moves on by one mile or two.
 ///
-/// Blind methods have a tree without end before them; with the estimate the way is plain, and takes 100,000 actions.
+/// For blind methods the tree is endless; with the estimate the way is clear, and takes 100,000 actions.
 pub struct Road;
 
 impl Road {
-    /// The actions of the shortest way.
+    /// The number of actions of the shortest plan.
     pub const LENGTH: Cost = END / 2;
 
-    /// Walks by rules of its own.
+    /// Replays a plan independently of the domain.
     #[must_use]
     pub fn leads_to_the_end(miles: &[u32]) -> bool {
         miles.iter().all(|mile| [1, 2].contains(mile)) && miles.iter().sum::<u32>() == END
@@ -71,7 +71,7 @@ impl Reversible for Road {
     }
 }
 
-/// The exact number of actions that are left.
+/// The exact number of remaining actions.
 pub struct Left;
 
 impl Heuristic<Road> for Left {

@@ -1,12 +1,12 @@
-//! Exact distances of sliding-tile boards by brute force over plain bytes; shares nothing with any solver.
+//! Exact distances of sliding-tile boards, computed by brute force over plain bytes; shares nothing with any solver.
 
 use std::collections::HashMap;
 
-/// The distance of every board within reach of a goal, and how many there are at each.
+/// The distance of every board that can be reached from a goal, and the number of boards at each distance.
 pub struct Distances {
     /// The boards, row by row with 0 for the blank, and the fewest moves between each and the goal.
     pub of: HashMap<Vec<u8>, u32>,
-    /// How many boards there are at distance 0, 1, 2, ...
+    /// The number of boards at distance 0, 1, 2, ...
     pub layers: Vec<u64>,
 }
 
@@ -15,7 +15,7 @@ impl Distances {
     ///
     /// # Panics
     ///
-    /// When the goal is no board of this size.
+    /// If the goal is not a board of this size.
     #[must_use]
     pub fn from(goal: &[u8], columns: usize, deepest: u32) -> Self {
         assert!(goal.len().is_multiple_of(columns) && goal.contains(&0), "{goal:?} in rows of {columns}");
@@ -43,7 +43,7 @@ impl Distances {
         Self { of, layers }
     }
 
-    /// Returns `each` boards of every distance (all where there are fewer), evenly spread, nearest first.
+    /// Returns `each` boards of every distance (all of them if there are fewer), evenly spread, nearest first.
     #[must_use]
     pub fn sample(&self, each: usize) -> Vec<(Vec<u8>, u32)> {
         let mut by_depth: Vec<Vec<&Vec<u8>>> = vec![Vec::new(); self.layers.len()];
@@ -79,7 +79,7 @@ pub fn neighbours(board: &[u8], columns: usize) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Returns all orders of 0, 1, ..., n - 1, in lexicographic order.
+/// Returns all permutations of 0, 1, ..., n - 1, in lexicographic order.
 #[must_use]
 pub fn permutations(n: u8) -> Vec<Vec<u8>> {
     let mut all: Vec<Vec<u8>> = vec![Vec::new()];

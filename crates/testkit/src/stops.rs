@@ -1,4 +1,4 @@
-//! Every algorithm stops when it is told to: an algorithm that ignores a limit fails here, on a machine of any speed.
+//! Every algorithm stops when told to: an algorithm that ignores a limit fails here, on a machine of any speed.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -10,26 +10,26 @@ use pousse_search::{
 
 use crate::conformance::{Case, is_tree_search};
 
-/// The nodes that threads may generate between the end of their time and their next look at the clock.
+/// Returns how many nodes threads may generate between the end of their time and their next look at the clock.
 ///
-/// It is looked at every [`POLL_INTERVAL`] nodes, which some methods count anew in every round; batches come on top.
+/// They look at it every [`POLL_INTERVAL`] nodes, which some methods count afresh in every round, plus batches.
 #[must_use]
 pub fn slack(threads: usize) -> u64 {
     4 * POLL_INTERVAL * threads as u64
 }
 
-/// The event of progress in which something happens: late enough to be in the midst of a search.
+/// The progress event at which something happens: late enough to be in the middle of a search.
 const MIDST: u64 = 4;
 
-/// What happens in the midst of a search.
+/// What happens in the middle of a search.
 enum Happening<'h> {
-    /// Somebody cancels it.
+    /// It is cancelled.
     Cancelled(&'h AtomicBool),
-    /// Its time passes.
+    /// It runs out of time.
     Late(Duration),
 }
 
-/// Lets something happen at an event of progress, and remembers how far the search was.
+/// Makes something happen at a progress event, and remembers how far the search was.
 struct Midst<'h> {
     events: AtomicU64,
     generated: AtomicU64,
@@ -57,13 +57,14 @@ impl Observer for Midst<'_> {
 }
 
 impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
-    /// Checks that an algorithm stops for each reason there is, before its first step and in the midst of its work.
+    /// Checks that an algorithm stops for every possible reason, both before its first step and in the middle of its
+    /// work.
     ///
-    /// The case must be so large that the algorithm does not come to an end by itself: that is checked, too.
+    /// The case must be so large that the algorithm does not finish by itself; this is checked, too.
     ///
     /// # Panics
     ///
-    /// When it goes on, or calls its end by another name.
+    /// If it continues, or reports another reason.
     pub fn check_stops(&self, algorithm: Algorithm, threads: usize) {
         let unlimited = Limits { threads, ..Limits::default() };
         let stops = |run: &Run<'_>, reason: StopReason, most: u64| {
@@ -90,14 +91,14 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
         assert!(before > 0, "{}, {algorithm}: it never says how far it is", self.name);
         self.assert_stopped(algorithm, threads, &outcome, StopReason::Interrupted, before + at_once);
 
-        // Other threads go on while one is made to wait: how far, nobody knows.
+        // With several threads, the others continue for an unknown number of nodes while one is made to wait.
         if threads == 1 {
             let limit = Duration::from_millis(20);
             let midst = Midst::new(Happening::Late(limit));
             let run = Run::new(Limits { time: Some(limit), ..unlimited });
             let run = run.watched_by(&midst).telling_every(Duration::ZERO);
             let outcome = self.solve(algorithm, &run);
-            // On a slow machine it is late before anything was made to happen.
+            // On a slow machine, time runs out before anything was made to happen.
             let before = midst.generated.load(Ordering::Relaxed).max(MIDST * POLL_INTERVAL);
             self.assert_stopped(algorithm, threads, &outcome, StopReason::Time, before + at_once);
         }

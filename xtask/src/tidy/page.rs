@@ -1,36 +1,36 @@
-//! Rules of the page and its tests: scripts, style sheets and markup.
+//! Rules for the page and its tests: scripts, style sheets and markup.
 //!
-//! The page promises that it asks nothing of other hosts, and its policy lets no inline code or style through; what users
-//! paste must never become markup. A breach shows up here, before a browser has to refuse it.
+//! The page promises not to contact other hosts, and its policy allows no inline code or style; what users paste must
+//! never become markup. Violations show up here, before a browser has to refuse them.
 
 use super::{MOST_LINES, too_long};
 
-/// The folder of what is served.
+/// The folder with the files that are served.
 const PAGE: &str = "crates/web/page/";
-/// Addresses that the page may name, since nothing fetches them: names of dialects; a link for readers is added here.
+/// Addresses that the page may contain, since nothing fetches them: XML namespaces; links for readers are added here.
 const ADDRESSES: &[&str] = &["http://www.w3.org/"];
-/// What scripts of the page do not say, and what to say instead.
+/// What scripts of the page must not contain, and what to use instead.
 const SCRIPT: &[(&str, &str)] = &[
-    ("innerHTML", "text becomes markup; make elements with h() and svg()"),
-    ("outerHTML", "text becomes markup; make elements with h() and svg()"),
-    ("insertAdjacentHTML", "text becomes markup; make elements with h() and svg()"),
-    ("document.write", "text becomes markup; make elements with h() and svg()"),
+    ("innerHTML", "text becomes markup; create elements with h() and svg()"),
+    ("outerHTML", "text becomes markup; create elements with h() and svg()"),
+    ("insertAdjacentHTML", "text becomes markup; create elements with h() and svg()"),
+    ("document.write", "text becomes markup; create elements with h() and svg()"),
     ("eval(", "text becomes code"),
     ("new Function(", "text becomes code"),
-    ("cssText", "set one property of style at a time"),
-    ("setAttribute('style'", "the policy allows no inline style; use a class, or a property of style"),
-    ("setAttribute(\"style\"", "the policy allows no inline style; use a class, or a property of style"),
-    ("console.log(", "the page does not print"),
-    ("debugger;", "left over from looking for something"),
+    ("cssText", "set style properties one at a time"),
+    ("setAttribute('style'", "the policy allows no inline style; use a class or a style property"),
+    ("setAttribute(\"style\"", "the policy allows no inline style; use a class or a style property"),
+    ("console.log(", "the page must not print"),
+    ("debugger;", "left over from debugging"),
 ];
-/// What markup of the page does not say.
+/// What markup of the page must not contain.
 const MARKUP: &[(&str, &str)] = &[
     (" style=", "the policy allows no inline style"),
     ("<style", "the policy allows no inline style"),
     ("javascript:", "the policy allows no inline script"),
 ];
 
-/// Returns what is wrong with a file, each with its line; files that are not the page's kind are never wrong.
+/// Returns what is wrong with a file, each complaint with its line; other kinds of files are never wrong.
 pub(super) fn wrong(path: &str, text: &str) -> Vec<(usize, String)> {
     let Some((_, kind @ ("js" | "mjs" | "css" | "html" | "svg"))) = path.rsplit_once('.') else {
         return Vec::new();
@@ -42,16 +42,16 @@ pub(super) fn wrong(path: &str, text: &str) -> Vec<(usize, String)> {
     for (index, line) in text.lines().enumerate() {
         let mut say = |what: String| wrong.push((index + 1, what));
         if line.contains("TODO") && !line.contains("TODO(#") {
-            say("a to-do without its issue; write TODO(#number)".into());
+            say("a to-do without an issue; write TODO(#number)".into());
         }
         if kind == "mjs" && (line.contains("test.only(") || line.contains("only: true")) {
-            say("the other tests are left out".into());
+            say("this skips the other tests".into());
         }
         if !path.starts_with(PAGE) || is_comment(line) {
             continue;
         }
         if let Some(address) = foreign_address(line) {
-            say(format!("the page asks nothing of other hosts: {address}"));
+            say(format!("the page must not contact other hosts: {address}"));
         }
         let rules = if matches!(kind, "js" | "mjs") { SCRIPT } else { MARKUP };
         for (words, why) in rules.iter().filter(|(words, _)| says(line, words)) {
@@ -69,20 +69,20 @@ pub(super) fn wrong(path: &str, text: &str) -> Vec<(usize, String)> {
     wrong
 }
 
-/// Tells whether a line has the words, and not as the end of a longer one.
+/// Returns whether a line contains the words, but not as the end of a longer one.
 fn says(line: &str, words: &str) -> bool {
     line.match_indices(words).any(|(place, _)| {
         !words.starts_with(char::is_alphabetic) || !line[..place].ends_with(char::is_alphanumeric)
     })
 }
 
-/// Tells whether a whole line is a comment, as in scripts, style sheets and markup.
+/// Returns whether a whole line is a comment, in scripts, style sheets or markup.
 fn is_comment(line: &str) -> bool {
     let line = line.trim_start();
     ["//", "/*", "* ", "*/", "<!--"].iter().any(|start| line.starts_with(start))
 }
 
-/// Returns the first address of another host that a line names, other than those allowed.
+/// Returns the first address of another host in a line, except the allowed ones.
 fn foreign_address(line: &str) -> Option<&str> {
     let schemes = ["http://", "https://", "ws://", "wss://", "\"//", "'//", "(//"];
     let mut places: Vec<usize> =
@@ -97,7 +97,7 @@ fn foreign_address(line: &str) -> Option<&str> {
         })
 }
 
-/// Returns the first attribute that listens to an event, such as `onclick=`.
+/// Returns the first event handler attribute in a line, such as `onclick=`.
 fn listener(line: &str) -> Option<&str> {
     line.match_indices(" on").find_map(|(place, _)| {
         let rest = &line[place + 1..];
@@ -118,7 +118,7 @@ mod tests {
             ("crates/web/page/a.js", "a.insertAdjacentHTML('beforeend', b);", 1, "text becomes markup"),
             ("crates/web/page/a.js", "eval(b)", 1, "text becomes code"),
             ("crates/web/page/a.js", "a.setAttribute('style', b)", 1, "no inline style"),
-            ("crates/web/page/a.js", "console.log(a)", 1, "does not print"),
+            ("crates/web/page/a.js", "console.log(a)", 1, "must not print"),
             (
                 "crates/web/page/a.js",
                 "import a from 'https://cdn.example/a.js'",
@@ -137,7 +137,7 @@ mod tests {
             ("crates/web/page/a.html", "<p class=a onclick=\"a()\">", 1, "no inline script: onclick="),
             ("crates/web/page/a.svg", "<style>", 1, "no inline style"),
             ("crates/web/page/a.css", "/* TODO later */", 1, "a to-do"),
-            ("crates/web/tests/page/a.test.mjs", "test.only('a', b)", 1, "left out"),
+            ("crates/web/tests/page/a.test.mjs", "test.only('a', b)", 1, "skips the other tests"),
         ] {
             let found = wrong(path, text);
             let [(place, what)] = &found[..] else { panic!("{text}: {found:?}") };

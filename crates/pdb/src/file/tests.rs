@@ -13,7 +13,7 @@ fn written(table: &Table) -> Vec<u8> {
     bytes
 }
 
-/// What [`crate::Store`] does with a file, on bytes in memory.
+/// Does what [`crate::Store`] does with a file, on bytes in memory.
 fn read(bytes: &[u8]) -> Result<(Head, &[u8]), Fault> {
     let head = Head::read(&mut &bytes[..], bytes.len() as u64)?;
     let data = &bytes[usize::try_from(head.start).unwrap()..];
@@ -30,7 +30,7 @@ fn sign(bytes: &mut [u8]) {
     }
 }
 
-/// Returns a file with this text and these entries, whatever sense they make.
+/// Returns a file with this text and these entries, whether or not they make sense.
 fn forged(text: &[u8], sums: &[u64], data: &[u8]) -> Vec<u8> {
     let start = usize::try_from(start_of_entries(text.len(), sums.len() as u64)).unwrap();
     let mut bytes = Vec::new();
@@ -87,7 +87,8 @@ fn any_other_length_is_noticed() {
     for more in [1, 7, 4096, 1 << 20] {
         let mut longer = bytes.clone();
         longer.resize(bytes.len() + more, 0);
-        let refused = matches!(read(&longer), Err(Fault::Damaged(what)) if what.contains("goes on"));
+        let refused =
+            matches!(read(&longer), Err(Fault::Damaged(what)) if what.contains("after its entries"));
         assert!(refused, "{more} bytes more");
     }
 }
@@ -105,11 +106,11 @@ fn chunks_have_their_own_places() {
     let mut last = bytes;
     *last.last_mut().unwrap() ^= 1;
     let Err(Fault::Damaged(what)) = read(&last) else { panic!("not noticed") };
-    assert_eq!(what, "the 1 KiB of its entries from byte 2097152 do not have their checksum");
+    assert_eq!(what, "the 1 KiB of entries from byte 2097152 have the wrong checksum");
 }
 
 #[test]
-fn other_versions_and_other_files_are_told_apart() {
+fn other_versions_and_other_files_are_distinguished() {
     let mut bytes = written(&Table::new(1, Width::Byte, vec![7]));
     bytes[16] = 2;
     sign(&mut bytes);
@@ -121,7 +122,7 @@ fn other_versions_and_other_files_are_told_apart() {
 }
 
 #[test]
-fn no_length_in_a_header_is_believed() {
+fn no_length_in_a_header_is_trusted() {
     let text = |entries: &str, bits: &str, seconds: &str| {
         format!("\nname: a\nentries: {entries}\nbits: {bits}\nbuilder: 1\nseconds: {seconds}\n")
     };
@@ -166,7 +167,7 @@ fn no_length_in_a_header_is_believed() {
         bytes[20..24].copy_from_slice(&start.to_le_bytes());
         assert!(read(&bytes).is_err(), "{start}");
     }
-    // A long file cannot ask for a long header either.
+    // Nor can a long file ask for a long header.
     bytes[20..24].copy_from_slice(&(1u32 << 31).to_le_bytes());
     let refused = Head::read(&mut io::Cursor::new(bytes).chain(io::repeat(0)), 1 << 32);
     assert!(matches!(refused, Err(Fault::Damaged(what)) if what.contains("cannot have")));
@@ -185,7 +186,7 @@ fn the_longest_recipe_is_read_again() {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read(data in vec(any::<u8>(), 0..3000), odd: bool, repeat in 1_usize..1200) {
+    fn written_data_reads_back(data in vec(any::<u8>(), 0..3000), odd: bool, repeat in 1_usize..1200) {
         let data = data.repeat(repeat);
         let bytes = data.len() as u64;
         for (entries, width) in [(bytes, Width::Byte), ((2 * bytes).saturating_sub(odd.into()), Width::Nibble)] {

@@ -39,7 +39,7 @@ fn files(store: &Store) -> Vec<String> {
 }
 
 #[test]
-fn what_is_saved_is_opened_checked_listed_and_removed() {
+fn a_saved_table_is_opened_checked_listed_and_removed() {
     let (_around, store) = store();
     assert!(store.open(&recipe(), 2).unwrap().is_none());
     assert!(store.list().unwrap().is_empty());
@@ -59,7 +59,7 @@ fn what_is_saved_is_opened_checked_listed_and_removed() {
     let list = store.list().unwrap();
     assert_eq!((list.len(), list[0].name.as_str(), list[0].file_bytes), (1, "a-1", 4099));
     assert!(matches!(&list[0].contents, Contents::Table(listed) if *listed == about));
-    // A table that is replaced or removed lives on for whoever has it.
+    // A table that is replaced or removed remains available to those who have it open.
     store.save(&recipe(), &Table::new(1, Width::Byte, vec![9]), took).unwrap();
     store.remove("a-1").unwrap();
     assert_eq!(opened.bytes(), table().bytes());
@@ -67,7 +67,7 @@ fn what_is_saved_is_opened_checked_listed_and_removed() {
 }
 
 #[test]
-fn another_table_under_the_name_is_refused() {
+fn another_table_under_the_same_name_is_rejected() {
     let (_around, store) = store();
     store.save(&recipe(), &table(), Duration::ZERO).unwrap();
     let other = Recipe::new("a-1", [("puzzle", "tiles"), ("pattern", "8-15")]).unwrap();
@@ -76,7 +76,7 @@ fn another_table_under_the_name_is_refused() {
     let message = error.to_string();
     assert!(message.contains("it has pattern `1-7`, not pattern `8-15`"), "{message}");
     assert!(message.contains("a-1.pdb") && message.contains("pousse db build --rebuild a-1"), "{message}");
-    // A file that was given another name is noticed even when only its header is read.
+    // A renamed file is noticed even if only its header is read.
     fs::rename(store.path(&recipe()), store.folder().join("b.pdb")).unwrap();
     assert!(matches!(store.list().unwrap()[0].contents, Contents::Refused(StoreError::Mismatch { .. })));
     assert!(matches!(store.check("b", 2), Err(StoreError::Mismatch { .. })));
@@ -95,7 +95,7 @@ fn names_do_not_lead_out_of_the_folder() {
 }
 
 #[test]
-fn files_that_are_not_tables_are_refused_with_a_reason() {
+fn files_that_are_not_tables_are_rejected_with_a_reason() {
     let (_around, store) = store();
     store.save(&recipe(), &table(), Duration::ZERO).unwrap();
     let good = fs::read(store.path(&recipe())).unwrap();
@@ -108,7 +108,7 @@ fn files_that_are_not_tables_are_refused_with_a_reason() {
             message.contains("a-1.pdb") && message.contains("pousse db build --rebuild a-1"),
             "{message}"
         );
-        // Nothing is built over a file that is refused, unless that is asked for.
+        // A refused file is not overwritten unless that is requested.
         let obtained = store.obtain(&recipe(), 2, &never, || -> Result<Table, Infallible> { unreachable!() });
         assert!(matches!(obtained, Err(ObtainError::Store(_))));
         error
@@ -125,7 +125,7 @@ fn files_that_are_not_tables_are_refused_with_a_reason() {
     assert!(matches!(change(16), StoreError::Version { found: 5, known: 1, .. }));
     assert!(matches!(change(40), StoreError::Damaged { .. }));
     assert!(matches!(change(4096), StoreError::Damaged { .. }));
-    // The header is in order, so the list does not see what a check sees.
+    // The header is valid, so only a full check notices the damage, not the list.
     assert!(matches!(store.list().unwrap()[0].contents, Contents::Table(_)));
     assert!(matches!(store.check("a-1", 2), Err(StoreError::Damaged { .. })));
     let (_, origin) = store.rebuild(&recipe(), &never, built).unwrap();
@@ -154,7 +154,7 @@ fn a_folder_in_place_of_a_file_and_a_file_in_place_of_the_folder() {
 
 #[cfg(unix)]
 #[test]
-fn a_folder_that_cannot_be_written_to_costs_only_the_file() {
+fn a_read_only_folder_costs_only_the_file() {
     use std::os::unix::fs::PermissionsExt;
     let (_around, store) = store();
     fs::create_dir_all(store.folder()).unwrap();
@@ -179,13 +179,13 @@ fn a_table_is_built_once() {
             scope.spawn(|| {
                 let asked = Cell::new(false);
                 let wait = || {
-                    // Each is asked again and again whether it goes on waiting, and counts once.
+                    // Each is asked repeatedly whether to keep waiting, but counts once.
                     waiting.fetch_add(u32::from(!asked.replace(true)), Ordering::Relaxed);
                     false
                 };
                 let build = || {
                     builds.fetch_add(1, Ordering::Relaxed);
-                    // Whoever comes after the table is there would read it: that would say nothing.
+                    // A thread that came after the table exists would simply read it, which would prove nothing.
                     let begin = std::time::Instant::now();
                     while waiting.load(Ordering::Relaxed) < THREADS - 1 {
                         assert!(begin.elapsed() < Duration::from_secs(300), "the others do not wait");
@@ -237,7 +237,7 @@ fn waiting_can_be_given_up() {
     let give_up = || asked.fetch_add(1, Ordering::Relaxed) == 3;
     assert!(matches!(store.obtain(&recipe(), 1, &give_up, built), Err(ObtainError::GaveUp { .. })));
     assert!(store.lock(&recipe(), &|| true).unwrap().is_none());
-    // Other tables are not locked, and a lock is no table.
+    // Other tables are not locked, and a lock is not a table.
     let other = Recipe::new("b", [("k", "v")]).unwrap();
     assert!(store.lock(&other, &|| true).unwrap().is_some());
     assert!(store.list().unwrap().is_empty());
@@ -255,7 +255,7 @@ fn a_build_that_fails_leaves_nothing() {
 }
 
 #[test]
-fn what_killed_processes_leave_is_known_and_removed() {
+fn leftovers_of_killed_processes_are_found_and_removed() {
     let (_around, store) = store();
     fs::create_dir_all(store.folder()).unwrap();
     let old = std::time::SystemTime::now() - 2 * GRACE;

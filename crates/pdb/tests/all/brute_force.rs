@@ -1,4 +1,4 @@
-//! Every entry of small databases against a plain search over placements that shares no code with the builder.
+//! Compares every entry of small databases with a simple search over placements that shares no code with the builder.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -23,7 +23,7 @@ fn neighbours(rows: usize, columns: usize, cell: usize) -> Vec<usize> {
     all
 }
 
-/// Where the pieces and the blank are, five bits each, the blank last.
+/// The cells of the pieces and the blank, five bits each, the blank last.
 type Placement = u64;
 
 fn placed(cells: &[usize], blank: usize) -> Placement {
@@ -34,7 +34,7 @@ fn cell(placement: Placement, piece: usize) -> usize {
     (placement >> (5 * piece) & 31) as usize
 }
 
-/// The moves counted to every placement: Dijkstra with costs 0 and 1.
+/// Returns the number of counted moves to every placement: Dijkstra's algorithm with costs 0 and 1.
 fn distances(
     (rows, columns): (usize, usize),
     homes: &[usize],
@@ -63,7 +63,7 @@ fn distances(
     known
 }
 
-/// Compares; returns how many entries were compared.
+/// Compares a database with brute force; returns how many entries were compared.
 fn compare(size: (usize, usize), homes: &[usize], blank: usize, counted: Counted, threads: usize) -> usize {
     let (rows, columns) = size;
     let graph: Vec<u128> = (0..rows * columns)
@@ -141,8 +141,8 @@ fn patterns_of_3x3_of_every_size() {
 
 #[test]
 fn the_whole_3x3_board() {
-    // Parity forbids half of the boards. Of seven pieces with the two free cells of different colours, too: 20 of the 36
-    // pairs. With one piece more left out nothing is forbidden.
+    // Parity rules out half of the boards. With seven pieces, the same holds if the two free cells have different
+    // colours, as 20 of the 36 pairs do. With one piece fewer, nothing is ruled out.
     assert_eq!(compare((3, 3), &[0, 1, 2, 3, 4, 5, 6, 7], 8, Counted::Pieces, 2), 181_440);
     assert_eq!(compare((3, 3), &[1, 2, 3, 4, 5, 6, 7, 8], 0, Counted::All, 1), 181_440);
     assert_eq!(compare((3, 3), &[1, 2, 3, 4, 5, 6, 7], 0, Counted::Pieces, 2), 131_040);

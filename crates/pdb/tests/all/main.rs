@@ -1,4 +1,4 @@
-//! Tables against brute force, and tables shared by processes.
+//! Tables compared with brute force, and tables shared by processes.
 
 mod brute_force;
 #[cfg(target_os = "linux")]

@@ -1,7 +1,7 @@
 //! Tables shared by processes: built once, usable after a kill, and whole or absent on a full disk.
 //!
-//! A test starts itself again as another process, which is told by a variable what to do. Processes wait for what
-//! others do, never for a time: a limit only catches those that would wait for ever.
+//! A test starts itself again as another process, with an environment variable that tells it what to do. Processes wait
+//! for events, never for a fixed time; a time limit only catches those that would wait forever.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use pousse_pdb::{Origin, Recipe, Store, Table, Width};
 
-/// The variable that holds the folder of another process.
+/// The environment variable that holds the folder for another process.
 const FOLDER: &str = "POUSSE_PDB_TEST_FOLDER";
 
 fn recipe() -> Recipe {
@@ -26,7 +26,7 @@ fn folder() -> Option<PathBuf> {
     std::env::var_os(FOLDER).map(PathBuf::from)
 }
 
-/// Another process, which ends with the test.
+/// Another process, which is killed at the end of the test.
 struct Other(Child);
 
 impl Drop for Other {
@@ -36,7 +36,7 @@ impl Drop for Other {
     }
 }
 
-/// Returns the command that runs one test of this file, through a program with arguments where they are given.
+/// Returns the command that runs one test of this file, through another program with arguments if given.
 fn other(test: &str, folder: &Path, through: &[&str]) -> Command {
     let this = std::env::current_exe().unwrap();
     let mut command = match through {
@@ -56,7 +56,7 @@ fn start(test: &str, folder: &Path) -> Other {
     Other(other(test, folder, &[]).stdout(Stdio::null()).spawn().unwrap())
 }
 
-/// Waits until something is so.
+/// Waits until a condition holds.
 fn until(what: &str, is_so: impl Fn() -> bool) {
     let begin = Instant::now();
     while !is_so() {
@@ -69,7 +69,7 @@ fn count(folder: &Path) -> usize {
     fs::read_dir(folder).unwrap().count()
 }
 
-/// Runs one test of this file with a small file system at `folder`, where the system lets it.
+/// Runs one test of this file with a small file system mounted at `folder`, if the system allows it.
 fn in_mount(test: &str, folder: &Path, options: &str) {
     let mount = format!("mount -t tmpfs -o {options} tmpfs '{}'", folder.display());
     let enter = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c"];
@@ -85,7 +85,7 @@ fn in_mount(test: &str, folder: &Path, options: &str) {
     assert!(output.status.success() && said.contains("1 passed"), "{said}");
 }
 
-/// The table is not there before all the others have come to wait for it.
+/// The table is not finished before all other processes are waiting for it.
 #[test]
 fn processes_build_a_table_once() {
     const PROCESSES: usize = 5;
@@ -138,7 +138,7 @@ fn a_killed_builder_blocks_nobody() {
     assert!(matches!(origin, Origin::Built { .. }));
 }
 
-/// The other process writes without end and says when it begins anew; it is killed after ever more of that.
+/// The other process writes endlessly and reports each time it starts over; it is killed after more and more rounds.
 #[test]
 fn a_writer_killed_at_any_time_leaves_a_whole_table_or_none() {
     const BEGINS: &str = "begins";
@@ -146,7 +146,7 @@ fn a_writer_killed_at_any_time_leaves_a_whole_table_or_none() {
     if let Some(folder) = folder() {
         let table = large();
         loop {
-            println!("{BEGINS}"); // fails when nobody listens any more
+            println!("{BEGINS}"); // fails once nobody is listening
             Store::new(&folder).save(&recipe(), &table, Duration::ZERO).unwrap();
         }
     }
@@ -160,7 +160,7 @@ fn a_writer_killed_at_any_time_leaves_a_whole_table_or_none() {
         let mut said = BufReader::new(other.0.stdout.take().unwrap()).lines().map(Result::unwrap);
         let begins = said.by_ref().filter(|line| line.ends_with(BEGINS));
         assert_eq!(begins.take(1 + turn % 3).count(), 1 + turn % 3);
-        // Reading takes about as long as writing, so that these ends are spread over all that it does.
+        // Reading takes about as long as writing, so the kills are spread over the whole process of writing.
         for _ in 0..turn {
             assert!(store.open(&recipe(), 2).is_ok());
         }

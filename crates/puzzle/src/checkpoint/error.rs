@@ -1,4 +1,4 @@
-//! Why a checkpoint is refused.
+//! Why a checkpoint is rejected.
 
 use std::io;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use pousse_search::Algorithm;
 
 use super::identity::Difference;
 
-/// What is wrong with a checkpoint, or with what is asked of it.
+/// What is wrong with a checkpoint or with the request that uses it.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CheckpointError {
@@ -20,7 +20,7 @@ pub enum CheckpointError {
         error: io::Error,
     },
     /// There is no folder to write the file to.
-    #[error("there is no folder for the checkpoint {}; make it, or give another name", path.display())]
+    #[error("there is no folder for the checkpoint {}; create it, or give another name", path.display())]
     NoFolder {
         /// The file.
         path: PathBuf,
@@ -31,9 +31,9 @@ pub enum CheckpointError {
         /// The file.
         path: PathBuf,
     },
-    /// The file is a checkpoint that another version of pousse wrote.
+    /// The file is a checkpoint written by another version of pousse.
     #[error(
-        "the checkpoint {} is of format {found}, and this pousse reads format {known}; go on with the pousse that wrote it, or delete it to begin anew",
+        "the checkpoint {} has format {found}, but this version of pousse reads format {known}; resume it with the version that wrote it, or delete it to start over",
         path.display()
     )]
     Format {
@@ -41,19 +41,19 @@ pub enum CheckpointError {
         path: PathBuf,
         /// Its format.
         found: String,
-        /// Ours.
+        /// The format that this version reads.
         known: u32,
     },
-    /// The file is not as it was written.
-    #[error("the checkpoint {} is damaged ({what}); delete it to begin anew, or give another name", path.display())]
+    /// The file was changed after it was written.
+    #[error("the checkpoint {} is damaged ({what}); delete it to start over, or give another name", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What does not fit.
+        /// What is wrong.
         what: String,
     },
-    /// The file is of another search.
-    #[error("the checkpoint {} is of another search: {difference}; give another name, or delete it", path.display())]
+    /// The file belongs to another search.
+    #[error("the checkpoint {} belongs to another search: {difference}; give another name, or delete it", path.display())]
     OtherSearch {
         /// The file.
         path: PathBuf,
@@ -61,35 +61,35 @@ pub enum CheckpointError {
         difference: Difference,
     },
     /// The algorithm cannot be resumed.
-    #[error("a checkpoint can keep ida-star alone, not '{algorithm}'")]
+    #[error("checkpoints work only with ida-star, not with '{algorithm}'")]
     Algorithm {
         /// The algorithm.
         algorithm: Algorithm,
     },
     /// The puzzle has no search that can be resumed.
-    #[error("a checkpoint cannot keep searches of {puzzle}")]
+    #[error("checkpoints are not available for {puzzle}")]
     Puzzle {
-        /// The puzzle, in a sentence.
+        /// The puzzle, as named in a sentence.
         puzzle: &'static str,
     },
     /// The instance is too large for a search that can be resumed.
-    #[error("a checkpoint can keep ida-star alone, which {what}")]
+    #[error("checkpoints work only with ida-star, which {what}")]
     TooLarge {
-        /// What it takes, and what this is.
+        /// What the limit is, and what the instance has.
         what: String,
     },
 }
 
 impl CheckpointError {
-    /// Returns what may help, with options as flags of the command line.
+    /// Returns what may help, with options written as command-line flags.
     #[must_use]
     pub fn remedy(&self) -> Option<String> {
         match self {
             Self::OtherSearch { difference, .. } => {
-                difference.remedy().map(|(option, value)| format!("--{option} '{value}' goes on with it"))
+                difference.remedy().map(|(option, value)| format!("--{option} '{value}' resumes it"))
             }
-            Self::Algorithm { .. } => Some("give --algorithm ida-star, or no --checkpoint".into()),
-            Self::Puzzle { .. } | Self::TooLarge { .. } => Some("give no --checkpoint".into()),
+            Self::Algorithm { .. } => Some("give --algorithm ida-star, or leave out --checkpoint".into()),
+            Self::Puzzle { .. } | Self::TooLarge { .. } => Some("leave out --checkpoint".into()),
             _ => None,
         }
     }

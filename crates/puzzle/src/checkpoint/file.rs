@@ -1,14 +1,14 @@
-//! The file: a line of text that says what it is, and a JSON object whose checksum is in that line.
+//! The file: a line of text that identifies it, then a JSON object whose checksum is in that line.
 //!
 //! ```text
 //! pousse checkpoint 1 0123456789abcdef
 //! {"search":{...},"bound":94,"iterations":[[84,1520,690],...],"max_frontier":93,"cuts":[...],"subtrees":40,"finished":[...]}
 //! ```
 //!
-//! The number after the name is the format; then comes the XXH3 checksum of all that follows the line, in 16
-//! hexadecimal digits. `search` is the [`Identity`](super::Identity). The rest is [`Saved`], where a round is `[bound, generated,
-//! expanded]`, a cut `[path, levels]` with the codes of the moves (U, L, R, D from 0), and a finished subtree `[index,
-//! expanded, generated, max_frontier, beyond]`.
+//! The number after the name is the format; next comes the XXH3 checksum of everything after the line, as 16
+//! hexadecimal digits. `search` is the [`Identity`](super::Identity). The rest is [`Saved`], where a round is `[bound,
+//! generated, expanded]`, a cut is `[path, levels]` with moves as codes (U, L, R, D from 0), and a finished subtree is
+//! `[index, expanded, generated, max_frontier, beyond]`.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::CheckpointError;
 
-/// The format that is written, and read.
+/// The format that is written and read.
 const FORMAT: u32 = 1;
 /// How a file begins.
 const MAGIC: &str = "pousse checkpoint ";
@@ -65,24 +65,24 @@ impl Content {
     pub(super) fn read(bytes: &[u8]) -> Result<Self, Flaw> {
         let damaged = |what: &str| Flaw::Damaged(what.into());
         let Some(rest) = bytes.strip_prefix(MAGIC.as_bytes()) else {
-            // A file that is cut off in its first word was one once.
+            // A file cut off within its first word was once a checkpoint.
             let cut = MAGIC.as_bytes().starts_with(bytes);
             return Err(if cut { damaged("it ends in its first line") } else { Flaw::NotOne });
         };
         let end = rest.iter().position(|&byte| byte == b'\n').ok_or(damaged("it ends in its first line"))?;
         let (line, body) = (&rest[..end], &rest[end + 1..]);
         let line = std::str::from_utf8(line).map_err(|_| damaged("its first line is not text"))?;
-        let (format, checksum) = line.split_once(' ').ok_or(damaged("its first line is not whole"))?;
+        let (format, checksum) = line.split_once(' ').ok_or(damaged("its first line is incomplete"))?;
         if format != FORMAT.to_string() {
             let number = format.parse::<u32>().is_ok();
             return Err(if number {
                 Flaw::Format(format.into())
             } else {
-                damaged("its format is no number")
+                damaged("its format is not a number")
             });
         }
         if checksum != format!("{:016x}", xxh3_64(body)) {
-            return Err(damaged("its checksum does not fit what it holds"));
+            return Err(damaged("its checksum does not match its contents"));
         }
         let body: Body = serde_json::from_slice(body).map_err(|error| Flaw::Damaged(error.to_string()))?;
         Ok(body.content())
@@ -94,11 +94,11 @@ impl Content {
 #[serde(deny_unknown_fields)]
 struct Body {
     search: Map<String, Value>,
-    bound: u32,                               // of the present round
+    bound: u32,                               // of the current round
     iterations: Vec<(u32, u64, u64)>,         // finished rounds: bound, generated, expanded
     max_frontier: u64,                        // in the finished rounds
-    cuts: Vec<(Vec<u32>, u32)>, // where the present round is cut: codes of the path, levels below
-    subtrees: u64,              // of the present round; 0 as long as they are not listed
+    cuts: Vec<(Vec<u32>, u32)>, // where the current round is cut: codes of the path, levels below
+    subtrees: u64,              // of the current round; 0 until they are listed
     finished: Vec<(u64, u64, u64, u64, u32)>, // index, expanded, generated, max_frontier, beyond
 }
 

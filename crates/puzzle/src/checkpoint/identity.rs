@@ -1,4 +1,4 @@
-//! What makes two searches the same: all that decides which nodes are visited, and in which order.
+//! What makes two searches the same: everything that decides which nodes are visited, and in what order.
 //!
 //! The number of threads and the limits are not part of it.
 
@@ -6,7 +6,7 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
-/// A search, by what decides its course.
+/// A search, identified by what decides its course.
 #[derive(Clone, Debug)]
 pub struct Identity {
     parts: Vec<Part>,
@@ -19,14 +19,14 @@ pub struct Part {
     pub name: &'static str,
     /// What it is called, with its article.
     pub words: &'static str,
-    /// What it is: text, or a list of texts.
+    /// Its value: a text, or a list of texts.
     pub value: Value,
-    /// The option that changes it, where that is how to go on.
+    /// The option that changes it, where changing it is how to resume.
     pub option: Option<&'static str>,
 }
 
 impl Part {
-    /// Puts one together.
+    /// Creates a part.
     pub fn new(name: &'static str, words: &'static str, value: impl Into<Value>) -> Self {
         Self { name, words, value: value.into(), option: None }
     }
@@ -50,13 +50,13 @@ impl Identity {
         Self { parts: first.into_iter().chain(parts).collect() }
     }
 
-    /// Returns it as the file has it.
+    /// Returns it as stored in the file.
     #[must_use]
     pub fn kept(&self) -> Map<String, Value> {
         self.parts.iter().map(|part| (part.name.to_owned(), part.value.clone())).collect()
     }
 
-    /// Returns the first thing in which what a file has differs from this.
+    /// Returns the first difference between the contents of a file and this search.
     #[must_use]
     pub fn difference(&self, kept: &Map<String, Value>) -> Option<Difference> {
         let differs = |part: &&Part| kept.get(part.name) != Some(&part.value);
@@ -69,7 +69,7 @@ impl Identity {
     }
 }
 
-/// Writes a value without the marks of JSON.
+/// Writes a value without JSON quotes and brackets.
 fn written(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -78,7 +78,7 @@ fn written(value: &Value) -> String {
     }
 }
 
-/// In what two searches differ.
+/// How two searches differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     what: &'static str,
@@ -88,7 +88,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Returns the option, and its value, with which the same search goes on.
+    /// Returns the option, and its value, with which the same search resumes.
     #[must_use]
     pub fn remedy(&self) -> Option<(&'static str, &str)> {
         self.option.map(|option| (option, self.there.as_str()))

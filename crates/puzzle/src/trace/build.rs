@@ -1,4 +1,4 @@
-//! From what was recorded to what is serialised.
+//! Turns a recording into the trace that is serialised.
 
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ use super::{
 };
 use crate::{Reason, ReportStatus, RequestError, report};
 
-/// What a puzzle knows about its trace.
+/// What a puzzle contributes to its trace.
 #[derive(Debug)]
 pub struct Told<'t> {
-    /// What the instance is called.
+    /// The name of the instance.
     pub instance: &'t str,
     /// The puzzle's name.
     pub domain: &'static str,
-    /// What only this puzzle has.
+    /// The part that only this puzzle has.
     pub puzzle: Arc<dyn TraceDetails>,
     /// The algorithm.
     pub algorithm: Algorithm,
@@ -27,7 +27,7 @@ pub struct Told<'t> {
 }
 
 impl Told<'_> {
-    /// Puts a trace together.
+    /// Builds the trace.
     pub fn trace<S, A: Copy + PartialEq>(
         self,
         recording: &Recording<S, A>,
@@ -96,8 +96,8 @@ fn round(bound: Option<u32>) -> TraceRound {
 }
 
 impl Trace {
-    /// Names an equal node for each duplicate that has none yet: one that was generated first, and turned away because
-    /// a later one had been closed without being expanded.
+    /// Finds an equal node for each duplicate that has none yet: one that was generated first but rejected, because a
+    /// later node with the same state was closed without being expanded.
     fn find_equals(&mut self) {
         for id in 0..self.nodes.len() {
             let TraceNode { round, end, same_as, .. } = self.nodes[id];
@@ -108,7 +108,7 @@ impl Trace {
         }
     }
 
-    /// Adds a step, and what it means for its node and its round.
+    /// Adds a step, and updates its node and its round.
     fn take(&mut self, happening: Happening, id: u32, frontier: u32) {
         let at = self.steps.len();
         let node = &mut self.nodes[id as usize];
@@ -149,7 +149,7 @@ impl Trace {
     }
 }
 
-/// What an algorithm orders its nodes by, or bounds.
+/// The value by which an algorithm orders or bounds its nodes.
 enum OrderedBy {
     Path,
     Estimate,
@@ -196,7 +196,7 @@ impl std::fmt::Display for OrderedBy {
 }
 
 impl RequestError {
-    /// Refuses a plan that does not replay: a bug, which no answer must hide.
+    /// Creates the error for a plan that does not replay: a bug, which no answer may hide.
     #[must_use]
     pub fn does_not_replay(algorithm: impl ToString, error: impl ToString) -> Self {
         Self::DoesNotReplay { algorithm: algorithm.to_string(), error: error.to_string() }

@@ -1,11 +1,11 @@
-//! Options of algorithms as they are written: `key=value`, separated by commas.
+//! Options of algorithms as text: `key=value`, separated by commas.
 
 use super::table::TIES;
 use super::{About, Algorithm, ParseAlgorithmError, fail};
-use crate::Cost;
 use crate::algorithms::best_first::Ties;
 use crate::algorithms::iterative_deepening::FirstLimit;
 use crate::algorithms::weighted_astar;
+use crate::{Cost, Message, message};
 
 /// The `key=value` pairs of an algorithm's options.
 pub(super) struct Arguments<'t> {
@@ -13,25 +13,35 @@ pub(super) struct Arguments<'t> {
     pairs: Vec<(&'t str, &'t str)>,
 }
 
+fn from_to(least: u64, most: u64) -> Message {
+    message!("from-to", format!("a number from {least} to {most}"), least, most)
+}
+
 impl<'t> Arguments<'t> {
     pub(super) fn parse(about: &About, inside: &'t str) -> Result<Self, ParseAlgorithmError> {
         let mut pairs = Vec::new();
         for part in inside.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let Some((key, value)) = part.split_once('=') else {
-                return fail(format!("'{part}' is not key=value in the options of {}", about.name));
+                let (text, name) =
+                    (format!("'{part}' is not key=value in the options of {}", about.name), about.name);
+                return fail(message!("algorithm.key-value", text, part, name));
             };
             let (key, value) = (key.trim(), value.trim());
             if !about.options.iter().any(|(known, _)| *known == key) {
                 let known: Vec<&str> = about.options.iter().map(|(known, _)| *known).collect();
-                let hint = if known.is_empty() {
-                    "it has none".into()
+                let name = about.name;
+                return fail(if known.is_empty() {
+                    let text = format!("{name} has no option '{key}'; it has none");
+                    message!("algorithm.no-options", text, name, key)
                 } else {
-                    format!("it has: {}", known.join(", "))
-                };
-                return fail(format!("{} has no option '{key}'; {hint}", about.name));
+                    let text = format!("{name} has no option '{key}'; it has: {}", known.join(", "));
+                    let known: Vec<String> = known.iter().map(ToString::to_string).collect();
+                    message!("algorithm.no-option", text, name, key, known)
+                });
             }
             if pairs.iter().any(|(other, _)| *other == key) {
-                return fail(format!("option '{key}' of {} is given twice", about.name));
+                let (text, name) = (format!("option '{key}' of {} is given twice", about.name), about.name);
+                return fail(message!("algorithm.option-twice", text, key, name));
             }
             pairs.push((key, value));
         }
@@ -42,8 +52,10 @@ impl<'t> Arguments<'t> {
         self.pairs.iter().find(|(known, _)| *known == key).map(|(_, value)| *value)
     }
 
-    fn bad<T>(&self, key: &str, value: &str, expected: &str) -> Result<T, ParseAlgorithmError> {
-        fail(format!("{}: '{value}' is not a value for {key}; expected {expected}", self.name))
+    fn bad<T>(&self, key: &str, value: &str, expected: Message) -> Result<T, ParseAlgorithmError> {
+        let name = self.name;
+        let text = format!("{name}: '{value}' is not a valid value for {key}; expected {expected}");
+        fail(message!("algorithm.bad-value", text, name, value, key, expected))
     }
 
     pub(super) fn number(
@@ -55,7 +67,7 @@ impl<'t> Arguments<'t> {
         let Some(value) = self.get(key) else { return Ok(None) };
         match value.parse::<u64>() {
             Ok(number) if (least..=most).contains(&number) => Ok(Some(number)),
-            _ => self.bad(key, value, &format!("a number from {least} to {most}")),
+            _ => self.bad(key, value, from_to(least, most)),
         }
     }
 
@@ -64,7 +76,7 @@ impl<'t> Arguments<'t> {
             None => Ok(default),
             Some("on") => Ok(true),
             Some("off") => Ok(false),
-            Some(value) => self.bad(key, value, "on or off"),
+            Some(value) => self.bad(key, value, message!("algorithm.on-or-off", "on or off")),
         }
     }
 
@@ -72,7 +84,10 @@ impl<'t> Arguments<'t> {
         let Some(value) = self.get("ties") else { return Ok(Ties::default()) };
         match Ties::NAMES.iter().find(|(name, _)| *name == value) {
             Some((_, ties)) => Ok(*ties),
-            None => self.bad("ties", value, TIES.1),
+            None => {
+                let names: Vec<String> = Ties::NAMES.iter().map(|(name, _)| name.to_string()).collect();
+                self.bad("ties", value, message!("algorithm.one-of", TIES.1, names))
+            }
         }
     }
 
@@ -80,7 +95,10 @@ impl<'t> Arguments<'t> {
         let Some(value) = self.get(key) else { return Ok(None) };
         match parse_bytes(value) {
             Some(bytes) if bytes >= 1024 => Ok(Some(bytes)),
-            _ => self.bad(key, value, "bytes such as 64MiB, at least 1KiB"),
+            _ => {
+                let expected = message!("algorithm.bytes", "bytes such as 64MiB, at least 1KiB");
+                self.bad(key, value, expected)
+            }
         }
     }
 
@@ -104,14 +122,14 @@ impl<'t> Arguments<'t> {
         if let Some(value) = self.get("weight") {
             match value.parse().ok().and_then(weighted_astar::Weight::new) {
                 Some(weight) => options.weight = weight,
-                None => return self.bad("weight", value, "a number from 1 to 1000"),
+                None => return self.bad("weight", value, from_to(1, 1000)),
             }
         }
         Ok(Algorithm::WeightedAstar(options))
     }
 }
 
-/// Reads a number of bytes with an optional unit: `B`, `kB`, `MB`, `GB`, `KiB`, `MiB`, `GiB` (upper or lower case).
+/// Parses a number of bytes with an optional unit: `B`, `kB`, `MB`, `GB`, `KiB`, `MiB`, `GiB` (in upper or lower case).
 #[must_use]
 pub fn parse_bytes(text: &str) -> Option<u64> {
     let text = text.trim();

@@ -1,11 +1,11 @@
-//! Sets of algorithms, known while compiling: what a domain is searched by.
+//! Sets of algorithms, known at compile time: those that a domain supports.
 
 use std::fmt;
 
 use super::About;
 use super::table::TABLE;
 
-/// Some of the algorithms, whatever their options. One bit for each, by its place in the table.
+/// A set of algorithms, whatever their options: one bit for each, by its position in the table.
 ///
 /// # Examples
 ///
@@ -26,7 +26,7 @@ impl Algorithms {
     /// None.
     pub const NONE: Self = Self(0);
 
-    /// Returns the algorithms of both sets.
+    /// Returns the union of both sets.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -38,7 +38,7 @@ impl Algorithms {
         Self(self.0 & !other.0)
     }
 
-    /// Says whether all algorithms of another set are in this one.
+    /// Returns whether all algorithms of another set are in this one.
     #[must_use]
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
@@ -49,7 +49,7 @@ impl Algorithms {
         TABLE.iter().enumerate().filter(move |(place, _)| self.0 >> place & 1 == 1).map(|(_, about)| about)
     }
 
-    /// Returns the set of the algorithm with a name; compiling fails where the table has none.
+    /// Returns the set of the algorithm with the given name; compilation fails if the table does not contain it.
     const fn named(name: &str) -> Self {
         let mut place = 0;
         while !same(TABLE[place].name, name) {
@@ -59,7 +59,7 @@ impl Algorithms {
     }
 }
 
-/// Writes the names: `bfs, dfs or astar`.
+/// Prints the names: `bfs, dfs or astar`.
 impl fmt::Display for Algorithms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count = self.entries().count();
@@ -75,7 +75,7 @@ impl fmt::Display for Algorithms {
     }
 }
 
-/// Says whether two texts are the same; for constants, which `==` is not for yet.
+/// Returns whether two texts are equal; needed because `==` does not work in constants yet.
 const fn same(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len() != b.len() {

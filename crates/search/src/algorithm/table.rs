@@ -1,4 +1,5 @@
-//! The table of algorithms: one entry gives name, help, options, and a place in the conformance tests.
+//! The table of algorithms: an entry provides name, help and options, and includes the algorithm in the conformance
+//! tests.
 
 use super::{About, Algorithm};
 use crate::Cost;
@@ -9,10 +10,10 @@ const REOPEN: (&str, &str) =
     ("reopen", "on (default) or off: expand a state again when a cheaper path to it turns up");
 const PARTIAL: (&str, &str) = (
     "partial",
-    "off (default) or on: put off children with a larger g + h than their parent's; less memory, more time",
+    "off (default) or on: defer children with a larger g + h than their parent's; less memory, more time",
 );
 const CHILDLESS: (&str, &str) =
-    ("childless", "off (default) or on: do not remember states none of whose children was kept");
+    ("childless", "off (default) or on: do not store states if none of their children was kept");
 const BACK: (&str, &str) =
     ("back", "off (default) or on: also generate the move straight back to the parent, as textbook A* does");
 
@@ -29,7 +30,7 @@ pub const TABLE: &[About] = &[
     },
     About {
         name: "dfs",
-        summary: "depth-first search that never enters a state twice; plans are long",
+        summary: "depth-first search that never enters a state twice; its plans are long",
         options: &[],
         optimal: false,
         informed: false,
@@ -38,7 +39,7 @@ pub const TABLE: &[About] = &[
     },
     About {
         name: "depth-limited",
-        summary: "depth-first search down to a limit; proves that no plan is shorter, or finds some plan",
+        summary: "depth-first search down to a limit; finds a plan within it or proves that there is none",
         options: &[("limit", "the depth, 30 by default")],
         optimal: false,
         informed: false,
@@ -47,7 +48,7 @@ pub const TABLE: &[About] = &[
     },
     About {
         name: "iterative-deepening",
-        summary: "depth-first searches under a rising depth limit",
+        summary: "depth-first searches with an increasing depth limit",
         options: &[("from", "the first limit: 0 (default), h (the estimate of the start) or a depth")],
         optimal: true,
         informed: true,
@@ -65,7 +66,7 @@ pub const TABLE: &[About] = &[
     },
     About {
         name: "greedy",
-        summary: "greedy best-first: the state that looks nearest first",
+        summary: "greedy best-first search: lowest estimate first",
         options: &[],
         optimal: false,
         informed: true,
@@ -74,7 +75,7 @@ pub const TABLE: &[About] = &[
     },
     About {
         name: "greedy-descent",
-        summary: "always on to the best unvisited neighbour, never back; may fail",
+        summary: "moves to the best unvisited neighbour and never backtracks; may fail",
         options: &[],
         optimal: false,
         informed: true,
@@ -83,7 +84,7 @@ pub const TABLE: &[About] = &[
     },
     About {
         name: "astar",
-        summary: "A*: least g + h first; on several threads states are shared out by hash",
+        summary: "A*: lowest g + h first; several threads share the states by hash",
         options: &[TIES, REOPEN, PARTIAL, CHILDLESS, BACK],
         optimal: true,
         informed: true,
@@ -101,7 +102,7 @@ pub const TABLE: &[About] = &[
     },
     About {
         name: "weighted-astar",
-        summary: "weighted A*: least g + w h first; at most w times the optimum",
+        summary: "weighted A*: lowest g + w h first; plans cost at most w times the optimum",
         options: &[("weight", "from 1 to 1000, 2 by default"), TIES, REOPEN],
         optimal: false,
         informed: true,
@@ -110,7 +111,7 @@ pub const TABLE: &[About] = &[
     },
     About {
         name: "ida-star",
-        summary: "IDA*: depth-first searches under a rising bound on g + h, no memory",
+        summary: "IDA*: depth-first searches with an increasing bound on g + h, in almost no memory",
         options: &[],
         optimal: true,
         informed: true,
@@ -120,10 +121,7 @@ pub const TABLE: &[About] = &[
     About {
         name: "astar-ida-star",
         summary: "A* until memory is full, then IDA* from each of its open states (Bu & Korf)",
-        options: &[(
-            "size",
-            "bytes that A* may fill; seven eighths of the memory limit by default, and at most",
-        )],
+        options: &[("size", "memory for A*, 64 MiB by default; at most seven eighths of the memory limit")],
         optimal: true,
         informed: true,
         parallel: true,
@@ -132,7 +130,7 @@ pub const TABLE: &[About] = &[
     About {
         name: "ida-star-tt",
         summary: "IDA* with a transposition table",
-        options: &[("size", "bytes of the table, 256MiB by default")],
+        options: &[("size", "size of the table, 256MiB by default")],
         optimal: true,
         informed: true,
         parallel: false,
@@ -149,7 +147,7 @@ pub const TABLE: &[About] = &[
     },
     About {
         name: "bounded-astar",
-        summary: "repeated A* under a rising bound, open list by h (Hoste's IDA*)",
+        summary: "repeated A* with an increasing bound, open list ordered by h (Hoste's IDA*)",
         options: &[],
         optimal: true,
         informed: true,
@@ -167,10 +165,10 @@ pub const TABLE: &[About] = &[
     },
     About {
         name: "beam",
-        summary: "breadth-first, but only the most promising states of each layer; again and wider if that fails",
+        summary: "breadth-first, keeping only the most promising states of each layer; retries wider if it fails",
         options: &[
-            ("width", "states per layer, 1000 by default; twice as many after each failure"),
-            ("seed", "a number that decides between states that look alike, 0 by default"),
+            ("width", "states per layer, 1000 by default; doubled after each failure"),
+            ("seed", "random seed for breaking ties, 0 by default"),
         ],
         optimal: false,
         informed: true,
@@ -185,7 +183,7 @@ pub const TABLE: &[About] = &[
     },
     About {
         name: "feature-space",
-        summary: "states that look alike share a cell, and cells take turns (FESS: Shoham & Schaeffer)",
+        summary: "similar states share a cell, and cells take turns (FESS: Shoham & Schaeffer)",
         options: &[],
         optimal: false,
         informed: true,
@@ -194,7 +192,7 @@ pub const TABLE: &[About] = &[
     },
     About {
         name: "anytime",
-        summary: "a plan soon, better ones later, until plan and bound meet",
+        summary: "a quick plan first, then better ones until plan and bound meet",
         options: &[],
         optimal: true,
         informed: true,

@@ -1,9 +1,10 @@
-//! A plan soon, better plans later, and a bound that rises until the two meet.
+//! A plan quickly, better plans later, and a bound that rises until the two meet.
 //!
-//! First a greedy search, then weighted A* with falling weights, at last A* itself. Each begins anew (after Richter,
-//! Thayer & Ruml, 2010: restarts keep the early mistakes of a heavy weight from lasting) and knows nothing of the plans
-//! before it. When one runs out of memory, lighter weights would too, and IDA* takes over: it raises the proven bound
-//! round by round until it meets the cost of the best plan, beyond which it does not look, or finds the optimal one.
+//! First a greedy search, then weighted A* with decreasing weights, and finally A* itself. Each one starts afresh
+//! (following Richter, Thayer & Ruml, 2010: restarts prevent early mistakes of a large weight from persisting) and
+//! knows nothing of the plans before it. When one runs out of memory, smaller weights would too, and IDA* takes over:
+//! it raises the proven bound round by round until it meets the cost of the best plan, beyond which it does not search,
+//! or finds the optimal one.
 
 use super::best_first::Ties;
 use super::deepening::{Deepening, Start};
@@ -52,9 +53,9 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
         let ended = found.status;
         absorb(&mut total, found, run);
         match ended {
-            Status::Stopped(StopReason::Memory) => break, // lighter weights need more
+            Status::Stopped(StopReason::Memory) => break, // smaller weights need more
             Status::Stopped(_) | Status::Unsolvable => {
-                // What was proven before the limit may have settled it.
+                // What was proven before the limit may already be conclusive.
                 if !settled(&total) {
                     total.status = ended;
                 }
@@ -79,13 +80,13 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
         let deepening = Deepening { start, ceiling, ..Deepening::new(domain, heuristic, kernel) };
         let mut found = deepening.search(&run.stage(limits));
         if found.status == Status::Failed && heuristic.properties().admissible {
-            // The bound has reached the plan that was known.
+            // The bound has reached the known plan.
             found.lower_bound = ceiling;
         }
         let ended = found.status;
         absorb(&mut total, found, run);
         if !settled(&total) {
-            // Without a promise from the estimate, finding nothing cheaper proves nothing about the plan at hand.
+            // Without a promise from the estimate, finding nothing cheaper proves nothing about the known plan.
             total.status =
                 if ended == Status::Failed && total.plan.is_some() { Status::Solved } else { ended };
         }
@@ -93,7 +94,7 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
     total
 }
 
-/// Says whether there is nothing left to find out.
+/// Returns whether the question is settled.
 fn settled<A>(outcome: &Outcome<A>) -> bool {
     matches!(outcome.status, Status::Optimal | Status::Unsolvable)
 }

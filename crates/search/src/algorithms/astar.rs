@@ -1,9 +1,9 @@
 //! A* (Hart, Nilsson & Raphael, 1968): expands the open state with the least g + h.
 //!
-//! Optimal when the estimate is admissible and, without re-opening, consistent. With re-opening off and
-//! the way back on it is algorithm 4.2 of Idjaton (2016), which closes a state the first time it is taken from the list: with an
-//! inconsistent estimate that may be by a path that is not the cheapest, so the plan may not be optimal and is
-//! not called so. On several threads states are shared out by hash: see [`super::parallel_astar`].
+//! Optimal when the estimate is admissible and, without re-opening, also consistent. With re-opening off and `back` on,
+//! it is algorithm 4.2 of Idjaton (2016), which closes a state the first time it is taken from the list: with an
+//! inconsistent estimate that may happen on a path that is not the cheapest, so the plan may not be optimal and is not
+//! reported as such. With several threads, states are distributed by hash: see [`super::parallel_astar`].
 
 use std::ops::ControlFlow;
 
@@ -13,28 +13,29 @@ use super::{parallel_astar, team_astar};
 use crate::kept::Plain;
 use crate::{Cost, Domain, Heuristic, Kept, Limits, Outcome, Run, Status, StopReason};
 
-/// How A* is asked to behave.
+/// Options of A*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Which of several states with equal g + h comes first.
+    /// Which of several states with equal g + h is expanded first.
     pub ties: Ties,
-    /// Whether a cheaper path to an expanded state expands it again.
+    /// Whether an expanded state is expanded again when a cheaper path to it is found.
     pub reopen: bool,
-    /// Whether children with a larger g + h than their parent's are put off (PEA*), for less memory and more time.
+    /// Whether children with a larger g + h than their parent's are deferred (PEA*), which saves memory but takes more
+    /// time.
     pub partial: bool,
-    /// Whether a state none of whose children was kept (all dead, beyond the ceiling, or expanded before) is left out of
-    /// the table: it takes no memory, and is expanded again when it is reached again.
+    /// Whether a state none of whose children was kept (all dead, beyond the ceiling, or already expanded) is left out
+    /// of the table: it takes no memory, but is expanded again when it is reached again.
     pub childless: bool,
-    /// Whether the move straight back to the parent is generated too. It never helps; textbooks that leave it in count
-    /// more nodes, and this counts as they do.
+    /// Whether the action straight back to the parent is generated too. It never helps; textbooks that include it count
+    /// more nodes, and this option reproduces their counts.
     pub back: bool,
-    /// A lower bound on the cost of every plan, known beforehand: states with a smaller g + h are ordered as if they
-    /// had this one, by h alone. Not an option of the command line.
+    /// A lower bound on the cost of every plan, known in advance: states with a smaller g + h are ordered as if it were
+    /// equal to this bound, by h alone. Not available on the command line.
     pub floor: Cost,
-    /// The cost of a plan known beforehand: only cheaper plans are looked for. When there is none, the outcome is
-    /// [`Status::Failed`] without a plan and with this lower bound (or [`Status::Unsolvable`], if nothing was left out). One
-    /// thread alone follows the best plan of the whole run: the ceiling falls with it while the search goes on.
-    /// Not an option of the command line.
+    /// The cost of a plan known in advance: only cheaper plans are searched for. If there is none, the outcome is
+    /// [`Status::Failed`] without a plan and with this lower bound (or [`Status::Unsolvable`] if nothing was pruned). A
+    /// single-threaded search follows the best plan of the whole run: the ceiling falls with it during the search. Not
+    /// available on the command line.
     pub ceiling: Option<Cost>,
 }
 
@@ -78,14 +79,14 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     search_kept(domain, &Plain(heuristic), options, run)
 }
 
-/// Searches for an optimal plan with an estimate that leaves memos.
+/// Searches for an optimal plan with an estimate that stores memos.
 pub fn search_kept<D: Domain, H: Kept<D>>(
     domain: &D,
     heuristic: &H,
     options: Options,
     run: &Run<'_>,
 ) -> Outcome<D::Action> {
-    // Nothing is left to look for.
+    // There is nothing left to search for.
     if let Some(ceiling) = options.ceiling.filter(|&ceiling| ceiling <= options.floor) {
         let mut outcome = Outcome::new(Status::Failed);
         outcome.lower_bound = ceiling;
@@ -94,15 +95,15 @@ pub fn search_kept<D: Domain, H: Kept<D>>(
     if D::ALONE {
         return solve(domain, heuristic, options.config(), run);
     }
-    // Without re-opening the order of expansions decides what is found, and threads have no order.
+    // Without re-opening, the order of expansions determines the result, and threads have no fixed order.
     if !options.reopen || run.team().is_none() && run.limits().threads == 1 {
         return solve(domain, heuristic, options.config(), run);
     }
-    // One thread alone is quicker on small searches, and always does the same.
+    // A single thread is faster on small searches, and is deterministic.
     let alone = |most: u64| {
         let nodes = run.limits().nodes.map_or(most, |limit| limit.min(most));
         let limits = Limits { nodes: Some(nodes), time: run.time_left(), ..*run.limits() };
-        // What the first rank of a team leaves unfinished the others never hear of.
+        // The other ranks of a team never hear of what the first one leaves unfinished.
         let stage = if run.team().is_none() { run.stage(limits) } else { run.stage_aside(limits) };
         let outcome = solve(domain, heuristic, options.config(), &stage);
         let over = outcome.status != Status::Stopped(StopReason::Nodes) || run.limits().nodes == Some(nodes);
@@ -129,8 +130,8 @@ pub fn search_kept<D: Domain, H: Kept<D>>(
     }
 }
 
-/// Nodes that one thread may generate before the others are called.
+/// Nodes that one thread may generate before the others join in.
 const ALONE: u64 = 300_000;
-/// Nodes that the first rank of a team may generate before the others are called: a message takes as long as some
+/// Nodes that the first rank of a team may generate before the others join in: a message takes as long as a few
 /// thousand nodes.
 const ALONE_IN_TEAM: u64 = 20_000;

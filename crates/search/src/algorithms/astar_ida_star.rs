@@ -1,13 +1,13 @@
 //! A*+IDA* (Bu & Korf, 2019): A* until its memory is full, then IDA* from each of its open states.
 //!
-//! A* expands no state twice near the start, where a tree search would come by again and again; what is left of the
-//! search is then a forest below the frontier, gone through depth-first under a rising bound with no further memory.
-//! Each open state within the bound is the root of a subtree, searched from its g by the same [`Kernel`] as in IDA*,
-//! in the order in which A* would have taken them. Threads share the list as they share the subtrees of IDA*, so plan
-//! and counters are the same for any number of threads; A* itself runs on one.
+//! Near the start A* expands no state twice, whereas a tree search would return there again and again; the rest of the
+//! search is then a forest below the frontier, searched depth-first under a rising bound with no further memory. Each
+//! open state within the bound is the root of a subtree, searched from its g by the same [`Kernel`] as in IDA*, in the
+//! order in which A* would have taken them. Threads share the list as they share the subtrees of IDA*, so plan and
+//! counters are the same for any number of threads; A* itself runs on one.
 //!
 //! An admissible estimate need not be consistent: A* re-opens states, an open state counts with its own g + h, and a
-//! round proves that nothing below the frontier, through which every plan must go, is as cheap as its bound.
+//! round proves that every plan below the frontier, through which all plans must pass, costs more than its bound.
 
 use std::marker::PhantomData;
 
@@ -26,8 +26,14 @@ use crate::{
     Status, StopReason,
 };
 
-/// Searches for an optimal plan; A* may fill `size` bytes, or the most that is left beside what the list of open
-/// states needs.
+/// The memory that A* may fill by default.
+///
+/// A* is several times slower per node than IDA*, and runs on one thread: on searches of seconds to minutes, more memory
+/// costs more than it saves (`docs/src/speed.md`).
+pub const USUAL_SIZE: u64 = 64 << 20;
+
+/// Searches for an optimal plan; A* may fill `size` bytes, [`USUAL_SIZE`] by default, and no more than the list of open
+/// states leaves free.
 pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
     domain: &D,
     heuristic: &H,
@@ -38,7 +44,7 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
     search_kept(domain, &Plain(heuristic), kernel, size, run)
 }
 
-/// Searches for an optimal plan with an estimate that leaves memos; `K` is an inner loop for what it carries.
+/// Searches for an optimal plan with an estimate that stores memos; `K` is an inner loop that understands its carries.
 pub fn search_kept<D: Domain, H: Heuristic<D>, P: Kept<D, Carry = H::Carry>, K: Kernel<D, H>>(
     domain: &D,
     heuristic: &P,
@@ -48,12 +54,12 @@ pub fn search_kept<D: Domain, H: Heuristic<D>, P: Kept<D, Carry = H::Carry>, K: 
 ) -> Outcome<D::Action> {
     let memory = run.limits().memory;
     let most = memory - memory / 8;
-    let budget = size.map_or(most, |size| size.min(most));
+    let budget = size.unwrap_or(USUAL_SIZE).min(most);
     let mut outcome = Outcome::new(Status::Failed);
     let mut pulse = run.pulse();
     let config = astar::Options::default().config();
     let counters = &mut outcome.counters;
-    // An estimate that is not refined anyway needs no loop of its own for it.
+    // An estimate without refinement does not need a separately compiled loop.
     let (pass, held) = if P::LAZY {
         fill(domain, &Eager(heuristic), config, budget, counters, &mut pulse)
     } else {
@@ -98,11 +104,12 @@ struct Descent<'d, D: Domain, H, P: Kept<D>, K> {
     kernel: &'d K,
     frontier: Frontier<D, P::Memo>,
     admissible: bool,
-    carries: PhantomData<fn(H)>, // whose carries the inner loop knows
+    carries: PhantomData<fn(H)>, // whose carries the inner loop understands
 }
 
 impl<D: Domain, H: Heuristic<D>, P: Kept<D, Carry = H::Carry>, K: Kernel<D, H>> Descent<'_, D, H, P, K> {
-    /// Searches from the frontier in rounds; `outcome` comes with what A* did, and the cheapest plan it has seen.
+    /// Searches from the frontier in rounds; `outcome` already holds the counters of A* and the cheapest plan it has
+    /// seen.
     fn search(&self, proven: Cost, outcome: &mut Outcome<D::Action>, run: &Run<'_>) {
         let mut bound = self.frontier.f(0).map_or(DEAD, |least| least.max(proven));
         let mut sizes = Vec::new(); // of the last round's parts
@@ -172,7 +179,7 @@ impl<D: Domain, H: Heuristic<D>, P: Kept<D, Carry = H::Carry>, K: Kernel<D, H>> 
             round.counters.merge_sequential(&done.counters);
             round.sizes.push(done.counters.generated);
             match done.end {
-                // As in IDA*: what comes before is complete, or a limit cut it short.
+                // As in IDA*: everything before is complete, or a limit cut it short.
                 Explored::Found => {
                     let root = self.frontier.states(done.index)[done.place];
                     round.plan = Some(self.plan(root, done.path));
@@ -198,7 +205,7 @@ impl<D: Domain, H: Heuristic<D>, P: Kept<D, Carry = H::Carry>, K: Kernel<D, H>> 
     }
 }
 
-/// What a round came to.
+/// The result of a round.
 struct Round<A> {
     end: Explored,
     counters: Counters,
@@ -206,7 +213,7 @@ struct Round<A> {
     sizes: Vec<u64>, // nodes generated in each part
 }
 
-/// The parts of the frontier within the bound, as threads see them.
+/// The parts of the frontier within the bound, as seen by the threads.
 struct Blocks<'r, 'd, D: Domain, H, P: Kept<D>, K> {
     descent: &'r Descent<'d, D, H, P, K>,
     bound: Cost,
@@ -240,7 +247,7 @@ impl<D: Domain, H: Heuristic<D>, P: Kept<D, Carry = H::Carry>, K: Kernel<D, H>> 
                 Explored::Exhausted(next) => beyond = beyond.min(next),
                 end => return end,
             }
-            // A kernel that counts for itself polls in large subtrees only.
+            // A kernel that does its own counting polls only in large subtrees.
             if worker.counters.generated - polled >= POLL_INTERVAL {
                 polled = worker.counters.generated;
                 if let Some(end) = worker.poll(0, 0) {

@@ -1,13 +1,13 @@
 //! Beam search: breadth-first, but only the most promising states of each layer are expanded.
 //!
-//! A layer is made in two steps, each shared out among the threads. First all children of the layer before are ranked, and
-//! only their rank, hash and parent are written down (`children.rs`). Then the best of them are chosen, each state once and
-//! none that was in the two layers before, and made (`choose.rs`). Ties are broken at random, by a seed. States are shared
-//! out by their hash into a number of parts that depends on the width alone, so a beam is the same on any number of
-//! threads.
+//! A layer is built in two steps, each distributed among the threads. First all children of the layer before are
+//! ranked, and only their rank, hash and parent are stored (`children.rs`). Then the best of them are selected, each
+//! state once and none that was in the two layers before, and constructed (`choose.rs`). Ties are broken at random,
+//! using a seed. States are assigned by hash to a number of parts that depends on the width alone, so a beam is the
+//! same on any number of threads.
 //!
-//! What a layer drops is gone: a pass may fail where a plan exists. The search then begins again, twice as wide and with
-//! another seed (what BULB, Furcy & Koenig 2005, does by discrepancies), unless nothing was ever dropped.
+//! What a layer drops is lost: a pass may fail although a plan exists. The search then restarts, twice as wide and with
+//! another seed (BULB, Furcy & Koenig 2005, uses discrepancies instead), unless nothing was ever dropped.
 
 mod children;
 mod choose;
@@ -21,15 +21,15 @@ use crate::{
     StopReason,
 };
 
-/// The width when nobody says.
+/// The default width.
 pub const DEFAULT_WIDTH: u32 = 1000;
 
-/// How a beam is sent out.
+/// Options of beam search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The states of a layer, at most.
+    /// The maximum number of states per layer.
     pub width: u32,
-    /// Decides which of states that look alike are kept.
+    /// Decides ties between states of equal rank.
     pub seed: u64,
 }
 
@@ -39,16 +39,17 @@ impl Default for Options {
     }
 }
 
-/// Parts of a layer that is wide.
+/// Parts of a wide layer.
 const PARTS: usize = 16;
-/// The width from which a layer has several parts: each of them then has enough states for a fair share of the good ones.
+/// The width from which a layer has several parts: each of them then has enough states for a fair share of the good
+/// ones.
 const WIDE: usize = 4096;
-/// States of a layer below which waking other threads costs more than they save.
+/// Layer size below which waking other threads costs more than it saves.
 const WORTH_SHARING: usize = 2048;
-/// Layers without a better state than any before after which a pass gives up.
+/// Layers without a new best state after which a pass gives up.
 const PATIENCE: u32 = 1000;
 
-/// Searches for any plan, from pass to pass twice as wide.
+/// Searches for any plan, doubling the width from pass to pass.
 pub fn search<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,
@@ -61,7 +62,7 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     loop {
         let before = outcome.counters;
         let end = pass(domain, heuristic, options, None, run, &mut outcome);
-        // Passes after the first are rounds, with the width for their bound.
+        // Passes after the first are recorded as rounds, with the width as their bound.
         if passes > 0 {
             outcome.iterations.push(Iteration {
                 bound: options.width,
@@ -83,11 +84,11 @@ pub fn search<D: Domain, H: Heuristic<D>>(
 pub enum End {
     /// With a plan.
     Found,
-    /// Without one, after it had dropped states.
+    /// Without one, having dropped states.
     Lost,
-    /// Without one although it kept all: there is none below the ceiling.
+    /// Without one, having dropped nothing: there is none below the ceiling.
     Dry,
-    /// By a limit.
+    /// Stopped by a limit.
     Stopped,
 }
 
@@ -97,21 +98,21 @@ struct Member<S, C> {
     state: S,
     carry: C,
     g: Cost,
-    code: u32, // of the action that led to it; nothing for the root
+    code: u32, // of the action that led to it; `NO_ACTION` for the root
 }
 
 const NO_ACTION: u32 = u32::MAX;
 
-/// Where a state of a layer is: its place in its part, times the parts, plus the part.
+/// The location of a state in a layer: its index in its part, times the number of parts, plus the part.
 type Place = u32;
 
 /// The states of a layer, by part.
 type Layer<D, C> = Vec<Vec<Member<<D as Domain>::State, C>>>;
 
-/// For every state of a layer, by part: the place of its parent, and the code of the action from there.
+/// For every state of a layer, by part: the location of its parent, and the code of the action from there.
 type Trail = Vec<Vec<(Place, u32)>>;
 
-/// Sends a beam out once. A plan is looked for that costs less than `ceiling`, where the estimate can tell. What is found,
+/// Runs a single pass, for a plan that costs less than `ceiling`, as far as the estimate can tell. What is found,
 /// proven and counted goes into `outcome`.
 pub fn pass<D: Domain, H: Heuristic<D>>(
     domain: &D,
@@ -149,7 +150,7 @@ pub fn pass<D: Domain, H: Heuristic<D>>(
     let (mut best, mut in_vain, mut dropped) = (u32::MAX, 0, false);
     let mut trail_bytes = 0;
     let mut next_look = 0; // nodes generated by then
-    let mut most_children = 4; // of a state, as far as is known
+    let mut most_children = 4; // of a state, as far as known
     let member = size_of::<Member<D::State, H::Carry>>() + Seen::BYTES_EACH;
     let bytes_of = |states: usize, children: usize, trail: usize| {
         (states * member + children * Batch::BYTES_EACH + trail) as u64
@@ -157,7 +158,7 @@ pub fn pass<D: Domain, H: Heuristic<D>>(
     loop {
         let size: usize = layer.iter().map(Vec::len).sum();
         let threads = if size < WORTH_SHARING { 1 } else { threads };
-        // Layers that are narrow have no look of their own at the run.
+        // Narrow layers do not poll the run themselves.
         if outcome.counters.generated >= next_look {
             next_look = outcome.counters.generated + POLL_INTERVAL;
             if let Some(reason) = run.pulse().poll(&Counters::default()) {
@@ -165,7 +166,7 @@ pub fn pass<D: Domain, H: Heuristic<D>>(
                 return End::Stopped;
             }
         }
-        // What the next layer will take is known before it is made, about.
+        // The approximate memory of the next layer is known before it is built.
         let children = size * most_children;
         let expected = children.min(width);
         let trail = trail_bytes + expected * size_of::<(Place, u32)>();
@@ -249,7 +250,7 @@ struct Beam<'b, 'r, D: Domain, H: Heuristic<D>> {
 }
 
 impl<D: Domain, H: Heuristic<D>> Beam<'_, '_, D, H> {
-    /// Ranks the children of a layer, on so many threads; each batch has those of neighbouring parents.
+    /// Ranks the children of a layer, on `threads` threads; each batch holds those of neighbouring parents.
     fn expand_all(
         &self,
         layer: &Layer<D, H::Carry>,
@@ -272,7 +273,7 @@ impl<D: Domain, H: Heuristic<D>> Beam<'_, '_, D, H> {
         }
     }
 
-    /// Chooses the members of the next layer, part by part.
+    /// Selects the members of the next layer, part by part.
     fn choose_all(
         &self,
         layer: &Layer<D, H::Carry>,
@@ -308,7 +309,7 @@ impl<D: Domain, H: Heuristic<D>> Beam<'_, '_, D, H> {
     }
 }
 
-/// Does something once on each of so many threads, this one included; the results are in order.
+/// Runs `work` once on each of `threads` threads, including this one; the results are in order.
 fn on_threads<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     if threads == 1 {
         return vec![work(0)];

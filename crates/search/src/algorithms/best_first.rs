@@ -1,20 +1,21 @@
-//! The one best-first loop: A*, weighted A*, uniform cost, greedy and bounded A* are its configurations.
+//! The best-first loop; A*, weighted A*, uniform-cost search, greedy search and bounded A* are configurations of it.
 //!
-//! Only expanded states are kept in the table; the open list holds states as they are, a state once for each time it
-//! was generated, and a duplicate is recognised when it is taken out. Against a table of all states this saves the
-//! random access at generation (the list is written sequentially) and most of the memory of open states, for some
-//! entries held twice. Measured on the 15-puzzle: 12.5 to 15 bytes per distinct state, slack included.
+//! Only expanded states are kept in the table; the open list holds a state once for each time it was generated, and a
+//! duplicate is recognised when it is taken out. Compared with a table of all states this saves the random access at
+//! generation (the list is written sequentially) and most of the memory for open states, at the price of holding some
+//! entries twice. Measured on the 15-puzzle: 12.5 to 15 bytes per distinct state, including slack.
 //!
-//! A state found again by a cheaper path is expanded again (`reopen`), which an inconsistent estimate needs to stay
-//! optimal. Without it, and with the move straight back to the parent generated as well (`back`), this is algorithm
-//! 4.2 of Idjaton (2016).
+//! A state reached again by a cheaper path is expanded again (`reopen`), which is necessary for optimality with an
+//! inconsistent estimate. Without it, and with the action straight back to the parent generated as well (`back`), this
+//! is algorithm 4.2 of Idjaton (2016).
 //!
-//! With a lazy estimate a state is pushed by the cheap one; when it is first taken out it is closed and its estimate
-//! refined, and if that puts it behind others it goes back to the list, marked, to be expanded when its turn comes.
+//! With a lazy estimate a state is pushed with the cheap estimate; when it is first taken out it is closed and its
+//! estimate refined, and if that puts it behind others it goes back to the list, marked, to be expanded when its turn
+//! comes.
 //!
-//! With partial expansion (PEA*: Yoshizumi, Miura & Ishida, 2000) a state keeps back the children whose g + h exceeds
-//! its own: it goes back to the list under the least of theirs, and is expanded further when that comes up. Children
-//! that never do are never held.
+//! With partial expansion (PEA*: Yoshizumi, Miura & Ishida, 2000) a state withholds the children whose g + h exceeds
+//! its own: it goes back to the list under the smallest of their values, and is expanded further when that comes up.
+//! Children whose value never comes up are never stored.
 
 mod together;
 
@@ -32,21 +33,21 @@ use crate::{
     Away, Cost, Counters, DEAD, Domain, Kept, Outcome, Packed, Plan, Proven, Pulse, Run, Status, StopReason,
 };
 
-/// Entries taken from the open list together once tables have outgrown the cache, so that their slots are already
-/// on the way when they are looked at.
+/// Entries taken from the open list together once the tables have outgrown the cache, so that their slots have been
+/// prefetched by the time they are examined.
 const BATCH: usize = 32;
-/// Bytes of tables below which entries are taken one by one, in the exact order of the list.
+/// Table size in bytes below which entries are taken one by one, in the exact order of the list.
 const CACHE: u64 = 16 << 20;
 
-/// What one pass of the loop found.
+/// The result of one pass of the loop.
 pub(crate) struct Pass<A> {
     pub(crate) end: End,
     pub(crate) plan: Option<Plan<A>>,
-    /// The largest bound that the open list proved, should the estimate be admissible.
+    /// The largest bound that the open list proved, provided that the estimate is admissible.
     pub(crate) proven: Cost,
     /// The smallest g + h that exceeded the bound.
     pub(crate) next_bound: Cost,
-    /// The bound beyond which states were left out at the end; it may have fallen on the way.
+    /// The final bound beyond which states were pruned; it may have fallen during the pass.
     pub(crate) bound: Option<Cost>,
 }
 
@@ -55,13 +56,13 @@ pub(crate) struct Pass<A> {
 pub(crate) enum End {
     /// A goal was taken from the open list.
     Goal,
-    /// Nothing is open any more.
+    /// The open list is empty.
     Exhausted,
     /// A limit was reached.
     Stopped(StopReason),
 }
 
-/// Runs the loop once and makes an outcome of it, as if the estimate's promises are all that is known.
+/// Runs the loop once and returns its outcome, relying on nothing but the estimate's promises.
 pub(crate) fn solve<D: Domain, H: Kept<D>>(
     domain: &D,
     heuristic: &H,
@@ -81,7 +82,7 @@ pub(crate) fn solve<D: Domain, H: Kept<D>>(
     };
     outcome.plan = pass.plan;
     match pass.bound {
-        // What was left out because of the bound may hold plans.
+        // States that were pruned because of the bound may lead to plans.
         Some(bound) if pass.end == End::Exhausted && pass.next_bound != DEAD => {
             outcome.status = Status::Failed;
             outcome.lower_bound = if sound { bound.saturating_add(1) } else { config.floor };
@@ -103,7 +104,7 @@ pub(crate) fn pass<D: Domain, H: Kept<D>>(
     Search::new(domain, heuristic, config, pulse.run().limits().memory).pass(counters, pulse)
 }
 
-/// Runs the loop once within a budget of bytes, and also returns what it held when it ended.
+/// Runs the loop once within a budget of bytes, and also returns what it held at the end.
 pub(super) fn fill<D: Domain, H: Kept<D>>(
     domain: &D,
     heuristic: &H,
@@ -117,20 +118,20 @@ pub(super) fn fill<D: Domain, H: Kept<D>>(
     (pass, Held { closed: search.closed, open: search.open, interrupted: search.interrupted })
 }
 
-/// What a pass held when it ended. Together, the open and the interrupted states have all that is left to search.
+/// What a pass held when it ended. The open and the interrupted states together cover everything left to search.
 pub(super) struct Held<D: Domain, N> {
-    /// The states expanded.
+    /// The expanded states.
     pub(super) closed: Table<D::Packed, D::Meta>,
-    /// The states generated, some of them more than once or expanded since.
+    /// The generated states; some occur more than once or have since been expanded.
     pub(super) open: Buckets<Waiting<D, N>>,
-    /// The states that memory did not suffice to expand, some of whose children may be open; and their key.
+    /// The states whose expansion failed for lack of memory, some of whose children may be open; and their key.
     pub(super) interrupted: (u32, Vec<Waiting<D, N>>),
 }
 
-/// A state as it is kept.
+/// A state as stored in the closed table.
 pub(super) type Stored<D> = Slot<<D as Domain>::Packed, <D as Domain>::Meta>;
 
-/// A state as it waits in an open list.
+/// A state as stored in an open list.
 pub(super) type Waiting<D, N> = Noted<<D as Domain>::Packed, <D as Domain>::Meta, N>;
 
 struct Search<'d, D: Domain, H: Kept<D>> {
@@ -151,19 +152,19 @@ pub(super) struct Node<D: Domain, H: Kept<D>> {
     pub(super) state: D::State,
     pub(super) stored: D::Packed, // its canonical form
     pub(super) entry: Entry,
-    pub(super) value: Option<Cost>, // its estimate, unless the floor hides it
+    pub(super) value: Option<Cost>, // its estimate, unless hidden by the floor
     pub(super) f: Cost,             // the primary key under which it was taken out
-    pub(super) further: bool,       // whether it was expanded before, in part
-    pub(super) first: bool,         // whether it was not in the closed table before
+    pub(super) further: bool,       // whether it was partially expanded before
+    pub(super) first: bool,         // whether it is new in the closed table
     pub(super) memo: H::Memo,
     pub(super) carry: Option<H::Carry>, // its carry, if known
 }
 
-/// What became of an entry of the open list.
+/// What happened to an entry of the open list.
 enum Visited<D: Domain, H: Kept<D>> {
     Duplicate,
     Goal(D::State, Entry),
-    /// Refined: it has no goal, waits again, or is beyond the bound.
+    /// Refined: no goal can be reached from it, it waits again, or it is beyond the bound.
     Refined,
     /// To be expanded.
     Node(Node<D, H>),
@@ -281,7 +282,7 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
         }
     }
 
-    /// Looks at an entry taken from the open list.
+    /// Examines an entry taken from the open list.
     #[inline]
     fn visit(
         &mut self,
@@ -324,7 +325,7 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
         Ok(Visited::Node(Node { state, stored, entry, value, f, further: false, first, memo, carry: None }))
     }
 
-    /// Looks at an entry under a lazy estimate: a fresh one is closed and refined first, and may have to wait again.
+    /// Examines an entry under a lazy estimate: a fresh one is first closed and refined, and may have to wait again.
     fn visit_lazily(
         &mut self,
         Noted { slot, memo }: Waiting<D, H::Memo>,
@@ -389,7 +390,8 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
         Ok(Visited::Node(Node { state, stored, entry, value, f: key.0, further: false, first, memo, carry }))
     }
 
-    /// Expands a state where some may be put off, left out, inherit or lead back: kept out of the plain loop, which must be tight.
+    /// Expands a state with partial expansion, `childless`, pathmax or `back`: kept out of the plain loop, which must
+    /// be tight.
     #[inline(never)]
     fn expand_specially(
         &mut self,
@@ -402,7 +404,7 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
         self.expand::<true>(node, actions, scratch, counters, run)
     }
 
-    /// Generates the children of a state and keeps those that matter.
+    /// Generates the children of a state and keeps the relevant ones.
     #[inline]
     fn expand<const SPECIAL: bool>(
         &mut self,
@@ -429,7 +431,7 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
             (None, Some(value)) if !H::LAZY && !further => {
                 self.heuristic.recall(self.domain, &state, value, memo)
             }
-            // The value at hand may be more than the carry's.
+            // The value at hand may exceed the carry's.
             _ => self.heuristic.root(self.domain, &state),
         };
         let inherited = if inherits { entry.g.saturating_add(value.unwrap_or(0)) } else { 0 };
@@ -437,7 +439,7 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
         actions.clear();
         self.domain.actions(&state, scratch, actions);
         let mut kept = false;
-        let mut put_off = DEAD; // the least g + h of the children put off
+        let mut put_off = DEAD; // the least g + h of the deferred children
         for &action in actions.iter() {
             if last.is_some_and(|last| self.domain.undoes(action, last)) {
                 continue;
@@ -488,20 +490,20 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
             let slot = Slot { key: stored, meta: entry.to_meta(D::ACTION_BITS) };
             self.open.push(primary, secondary, Noted { slot, memo })?;
         } else if childless && first && !kept {
-            // Nothing in the table or the list can have come through it.
+            // No path in the table or the list can pass through it.
             self.closed.remove(stored);
             counters.childless += 1;
         }
         Ok(())
     }
 
-    /// Says whether a state was expanded with a path no dearer than `g`.
+    /// Returns whether a state was expanded with a path that costs at most `g`.
     fn closed_by_less(&self, key: D::Packed, g: Cost) -> bool {
         let meta = self.closed.get(key);
         meta.is_some_and(|meta| Entry::from_meta(meta, D::ACTION_BITS).g <= g)
     }
 
-    /// Says whether a cheaper path to a state has turned up since it was put back into the open list.
+    /// Returns whether a cheaper path to a state was found after it was put back into the open list.
     fn is_stale(&self, key: D::Packed, g: Cost) -> bool {
         self.closed.get(key).is_some_and(|meta| Entry::from_meta(meta, D::ACTION_BITS).g < g)
     }
@@ -518,8 +520,8 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
         self.open.push(primary, secondary, Noted { slot, memo })
     }
 
-    /// Ends with nothing open within the bound. Where the bound has fallen below a plan that was found here, that plan is as
-    /// good as taken out.
+    /// Ends the pass when nothing is open within the bound. If the bound fell just below a plan found here, that plan
+    /// counts as taken out.
     fn run_dry(&mut self, proven: Cost) -> Pass<D::Action> {
         let own = self.best.as_ref().map(|(cost, ..)| *cost);
         match (own, self.config.bound) {
@@ -530,7 +532,7 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
         }
     }
 
-    /// Lowers the bound below the best plan of the whole run, and says whether all that is open lies beyond it.
+    /// Lowers the bound below the best plan of the whole run, and returns whether everything open lies beyond it.
     #[inline]
     fn is_beyond(&mut self, at_least: Cost, run: &Run<'_>) -> bool {
         let bound = match (self.config.bound, run.ceiling()) {
@@ -545,7 +547,7 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
         beyond
     }
 
-    /// Brings the counters of memory up to date.
+    /// Updates the memory counters.
     #[inline]
     fn note(&self, counters: &mut Counters) {
         counters.max_frontier = counters.max_frontier.max(self.open.len());
@@ -559,16 +561,16 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
     }
 }
 
-/// How the closed table took a state.
+/// The result of putting a state into the closed table.
 pub(super) enum Closing {
     First,
-    /// It was there by a dearer path.
+    /// It was there with a more expensive path.
     Again,
-    /// It was there, and stays as it was.
+    /// It was there and remains unchanged.
     Duplicate,
 }
 
-/// Puts a state in a closed table, or finds it there.
+/// Puts a state into a closed table, or finds it there.
 #[inline]
 pub(super) fn close<D: Domain>(
     closed: &mut Table<D::Packed, D::Meta>,

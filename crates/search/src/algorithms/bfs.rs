@@ -1,10 +1,10 @@
-//! Breadth-first search: states in the order of their depth, each once.
+//! Breadth-first search: visits states in order of depth, each once.
 
 use super::trail::plan_in;
 use crate::structures::{Buckets, Discipline, Entry, Inserted, Slot, Table};
 use crate::{Away, Cost, Counters, DEAD, Domain, Outcome, Run, Status, StopReason};
 
-/// Searches for a plan of the fewest actions.
+/// Searches for a plan with the fewest actions.
 pub fn search<D: Domain>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
     let mut outcome = Outcome::new(Status::Failed);
     let mut goal = None;
@@ -37,12 +37,12 @@ pub fn search<D: Domain>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
     outcome
 }
 
-/// Whether to go on.
+/// How to continue a visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// Go on.
+    /// Continue.
     Go,
-    /// Leave this state's children out, and go on.
+    /// Continue without this state's children.
     Prune,
     /// Stop.
     Stop,
@@ -56,13 +56,13 @@ pub enum End {
     Exhausted,
     /// The visitor stopped at a state of this depth.
     Asked(Cost),
-    /// A limit was reached; no unvisited state is less deep than this.
+    /// A limit was reached; every unvisited state has at least this depth.
     Stopped(StopReason, Cost),
 }
 
-/// Visits every state reachable from the initial one, in the order of its depth (in actions), each once.
+/// Visits every state reachable from the initial one, in order of depth (in actions), each once.
 ///
-/// The visitor is given the state and its depth.
+/// The visitor receives the state and its depth.
 pub fn visit<D: Domain>(
     domain: &D,
     run: &Run<'_>,
@@ -72,7 +72,7 @@ pub fn visit<D: Domain>(
     visit_with_table(domain, run, counters, |state, _, depth, _| visitor(state, depth))
 }
 
-/// As [`visit`], with the last action and the table of states seen so far, from which a path can be recovered.
+/// Like [`visit`], with the last action and the table of states seen so far, from which a path can be reconstructed.
 fn visit_with_table<D: Domain>(
     domain: &D,
     run: &Run<'_>,
@@ -140,7 +140,7 @@ fn visit_with_table<D: Domain>(
                 return End::Stopped(reason, depth);
             }
         }
-        // States already taken out or queued at this depth may still be goals, but deeper ones are now incomplete.
+        // States already taken out or queued at this depth may still be goals, but deeper layers are now incomplete.
         if full && queue.peek_key().is_none_or(|(next, _)| next > depth) {
             return End::Stopped(StopReason::Memory, depth + 1);
         }

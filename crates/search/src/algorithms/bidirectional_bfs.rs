@@ -1,7 +1,7 @@
 //! Breadth-first search from both ends, always growing the smaller frontier by a whole layer.
 //!
-//! When the layers done are f deep from the start and b deep from the goal without a meeting, no plan has f + b
-//! actions or fewer; the first meeting therefore lies on a plan of the fewest actions.
+//! Once f layers from the start and b layers from the goal are complete without a meeting, no plan has f + b actions or
+//! fewer; the first meeting therefore lies on a plan with the fewest actions.
 
 use super::trail::{finish, plan_in, priced};
 use crate::structures::{Entry, Full, Inserted, Slot, Table};
@@ -9,12 +9,12 @@ use crate::{
     Away, Backwards, Counters, DEAD, Domain, Outcome, Plan, Pulse, Reversible, Run, Status, StopReason,
 };
 
-/// Searches for a plan of the fewest actions.
+/// Searches for a plan with the fewest actions.
 pub fn search<D: Reversible>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
     search_with(domain, Backwards::reversible(), run)
 }
 
-/// Searches for a plan of the fewest actions, given how to go backwards.
+/// Searches for a plan with the fewest actions, given how to search backwards.
 pub(crate) fn search_with<D: Domain>(
     domain: &D,
     backwards: Backwards<D>,
@@ -47,7 +47,7 @@ pub(crate) fn search_with<D: Domain>(
         }
         let side = usize::from(ends[1].frontier.len() < ends[0].frontier.len());
         if ends[side].frontier.is_empty() {
-            // One end has seen all it can reach and has not met the other.
+            // One end has seen everything it can reach without meeting the other.
             outcome.status = Status::Unsolvable;
             outcome.lower_bound = DEAD;
             return outcome;
@@ -81,7 +81,7 @@ impl<D: Domain> End<D> {
         Self { seen: Table::new(budget), frontier: Vec::new(), next: Vec::new(), depth: 0 }
     }
 
-    /// Adds a state to the next layer unless it was seen.
+    /// Adds a state to the next layer unless it was already seen.
     fn add(&mut self, key: D::Packed, entry: Entry) -> Result<bool, Full> {
         let meta = entry.to_meta(D::ACTION_BITS);
         Ok(match self.seen.insert(key, meta)? {
@@ -131,7 +131,8 @@ fn grow<D: Domain>(
             (backwards.arrivals)(domain, &state, &mut scratch, &mut actions);
         }
         for &action in &actions {
-            // Backwards, `last` is the action that leads on to the goal: taking `action` before it would undo it.
+            // In the backward search, `last` is the action that leads on towards the goal, and it would undo `action`
+            // taken before it.
             let (later, earlier) = if side == 0 { (Some(action), last) } else { (last, Some(action)) };
             if let (Some(later), Some(earlier)) = (later, earlier)
                 && domain.undoes(later, earlier)

@@ -1,10 +1,11 @@
-//! IDA* as repeated A* under a rising bound, open list by h (Hoste, 2008, section 5.5).
+//! IDA* as repeated A* under a rising bound, with the open list ordered by h (Hoste, 2008, section 5.5).
 //!
-//! Each round keeps a table of the states it expands, rejects every state with g + h above the bound, and takes the
-//! one that looks nearest to a goal first. A round that ends without a goal proves that no plan is as cheap as the
-//! bound; the next bound is the smallest g + h rejected. Against A* it holds fewer states in its last round (only
-//! those within the bound) and goes straight for the goal there; against IDA* it never expands a state twice in a
-//! round unless a cheaper path to it turns up, which must be followed since the dearer one was cut short.
+//! Each round keeps a table of the states it expands, rejects every state with g + h above the bound, and expands the
+//! state with the lowest estimate first. A round that ends without a goal proves that every plan costs more than the
+//! bound; the next bound is the smallest g + h rejected. Compared with A*, it holds fewer states in its last round
+//! (only those within the bound) and heads straight for the goal there; compared with IDA*, it never expands a state
+//! twice in a round unless a cheaper path to it is found, which must be followed because the search below the more
+//! expensive one was cut short.
 
 use super::best_first::{Config, End, Order, Ties, announce, pass};
 use crate::heuristic::estimate_of_root;
@@ -16,7 +17,7 @@ pub fn search<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H, run: &Run<'
     search_from(domain, heuristic, 0, run)
 }
 
-/// Searches for an optimal plan when none is cheaper than `floor`, as is known beforehand: no round is spent below it.
+/// Searches for an optimal plan, given that none is cheaper than `floor`: no round is spent below it.
 pub fn search_from<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,

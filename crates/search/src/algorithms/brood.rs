@@ -1,19 +1,19 @@
-//! The children of a batch of states, all generated before the first is looked at: what their estimates need is on its way
-//! from memory meanwhile.
+//! The children of a batch of states, all generated before the first is examined: in the meantime, the data for their
+//! estimates is being fetched from memory.
 
 use crate::structures::Entry;
 use crate::{Domain, Kept};
 
 /// A state that is being expanded, without its children.
 pub(super) struct Parent<C> {
-    /// Its place in the batch.
+    /// Its position in the batch.
     pub(super) at: usize,
     pub(super) entry: Entry,
     pub(super) carry: C,
-    end: usize, // of its children in the list of all
+    end: usize, // of its children in the list of all children
 }
 
-/// A child whose estimate is awaited.
+/// A child whose estimate is still being fetched.
 pub(super) struct Child<D: Domain, H: Kept<D>> {
     pub(super) key: D::Packed,
     pub(super) action: D::Action,
@@ -36,13 +36,13 @@ impl<D: Domain, H: Kept<D>> Brood<D, H> {
         Self { parents, children, actions, scratch: D::Scratch::default() }
     }
 
-    /// Forgets a batch; its room is kept.
+    /// Clears the batch but keeps its memory.
     pub(super) fn clear(&mut self) {
         self.parents.clear();
         self.children.clear();
     }
 
-    /// Generates the children of a state, all but the one that it came from, and asks for what their estimates need.
+    /// Generates the children of a state, except the one it came from, and prefetches the data for their estimates.
     #[inline]
     pub(super) fn add(
         &mut self,
@@ -68,7 +68,7 @@ impl<D: Domain, H: Kept<D>> Brood<D, H> {
         self.parents.push(Parent { at, entry, carry, end: self.children.len() });
     }
 
-    /// Lists the states in their order, each with its children.
+    /// Lists the states in order, each with its children.
     pub(super) fn parents(&self) -> impl Iterator<Item = (&Parent<H::Carry>, &[Child<D, H>])> {
         let mut start = 0;
         self.parents.iter().map(move |parent| {

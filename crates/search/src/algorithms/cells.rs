@@ -1,15 +1,15 @@
-//! The cells of a [feature-space search](super::feature_space): which children wait, and whose turn it is.
+//! The cells of a [feature-space search](super::feature_space): which children are waiting, and whose turn it is.
 //!
-//! Every other turn belongs to the best cell that has children. The turns between go around the circle of all cells, in
-//! the order in which they came up; a new cell does not wait for the circle to come to it. So half of the work follows
-//! what looks best, and no cell is forgotten as long as new ones do not come up faster than turns.
+//! Every other turn belongs to the best cell that has children. The turns in between go round all cells in a circle, in
+//! the order in which they were created; a new cell does not have to wait for the circle to reach it. So half of the
+//! work follows what looks best, and no cell is forgotten as long as new ones do not appear faster than turns.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
 
 use crate::structures::Full;
 
-/// The bytes that the sets, the map and the queue below take for a cell, about.
+/// The approximate number of bytes that the sets, the map and the queue below take per cell.
 const PLACES: u64 = 64;
 
 /// Children by cell.
@@ -18,10 +18,10 @@ pub(super) struct Cells<A> {
     by_key: BTreeMap<u64, u32>,
     by_quality: BTreeSet<(u64, u32)>, // cells with children: key and number
     circle: BTreeSet<u32>,            // cells with children
-    fresh: VecDeque<u32>,             // new cells that the turns between have not come to yet
-    last: u32,                        // the cell that the circle came to last
+    fresh: VecDeque<u32>,             // new cells that have not had one of the turns in between yet
+    last: u32,                        // the cell that the circle reached last
     turn: u64,
-    born: u32, // children so far; that it starts again after four billion only matters to the order of equals
+    born: u32, // children so far; it wraps after four billion, which affects only the order of equals
     len: u64,
     room: u64, // for children, in all cells
     budget: u64,
@@ -32,16 +32,16 @@ struct Cell<A> {
     children: BinaryHeap<Reverse<Child<A>>>,
 }
 
-/// A child that was generated and may be picked.
+/// A child that was generated and is waiting to be picked.
 pub(super) struct Child<A> {
-    /// The rank of the state that it would be.
+    /// The rank of the state it would become.
     pub(super) rank: u64,
     /// The actions on its path that no advisor proposed.
     pub(super) weight: u32,
     /// The number of its parent.
     pub(super) parent: u32,
     born: u32,
-    /// What leads to it.
+    /// The action that leads to it.
     pub(super) action: A,
 }
 
@@ -50,7 +50,7 @@ impl<A> Child<A> {
         Self { rank, weight, parent, born: 0, action }
     }
 
-    /// What comes first in a cell: little against advice, then a good rank, then age.
+    /// Returns the sort key within a cell: fewest actions against advice, then best rank, then oldest.
     fn order(&self) -> (u32, u64, u32) {
         (self.weight, self.rank, self.born)
     }
@@ -77,7 +77,7 @@ impl<A> Ord for Child<A> {
 }
 
 impl<A> Cells<A> {
-    /// Makes cells that may take up to `budget` bytes; there is none yet.
+    /// Creates an empty set of cells that may use up to `budget` bytes.
     pub(super) fn new(budget: u64) -> Self {
         Self {
             cells: Vec::new(),
@@ -94,12 +94,12 @@ impl<A> Cells<A> {
         }
     }
 
-    /// Returns how many children wait.
+    /// Returns how many children are waiting.
     pub(super) fn len(&self) -> u64 {
         self.len
     }
 
-    /// Returns the bytes taken, free places included.
+    /// Returns the bytes used, including free slots.
     pub(super) fn bytes(&self) -> u64 {
         self.room * size_of::<Child<A>>() as u64
             + (self.cells.capacity() * size_of::<Cell<A>>()) as u64
@@ -111,11 +111,11 @@ impl<A> Cells<A> {
         self.budget = budget;
     }
 
-    /// Lets a child wait in the cell with a key.
+    /// Adds a waiting child to the cell with the given key.
     ///
     /// # Errors
     ///
-    /// [`Full`] when there is no room for it within the budget.
+    /// [`Full`] if there is no room for it within the budget.
     pub(super) fn push(&mut self, key: u64, child: Child<A>) -> Result<(), Full> {
         let at = match self.by_key.get(&key) {
             Some(&at) => at,
@@ -152,7 +152,7 @@ impl<A> Cells<A> {
         Some(child)
     }
 
-    /// Returns the oldest of the cells that no turn has come to, unless the turns of the best cell have emptied them.
+    /// Returns the oldest cell that has not had a turn, skipping those that the best cell's turns have emptied.
     fn next_fresh(&mut self) -> Option<u32> {
         while let Some(at) = self.fresh.pop_front() {
             if self.circle.contains(&at) {
@@ -192,7 +192,7 @@ impl<A> Cells<A> {
         if children.len() < room {
             return Ok(());
         }
-        // While children are copied their old and their new place are there at once.
+        // While children are copied, their old and new memory exist at the same time.
         let more = grown(room);
         if bytes + (more * size_of::<Child<A>>()) as u64 > self.budget {
             return Err(Full);
@@ -203,7 +203,7 @@ impl<A> Cells<A> {
     }
 }
 
-/// Returns the room that follows a full one.
+/// Returns the next larger capacity.
 fn grown(room: usize) -> usize {
     4.max(room + room / 2)
 }
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_cell_has_every_other_turn_and_the_others_go_round() {
+    fn the_best_cell_gets_every_other_turn_and_the_others_rotate() {
         let mut cells = Cells::new(1 << 20);
         for (key, name) in [(5, 'f'), (1, 'b'), (9, 'j'), (7, 'h')] {
             for _ in 0..4 {
@@ -229,7 +229,7 @@ mod tests {
             }
         }
         assert_eq!(cells.len(), 16);
-        // New cells in the order in which they came, then the circle from the second on; between them the best that is left.
+        // New cells in order of creation, then the circle from the second on; in between, the best one left.
         assert_eq!(picks(&mut cells, 16), "fbbbjbhfjfhfjhhj");
         assert_eq!(cells.len(), 0);
     }
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_is_kept() {
+    fn a_budget_is_respected() {
         let budget = 10_000;
         let mut cells = Cells::new(budget);
         let mut children = 0;

@@ -1,8 +1,9 @@
-//! Iterative deepening in general: the rounds of IDA*, and of its relatives with other starts and ends.
+//! Iterative deepening in general: the rounds of IDA*, and of variants with other starts and ends.
 //!
-//! A round is cut into subtrees ([`subtrees`](super::subtrees)) that threads share out ([`round`](super::round)). Here
-//! they are added up, in their order, to what one thread would have done; the next bound is the smallest g + h that
-//! exceeded the last. With a journal, plain IDA* can be interrupted and resumed ([`resume`](super::resume)).
+//! A round is cut into subtrees ([`subtrees`](super::subtrees)) that are distributed among threads
+//! ([`round`](super::round)). Here their results are added up, in order, to what a single thread would have done; the
+//! next bound is the smallest g + h that exceeded the last. With a journal, plain IDA* can be interrupted and resumed
+//! ([`resume`](super::resume)).
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -37,9 +38,9 @@ pub(super) struct Deepening<'d, D, H, K> {
     pub(super) heuristic: &'d H,
     pub(super) kernel: &'d K,
     pub(super) start: Start,
-    /// The last bound to try; none for no end.
+    /// The last bound to try; `None` for no limit.
     pub(super) last: Option<Cost>,
-    /// Plans of this cost or more are of no use: the search ends when the bound reaches it.
+    /// Plans that cost this much or more are useless: the search ends when the bound reaches it.
     pub(super) ceiling: Cost,
     /// How large the subtrees are.
     pub(super) grain: Grain,
@@ -102,8 +103,8 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
                     saver.save(&saved);
                 }
             }
-            // A round looks at its limits every few thousand nodes: one that is shorter never would. What is saved is up to
-            // date. Ranks of a team stop together, where they share out a round.
+            // A round checks its limits every few thousand nodes, so a shorter one never would. The saved state is up
+            // to date. The ranks of a team stop together, when they share a round.
             if run.team().is_none()
                 && let Some(reason) = run.interrupted()
             {
@@ -159,7 +160,7 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
         }
     }
 
-    /// Says whether this is IDA* as everybody knows it, from the estimate on to the end: what can be resumed.
+    /// Returns whether this is ordinary IDA*, from the initial estimate with no upper limit: only that can be resumed.
     fn is_plain(&self) -> bool {
         self.start == Start::Estimate && self.last.is_none() && self.ceiling == DEAD
     }
@@ -172,13 +173,13 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
 
     /// Lists the subtrees of a round.
     pub(super) fn list(&self, bound: Cost, cuts: &Cuts, run: &Run<'_>) -> Listed<D, H> {
-        // Every rank of a team must list the same, whenever limits are reached here or there.
+        // Every rank of a team must list the same subtrees, no matter where or when limits are reached.
         let unlimited = Run::default();
         let run = if run.team().is_some() { &unlimited } else { run };
         cuts.list(self.domain, self.heuristic, self.root(), bound, run)
     }
 
-    /// Searches the subtrees that are not done yet and adds up all.
+    /// Searches the unfinished subtrees and adds up the results of all.
     #[expect(clippy::too_many_arguments, reason = "what a round takes from the search, each of them once")]
     fn round(
         &self,
@@ -191,7 +192,7 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
         run: &Run<'_>,
     ) -> Round<D::Action> {
         if let Explored::Stopped(_) = listed.end {
-            // What was saved when the round began, or before this search resumed it, still holds.
+            // What was saved when the round began, or before this search resumed it, is still valid.
             let (end, counters) = (listed.end, listed.above);
             return Round { end, counters, path: Vec::new(), sizes: BTreeMap::new() };
         }
@@ -211,7 +212,7 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
             match run.team() {
                 None => share_out(&parts, goal, Ledger { done, forecast }, run),
                 Some(team) => {
-                    // A limit on nodes is for those of all ranks together, and kept where they are added up.
+                    // A node limit applies to all ranks together, and is enforced where their nodes are added up.
                     let small = done.is_empty() && run.limits().nodes.is_none();
                     let alone = if small { self.alone(&parts, goal, expected(iterations)) } else { None };
                     alone.unwrap_or_else(|| share_out_in_team(&parts, goal, done, team, run))
@@ -227,8 +228,8 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
 }
 
 impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
-    /// In a team: searches a round that seems to be small, and returns what became of it if it was. Every rank does the
-    /// same, which takes less time than telling each other about it.
+    /// In a team: searches a round that seems to be small, and returns the results if it was. Every rank does the same
+    /// work, which is faster than exchanging messages about it.
     fn alone(
         &self,
         parts: &Subtrees<'_, D, H, K>,
@@ -239,7 +240,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
         if expected.is_some_and(|nodes| nodes > most) {
             return None;
         }
-        // A limit that depends on nothing but the search: all ranks stop at the same node.
+        // This limit depends only on the search, so all ranks stop at the same node.
         let run = Run::new(Limits { nodes: Some(most), ..Limits::default() });
         let forecast = Forecast::new(None, parts.count(), Vec::new(), 0);
         let done = share_out(parts, goal, Ledger { done: Vec::new(), forecast }, &run);
@@ -248,10 +249,10 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
     }
 }
 
-/// The part of a subtree of the least size that is searched sooner than sent.
+/// A round with fewer nodes than the smallest subtree size divided by this is searched faster than it is sent.
 const SMALL: u64 = 256;
 
-/// Returns the nodes that the next round is expected to have, from those before it.
+/// Returns the expected number of nodes of the next round, based on the rounds before.
 pub(super) fn expected(iterations: &[Iteration]) -> Option<u64> {
     let nodes = |iteration: &Iteration| iteration.generated as f64;
     match iterations {
@@ -264,15 +265,15 @@ pub(super) fn expected(iterations: &[Iteration]) -> Option<u64> {
     }
 }
 
-/// The subtrees of a round, as threads see them.
+/// The subtrees of a round, as seen by the threads.
 struct Subtrees<'r, D: Domain, H: Heuristic<D>, K> {
     domain: &'r D,
     heuristic: &'r H,
     kernel: &'r K,
     bound: Cost,
-    least: u64, // nodes of a piece that is worth cutting
+    least: u64, // nodes that make a piece worth cutting
     listed: &'r Listed<D, H>,
-    saved: &'r Saved, // but for the subtrees that are finished
+    saved: &'r Saved, // without the finished subtrees
     saver: Option<&'r Saver<'r>>,
 }
 
@@ -293,7 +294,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Parts<D> for Subtrees<'_, D, H
 }
 
 impl<D: Domain, H: Heuristic<D>, K> Subtrees<'_, D, H, K> {
-    /// Returns the node at a place, and the actions to it from the root of its subtree.
+    /// Returns the node at a place, and the actions that lead to it from the root of its subtree.
     fn node_at(&self, place: &Place) -> (Node<D, H>, Vec<D::Action>) {
         let root = &self.listed.subtrees[place.index].node;
         let mut node = Node { state: root.state.clone(), carry: root.carry, g: root.g, last: root.last };
@@ -382,16 +383,16 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Divisible<D> for Subtrees<'_, 
     }
 }
 
-/// What a round came to.
+/// The result of a round.
 struct Round<A> {
     end: Explored,
     counters: Counters,
     path: Vec<A>,                   // to the goal
-    sizes: BTreeMap<Vec<u32>, u64>, // the codes of the path to each subtree, and the nodes generated below
+    sizes: BTreeMap<Vec<u32>, u64>, // by the codes of the path to each subtree: the nodes generated below it
 }
 
 impl<A: Copy> Round<A> {
-    /// Adds up what one thread, going through the subtrees in order, would have done.
+    /// Adds up what a single thread, searching the subtrees in order, would have done.
     fn put_together<D: Domain<Action = A>, H: Heuristic<D>>(
         domain: &D,
         listed: &Listed<D, H>,
@@ -414,8 +415,8 @@ impl<A: Copy> Round<A> {
             }
             counters.merge_sequential(&below);
             match done.end {
-                // What comes before a found goal is complete, for threads finish earlier subtrees; or a limit cut
-                // it short, and then a plan that is optimal all the same is better than none.
+                // Everything before a goal is complete, since threads finish earlier subtrees; or a limit cut it short,
+                // and then a plan is better than none, and it is optimal all the same.
                 Explored::Found => {
                     counters.merge_sequential(&subtree.above);
                     let path = subtree.path.iter().chain(&done.path).copied().collect();

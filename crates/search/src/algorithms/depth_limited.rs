@@ -1,7 +1,7 @@
 //! Depth-first search down to a given cost.
 //!
-//! A tree search with parent pruning: it visits every path within the limit. It may find a plan that is not the
-//! shortest, and ends as `failed` when the plans are all dearer than the limit, which it has then proven.
+//! A tree search with parent pruning: it visits every path within the limit. The plan it finds may not be the shortest.
+//! If all plans cost more than the limit, it ends with `failed`, having proven just that.
 
 use super::deepening::{Deepening, Start};
 use super::ida_star::Generic;

@@ -1,6 +1,6 @@
 //! Depth-first search that never enters a state twice.
 //!
-//! Complete on finite spaces, in no way optimal: on the 8-puzzle its plans are tens of thousands of moves long.
+//! Complete on finite spaces but far from optimal: on the 8-puzzle its plans are tens of thousands of moves long.
 
 use super::trail::finish;
 use crate::packed::sealed::Word;
@@ -38,7 +38,7 @@ pub fn search<D: Domain>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
         counters.expanded += 1;
         frames.push(Frame { action: entering, start, next: start });
         counters.max_frontier = counters.max_frontier.max(frames.len() as u64);
-        // Go on to the next state not seen before, backing up where there is none.
+        // Continue with the next unvisited state, backtracking where there is none.
         entering = loop {
             let Some(frame) = frames.last_mut() else {
                 outcome.status = Status::Unsolvable;
@@ -85,7 +85,7 @@ pub fn search<D: Domain>(domain: &D, run: &Run<'_>) -> Outcome<D::Action> {
 }
 
 struct Frame<A> {
-    action: Option<A>, // that led here
+    action: Option<A>, // the action that led here
     start: usize,      // its first action in the list
     next: usize,       // its next action in the list
 }

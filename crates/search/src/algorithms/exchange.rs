@@ -1,12 +1,12 @@
-//! How the threads of a search send each other states, and what is proven while they are on their way.
+//! How the threads of a search send each other states, and what is proven while states are in transit.
 //!
-//! Each thread has a queue of incoming states, the only thing that is locked. Whoever moves states publishes, before the
-//! move counts as ended, the least key that is left with it; so when no move is under way, the least of what the threads
-//! have published and of what lies in the queues was the least of all open states at one moment, which is a lower bound
-//! for good, even though the threads have gone on since.
+//! Each thread has a queue of incoming states, the only thing that is locked. A thread that moves states publishes the
+//! least key it still holds before the move counts as ended. So if no move is under way, the minimum of the published
+//! keys and of those in the queues was the least key of all open states at some moment. That makes it a lower bound for
+//! good, even though the threads have moved on since.
 //!
-//! In a team of ranks the threads of all of them are numbered through, and states for the threads of other ranks travel in
-//! batches, as messages of the team; what is open then is found out by [`team_astar`](super::team_astar).
+//! In a team, the threads of all ranks are numbered consecutively, and states for the threads of other ranks travel in
+//! batches, as messages of the team; what is open is then determined by [`team_astar`](super::team_astar).
 
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
@@ -17,7 +17,7 @@ use crate::structures::{Noted, Slot};
 use crate::team::{Reader, Team, Writer};
 use crate::{Cost, DEAD, Domain, Packed};
 
-/// A state on its way to its owner.
+/// A state in transit to its owner.
 pub(super) struct InTransit<D: Domain, N> {
     pub(super) state: Waiting<D, N>,
     /// Its estimate.
@@ -32,11 +32,11 @@ impl<D: Domain, N: Copy> Clone for InTransit<D, N> {
 
 impl<D: Domain, N: Copy> Copy for InTransit<D, N> {}
 
-/// What has come in for one thread.
+/// The incoming states of one thread.
 struct Queue<D: Domain, N> {
     states: Vec<InTransit<D, N>>,
-    batches: Vec<Vec<u8>>, // from other ranks, as they came
-    least: Cost,           // the least key of all of them
+    batches: Vec<Vec<u8>>, // from other ranks, still encoded
+    least: Cost,           // the least key among all of them
 }
 
 impl<D: Domain, N> Default for Queue<D, N> {
@@ -52,18 +52,18 @@ pub(super) struct Exchange<'t, D: Domain, N> {
     first: usize,   // the number of this rank's first thread
     queues: Vec<Mutex<Queue<D, N>>>,
     least: Vec<AtomicU32>, // the least key that each thread holds, as published
-    in_flight: AtomicU64,  // states sent and not yet in an open list
+    in_flight: AtomicU64,  // states sent but not yet in an open list
     busy: AtomicUsize,     // threads that have work
     wakings: AtomicU64,    // how often a thread became busy
     begun: AtomicU64,      // moves of states
-    ended: AtomicU64,      // moves of states, published
+    ended: AtomicU64,      // moves of states that ended with a published key
 }
 
-/// The kind of a message that holds a batch of states for a thread of another rank.
+/// The kind of message that holds a batch of states for a thread of another rank.
 pub(super) const STATES: u8 = 20;
 
 impl<'t, D: Domain, N: Packed> Exchange<'t, D, N> {
-    /// Makes the queues of this rank's threads.
+    /// Creates the queues of this rank's threads.
     pub(super) fn new(threads: usize, team: Option<&'t dyn Team>) -> Self {
         let (rank, ranks) = team.map_or((0, 1), |team| (team.rank(), team.ranks()));
         Self {
@@ -95,13 +95,13 @@ impl<'t, D: Domain, N: Packed> Exchange<'t, D, N> {
         thread / self.queues.len()
     }
 
-    /// Returns the thread that owns a state, by bits of its hash that tables do not use.
+    /// Returns the thread that owns a state, using bits of its hash that tables do not use.
     #[inline]
     pub(super) fn owner(&self, domain: &D, state: &D::State) -> usize {
         (((domain.owner_hash(state) >> 32) & 0xffff) as usize * self.threads) >> 16
     }
 
-    /// Returns the bytes of the states under way.
+    /// Returns the bytes of the states in transit.
     pub(super) fn bytes(&self) -> u64 {
         self.in_flight.load(Ordering::Relaxed) * size_of::<InTransit<D, N>>() as u64
     }
@@ -115,7 +115,8 @@ impl<'t, D: Domain, N: Packed> Exchange<'t, D, N> {
         self.least[me - self.first].store(least, Ordering::SeqCst);
     }
 
-    /// Moves `batch`, whose least key is `least`, to the queue of a thread; `left` is the least key that the sender keeps.
+    /// Moves `batch`, whose least key is `least`, to the queue of a thread; `left` is the least key that the sender
+    /// keeps.
     pub(super) fn send(
         &self,
         me: usize,
@@ -141,7 +142,7 @@ impl<'t, D: Domain, N: Packed> Exchange<'t, D, N> {
         self.ended.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Puts a batch from another rank, a message of kind [`STATES`], into the queue that it is for.
+    /// Puts a batch from another rank, a message of kind [`STATES`], into the queue it is addressed to.
     pub(super) fn deliver(&self, message: Vec<u8>) {
         let (to, least, states) = address(&message);
         self.begun.fetch_add(1, Ordering::SeqCst);
@@ -154,15 +155,15 @@ impl<'t, D: Domain, N: Packed> Exchange<'t, D, N> {
         self.ended.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Returns the least key that the threads of this rank hold, by what they have published, and that lies in its queues.
-    /// For when nothing is moved.
+    /// Returns the least key that this rank's threads have published or that is in its queues. To be called while
+    /// nothing is moving.
     pub(super) fn least_here(&self) -> Cost {
         let held = self.least.iter().map(|least| least.load(Ordering::SeqCst)).min();
         held.unwrap_or(DEAD).min(self.least_in_queues())
     }
 
     /// Empties a thread's queue into `take`, state by state; `least` then returns the least key that the thread holds.
-    /// Says whether there was anything. An idle thread becomes busy by it.
+    /// Returns whether there was anything; if so, an idle thread becomes busy.
     pub(super) fn collect<T>(
         &self,
         me: usize,
@@ -200,16 +201,16 @@ impl<'t, D: Domain, N: Packed> Exchange<'t, D, N> {
         true
     }
 
-    /// Notes that a busy thread has become idle.
+    /// Records that a busy thread has become idle.
     pub(super) fn rest(&self) {
         self.busy.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Says whether there is no work left anywhere.
+    /// Returns whether there is no work left anywhere.
     ///
-    /// While work exists, a state is in flight or a thread is busy: a thread calls itself busy before it takes
-    /// states out. If no thread was busy, then nothing in flight, and no thread became busy meanwhile, then there
-    /// was no work at the first look, and nobody who could make any.
+    /// While there is work, a state is in flight or a thread is busy, because a thread declares itself busy before it
+    /// takes states out. If first no thread was busy, then nothing was in flight, and no thread became busy in the
+    /// meantime, then there was no work at the first check, and no thread that could create any.
     pub(super) fn all_done(&self) -> bool {
         let wakings = self.wakings.load(Ordering::SeqCst);
         self.busy.load(Ordering::SeqCst) == 0
@@ -217,7 +218,7 @@ impl<'t, D: Domain, N: Packed> Exchange<'t, D, N> {
             && self.wakings.load(Ordering::SeqCst) == wakings
     }
 
-    /// Returns the least key of all open states at some moment, unless states are being moved just now.
+    /// Returns the least key of all open states at some moment, unless states are being moved right now.
     pub(super) fn least(&self) -> Option<Cost> {
         let ended = self.ended.load(Ordering::SeqCst);
         let begun = self.begun.load(Ordering::SeqCst);
@@ -235,12 +236,12 @@ impl<'t, D: Domain, N: Packed> Exchange<'t, D, N> {
     }
 }
 
-/// The bytes of a state on its way between ranks.
+/// Returns the number of bytes of a state in transit between ranks.
 const fn bytes_of<D: Domain, N: Packed>() -> usize {
     D::Packed::BYTES + N::BYTES + (D::Meta::BITS / 8) as usize + size_of::<Cost>()
 }
 
-/// Writes a batch for a thread of another rank, and its least key.
+/// Encodes a batch for a thread of another rank, with its least key.
 fn write<D: Domain, N: Packed>(to: usize, batch: &[InTransit<D, N>], least: Cost) -> Vec<u8> {
     let mut message = Writer::new(STATES);
     message.number(to as u64).code(least);
@@ -255,7 +256,7 @@ fn write<D: Domain, N: Packed>(to: usize, batch: &[InTransit<D, N>], least: Cost
     out
 }
 
-/// Returns the thread that a batch is for, its least key, and the states.
+/// Returns the recipient of a batch, its least key, and the states.
 fn address(message: &[u8]) -> (usize, Cost, &[u8]) {
     let (_, mut reader) = Reader::new(message);
     (reader.number() as usize, reader.code(), reader.rest())

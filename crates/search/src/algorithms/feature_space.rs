@@ -1,21 +1,22 @@
 //! Feature-space search (FESS: Shoham and Schaeffer, "The FESS Algorithm: A Feature Based Approach to Single-Agent
 //! Search", 2020).
 //!
-//! States are filed in *cells* by their features, and the search takes turns among the cells (`cells.rs`), so that no kind
-//! of state is starved by another that merely looks better. Within a cell the child with the least *weight* comes first:
-//! the number of actions on its path that no advisor proposed. A few good guesses in a row cost nothing, and everything
-//! else is tried in the order of how much of it is against advice.
+//! States are filed in *cells* by their features, and the search takes turns among the cells (`cells.rs`), so that no
+//! kind of state is starved by another that merely looks better. Within a cell the child with the least *weight* comes
+//! first: the number of actions on its path that no advisor proposed. Following advice costs nothing, and everything
+//! else is tried in order of how far it deviates from the advice.
 //!
-//! A node is filed under the best rank on its path, not under its own: what was achieved keeps its credit while the search
-//! takes a step back to go on. Children are remembered as an action and a parent; only those that are picked become states,
-//! are compared with the states met before, and are put to the slow tests of the guide. Goals are recognised when they
-//! are generated.
+//! A node is filed under the best rank on its path, not under its own: an achievement keeps its credit while the search
+//! takes a step back in order to proceed. Children are stored as an action and a parent; only those that are picked
+//! become states, are compared with the states met before, and are subjected to the guide's slow tests. Goals are
+//! recognised when they are generated.
 //!
-//! A state below which the search has been busy for long, or has nothing left to try, is looked at once more, more closely
-//! ([`Guide::lost_after_all`]): what is learned from it holds elsewhere, and what waits below a lost state is forgotten.
+//! A state below which the search has spent much effort, or has nothing left to try, is examined again, more closely
+//! ([`Guide::lost_after_all`]): what is learned from it holds elsewhere, and whatever is waiting below a lost state is
+//! forgotten.
 //!
-//! Complete on finite spaces, since every child that is not lost is picked in the end and no state is expanded twice: when
-//! nothing waits any more there is no plan. Memory: the states met, and all children that wait.
+//! Complete on finite spaces, since every child that is not lost is eventually picked and no state is expanded twice:
+//! when nothing is waiting any more, there is no plan. Memory: the states met, and all waiting children.
 
 use super::cells::{Cells, Child};
 use crate::guide::{Guide, Mark, Nearest};
@@ -23,13 +24,13 @@ use crate::heuristic::estimate_of_root;
 use crate::structures::{Full, Inserted, Pages, Table};
 use crate::{Counters, DEAD, Domain, Heuristic, Outcome, Plan, Run, Status, StopReason};
 
-/// Expansions below a state after which it is looked at more closely; after that, each time that they have doubled twice.
+/// Expansions below a state after which it is examined more closely; after that, each time they have quadrupled.
 const SUSPECT: u32 = 64;
 
-/// With so few actions there is hardly a choice, and the first of them is taken for advised.
+/// With this few actions there is hardly a choice, and the first of them counts as advised.
 const FEW: usize = 2;
 
-/// Searches for any plan, led by an estimate.
+/// Searches for any plan, guided by an estimate.
 pub fn search<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H, run: &Run<'_>) -> Outcome<D::Action> {
     let guide = Nearest(heuristic);
     let mut search = FeatureSpace::new(domain, &guide, run.limits().memory);
@@ -44,20 +45,20 @@ pub fn search<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H, run: &Run<'
     outcome
 }
 
-/// A search that can be left and taken up again.
+/// A search that can be paused and continued.
 pub struct FeatureSpace<'d, D: Domain, G: Guide<D>> {
     domain: &'d D,
     guide: &'d G,
     memory: u64,                // bytes that the next three share
-    met: Table<D::Packed, u16>, // the states that were picked; the word beside them says nothing
+    met: Table<D::Packed, u16>, // the states that were picked; the word next to them is unused
     nodes: Pages<Node<D>>,      // those that were expanded
-    cells: Cells<D::Action>,    // the children that wait
+    cells: Cells<D::Action>,    // the waiting children
     begun: bool,
-    full: bool,       // something was left out for lack of memory
+    full: bool,       // something was dropped for lack of memory
     best: (u64, u32), // rank and node of the best state expanded
     plan: Option<Plan<D::Action>>,
     counters: Counters,
-    actions: Vec<D::Action>, // of the state that is expanded
+    actions: Vec<D::Action>, // of the state being expanded
     marks: Vec<Mark>,        // of these actions
     scratch: D::Scratch,
     guide_scratch: G::Scratch,
@@ -66,16 +67,16 @@ pub struct FeatureSpace<'d, D: Domain, G: Guide<D>> {
 struct Node<D: Domain> {
     state: D::Packed,
     parent: u32,
-    action: Option<D::Action>, // none leads to the root
+    action: Option<D::Action>, // `None` for the root
     weight: u32,
-    best: u64,    // rank on the path
-    below: u32,   // states expanded from here on, this one included
-    waiting: u32, // children that are not known to lead nowhere
+    best: u64,    // best rank on the path
+    below: u32,   // states expanded from here on, including this one
+    waiting: u32, // children not known to be dead ends
     lost: bool,
 }
 
 impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
-    /// Returns a search that has not begun; its tables may take so many bytes.
+    /// Returns a search that has not begun; its tables may use up to `memory` bytes.
     #[must_use]
     pub fn new(domain: &'d D, guide: &'d G, memory: u64) -> Self {
         Self {
@@ -97,10 +98,10 @@ impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
         }
     }
 
-    /// Searches on for so many expansions at most. Says how it stands then: solved, without a plan for certain,
-    /// or stopped by the limits of the run; by its nodes too where the expansions are used up.
+    /// Continues the search for at most `expansions` expansions. Returns its status: solved, proven to have no plan, or
+    /// stopped by the limits of the run; also stopped by nodes when the expansions are used up.
     ///
-    /// A search that has run out of memory does not go on: what it had to leave out would be missed.
+    /// A search that has run out of memory does not continue, because what it had to drop would be missing.
     pub fn go_on(&mut self, expansions: u64, run: &Run<'_>) -> Status {
         let mut pulse = run.pulse_from(&self.counters);
         let most = self.counters.expanded.saturating_add(expansions);
@@ -123,7 +124,7 @@ impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
         status
     }
 
-    /// Says how the search has ended, if it has.
+    /// Returns how the search ended, if it has.
     fn end(&self) -> Option<Status> {
         if self.plan.is_some() {
             Some(Status::Solved)
@@ -136,7 +137,7 @@ impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
         }
     }
 
-    /// Brings the counters of memory up to date.
+    /// Updates the memory counters.
     fn note(&mut self, run: &Run<'_>) {
         let bytes = self.bytes();
         self.counters.stored = self.met.len();
@@ -145,7 +146,7 @@ impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
         run.record_bytes(bytes);
     }
 
-    /// Looks at one more state.
+    /// Examines one more state.
     fn step(&mut self) -> Result<(), Full> {
         if !self.begun {
             return self.begin();
@@ -226,7 +227,7 @@ impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
         Ok(())
     }
 
-    /// Says whether a node, or one on its path, turned out to be lost.
+    /// Returns whether a node, or one on its path, turned out to be lost.
     fn comes_from_lost(&self, number: u32) -> bool {
         let mut node = &self.nodes[number];
         while !node.lost && node.action.is_some() {
@@ -235,7 +236,7 @@ impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
         node.lost
     }
 
-    /// Takes note that a child of a node leads nowhere: it is lost, or its state was met elsewhere. A node with no other
+    /// Records that a child of a node is a dead end: it is lost, or its state was met elsewhere. A node with no other
     /// child has nothing left to try, and so on up its path.
     fn leads_nowhere(&mut self, parent: u32) {
         let mut number = parent;
@@ -255,7 +256,7 @@ impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
         }
     }
 
-    /// Takes note of an expansion on the whole path of a node, and looks closer at the states that have had many.
+    /// Records an expansion along the whole path of a node, and examines states with many expansions more closely.
     fn grow(&mut self, number: u32) {
         let mut number = number;
         loop {
@@ -291,7 +292,7 @@ impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
         for at in 0..self.actions.len() {
             let (action, mark) = (self.actions[at], self.marks[at]);
             self.counters.generated += 1;
-            // A goal is a goal, whatever the guide thinks of it.
+            // A goal is a goal, no matter what the guide thinks of it.
             self.domain.apply(&mut state, action);
             if self.domain.is_goal(&state) {
                 self.plan = Some(self.plan_of(number, Some(action)));
@@ -309,7 +310,7 @@ impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
         Ok(())
     }
 
-    /// Lists the actions of a node, but for those that lead straight back, with what the guide says about each.
+    /// Lists the actions of a node, except those that lead straight back, with the guide's mark for each.
     fn list_actions(&mut self, number: u32, state: &D::State) {
         self.actions.clear();
         self.domain.actions(state, &mut self.scratch, &mut self.actions);
@@ -321,7 +322,7 @@ impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
         debug_assert_eq!(self.marks.len(), self.actions.len(), "a mark for every action");
     }
 
-    /// Returns the way to a node, and one action further.
+    /// Returns the path to a node, extended by one action if given.
     fn plan_of(&self, number: u32, last: Option<D::Action>) -> Plan<D::Action> {
         let mut actions: Vec<D::Action> = last.into_iter().collect();
         let mut node = &self.nodes[number];
@@ -334,13 +335,13 @@ impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
         Plan { actions, cost }
     }
 
-    /// Lists the states that were expanded, in the order of their numbers.
+    /// Lists the expanded states, in order of their numbers.
     pub fn states(&self) -> impl Iterator<Item = D::Packed> + '_ {
         self.nodes.iter().map(|node| node.state)
     }
 
-    /// Lists, in the same order, the number of the state from which each was reached, and by which action; the first by
-    /// none.
+    /// Lists, in the same order, the number of the state from which each was reached, and the action; `None` for the
+    /// first.
     pub fn links(&self) -> impl Iterator<Item = (u32, Option<D::Action>)> + '_ {
         self.nodes.iter().map(|node| (node.parent, node.action))
     }
@@ -351,7 +352,7 @@ impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
         self.plan.as_ref()
     }
 
-    /// Returns the way to the best state that was expanded.
+    /// Returns the path to the best expanded state.
     #[must_use]
     pub fn best(&self) -> Plan<D::Action> {
         if self.nodes.is_empty() {
@@ -361,25 +362,25 @@ impl<'d, D: Domain, G: Guide<D>> FeatureSpace<'d, D, G> {
         }
     }
 
-    /// Returns the rank of the best state that was expanded, and its number; the worst rank where none was.
+    /// Returns the rank and number of the best expanded state; the worst rank if there is none.
     #[must_use]
     pub fn best_rank(&self) -> (u64, u32) {
         self.best
     }
 
-    /// Returns what the search did.
+    /// Returns the counters of the search.
     #[must_use]
     pub fn counters(&self) -> &Counters {
         &self.counters
     }
 
-    /// Returns about how many bytes the search holds.
+    /// Returns the approximate number of bytes that the search holds.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.met.bytes() + self.nodes.bytes() + self.cells.bytes()
     }
 
-    /// Ends the search with what it has found.
+    /// Ends the search and returns what it found.
     #[must_use]
     pub fn outcome(self, status: Status) -> Outcome<D::Action> {
         let mut outcome = Outcome::new(status);

@@ -1,26 +1,26 @@
 //! The open states of an A* that ran out of memory, as a list of roots for depth-first searches.
 //!
-//! In the order in which A* would have taken them: least g + h first, then deepest. The open list holds states more
-//! than once and states that were expanded since: the latter are left out, and of equal states with equal g all but
-//! one. That takes sorting, which needs memory for one bucket at a time; a bucket for which there is none stays as it
-//! is, and costs some subtrees twice.
+//! They are in the order in which A* would have taken them: least g + h first, then deepest. The open list holds
+//! duplicates and states that have since been expanded: the latter are left out, and of equal states with equal g only
+//! one is kept. That requires sorting, which needs memory for one bucket at a time; a bucket that does not fit stays as
+//! it is, so that some subtrees are searched twice.
 
 use super::best_first::{Held, Stored, Waiting};
 use crate::structures::{Entry, Table, ascending};
 use crate::{Cost, Domain, Packed};
 
-/// States of a part, so that its own bytes are few against theirs, and threads have enough to share.
+/// States per part: enough that the overhead of a part is small, and few enough that threads have work to share.
 const STATES: std::ops::RangeInclusive<usize> = 64..=1024;
-/// Parts that each thread should find to do.
+/// Target number of parts per thread.
 const PARTS_PER_THREAD: usize = 256;
 
 /// The roots of a search, sorted.
 pub(super) struct Frontier<D: Domain, N> {
     piles: Vec<Pile<D, N>>,
     parts: Vec<Part>,
-    /// The states that A* has expanded, for the paths to the roots.
+    /// The states expanded by A*, for the paths to the roots.
     pub(super) closed: Table<D::Packed, D::Meta>,
-    /// The largest number of bytes held while the list was made or since, the table included.
+    /// The largest number of bytes held during or after the construction of the list, including the table.
     pub(super) peak_bytes: u64,
 }
 
@@ -40,14 +40,14 @@ struct Part {
 }
 
 impl<D: Domain, N: Copy> Frontier<D, N> {
-    /// Makes the list within `budget` bytes; the list is cut into parts for `threads` threads.
+    /// Builds the list within `budget` bytes, divided into parts for `threads` threads.
     pub(super) fn new(held: Held<D, N>, budget: u64, threads: usize) -> Self {
         let Held { closed, open, interrupted: (key, interrupted) } = held;
         let size = size_of::<Waiting<D, N>>() as u64;
         let mut bytes = closed.bytes() + open.bytes();
         let mut peak = bytes;
         let mut piles = Vec::new();
-        // They are closed or soon would be, but not all of their children are open.
+        // They are closed or about to be, but not all of their children are open.
         for state in interrupted {
             piles.push(Pile { f: key, states: vec![state] });
         }
@@ -93,12 +93,12 @@ impl<D: Domain, N: Copy> Frontier<D, N> {
         Self { piles, parts, closed, peak_bytes: peak.max(bytes) }
     }
 
-    /// Returns how many parts have a g + h within `bound`; they come first.
+    /// Returns the number of parts with g + h within `bound`; they come first.
     pub(super) fn within(&self, bound: Cost) -> usize {
         self.parts.partition_point(|part| part.f <= bound)
     }
 
-    /// Returns the g + h of a part, if there are so many.
+    /// Returns the g + h of a part, if it exists.
     pub(super) fn f(&self, part: usize) -> Option<Cost> {
         self.parts.get(part).map(|part| part.f)
     }
@@ -110,12 +110,12 @@ impl<D: Domain, N: Copy> Frontier<D, N> {
     }
 }
 
-/// Asks for the slots of some hundred states, so that they are on their way when each is looked for.
+/// Prefetches the slots of a few hundred states before they are looked up.
 fn prefetch<D: Domain, N: Copy>(closed: &Table<D::Packed, D::Meta>, states: &[Waiting<D, N>]) {
     states.iter().for_each(|state| closed.prefetch({ state.slot.key }.hash()));
 }
 
-/// Says whether a state was expanded with a path no dearer than its own.
+/// Returns whether a state was expanded with a path that costs no more than its own.
 fn is_expanded<D: Domain>(closed: &Table<D::Packed, D::Meta>, slot: Stored<D>) -> bool {
     let g = |meta| Entry::from_meta::<D::Meta>(meta, D::ACTION_BITS).g;
     closed.get(slot.key).is_some_and(|meta| g(meta) <= g(slot.meta))

@@ -1,6 +1,6 @@
-//! Greedy best-first search: expands the open state that looks nearest to a goal.
+//! Greedy best-first search: expands the open state with the lowest estimate.
 //!
-//! Quick and often far from optimal. Complete on finite spaces, since no state is expanded twice.
+//! Fast and often far from optimal. Complete on finite spaces, since no state is expanded twice.
 
 use super::best_first::{Config, Order, Ties, solve};
 use crate::heuristic::estimate_of_root;

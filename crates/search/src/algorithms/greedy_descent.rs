@@ -1,8 +1,8 @@
 //! Greedy descent without backtracking (Loiseau & Asswad, section 2.3).
 //!
-//! Goes from a state to its child with the least estimate, the first of equals, among those not visited before, and
-//! never comes back: it may end in a state whose neighbours were all visited, without an answer and without a proof.
-//! As in the original the initial state does not count as visited until the descent comes through it again.
+//! Moves from a state to its unvisited child with the lowest estimate, the first one if tied, and never returns: it may
+//! end in a state whose neighbours were all visited, without an answer and without a proof. As in the original, the
+//! initial state does not count as visited until the descent passes through it again.
 
 use super::trail::finish;
 use crate::packed::sealed::Word;

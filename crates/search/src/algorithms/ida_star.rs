@@ -1,15 +1,15 @@
-//! IDA* (Korf, 1985): depth-first searches under a rising bound on g + h; memory only for the path.
+//! IDA* (Korf, 1985): depth-first searches under a rising bound on g + h, with memory only for the current path.
 //!
-//! A tree search with parent pruning: the action that takes the last one back is skipped, nothing else is remembered.
-//! A round that finds no goal proves that no plan is as cheap as its bound; the next bound is the smallest g + h that
+//! A tree search with parent pruning: an action that would undo the last one is skipped; nothing else is remembered. A
+//! round that finds no goal proves that every plan costs more than its bound; the next bound is the smallest g + h that
 //! exceeded it. With an admissible estimate the first plan found is optimal.
 //!
-//! Every round is cut into subtrees at a frontier a few actions deep, listed in depth-first order. One thread searches
-//! them in that order; several take them from the same list, and the plan of the first subtree in the list that has
-//! one is kept, with the counters of the subtrees before it: so plan and counters are those of one thread, for any
-//! number of threads. A subtree that is finished can also be kept ([`Journal`](crate::journal::Journal)): an interrupted search
-//! goes on with the others. The inner loop is a [`Kernel`]; [`Generic`] serves every domain, and a domain may bring a
-//! specialised one, which must visit the same nodes in the same order.
+//! Every round is cut into subtrees at a frontier a few actions deep, listed in depth-first order. A single thread
+//! searches them in that order; several threads take them from the same list, and the plan of the first subtree in the
+//! list that has one is kept, with the counters of the subtrees before it: plan and counters are therefore the same for
+//! any number of threads. Finished subtrees can also be saved ([`Journal`](crate::journal::Journal)): an interrupted
+//! search continues with the others. The inner loop is a [`Kernel`]; [`Generic`] works for every domain, and a domain
+//! may provide a specialised one, which must visit the same nodes in the same order.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,10 +20,10 @@ use crate::{Away, Cost, Counters, DEAD, Domain, Heuristic, Outcome, Pulse, Run, 
 
 /// The inner loop of a depth-first search under a bound.
 pub trait Kernel<D: Domain, H: Heuristic<D>>: Sync {
-    /// Explores everything below `node` with g + h within `bound`, counting in `worker`.
+    /// Explores everything below `node` with g + h within `bound`, and counts in `worker`.
     ///
-    /// The goal test is the caller's for `node` itself and the kernel's for everything below. On success the
-    /// actions from `node` to the goal are appended to `worker.path`.
+    /// The caller performs the goal test for `node` itself, the kernel for everything below it. On success the actions
+    /// from `node` to the goal are appended to `worker.path`.
     fn explore(&self, node: &Node<D, H>, bound: Cost, worker: &mut Worker<'_, '_, '_, D>) -> Explored;
 }
 
@@ -37,7 +37,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H> + ?Sized> Kernel<D, H> for &K {
 pub struct Node<D: Domain, H: Heuristic<D>> {
     /// The state.
     pub state: D::State,
-    /// What the estimate carries there.
+    /// The carry of the estimate.
     pub carry: H::Carry,
     /// The cost of the path.
     pub g: Cost,
@@ -50,9 +50,9 @@ pub struct Node<D: Domain, H: Heuristic<D>> {
 pub enum Explored {
     /// A goal was found.
     Found,
-    /// There is no goal within the bound; the smallest g + h beyond it ([`DEAD`] if nothing was cut off).
+    /// There is no goal within the bound; holds the smallest g + h beyond it ([`DEAD`] if nothing was cut off).
     Exhausted(Cost),
-    /// A limit was reached, or another thread has found a goal that comes first.
+    /// A limit was reached, or another thread found a goal that comes first.
     Stopped(Option<StopReason>),
 }
 
@@ -66,7 +66,7 @@ pub struct Worker<'r, 'a, 's, D: Domain> {
     actions: Vec<D::Action>,
     scratch: D::Scratch,
     pub(super) index: usize, // the part of the round being searched
-    pub(super) place: usize, // where in that part, for parts of several subtrees
+    pub(super) place: usize, // the position in that part, for parts with several subtrees
     first: &'s AtomicUsize,  // the first part known to hold a goal
 }
 
@@ -84,7 +84,7 @@ impl<'r, 'a, 's, D: Domain> Worker<'r, 'a, 's, D> {
         }
     }
 
-    /// Counts one node generated; every few thousand looks at the limits.
+    /// Counts one generated node; checks the limits every few thousand.
     #[inline]
     pub fn tick(&mut self) -> Option<Explored> {
         match self.pulse.tick(1, &self.counters) {
@@ -94,22 +94,22 @@ impl<'r, 'a, 's, D: Domain> Worker<'r, 'a, 's, D> {
         }
     }
 
-    /// Returns the bytes that copies of tables may use: none in a team, whose ranks share those of their machine.
+    /// Returns the bytes that copies of tables may use: none in a team, where ranks share their machine's memory.
     #[must_use]
     pub fn memory(&self) -> u64 {
         let run = self.pulse.run();
         if run.team().is_some() { 0 } else { run.limits().memory }
     }
 
-    /// Returns the nodes that may still be generated, if they are limited.
+    /// Returns how many nodes may still be generated, if they are limited.
     #[must_use]
     pub fn nodes_left(&self) -> Option<u64> {
         self.pulse.run().nodes_left()
     }
 
-    /// Looks at the limits now; for kernels that count for themselves and call this every few thousand nodes.
+    /// Checks the limits now; for kernels that do their own counting and call this every few thousand nodes.
     ///
-    /// `expanded` and `generated` are what the kernel has done in this subtree and not yet added to the counters.
+    /// `expanded` and `generated` are the nodes of this subtree that the kernel has not yet added to the counters.
     pub fn poll(&mut self, expanded: u64, generated: u64) -> Option<Explored> {
         let mut counters = self.counters;
         counters.expanded += expanded;
@@ -136,10 +136,10 @@ pub fn search_with<D: Domain, H: Heuristic<D>>(
     Deepening::new(domain, heuristic, kernel).search(run)
 }
 
-/// Searches with bounds from the first of `bounds` on, for a plan that costs less than their end.
+/// Searches with rising bounds, starting with the first of `bounds`, for a plan that costs less than their end.
 ///
-/// It fails where there is none. With an admissible estimate, and if no plan costs less than the first bound, what it finds
-/// is optimal, and where it fails none costs less than the end.
+/// It fails if there is none. With an admissible estimate, and if no plan costs less than the first bound, a plan that
+/// it finds is optimal, and a failure proves that no plan costs less than the end.
 pub fn search_between<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,
@@ -151,7 +151,7 @@ pub fn search_between<D: Domain, H: Heuristic<D>>(
     Deepening { start, ceiling, ..Deepening::new(domain, heuristic, kernel) }.search(run)
 }
 
-/// Searches for an optimal plan with a given inner loop, and rounds cut into subtrees of a given size.
+/// Searches for an optimal plan with a given inner loop and a given size of subtrees.
 pub fn search_by<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,
@@ -180,7 +180,7 @@ impl<D: Domain, H: Heuristic<D>> Kernel<D, H> for Generic<'_, D, H> {
 pub(super) enum Visit {
     /// Expand it.
     Enter,
-    /// Leave it: somebody else will.
+    /// Skip it: it is searched elsewhere.
     Skip,
 }
 
@@ -188,14 +188,14 @@ pub(super) enum Visit {
 struct Frame<A, C> {
     carry: C,
     g: Cost,
-    action: Option<A>, // that led here
+    action: Option<A>, // the action that led here
     start: usize,      // its first action in the list
     next: usize,       // its next action in the list
 }
 
-/// Depth-first search below `node` with a stack of its own, so that depth is limited by memory alone.
+/// Performs a depth-first search below `node` with an explicit stack, so that only memory limits the depth.
 ///
-/// `visit` decides about each node within the bound: its state, carry, path cost, path and the counters so far.
+/// `visit` decides about each node within the bound, given its state, carry, path cost, path and the counters so far.
 pub(super) fn descend<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,

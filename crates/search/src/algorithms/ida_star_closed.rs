@@ -1,18 +1,18 @@
 //! IDA* with a closed list in every round: algorithm 4.3 of Idjaton (2016).
 //!
-//! Each round is a depth-first search that never enters a state twice. What it gives up: optimality. A state that is
-//! first reached by a detour is closed with the detour's cost; when the round later meets it by a shorter path it
-//! turns away, even where only the shorter path leaves room under the bound for the rest of the plan. States beyond
-//! the bound are closed too. So a round without a goal proves nothing, rounds may miss the optimal plan, and the plan
-//! found may be longer; it is called optimal only where it costs what the initial estimate already proves. It also
-//! gives up what IDA* is chosen for: memory grows with the states of a round.
+//! Each round is a depth-first search that never enters a state twice. The price is optimality: a state that is first
+//! reached by a detour is closed with the detour's cost; when the round later reaches it by a shorter path, it is
+//! rejected, even if only the shorter path leaves room under the bound for the rest of the plan. States beyond the
+//! bound are closed too. So a round without a goal proves nothing, rounds may miss the optimal plan, and the plan found
+//! may be longer; it is called optimal only if it costs no more than the initial estimate already proves. The main
+//! advantage of IDA* is lost as well: memory grows with the number of states in a round.
 
 use super::best_first::announce;
 use super::trail::plan_in;
 use crate::structures::{Buckets, Discipline, Entry, Full, Inserted, Slot, Table};
 use crate::{Away, Cost, DEAD, Domain, Heuristic, Iteration, Outcome, Plan, Pulse, Run, Status, StopReason};
 
-/// Searches for a plan that is often, not always, optimal.
+/// Searches for a plan that is often, but not always, optimal.
 pub fn search<D: Domain, H: Heuristic<D>>(domain: &D, heuristic: &H, run: &Run<'_>) -> Outcome<D::Action> {
     let mut outcome = Outcome::new(Status::Failed);
     outcome.counters.generated = 1;
@@ -104,7 +104,7 @@ fn round<D: Domain, H: Heuristic<D>>(
         let before = counters.generated;
         actions.clear();
         domain.actions(&state, &mut scratch, &mut actions);
-        // Last in, first out: pushed backwards, the first action is the first one followed.
+        // Last in, first out: pushed in reverse, so that the first action is followed first.
         for &action in actions.iter().rev() {
             if entry.g > 0 && domain.undoes(action, domain.decode(entry.action)) {
                 continue;

@@ -1,12 +1,13 @@
-//! IDA* with a transposition table (Reinefeld & Marsland, 1994): what a subtree proved is not proven twice.
+//! IDA* with a transposition table (Reinefeld & Marsland, 1994): what a subtree has proven is not proven again.
 //!
-//! When the subtree below a state has been searched in vain with the budget r = bound - g, every plan from that state
-//! costs more than r; the table keeps the smallest cost not yet excluded, and a state is cut off wherever its path
-//! cost and that exceed the bound. The table has a fixed size and forgets; forgetting costs time, never the proof.
+//! When the subtree below a state was searched without success with the budget r = bound - g, every plan from that
+//! state costs more than r; the table stores the smallest cost not yet excluded, and a state is pruned if its path cost
+//! plus that exceeds the bound. The table has a limited size and forgets; forgetting costs time, but never invalidates
+//! the proof.
 //!
-//! Why parent pruning does not spoil what is kept: within a round of bound B all plans cost at least B (the rounds
-//! before proved it), so from a state at path cost g a plan through its parent, at g - c, costs at least
-//! c + B - (g - c) = r + 2c: the bound kept is the smaller of that and what the children give.
+//! Why parent pruning does not invalidate the stored values: within a round of bound B all plans cost at least B (as
+//! proven by the rounds before), so from a state at path cost g a plan through its parent, at g - c, costs at least c +
+//! B - (g - c) = r + 2c; the stored bound is the smaller of that and the value from the children.
 
 use super::best_first::announce;
 use super::trail::finish;
@@ -15,16 +16,16 @@ use crate::{
     Away, Cost, Counters, DEAD, Domain, Heuristic, Iteration, Outcome, Packed, Pulse, Run, Status, StopReason,
 };
 
-/// How large the table is when nobody says.
+/// The default size of the table.
 pub const DEFAULT_BYTES: u64 = 256 << 20;
 
-/// Returns the bytes of a table with as many entries for states of type `Q` as `bytes` give for `P`.
+/// Returns the bytes of a table with as many entries for states of type `Q` as `bytes` allow for `P`.
 pub(crate) fn bytes_for_as_many<P: Packed, Q: Packed>(bytes: u64) -> u64 {
     let (old, new) = (Transposition::<P>::CLUSTER_BYTES, Transposition::<Q>::CLUSTER_BYTES);
     (bytes / old).saturating_mul(new)
 }
 
-/// Searches for an optimal plan with a table of at most `bytes` bytes, or the memory limit if that is less.
+/// Searches for an optimal plan with a table of at most `bytes` bytes, or the memory limit if that is lower.
 pub fn search<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,
@@ -108,7 +109,7 @@ struct Frame<D: Domain, C> {
 }
 
 impl<D: Domain, H: Heuristic<D>> Search<'_, '_, '_, D, H> {
-    /// Searches below `state`; nothing when a goal is found, else the smallest g + h beyond the bound.
+    /// Searches below `state`; returns `None` if a goal is found, otherwise the smallest g + h beyond the bound.
     fn explore(
         &mut self,
         state: &mut D::State,

@@ -1,8 +1,8 @@
-//! Iterative deepening (Slate & Atkin, 1977; Korf, 1985): depth-first searches under a rising depth limit.
+//! Iterative deepening (Slate & Atkin, 1977; Korf, 1985): depth-first searches with an increasing depth limit.
 //!
-//! IDA* with an estimate that knows nothing. The first limit is 0, the estimate of the initial state, or a given
-//! depth, as Loiseau and Asswad try them: a first limit above the optimal depth may end with a longer plan, which is
-//! then not called optimal.
+//! This is IDA* with the zero estimate. The first limit is 0, the estimate of the initial state, or a given depth, the
+//! variants tried by Loiseau and Asswad: a first limit above the optimal depth may yield a longer plan, which is then
+//! not called optimal.
 
 use super::deepening::{Deepening, Start};
 use super::ida_star::Generic;
@@ -21,7 +21,7 @@ pub enum FirstLimit {
     Depth(Cost),
 }
 
-/// Searches for a plan of the fewest actions.
+/// Searches for a plan with the fewest actions.
 pub fn search<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,

@@ -1,4 +1,4 @@
-//! One file per algorithm. Those that differ only in the order of one open list configure the loop in
+//! One file per algorithm. Those that differ only in the order of a single open list configure the loop in
 //! [`best_first`]; those that deepen a bound configure the one in `deepening`.
 
 pub mod anytime;

@@ -1,32 +1,33 @@
-//! What an open list is ordered by, and what its order proves.
+//! How an open list is ordered, and what its order proves.
 
 use crate::structures::{Buckets, Discipline};
 use crate::{Cost, Properties};
 
-/// How a best-first loop is configured.
+/// The configuration of a best-first loop.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Config {
-    /// What the open list is ordered by.
+    /// How the open list is ordered.
     pub(crate) order: Order,
-    /// How equals are ordered.
+    /// How ties are broken.
     pub(crate) ties: Ties,
-    /// Whether a cheaper path to an expanded state expands it again.
+    /// Whether an expanded state is expanded again when a cheaper path to it is found.
     pub(crate) reopen: bool,
-    /// States whose g + h exceeds this are not kept.
+    /// States whose g + h exceeds this are discarded.
     pub(crate) bound: Option<Cost>,
-    /// Whether the bound falls with the best plan of the whole run, whoever finds it; only for an order by g + h.
+    /// Whether the bound falls with the best plan of the whole run, no matter who finds it; only if ordered by g + h.
     pub(crate) follows: bool,
-    /// The least g + h of any state in an order by g + h: no plan is cheaper, as is known beforehand.
+    /// A lower bound on the cost of every plan, known in advance; states with a smaller g + h are raised to it. Only if
+    /// ordered by g + h.
     pub(crate) floor: Cost,
-    /// Whether children with a larger g + h than their parent's are put off; only for an order by g + h.
+    /// Whether children with a larger g + h than their parent's are deferred; only if ordered by g + h.
     pub(crate) partial: bool,
-    /// Whether states without children that were kept are left out of the table.
+    /// Whether states none of whose children was kept are left out of the table.
     pub(crate) childless: bool,
-    /// Whether the move straight back to the parent is generated too.
+    /// Whether the action straight back to the parent is generated too.
     pub(crate) back: bool,
 }
 
-/// What an open list is ordered by.
+/// How an open list is ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
     /// `denominator` x g + `numerator` x h.
@@ -39,17 +40,18 @@ pub(crate) enum Order {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Ties {
-    /// The one that is deeper; then the one found last.
+    /// The deeper one; then the one found last.
     #[default]
     LargerG,
-    /// The one that is less deep; then the one found last.
+    /// The shallower one; then the one found last.
     SmallerG,
     /// The one found first.
     FirstIn,
     /// The one found last.
     LastIn,
-    /// By turns the one that is deepest and the one found first at the next depth, from all depths in a circle: a
-    /// search that is stuck deep down still gets on elsewhere (after the type-based exploration of Xie et al., 2014).
+    /// Alternates between the deepest one and the one found first at the next depth, cycling through all depths: a
+    /// search that is stuck deep down still makes progress elsewhere (inspired by the type-based exploration of Xie et
+    /// al., 2014).
     Spread,
 }
 
@@ -72,7 +74,7 @@ impl Ties {
 }
 
 impl Config {
-    /// Returns a loop with nothing special about it.
+    /// Returns the configuration of a plain loop.
     pub(super) fn new(order: Order, ties: Ties) -> Self {
         Self {
             order,
@@ -101,26 +103,27 @@ impl Config {
             (Ties::FirstIn | Ties::LastIn, _) => 0,
             (Ties::LargerG | Ties::Spread, Order::F { .. }) => h,
             (Ties::SmallerG, _) => g,
-            // With h as the order a larger g would need a secondary that falls: the last found is the deepest.
+            // With h as the order, a larger g would need a decreasing secondary key; the one found last is the deepest
+            // anyway.
             (Ties::LargerG | Ties::Spread, Order::H) => 0,
         };
-        // With partial expansion the lowest bit tells the states to be expanded further, which come last.
+        // With partial expansion the lowest bit marks the states to be expanded further, which come last.
         (primary, if self.partial { secondary << 1 } else { secondary })
     }
 
-    /// Returns the bucket of a state that is to be expanded further, for children whose least g + h is `f`.
+    /// Returns the bucket of a state that is to be expanded further, given the smallest g + h of its deferred children.
     pub(super) fn further_key(&self, g: Cost, f: Cost) -> Key {
         let (primary, secondary) = self.key(g, f - g);
         (primary, secondary | 1)
     }
 
-    /// Says whether the states of a bucket are to be expanded further.
+    /// Returns whether the states of a bucket are to be expanded further.
     #[inline]
     pub(super) fn is_further(&self, key: Key) -> bool {
         self.partial && key.1 & 1 == 1
     }
 
-    /// Returns the estimate of a state from its bucket and path cost, unless the floor hides it.
+    /// Returns the estimate of a state, recovered from its bucket and path cost, unless hidden by the floor.
     #[inline]
     pub(super) fn estimate(&self, (primary, secondary): Key, g: Cost) -> Option<Cost> {
         match (self.order, self.ties) {
@@ -134,7 +137,7 @@ impl Config {
         }
     }
 
-    /// Takes entries of one key with the least primary from an open list; `turn` counts.
+    /// Takes entries with the smallest primary key, all with the same key, from an open list; `turn` counts the calls.
     #[inline]
     pub(super) fn pop<E: Copy>(
         &self,
@@ -154,20 +157,20 @@ impl Config {
         }
     }
 
-    /// Says whether the promises of an estimate are enough for the open list to prove anything.
+    /// Returns whether the promises of an estimate suffice for the open list to prove anything.
     pub(super) fn trusts(&self, promises: Properties) -> bool {
         promises.admissible && (self.reopen || promises.consistent)
     }
 
-    /// Says whether a child may be given its parent's g + h where its own is less (pathmax, Mérő 1984).
+    /// Returns whether a child may inherit its parent's g + h if its own is smaller (pathmax, Mérő 1984).
     pub(super) fn inherits(&self, promises: Properties) -> bool {
         let plain = matches!(self.order, Order::F { numerator, denominator } if numerator == denominator);
         plain && promises.admissible
     }
 
-    /// Returns what a smallest open key proves about every plan, given an admissible estimate.
+    /// Returns the lower bound that the smallest open key proves for every plan, given an admissible estimate.
     ///
-    /// The state on an optimal plan that waits in the open list has g + h <= C*, so
+    /// Some open state lies on an optimal plan and has g + h <= C*, so
     /// `denominator` g + `numerator` h <= `numerator` C* when the numerator is not the smaller one.
     pub(super) fn proves(&self, primary: u32) -> Cost {
         match self.order {

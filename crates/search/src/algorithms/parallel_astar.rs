@@ -1,14 +1,14 @@
-//! A* on several threads, states shared out by hash (HDA*: Kishimoto, Fukunaga & Botea, 2009).
+//! A* on several threads, with states distributed by hash (HDA*: Kishimoto, Fukunaga & Botea, 2009).
 //!
-//! Each thread owns the states whose hash falls to it, with a closed table and an open list of its own, so nothing is
-//! locked but the queues through which children travel to their owners, in batches. A thread expands its best
-//! open state as long as that could be part of a plan cheaper than the best known; a goal found is only a candidate.
-//! The search is over when every thread has nothing better left and no child is on its way: then the best plan is
-//! optimal, exactly as with one thread. Plans of equal cost and counters may differ from run to run.
+//! Each thread owns the states that the hash assigns to it, with its own closed table and open list, so nothing is
+//! locked except the queues through which children travel to their owners, in batches. A thread expands its best open
+//! state as long as that could be part of a plan cheaper than the best known; a goal found is only a candidate. The
+//! search is over when no thread has anything better left and no child is in transit: then the best plan is optimal,
+//! exactly as with one thread. Counters, and which of several plans of equal cost is found, may differ from run to run.
 //!
-//! States whose estimate is lazy, partial expansion, floors and ceilings are treated as in [`super::best_first`]. What
-//! the queues and the lists in all threads prove is looked at from time to time (see `exchange`). The threads of several
-//! ranks search in the same way, under the direction of [`team_astar`](super::team_astar).
+//! Lazy estimates, partial expansion, floors and ceilings are handled as in [`super::best_first`]. From time to time
+//! the bound proven by the queues and open lists of all threads is computed (see `exchange`). The threads of several
+//! ranks search in the same way, coordinated by [`team_astar`](super::team_astar).
 
 mod together;
 
@@ -29,13 +29,13 @@ use crate::structures::{Buckets, Entry, Full, Noted, Slot, Table};
 use crate::team::{Lost, Team};
 use crate::{Cost, Counters, DEAD, Domain, Heuristic, Kept, Outcome, Packed, Plan, Run, Status, StopReason};
 
-/// Children that travel together.
+/// Number of children sent together.
 const BATCH: usize = 256;
-/// States expanded between two looks into the queue of what comes in.
+/// States expanded between two looks at the incoming queue.
 const ROUND: usize = 64;
-/// Rounds of one thread between two looks at what is proven.
+/// Rounds of a thread between two looks at the proven bound.
 const LOOK: u32 = 64;
-/// Bytes to other ranks that may wait to leave: states that no table has room for yet.
+/// Bytes for other ranks that may be waiting to be sent: states that no table has room for yet.
 const BACKLOG: u64 = 16 << 20;
 
 /// Searches for an optimal plan on as many threads as the run allows.
@@ -48,7 +48,7 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     search_kept(domain, &Plain(heuristic), options, run)
 }
 
-/// Searches for an optimal plan with an estimate that leaves memos.
+/// Searches for an optimal plan with an estimate that stores memos.
 pub fn search_kept<D: Domain, H: Kept<D>>(
     domain: &D,
     heuristic: &H,
@@ -78,8 +78,8 @@ pub(super) struct Shared<'t, D: Domain, N> {
     pub(super) best: Mutex<Option<(Cost, D::State, Entry)>>,
     pub(super) stopped: Mutex<Option<StopReason>>,
     pub(super) stop: AtomicBool,
-    pub(super) freeze: AtomicBool, // in a team: threads are to wait until it is over
-    pub(super) frozen: AtomicUsize, // threads that do
+    pub(super) freeze: AtomicBool, // in a team: threads must wait until it is over
+    pub(super) frozen: AtomicUsize, // threads that are waiting
     team: Option<&'t dyn Team>,
 }
 
@@ -111,7 +111,7 @@ impl<'t, D: Domain, N: Packed> Shared<'t, D, N> {
         }
     }
 
-    /// Ends the search; in a team the communication thread of the rank sees it and asks for the end of all.
+    /// Ends the search; in a team, the rank's communication thread notices and requests the end for all ranks.
     fn halt(&self, reason: StopReason) {
         self.stopped.lock().expect("no thread panics").get_or_insert(reason);
         let switch = if self.team.is_some() { &self.freeze } else { &self.stop };
@@ -119,7 +119,7 @@ impl<'t, D: Domain, N: Packed> Shared<'t, D, N> {
     }
 }
 
-/// One thread's part.
+/// One thread's share of the search.
 pub(super) struct Owner<'d, 'r, 'a, D: Domain, H: Kept<D>> {
     domain: &'d D,
     heuristic: &'d H,
@@ -131,15 +131,15 @@ pub(super) struct Owner<'d, 'r, 'a, D: Domain, H: Kept<D>> {
     open: Buckets<Waiting<D, H::Memo>>,
     outgoing: Vec<Vec<InTransit<D, H::Memo>>>,
     outgoing_least: Vec<Cost>, // the least key in each of them
-    in_hand: Cost,             // the key of the states taken out of the open list just now
+    in_hand: Cost,             // the key of the states just taken out of the open list
     counters: Counters,
-    cut: bool,      // whether a state was left out because of the best plan or the ceiling
+    cut: bool,      // whether a state was pruned because of the best plan or the ceiling
     inherits: bool, // whether a child's g + h is at least its parent's
     actions: Vec<D::Action>,
     scratch: D::Scratch,
 }
 
-/// What a thread leaves behind.
+/// What remains of a thread's search.
 pub(super) struct Part<D: Domain> {
     pub(super) closed: Table<D::Packed, D::Meta>,
     pub(super) counters: Counters,
@@ -279,7 +279,7 @@ impl<'d, 'r, 'a, D: Domain, H: Kept<D>> Owner<'d, 'r, 'a, D, H> {
         Part { closed: self.closed, counters: self.counters, least_open, cut: self.cut }
     }
 
-    /// Sends what is left to send and waits, with all that it holds published, until the threads may go on.
+    /// Sends what is left to send, publishes what it holds, and waits until the threads may continue.
     fn wait(&mut self) {
         for to in 0..self.outgoing.len() {
             self.send(to);
@@ -292,7 +292,7 @@ impl<'d, 'r, 'a, D: Domain, H: Kept<D>> Owner<'d, 'r, 'a, D, H> {
         self.shared.frozen.fetch_sub(1, Ordering::SeqCst);
     }
 
-    /// Divides this thread's share of the memory anew; returns its share of the bytes in transit.
+    /// Redistributes this thread's share of the memory; returns its share of the bytes in transit.
     fn share_budget(&mut self) -> u64 {
         let threads = self.shared.exchange.here().len() as u64;
         let waiting: usize = self.outgoing.iter().map(Vec::capacity).sum();
@@ -310,7 +310,7 @@ impl<'d, 'r, 'a, D: Domain, H: Kept<D>> Owner<'d, 'r, 'a, D, H> {
         self.outgoing_least.iter().fold(open.min(self.in_hand), |least, &of| least.min(of))
     }
 
-    /// Records what is proven, if that can be told just now.
+    /// Records what is proven, if that can be determined right now.
     fn look(&self) {
         if self.shared.team.is_none()
             && let Some(least) = self.shared.exchange.least()
@@ -331,7 +331,7 @@ impl<'d, 'r, 'a, D: Domain, H: Kept<D>> Owner<'d, 'r, 'a, D, H> {
             let (primary, secondary) = owner.config.key(g, h);
             if owner.open.push(primary, secondary, state).is_err() {
                 shared.halt(StopReason::Memory);
-                // What cannot be kept counts as not sent, so that the bound still sees it.
+                // A state that cannot be stored counts as not sent, so that the bound still covers it.
                 owner.outgoing_least[owner.me] = owner.outgoing_least[owner.me].min(primary);
             }
         };
@@ -339,7 +339,7 @@ impl<'d, 'r, 'a, D: Domain, H: Kept<D>> Owner<'d, 'r, 'a, D, H> {
         idle && !any
     }
 
-    /// Looks at an entry taken from the open list; returns it if it is to be expanded.
+    /// Examines an entry taken from the open list; returns it if it should be expanded.
     #[inline]
     fn visit(&mut self, waiting: Waiting<D, H::Memo>, key: Key) -> Result<Option<Node<D, H>>, Full> {
         let Noted { slot, memo } = waiting;
@@ -353,7 +353,7 @@ impl<'d, 'r, 'a, D: Domain, H: Kept<D>> Owner<'d, 'r, 'a, D, H> {
         if further || stage != Stage::Fresh {
             let closed = self.closed.get(slot.key);
             if closed.is_some_and(|meta| Entry::from_meta(meta, D::ACTION_BITS).g < entry.g) {
-                return Ok(None); // a cheaper path has turned up since
+                return Ok(None); // a cheaper path has been found since
             }
         } else {
             first = match close::<D>(&mut self.closed, slot, entry, self.config.reopen)? {
@@ -402,7 +402,7 @@ impl<'d, 'r, 'a, D: Domain, H: Kept<D>> Owner<'d, 'r, 'a, D, H> {
         }
     }
 
-    /// Says whether no plan of this cost is of interest any more.
+    /// Returns whether plans of this cost are no longer of interest.
     #[inline]
     fn is_beyond(&mut self, f: Cost) -> bool {
         let beyond = f >= self.shared.incumbent.load(Ordering::Relaxed);
@@ -410,7 +410,7 @@ impl<'d, 'r, 'a, D: Domain, H: Kept<D>> Owner<'d, 'r, 'a, D, H> {
         beyond
     }
 
-    /// Generates the children of a state and keeps those that matter, here or with their owners.
+    /// Generates the children of a state and keeps the relevant ones, here or with their owners.
     fn expand(&mut self, node: Node<D, H>) -> Result<(), Full> {
         let Node { mut state, stored, entry, value, f: parent_f, further, first, memo, carry } = node;
         if further {
@@ -423,7 +423,7 @@ impl<'d, 'r, 'a, D: Domain, H: Kept<D>> Owner<'d, 'r, 'a, D, H> {
             (None, Some(value)) if !H::LAZY && !further => {
                 self.heuristic.recall(self.domain, &state, value, memo)
             }
-            // The value at hand may be more than the carry's.
+            // The value at hand may exceed the carry's.
             _ => self.heuristic.root(self.domain, &state),
         };
         let inherited = if self.inherits { entry.g.saturating_add(value.unwrap_or(0)) } else { 0 };
@@ -432,7 +432,7 @@ impl<'d, 'r, 'a, D: Domain, H: Kept<D>> Owner<'d, 'r, 'a, D, H> {
         actions.clear();
         self.domain.actions(&state, &mut self.scratch, &mut actions);
         let mut kept = false;
-        let mut put_off = DEAD; // the least g + h of the children put off
+        let mut put_off = DEAD; // the least g + h of the deferred children
         for &action in &actions {
             if last.is_some_and(|last| self.domain.undoes(action, last)) {
                 continue;
@@ -461,14 +461,14 @@ impl<'d, 'r, 'a, D: Domain, H: Kept<D>> Owner<'d, 'r, 'a, D, H> {
             let slot = Slot { key: stored, meta: entry.to_meta(D::ACTION_BITS) };
             self.open.push(primary, secondary, Noted { slot, memo })?;
         } else if self.config.childless && first && !kept {
-            // Nothing in any table or list can have come through it.
+            // No path in any table or list can pass through it.
             self.closed.remove(stored);
             self.counters.childless += 1;
         }
         Ok(())
     }
 
-    /// Keeps a child or gives it to its owner; says whether it was worth it.
+    /// Keeps a child or sends it to its owner; returns whether it was worth keeping.
     #[inline]
     fn keep(
         &mut self,
@@ -532,16 +532,16 @@ fn conclude<D: Domain, H: Kept<D>>(
     outcome(domain, heuristic, options, plan, stopped, &left)
 }
 
-/// What a search on several threads or ranks has left when it ends.
+/// What remains when a search on several threads or ranks ends.
 pub(super) struct Left {
     pub(super) counters: Counters,
-    /// The least key of what is open.
+    /// The least open key.
     pub(super) least: Cost,
-    /// Whether a state was left out because of the best plan or the ceiling.
+    /// Whether a state was pruned because of the best plan or the ceiling.
     pub(super) cut: bool,
 }
 
-/// Makes an outcome of it.
+/// Converts it into an outcome.
 pub(super) fn outcome<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,
@@ -566,7 +566,7 @@ pub(super) fn outcome<D: Domain, H: Heuristic<D>>(
     if outcome.status == Status::Unsolvable {
         outcome.lower_bound = DEAD;
     } else if heuristic.properties().admissible {
-        // Whatever was left out costs as much as the best plan, or the ceiling.
+        // Whatever was pruned costs at least as much as the best plan or the ceiling.
         let known = outcome.upper_bound().or(options.ceiling).unwrap_or(DEAD);
         outcome.raise_lower_bound(left.least.max(root).max(options.floor).min(known));
     } else {

@@ -1,5 +1,5 @@
-//! What the first rank of a team keeps about a round of IDA\*: which pieces of it wait, are being searched, were cut
-//! into smaller ones or are done, and what they come to in the order of a single thread.
+//! What the first rank of a team knows about a round of IDA\*: which pieces are waiting, being searched, cut into
+//! smaller ones or finished, and their combined results in the order of a single thread.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use super::ida_star::Explored;
 use super::round::Done;
 use crate::{Counters, DEAD, StopReason};
 
-/// Where a piece of a round begins: a part, and the codes of the actions from the root of the part on.
+/// Where a piece of a round begins: a part, and the codes of the actions from the root of the part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) index: usize,
@@ -17,22 +17,23 @@ pub(super) struct Place {
 
 /// A piece cut into smaller ones.
 pub(super) struct Cut {
-    /// The smaller pieces in depth-first order: the codes from the root of the part, and what was done above before.
+    /// The smaller pieces in depth-first order: the codes from the root of the part, and the work done above before
+    /// each.
     pub(super) pieces: Vec<(Vec<u32>, Counters)>,
     /// How the search above them ended; a goal there comes after all of them.
     pub(super) end: Explored,
     /// The codes to a goal above, from the root of the part.
     pub(super) goal: Vec<u32>,
-    /// All that was done above.
+    /// All the work done above.
     pub(super) above: Counters,
 }
 
-/// What became of a piece, with codes for actions.
+/// The result of a piece, with codes for actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PieceResult {
     pub(super) end: Explored,
     pub(super) counters: Counters,
-    /// To the goal, from the root of the part.
+    /// The path to the goal, from the root of the part.
     pub(super) path: Vec<u32>,
 }
 
@@ -52,26 +53,26 @@ struct Piece {
 /// All pieces of a round.
 pub(super) struct Pieces {
     all: Vec<Piece>,
-    roots: Vec<Option<usize>>, // the piece that is a whole part; none for parts done before
+    roots: Vec<Option<usize>>, // the piece that is a whole part; `None` for parts finished before
     waiting: VecDeque<usize>,
     results: Vec<Option<PieceResult>>, // of parts
     first: usize,                      // the first part known to hold a goal
-    settled: usize,                    // parts before this have their results
+    settled: usize,                    // parts before this have results
     least: u64,
     given: usize,
-    finished: u64, // pieces, and the nodes and the time they took
+    finished: u64, // the number of pieces, and the nodes and time they took
     nodes: u64,
     time: Duration,
 }
 
-/// Cuts out of cuts that are made at most.
+/// The largest number of nested cuts.
 const MOST_CUTS: u32 = 6;
-/// Time after which a piece that others wait for is called back.
+/// The time after which a piece that others are waiting for is recalled.
 const PATIENCE: Duration = Duration::from_millis(200);
 
 impl Pieces {
-    /// Makes a piece of every part of a round that is not done yet. `goal` is the part after which a goal is known.
-    /// Pieces of fewer than `least` nodes are not cut any further.
+    /// Creates a piece for every unfinished part of a round. `goal` is the index of the first part after a known goal.
+    /// Pieces with fewer than `least` nodes are not cut any further.
     pub(super) fn new(done: Vec<Option<PieceResult>>, goal: Option<usize>, least: u64) -> Self {
         let mut pieces = Self {
             all: Vec::new(),
@@ -102,7 +103,7 @@ impl Pieces {
         self.all.len() - 1
     }
 
-    /// Says whether nothing that counts is missing.
+    /// Returns whether all results that matter are available.
     pub(super) fn complete(&self) -> bool {
         self.settled >= self.results.len().min(self.first.saturating_add(1))
     }
@@ -112,7 +113,7 @@ impl Pieces {
         self.given
     }
 
-    /// Returns how many pieces wait.
+    /// Returns how many pieces are waiting.
     pub(super) fn waiting(&self) -> usize {
         self.waiting.len()
     }
@@ -122,12 +123,12 @@ impl Pieces {
         self.first
     }
 
-    /// Drops all pieces that wait: the search is stopped.
+    /// Drops all waiting pieces, because the search is being stopped.
     pub(super) fn drop_waiting(&mut self) {
         self.waiting.clear();
     }
 
-    /// Returns a piece that waits and is worth cutting, now that few are left for `workers`.
+    /// Returns a waiting piece that is worth cutting, if few are left for `workers`.
     pub(super) fn worth_cutting(&self, workers: usize) -> Option<usize> {
         let small = self.finished == 0 || self.nodes / self.finished < self.least;
         if self.waiting.len() >= workers || small {
@@ -162,7 +163,7 @@ impl Pieces {
         self.resolve(index);
     }
 
-    /// Hands out the next piece that waits.
+    /// Hands out the next waiting piece.
     pub(super) fn give(&mut self, to: usize) -> Option<usize> {
         while let Some(id) = self.waiting.pop_front() {
             if self.all[id].place.index <= self.first {
@@ -174,12 +175,12 @@ impl Pieces {
         None
     }
 
-    /// Returns a piece to call back, and who has it, because others have nothing to do: one that a rank has not begun,
-    /// or else one that takes much longer than pieces usually do.
+    /// Returns a piece to recall, and the rank that has it, because others are idle: one that the rank has not begun,
+    /// or else one that takes much longer than usual.
     pub(super) fn recall(&mut self, threads: usize) -> Option<(usize, usize)> {
         let usual = if self.finished > 0 { self.time / self.finished as u32 } else { Duration::ZERO };
         let long = PATIENCE.max(usual * 3);
-        let mut held: Vec<(usize, usize, Duration)> = Vec::new(); // in the order in which they were given
+        let mut held: Vec<(usize, usize, Duration)> = Vec::new(); // in the order in which they were handed out
         for (id, piece) in self.all.iter().enumerate() {
             if let State::Given { to, since, recalled } = piece.state
                 && piece.cuts < MOST_CUTS
@@ -200,14 +201,14 @@ impl Pieces {
         Some((id, to))
     }
 
-    /// Takes back a piece that was called back before it was done; it waits again.
+    /// Takes back a piece that was recalled before it was finished; it waits again.
     pub(super) fn take_back(&mut self, id: usize) {
         self.given -= 1;
         self.all[id].state = State::Waiting;
         self.waiting.push_front(id);
     }
 
-    /// Takes the result of a piece.
+    /// Records the result of a piece.
     pub(super) fn finish(&mut self, id: usize, result: PieceResult) {
         self.given -= 1;
         let piece = &mut self.all[id];
@@ -237,8 +238,8 @@ impl Pieces {
         }
     }
 
-    /// Returns what a piece comes to: what one thread would have done in it, up to the goal if there is one. Where
-    /// something is missing it is nothing; or, for a search that was stopped, what there is.
+    /// Returns the combined result of a piece: what a single thread would have done in it, up to the goal if there is
+    /// one. Returns `None` if something is missing, or, if the search was stopped, whatever is available.
     fn put_together(&self, id: usize, stopped: Option<StopReason>) -> Option<PieceResult> {
         let Piece { place, state, .. } = &self.all[id];
         let cut_short = |reason| PieceResult {
@@ -282,8 +283,8 @@ impl Pieces {
         }
     }
 
-    /// Returns the results of all parts that have one, with their indices; of a stopped search also of those that were
-    /// begun.
+    /// Returns the results of all parts that have one, with their indices; if the search was stopped, also partial
+    /// results.
     pub(super) fn results(&self, stopped: Option<StopReason>) -> Vec<(usize, PieceResult)> {
         (0..self.results.len())
             .filter_map(|index| {
@@ -295,7 +296,7 @@ impl Pieces {
     }
 }
 
-/// Makes a result of a part that is done.
+/// Converts the result of a finished part.
 impl<A: Copy> Done<A> {
     pub(super) fn result(&self, encode: impl Fn(A) -> u32) -> PieceResult {
         let path = self.path.iter().map(|&action| encode(action)).collect();

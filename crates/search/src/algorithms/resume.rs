@@ -1,7 +1,7 @@
-//! Saving an IDA* search to a journal, and going on from what is there.
+//! Saves an IDA* search to a journal, and resumes it from there.
 //!
-//! What a journal holds is not trusted further than it can be checked: numbers that do not fit together, paths that do
-//! not exist and indices out of range make the search begin anew.
+//! The contents of a journal are trusted only as far as they can be checked: inconsistent numbers, paths that do not
+//! exist and indices out of range make the search start afresh.
 
 use std::sync::Mutex;
 use std::time::Instant;
@@ -13,9 +13,9 @@ use super::subtrees::{Cuts, Listed};
 use crate::journal::{Finished, Journal, Saved};
 use crate::{Cost, Counters, DEAD, Domain, Heuristic, Iteration, Run};
 
-/// Saving may take one part in so many of the time.
+/// Saving may take at most one part in this many of the time.
 const SAVE_SHARE: u32 = 20;
-/// More nodes than any search can have seen.
+/// More nodes than any search can have generated.
 const MOST_NODES: u64 = 1 << 60;
 
 /// Writes to a journal, one thread at a time and not too often.
@@ -29,13 +29,13 @@ impl<'j> Saver<'j> {
         Self { journal, due: Mutex::new(Instant::now() + journal.interval()) }
     }
 
-    /// Saves now.
+    /// Saves immediately.
     pub(super) fn save(&self, saved: &Saved) {
         let mut due = self.due.lock().expect("no thread panics while it saves");
         self.save_until(saved, &mut due);
     }
 
-    /// Saves unless the last time was a moment ago or another thread is at it.
+    /// Saves unless the last save was too recent or another thread is saving.
     pub(super) fn save_if_due<A>(&self, saved: &Saved, ledger: &Mutex<Ledger<A>>) {
         if let Ok(mut due) = self.due.try_lock()
             && Instant::now() >= *due
@@ -48,7 +48,7 @@ impl<'j> Saver<'j> {
         }
     }
 
-    /// Saves what `saved` returns unless the last time was a moment ago.
+    /// Saves what `saved` returns unless the last save was too recent.
     pub(super) fn save_now_and_then(&self, saved: impl FnOnce() -> Saved) {
         if let Ok(mut due) = self.due.try_lock()
             && Instant::now() >= *due
@@ -57,7 +57,7 @@ impl<'j> Saver<'j> {
         }
     }
 
-    /// Returns `saved` with the subtrees that are finished.
+    /// Returns `saved` with the finished subtrees added.
     pub(super) fn with<A>(saved: &Saved, done: &[Done<A>]) -> Saved {
         let mut finished: Vec<Finished> = done.iter().filter_map(finished).collect();
         sort(&mut finished);
@@ -72,7 +72,7 @@ impl<'j> Saver<'j> {
     }
 }
 
-/// Sorts by the index; apart, so that it is compiled once.
+/// Sorts by index; a function of its own so that it is compiled only once.
 fn sort(finished: &mut [Finished]) {
     finished.sort_unstable_by_key(|finished| finished.index);
 }
@@ -83,20 +83,20 @@ fn finished<A>(done: &Done<A>) -> Option<Finished> {
     Some(Finished { index: done.index as u64, expanded, generated, max_frontier, beyond })
 }
 
-/// A search as the journal had it.
+/// A search restored from the journal.
 pub(super) struct Resumed<D: Domain, H: Heuristic<D>> {
     pub(super) bound: Cost,
     pub(super) iterations: Vec<Iteration>,
-    /// Of the iterations, and the root.
+    /// Of the iterations and the root.
     pub(super) counters: Counters,
     pub(super) cuts: Cuts,
     pub(super) listed: Listed<D, H>,
-    /// The subtrees of the present round that are finished.
+    /// The finished subtrees of the current round.
     pub(super) done: Vec<Done<D::Action>>,
 }
 
 impl<D: Domain, H: Heuristic<D>> Resumed<D, H> {
-    /// Takes up what the journal has; nothing if there is nothing, or it makes no sense.
+    /// Restores the search in the journal; returns `None` if there is none or it is inconsistent.
     pub(super) fn from<K: Kernel<D, H>>(
         saver: &Saver<'_>,
         search: &Deepening<'_, D, H, K>,
@@ -109,7 +109,7 @@ impl<D: Domain, H: Heuristic<D>> Resumed<D, H> {
         let listed = search.list(saved.bound, &cuts, run);
         let mut done: Vec<Done<D::Action>> = saved.finished.iter().map(restored).collect();
         if matches!(listed.end, Explored::Stopped(_)) {
-            done.clear(); // a limit has come before there was anything to go on with
+            done.clear(); // a limit was reached before there was anything to continue
         } else if saved.subtrees > 0 && saved.subtrees != listed.subtrees.len() as u64 {
             return None;
         }
@@ -119,7 +119,7 @@ impl<D: Domain, H: Heuristic<D>> Resumed<D, H> {
         Some(resumed)
     }
 
-    /// Returns the nodes that were generated in the present round.
+    /// Returns the number of nodes generated in the current round.
     pub(super) fn generated(&self) -> u64 {
         self.done.iter().map(|done| done.counters.generated).sum()
     }
@@ -136,7 +136,7 @@ fn restored<A>(finished: &Finished) -> Done<A> {
     Done { index: finished.index as usize, end, counters, path: Vec::new(), place: 0 }
 }
 
-/// Checks the numbers against each other; returns the counters of the finished rounds.
+/// Checks the numbers for consistency; returns the counters of the finished rounds.
 fn check(saved: &Saved, estimate: Cost) -> Option<Counters> {
     let bounds: Vec<Cost> = saved.iterations.iter().map(|round| round.bound).chain([saved.bound]).collect();
     if bounds[0] != estimate || saved.bound == DEAD || !bounds.is_sorted_by(|a, b| a < b) {
@@ -152,7 +152,7 @@ fn check(saved: &Saved, estimate: Cost) -> Option<Counters> {
     }
     let rounds = saved.iterations.iter().map(|round| (round.expanded, round.generated));
     let subtrees = saved.finished.iter().map(|finished| (finished.expanded, finished.generated));
-    // Every node but the root of a round or subtree was generated before it was expanded.
+    // Every node except the root of a round or subtree was generated before it was expanded.
     if rounds
         .clone()
         .chain(subtrees.clone())

@@ -1,7 +1,7 @@
-//! One round of an iterative algorithm: parts in a fixed order, searched by one thread or shared out among several.
+//! One round of an iterative algorithm: parts in a fixed order, searched by one thread or distributed among several.
 //!
-//! Every thread takes the next part from the list. When one holds a goal, the parts after it are given up and those
-//! before it are finished, so that whoever adds up the parts in their order sees what a single thread would have done.
+//! Every thread takes the next part from the list. When one contains a goal, the parts after it are abandoned and those
+//! before it are finished, so that adding up the parts in order gives what a single thread would have done.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,38 +11,38 @@ use crate::{Counters, Domain, Run};
 
 /// The parts of a round.
 pub(super) trait Parts<D: Domain>: Sync {
-    /// Returns how many there are.
+    /// Returns the number of parts.
     fn count(&self) -> usize;
 
-    /// Explores one; on success the path to the goal, from wherever the part begins, is in `worker.path`.
+    /// Explores one part; on success `worker.path` holds the path to the goal, starting where the part begins.
     fn explore(&self, index: usize, worker: &mut Worker<'_, '_, '_, D>) -> Explored;
 
-    /// Is told that a part was finished; the ledger holds all that are.
+    /// Called when a part has been finished; the ledger holds all finished parts.
     fn note(&self, _ledger: &Mutex<Ledger<D::Action>>) {}
 }
 
-/// What became of a part.
+/// The result of a part.
 pub(super) struct Done<A> {
     pub(super) index: usize,
     pub(super) end: Explored,
     pub(super) counters: Counters,
     /// The actions to the goal, if one was found.
     pub(super) path: Vec<A>,
-    /// Where in the part the goal was found, as the part has noted in [`Worker::place`].
+    /// Where in the part the goal was found, as recorded in [`Worker::place`].
     pub(super) place: usize,
 }
 
-/// The parts that were searched so far, and what the whole round will come to.
+/// The parts searched so far, and a forecast for the whole round.
 pub(super) struct Ledger<A> {
     pub(super) done: Vec<Done<A>>,
     pub(super) forecast: Forecast,
 }
 
-/// Searches the parts that are not in the ledger yet; returns all, in order.
+/// Searches the parts that are not in the ledger yet; returns all of them, in order.
 ///
 /// `goal` is the index of the first part that comes after a goal already known.
 pub(super) fn share_out<D: Domain>(
-    parts: &dyn Parts<D>, // asked once a part: the code around is compiled once for a domain
+    parts: &dyn Parts<D>, // one dynamic call per part, so this code is compiled once per domain
     goal: Option<usize>,
     ledger: Ledger<D::Action>,
     run: &Run<'_>,
@@ -110,7 +110,7 @@ pub(super) fn share_out<D: Domain>(
         }
     }
     let ledger = ledger.into_inner().expect("no thread panics while it holds the ledger");
-    // By its index each has its place: a sort would be compiled for every domain.
+    // Each is put in its place by index: a sort would be compiled for every domain.
     let mut places: Vec<Option<Done<D::Action>>> = (0..parts.count()).map(|_| None).collect();
     for done in ledger.done {
         let index = done.index;
@@ -119,13 +119,13 @@ pub(super) fn share_out<D: Domain>(
     places.into_iter().flatten().collect()
 }
 
-/// An estimate of the nodes of a whole round.
+/// An estimate of the number of nodes in a whole round.
 ///
-/// At first it is what the growth of the last rounds promises. Every part that is finished then counts with the share
-/// that it is thought to have in the round, and what they have shown so far is taken for the rest.
+/// It starts from the growth of the last rounds. Every finished part then counts with its estimated share of the round,
+/// and the rest is extrapolated from the parts finished so far.
 pub(super) struct Forecast {
     prior: Option<f64>,
-    weights: Vec<u64>, // of the parts; none when they are equal
+    weights: Vec<u64>, // of the parts; empty if they are equal
     total: f64,        // of all weights
     finished: f64,     // the weights of the finished parts
     generated: u64,    // nodes of the finished parts, and above all parts
@@ -135,8 +135,8 @@ pub(super) struct Forecast {
 const TRUST: f64 = 0.05;
 
 impl Forecast {
-    /// Makes a forecast from a prior estimate and the weights of the `parts`, if they are known. `above` are nodes
-    /// that belong to no part.
+    /// Creates a forecast from a prior estimate and the weights of the `parts`, if known. `above` counts nodes that
+    /// belong to no part.
     pub(super) fn new(prior: Option<u64>, parts: usize, weights: Vec<u64>, above: u64) -> Self {
         let total = if weights.is_empty() { parts as f64 } else { weights.iter().map(|&w| w as f64).sum() };
         Self {
@@ -148,14 +148,14 @@ impl Forecast {
         }
     }
 
-    /// Takes note of a finished part and its nodes; returns the nodes that the round is expected to have.
+    /// Records a finished part and its nodes; returns the expected number of nodes in the round.
     pub(super) fn finish(&mut self, index: usize, generated: u64) -> Option<u64> {
         self.finished += self.weights.get(index).map_or(1.0, |&weight| weight as f64);
         self.generated += generated;
         self.expected()
     }
 
-    /// Returns the nodes that the round is expected to have.
+    /// Returns the expected number of nodes in the round.
     pub(super) fn expected(&self) -> Option<u64> {
         let share = (self.finished / self.total).min(1.0);
         let seen = self.generated as f64;
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_forecast_begins_with_the_prior_and_ends_with_what_was_seen() {
+    fn a_forecast_starts_with_the_prior_and_ends_with_the_observation() {
         let mut forecast = Forecast::new(Some(1000), 3, vec![1, 2, 1], 0);
         assert_eq!(forecast.expected(), Some(1000));
         let early = forecast.finish(1, 4000).expect("there is a prior");

@@ -1,23 +1,23 @@
-//! How far an open state has come in a search with a lazy estimate: two flags in the code of its last action.
+//! How far an open state has been processed in a search with a lazy estimate: two flags in the code of its last action.
 //!
-//! Only entries of open lists have them; a closed state's code is the domain's own.
+//! Only entries of open lists have them; the code of a closed state is the domain's own.
 
 use crate::Domain;
 use crate::structures::Entry;
 
-/// What was done about an open state.
+/// The stage of an open state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// Nothing: it may be a duplicate or a goal, and its form need not be canonical.
+    /// Not yet examined: it may be a duplicate or a goal, and its form need not be canonical.
     Fresh,
     /// It is in the closed table and its estimate was refined.
     Refined,
-    /// The same, and it was in the closed table before, by a dearer path.
+    /// The same, but it had already been in the closed table with a more expensive path.
     RefinedAgain,
 }
 
 impl Stage {
-    /// Marks an entry whose code the domain has made.
+    /// Marks an entry with an unmarked action code.
     #[inline]
     pub(super) fn mark<D: Domain>(self, entry: Entry) -> Entry {
         let flags = match self {
@@ -30,7 +30,7 @@ impl Stage {
         Entry { g: entry.g, action: entry.action | flags << free }
     }
 
-    /// Takes the mark off an entry.
+    /// Removes the mark from an entry.
     #[inline]
     pub(super) fn unmark<D: Domain>(entry: Entry) -> (Self, Entry) {
         let free = D::ACTION_BITS - 2;

@@ -1,8 +1,9 @@
-//! Where the rounds of IDA* are cut into subtrees: a frontier some actions deep, listed in depth-first order.
+//! Decides where the rounds of IDA* are cut into subtrees: at a frontier some actions deep, listed in depth-first
+//! order.
 //!
-//! Subtrees that would be too large for the next round are cut some levels further down. Several threads need pieces
-//! that are small against the round; a search that can be resumed needs pieces that take seconds, for what is not
-//! finished is lost. Where a round is cut changes nothing in what is visited or counted.
+//! Subtrees that would be too large in the next round are cut some levels further down. Several threads need pieces
+//! that are small compared with the round; a resumable search needs pieces that take seconds, because unfinished work
+//! is lost. Where a round is cut does not change what is visited or counted.
 
 use std::collections::BTreeMap;
 
@@ -11,21 +12,21 @@ use crate::journal::SavedCut;
 use crate::{Cost, Counters, DEAD, Domain, Heuristic, Run};
 use std::sync::atomic::AtomicUsize;
 
-/// Subtrees that each thread should find to do, so that the last ones to finish are short.
+/// Target number of subtrees per thread, so that the last ones to finish are short.
 const SUBTREES_PER_THREAD: u64 = 64;
-/// How many times larger a round usually is than the one before; cuts count on no less.
+/// The usual growth factor from one round to the next; cuts assume at least this.
 pub(super) const GROWTH: u64 = 6;
-/// Subtrees that a round should have at most, each some hundred bytes; beyond that they may be larger.
+/// The desired maximum number of subtrees per round, each a few hundred bytes; beyond that they may be larger.
 const MOST_SUBTREES: u64 = 1 << 17;
-/// Subtrees after which nothing is cut any further, whatever the cuts say.
+/// The number of subtrees after which nothing is cut any further, whatever the cuts specify.
 const LISTED: usize = 1 << 20;
-/// Levels that one cut can go down.
+/// The largest number of levels of a cut.
 const MOST_LEVELS: usize = 64;
 
-/// How large the subtrees are that a round is cut into. It changes no result.
+/// The size of the subtrees that a round is cut into. It does not affect any result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grain {
-    /// Nodes that a subtree should have at least, so that starting on it costs little.
+    /// Nodes that a subtree should have at least, so that the overhead of starting it is small.
     pub least: u64,
     /// Nodes that it should not exceed by much: about a second of work.
     pub most: u64,
@@ -33,13 +34,13 @@ pub struct Grain {
 
 impl Default for Grain {
     fn default() -> Self {
-        // Sizes are foretold from the last round, and some come out ten times as large: still seconds.
+        // Sizes are predicted from the last round, and some turn out ten times as large: still a matter of seconds.
         Self { least: 4_000_000, most: 25_000_000 }
     }
 }
 
 impl Grain {
-    /// Returns the nodes that a subtree of the next round may have, if that is expected to have so many.
+    /// Returns the target size of a subtree in the next round, which is expected to have `expected` nodes.
     fn target(self, expected: u64, threads: usize) -> u64 {
         let most = self.most.max(expected / MOST_SUBTREES);
         if threads == 1 {
@@ -49,15 +50,14 @@ impl Grain {
     }
 }
 
-/// Where rounds are cut: subtrees that were too large, by the codes of their paths, and how many levels to go into
-/// them.
+/// Where rounds are cut: the codes of the paths to subtrees that were too large, and how many levels below them to cut.
 #[derive(Clone, Default)]
 pub(super) struct Cuts(BTreeMap<Vec<u32>, usize>);
 
 impl Cuts {
-    /// Marks the subtrees of a round that, grown as rounds grow, would be too large. `sizes` are the codes of the path
-    /// to each and the nodes generated below; `whole` is all that the round did, and `expected` what the next one will
-    /// generate by the growth so far.
+    /// Marks the subtrees of a round that would be too large after the usual growth. `sizes` maps the codes of the path
+    /// to each subtree to the nodes generated below it; `whole` counts the work of the whole round, and `expected` is
+    /// the predicted number of nodes of the next one.
     pub(super) fn refine(
         &mut self,
         sizes: &BTreeMap<Vec<u32>, u64>,
@@ -87,7 +87,7 @@ impl Cuts {
         self.0.iter().map(|(path, &levels)| SavedCut { path: path.clone(), levels: levels as u32 }).collect()
     }
 
-    /// Reads the cuts back; nothing if one is not a path of the domain, or there twice.
+    /// Restores the cuts; returns `None` if one of them is not a path of the domain, or occurs twice.
     pub(super) fn restored<D: Domain>(saved: &[SavedCut], domain: &D) -> Option<Self> {
         let mut cuts = Self::default();
         for cut in saved {
@@ -109,7 +109,7 @@ impl Cuts {
         bound: Cost,
         run: &Run<'_>,
     ) -> Listed<D, H> {
-        // How deep the nodes above the frontier go, for each node of the path: the largest of all cuts on it.
+        // For each node of the path, how deep the part above the frontier extends: the maximum over all cuts on it.
         let mut reach = vec![self.0.get([].as_slice()).copied().unwrap_or(0)];
         if reach[0] == 0 {
             let above = Counters::default();
@@ -141,7 +141,7 @@ impl Cuts {
     }
 }
 
-/// Says whether codes are those of legal actions from the initial state on, none of which takes the last one back.
+/// Returns whether the codes form a legal path from the initial state in which no action undoes the one before.
 fn leads_somewhere<D: Domain>(domain: &D, codes: &[u32]) -> bool {
     let mut state = domain.initial();
     let mut scratch = D::Scratch::default();
@@ -163,11 +163,11 @@ fn leads_somewhere<D: Domain>(domain: &D, codes: &[u32]) -> bool {
 /// A round cut into subtrees.
 pub(super) struct Listed<D: Domain, H: Heuristic<D>> {
     pub(super) subtrees: Vec<Subtree<D, H>>,
-    /// How the search above the frontier ended; a goal there comes after all subtrees listed.
+    /// How the search above the frontier ended; a goal there comes after all listed subtrees.
     pub(super) end: Explored,
-    /// To a goal above the frontier.
+    /// The path to a goal above the frontier.
     pub(super) path: Vec<D::Action>,
-    /// What was done above the frontier.
+    /// The work done above the frontier.
     pub(super) above: Counters,
 }
 
@@ -176,19 +176,19 @@ pub(super) struct Subtree<D: Domain, H: Heuristic<D>> {
     pub(super) node: Node<D, H>,
     /// The actions from the root to the node.
     pub(super) path: Vec<D::Action>,
-    /// What was done above the frontier before it came up.
+    /// The work done above the frontier before this node was reached.
     pub(super) above: Counters,
 }
 
 impl<D: Domain, H: Heuristic<D>> Listed<D, H> {
-    /// Returns what each subtree is thought to weigh, from the sizes of the last round's subtrees: its own, or its
-    /// part of the one it was cut from. Nothing if there was no last round.
+    /// Returns the estimated weight of each subtree, based on the sizes of the last round's subtrees: its own size, or
+    /// its share of the subtree it was cut from. Empty if there was no last round.
     pub(super) fn weights(&self, domain: &D, last: &BTreeMap<Vec<u32>, u64>) -> Vec<u64> {
         if last.is_empty() {
             return Vec::new();
         }
         let mut codes = Vec::new();
-        let mut shared: BTreeMap<&[u32], u64> = BTreeMap::new(); // how many came of one
+        let mut shared: BTreeMap<&[u32], u64> = BTreeMap::new(); // how many subtrees came from each
         let origins: Vec<Option<(&[u32], u64)>> = self
             .subtrees
             .iter()
@@ -202,7 +202,7 @@ impl<D: Domain, H: Heuristic<D>> Listed<D, H> {
                 })
             })
             .collect();
-        // A subtree that was beyond the last bound has but just come within this one: it is small.
+        // A subtree that was beyond the last bound is only just within this one, so it is small.
         origins.iter().map(|origin| origin.map_or(1, |(path, size)| (size / shared[path]).max(1))).collect()
     }
 }

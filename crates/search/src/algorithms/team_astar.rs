@@ -1,19 +1,19 @@
-//! A\* on the ranks of a team, states shared out by hash (HDA\*: Kishimoto, Fukunaga & Botea, 2009).
+//! A\* on the ranks of a team, with states distributed by hash (HDA\*: Kishimoto, Fukunaga & Botea, 2009).
 //!
-//! The threads of all ranks are numbered through and search as in [`parallel_astar`](super::parallel_astar); states
-//! for another rank travel in batches as messages, and nobody waits for them. On every rank one more thread has the
-//! communication: it puts states into the queues of their owners and passes on the costs of plans. That of the first rank is
-//! also the coordinator.
+//! The threads of all ranks are numbered consecutively and search as in [`parallel_astar`](super::parallel_astar);
+//! states for another rank travel in batches as messages, and nobody waits for them. Every rank has one more thread,
+//! for communication: it puts states into the queues of their owners and passes on the costs of plans. The
+//! communication thread of the first rank is also the coordinator.
 //!
-//! A rank may be the first in the search by far, and the others would not know what to make of its states: so every rank
-//! says that it is there, and nobody begins before all are.
+//! A rank may start searching long before the others, which could not handle its states yet: so every rank reports that
+//! it is ready, and none begins before all are.
 //!
-//! What is proven, and that the search is over, is found out by standing still: every rank sends what it has left to
-//! send and stops, and says so to every other. Since messages between two ranks keep their order, a rank that has heard
-//! this from all holds every state that was on its way to it. The least key of all ranks is then a lower bound; where
-//! it is no less than the cost of the best plan, or nothing is open at all, the search is over. The first rank asks for
-//! it when all are idle, once in a while, and when a rank has reached a limit. Unlike counting messages this leaves
-//! nothing to be argued about, and costs a few thousandths of the time.
+//! To determine what is proven and whether the search is over, all ranks stand still: every rank sends what it has left
+//! to send, stops, and tells all the others. Since messages between two ranks keep their order, a rank that has heard
+//! this from all others holds every state that was in transit to it. The least key of all ranks is then a lower bound;
+//! if it is no less than the cost of the best plan, or nothing is open at all, the search is over. The first rank
+//! requests a standstill when all ranks are idle, at regular intervals, and when a rank has reached a limit. Compared
+//! with counting messages, this is easy to prove correct, and it costs a few thousandths of the time.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
@@ -30,23 +30,23 @@ use crate::team::{Reader, Team, Writer, broadcast};
 use crate::{Cost, Counters, DEAD, Domain, Heuristic, Kept, Outcome, Packed, Plan, Run, Status, StopReason};
 
 const BEST: u8 = 21; // to all: the cost of a plan, and its last state
-const IDLE: u8 = 22; // to the first: whether a rank has nothing to do
+const IDLE: u8 = 22; // to the first: whether a rank is idle
 const STOP: u8 = 23; // to the first: a rank has reached a limit
 const FREEZE: u8 = 24; // to all: stand still
-const STILL: u8 = 25; // to all: a rank stands still, and nothing more comes from it
+const STILL: u8 = 25; // to all: a rank is standing still and sends nothing more
 const HELD: u8 = 26; // to the first: what a rank holds
-const GO: u8 = 27; // to all: go on
+const GO: u8 = 27; // to all: continue
 const OVER: u8 = 28; // to all: the search is over
-const LEFT: u8 = 29; // to the first: what a rank leaves behind
+const LEFT: u8 = 29; // to the first: what remains on a rank
 const ASK: u8 = 30; // to a rank: how was this state reached?
-const ANSWER: u8 = 31; // to the first: so, from a state of another rank
+const ANSWER: u8 = 31; // to the first: this way, from a state of another rank
 const END: u8 = 32; // to all: the outcome
 const HERE: u8 = 33; // to the first: a rank is ready to begin
-const TOGETHER: u8 = 34; // to all: the first rank alone has not found it
+const TOGETHER: u8 = 34; // to all: the first rank did not solve it alone
 
-/// How long a communication thread waits for messages before it looks around.
+/// How long a communication thread waits for messages before it checks its own rank.
 const PATIENCE: Duration = Duration::from_millis(2);
-/// How often the ranks stand still for a look at what is proven.
+/// How often the ranks stand still to determine what is proven.
 const LOOK: Duration = Duration::from_secs(2);
 
 /// Searches for an optimal plan together with the other ranks, from the first node on; every rank returns the same
@@ -61,8 +61,8 @@ pub fn search<D: Domain, H: Heuristic<D>>(
     search_after(domain, &Plain(heuristic), options, team, run, || ControlFlow::Continue(Counters::default()))
 }
 
-/// Searches together with the other ranks, if the first has no luck `alone`, which returns an outcome or what it cost to
-/// have none.
+/// Searches together with the other ranks if the first rank does not succeed `alone`, which returns an outcome, or the
+/// counters of the work it spent without success.
 pub(super) fn search_after<D: Domain, H: Kept<D>>(
     domain: &D,
     heuristic: &H,
@@ -71,7 +71,7 @@ pub(super) fn search_after<D: Domain, H: Kept<D>>(
     run: &Run<'_>,
     alone: impl FnOnce() -> ControlFlow<Outcome<D::Action>, Counters>,
 ) -> Outcome<D::Action> {
-    // Only the first: what ranks have learned about a level may differ, and all must do the same.
+    // Only the first rank tries: what the ranks have learned about a level may differ, and all must do the same.
     let mut before = Counters::default();
     if team.rank() == 0 {
         let tried = alone();
@@ -117,7 +117,7 @@ pub(super) fn search_after<D: Domain, H: Kept<D>>(
     }
 }
 
-/// Takes the next message.
+/// Waits for the next message.
 fn next(team: &dyn Team) -> (usize, Vec<u8>) {
     loop {
         if let Some(message) = team.receive(Duration::from_secs(1)) {
@@ -126,17 +126,17 @@ fn next(team: &dyn Team) -> (usize, Vec<u8>) {
     }
 }
 
-/// What the communication thread of a rank works with.
+/// The state of a rank's communication thread.
 struct Communication<'c, D: Domain, N> {
     shared: &'c Shared<'c, D, N>,
     team: &'c dyn Team,
     run: &'c Run<'c>,
     proves: bool,
-    idle: bool,          // as the first rank was told
-    asked_to_stop: bool, // the first rank was told of a limit
-    best: Cost,          // of all plans heard of
-    still: usize,        // ranks that stand still
-    waiting: bool,       // asked to stand still, and its threads do not all do yet
+    idle: bool,          // as reported to the first rank
+    asked_to_stop: bool, // a limit was reported to the first rank
+    best: Cost,          // among all known plans
+    still: usize,        // ranks standing still
+    waiting: bool,       // asked to stand still, but not all of its threads do yet
     coordinator: Option<Coordinator>,
 }
 
@@ -163,7 +163,7 @@ impl<'c, D: Domain, N: Packed> Communication<'c, D, N> {
             idle: vec![false; team.ranks()],
             held: (0..team.ranks()).map(|_| None).collect(),
             here: 0,
-            freezing: true, // until all are here
+            freezing: true, // until all are ready
             stopped: None,
             looked: Instant::now(),
         });
@@ -182,7 +182,7 @@ impl<'c, D: Domain, N: Packed> Communication<'c, D, N> {
         }
     }
 
-    /// Serves until the search is over. Returns, on the first rank, the limit that ended it.
+    /// Handles messages until the search is over. On the first rank, returns the limit that ended it.
     fn serve(mut self) -> Option<StopReason> {
         self.team.send(0, Writer::new(HERE).finish());
         loop {
@@ -251,9 +251,9 @@ impl<'c, D: Domain, N: Packed> Communication<'c, D, N> {
         }
     }
 
-    /// Does what is to be done without being asked.
+    /// Does everything that is not a reaction to a message.
     fn look_around(&mut self) {
-        // Looked at first: what the threads found before they stood still is told before that they do.
+        // Check this first: what the threads found before they stood still must be reported before the standstill.
         let still =
             self.waiting && self.shared.frozen.load(Ordering::SeqCst) == self.shared.exchange.here().len();
         let own = self.shared.best.lock().expect("no thread panics").as_ref().map_or(DEAD, |best| best.0);
@@ -294,7 +294,7 @@ impl<'c, D: Domain, N: Packed> Communication<'c, D, N> {
         }
     }
 
-    /// Tells the first rank what this one holds, now that nothing moves.
+    /// Reports to the first rank what this one holds, now that nothing moves.
     fn tell_what_is_held(&self) {
         let (expanded, generated) = self.run.own_nodes();
         let mut message = Writer::new(HELD);
@@ -302,7 +302,8 @@ impl<'c, D: Domain, N: Packed> Communication<'c, D, N> {
         self.team.send(0, message.finish());
     }
 
-    /// On the first rank: takes what a rank holds; when all have told, says whether the search is over, or lets it go on.
+    /// On the first rank: records what a rank holds; once all have reported, returns whether the search is over, or
+    /// lets it continue.
     fn decide(&mut self, from: usize, held: Held) -> bool {
         let Some(coordinator) = &mut self.coordinator else { return false };
         coordinator.held[from] = Some(held);
@@ -326,7 +327,7 @@ impl<'c, D: Domain, N: Packed> Communication<'c, D, N> {
         false
     }
 
-    /// On the first rank: lets all go on.
+    /// On the first rank: lets all ranks continue.
     fn go(&mut self) {
         if let Some(coordinator) = &mut self.coordinator {
             coordinator.freezing = false;
@@ -336,7 +337,7 @@ impl<'c, D: Domain, N: Packed> Communication<'c, D, N> {
     }
 }
 
-/// The end of a search: the ranks' tables are asked for the plan.
+/// The end of a search: the plan is reconstructed from the tables of all ranks.
 struct Ending<'e, D: Domain, N> {
     domain: &'e D,
     team: &'e dyn Team,
@@ -345,7 +346,7 @@ struct Ending<'e, D: Domain, N> {
 }
 
 impl<D: Domain, N: Packed> Ending<'_, D, N> {
-    /// What this rank leaves.
+    /// Returns what remains on this rank.
     fn left(&self) -> Left {
         let mut counters = Counters::default();
         let mut least = self.shared.exchange.least_in_queues();
@@ -356,8 +357,8 @@ impl<D: Domain, N: Packed> Ending<'_, D, N> {
         Left { counters, least, cut: self.parts.iter().any(|part| part.cut) }
     }
 
-    /// Walks back from a state that a thread of this rank owns, as long as that holds; returns the codes of the actions,
-    /// the last one first, and where it ends: at the initial state or with another rank.
+    /// Walks back from a state as long as a thread of this rank owns it; returns the codes of the actions, last one
+    /// first, and where the walk ends: at the initial state or at another rank.
     fn walk_back(&self, key: D::Packed) -> (Vec<u32>, D::Packed) {
         let exchange = &self.shared.exchange;
         let root = self.domain.pack(&self.domain.initial());
@@ -376,7 +377,7 @@ impl<D: Domain, N: Packed> Ending<'_, D, N> {
         }
     }
 
-    /// On the first rank: gathers what all have left, asks for the plan and tells all the outcome.
+    /// On the first rank: collects what remains on all ranks, reconstructs the plan and tells all the outcome.
     fn conclude<H: Heuristic<D>>(
         &mut self,
         heuristic: &H,
@@ -440,7 +441,7 @@ impl<D: Domain, N: Packed> Ending<'_, D, N> {
         priced(self.domain, actions)
     }
 
-    /// On the other ranks: tells what is left, and answers until the outcome comes.
+    /// On the other ranks: reports what remains, and answers requests until the outcome arrives.
     fn answer(&mut self) -> Outcome<D::Action> {
         let left = self.left();
         let mut message = Writer::new(LEFT);
@@ -474,7 +475,7 @@ impl<D: Domain, N: Packed> Ending<'_, D, N> {
     }
 }
 
-/// Writes an outcome.
+/// Encodes an outcome.
 fn write<D: Domain>(domain: &D, outcome: &Outcome<D::Action>) -> Vec<u8> {
     let mut message = Writer::new(END);
     match outcome.status {
@@ -491,7 +492,7 @@ fn write<D: Domain>(domain: &D, outcome: &Outcome<D::Action>) -> Vec<u8> {
     message.finish()
 }
 
-/// Reads it.
+/// Decodes an outcome.
 fn read<D: Domain>(domain: &D, mut reader: Reader<'_>) -> Outcome<D::Action> {
     let (status, reason) = (reader.code(), reader.reason());
     let mut outcome = Outcome::new(match (status, reason) {

@@ -1,13 +1,13 @@
-//! One round of IDA\* shared out among the ranks of a team.
+//! One round of IDA\* distributed among the ranks of a team.
 //!
-//! Every rank has listed the same parts. The first rank hands out pieces, at first whole parts, in their order; when few
-//! are left it cuts those that wait into smaller ones, and calls back what a rank has not begun, or takes much longer
-//! than usual, while others have nothing to do. Results come back to it, are put together in the order of a single
-//! thread, and go to every rank: so all of them know the same round, cut the next one in the same way, and plan and
-//! counters are those of one thread.
+//! All ranks list the same parts. The first rank hands out pieces, initially whole parts, in order; when few are left
+//! it cuts waiting pieces into smaller ones, and while other ranks are idle it recalls pieces that a rank has not begun
+//! or that take much longer than usual. It receives the results, combines them in the order of a single thread, and
+//! sends them to every rank: so all of them know the same round and cut the next one in the same way, and plan and
+//! counters are those of a single thread.
 //!
-//! On every rank one thread has the communication, and as many as the run allows search. That of the first rank is also the
-//! coordinator.
+//! On every rank one thread does the communication, and as many as the run allows do the searching. The communication
+//! thread of the first rank is also the coordinator.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,21 +20,22 @@ use super::round::{Done, Parts};
 use crate::team::{Lost, Reader, Team, Writer, broadcast};
 use crate::{Domain, Run, StopReason};
 
-/// Parts that can be cut into smaller pieces wherever they are.
+/// Parts that can be cut into smaller pieces at any place.
 pub(super) trait Divisible<D: Domain>: Parts<D> {
-    /// Explores what lies below a place; on success `worker.path` has the actions from the root of the part to the goal.
+    /// Explores everything below a place; on success `worker.path` holds the actions from the root of the part to the
+    /// goal.
     fn explore_at(&self, place: &Place, worker: &mut Worker<'_, '_, '_, D>) -> Explored;
 
     /// Cuts a piece some levels below its place.
     fn cut(&self, place: &Place, levels: usize) -> Cut;
 
-    /// Returns the nodes that a piece should have to be worth cutting.
+    /// Returns the number of nodes that makes a piece worth cutting.
     fn least(&self) -> u64;
 
-    /// Returns the actions from the root of a part that codes stand for.
+    /// Returns the actions from the root of a part that the codes represent.
     fn actions(&self, index: usize, codes: &[u32]) -> Vec<D::Action>;
 
-    /// Is told on the first rank that a piece was finished; `results` returns all parts that are done.
+    /// Called on the first rank when a piece has been finished; `results` returns all finished parts.
     fn keep(&self, results: &dyn Fn() -> Vec<(usize, PieceResult)>);
 
     /// Returns the code of an action.
@@ -42,27 +43,27 @@ pub(super) trait Divisible<D: Domain>: Parts<D> {
 }
 
 const TAKE: u8 = 1; // to a rank: a piece to search
-const DONE: u8 = 2; // to the first: what became of it
+const DONE: u8 = 2; // to the first: its result
 const FIRST: u8 = 3; // to all: the first part known to hold a goal
 const RECALL: u8 = 4; // to a rank: a piece to give back
 const HALT: u8 = 5; // to all: the search is stopped
 const END: u8 = 6; // to all: the whole round
 const TALLY: u8 = 7; // to the first: the nodes of a rank so far
-const GONE: u8 = 8; // to the first: a rank has seen the end, and nothing more comes from it
-const LEAVE: u8 = 9; // to all: so have all, and whatever comes next may begin
+const GONE: u8 = 8; // to the first: a rank has seen the end and sends nothing more
+const LEAVE: u8 = 9; // to all: so has everyone, and the next thing may begin
 
-/// Pieces that a rank is given ahead, for each of its threads, so that it never waits for messages.
+/// Pieces that a rank is given in advance, per thread, so that it never waits for messages.
 const AHEAD: usize = 1;
-/// Levels that a piece is cut further down.
+/// How many levels further down a piece is cut.
 const LEVELS: usize = 3;
-/// How long a communication thread waits for messages before it looks around.
+/// How long a communication thread waits for messages before it checks its own rank.
 const PATIENCE: Duration = Duration::from_millis(10);
-/// How often a rank tells how many nodes it has seen.
+/// How often a rank reports how many nodes it has generated.
 const TALLIES: Duration = Duration::from_millis(200);
 
-/// Searches the parts of a round that are not done yet, on all ranks; returns all on each of them, in order.
+/// Searches the unfinished parts of a round on all ranks; returns all of them on each rank, in order.
 pub(super) fn share_out_in_team<D: Domain>(
-    parts: &dyn Divisible<D>, // asked once a piece: the code around is compiled once for a domain
+    parts: &dyn Divisible<D>, // one dynamic call per piece, so this code is compiled once per domain
     goal: Option<usize>,
     done: Vec<Done<D::Action>>,
     team: &dyn Team,
@@ -94,9 +95,9 @@ pub(super) fn share_out_in_team<D: Domain>(
 struct Local {
     queue: Mutex<(VecDeque<(usize, Place)>, bool)>, // pieces, and whether the round is over
     news: Condvar,
-    ceilings: Vec<AtomicUsize>, // of each thread: parts from this on are given up, counted from 1
+    ceilings: Vec<AtomicUsize>, // of each thread: parts from this one on are abandoned, counted from 1
     running: Vec<AtomicUsize>,  // the piece of each thread
-    first: AtomicUsize,         // as the ceilings, for all threads
+    first: AtomicUsize,         // like the ceilings, for all threads
 }
 
 const NONE: usize = usize::MAX;
@@ -123,7 +124,7 @@ impl Local {
         self.news.notify_all();
     }
 
-    /// Gives up everything from a part on; `ceiling` counts from 1, so that 0 gives up all.
+    /// Abandons everything from a part on; `ceiling` counts from 1, so that 0 abandons everything.
     fn give_up_from(&self, ceiling: usize) {
         self.first.fetch_min(ceiling, Ordering::SeqCst);
         for of in &self.ceilings {
@@ -131,7 +132,7 @@ impl Local {
         }
     }
 
-    /// Gives back a piece: says whether it was still waiting; if not, its thread is told to stop.
+    /// Recalls a piece: returns whether it was still waiting; if not, its thread is told to stop.
     fn recall(&self, id: usize) -> bool {
         let mut queue = self.queue.lock().expect("no thread panics");
         if let Some(at) = queue.0.iter().position(|(waiting, _)| *waiting == id) {
@@ -146,12 +147,12 @@ impl Local {
         false
     }
 
-    /// Takes the next piece; nothing when the round is over.
+    /// Takes the next piece; returns `None` when the round is over.
     fn next(&self, nth: usize) -> Option<(usize, Place)> {
         let mut queue = self.queue.lock().expect("no thread panics");
         loop {
             if let Some((id, place)) = queue.0.pop_front() {
-                // Under the lock, so that a piece is always either waiting or running for who calls it back.
+                // Under the lock, so that to a recall a piece is always either waiting or running.
                 self.running[nth].store(id, Ordering::SeqCst);
                 self.ceilings[nth].store(self.first.load(Ordering::SeqCst), Ordering::SeqCst);
                 return Some((id, place));
@@ -198,7 +199,7 @@ impl Local {
     }
 }
 
-/// What the communication thread of a rank works with.
+/// The state of a rank's communication thread.
 struct Communication<'c, D: Domain> {
     parts: &'c dyn Divisible<D>,
     team: &'c dyn Team,
@@ -206,14 +207,14 @@ struct Communication<'c, D: Domain> {
     local: &'c Local,
     coordinator: Option<Coordinator>,
     told: Instant,
-    over: bool, // the end was heard of
+    over: bool, // the end has been announced
 }
 
 /// What only the first rank has: it hands out the pieces.
 struct Coordinator {
     pieces: Pieces,
     wants: Vec<usize>,      // pieces that each rank could take
-    nodes: Vec<(u64, u64)>, // expanded and generated by each rank, as told
+    nodes: Vec<(u64, u64)>, // expanded and generated by each rank, as reported
     halted: Option<StopReason>,
     told_first: usize,
     ended: bool,
@@ -245,7 +246,7 @@ impl<'c, D: Domain> Communication<'c, D> {
         Self { parts, team, run, local, coordinator, told: Instant::now(), over: false }
     }
 
-    /// Serves until the round is over; returns what became of the parts.
+    /// Handles messages until the round is over; returns the results of the parts.
     fn serve(mut self) -> Vec<(usize, PieceResult)> {
         let mut results = Vec::new();
         let mut gone = 0;
@@ -300,7 +301,7 @@ impl<'c, D: Domain> Communication<'c, D> {
                     self.team.send(0, Writer::new(GONE).finish());
                 }
                 // Nobody leaves before all have heard of the end: no message of this round is left over for whatever
-                // comes next, and none of that gets into this round.
+                // comes next, and vice versa.
                 GONE => {
                     gone += 1;
                     if gone == self.team.ranks() {
@@ -314,7 +315,7 @@ impl<'c, D: Domain> Communication<'c, D> {
         }
     }
 
-    /// Takes the result of a piece that a rank was given.
+    /// Records the result of a piece that was given to a rank.
     fn take(&mut self, from: usize, id: usize, result: PieceResult) {
         let coordinator = self.coordinator.as_mut().expect("only the first rank is told of results");
         coordinator.wants[from] += 1;
@@ -348,7 +349,7 @@ impl<'c, D: Domain> Communication<'c, D> {
         }
     }
 
-    /// On the first rank: gives pieces to who could take some, and ends the round when it is complete.
+    /// On the first rank: gives pieces to ranks that can take some, and ends the round when it is complete.
     fn hand_out(&mut self) {
         let Some(coordinator) = &mut self.coordinator else { return };
         let first = coordinator.pieces.first();
@@ -361,7 +362,7 @@ impl<'c, D: Domain> Communication<'c, D> {
         if coordinator.ended {
             return;
         }
-        // Pieces after a goal are given up by who has them, and come back.
+        // Pieces after a goal are abandoned by the ranks that have them, and come back.
         if coordinator.pieces.given() == 0 && (coordinator.halted.is_some() || coordinator.pieces.complete())
         {
             coordinator.ended = true;
@@ -384,7 +385,7 @@ impl<'c, D: Domain> Communication<'c, D> {
             let cut = self.parts.cut(coordinator.pieces.place(id), LEVELS);
             coordinator.pieces.cut(id, cut);
         }
-        // In turn, so that every rank has something before one has something ahead.
+        // In turn, so that every rank has a piece before any rank has one in advance.
         while let Some(to) = (0..ranks).max_by_key(|&rank| (coordinator.wants[rank], ranks - rank))
             && coordinator.wants[to] > 0
             && let Some(id) = coordinator.pieces.give(to)
@@ -408,7 +409,8 @@ impl<'c, D: Domain> Communication<'c, D> {
 }
 
 impl<D: Domain> Communication<'_, D> {
-    /// Tells the first rank now and then how many nodes this one has seen; there, adds them up and looks at the limit.
+    /// Reports to the first rank now and then how many nodes this one has generated; on the first rank, adds them up
+    /// and checks the limit.
     fn tell(&mut self) {
         if self.over || self.told.elapsed() < TALLIES {
             return;

@@ -1,9 +1,9 @@
-//! Recovering a plan from a table that holds, for each state, the last action of the path to it.
+//! Reconstructs a plan from a table that holds, for each state, the last action of the path to it.
 
 use crate::structures::{Entry, Table};
 use crate::{Cost, Domain, Plan};
 
-/// Walks back from `state` to the initial state; `entry` is what led to `state` last.
+/// Walks back from `state` to the initial state; `entry` holds the last action before `state`.
 pub(super) fn plan_back<D: Domain>(
     domain: &D,
     lookup: impl Fn(D::Packed) -> Option<D::Meta>,
@@ -34,7 +34,7 @@ pub(super) fn plan_in<D: Domain>(
     plan_back(domain, |key| table.get(key), state, entry)
 }
 
-/// Makes a plan of actions that came out of tables and may not know their costs: looks them up on the way.
+/// Builds a plan from actions that came out of tables and may lack their costs, which are looked up along the way.
 pub(super) fn priced<D: Domain>(domain: &D, mut actions: Vec<D::Action>) -> Plan<D::Action> {
     if !domain.unit_cost() {
         let (mut state, mut scratch, mut listed) = (domain.initial(), D::Scratch::default(), Vec::new());
@@ -51,7 +51,7 @@ pub(super) fn priced<D: Domain>(domain: &D, mut actions: Vec<D::Action>) -> Plan
     finish(domain, actions)
 }
 
-/// Makes a plan of actions, adding up their costs.
+/// Builds a plan from actions and adds up their costs.
 pub(super) fn finish<D: Domain>(domain: &D, actions: Vec<D::Action>) -> Plan<D::Action> {
     let cost = actions.iter().fold(0, |sum: Cost, &action| sum.saturating_add(domain.cost(action)));
     Plan { actions, cost }

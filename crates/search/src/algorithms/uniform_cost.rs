@@ -1,4 +1,4 @@
-//! Uniform-cost search (Dijkstra, 1959): A* with an estimate that knows nothing.
+//! Uniform-cost search (Dijkstra, 1959): A* with the zero estimate.
 
 use super::astar;
 use crate::{Domain, Outcome, Run, Zero};

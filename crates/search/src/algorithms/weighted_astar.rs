@@ -1,13 +1,13 @@
 //! Weighted A* (Pohl, 1970): expands the open state with the least g + w h.
 //!
-//! With an admissible estimate the plan costs at most w times the optimum, so the cost divided by w is a proven lower
-//! bound. The weight is kept as a fraction of whole numbers: the open list needs integer keys.
+//! With an admissible estimate the plan costs at most w times the optimum, so its cost divided by w is a proven lower
+//! bound. The weight is stored as a fraction, because the open list needs integer keys.
 
 use super::best_first::{Config, Order, Ties, solve};
 use crate::kept::Plain;
 use crate::{Domain, Heuristic, Outcome, Run};
 
-/// A weight of at least one, to three decimals.
+/// A weight of at least one, with three decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weight {
     numerator: u32,
@@ -18,7 +18,7 @@ impl Weight {
     /// The largest weight.
     pub const LARGEST: f64 = 1000.0;
 
-    /// Rounds `weight` to three decimals; nothing unless it is from 1 to [`Self::LARGEST`].
+    /// Rounds `weight` to three decimals; returns `None` unless it is between 1 and [`Self::LARGEST`].
     #[must_use]
     pub fn new(weight: f64) -> Option<Self> {
         if !(1.0..=Self::LARGEST).contains(&weight) {
@@ -42,14 +42,14 @@ fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// How weighted A* is asked to behave.
+/// Options of weighted A*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The weight of the estimate.
     pub weight: Weight,
-    /// Which of several equally good states comes first.
+    /// Which of several equally good states is expanded first.
     pub ties: Ties,
-    /// Whether a cheaper path to an expanded state expands it again.
+    /// Whether an expanded state is expanded again when a cheaper path to it is found.
     pub reopen: bool,
 }
 
@@ -59,7 +59,7 @@ impl Default for Options {
     }
 }
 
-/// Searches for a plan within the weight of the optimum.
+/// Searches for a plan that costs at most the weight times the optimum.
 pub fn search<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,

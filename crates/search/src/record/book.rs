@@ -1,4 +1,4 @@
-//! What is written down: the tree as it grows, and every step.
+//! The recorded data: the tree as it grows, and every step.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,24 +10,24 @@ use crate::{Away, Cost, DEAD, Domain, Packed};
 pub struct RecordedNode<S, A> {
     /// The round that it belongs to, from 0.
     pub round: u32,
-    /// The node it was generated from; none for a root.
+    /// The node it was generated from; `None` for a root.
     pub parent: Option<u32>,
-    /// The node of an earlier round that this root goes on from, for searches that descend from a frontier.
+    /// The node of an earlier round that this root continues, for searches that descend from a frontier.
     pub continues: Option<u32>,
     /// Which end of the search it belongs to.
     pub side: Side,
-    /// The action between it and its parent; none for a root.
+    /// The action between it and its parent; `None` for a root.
     pub action: Option<A>,
     /// The state.
     pub state: S,
     /// The cost of the path from the root.
     pub g: Cost,
-    /// The estimate, where the search asked for it; [`DEAD`] where no goal can be reached.
+    /// The estimate, if the search asked for it; [`DEAD`] if no goal can be reached.
     pub h: Option<Cost>,
-    /// Another node of the same round in the same state: for a duplicate the one that was expanded last before it was
-    /// turned away, else the first that was generated.
+    /// Another node of the same round with the same state: for a duplicate, the last one expanded before it was
+    /// discarded; otherwise the first one generated.
     pub same: Option<u32>,
-    pub(super) class: u32, // the first node of all in the same state
+    pub(super) class: u32, // the first node of all with the same state
     depth: u32,            // actions from its root
 }
 
@@ -43,11 +43,11 @@ pub enum Side {
 /// Something that happened to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What.
+    /// The event.
     pub happening: Happening,
-    /// To which node.
+    /// The node.
     pub node: u32,
-    /// How many nodes of the round then wait: generated, not expanded, not turned away.
+    /// How many nodes of the round are waiting after it: generated, but neither expanded nor discarded.
     pub frontier: u32,
 }
 
@@ -60,39 +60,39 @@ pub enum Happening {
     Generate,
     /// Its children are about to be generated.
     Expand,
-    /// It was taken out, and its estimate has risen to this; it waits again.
+    /// It was taken out and its estimate raised to this value; it waits again.
     Refine(Cost),
-    /// It is seen to be a goal.
+    /// It is recognised as a goal.
     Goal,
-    /// The search goes no further with it.
+    /// The search discards it.
     Away(Away),
 }
 
-/// What of an algorithm's ways cannot be seen from its domain.
+/// Properties of an algorithm that its domain cannot see.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Habits {
-    /// What it forgets without a word.
+    /// What it forgets without reporting it.
     pub(super) forgets: Forgets,
-    /// Whether what it asks about the estimate has no part in its search.
+    /// Whether the estimates it asks for play no part in its search.
     pub(super) blind: bool,
-    /// Whether a child's estimate is raised to what its parent's proves.
+    /// Whether a child's estimate is raised to what its parent's estimate proves.
     pub(super) pathmax: bool,
-    /// The most expansions that are written down.
+    /// The limit on recorded expansions.
     pub(super) most: u64,
 }
 
-/// What an algorithm forgets when it goes on.
+/// What an algorithm forgets as it moves on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Forgets {
     /// Nothing.
     Nothing,
-    /// All nodes but the one it goes on with.
+    /// All nodes except the one it continues with.
     Siblings,
-    /// What is left of the layer before.
+    /// What is left of the previous layer.
     Layer,
 }
 
-/// Stands for the root of the present round.
+/// Stands for the root of the current round.
 pub(super) const ROOT: u32 = u32::MAX;
 /// Stands for the root of the search from the goal.
 pub(super) const GOAL: u32 = u32::MAX - 1;
@@ -109,16 +109,16 @@ pub(super) struct Book<D: Domain> {
     children: Vec<Vec<u32>>,
     root: Option<u32>,
     goal: Option<u32>,
-    again: BTreeMap<u32, u32>, // nodes of earlier rounds that the present one goes on from
+    again: BTreeMap<u32, u32>, // nodes of earlier rounds that the current one continues
     open: BTreeSet<u32>,
-    closed: BTreeMap<u32, u32>, // by the first node of all in a state, the last one expanded in this round
+    closed: BTreeMap<u32, u32>, // for each state, by its first node: the node last expanded in this round
     met: BTreeMap<u64, Vec<(D::Packed, u32)>>, // by their hashes, the states and their nodes
-    expanding: bool,            // whether the present round has expanded something
-    recovering: bool,           // the round is over, and its plan is being put together
+    expanding: bool,            // whether the current round has expanded something
+    recovering: bool,           // the round is over, and its plan is being reconstructed
 }
 
 impl<S, A> RecordedNode<S, A> {
-    /// Returns the node with its state and its action written in another way.
+    /// Returns the node with its state and its action converted.
     pub(super) fn map<T, B>(self, state: impl Fn(&S) -> T, action: impl Fn(A) -> B) -> RecordedNode<T, B> {
         RecordedNode {
             round: self.round,
@@ -158,7 +158,7 @@ impl<D: Domain> Book<D> {
         }
     }
 
-    /// Says whether nothing is written down now.
+    /// Returns whether recording is currently suspended.
     pub(super) fn is_closed(&self) -> bool {
         self.cut || self.recovering
     }
@@ -183,12 +183,12 @@ impl<D: Domain> Book<D> {
         }
     }
 
-    /// Hears that the initial state was asked for: once something was expanded, that is for a plan.
+    /// Called when the search asks for the initial state: after the first expansion, that means plan reconstruction.
     pub(super) fn asked_for_initial(&mut self) {
         self.recovering |= self.expanding;
     }
 
-    /// Returns the node of the present round that is meant by a mark in a state.
+    /// Returns the node of the current round that a state's place refers to.
     pub(super) fn resolve(&mut self, domain: &D, placed: &Placed<D::State>) -> u32 {
         let round = self.round();
         let state = &placed.state;
@@ -266,7 +266,7 @@ impl<D: Domain> Book<D> {
         self.steps.push(Step { happening, node, frontier: self.open.len() as u32 });
     }
 
-    /// Writes down an expansion; says whether there was room for it.
+    /// Records an expansion; returns whether there was room for it.
     pub(super) fn expand(&mut self, node: u32) -> bool {
         if self.expanded >= self.habits.most {
             self.cut = true;
@@ -292,7 +292,7 @@ impl<D: Domain> Book<D> {
         true
     }
 
-    /// Returns the child that an action leads to, which is generated unless it is there.
+    /// Returns the child that an action leads to, generating it if it does not exist yet.
     pub(super) fn child(&mut self, domain: &D, parent: u32, action: D::Action, state: &D::State) -> u32 {
         let known = self.children[parent as usize]
             .iter()
@@ -321,12 +321,12 @@ impl<D: Domain> Book<D> {
         child
     }
 
-    /// Returns the parent of a node; a root stays where it is.
+    /// Returns the parent of a node; a root is its own parent.
     pub(super) fn parent(&self, node: u32) -> u32 {
         self.nodes[node as usize].parent.unwrap_or(node)
     }
 
-    /// Takes down the first estimate of a node.
+    /// Records the first estimate of a node.
     pub(super) fn estimate(&mut self, node: u32, value: Cost) {
         let RecordedNode { h, parent, g, .. } = self.nodes[node as usize];
         if self.habits.blind || h.is_some() {
@@ -339,7 +339,7 @@ impl<D: Domain> Book<D> {
         self.nodes[node as usize].h = Some(value.max(proven));
     }
 
-    /// Takes down a better estimate of a node that was taken out.
+    /// Records a better estimate of a node that was taken out.
     pub(super) fn refine(&mut self, node: u32, value: Cost) {
         let h = &mut self.nodes[node as usize].h;
         if !self.habits.blind && h.is_none_or(|known| value > known) {

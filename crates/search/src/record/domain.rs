@@ -8,7 +8,7 @@ use crate::packed::sealed::Form;
 use crate::structures::Table;
 use crate::{Algorithms, Away, Backwards, Cost, Domain, Event, Observer, Outcome, Packed};
 
-/// A domain that writes down what a search does with it; see [`record`](super::record).
+/// A domain that records what a search does with it; see [`record`](super::record).
 pub(super) struct Recorded<'d, D: Domain> {
     domain: &'d D,
     observer: &'d dyn Observer,
@@ -22,7 +22,7 @@ pub(super) struct Placed<S> {
     pub(super) place: u32,
 }
 
-/// A compact state and its place; equal to others by the state alone.
+/// A packed state and its place; the place is ignored when comparing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlacedPacked<P> {
     packed: P,
@@ -63,20 +63,20 @@ impl<'d, D: Domain> Recorded<'d, D> {
         Self { domain, observer, book: Mutex::new(Book::new(habits)) }
     }
 
-    /// Returns the domain itself.
+    /// Returns the wrapped domain.
     #[must_use]
     pub(super) fn inner(&self) -> &'d D {
         self.domain
     }
 
-    /// Returns the bytes in which as many states with their places fit as without them in `bytes`.
+    /// Returns the bytes needed to hold as many states with their places as fit into `bytes` without them.
     pub(super) fn as_many(bytes: u64) -> u64 {
         let (plain, placed) =
             (Table::<D::Packed, D::Meta>::SLOT_BYTES, Table::<PlacedPacked<D::Packed>, D::Meta>::SLOT_BYTES);
         (u128::from(bytes) * u128::from(placed) / u128::from(plain)).try_into().unwrap_or(u64::MAX)
     }
 
-    /// Returns what was written down.
+    /// Returns the recording.
     pub(super) fn close(self, outcome: Outcome<D::Action>) -> Recording<D::State, D::Action> {
         let Book { rounds, nodes, steps, expanded, generated, cut, .. } =
             self.book.into_inner().expect("nothing panics while it writes");
@@ -87,7 +87,7 @@ impl<'d, D: Domain> Recorded<'d, D> {
         self.book.lock().expect("nothing panics while it writes")
     }
 
-    /// Writes something about a state, unless nothing is written down now.
+    /// Records something about a state, unless recording is suspended.
     pub(super) fn write(&self, state: &Placed<D::State>, what: impl FnOnce(&mut Book<D>, u32)) {
         let mut book = self.book();
         if !book.is_closed() {
@@ -96,8 +96,8 @@ impl<'d, D: Domain> Recorded<'d, D> {
         }
     }
 
-    /// Writes down an expansion; says whether its actions are to be listed. When the book is full they are not, and
-    /// the search soon comes to its end.
+    /// Records an expansion; returns whether its actions should be listed. Once the book is full they are not, and the
+    /// search soon ends.
     fn expand(&self, state: &Placed<D::State>) -> bool {
         self.write(state, |book, node| {
             book.expand(node);
@@ -129,7 +129,7 @@ impl<D: Domain> Domain for Recorded<'_, D> {
         None => None,
     };
     const WATCHED: bool = true;
-    const ALONE: bool = true; // there is one book, and one order of what is written in it
+    const ALONE: bool = true; // there is one book, and one order of entries in it
 
     fn initial(&self) -> Self::State {
         self.book().asked_for_initial();
@@ -162,7 +162,7 @@ impl<D: Domain> Domain for Recorded<'_, D> {
         let before = state.clone();
         self.domain.apply(&mut state.state, action);
         self.write(&before, |book, node| {
-            // Backwards a step was taken by undoing it: this one leads back.
+            // In the backward search a step was taken by undoing it, so applying it leads back.
             state.place = match book.nodes[node as usize].side {
                 Side::Start => book.child(self.domain, node, action, &state.state),
                 Side::Goal => book.parent(node),
@@ -214,7 +214,7 @@ impl<D: Domain> Domain for Recorded<'_, D> {
     }
 }
 
-/// Backwards; asked for only where the domain can.
+/// Backward search; called only if the domain supports it.
 impl<D: Domain> Recorded<'_, D> {
     fn goal(&self) -> Placed<D::State> {
         let backwards = D::BACKWARDS.expect("the domain goes backwards");

@@ -1,4 +1,4 @@
-//! An estimate whose values are written down.
+//! An estimate whose values are recorded.
 
 use super::Recorded;
 use super::domain::Placed;

@@ -1,13 +1,13 @@
-//! What is read from a recorded search: which nodes lie on the plan that it found.
+//! Finds the nodes of a recorded search that lie on its plan.
 
 use super::{RecordedNode, Recording, Side};
 use crate::{Outcome, Plan};
 
 impl<S, A: Copy + PartialEq> Recording<S, A> {
-    /// Returns the nodes on the plan, from a root to a goal; none without a plan.
+    /// Returns the nodes on the plan, from a root to a goal; empty without a plan.
     ///
-    /// A plan is read from tables, so it need not follow the parents of the goal's node: where a cheaper path to a state
-    /// was found, it takes that one.
+    /// Plans are reconstructed from tables, so a plan need not follow the parents of the goal's node: where a cheaper
+    /// path to a state was found later, the plan takes that one.
     #[must_use]
     pub fn solution(&self) -> Vec<u32> {
         let Some(plan) = self.outcome.plan.as_ref().filter(|_| !self.cut) else { return Vec::new() };
@@ -34,7 +34,7 @@ impl<S, A: Copy + PartialEq> Recording<S, A> {
         if let Some(child) = self.nodes.iter().position(|node| leads(node, at)) {
             return Some(child as u32);
         }
-        // From a node in the same state: the latest, for the tables hold what was found last.
+        // From a node with the same state: the latest one, because tables hold what was found last.
         let from_equal = self.nodes.iter().rposition(|node| {
             let equal = |parent: u32| self.nodes[parent as usize].class == class;
             node.parent.is_some_and(|parent| equal(parent) && leads(node, parent))
@@ -42,14 +42,14 @@ impl<S, A: Copy + PartialEq> Recording<S, A> {
         if let Some(child) = from_equal {
             return Some(child as u32);
         }
-        // Where two searches met, on along the one from the goal.
+        // Where two searches met, continue along the one from the goal.
         let backwards = |node: &&RecordedNode<S, A>| {
             node.side == Side::Goal && node.class == class && node.action == Some(action)
         };
         self.nodes.iter().find(backwards).and_then(|node| node.parent)
     }
 
-    /// Returns the same search with its states and actions written in another way.
+    /// Returns the same search with its states and actions converted.
     #[must_use]
     pub fn map<T, B>(self, state: impl Fn(&S) -> T, action: impl Fn(A) -> B) -> Recording<T, B> {
         let Outcome { status, plan, lower_bound, counters, iterations } = self.outcome;

@@ -1,8 +1,8 @@
-//! What is known of a whole run, whichever of its stages found it out: its clock, its nodes, the best plan, the proven
-//! bound, and when the two changed.
+//! What is known about a whole run, whichever of its stages discovered it: its clock, its nodes, the best plan, the
+//! proven bound, and when the latter two changed.
 //!
-//! All stages of a run share one of these. Threads write to it at their polls and when something is found, never at a
-//! node; what is told from it never falls back.
+//! All stages of a run share one of these. Threads write to it when they poll and when something is found, never per
+//! node; reported values never get worse.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use crate::{Cost, DEAD};
 
-/// The least seconds between two bounds in the history, unless a plan came between: those that follow sooner take the
-/// place of the one before.
+/// The minimum number of seconds between two bounds in the history, unless a plan came in between: a bound that follows
+/// sooner replaces the one before.
 const APART: f64 = 0.05;
-/// The same as a part of the time since the start, so that long runs have short histories.
+/// The same as a fraction of the time since the start, so that long runs have short histories.
 const APART_LATER: f64 = 0.01;
 
 /// A moment at which the best plan or the proven bound changed.
@@ -27,27 +27,27 @@ pub struct Milestone {
     pub bound: Cost,
 }
 
-/// The books of a run.
+/// The shared records of a run.
 pub(super) struct Books {
     pub(super) started: Instant,
-    pub(super) expanded: AtomicU64, // by all stages, other ranks and the search that is resumed, as last reported
+    pub(super) expanded: AtomicU64, // by all stages, other ranks and the resumed search, as last reported
     pub(super) generated: AtomicU64, // likewise
-    pub(super) resumed: AtomicU64,  // of those generated, by the search that is resumed
+    pub(super) resumed: AtomicU64,  // the part of `generated` that the resumed search did
     pub(super) bytes: AtomicU64,    // held by all stages, as last reported
-    best: AtomicU64,                // that of the ledger; u64::MAX when there is no plan
-    proven: AtomicU64,              // that of the ledger
+    best: AtomicU64,                // copy of the ledger's; u64::MAX when there is no plan
+    proven: AtomicU64,              // copy of the ledger's
     ledger: Mutex<Ledger>,
-    telling: Mutex<Instant>, // when progress was last told; held while anything is told, so that it is told in order
+    telling: Mutex<Instant>, // when progress was last reported; held during every report, to keep them in order
 }
 
-/// What changes together.
+/// Values that change together.
 #[derive(Default)]
 pub(super) struct Ledger {
     pub(super) stage: Option<&'static str>,
     pub(super) best: Option<Cost>,
     proven: Cost,
     history: Vec<Milestone>,
-    last: Option<(News, f64)>, // what the last milestone is about, and when its place was taken first
+    last: Option<(News, f64)>, // what the last milestone is about, and when it was first set
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -82,23 +82,23 @@ impl Books {
         self.proven.load(Ordering::Relaxed).min(self.best.load(Ordering::Relaxed)) as Cost
     }
 
-    /// Returns what changes together, for a moment.
+    /// Locks and returns the values that change together.
     pub(super) fn ledger(&self) -> MutexGuard<'_, Ledger> {
         self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until nobody else tells anything.
+    /// Waits for the right to report something.
     pub(super) fn telling(&self) -> MutexGuard<'_, Instant> {
         self.telling.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins to tell something, if nobody else does and the last time was so long ago.
+    /// Acquires the right to report something, if it is free and the last report is at least `interval` old.
     pub(super) fn telling_after(&self, interval: Duration, now: Instant) -> Option<MutexGuard<'_, Instant>> {
         let last = self.telling.try_lock().ok()?;
         (now.saturating_duration_since(*last) >= interval).then_some(last)
     }
 
-    /// Takes a plan; says whether it is the best by now.
+    /// Records a plan; returns whether it is the best so far.
     pub(super) fn offer_plan(&self, cost: Cost) -> bool {
         let mut ledger = self.ledger();
         let better = ledger.best.is_none_or(|best| cost < best);
@@ -110,7 +110,7 @@ impl Books {
         better
     }
 
-    /// Takes a proven bound. That there is no plan at all is no bound on its cost.
+    /// Records a proven bound. [`DEAD`], which means that there is no plan at all, is not a bound on its cost.
     pub(super) fn raise_bound(&self, bound: Cost) {
         if u64::from(bound) <= self.proven.load(Ordering::Relaxed) || bound == DEAD {
             return;
@@ -142,8 +142,11 @@ impl Ledger {
             News::Plan => APART,
             News::Bound => APART.max(APART_LATER * seconds),
         };
+        // When the first plan came is always kept.
+        let first =
+            news == News::Plan && self.history.iter().rev().nth(1).is_none_or(|one| one.best.is_none());
         match (self.last, self.history.last_mut()) {
-            (Some((before, since)), Some(last)) if before == news && seconds - since < apart => {
+            (Some((before, since)), Some(last)) if before == news && seconds - since < apart && !first => {
                 *last = milestone;
             }
             _ => {
@@ -163,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_history_is_short_and_its_end_is_what_is_known() {
+    fn the_history_is_short_and_ends_with_the_latest_values() {
         let mut ledger = Ledger::default();
         for bound in 1..=100_000 {
             ledger.proven = bound;
@@ -185,5 +188,16 @@ mod tests {
         }
         let costs: Vec<_> = ledger.history().iter().map(|milestone| milestone.best).collect();
         assert_eq!(costs, [None, Some(20), Some(17)]);
+    }
+
+    #[test]
+    fn the_first_plan_is_kept() {
+        let mut ledger = Ledger::default();
+        for (cost, at) in [(20, 0.01), (18, 0.02), (17, 0.03)] {
+            ledger.best = Some(cost);
+            ledger.note(News::Plan, seconds(at));
+        }
+        let costs: Vec<_> = ledger.history().iter().map(|milestone| milestone.best).collect();
+        assert_eq!(costs, [Some(20), Some(17)]);
     }
 }

@@ -1,4 +1,4 @@
-//! What is told while a run goes on, and who is told.
+//! What is reported during a run, and to whom.
 
 use std::time::Duration;
 
@@ -6,55 +6,55 @@ use std::time::Duration;
 use super::Run;
 use crate::Cost;
 
-/// Someone who watches a search; called at most ten times a second (unless the run [is told](Run::telling_every)
-/// otherwise), and once per iteration, per better plan and where a stage [is named](Run::enter).
+/// Watches a search; called at most ten times a second (unless the run [is configured](Run::telling_every) otherwise),
+/// and once per iteration, per better plan and whenever a stage [is named](Run::enter).
 ///
-/// It must announce nothing itself to the run that it watches.
+/// It must not itself announce anything to the run that it watches.
 pub trait Observer: Sync {
-    /// Takes note of `event`.
+    /// Handles `event`.
     fn notice(&self, event: Event);
 }
 
-/// Something worth telling while a search runs.
+/// Something worth reporting while a search runs.
 #[derive(Clone, Copy, Debug)]
 pub enum Event {
-    /// Work goes on.
+    /// The search is still working.
     Progress(Progress),
     /// A round of an iterative algorithm begins with this bound.
     Bound(Cost),
     /// A better plan of this cost was found.
     Incumbent(Cost),
-    /// A table that the search needs is being made.
+    /// A table that the search needs is being built.
     Building(Building),
 }
 
-/// How far the making of a table is.
+/// How far the construction of a table has progressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Building {
-    /// Which table it is, from 1.
+    /// The number of the table, from 1.
     pub table: usize,
-    /// How many will be made.
+    /// How many tables will be built.
     pub tables: usize,
     /// The work done so far, in entries; an estimate where the work is uneven.
     pub done: u64,
-    /// Entries in all.
+    /// The total number of entries.
     pub total: u64,
 }
 
-/// Where a whole run stands, whichever of its stages tells it. Nothing but the round ever falls back.
+/// The state of a whole run, whichever stage reports it. Apart from the round, no value ever gets worse.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// What the run is at, where that [has a name](Run::enter).
+    /// What the run is doing, if that [has a name](Run::enter).
     pub stage: Option<&'static str>,
     /// Time since the start.
     pub elapsed: Duration,
-    /// Nodes expanded so far, by the search that this one resumes included.
+    /// Nodes expanded so far, including those of the search that this one resumes.
     pub expanded: u64,
-    /// Nodes generated so far, by the search that this one resumes included.
+    /// Nodes generated so far, including those of the search that this one resumes.
     pub generated: u64,
-    /// Of the nodes generated, those by the search that this one resumes: none of `elapsed` was spent on them.
+    /// How many of the generated nodes are due to the search that this one resumes; `elapsed` does not cover them.
     pub resumed: u64,
-    /// Where the present round stands, for algorithms that tell.
+    /// The state of the current round, for algorithms that report it.
     pub round: Option<Round>,
     /// The bound proven so far; never more than the cost of the best plan.
     pub lower_bound: Cost,
@@ -64,19 +64,19 @@ pub struct Progress {
     pub bytes: u64,
 }
 
-/// Where a round of an iterative algorithm stands.
+/// The state of a round of an iterative algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
     /// The bound of the round.
     pub bound: Cost,
     /// Nodes generated in it so far.
     pub generated: u64,
-    /// The nodes that the whole round is estimated to have, if there is something to go by. A round in which a goal
+    /// The estimated number of nodes of the whole round, if there is a basis for an estimate. A round in which a goal
     /// is found ends sooner.
     pub expected: Option<u64>,
 }
 
-/// An observer that looks away.
+/// An observer that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

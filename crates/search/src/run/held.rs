@@ -1,4 +1,4 @@
-//! The bytes that a stage holds: a part of what the whole run holds, until the stage is over.
+//! The bytes that a stage holds: counted as part of the whole run's until the stage ends.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,7 +15,7 @@ impl Held {
         Self { books, bytes: AtomicU64::new(0) }
     }
 
-    /// Takes a new number of bytes.
+    /// Records a new number of bytes.
     pub(super) fn record(&self, bytes: u64) {
         if self.bytes.load(Ordering::Relaxed) != bytes {
             let before = self.bytes.swap(bytes, Ordering::Relaxed);

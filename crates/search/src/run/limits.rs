@@ -1,20 +1,20 @@
-//! What a search may use up.
+//! The resources that a search may use.
 
 use std::time::Duration;
 
 #[cfg(doc)]
 use super::Run;
 
-/// What a search may use up.
+/// The resources that a search may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Wall-clock time from the making of the [`Run`].
+    /// Wall-clock time from the creation of the [`Run`].
     pub time: Option<Duration>,
-    /// Nodes generated; the search stops at most one expansion (one poll for depth-first kernels) later.
+    /// Nodes generated; the search overshoots by at most one expansion (one poll for depth-first kernels).
     pub nodes: Option<u64>,
     /// Bytes of tables and lists.
     pub memory: u64,
-    /// Threads, for the algorithms that can use several.
+    /// Threads, for algorithms that can use more than one.
     pub threads: usize,
 }
 

@@ -1,4 +1,4 @@
-//! How a search thread looks at its run now and then.
+//! How a search thread polls its run now and then.
 
 use std::sync::atomic::Ordering;
 
@@ -9,8 +9,8 @@ use crate::{Counters, StopReason};
 pub struct Pulse<'r, 'a> {
     run: &'r Run<'a>,
     fuel: u64,
-    expanded: u64,  // what this thread had reported to the run, or counted before it
-    generated: u64, // what this thread had reported to the run, or counted before it
+    expanded: u64,  // what this thread has reported to the run, or counted before it
+    generated: u64, // what this thread has reported to the run, or counted before it
 }
 
 impl<'r, 'a> Pulse<'r, 'a> {
@@ -20,9 +20,9 @@ impl<'r, 'a> Pulse<'r, 'a> {
         pulse
     }
 
-    /// Counts `nodes` and, every few thousand, looks at the clock, the limits and the cancel switch.
+    /// Counts `nodes` and, every few thousand, checks the clock, the limits and the cancel switch.
     ///
-    /// `counters` are this thread's own; they must not run backwards.
+    /// `counters` are this thread's own; they must never decrease.
     #[inline]
     pub fn tick(&mut self, nodes: u64, counters: &Counters) -> Option<StopReason> {
         if self.fuel > nodes {
@@ -33,7 +33,7 @@ impl<'r, 'a> Pulse<'r, 'a> {
         }
     }
 
-    /// Looks at the clock, the limits and the cancel switch now.
+    /// Checks the clock, the limits and the cancel switch now.
     #[cold]
     #[inline(never)]
     pub fn poll(&mut self, counters: &Counters) -> Option<StopReason> {
@@ -42,7 +42,7 @@ impl<'r, 'a> Pulse<'r, 'a> {
         self.run.poll()
     }
 
-    /// Tells the run what this thread has done since the last time.
+    /// Reports to the run what this thread has done since its last report.
     pub fn report(&mut self, counters: &Counters) {
         let expanded = counters.expanded - self.expanded;
         let generated = counters.generated - self.generated;

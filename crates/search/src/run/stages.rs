@@ -1,4 +1,4 @@
-//! The stages of a run: searches with limits of their own that are parts of it.
+//! The stages of a run: searches within it that have their own limits.
 
 use std::time::Instant;
 
@@ -6,14 +6,14 @@ use super::{Limits, Observer, Run};
 use crate::Cost;
 
 impl<'a> Run<'a> {
-    /// Starts a stage of this run with limits of its own: same books, cancel switches and observer.
-    /// The journal is not passed on: it holds one search, and a stage is a part of one.
+    /// Starts a stage of this run with its own limits; records, cancel switches and observer are shared. The journal is
+    /// not passed on: it holds one search, and a stage is only part of one.
     #[must_use]
     pub fn stage(&self, limits: Limits) -> Run<'a> {
         self.stage_watched_by(limits, self.observer)
     }
 
-    /// Starts a stage of this run that someone else watches, who may pass events on to [`observer`](Self::observer).
+    /// Starts a stage of this run with another observer, which may pass events on to [`observer`](Self::observer).
     #[must_use]
     pub fn stage_watched_by<'b>(&self, limits: Limits, observer: &'b dyn Observer) -> Run<'b>
     where
@@ -28,15 +28,15 @@ impl<'a> Run<'a> {
         stage
     }
 
-    /// Starts a stage whose costs are not those of the instance: that of a part of it, or of another one. Its nodes count,
-    /// but what it finds and proves says nothing about the whole run, and is not told.
+    /// Starts a stage whose costs are not those of the instance, because it solves only a part of it or another
+    /// instance. Its nodes count, but what it finds and proves says nothing about the whole run, and is not reported.
     #[must_use]
     pub fn stage_aside(&self, limits: Limits) -> Run<'a> {
         Run { worth: Some(&|_| None), ..self.stage(limits) }
     }
 
-    /// Starts a stage whose costs are on another scale: `worth` says what one of them, of a plan or a bound, is in those
-    /// of the instance, if that can be said. In a stage that is [aside](Self::stage_aside) nothing can be.
+    /// Starts a stage whose costs are on another scale: `worth` converts the cost of a plan or a bound to the scale of
+    /// the instance where that is possible. In a stage that is [aside](Self::stage_aside) it never is.
     #[must_use]
     pub fn stage_on_scale<'b>(
         &self,
@@ -52,7 +52,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Names what the run is at from now on, and tells it: `tables`, `improving`.
+    /// Sets and reports the name of what the run is doing from now on: `tables`, `improving`.
     pub fn enter(&self, stage: &'static str) {
         let mut last = self.books.telling();
         if self.books.ledger().stage.replace(stage) == Some(stage) {

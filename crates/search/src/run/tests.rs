@@ -1,6 +1,6 @@
 use super::*;
 
-/// Writes down what is told.
+/// Collects the events.
 #[derive(Default)]
 struct Witness(Mutex<Vec<Event>>);
 
@@ -36,7 +36,7 @@ fn generated(generated: u64) -> Counters {
     Counters { generated, expanded: generated / 2, ..Counters::default() }
 }
 
-/// Has a stage generate so many nodes and tell how far the run is.
+/// Makes a stage generate `nodes` nodes and report the progress of the run.
 fn work(run: &Run<'_>, nodes: u64) {
     assert_eq!(run.pulse().poll(&generated(nodes)), None);
 }
@@ -71,7 +71,7 @@ fn stages_share_the_books_of_their_run() {
 }
 
 #[test]
-fn what_is_aside_says_nothing_of_the_whole() {
+fn side_searches_prove_nothing_about_the_whole() {
     let witness = Witness::default();
     let run = Run::default().watched_by(&witness).telling_every(Duration::ZERO);
     run.announce_plan(50);
@@ -111,7 +111,7 @@ fn a_bound_beyond_the_plan_is_its_cost() {
 }
 
 #[test]
-fn the_history_ends_with_what_is_known() {
+fn the_history_ends_with_the_latest_values() {
     let run = Run::default();
     assert_eq!(run.history(), []);
     run.record_bound(3);

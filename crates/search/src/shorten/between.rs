@@ -1,4 +1,4 @@
-//! A domain that begins and ends elsewhere: at two states of a plan.
+//! A domain with another start and end: two states of a plan.
 
 use crate::{Algorithms, Cost, Domain};
 
@@ -10,12 +10,12 @@ pub struct Between<'d, D: Domain, G> {
 }
 
 impl<'d, D: Domain, G: Fn(&D::State) -> bool + Sync> Between<'d, D, G> {
-    /// Returns the domain with another beginning and end.
+    /// Returns the domain with another start and end.
     pub fn new(domain: &'d D, from: D::State, is_end: G) -> Self {
         Self { domain, from, is_end }
     }
 
-    /// Returns the domain as it is.
+    /// Returns the original domain.
     pub fn inner(&self) -> &'d D {
         self.domain
     }
@@ -29,7 +29,7 @@ impl<D: Domain, G: Fn(&D::State) -> bool + Sync> Domain for Between<'_, D, G> {
     type Scratch = D::Scratch;
     const ACTION_BITS: u32 = D::ACTION_BITS;
     const SEARCHED_BY: Algorithms = D::SEARCHED_BY;
-    // Several windows are searched side by side.
+    // Several windows are searched in parallel, each by one thread.
     const ALONE: bool = true;
 
     fn initial(&self) -> D::State {

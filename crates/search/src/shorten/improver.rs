@@ -1,4 +1,4 @@
-//! Searches windows of a plan on all threads, until nothing is left that promises a gain.
+//! Searches windows of a plan on all threads, until none promises a gain.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -6,12 +6,12 @@ use super::memory::{Memory, Task};
 use super::{Route, Shorten, Wander, Window};
 use crate::{Cost, Counters, Domain, Limits, Numbers, Outcome, Run, Status, StopReason};
 
-/// Nodes that a window has at first.
+/// The initial node budget of a window.
 const FIRST_BUDGET: u64 = 25_000;
-/// How many times as many it has once all others are done.
+/// The factor by which the budget grows once all windows are done.
 const GROWTH: u64 = 8;
 
-/// A plan that is being made cheaper.
+/// A plan that is being improved.
 pub struct Improver<'s, S: Shorten> {
     shorten: &'s S,
     desk: Mutex<Desk<S::Domain>>,
@@ -22,24 +22,24 @@ pub struct Improver<'s, S: Shorten> {
 struct Desk<D: Domain> {
     route: Route<D>,
     memory: Memory,
-    tasks: Option<Vec<Task>>, // for the route as it is
+    tasks: Option<Vec<Task>>, // for the current route
     busy: Vec<(D::Packed, D::Packed)>,
-    drawn: u64, // windows that were drawn at random
+    drawn: u64, // windows picked at random so far
 }
 
-/// Why an improver rests.
+/// Why an improver stopped working.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rest {
     /// No window promises a gain any more.
     Dry,
-    /// The nodes that it was given are spent, or its caller has had enough.
+    /// The given number of nodes is used up, or `enough` returned true.
     Enough,
-    /// A limit of the run, or the user.
+    /// A limit of the run was reached, or the user cancelled.
     Stopped(StopReason),
 }
 
 impl<'s, S: Shorten> Improver<'s, S> {
-    /// Takes a plan.
+    /// Creates an improver for a plan.
     #[must_use]
     pub fn new(shorten: &'s S, route: Route<S::Domain>) -> Self {
         let memory = Memory::new(shorten.sweeps().len(), FIRST_BUDGET);
@@ -51,17 +51,17 @@ impl<'s, S: Shorten> Improver<'s, S> {
         self.desk.lock().expect("nothing panics while it is held")
     }
 
-    /// Returns the plan as it is now.
+    /// Returns the current plan.
     pub fn route(&self) -> Route<S::Domain> {
         self.desk().route.clone()
     }
 
-    /// Returns what the plan costs now.
+    /// Returns the cost of the current plan.
     pub fn cost(&self) -> Cost {
         self.desk().route.cost()
     }
 
-    /// Offers another plan: what is better in it is taken over. Says whether something was.
+    /// Offers another plan and adopts whatever is better in it; returns whether anything was.
     pub fn offer(&self, other: &Route<S::Domain>) -> bool {
         let mut desk = self.desk();
         let joined = desk.route.joined(self.shorten.domain(), other);
@@ -73,8 +73,8 @@ impl<'s, S: Shorten> Improver<'s, S> {
         better
     }
 
-    /// Works on all threads of a run until nothing is left, so many nodes are spent, or `enough` says so of the cost.
-    /// Each gain is told to `gained`. Also returns what was done.
+    /// Works on all threads of a run until nothing is left to search, `nodes` nodes are used up, or `enough` accepts
+    /// the cost. Reports each gain to `gained`. Also returns the counters of the work done.
     pub fn work(
         &self,
         nodes: Option<u64>,
@@ -159,8 +159,8 @@ impl<'s, S: Shorten> Improver<'s, S> {
         }
     }
 
-    /// Searches a window that is drawn at random, in a plan of this thread's own that costs as much as the best: threads
-    /// that changed one plan in turn would take each other's windows away. Says whether there are windows at all.
+    /// Searches a random window, in this thread's own plan that costs as much as the best: threads changing the same
+    /// plan would keep invalidating each other's windows. Returns whether there are any windows.
     fn wander(
         &self,
         wander: &Wander,
@@ -206,8 +206,8 @@ impl<'s, S: Shorten> Improver<'s, S> {
         true
     }
 
-    /// Returns the next window with its states and cost, whether it is the last of the plan, and the nodes that it has;
-    /// waits where all that is left overlaps with what other threads are at. Nothing when the sweeps are done.
+    /// Returns the next window with its states and cost, whether it is the last of the plan, and its node budget; waits
+    /// if everything left overlaps with the windows of other threads. Returns `None` when the sweeps are done.
     #[expect(clippy::type_complexity, reason = "it is taken apart at once")]
     fn next_task(&self) -> Option<(Task, Vec<<S::Domain as Domain>::Packed>, Cost, bool, u64)> {
         let mut desk = self.desk();
@@ -229,14 +229,14 @@ impl<'s, S: Shorten> Improver<'s, S> {
             }
             let spent = tasks.is_empty() && memory.is_spent(self.shorten.most_nodes());
             if spent && self.shorten.wander().is_some() {
-                return None; // others may find something; until then there is something else to do
+                return None; // others may still find something, but there is wandering to do in the meantime
             }
             if !busy.is_empty() {
                 desk = self.changed.wait(desk).expect("nothing panics while it is held");
             } else if tasks.is_empty() && memory.raise_budget(GROWTH, self.shorten.most_nodes()) {
                 *tasks = memory.tasks(self.shorten, route);
                 if tasks.is_empty() {
-                    return None; // what was given up is no longer part of the plan
+                    return None; // the windows that were given up are no longer part of the plan
                 }
             } else {
                 return None;
@@ -246,7 +246,7 @@ impl<'s, S: Shorten> Improver<'s, S> {
 }
 
 impl<D: Domain> Desk<D> {
-    /// Puts a way in the place of a window, if both ends are still there and the plan becomes cheaper.
+    /// Replaces a window by another path, if both ends are still on the plan and it becomes cheaper.
     fn take(&mut self, domain: &D, states: &[D::Packed], way: &[D::Action]) -> bool {
         let ends = (self.route.place(states[0]), self.route.place(states[states.len() - 1]));
         let (Some(from), Some(to)) = ends else { return false };

@@ -1,38 +1,38 @@
-//! Which windows of a plan are worth a search, given what was searched before.
+//! Decides which windows of a plan are worth a search, given what was searched before.
 //!
 //! Windows of one kind overlap by half and end at marks: states of the plan about half a window apart. Marks stay where
-//! they are while the plan changes elsewhere, so that a window that held nothing is known again.
+//! they are while the plan changes elsewhere, so that a window known to hold no improvement is recognised.
 
 use std::collections::{HashMap, HashSet};
 
 use super::{Route, Shorten, Sweep};
 use crate::{Cost, Domain, Packed};
 
-/// A window that is to be searched.
+/// A window to be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Task {
-    /// Its kind, by number.
+    /// The index of its kind.
     pub(super) sweep: usize,
-    /// Its places on the route.
+    /// Its positions on the route.
     pub(super) from: usize,
     pub(super) to: usize,
-    /// What it could become cheaper by, at most.
+    /// The most that can be saved.
     pub(super) hope: Cost,
 }
 
-/// What is remembered of windows.
+/// What is remembered about windows.
 pub(super) struct Memory {
     tried: HashMap<(u64, u64, u32), Tried>,
     bounds: HashMap<(u64, u64), Cost>,
     marks: Vec<HashSet<u64>>, // by kind: hashes of states
-    budget: u64,              // nodes for a window
+    budget: u64,              // nodes per window
 }
 
-/// What was tried on a window.
+/// An earlier attempt at a window.
 #[derive(Clone, Copy)]
 struct Tried {
-    cost: Cost,         // of the window then
-    nodes: Option<u64>, // spent in vain; nothing where it holds nothing
+    cost: Cost,         // of the window at the time
+    nodes: Option<u64>, // spent without success; `None` if the window was searched completely
 }
 
 impl Memory {
@@ -40,12 +40,12 @@ impl Memory {
         Self { tried: HashMap::new(), bounds: HashMap::new(), marks: vec![HashSet::new(); sweeps], budget }
     }
 
-    /// Returns the nodes that a window has.
+    /// Returns the node budget of a window.
     pub(super) fn budget(&self) -> u64 {
         self.budget
     }
 
-    /// Gives windows more nodes, up to so many, if one of them was given up for want of them.
+    /// Raises the node budget of windows, up to `most`, if any window was given up because it ran out of nodes.
     pub(super) fn raise_budget(&mut self, factor: u64, most: u64) -> bool {
         let cut = self.budget < most && self.tried.values().any(|tried| tried.nodes.is_some());
         if cut {
@@ -54,12 +54,12 @@ impl Memory {
         cut
     }
 
-    /// Says whether windows have as many nodes as they will ever have, or all of them were searched to the end.
+    /// Returns whether windows have their final budget, or all of them were searched completely.
     pub(super) fn is_spent(&self, most: u64) -> bool {
         self.budget >= most || self.tried.values().all(|tried| tried.nodes.is_none())
     }
 
-    /// Takes note of a window that did not become cheaper.
+    /// Remembers a window that was not improved.
     pub(super) fn note<D: Domain>(
         &mut self,
         states: &[D::Packed],
@@ -71,8 +71,8 @@ impl Memory {
         self.tried.insert((first.hash(), last.hash(), width), Tried { cost, nodes });
     }
 
-    /// Lists the windows that are worth a search, the most promising last: cheap kinds come before dear ones, and among
-    /// windows of a kind the one that may gain most.
+    /// Lists the windows that are worth a search, the most promising last: cheap kinds are preferred to expensive ones,
+    /// and within a kind the windows that may save most.
     pub(super) fn tasks<S: Shorten>(&mut self, shorten: &S, route: &Route<S::Domain>) -> Vec<Task> {
         let sweeps = shorten.sweeps();
         let mut tasks = Vec::new();
@@ -93,7 +93,7 @@ impl Memory {
         tasks
     }
 
-    /// Returns what a window may become cheaper by.
+    /// Returns the most that a window can save.
     fn hope<S: Shorten>(&mut self, shorten: &S, route: &Route<S::Domain>, from: usize, to: usize) -> Cost {
         let (first, last) = (route.states()[from], route.states()[to]);
         let at_least = *self

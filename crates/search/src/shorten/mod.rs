@@ -1,12 +1,12 @@
-//! Making a plan cheaper, window by window.
+//! Improves a plan, window by window.
 //!
-//! A window is a part of a plan between two of its states. A search for a cheaper way between the two is small where the
-//! whole problem is hopeless: the window is short, or the states in it must stay near the plan. What is found takes the
-//! place of the window; what is known to hold nothing is not searched again. The puzzle says how a window is searched
-//! ([`Shorten`]); which windows, in what order, on how many threads, and what is remembered of them is here
-//! ([`Improver`]).
+//! A window is a part of a plan between two of its states. Searching for a cheaper path between the two is feasible
+//! even where the whole problem is hopeless: the window is short, or the states in it must stay near the plan. A path
+//! that is found replaces the window; a window known to hold no improvement is not searched again. The puzzle defines
+//! how a window is searched ([`Shorten`]); which windows, in what order, on how many threads, and what is remembered of
+//! them is decided here ([`Improver`]).
 //!
-//! Nothing of this proves anything about the cheapest plan.
+//! None of this proves anything about the cheapest plan.
 
 mod between;
 mod improver;
@@ -19,7 +19,7 @@ pub use route::Route;
 
 use crate::{Cost, Domain, Outcome, Run};
 
-/// How the plans of a puzzle are made cheaper.
+/// How the plans of a puzzle are improved.
 pub trait Shorten: Sync {
     /// The domain of the plans.
     type Domain: Domain;
@@ -30,8 +30,8 @@ pub trait Shorten: Sync {
     /// Returns the kinds of windows, cheapest first.
     fn sweeps(&self) -> &[Sweep];
 
-    /// Returns a bound on the cost of any way between two states of a plan, by their compact forms; `last` if any goal will
-    /// do instead of the second.
+    /// Returns a lower bound on the cost of any path between two states of a plan, given in packed form; if `last`, any
+    /// goal may take the place of the second state.
     fn at_least(
         &self,
         from: <Self::Domain as Domain>::Packed,
@@ -39,23 +39,24 @@ pub trait Shorten: Sync {
         last: bool,
     ) -> Cost;
 
-    /// Returns the least by which one way between two states can be cheaper than another.
+    /// Returns the smallest possible difference in cost between two paths with the same ends.
     fn step(&self) -> Cost {
         1
     }
 
-    /// Returns the nodes after which the search of a window of a sweep is not taken up with more; none for no end.
+    /// Returns the node budget beyond which a sweep does not retry a window; unlimited by default.
     fn most_nodes(&self) -> u64 {
         u64::MAX
     }
 
-    /// Says how to go on when no window of the sweeps holds anything any more; by default not at all.
+    /// Returns how to continue when no window of the sweeps promises a gain any more; by default, not at all.
     fn wander(&self) -> Option<Wander> {
         None
     }
 
-    /// Searches a window for a way that costs less than it does, or no more where [that will do](Window::even). Without one, [`Status::Failed`](crate::Status::Failed) or
-    /// [`Status::Unsolvable`](crate::Status::Unsolvable) say that there is none of the kind that was looked for.
+    /// Searches a window for a path that costs less than it does, or no more where [that suffices](Window::even). If
+    /// there is none, [`Status::Failed`](crate::Status::Failed) or [`Status::Unsolvable`](crate::Status::Unsolvable)
+    /// mean that no path of the kind searched for exists.
     fn search(
         &self,
         window: &Window<'_, Self::Domain>,
@@ -63,33 +64,35 @@ pub trait Shorten: Sync {
     ) -> Outcome<<Self::Domain as Domain>::Action>;
 }
 
-/// A kind of windows.
+/// A kind of window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sweep {
-    /// How far a way may lead from the plan, as the puzzle counts it.
+    /// How far a path may stray from the plan, in the puzzle's own measure.
     pub width: u32,
-    /// The actions of a window.
+    /// The number of actions of a window.
     pub length: usize,
 }
 
-/// How windows are drawn at random when the sweeps are done.
+/// How random windows are chosen when the sweeps are done.
 ///
-/// A way that costs no less is then taken as well: the plan becomes another one, whose windows may hold something.
+/// A path of equal cost is then accepted as well: the plan becomes a different one, whose windows may hold
+/// improvements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wander {
-    /// The actions of a window, from and to.
+    /// The smallest and largest number of actions of a window.
     pub lengths: (usize, usize),
-    /// How far a way may lead from the plan, as the puzzle counts it: at first, and at last. It grows from window to window.
+    /// How far a path may stray from the plan, in the puzzle's own measure: initially, and at most. It grows from
+    /// window to window.
     pub widths: (u32, u32),
-    /// One of so many windows goes to the end of the plan from anywhere, however long it is; 0 for none. For puzzles that
-    /// know more about the way to a goal than about the way to any other state.
+    /// One in this many windows extends from anywhere to the end of the plan, however long that is; 0 for none. For
+    /// puzzles that know more about the way to a goal than about the way to any other state.
     pub to_the_end: u64,
-    /// The seed of what is drawn.
+    /// The seed of the random choices.
     pub seed: u64,
 }
 
 impl Wander {
-    /// Returns the width of a window, by its number: each is a hundredth wider than the one before.
+    /// Returns the width of a window by its number: each is one percent wider than the one before.
     fn width(&self, number: u64) -> u32 {
         let grown = f64::from(self.widths.0) * 1.01_f64.powf(number as f64);
         (grown as u32).clamp(self.widths.0, self.widths.1)
@@ -102,14 +105,14 @@ pub struct Window<'w, D: Domain> {
     pub states: &'w [D::Packed],
     /// What it costs.
     pub cost: Cost,
-    /// By how much a way can be cheaper, at most.
+    /// The most that another path can save.
     pub hope: Cost,
-    /// How far a way may lead from it.
+    /// How far a path may stray from it.
     pub width: u32,
-    /// Whether a way that costs as much will do.
+    /// Whether a path of equal cost suffices.
     pub even: bool,
-    /// A number to draw lots by; another one for each window.
+    /// A seed for breaking ties; different for each window.
     pub seed: u64,
-    /// Whether it is the end of the plan, where any goal will do.
+    /// Whether it is the end of the plan, where any goal is acceptable.
     pub last: bool,
 }

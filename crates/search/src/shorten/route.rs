@@ -1,4 +1,4 @@
-//! A plan together with the states that it leads through, each of them once.
+//! A plan together with the states it passes through, each of them once.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -26,7 +26,7 @@ impl<D: Domain> Clone for Route<D> {
 }
 
 impl<D: Domain> Route<D> {
-    /// Follows actions from the initial state. Where they come back to a state, what lies between is left out.
+    /// Follows actions from the initial state. Where they return to a state, the loop is left out.
     #[must_use]
     pub fn new(domain: &D, actions: &[D::Action]) -> Self {
         let mut state = domain.initial();
@@ -53,7 +53,7 @@ impl<D: Domain> Route<D> {
         self.costs.push(cost);
     }
 
-    /// Leaves out what comes after a state.
+    /// Removes everything after a state.
     fn cut(&mut self, last: usize) {
         for key in &self.states[last + 1..] {
             self.places.remove(&key.hash());
@@ -69,19 +69,19 @@ impl<D: Domain> Route<D> {
         self.actions.len()
     }
 
-    /// Says whether there is nothing to do.
+    /// Returns whether there are no actions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.actions.is_empty()
     }
 
-    /// Returns what all of it costs.
+    /// Returns the total cost.
     #[must_use]
     pub fn cost(&self) -> Cost {
         self.costs.last().copied().unwrap_or(0)
     }
 
-    /// Returns what the part between two places costs.
+    /// Returns the cost of the part between two positions.
     #[must_use]
     pub fn cost_between(&self, from: usize, to: usize) -> Cost {
         self.costs[to] - self.costs[from]
@@ -105,13 +105,13 @@ impl<D: Domain> Route<D> {
         Plan { actions: self.actions.clone(), cost: self.cost() }
     }
 
-    /// Returns the place of a state.
+    /// Returns the position of a state.
     #[must_use]
     pub fn place(&self, key: D::Packed) -> Option<usize> {
         self.places.get(&key.hash()).copied().filter(|&at| self.states[at] == key)
     }
 
-    /// Returns the route with other actions between two places.
+    /// Returns the route with other actions between two positions.
     #[must_use]
     pub fn with(&self, domain: &D, from: usize, to: usize, way: &[D::Action]) -> Self {
         let actions: Vec<D::Action> =
@@ -119,10 +119,10 @@ impl<D: Domain> Route<D> {
         Self::new(domain, &actions)
     }
 
-    /// Returns the cheapest route that changes between this one and another where they share a state.
+    /// Returns the cheapest route that switches between this one and another at states they share.
     #[must_use]
     pub fn joined(&self, domain: &D, other: &Self) -> Self {
-        // States are numbered: those of this route first, then what only the other has.
+        // Number the states: those of this route first, then those that only the other has.
         let mut keys = self.states.clone();
         let numbers: Vec<usize> = other
             .states

@@ -1,32 +1,32 @@
-//! The open list: integer buckets in two keys.
+//! The open list: integer buckets with two keys.
 //!
-//! Priorities are small whole numbers, so a heap's logarithm is wasted: an entry goes straight to the bucket of its
-//! (primary, secondary) key. Buckets are chains of equal chunks that are handed from bucket to bucket, so that a
-//! list that shrinks here and grows there needs no new memory and wastes at most one chunk a bucket.
+//! Priorities are small whole numbers, so the logarithm of a heap would be wasted: an entry goes straight to the bucket
+//! of its (primary, secondary) key. Buckets are chains of equally sized chunks that are passed from bucket to bucket,
+//! so that a list that shrinks here and grows there needs no new memory and wastes at most one chunk per bucket.
 
 use std::collections::VecDeque;
 
 use super::table::Full;
 
-/// Entries of a chunk.
+/// Entries per chunk.
 const CHUNK: usize = 128;
-/// Keys up to this go to an array; larger ones are folded into the last bucket's overflow map.
+/// Keys below this go to an array; larger ones go to the overflow map.
 const DENSE: u32 = 1 << 14;
 
 /// Which entry of a bucket comes out first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Discipline {
-    /// The first that went in.
+    /// The oldest.
     FirstIn,
-    /// The last that went in.
+    /// The newest.
     LastIn,
 }
 
-/// What a list is ordered by: primary, secondary.
+/// The sort key of a list: primary, secondary.
 pub(crate) type Key = (u32, u32);
 
-/// Returns the places of keys in their order, those of equal ones as they come. Not generic, so that there is one sort for
-/// all that is sorted by keys.
+/// Returns the indices of the keys in ascending order; equal keys keep their order. It is not generic, so that there is
+/// only one sort for everything that is sorted by keys.
 pub(crate) fn ascending(keys: Vec<Key>) -> Vec<usize> {
     let mut order: Vec<(Key, usize)> = keys.into_iter().zip(0..).collect();
     order.sort_unstable();
@@ -64,7 +64,7 @@ impl<E> Default for Bucket<E> {
 }
 
 impl<E: Copy> Buckets<E> {
-    /// Makes an empty list that may take up to `budget` bytes.
+    /// Creates an empty list that may use up to `budget` bytes.
     #[must_use]
     pub(crate) fn new(discipline: Discipline, budget: u64) -> Self {
         Self {
@@ -85,7 +85,7 @@ impl<E: Copy> Buckets<E> {
         self.len
     }
 
-    /// Returns the bytes taken, free chunks included.
+    /// Returns the bytes used, including free chunks.
     #[must_use]
     pub(crate) fn bytes(&self) -> u64 {
         self.chunks * (CHUNK * size_of::<E>()) as u64
@@ -100,7 +100,7 @@ impl<E: Copy> Buckets<E> {
     ///
     /// # Errors
     ///
-    /// [`Full`] when the list would have to grow past its budget; nothing is added then.
+    /// [`Full`] if the list would have to grow past its budget; nothing is added then.
     #[inline]
     pub(crate) fn push(&mut self, primary: u32, secondary: u32, entry: E) -> Result<(), Full> {
         let bucket = if primary < DENSE && secondary < DENSE {
@@ -158,7 +158,7 @@ impl<E: Copy> Buckets<E> {
         }
     }
 
-    /// Takes up to `room` entries of the smallest key, all of the same key, appending them to `out`.
+    /// Takes up to `room` entries with the smallest key, all with the same key, and appends them to `out`.
     pub(crate) fn pop_batch(&mut self, room: usize, out: &mut Vec<E>) -> Option<(u32, u32)> {
         let key = self.peek_key()?;
         let dense = key.0 < DENSE && key.1 < DENSE;
@@ -182,8 +182,8 @@ impl<E: Copy> Buckets<E> {
         Some(key)
     }
 
-    /// Takes up to `room` entries with the smallest primary, the first that went in, all of one secondary: by `turn`, all
-    /// secondaries that there are have their turn.
+    /// Takes up to `room` of the oldest entries with the smallest primary key, all with the same secondary key, which
+    /// rotates with `turn` so that each gets its turn.
     pub(crate) fn pop_batch_after(&mut self, turn: u32, room: usize, out: &mut Vec<E>) -> Option<Key> {
         let (primary, lowest) = self.peek_key()?;
         let Some(row) = self.rows.get_mut(primary as usize).filter(|_| lowest < DENSE) else {
@@ -204,7 +204,7 @@ impl<E: Copy> Buckets<E> {
         Some((primary, at as u32))
     }
 
-    /// Takes the list apart: the keys in order, smallest first, each with its entries in lists of some hundred.
+    /// Dismantles the list: returns the keys in ascending order, each with its entries in lists of about a hundred.
     #[must_use]
     pub(crate) fn into_lists(self) -> Vec<(Key, Vec<Vec<E>>)> {
         let mut all = Vec::new();
@@ -246,7 +246,7 @@ impl<E: Copy> Bucket<E> {
         lists
     }
 
-    /// Takes one entry; the bucket must hold one, and lets go of its last chunk when it holds none.
+    /// Takes one entry; the bucket must not be empty. Releases the last chunk when it becomes empty.
     #[inline]
     fn take(&mut self, discipline: Discipline, spare: &mut Vec<Box<[E]>>) -> E {
         let entry = match discipline {
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn comes_apart_in_order() {
+    fn drains_in_order() {
         for discipline in [Discipline::FirstIn, Discipline::LastIn] {
             let mut list = Buckets::new(discipline, 1 << 24);
             for entry in 0..2000u32 {

@@ -1,4 +1,4 @@
-//! Tables and lists that take a byte budget and say how full they are.
+//! Tables and lists that take a byte budget and report how full they are.
 
 mod buckets;
 mod pages;

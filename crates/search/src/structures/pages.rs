@@ -1,25 +1,25 @@
-//! A list that is only ever added to. It grows by whole pages, so that nothing is copied and nothing is reserved that is
-//! not soon used.
+//! An append-only list. It grows by whole pages, so that nothing is copied and nothing is reserved that will not be
+//! used soon.
 
 use super::table::Full;
 
-/// Entries of a page.
+/// Entries per page.
 const PAGE: usize = 256;
 
-/// Entries in the order in which they came, known by their number.
+/// Entries in the order in which they were added, identified by their number.
 pub(crate) struct Pages<E> {
     pages: Vec<Vec<E>>,
     budget: u64,
 }
 
 impl<E> Pages<E> {
-    /// Makes an empty list that may take up to `budget` bytes.
+    /// Creates an empty list that may use up to `budget` bytes.
     #[must_use]
     pub(crate) fn new(budget: u64) -> Self {
         Self { pages: Vec::new(), budget }
     }
 
-    /// Says whether there is nothing in the list.
+    /// Returns whether the list is empty.
     #[must_use]
     pub(crate) fn is_empty(&self) -> bool {
         self.pages.is_empty()
@@ -30,7 +30,7 @@ impl<E> Pages<E> {
         self.pages.iter().flatten()
     }
 
-    /// Returns the bytes taken, the free end of the last page included.
+    /// Returns the bytes used, including the free end of the last page.
     #[must_use]
     pub(crate) fn bytes(&self) -> u64 {
         (self.pages.len() * Self::PAGE_BYTES) as u64
@@ -45,8 +45,7 @@ impl<E> Pages<E> {
     ///
     /// # Errors
     ///
-    /// [`Full`] when the list would have to grow past its budget, or past the numbers that there are; nothing is added
-    /// then.
+    /// [`Full`] if the list would have to grow past its budget or run out of numbers; nothing is added then.
     pub(crate) fn push(&mut self, entry: E) -> Result<u32, Full> {
         if self.pages.last().is_none_or(|page| page.len() == PAGE) {
             self.add_page()?;
@@ -57,7 +56,7 @@ impl<E> Pages<E> {
         Ok((before + page.len() - 1) as u32)
     }
 
-    /// Bytes of a page and of its place among the pages.
+    /// Bytes of a page and of its slot in the list of pages.
     const PAGE_BYTES: usize = PAGE * size_of::<E>() + size_of::<Vec<E>>();
 
     #[cold]

@@ -1,12 +1,12 @@
 //! A hint to the processor that a table slot is about to be read.
 
-/// Asks for the cache line of `address` to be loaded; never changes a result.
+/// Requests that the cache line of `address` be loaded; never changes a result.
 #[inline(always)]
 pub(crate) fn prefetch<T>(address: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: the address comes from a reference, and prefetching has no effect but on the cache.
+        // SAFETY: the address comes from a reference, and prefetching affects nothing but the cache.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(address).cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]

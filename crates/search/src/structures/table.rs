@@ -1,25 +1,25 @@
 //! The closed list: an open-addressed hash table of packed states that grows in small steps.
 //!
-//! A slot is the packed state and its meta word side by side without padding (10 bytes for a 15-puzzle board).
-//! The table is cut into segments by the top bits of the hash. Within a segment the home slot is monotone in the
-//! hash and collisions probe linearly, so growing a segment is a nearly sequential copy. Segments grow one at a time
-//! and out of step, and pages are all of one size: the load of the whole stays near 0.66 where doubling would
-//! swing it between 0.38 and 0.76, no pause is long, and no holes are left in the heap. So the bytes per stored state
-//! stay between 13 and 18 at any size and the process stays near its budget.
+//! A slot is the packed state and its meta word side by side without padding (10 bytes for a 15-puzzle board). The
+//! table is divided into segments by the top bits of the hash. Within a segment the home slot is monotone in the hash
+//! and collisions probe linearly, so growing a segment is a nearly sequential copy. Segments grow one at a time and out
+//! of step, and all pages have the same size: the overall load stays near 0.66, where doubling would make it swing
+//! between 0.38 and 0.76, no pause is long, and the heap is not fragmented. The bytes per stored state therefore stay
+//! between 13 and 18 at any size, and the process stays near its budget.
 
 use super::prefetch::prefetch;
 use crate::{Meta, Packed};
 
-/// Segments of a table; each grows on its own, so the pause for growing is short.
+/// Segments of a table; each grows on its own, so the pauses for growing are short.
 const SEGMENTS: usize = 64;
-/// Slots of a page. A segment below this size is one short page.
+/// Slots per page. A segment smaller than this is one short page.
 const PAGE: usize = 2048;
-/// Slots of the first page of a segment.
+/// Slots of a segment's first page.
 const FIRST: usize = 16;
-/// A segment grows when more than this share of its slots, in percent, is taken.
+/// A segment grows when more than this percentage of its slots is taken.
 const LOAD_PERCENT: usize = 76;
 
-/// A stored state: the packed form and the word beside it, without padding.
+/// A stored state: the packed form and the word next to it, without padding.
 #[derive(Clone, Copy)]
 #[repr(C, packed)]
 pub(crate) struct Slot<P, M> {
@@ -29,7 +29,7 @@ pub(crate) struct Slot<P, M> {
     pub(crate) meta: M,
 }
 
-/// A state of an open list: stored, with what its estimate keeps beside it, without padding.
+/// A state of an open list: the stored state and the memo of its estimate, without padding.
 #[derive(Clone, Copy)]
 #[repr(C, packed)]
 pub(crate) struct Noted<P, M, N> {
@@ -49,12 +49,12 @@ pub(crate) struct Entry {
 }
 
 impl<P: Packed, M: Meta> Slot<P, M> {
-    /// A slot that holds nothing.
+    /// Returns an empty slot.
     fn vacant() -> Self {
         Self { key: P::BLANK, meta: M::EMPTY }
     }
 
-    /// Says whether the slot holds nothing.
+    /// Returns whether the slot is empty.
     #[inline]
     fn is_vacant(&self) -> bool {
         let meta = self.meta;
@@ -65,8 +65,8 @@ impl<P: Packed, M: Meta> Slot<P, M> {
 impl Entry {
     /// Packs the entry into a meta word whose low `action_bits` are the action.
     ///
-    /// A cost that does not fit is kept as the largest that does: only searches that ignore path costs
-    /// (greedy ones, on very long paths) ever meet it.
+    /// A cost that does not fit is stored as the largest one that does: only searches that ignore path costs (greedy
+    /// ones, on very long paths) ever encounter this.
     #[inline]
     #[must_use]
     pub(crate) fn to_meta<M: Meta>(self, action_bits: u32) -> M {
@@ -95,11 +95,11 @@ impl Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Full;
 
-/// What [`Table::insert`] found.
+/// The result of [`Table::insert`].
 pub(crate) enum Inserted<'t, P, M> {
-    /// The state was not there; it is now.
+    /// The state was not there; it has been added.
     New,
-    /// The state was there; its slot.
+    /// The state was already there; this is its slot.
     Old(&'t mut Slot<P, M>),
 }
 
@@ -124,7 +124,7 @@ impl<P: Packed, M: Meta> Table<P, M> {
     /// Bytes of one slot.
     pub(crate) const SLOT_BYTES: u64 = size_of::<Slot<P, M>>() as u64;
 
-    /// Makes an empty table that may take up to `budget` bytes.
+    /// Creates an empty table that may use up to `budget` bytes.
     #[must_use]
     pub(crate) fn new(budget: u64) -> Self {
         let segments =
@@ -138,7 +138,7 @@ impl<P: Packed, M: Meta> Table<P, M> {
         self.len
     }
 
-    /// Returns the bytes taken, empty slots and spare pages included.
+    /// Returns the bytes used, including empty slots and spare pages.
     #[must_use]
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes + self.spare_bytes
@@ -149,7 +149,7 @@ impl<P: Packed, M: Meta> Table<P, M> {
         self.budget = budget;
     }
 
-    /// Asks for the slot of a hash to be loaded into the cache.
+    /// Prefetches the slot of a hash into the cache.
     #[inline]
     pub(crate) fn prefetch(&self, hash: u64) {
         let segment = &self.segments[segment_of(hash)];
@@ -157,7 +157,7 @@ impl<P: Packed, M: Meta> Table<P, M> {
             let home = segment.home(hash);
             let page = &segment.pages[home / PAGE];
             prefetch(&page[home % PAGE]);
-            // Every other probe goes on into the next cache line.
+            // Every other probe continues into the next cache line.
             prefetch(&page[(home % PAGE + 64 / size_of::<Slot<P, M>>()).min(page.len() - 1)]);
         }
     }
@@ -180,7 +180,7 @@ impl<P: Packed, M: Meta> Table<P, M> {
     ///
     /// # Errors
     ///
-    /// [`Full`] when the table would have to grow past its budget; nothing is stored then.
+    /// [`Full`] if the table would have to grow past its budget; nothing is stored then.
     #[inline]
     pub(crate) fn insert(&mut self, key: P, meta: M) -> Result<Inserted<'_, P, M>, Full> {
         let hash = key.hash();
@@ -200,7 +200,7 @@ impl<P: Packed, M: Meta> Table<P, M> {
         }
     }
 
-    /// Takes a state out; says whether it was there.
+    /// Removes a state; returns whether it was there.
     pub(crate) fn remove(&mut self, key: P) -> bool {
         let hash = key.hash();
         let segment = &mut self.segments[segment_of(hash)];
@@ -233,7 +233,7 @@ impl<P: Packed, M: Meta> Table<P, M> {
         let old = segment.capacity;
         let new = next_capacity(index, old);
         let added = (new - old) as u64 * Self::SLOT_BYTES;
-        // While a segment is copied its old and its new pages are there at once.
+        // While a segment is being copied, its old and new pages exist at the same time.
         let copying = (new as u64 * Self::SLOT_BYTES).max(self.spare_bytes);
         if self.bytes + copying > self.budget {
             return Err(Full);
@@ -260,7 +260,8 @@ impl<P: Packed, M: Meta> Table<P, M> {
                 let (page, at) = segment.vacancy({ slot.key }.hash());
                 segment.pages[page][at] = *slot;
             }
-            // Full-size pages serve again, at once for the end of this segment or for the next one to grow.
+            // Full-size pages are reused, either right away for the rest of this segment or for the next one that
+            // grows.
             if page.len() == PAGE {
                 self.spare.push(page);
             }
@@ -271,14 +272,14 @@ impl<P: Packed, M: Meta> Table<P, M> {
     }
 }
 
-/// Where a probe ended: page and place in the page.
+/// Where a probe ended: the page and the position in it.
 enum Probe {
     Found(usize, usize),
     Vacant(usize, usize),
 }
 
 impl<P: Packed, M: Meta> Segment<P, M> {
-    /// Looks for a state from its home slot on.
+    /// Looks for a state, starting at its home slot.
     #[inline]
     fn probe(&self, key: P, hash: u64) -> Probe {
         let home = self.home(hash);
@@ -296,7 +297,7 @@ impl<P: Packed, M: Meta> Segment<P, M> {
         }
     }
 
-    /// Empties a slot and moves up those behind it that would no longer be found (Knuth, vol. 3, 6.4, algorithm R).
+    /// Empties a slot and moves up the slots after it that would no longer be found (Knuth, vol. 3, 6.4, algorithm R).
     fn close_gap(&mut self, mut gap: usize) {
         let mut at = gap;
         loop {
@@ -306,7 +307,7 @@ impl<P: Packed, M: Meta> Segment<P, M> {
                 break;
             }
             let home = self.home({ slot.key }.hash());
-            // A search for it starts behind the gap, going round the end where it must.
+            // A lookup for it starts after the gap, taking wrap-around into account.
             let unharmed = if gap <= at { gap < home && home <= at } else { gap < home || home <= at };
             if !unharmed {
                 self.pages[gap / PAGE][gap % PAGE] = slot;
@@ -316,7 +317,7 @@ impl<P: Packed, M: Meta> Segment<P, M> {
         self.pages[gap / PAGE][gap % PAGE] = Slot::vacant();
     }
 
-    /// Finds the first empty slot from a hash's home on.
+    /// Finds the first empty slot, starting at a hash's home.
     #[inline]
     fn vacancy(&self, hash: u64) -> (usize, usize) {
         let home = self.home(hash);
@@ -329,16 +330,16 @@ impl<P: Packed, M: Meta> Segment<P, M> {
         }
     }
 
-    /// Returns the slot in which a search for `hash` begins; monotone in the hash's lower half.
+    /// Returns the slot where a lookup for `hash` begins; monotone in the lower half of the hash.
     #[inline]
     fn home(&self, hash: u64) -> usize {
         (((hash & 0xffff_ffff) * self.capacity as u64) >> 32) as usize
     }
 }
 
-/// Returns the slots that a segment grows to.
+/// Returns the number of slots that a segment grows to.
 ///
-/// From a few pages on it grows by a third, and segments start that from different sizes: while some have just grown,
+/// Beyond a few pages it grows by a third, and segments start doing so at different sizes: while some have just grown,
 /// others are nearly full, and the load of the whole table stays about the same.
 fn next_capacity(segment: usize, old: usize) -> usize {
     let pages = old / PAGE;
@@ -420,7 +421,7 @@ mod tests {
 
     #[test]
     fn forgets_what_is_removed_and_nothing_else() {
-        // Few keys and few hashes, so that runs of slots are long and go round the end of a segment.
+        // Few keys and few hashes, so that runs of slots are long and wrap around the end of a segment.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         struct Crowded(u32);
         impl Packed for Crowded {

@@ -1,18 +1,18 @@
-//! A table of proven bounds, up to a size, that forgets the least valuable first.
+//! A table of proven bounds with a size limit that forgets the least valuable ones first.
 //!
-//! It starts small and doubles while it fills, so that a short search does not pay for the memory it was allowed.
+//! It starts small and doubles as it fills, so that a short search does not pay for all the memory it is allowed.
 
 use crate::{Cost, Packed};
 
-/// Slots that a state may be kept in.
+/// Slots that a state may be stored in.
 const CLUSTER: usize = 4;
 
-/// For some states, a cost below which no plan from them exists.
+/// For some states, a proven lower bound on the cost of every plan from there.
 pub(crate) struct Transposition<P> {
     slots: Box<[Slot<P>]>,
     clusters: u64,
-    most: u64,   // clusters allowed
-    filled: u64, // slots filled since the last doubling, and before
+    most: u64,   // limit on clusters
+    filled: u64, // slots filled, overwritten ones included; recounted on doubling
 }
 
 /// Clusters of a new table.
@@ -23,14 +23,14 @@ const FIRST: u64 = 1 << 10;
 struct Slot<P> {
     key: P,
     at_least: u16, // 0 for an empty slot
-    searched: u16, // the budget of the search that proved it: the larger, the dearer to find again
+    searched: u16, // the budget of the search that proved it: the larger, the more expensive to prove again
 }
 
 impl<P: Packed> Transposition<P> {
-    /// The bytes of the entries that a state may be kept in.
+    /// The bytes of a cluster, the slots that a state may be stored in.
     pub(crate) const CLUSTER_BYTES: u64 = (CLUSTER * size_of::<Slot<P>>()) as u64;
 
-    /// Makes a table of at most `bytes` bytes, and room for a few states at least.
+    /// Creates a table of at most `bytes` bytes, but with room for at least a few states.
     #[must_use]
     pub(crate) fn new(bytes: u64) -> Self {
         let most = (bytes / Self::CLUSTER_BYTES).max(1);
@@ -43,7 +43,7 @@ impl<P: Packed> Transposition<P> {
         Self { slots, clusters, most, filled: 0 }
     }
 
-    /// Doubles the table. When old and new together would exceed what is allowed, it forgets everything instead.
+    /// Doubles the table. If old and new together would exceed the limit, it forgets everything instead.
     #[cold]
     fn grow(&mut self) {
         let clusters = (self.clusters * 2).min(self.most);
@@ -59,19 +59,19 @@ impl<P: Packed> Transposition<P> {
         *self = grown;
     }
 
-    /// Returns the bytes taken.
+    /// Returns the bytes used.
     #[must_use]
     pub(crate) fn bytes(&self) -> u64 {
         size_of_val(&self.slots[..]) as u64
     }
 
-    /// Returns the states held.
+    /// Returns the number of states held.
     #[must_use]
     pub(crate) fn len(&self) -> u64 {
         self.slots.iter().filter(|slot| slot.at_least > 0).count() as u64
     }
 
-    /// Returns what every plan from the state costs at least, as far as the table remembers.
+    /// Returns a lower bound on the cost of every plan from the state, as far as the table remembers.
     #[inline]
     #[must_use]
     pub(crate) fn get(&self, key: P) -> Cost {
@@ -84,7 +84,7 @@ impl<P: Packed> Transposition<P> {
         0
     }
 
-    /// Remembers that every plan from the state costs at least `at_least`, proven by a search with the budget `searched`.
+    /// Stores that every plan from the state costs at least `at_least`, proven by a search with the budget `searched`.
     pub(crate) fn put(&mut self, key: P, at_least: Cost, searched: Cost) {
         let start = self.cluster(key);
         let word = |cost: Cost| u16::try_from(cost).unwrap_or(u16::MAX);

@@ -1,4 +1,4 @@
-//! Messages as bytes: numbers of fixed width, little end first.
+//! Messages as bytes: fixed-width numbers, little-endian.
 
 use crate::{Counters, StopReason};
 
@@ -6,7 +6,7 @@ use crate::{Counters, StopReason};
 pub(crate) struct Writer(Vec<u8>);
 
 impl Writer {
-    /// Begins a message of a kind.
+    /// Begins a message of the given kind.
     pub(crate) fn new(kind: u8) -> Self {
         Self(vec![kind])
     }
@@ -56,13 +56,13 @@ impl Writer {
     }
 }
 
-/// Reads a message. Ranks run the same program, so one that is cut short is a bug, not an input.
+/// Reads a message. All ranks run the same program, so a truncated message is a bug, not bad input.
 pub(crate) struct Reader<'m> {
     rest: &'m [u8],
 }
 
 impl<'m> Reader<'m> {
-    /// Returns the kind of a message, and what reads the rest.
+    /// Returns the kind of a message, and a reader for the rest.
     pub(crate) fn new(message: &'m [u8]) -> (u8, Self) {
         let (&kind, rest) = message.split_first().expect("messages have a kind");
         (kind, Self { rest })
@@ -115,7 +115,7 @@ impl<'m> Reader<'m> {
         }
     }
 
-    /// Returns all that is left.
+    /// Returns the unread bytes.
     pub(crate) fn rest(&self) -> &'m [u8] {
         self.rest
     }
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_data_reads_back() {
         let counters = Counters { expanded: 1, peak_bytes: u64::MAX, ..Counters::default() };
         let mut writer = Writer::new(9);
         writer.number(5).codes(&[1, 2, 3]).counters(&counters).reason(Some(StopReason::Nodes)).raw(b"rest");

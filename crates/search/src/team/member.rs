@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::Team;
 
-/// A message and who sent it.
+/// A message and its sender.
 type Sent = (usize, Vec<u8>);
 
 /// One thread of a team.
@@ -16,7 +16,7 @@ pub struct Member {
     inbox: Mutex<Receiver<Sent>>,
 }
 
-/// Makes a team of so many threads, one member for each.
+/// Creates a team of `ranks` threads and returns one member for each.
 ///
 /// # Examples
 ///
@@ -51,7 +51,7 @@ impl Team for Member {
 
     fn send(&self, to: usize, message: Vec<u8>) {
         let sender = self.to[to].lock().expect("no thread panics while it sends");
-        // A member that is gone has ended its search and needs no more messages.
+        // A member that is gone has finished its search and needs no more messages.
         let _ = sender.send((self.rank, message));
     }
 

@@ -1,4 +1,4 @@
-//! A*+IDA* with so little memory that the second phase is reached, at every size of the first.
+//! A*+IDA* with so little memory that the second phase is reached, with every size of the first.
 
 use pousse_search::algorithms::ida_star::{self, Generic};
 use pousse_search::algorithms::{astar, astar_ida_star};
@@ -11,7 +11,7 @@ fn search<H: Heuristic<Pancakes>>(domain: &Pancakes, heuristic: &H, limits: Limi
     astar_ida_star::search(domain, heuristic, &Generic { domain, heuristic }, None, &Run::new(limits))
 }
 
-/// Returns how many of the searches went on after A*.
+/// Returns how many of the searches continued after A*.
 fn at_every_size<H: Heuristic<Pancakes>>(heuristic: &H, n: u8) -> usize {
     let mut went_on = 0;
     for seed in 0..8 {

@@ -23,7 +23,7 @@ fn pass<H: Heuristic<Pancakes>>(
     (end, outcome)
 }
 
-/// An estimate that says little, so that layers are wide and most of what is in them looks alike.
+/// A coarse estimate, so that layers are wide and most of their states have equal ranks.
 struct Vague;
 
 impl Heuristic<Pancakes> for Vague {
@@ -75,13 +75,13 @@ fn nothing_is_found_at_the_ceiling_or_above() {
         let cost = outcome.upper_bound().expect("a plan");
         assert_eq!(end, End::Found);
         assert_eq!(pass(&domain, &Gap, wide, Some(cost + 1), 1).1.upper_bound(), Some(cost));
-        // Nothing was dropped, so it is sure that there is nothing.
+        // Nothing was dropped, so it is certain that there is no plan.
         let (end, below) = pass(&domain, &Gap, wide, Some(cost), 1);
         assert_eq!((end, below.upper_bound()), (End::Dry, None));
     }
 }
 
-/// Ways up a tree: the good one looks worse than all others for a while, so a narrow beam loses it.
+/// Paths up a tree: the right one looks worse than all others for a while, so a narrow beam loses it.
 struct Trap;
 
 impl Domain for Trap {
@@ -145,7 +145,7 @@ impl Heuristic<Trap> for Misleading {
     }
 }
 
-/// Hears of wider passes.
+/// Records the widths of later passes.
 #[derive(Default)]
 struct Widths(Mutex<Vec<Cost>>);
 
@@ -158,18 +158,18 @@ impl Observer for Widths {
 }
 
 #[test]
-fn what_fails_is_tried_again_and_wider() {
+fn failures_are_retried_with_a_wider_beam() {
     let heard = Widths::default();
     let run = Run::default().watched_by(&heard);
     let outcome = beam::search(&Trap, &Misleading, Options { width: 2, seed: 0 }, &run);
     assert_eq!((outcome.status, outcome.upper_bound()), (Status::Solved, Some(4)));
-    // The last layer but one has 27 states, of which the right one looks worst.
+    // The last layer but one has 27 states, and the right one looks worst.
     assert_eq!(*heard.0.lock().expect("no panic"), [4, 8, 16, 32]);
     assert_eq!(outcome.iterations.iter().map(|pass| pass.bound).collect::<Vec<_>>(), [4, 8, 16, 32]);
 }
 
 #[test]
-fn limits_are_kept() {
+fn limits_are_respected() {
     let domain = Pancakes::new(&stack(14, 5)).expect("a stack");
     let options = Options { width: 20_000, seed: 0 };
     let small = Run::new(Limits { memory: 1 << 16, ..Limits::default() });

@@ -1,4 +1,4 @@
-//! Pancakes for several tests: stacks from a seed, and an estimate that is not consistent.
+//! Pancakes for several tests: stacks from a seed, and an inconsistent estimate.
 
 #[path = "../../examples/pancakes.rs"]
 #[expect(unreachable_pub, reason = "an example is a program of its own")]
@@ -7,7 +7,7 @@ pub(crate) mod pancakes;
 use pancakes::{Gap, Pancakes};
 use pousse_search::{Cost, Domain, Heuristic, Properties, mix};
 
-/// The gap estimate, at every other stack or so: admissible, and not consistent.
+/// The gap estimate, but halved for about half of the stacks: admissible but inconsistent.
 pub(crate) struct Now;
 
 impl Heuristic<Pancakes> for Now {
@@ -28,7 +28,7 @@ impl Heuristic<Pancakes> for Now {
     }
 }
 
-/// Returns a stack of so many pancakes.
+/// Returns a stack of `n` pancakes.
 pub(crate) fn stack(n: u8, seed: u64) -> Vec<u8> {
     let mut stack: Vec<u8> = (1..=n).collect();
     stack.sort_by_key(|&size| mix(seed * 100 + u64::from(size)));

@@ -10,7 +10,7 @@ use pousse_testkit::road::{Left, Road};
 
 use crate::common::pancakes::{Gap, Pancakes};
 
-/// Exact distances of all stacks from the sorted one, by flipping plain vectors.
+/// Returns the exact distances of all stacks from the sorted one, computed by flipping plain vectors.
 fn distances(n: u8) -> HashMap<Vec<u8>, Cost> {
     let sorted: Vec<u8> = (1..=n).collect();
     let mut found = HashMap::from([(sorted.clone(), 0)]);
@@ -89,7 +89,7 @@ fn every_algorithm_keeps_its_limits_on_more_stacks_of_seven() {
 }
 
 #[test]
-fn the_gap_estimate_is_what_it_says() {
+fn the_gap_estimate_is_correct() {
     let distances = distances(7);
     let domain = Pancakes::new(&[1, 2, 3, 4, 5, 6, 7]).expect("a stack");
     for (stack, &truth) in &distances {
@@ -105,9 +105,9 @@ fn the_gap_estimate_is_what_it_says() {
     }
 }
 
-/// Rounds from a bound to another: a plan is found where its cost is between them, and nothing is proven that is not.
+/// Rounds between two bounds: a plan is found if its cost lies between them, and nothing false is proven.
 #[test]
-fn ida_star_keeps_between_its_bounds() {
+fn ida_star_stays_within_its_bounds() {
     for (stack, truth) in distances(5) {
         let domain = Pancakes::new(&stack).expect("a stack");
         let kernel = Generic { domain: &domain, heuristic: &Gap };
@@ -118,20 +118,20 @@ fn ida_star_keeps_between_its_bounds() {
             assert_eq!(below.lower_bound, truth, "{stack:?}");
         }
         assert_eq!(search(0..truth + 1).status, Status::Optimal, "{stack:?}");
-        let known = search(truth..truth + 1); // what it was told about the first bound it does not claim
+        let known = search(truth..truth + 1); // it does not claim to have proven the first bound, which it was given
         assert_eq!(known.upper_bound(), Some(truth), "{stack:?}");
         assert!(known.lower_bound <= truth, "{stack:?}");
     }
 }
 
 #[test]
-fn trees_are_told_from_graphs() {
+fn trees_are_distinguished_from_graphs() {
     assert!(every_algorithm().into_iter().any(is_tree_search));
 }
 
-/// With an estimate that is never wrong, what looks best is best: the way is the shortest however narrow the beam.
+/// With a perfect estimate, the state that looks best is best: the path is the shortest no matter how narrow the beam.
 #[test]
-fn a_beam_keeps_what_looks_best() {
+fn a_beam_keeps_the_best_ranked() {
     for width in [1, 3] {
         let outcome = beam::search(&Road, &Left, beam::Options { width, seed: 0 }, &Run::default());
         assert_eq!((outcome.status, outcome.upper_bound()), (Status::Optimal, Some(Road::LENGTH)), "{width}");

@@ -1,4 +1,4 @@
-//! Feature-space search with guides of its own: whose turn it is, what costs nothing, and what is proven.
+//! Feature-space search with custom guides: whose turn it is, what adds no weight, and what is proven.
 
 use std::sync::Mutex;
 
@@ -12,7 +12,7 @@ use pousse_testkit::road::{Left, Road};
 use crate::common::pancakes::{Gap, Pancakes};
 use crate::common::stack;
 
-/// Places with ways between them, from place 0 to a goal.
+/// Places connected by one-way paths, with place 0 as the start, and a goal.
 struct World {
     ways: fn(u32) -> Vec<u32>,
     goal: u32,
@@ -62,11 +62,11 @@ impl Domain for World {
         step.from
     }
     fn decode(&self, code: u32) -> Step {
-        Step { from: code, to: 0 } // no search here that keeps codes comes to a goal
+        Step { from: code, to: 0 } // no search here that stores codes reaches a goal
     }
 }
 
-/// Says of every place what it is told to, and remembers which were expanded.
+/// A guide with prescribed answers that records which places were expanded.
 struct Signs {
     rank: fn(u32) -> u64,
     advised: fn(Step) -> bool,
@@ -74,7 +74,7 @@ struct Signs {
     expanded: Mutex<Vec<u32>>,
 }
 
-/// Ranks of one cell differ in these bits.
+/// Ranks in the same cell differ only in this many low bits.
 const FINE: u32 = 32;
 
 impl Signs {
@@ -82,7 +82,7 @@ impl Signs {
         Self { rank: |_| 0, advised: |_| false, lost: |_| false, expanded: Mutex::default() }
     }
 
-    /// Returns the places that were expanded, in order.
+    /// Returns the expanded places, in order.
     fn expanded(&self) -> Vec<u32> {
         self.expanded.lock().expect("no test fails while it writes").clone()
     }
@@ -110,7 +110,7 @@ impl Guide<World> for Signs {
 }
 
 const AMPLE: u64 = 1 << 30;
-/// For worlds without end.
+/// The limit on expansions for infinite worlds.
 const MANY: u64 = 20_000;
 
 fn places(world: &World, plan: &[Step]) -> Vec<u32> {
@@ -122,16 +122,17 @@ fn places(world: &World, plan: &[Step]) -> Vec<u32> {
     plan.iter().map(|step| step.to).collect()
 }
 
-/// Searches to the end, or to so many expansions.
+/// Searches to the end, or for at most `expansions` expansions.
 fn search(world: &World, guide: &Signs, expansions: u64) -> Outcome<Step> {
     let mut search = FeatureSpace::new(world, guide, AMPLE);
     let status = search.go_on(expansions, &Run::default());
     search.outcome(status)
 }
 
-/// Two kinds of places: odd ones without end, each better than the last, and even ones on the way to the goal, each worse.
+/// Two kinds of places: infinitely many odd ones, each better than the last, and even ones on the way to the goal, each
+/// worse than the last.
 #[test]
-fn a_cell_that_looks_bad_has_its_turns() {
+fn a_bad_looking_cell_still_gets_turns() {
     const GOAL: u32 = 40;
     let ways = |place| match place {
         0 => vec![1, 2],
@@ -172,7 +173,8 @@ fn a_cell_that_looks_bad_has_its_turns() {
     assert_eq!(best_first.status, Status::Stopped(StopReason::Nodes), "what looks best alone is a trap");
 }
 
-/// A tree of three ways at each place, the last of which is advised: what is expanded rises in steps against advice.
+/// A ternary tree in which the third branch is always advised: places are expanded in order of the steps against
+/// advice.
 #[test]
 fn advice_costs_nothing() {
     let ways = |place| if place < 40 { vec![3 * place + 1, 3 * place + 2, 3 * place + 3] } else { vec![] };
@@ -196,7 +198,7 @@ fn advice_costs_nothing() {
     assert_eq!((outcome.counters.expanded, outcome.counters.generated), (121, 121));
 }
 
-/// Where one goes on because there is nothing else to do, no advisor is needed.
+/// Where there is no choice, no advisor is needed.
 #[test]
 fn no_choice_costs_nothing() {
     let ways = |place| match place {
@@ -209,8 +211,8 @@ fn no_choice_costs_nothing() {
     assert_eq!(guide.expanded(), [0, 3, 4, 5, 6, 7, 8, 1, 2]);
 }
 
-/// Something good is achieved at place 1; the way from there leads down before it leads to the goal. Meanwhile four other
-/// cells have children without end.
+/// Place 1 is an achievement; the way from there gets worse before it reaches the goal. Meanwhile four other cells have
+/// an endless supply of children.
 #[test]
 fn a_node_keeps_the_credit_of_the_best_on_its_path() {
     const GOAL: u32 = 20;
@@ -228,7 +230,8 @@ fn a_node_keeps_the_credit_of_the_best_on_its_path() {
     let guide = Signs { rank, ..Signs::plain() };
     let outcome = search(&World { ways, goal: GOAL }, &guide, MANY);
     assert_eq!(outcome.upper_bound(), Some(GOAL));
-    // Every other turn is that of the cell of place 1; without the credit the circle of five would come to the way in turn.
+    // Every other turn belongs to the cell of place 1; without the credit, the way would get only its turns in a circle
+    // of five.
     let most = u64::from(2 * GOAL) + 10;
     assert!(outcome.counters.expanded <= most, "{} expansions, {most} at most", outcome.counters.expanded);
 }
@@ -246,7 +249,7 @@ fn a_start_that_is_the_goal_is_solved_whatever_the_guide_thinks() {
     assert_eq!(feature_space::search(&sorted, &Gap, &Run::default()).status, Status::Optimal);
 }
 
-/// The goal has no ways out, and the guide takes it for lost, as it may a puzzle with nothing left to move.
+/// The goal is a dead end, and the guide considers it lost, as it may with a puzzle in which nothing can move any more.
 #[test]
 fn a_goal_is_never_lost() {
     let world = World { ways: |place| if place < 5 { vec![place + 1] } else { vec![] }, goal: 5 };
@@ -259,9 +262,9 @@ fn a_goal_is_never_lost() {
     assert_eq!((outcome.status, outcome.upper_bound()), (Status::Solved, Some(5)));
 }
 
-/// Places 10 and above are behind place 1.
+/// Places 10 and above can only be reached through place 1.
 #[test]
-fn what_is_lost_is_not_entered_and_nothing_left_is_a_proof() {
+fn lost_states_are_skipped_and_exhaustion_is_a_proof() {
     let ways = |place| match place {
         0 => vec![1, 2, 3],
         1 => vec![10],
@@ -294,7 +297,7 @@ fn what_is_lost_is_not_entered_and_nothing_left_is_a_proof() {
 }
 
 #[test]
-fn in_pieces_it_does_what_it_does_at_once() {
+fn in_pieces_it_does_the_same_as_at_once() {
     for seed in 0..5 {
         let domain = Pancakes::new(&stack(9, seed)).expect("a stack");
         let guide = Nearest(&Gap);
@@ -325,7 +328,7 @@ fn in_pieces_it_does_what_it_does_at_once() {
 }
 
 #[test]
-fn a_limit_on_nodes_is_for_all_pieces_of_a_run() {
+fn a_node_limit_covers_all_pieces_of_a_run() {
     let world = World { ways: |place| vec![place + 1, place + 2, place + 3], goal: u32::MAX };
     let guide = Signs::plain();
     let mut search = FeatureSpace::new(&world, &guide, AMPLE);
@@ -343,7 +346,7 @@ fn a_limit_on_nodes_is_for_all_pieces_of_a_run() {
 }
 
 #[test]
-fn the_best_state_is_there_when_it_is_stopped() {
+fn the_best_state_is_available_after_a_stop() {
     let ways = |place| vec![2 * place + 1, 2 * place + 2, 2 * place + 3];
     let world = World { ways, goal: u32::MAX };
     let rank = |place: u32| u64::from((place + 1).wrapping_mul(0x9e37_79b1) >> 20) << FINE;
@@ -361,7 +364,7 @@ fn the_best_state_is_there_when_it_is_stopped() {
 }
 
 #[test]
-fn a_search_that_is_full_proves_nothing() {
+fn a_full_search_proves_nothing() {
     let ways = |place| if place < 100_000 { vec![place + 1, place + 2, place + 3] } else { vec![] };
     let world = World { ways, goal: u32::MAX };
     let mut stopped = 0;

@@ -1,4 +1,4 @@
-//! Random graphs as domains, and estimates of which nothing is promised but that they are admissible.
+//! Random graphs as domains, and estimates that promise nothing except admissibility.
 
 use pousse_search::{Cost, DEAD, Domain, Heuristic, Properties, mix};
 
@@ -9,14 +9,14 @@ pub(crate) struct Graph {
     distance: Vec<Cost>,          // to the goal
 }
 
-/// Where one is, and a label that makes no difference: states that differ in it alone are equal.
+/// The current node, and an irrelevant label: states that differ only in it are equal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     node: u32,
     label: u32,
 }
 
-/// A step along an edge; out of a table it does not know its cost.
+/// A step along an edge; it does not know its cost if it comes from a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     edge: u32,
@@ -24,7 +24,7 @@ pub(crate) struct Step {
 }
 
 impl Graph {
-    /// Makes a graph of up to 150 nodes.
+    /// Creates a graph of up to 150 nodes.
     pub(crate) fn new(seed: u64) -> Self {
         let mut word = mix(seed + 1);
         let mut random = |below: u64| {
@@ -55,7 +55,7 @@ impl Graph {
         }
     }
 
-    /// Says whether some steps cost nothing.
+    /// Returns whether some steps cost nothing.
     pub(crate) fn has_free_steps(&self) -> bool {
         self.edges.iter().any(|edge| edge.2 == 0)
     }
@@ -117,7 +117,7 @@ impl Domain for Graph {
     }
 }
 
-/// Some value up to the truth, and a better one for those who ask: admissible, and not consistent. States without a
+/// A value up to the true distance, and a better one after refinement: admissible but inconsistent. States without a
 /// plan are recognised at once, when refined, or never.
 pub(crate) struct Guess<const LAZY: bool> {
     cheap: Vec<Cost>,

@@ -1,4 +1,4 @@
-//! An estimate that leaves memos: they come back with the state that they were left with, wherever that has been.
+//! An estimate that stores memos: each must come back with the state it was stored with, wherever that has been.
 
 use pousse_search::algorithms::ida_star::Generic;
 use pousse_search::algorithms::{astar, astar_ida_star, parallel_astar};
@@ -8,7 +8,7 @@ use crate::common::pancakes::Pancakes;
 use crate::common::{Now, stack};
 use crate::ranks::together;
 
-/// An estimate that is not consistent, so that states are opened again; its memo is a checksum of the state.
+/// An inconsistent estimate, so that states are reopened; its memo is a checksum of the state.
 struct Signed;
 
 /// The estimate, and the checksum of its state.

@@ -17,7 +17,7 @@ use crate::common::{Now, stack};
 use crate::graph::{self, Graph, Guess};
 use crate::ranks;
 
-/// Calls `check` with many graphs and with an estimate of each kind.
+/// Calls `check` with many graphs.
 fn each(graphs: u64, mut check: impl FnMut(&Graph, u64)) {
     for seed in 0..graphs {
         check(&Graph::new(seed), seed);
@@ -38,7 +38,7 @@ fn expect(graph: &Graph, outcome: &Outcome<graph::Step>, what: &str) {
     replay(graph, outcome, what);
 }
 
-/// Replays the plan and adds up what its steps cost.
+/// Replays the plan and adds up the costs of its steps.
 fn replay(graph: &Graph, outcome: &Outcome<graph::Step>, what: &str) {
     let Some(plan) = &outcome.plan else { return };
     let mut state = graph.initial();
@@ -54,7 +54,7 @@ fn replay(graph: &Graph, outcome: &Outcome<graph::Step>, what: &str) {
     assert_eq!(cost, plan.cost, "{what}");
 }
 
-/// Every combination of options that must not change the result.
+/// Returns every combination of options that must not change the result.
 fn options(truth: Cost) -> Vec<astar::Options> {
     let mut all = Vec::new();
     for ties in Ties::NAMES.map(|(_, ties)| ties) {
@@ -81,16 +81,16 @@ fn options(truth: Cost) -> Vec<astar::Options> {
     all
 }
 
-/// Who searches.
+/// What runs the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Who {
     Alone,
     Threads(usize),
-    /// So many ranks of so many threads.
+    /// The number of ranks, and of threads per rank.
     Ranks(usize, usize),
 }
 
-/// Runs A* by one, several or a team of ranks, each within `memory`.
+/// Runs A* on one thread, several threads or a team of ranks, each within `memory`.
 fn astar_by<H: Heuristic<Graph>>(
     who: Who,
     graph: &Graph,
@@ -119,7 +119,7 @@ fn astar_by<H: Heuristic<Graph>>(
     }
 }
 
-/// The memory of a search that is not to be stopped.
+/// The memory of a search that should not be stopped.
 const ENOUGH: u64 = 1 << 30;
 
 fn check_astar<H: Heuristic<Graph>>(graph: &Graph, heuristic: &H, who: Who, step: usize, name: &str) {
@@ -133,7 +133,7 @@ fn check_astar<H: Heuristic<Graph>>(graph: &Graph, heuristic: &H, who: Who, step
         assert!(options.partial || counters.reexpanded == 0, "{what}: {counters:?}");
         assert!(options.childless || counters.childless == 0, "{what}: {counters:?}");
         if graph.truth() != DEAD {
-            // Looking for something cheaper than the optimum proves the optimum.
+            // Searching for something cheaper than the optimum proves the optimum.
             let options = astar::Options { ceiling: Some(graph.truth()), ..options };
             let outcome = astar_by(who, graph, heuristic, options, ENOUGH);
             let what = format!("{name}, {who:?}, {options:?}");
@@ -218,7 +218,7 @@ fn the_rest_of_the_family_keeps_its_promises() {
         }
         let kernel = Generic { domain: graph, heuristic: &lazy };
         if truth != DEAD && truth < 12 && !graph.has_free_steps() {
-            // It does not know how to refine, and must not mind; free steps would take it round in circles.
+            // It cannot refine and must not be affected by that; steps that cost nothing would lead it in circles.
             expect(graph, &astar_ida_star::search(graph, &lazy, &kernel, Some(2048), &run), &what);
         }
         for (outcome, most) in [
@@ -290,7 +290,7 @@ fn what_threads_prove_while_they_run_is_true() {
 }
 
 #[test]
-fn an_estimate_refined_to_the_truth_expands_little_and_partial_expansion_holds_little() {
+fn an_exact_estimate_expands_little_and_partial_expansion_stores_little() {
     let (mut eager, mut lazy, mut partial) = ((0, 0), (0, 0), (0, 0));
     let add = |sum: &mut (u64, u64), outcome: Outcome<graph::Step>| {
         sum.0 += outcome.counters.expanded;

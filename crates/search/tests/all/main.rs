@@ -1,6 +1,6 @@
-//! Every algorithm against brute force, its limits, and searches that are shared, stopped and resumed.
+//! Every algorithm against brute force, with limits, and searches that are distributed, stopped and resumed.
 //!
-//! One program, so that the crate and what the tests share are linked once.
+//! A single program, so that the crate and the shared test code are linked only once.
 
 mod astar_ida_star;
 mod beam;

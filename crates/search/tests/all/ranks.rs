@@ -3,7 +3,7 @@
 use pousse_search::team::members;
 use pousse_search::{Limits, Run};
 
-/// Runs a search on every rank of a team of threads; returns what each came to.
+/// Runs a search on every rank of a team of threads; returns all results.
 pub(crate) fn together<T: Send>(
     ranks: usize,
     limits: Limits,

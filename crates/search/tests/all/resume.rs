@@ -1,4 +1,4 @@
-//! IDA* cut into small subtrees, stopped, and resumed: nothing that it finds or counts may change.
+//! IDA* cut into small subtrees, stopped, and resumed: neither results nor counts may change.
 
 use std::sync::Mutex;
 use std::time::Duration;
@@ -74,7 +74,8 @@ fn a_search_that_is_stopped_and_resumed_is_the_same_search() {
                     if !matches!(outcome.status, Status::Stopped(_)) {
                         assert_eq!(outcome.upper_bound(), whole.upper_bound(), "{what}");
                         assert_eq!(outcome.lower_bound, whole.lower_bound, "{what}");
-                        // A thread that finds the goal as another meets the limit ends it before all is counted.
+                        // A thread that finds the goal just as another hits the limit ends the search before everything
+                        // is counted.
                         if threads == 1 || run.nodes_left() > Some(0) {
                             assert_same(&whole, &outcome, &what);
                         }
@@ -85,7 +86,7 @@ fn a_search_that_is_stopped_and_resumed_is_the_same_search() {
                     resumed_within_rounds +=
                         usize::from(after.as_ref().is_some_and(|s| !s.finished.is_empty()));
                     if before == after {
-                        nodes += nodes / 2 + 1; // too little to finish even one subtree
+                        nodes += nodes / 2 + 1; // too few to finish even one subtree
                     }
                     assert!(runs < 10_000, "{what}: no end");
                 }
@@ -96,7 +97,7 @@ fn a_search_that_is_stopped_and_resumed_is_the_same_search() {
 }
 
 #[test]
-fn limits_are_for_new_work_alone() {
+fn limits_apply_only_to_new_work() {
     let domain = Pancakes::new(&stack(10, 3)).expect("a stack");
     let journal = Memory::default();
     let whole = search(&domain, FINE, &Run::default()).counters.generated;
@@ -113,7 +114,7 @@ fn limits_are_for_new_work_alone() {
 type Spoil = fn(&mut Saved);
 
 #[test]
-fn what_makes_no_sense_is_not_resumed() {
+fn nonsense_is_not_resumed() {
     let (domain, whole) = (0..)
         .map(|seed| Pancakes::new(&stack(9, seed)).expect("a stack"))
         .map(|domain| {
@@ -174,7 +175,7 @@ fn what_makes_no_sense_is_not_resumed() {
 }
 
 #[test]
-fn another_instance_ends_as_one_or_the_other_says_and_never_panics() {
+fn resuming_another_instance_never_panics() {
     let other = Pancakes::new(&stack(7, 5)).expect("a stack");
     let whole = search(&other, FINE, &Run::default());
     let saved = Saved {
@@ -189,7 +190,7 @@ fn another_instance_ends_as_one_or_the_other_says_and_never_panics() {
     assert_same(&whole, &search(&other, FINE, &Run::default().journaled_by(&journal)), "another instance");
 }
 
-/// Keeps what it was told about rounds.
+/// Collects the progress events.
 #[derive(Default)]
 struct Watcher(Mutex<Vec<Progress>>);
 
@@ -202,7 +203,7 @@ impl Observer for Watcher {
 }
 
 #[test]
-fn progress_counts_the_whole_search_and_tells_the_round() {
+fn progress_covers_the_whole_search_and_the_round() {
     let domain = Pancakes::new(&stack(16, 2)).expect("a stack");
     let journal = Memory::default();
     let watcher = Watcher::default();

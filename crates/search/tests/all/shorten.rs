@@ -1,4 +1,4 @@
-//! Plans on a plain with walls, made shorter window by window.
+//! Plans on a plain with walls, shortened window by window.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Mutex;
@@ -7,7 +7,7 @@ use pousse_search::algorithms::astar;
 use pousse_search::shorten::{Between, Improver, Rest, Route, Shorten, Sweep, Wander, Window};
 use pousse_search::{Cost, Domain, Heuristic, Limits, Outcome, Properties, Run, Status, StopReason};
 
-/// Steps on a square plain; some squares are walls.
+/// Steps on a square plain; some cells are walls.
 struct Plain {
     side: i32,
     walls: Vec<bool>,
@@ -34,7 +34,7 @@ impl Plain {
         inside(row) && inside(column) && !self.walls[(row * self.side + column) as usize]
     }
 
-    /// Returns the steps between two squares by a depth-first search, which goes astray, or by a breadth-first one.
+    /// Returns the steps between two cells, found by a depth-first search, which takes detours, or a breadth-first one.
     fn way(&self, from: (i32, i32), to: (i32, i32), astray: bool) -> Option<Vec<u8>> {
         let mut came = HashMap::from([(from, None)]);
         let mut open = VecDeque::from([from]);
@@ -107,7 +107,7 @@ impl Domain for Plain {
     }
 }
 
-/// The rows and columns to a square.
+/// The number of rows and columns to a cell.
 struct Straight((i32, i32));
 
 impl<G: Fn(&(i32, i32)) -> bool + Sync> Heuristic<Between<'_, Plain, G>> for Straight {
@@ -127,7 +127,7 @@ impl<G: Fn(&(i32, i32)) -> bool + Sync> Heuristic<Between<'_, Plain, G>> for Str
     }
 }
 
-/// Windows on the plain; remembers which were searched.
+/// Windows on the plain; records which were searched.
 struct Windows<'p> {
     plain: &'p Plain,
     sweeps: Vec<Sweep>,
@@ -167,7 +167,7 @@ impl Shorten for Windows<'_> {
     }
 }
 
-/// Follows a plan by rules of its own, and says whether it arrives.
+/// Follows a plan independently of the domain, and returns whether it arrives.
 fn arrives(plain: &Plain, steps: &[u8]) -> bool {
     let mut at = plain.from;
     for &step in steps {
@@ -180,7 +180,7 @@ fn arrives(plain: &Plain, steps: &[u8]) -> bool {
     at == plain.to
 }
 
-/// Calls `test` with plains, a plan that goes astray, and the least cost.
+/// Calls `test` with plains, a plan with detours, and the optimal cost.
 fn each(test: impl Fn(&Plain, &[u8], Cost)) {
     let mut count = 0;
     for seed in 0..40 {
@@ -227,7 +227,7 @@ fn whole_windows_find_the_shortest_plan_and_small_ones_a_shorter_one() {
 }
 
 #[test]
-fn a_window_that_holds_nothing_is_not_searched_again() {
+fn a_fruitless_window_is_not_searched_again() {
     each(|plain, long, _| {
         let windows = Windows::new(plain, &[8, 16]);
         let improver = Improver::new(&windows, Route::new(plain, long));
@@ -243,7 +243,7 @@ fn a_window_that_holds_nothing_is_not_searched_again() {
 }
 
 #[test]
-fn it_rests_when_it_is_told_to() {
+fn it_pauses_on_request() {
     each(|plain, long, least| {
         let windows = Windows::new(plain, &[8, usize::MAX]);
         let improver = Improver::new(&windows, Route::new(plain, long));
@@ -258,7 +258,7 @@ fn it_rests_when_it_is_told_to() {
         let cancelled = Run::default().cancelled_by(&over);
         let rest = improver.work(None, &cancelled, &|_| false, &|_| {}).0;
         assert_eq!(rest, Rest::Stopped(StopReason::Interrupted));
-        // What was given up for want of nodes is taken up again.
+        // Windows that were given up for lack of nodes are tried again.
         assert_eq!(improver.work(None, &Run::default(), &|_| false, &|_| {}).0, Rest::Dry);
         assert_eq!(improver.cost(), least);
     });
@@ -267,10 +267,10 @@ fn it_rests_when_it_is_told_to() {
 #[test]
 fn loops_are_left_out_and_routes_change_where_they_meet() {
     let open = Plain { side: 8, walls: vec![false; 64], from: (0, 0), to: (0, 4) };
-    // Right, a turn around a square and back, then on.
+    // Right, once around a cell and back, then onwards.
     let route = Route::new(&open, &[0, 1, 0, 3, 2, 0, 0, 0]);
     assert_eq!((route.cost(), route.actions()), (4, &[0, 0, 0, 0][..]));
-    // Each of two routes is shorter on one side of the square where they meet.
+    // Each of two routes is shorter on one side of the cell where they meet.
     let first = Route::new(&open, &[0, 0, 1, 0, 0, 3]);
     let second = Route::new(&open, &[1, 0, 0, 3, 0, 0]);
     assert_eq!((first.cost(), second.cost()), (6, 6));
@@ -284,7 +284,7 @@ fn loops_are_left_out_and_routes_change_where_they_meet() {
     assert_eq!(improver.cost(), 4);
 }
 
-/// A puzzle that says that any window is gone in one step.
+/// A puzzle that claims that every replacement costs only one step.
 struct Liar<'p>(Windows<'p>);
 
 impl Shorten for Liar<'_> {
@@ -311,7 +311,7 @@ impl Shorten for Liar<'_> {
 }
 
 #[test]
-fn what_is_said_to_be_cheaper_is_counted() {
+fn claimed_gains_are_recounted() {
     each(|plain, long, least| {
         let liar = Liar(Windows::new(plain, &[12, usize::MAX]));
         let improver = Improver::new(&liar, Route::new(plain, long));
@@ -321,7 +321,7 @@ fn what_is_said_to_be_cheaper_is_counted() {
     });
 }
 
-/// Windows that are drawn at random once the smallest ones are done.
+/// Random windows once the smallest ones are done.
 struct Drawn<'p>(Windows<'p>);
 
 impl Shorten for Drawn<'_> {
@@ -356,7 +356,8 @@ fn windows_that_are_drawn_go_on_until_it_is_enough() {
             let drawn = Drawn(Windows::new(plain, &[4]));
             let improver = Improver::new(&drawn, Route::new(plain, long));
             let before = improver.cost();
-            // Windows to the end from anywhere find a shortest plan sooner or later; nodes end what would go on for ever.
+            // Windows from anywhere to the end eventually find a shortest plan; a node limit ends what would continue
+            // forever.
             let (rest, _) = improver.work(Some(3_000_000), &run, &|cost| cost == least, &|_| {});
             assert_eq!(rest, Rest::Enough);
             assert!(improver.cost() == least && least <= before, "{} instead of {least}", improver.cost());

@@ -1,4 +1,4 @@
-//! Limits and the cancel switch, where nothing ends by itself.
+//! Limits and the cancel switch, on searches that never end by themselves.
 
 use pousse_search::algorithms::dfs;
 use pousse_search::algorithms::ida_star::Generic;
@@ -7,7 +7,7 @@ use pousse_testkit::conformance::{Case, every_algorithm};
 use pousse_testkit::road::{Left, Road};
 
 #[test]
-fn every_algorithm_stops_when_it_is_told_to() {
+fn every_algorithm_stops_on_request() {
     let case = Case {
         name: "the road".into(),
         domain: &Road,
@@ -22,9 +22,9 @@ fn every_algorithm_stops_when_it_is_told_to() {
     }
 }
 
-/// The path counts: a limit on memory that forgets it holds on paper only.
+/// The path counts: a memory limit that ignores it exists only on paper.
 #[test]
-fn what_depth_first_search_holds_includes_its_path() {
+fn the_memory_of_depth_first_search_includes_its_path() {
     let outcome = dfs::search(&Road, &Run::new(Limits { nodes: Some(30_000), ..Limits::default() }));
     let Counters { stored, max_frontier, peak_bytes, .. } = outcome.counters;
     let (slot, step) = (size_of::<u64>() + size_of::<u32>(), size_of::<u32>() + 2 * size_of::<usize>());

@@ -1,4 +1,4 @@
-//! Searches of a team of ranks against searches of one.
+//! Searches of a team compared with searches of a single rank.
 
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ fn ida_star_of_a_team_is_ida_star() {
 fn a_limit_on_one_rank_stops_all() {
     let domain = Pancakes::new(&stack(10, 3)).expect("a stack");
     let alone = ida_star(&domain, Grain::default(), &Run::default());
-    // So many that no rank comes to the last round, in which the goal is, before it hears of the limit.
+    // Enough nodes that no rank reaches the last round, which contains the goal, before it hears of the limit.
     let (_, rounds) = alone.iterations.split_last().expect("some rounds");
     let before_the_last: u64 = rounds.iter().map(|round| round.generated).sum();
     assert!(before_the_last > 1000, "{before_the_last}");
@@ -63,7 +63,7 @@ fn a_limit_on_one_rank_stops_all() {
 }
 
 #[test]
-fn a_star_of_a_team_finds_what_one_finds_alone_or_together() {
+fn a_star_of_a_team_finds_the_same_as_one_process() {
     for seed in 0..12 {
         let domain = Pancakes::new(&stack(8, seed)).expect("a stack");
         let one = astar::search(&domain, &Now, astar::Options::default(), &Run::default());
@@ -82,7 +82,7 @@ fn a_star_of_a_team_finds_what_one_finds_alone_or_together() {
                     "seed {seed}"
                 );
             }
-            // The first rank finds it before the others are asked, and all have its plan and counts.
+            // The first rank finds it before the others join in, and all have its plan and counts.
             for outcome in &small {
                 assert_eq!((&outcome.plan, outcome.counters), (&one.plan, one.counters), "seed {seed}");
             }

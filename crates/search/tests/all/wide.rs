@@ -1,4 +1,4 @@
-//! States that take several words: every algorithm finds in them what it finds in one.
+//! States that take several words: every algorithm must find the same as with one word.
 
 use pousse_search::algorithms::{astar, parallel_astar, team_astar};
 use pousse_search::{
@@ -84,7 +84,7 @@ impl<const N: usize> Heuristic<Wide<N>> for Gap {
     }
 }
 
-/// Returns what does not depend on how large a state is.
+/// Returns the outcome and the counters that do not depend on the size of a state.
 fn course<D: Domain<Action = u8>>(algorithm: Algorithm, domain: &D) -> (Outcome<u8>, [u64; 3])
 where
     Gap: Heuristic<D>,
@@ -97,11 +97,11 @@ where
 
 fn as_in_one_word<const N: usize>() {
     for seed in 0..3 {
-        let stack = stack(7, seed); // few enough states for one cache, where loops take them one by one
+        let stack = stack(7, seed); // few enough states for the cache, where loops take them one by one
         let (narrow, wide) =
             (Pancakes::new(&stack).expect("a stack"), Wide::<N>(Pancakes::new(&stack).expect("a stack")));
         for algorithm in every_algorithm() {
-            // What they do depends on how many states fit into their bytes, or on the order of hashes.
+            // These depend on how many states fit into their memory, or on the order of hashes.
             let by_bytes = matches!(
                 algorithm,
                 Algorithm::AstarIdaStar(_) | Algorithm::IdaStarTt(_) | Algorithm::Beam(_)
@@ -120,7 +120,7 @@ fn two_words_are_as_good_as_one() {
     as_in_one_word::<2>();
 }
 
-/// More than the standard library has defaults for.
+/// More words than the standard library has `Default` implementations for.
 #[test]
 fn forty_words_are_as_good_as_one() {
     as_in_one_word::<40>();

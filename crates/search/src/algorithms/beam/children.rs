@@ -24,7 +24,7 @@ pub(super) struct Batch {
 }
 
 impl Batch {
-    /// The bytes that a child takes, in a batch and where it is sorted.
+    /// The bytes that a child takes, both in a batch and while sorting.
     pub(super) const BYTES_EACH: usize = 2 * size_of::<Child>();
 
     pub(super) fn len(&self) -> usize {
@@ -32,7 +32,7 @@ impl Batch {
     }
 }
 
-/// Ranks the children of some of the members of a layer, which are counted part by part.
+/// Ranks the children of the members with the given indices, counted part by part.
 pub(super) fn expand<D: Domain, H: Heuristic<D>>(
     beam: &Beam<'_, '_, D, H>,
     layer: &Layer<D, H::Carry>,
@@ -44,7 +44,7 @@ pub(super) fn expand<D: Domain, H: Heuristic<D>>(
     let mut pulse = beam.run.pulse();
     let (mut actions, mut scratch) = (Vec::new(), D::Scratch::default());
     let mut state: Option<D::State> = None;
-    let mut first = 0; // of the part, counted over all
+    let mut first = 0; // index of the part's first member, counted over all parts
     for (part, members) in layer.iter().enumerate() {
         let of_part = |place: usize| place.clamp(first, first + members.len()) - first;
         let here = of_part(which.start)..of_part(which.end);
@@ -96,7 +96,7 @@ pub(super) fn expand<D: Domain, H: Heuristic<D>>(
     batch
 }
 
-/// Returns the bits that decide between children of one rank.
+/// Returns the bits that break ties between children of equal rank.
 #[inline]
 pub(super) fn lot(seed: u64, hash: u64) -> u64 {
     mix(hash ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15))

@@ -1,4 +1,4 @@
-//! The best of the children, each state once.
+//! Selects the best of the children, each state once.
 
 use super::children::{Batch, Child, lot};
 use super::{Beam, Layer, Member, Place, Seen};
@@ -8,15 +8,15 @@ use crate::{Away, Domain, Heuristic};
 pub(super) struct Chosen<S, C> {
     pub(super) members: Vec<Member<S, C>>,
     pub(super) trail: Vec<(Place, u32)>,
-    pub(super) goal: Option<usize>, // the place of one
+    pub(super) goal: Option<usize>, // the index of one
     pub(super) least: u32,          // the best rank
     pub(super) dropped: bool,       // there was no room for some
 }
 
-/// Classes that children are sorted into, at most.
+/// The maximum number of classes that children are sorted into.
 const CLASSES: u32 = 1 << 14;
 
-/// Chooses the members of a part.
+/// Selects the members of a part.
 pub(super) fn choose<D: Domain, H: Heuristic<D>>(
     beam: &Beam<'_, '_, D, H>,
     layer: &Layer<D, H::Carry>,
@@ -68,7 +68,7 @@ pub(super) fn choose<D: Domain, H: Heuristic<D>>(
     chosen
 }
 
-/// Sorts children by rank, and those of one rank by lot.
+/// Sorts children by rank, breaking ties at random.
 fn sort<'c, I: Iterator<Item = &'c Child>>(
     children: impl Fn() -> I,
     many: usize,
@@ -77,7 +77,7 @@ fn sort<'c, I: Iterator<Item = &'c Child>>(
 ) -> Vec<Child> {
     let most = children().map(|child| child.rank).max().unwrap_or(least);
     let range = most - least + 1;
-    // Ranks that are far apart share classes; where there are few, each has several, which lots are drawn for.
+    // In a wide range, several ranks share a class; if there are few ranks, each has several classes, chosen at random.
     let shift = (range / CLASSES + 1).next_power_of_two().ilog2();
     let lots = (CLASSES / (range >> shift).max(1)).ilog2().min(6);
     let class = |child: &Child| {

@@ -1,22 +1,22 @@
 //! The states of the last layers, by their hashes.
 //!
-//! Two states with one hash are taken for the same: one of them is lost, which a beam can bear.
+//! Two states with the same hash are treated as equal: one of them is lost, which a beam can tolerate.
 
-/// Hashes of the layer that is being made, and of the two before.
+/// Hashes of the layer being built, and of the two before it.
 pub(super) struct Seen {
     tables: [Vec<u64>; 3], // open addressing; 0 is empty
     mask: usize,
 }
 
 impl Seen {
-    /// The bytes that a state takes, about.
+    /// The approximate number of bytes per state.
     pub(super) const BYTES_EACH: usize = 3 * size_of::<u64>();
 
     pub(super) fn new() -> Self {
         Self { tables: Default::default(), mask: 0 }
     }
 
-    /// Begins a layer of at most so many states: the oldest is forgotten.
+    /// Begins a layer of at most `most` states; the oldest is forgotten.
     pub(super) fn begin(&mut self, most: usize) {
         let size = (2 * most).next_power_of_two().max(8);
         self.tables.rotate_right(1);
@@ -33,7 +33,7 @@ impl Seen {
         self.tables[0].fill(0);
     }
 
-    /// Takes a state into the layer; not if it is there, or in one of the two before.
+    /// Adds a state to the layer unless it is in this layer or one of the two before; returns whether it was added.
     #[inline]
     pub(super) fn insert(&mut self, hash: u64) -> bool {
         let hash = hash.max(1);
@@ -46,10 +46,10 @@ impl Seen {
     }
 }
 
-/// Returns the place of a hash, or the empty one where it would be.
+/// Returns the position of a hash, or the empty slot where it belongs.
 #[inline]
 fn find(table: &[u64], mask: usize, hash: u64) -> Result<usize, usize> {
-    // The highest bits chose the part: these are others.
+    // Not the highest bits, which selected the part.
     let mut at = (hash >> 8) as usize & mask;
     loop {
         match table[at] {

@@ -1,5 +1,6 @@
-//! The plain loop for an estimate that awaits memory: a batch of states is closed first, then what all their children need is
-//! asked for, then the children are taken in. What is visited, and in which order, is as one by one.
+//! The plain loop for an estimate that waits for memory: a batch of states is closed first, then the data for all their
+//! children is prefetched, then the children are processed. The states visited and their order are the same as one by
+//! one.
 
 use super::super::brood::{Brood, Child, Parent};
 use super::super::order::Key;
@@ -8,8 +9,8 @@ use crate::structures::{Entry, Full, Noted, Slot};
 use crate::{Away, Counters, DEAD, Domain, Kept, Pulse, Run, StopReason};
 
 impl<D: Domain, H: Kept<D>> Search<'_, D, H> {
-    /// Expands the states of a batch with what all their children need asked for beforehand; the same nodes in the same order
-    /// as one by one. Returns where the batch ends before its end, and how.
+    /// Expands the states of a batch, prefetching the data for all their children first; same nodes in the same order
+    /// as one by one. If the batch ends early, returns where and how.
     pub(super) fn expand_together(
         &mut self,
         batch: &[Waiting<D, H::Memo>],
@@ -64,7 +65,7 @@ impl<D: Domain, H: Kept<D>> Search<'_, D, H> {
         end
     }
 
-    /// Keeps the children that matter of a state whose children were all asked for.
+    /// Keeps the relevant children of a state whose children were all prefetched.
     #[inline]
     fn take_in(
         &mut self,

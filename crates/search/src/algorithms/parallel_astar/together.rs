@@ -1,4 +1,5 @@
-//! A batch of states at a time, for an estimate that awaits memory; as in [`best_first`](super::super::best_first).
+//! Processes a batch of states at a time, for an estimate that waits for memory; as in
+//! [`best_first`](super::super::best_first).
 
 use super::super::best_first::{Closing, Waiting, close};
 use super::super::brood::{Brood, Child, Parent};
@@ -8,7 +9,7 @@ use crate::structures::{Entry, Full, Noted};
 use crate::{DEAD, Domain, Kept};
 
 impl<D: Domain, H: Kept<D>> Owner<'_, '_, '_, D, H> {
-    /// Expands the states of a batch with what all their children need asked for beforehand.
+    /// Expands the states of a batch, prefetching the data for all their children first.
     pub(super) fn expand_together(
         &mut self,
         batch: &[Waiting<D, H::Memo>],
@@ -40,7 +41,7 @@ impl<D: Domain, H: Kept<D>> Owner<'_, '_, '_, D, H> {
         brood.parents().try_for_each(|(parent, children)| self.take_in(parent, children))
     }
 
-    /// Keeps the children that matter of a state whose children were all asked for.
+    /// Keeps the relevant children of a state whose children were all prefetched.
     #[inline]
     fn take_in(&mut self, parent: &Parent<H::Carry>, children: &[Child<D, H>]) -> Result<(), Full> {
         self.counters.expanded += 1;
