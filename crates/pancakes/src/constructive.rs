@@ -1,8 +1,8 @@
-//! Plans at once, without a search for the best.
+//! Quick plans, without a search for the best one.
 //!
-//! [`by_size`] brings home one pancake after the other, the largest first: a plan of at most 2n - 3 flips for n plain
-//! pancakes (from two on), 3n - 2 for burnt ones. [`by_gaps`] closes gaps as long as a flip does; the better of the two is
-//! [`plan`]. [`by_beam`] takes longer, and is nearly always better.
+//! [`by_size`] puts one pancake after another in its place, the largest first: a plan of at most 2n - 3 flips for n
+//! plain pancakes (n at least 2), 3n - 2 for burnt ones. [`by_gaps`] closes gaps for as long as some flip does;
+//! [`plan`] returns the better of the two. [`by_beam`] takes longer, and is nearly always better.
 
 mod beam;
 mod greedy;
@@ -14,10 +14,10 @@ pub use late::{Spending, Spent, by_late_spending};
 
 use crate::{Flip, Kind, MOST, Stack};
 
-/// The words of a pile with room for every stack.
+/// The number of words in a pile with room for any stack.
 const WORDS: usize = MOST.div_ceil(8);
 
-/// Returns the better of what there is.
+/// Returns the better of the two quick plans.
 #[must_use]
 pub fn plan(start: &Stack) -> Vec<Flip> {
     let simple = by_size(start);
@@ -25,7 +25,7 @@ pub fn plan(start: &Stack) -> Vec<Flip> {
     if greedy.len() < simple.len() { greedy } else { simple }
 }
 
-/// Returns a plan that brings one pancake after the other to its place, the largest first.
+/// Returns a plan that puts one pancake after another in its place, the largest first.
 #[must_use]
 pub fn by_size(start: &Stack) -> Vec<Flip> {
     let mut pancakes: Vec<i32> = start.signed().collect();
@@ -47,7 +47,7 @@ pub fn by_size(start: &Stack) -> Vec<Flip> {
         if place > 0 {
             flip(&mut pancakes, place + 1);
         }
-        // It goes home with the side down that is up now.
+        // The next flip turns it over, so its burnt side must be up now.
         if burnt && pancakes[0] > 0 && size > 1 {
             flip(&mut pancakes, 1);
         }

@@ -1,7 +1,7 @@
 //! The pancake puzzle as `pousse-search` sees it.
 //!
-//! Flips that close a gap (see [`heuristics`](crate::heuristics)) come first, those that open one last: whatever tries
-//! actions in their order then goes straight on while it can.
+//! Flips that close a gap (see [`heuristics`](crate::heuristics)) come first, those that open one last, so a search
+//! that tries actions in this order closes gaps for as long as it can.
 
 use pousse_search::{Backwards, Domain, Reversible};
 
@@ -13,12 +13,12 @@ pub struct Pancakes<const N: usize> {
     start: Pile<N>,
     goal: Pile<N>,
     len: u8,
-    least: u8, // pancakes of the smallest flip that changes something
+    least: u8, // the number of pancakes in the smallest flip that changes anything
     turn: Turn,
 }
 
 impl<const N: usize> Pancakes<N> {
-    /// Returns the domain; nothing where there are too many pancakes.
+    /// Returns the domain; `None` if there are too many pancakes.
     #[must_use]
     pub fn new(start: &Stack) -> Option<Self> {
         let kind: Kind = start.kind();
@@ -36,13 +36,13 @@ impl<const N: usize> Pancakes<N> {
         self.turn
     }
 
-    /// Returns all flips of a stack.
+    /// Returns all flips of a stack, as numbers of pancakes.
     #[inline]
     pub(crate) fn flips(&self) -> std::ops::RangeInclusive<u8> {
         self.least..=self.len
     }
 
-    /// Returns what a flip would do to the gaps: close one, leave as many, or open one.
+    /// Returns whether a flip would close a gap, keep their number or open one.
     #[inline]
     pub(crate) fn effect(&self, pile: &Pile<N>, flip: u8) -> Effect {
         let count = usize::from(flip);
@@ -58,10 +58,10 @@ impl<const N: usize> Pancakes<N> {
 }
 
 impl<const N: usize> Pancakes<N> {
-    /// Returns the flips that close a gap, smallest first, zeros where there are fewer than two.
+    /// Returns the flips that close a gap, smallest first, with zeros if there are fewer than two.
     ///
-    /// The pancake on top has two neighbours in a sorted stack, and if it is burnt only one of them lies right below it
-    /// when both are turned as they are: so there is little to look for.
+    /// The pancake on top has two neighbours in a sorted stack; a burnt one, lying as it does, fits directly above only
+    /// one of them. So there is little to look for.
     #[inline]
     pub(crate) fn closing(&self, pile: &Pile<N>) -> [u8; 2] {
         let top = self.turn.over(pile.top());
@@ -70,7 +70,7 @@ impl<const N: usize> Pancakes<N> {
         if smaller != 0 && (larger == 0 || smaller < larger) { [smaller, larger] } else { [larger, smaller] }
     }
 
-    /// Returns the flip that puts `top` onto `below`, if that closes a gap.
+    /// Returns the flip that puts `top` onto `below`, or 0 if that closes no gap.
     #[inline]
     fn closing_onto(&self, pile: &Pile<N>, top: u8, below: u8) -> u8 {
         if pile::size(below) == 0 || !self.turn.joins(top, below) {
@@ -89,7 +89,7 @@ pub(crate) enum Effect {
     Opens,
 }
 
-/// Memory for sorting flips by what they do.
+/// Memory for sorting flips by their effect.
 #[derive(Debug, Default)]
 pub struct Sorting {
     keeps: Vec<Flip>,
@@ -103,7 +103,8 @@ impl<const N: usize> Domain for Pancakes<N> {
     type Meta = u16; // nine bits for the cost: no optimal plan has 200 flips
     type Scratch = Sorting;
     const ACTION_BITS: u32 = 7;
-    // Nearly all stacks are sorted before a second thread has begun, and the loops for threads take as long to compile.
+    // Nearly all stacks are sorted before a second thread would have started, and the loops for threads take as long to
+    // compile as the others.
     const ALONE: bool = true;
     const BACKWARDS: Option<Backwards<Self>> = Some(Backwards::reversible());
 
@@ -116,7 +117,7 @@ impl<const N: usize> Domain for Pancakes<N> {
         *pile == self.goal
     }
 
-    #[inline(never)] // a part of every loop otherwise, which takes time to compile and gains nothing
+    #[inline(never)] // inlined into every loop, it would cost compile time and gain nothing
     fn actions(&self, pile: &Pile<N>, sorting: &mut Sorting, out: &mut Vec<Flip>) {
         sorting.keeps.clear();
         sorting.opens.clear();
@@ -173,7 +174,7 @@ impl<const N: usize> Reversible for Pancakes<N> {
     }
 
     fn arrivals(&self, pile: &Pile<N>, sorting: &mut Sorting, out: &mut Vec<Flip>) {
-        // Every flip takes itself back.
+        // Every flip undoes itself.
         self.actions(pile, sorting, out);
     }
 }

@@ -1,41 +1,42 @@
-//! Exact distances by exhaustive search from the sorted stack, for tests and small explanations.
+//! Exact distances by exhaustive search from the sorted stack, for tests and for explaining small stacks.
 //!
-//! Shares nothing with the rest but the way in: stacks are plain vectors of signed sizes, flips a loop over them.
+//! It shares nothing with the other modules except the type of its input: stacks are plain vectors of signed sizes, and
+//! flips are loops over them.
 
 use std::collections::HashMap;
 
 use crate::{Kind, Stack};
 
-/// The most plain pancakes whose stacks are all gone through: 40,320 of them.
+/// The most plain pancakes for which all stacks are enumerated: 40,320 stacks.
 pub const MOST_PLAIN: usize = 8;
-/// The most burnt pancakes whose stacks are all gone through: 46,080 of them.
+/// The most burnt pancakes for which all stacks are enumerated: 46,080 stacks.
 pub const MOST_BURNT: usize = 6;
 
-/// The distance of every stack of so many pancakes from the sorted one.
+/// The distance of every stack of a given number of pancakes from the sorted one.
 pub struct Distances {
     of: HashMap<Vec<i32>, u32>,
 }
 
 impl Distances {
-    /// Goes through all stacks; nothing where there are too many.
+    /// Enumerates all stacks; `None` if there are too many.
     #[must_use]
     pub fn new(kind: Kind, pancakes: usize) -> Option<Self> {
         in_reach(kind, pancakes).then(|| Self { of: spread(kind, pancakes, None) })
     }
 
-    /// Returns the distance of a stack; nothing for other pancakes than these.
+    /// Returns the distance of a stack; `None` if its number or kind of pancakes is different.
     #[must_use]
     pub fn of(&self, stack: &Stack) -> Option<u32> {
         self.of.get(&stack.signed().collect::<Vec<_>>()).copied()
     }
 
-    /// Returns all stacks, as signed sizes from top to bottom, with their distances; in no particular order.
+    /// Returns all stacks, as signed sizes from top to bottom, with their distances, in no particular order.
     pub fn all(&self) -> impl Iterator<Item = (&[i32], u32)> {
         self.of.iter().map(|(stack, &distance)| (stack.as_slice(), distance))
     }
 }
 
-/// Returns the flips that a stack needs; nothing where there are too many pancakes to tell.
+/// Returns the number of flips that a stack needs; `None` if it has too many pancakes.
 #[must_use]
 pub fn distance(stack: &Stack) -> Option<u32> {
     if !in_reach(stack.kind(), stack.len()) {
@@ -53,7 +54,7 @@ fn in_reach(kind: Kind, pancakes: usize) -> bool {
     (1..=most).contains(&pancakes)
 }
 
-/// Breadth-first search from the sorted stack, until there is nothing new or the one that is wanted is found.
+/// Searches breadth-first from the sorted stack until there is nothing new or the wanted stack is found.
 fn spread(kind: Kind, pancakes: usize, wanted: Option<&[i32]>) -> HashMap<Vec<i32>, u32> {
     let sorted: Vec<i32> = (1..=pancakes as i32).collect();
     let mut found = HashMap::from([(sorted.clone(), 0)]);

@@ -1,48 +1,48 @@
-//! What every estimate says about a stack, and why, as plain data.
+//! The value of every estimate for a stack, and where it comes from, as plain data.
 
 use pousse_search::{Cost, Properties};
 
 use crate::heuristics::{ENTRIES, Estimate};
 use crate::{Kind, Pancake, Stack, exact};
 
-/// Plain pancakes for which the true distance is found in a moment.
+/// The most plain pancakes for which the true distance is found in a moment.
 const SOON_PLAIN: usize = 7;
 /// The same for burnt ones.
 const SOON_BURNT: usize = 5;
 
-/// What there is to say about a stack.
+/// An explanation of a stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// What the estimates say, weaker ones first.
+    /// The estimates, weaker ones first.
     pub estimates: Vec<Estimated>,
-    /// The flips that it really needs, for few pancakes: up to 7 plain or 5 burnt ones.
+    /// The true number of flips, for few pancakes: up to 7 plain or 5 burnt ones.
     pub distance: Option<Cost>,
 }
 
-/// What an estimate says about a stack.
+/// An estimate of a stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Estimated {
     /// Its name.
     pub name: &'static str,
     /// The estimate.
     pub estimate: Estimate,
-    /// What it promises.
+    /// What it guarantees.
     pub properties: Properties,
     /// Its value.
     pub value: Cost,
-    /// The gaps that it counts, from top to bottom. Their number is the value, but for `unsorted`, which sees whether there
-    /// is one.
+    /// The gaps that it counts, from top to bottom. Their number is the value, except for `unsorted`, which only tests
+    /// whether there is one.
     pub gaps: Vec<Gap>,
 }
 
-/// A place between two neighbours that are not neighbours when the stack is sorted.
+/// A place between two neighbours that are not neighbours in the sorted stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gap {
     /// How many pancakes are above it.
     pub place: usize,
     /// The pancake above it.
     pub above: Pancake,
-    /// The pancake below it; none for the plate.
+    /// The pancake below it; `None` for the plate.
     pub below: Option<Pancake>,
 }
 
@@ -66,7 +66,8 @@ pub fn explain(stack: &Stack) -> Explanation {
     Explanation { estimates, distance }
 }
 
-/// Returns the gaps that an estimate counts, from top to bottom; written down from the definition, for people and tests.
+/// Returns the gaps that an estimate counts, from top to bottom; computed directly from the definition, for users and
+/// tests.
 #[must_use]
 pub fn gaps(stack: &Stack, estimate: Estimate) -> Vec<Gap> {
     let pancakes = stack.pancakes();
@@ -77,7 +78,7 @@ pub fn gaps(stack: &Stack, estimate: Estimate) -> Vec<Gap> {
         let below = pancakes.get(place + 1).copied();
         let step = below.map_or(plate, Pancake::signed) - above.signed();
         let together = step == 1 || stack.kind() == Kind::Plain && step == -1;
-        // What leaves out all pancakes leaves out the plate, too.
+        // An estimate that leaves out all pancakes leaves out the plate, too.
         let counts = !left_out(above) && !below.is_some_and(left_out);
         if !together && counts {
             gaps.push(Gap { place: place + 1, above, below });

@@ -1,10 +1,12 @@
-//! Flips, and solutions as text: how many pancakes each flip turns, `3 5 2`.
+//! Flips, and solutions as text: the number of pancakes that each flip turns, such as `3 5 2`.
 
 use std::fmt;
 
+use pousse_search::{Message, message};
+
 use crate::MOST;
 
-/// A flip: the spatula goes below so many pancakes and turns them over together.
+/// A flip: the spatula goes under this many pancakes and turns them over together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Flip(pub u8);
 
@@ -14,7 +16,7 @@ impl fmt::Display for Flip {
     }
 }
 
-/// What is wrong with the text of a solution, and where.
+/// An error in the text of a solution, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
 #[non_exhaustive]
@@ -24,17 +26,26 @@ pub struct FlipsError {
     /// The character in the line, from 1.
     pub column: usize,
     /// What is wrong there.
-    pub message: String,
+    pub message: Message,
 }
 
-/// The most flips that are read: many times what any stack needs.
+impl FlipsError {
+    /// Returns what is wrong, and where.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        self.message.clone().at(self.line, self.column)
+    }
+}
+
+/// The most flips that are read: many times the number that any stack needs.
 pub const MOST_FLIPS: usize = 1_000_000;
 
-/// Reads flips: the number of pancakes that each turns, split by white space or commas. No text is no flips.
+/// Reads flips: the number of pancakes that each one turns, separated by white space or commas. An empty text means no
+/// flips.
 ///
 /// # Errors
 ///
-/// [`FlipsError`] with the place of the first word that is no flip.
+/// [`FlipsError`] with the place of the first word that is not a flip.
 ///
 /// # Examples
 ///
@@ -46,7 +57,7 @@ pub const MOST_FLIPS: usize = 1_000_000;
 /// assert_eq!(write_flips(&flips), "3 5 2");
 /// assert_eq!(
 ///     parse_flips("3 x").expect_err("x is no flip").to_string(),
-///     "line 1, column 3: `x` is no flip: write how many pancakes each flip turns, such as 3 5 2"
+///     "line 1, column 3: `x` is not a flip: write how many pancakes each flip turns, such as 3 5 2"
 /// );
 /// ```
 pub fn parse_flips(text: &str) -> Result<Vec<Flip>, FlipsError> {
@@ -58,13 +69,16 @@ pub fn parse_flips(text: &str) -> Result<Vec<Flip>, FlipsError> {
         while let Some(start) = rest.find(|c| !separates(c)) {
             let word = &rest[start..];
             let word = &word[..word.find(separates).unwrap_or(word.len())];
-            let wrong = |message: String| {
+            let wrong = |message: Message| {
                 let before = text.len() - rest.len() + start;
                 let column = text[..before].chars().count() + 1;
                 Err(FlipsError { line: line + 1, column, message })
             };
             match flip(word) {
-                Ok(_) if flips.len() == MOST_FLIPS => return wrong(format!("more than {MOST_FLIPS} flips")),
+                Ok(_) if flips.len() == MOST_FLIPS => {
+                    let text = format!("more than {MOST_FLIPS} flips");
+                    return wrong(message!("flips.too-many", text, most = MOST_FLIPS));
+                }
                 Ok(flip) => flips.push(flip),
                 Err(message) => return wrong(message),
             }
@@ -74,18 +88,19 @@ pub fn parse_flips(text: &str) -> Result<Vec<Flip>, FlipsError> {
     Ok(flips)
 }
 
-fn flip(word: &str) -> Result<Flip, String> {
+fn flip(word: &str) -> Result<Flip, Message> {
     if word.is_empty() || !word.bytes().all(|byte| byte.is_ascii_digit()) {
         let shown: String = word.chars().take(20).collect();
-        return Err(format!("`{shown}` is no flip: write how many pancakes each flip turns, such as 3 5 2"));
+        let text = format!("`{shown}` is not a flip: write how many pancakes each flip turns, such as 3 5 2");
+        return Err(message!("flips.illegal", text, shown));
     }
     match word.parse() {
         Ok(turned) if (1..=MOST).contains(&usize::from(turned)) => Ok(Flip(turned)),
-        _ => Err(format!("a flip turns 1 to {MOST} pancakes")),
+        _ => Err(message!("flips.range", format!("a flip turns 1 to {MOST} pancakes"), most = MOST)),
     }
 }
 
-/// Writes flips as they are read.
+/// Writes flips in the form in which [`parse_flips`] reads them.
 #[must_use]
 pub fn write_flips(flips: &[Flip]) -> String {
     flips.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")

@@ -1,9 +1,9 @@
-//! The inner loop of IDA* with the gap heuristic: the nodes of the generic loop, in its order, but only those within the
-//! bound are made.
+//! The inner loop of IDA* with the gap heuristic: it visits the same nodes as the generic loop, in the same order, but
+//! generates only those within the bound.
 //!
-//! What a flip does to the gaps is seen before it is made. With nothing to spare only flips that close a gap are within the
-//! bound, two at most, and they are found by looking for the neighbours of the pancake on top. As flips are ordered by what
-//! they do ([`Pancakes`]), those beyond the bound come last, and are only counted.
+//! The effect of a flip on the gaps is known before it is made. With no flips to spare, only flips that close a gap are
+//! within the bound; there are at most two, found by looking for the neighbours of the pancake on top. As flips are
+//! ordered by their effect ([`Pancakes`]), those beyond the bound come last, and are only counted.
 
 use pousse_search::algorithms::ida_star::{Explored, Kernel, Node, Worker};
 use pousse_search::{Cost, DEAD, Heuristic, POLL_INTERVAL};
@@ -54,7 +54,7 @@ impl<const N: usize> Kernel<Pancakes<N>, Estimate> for GapKernel<'_, N> {
     }
 }
 
-/// Returns the nodes up to the next look at the limits.
+/// Returns the number of nodes until the limits are checked next.
 fn fuel<const N: usize>(worker: &Worker<'_, '_, '_, Pancakes<N>>) -> u64 {
     worker.nodes_left().map_or(POLL_INTERVAL, |left| left.clamp(1, POLL_INTERVAL))
 }
@@ -65,28 +65,28 @@ enum End {
     Stopped(Explored),
 }
 
-/// The flips of a node that are within the bound, in order.
+/// The flips of a node that are within the bound, in the order in which they are tried.
 struct Within {
     flips: [u8; MOST],
     closing: usize, // how many of them close a gap
-    keeping: usize, // how many close one or leave as many
+    keeping: usize, // how many of them close one or keep their number
     count: usize,
 }
 
 struct Dive<'d, const N: usize> {
     domain: &'d Pancakes<N>,
     pile: Pile<N>,
-    flips: u64, // of every stack
+    flips: u64, // the number of flips of every stack
     expanded: u64,
     generated: u64,
-    fuel: u64, // nodes up to the next look at the limits
+    fuel: u64, // the number of generated nodes at which the limits are checked next
     deepest: u64,
     beyond: Cost, // by how much the nearest node beyond the bound exceeds it
     path: Vec<Flip>,
 }
 
 impl<const N: usize> Dive<'_, N> {
-    /// Searches below the present pile, which has so many gaps, with so many flips to spare beyond one for each gap.
+    /// Searches below the current pile, which has `gaps` gaps, with `spare` flips to spare beyond one for each gap.
     fn below(
         &mut self,
         gaps: Cost,
@@ -116,7 +116,7 @@ impl<const N: usize> Dive<'_, N> {
         self.leave_out(within.count as u64, last, worker)
     }
 
-    /// Goes on where only flips that close a gap are within the bound.
+    /// Continues where only flips that close a gap are within the bound.
     fn straight(
         &mut self,
         closing: [u8; 2],
@@ -141,7 +141,7 @@ impl<const N: usize> Dive<'_, N> {
         self.leave_out(entered, last, worker)
     }
 
-    /// Makes a flip, looks below it and takes it back.
+    /// Makes a flip, searches below it and undoes it.
     #[inline]
     fn enter(
         &mut self,
@@ -165,7 +165,7 @@ impl<const N: usize> Dive<'_, N> {
         end
     }
 
-    /// Counts the children beyond the bound, after those within it; now and then looks at the limits.
+    /// Counts the children beyond the bound, after those within it; checks the limits now and then.
     #[inline]
     fn leave_out(&mut self, entered: u64, last: u8, worker: &mut Worker<'_, '_, '_, Pancakes<N>>) -> End {
         let children = self.flips - u64::from(last != 0);
@@ -217,7 +217,7 @@ impl<const N: usize> Dive<'_, N> {
         within
     }
 
-    /// Takes note of how far the children of the present pile are beyond the bound.
+    /// Records how far the children of the current pile are beyond the bound.
     #[cold]
     #[inline(never)]
     fn note_beyond(&mut self, spare: Cost, last: u8) {

@@ -1,17 +1,17 @@
-//! Stacks drawn at random from a seed, the same on every machine and in every version ([`Numbers`]).
+//! Random stacks from a seed, the same on every machine and in every version ([`Numbers`]).
 
 use pousse_search::Numbers;
 
 use crate::{Flip, Kind, Stack, rules};
 
-/// Draws stack number `index` of `seed`, with the pancakes of `goal`: every order is equally likely, and every way in which
-/// burnt sides can lie.
+/// Returns random stack number `index` of `seed`, with the pancakes of `goal`: every order is equally likely, and every
+/// arrangement of burnt sides.
 #[must_use]
 pub fn random(goal: &Stack, seed: u64, index: u64) -> Stack {
     let mut numbers = Numbers::new(seed, index);
     let mut stack = goal.goal();
     let pancakes = stack.pancakes_mut();
-    // Fisher and Yates' shuffle.
+    // The Fisher-Yates shuffle.
     for last in (1..pancakes.len()).rev() {
         pancakes.swap(last, numbers.below(last as u64 + 1) as usize);
     }
@@ -23,8 +23,8 @@ pub fn random(goal: &Stack, seed: u64, index: u64) -> Stack {
     stack
 }
 
-/// Makes `flips` random flips from the sorted stack with the pancakes of `goal`, none of which takes the last one back
-/// (unless there is no other: a single burnt pancake, two plain ones).
+/// Makes `flips` random flips from the sorted stack with the pancakes of `goal`, none of which undoes the one before
+/// (unless there is no other flip: a single burnt pancake, two plain ones).
 ///
 /// The sorted stack is at most `flips` flips away.
 #[must_use]

@@ -1,33 +1,33 @@
-//! Estimates of the flips that remain.
+//! Estimates of the number of flips that remain.
 //!
-//! All of them count gaps, or some, or only whether there is one: so they are one type, [`Estimate`], and the loops of the
-//! searches are compiled once for all. What travels with a node is the number of gaps counted.
+//! Each of them counts all gaps, or some, or only tests whether there is one. So they are one type, [`Estimate`], and
+//! the search loops are compiled once for all of them. The number of gaps counted travels with each node.
 //!
-//! A *gap* (Helmert, "Landmark heuristics for the pancake problem", 2010) is a place between two neighbours in the stack
-//! that are not neighbours when it is sorted, whichever way up the sorted stack lies: plain sizes that differ by other than
-//! one, or burnt ones whose signed sizes a above b do not satisfy b = a + 1 (+3 above +4, or upside down -4 above -3). The
-//! plate is the neighbour below the last pancake, as if it were the next size, right side up.
+//! A *gap* (Helmert, "Landmark heuristics for the pancake problem", 2010) is a place between two neighbours in the
+//! stack that are not neighbours in the sorted one, whichever way up it lies: plain sizes that do not differ by exactly
+//! one, or burnt ones whose signed sizes a above b do not satisfy b = a + 1 (+3 above +4, or upside down -4 above -3).
+//! The plate is the neighbour below the last pancake, as if it were the next size, right side up.
 //!
-//! **Only the sorted stack has no gap**: without one the plate has the largest pancake above it, right side up, that one the
-//! next smaller, and so on.
+//! **Only the sorted stack has no gap**: if there is none, the plate has the largest pancake above it, right side up,
+//! that one the next smaller, and so on.
 //!
-//! **Consistent**: a flip of k pancakes parts the k-th from what is below it, and puts the first, turned over, there. All
-//! other neighbours stay together, if upside down: a above b becomes -b above -a, and b = a + 1 is -a = -b + 1. So a flip
-//! changes one place, the number of gaps falls by one at most, and so does the number of those that are counted, whichever
-//! sizes are left out, for a place has the same two pancakes before and after unless it is the one. **Admissible**: it is
-//! consistent, and zero for the sorted stack.
+//! **Consistent**: a flip of k pancakes separates the k-th from the one below it, and puts the first there, turned
+//! over. All other neighbours stay together, though upside down: a above b becomes -b above -a, and b = a + 1 is
+//! equivalent to -a = -b + 1. So a flip changes only one place, and the number of gaps falls by at most one. So does
+//! the number of counted gaps, whichever sizes are left out, as every other place has the same two pancakes before and
+//! after. **Admissible**: it is consistent, and zero for the sorted stack.
 //!
-//! [`Estimate::GapWithout`] leaves out gaps beside one of the x smallest pancakes: the GAP-x family (Holte, Felner, Sharon,
-//! Sturtevant and Chen, "MM: a bidirectional search algorithm that is guaranteed to meet in the middle", 2017), made to see
-//! what weaker estimates do to a search. [`Estimate::Unsorted`] is one where there is a gap: no flip falls by more than one
-//! from there, and the sorted stack has zero.
+//! [`Estimate::GapWithout`] leaves out gaps next to one of the x smallest pancakes: the GAP-x family (Holte, Felner,
+//! Sharon, Sturtevant and Chen, "MM: a bidirectional search algorithm that is guaranteed to meet in the middle", 2017),
+//! which shows how weaker estimates affect a search. [`Estimate::Unsorted`] is one if there is a gap: no flip lowers it
+//! by more than one, and it is zero for the sorted stack.
 
 mod registry;
 
 use std::fmt;
 use std::str::FromStr;
 
-use pousse_search::{Cost, Heuristic, Properties, suggest};
+use pousse_search::{Cost, Heuristic, Message, Properties, kebab, message, suggest};
 
 pub use registry::{ENTRIES, Entry};
 
@@ -37,11 +37,11 @@ use crate::{Flip, MOST, Pancakes};
 /// An estimate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Estimate {
-    /// Nothing.
+    /// Always zero.
     Zero,
     /// One until the stack is sorted.
     Unsorted,
-    /// Gaps that touch none of the so many smallest pancakes; from 1 to 99 of them.
+    /// Gaps that touch none of the given number of smallest pancakes (1 to 99).
     GapWithout(u8),
     /// All gaps.
     #[default]
@@ -49,13 +49,13 @@ pub enum Estimate {
 }
 
 impl Estimate {
-    /// Returns what it promises; proven in the head of this module.
+    /// Returns what the estimate guarantees; the proofs are at the head of this module.
     #[must_use]
     pub fn properties(self) -> Properties {
         Properties::SOUND
     }
 
-    /// Returns the size up to which pancakes make a gap that does not count.
+    /// Returns the largest size whose gaps are not counted.
     #[inline]
     #[must_use]
     pub fn leaves_out(self) -> u8 {
@@ -66,7 +66,7 @@ impl Estimate {
         }
     }
 
-    /// Returns the estimate where so many gaps count.
+    /// Returns the value of the estimate given the number of gaps counted.
     #[inline]
     #[must_use]
     pub fn of_gaps(self, counted: Cost) -> Cost {
@@ -76,7 +76,7 @@ impl Estimate {
         }
     }
 
-    /// Counts one where two neighbours make a gap that counts.
+    /// Returns 1 if two neighbours form a gap that is counted, else 0.
     #[inline]
     fn gap<const N: usize>(self, domain: &Pancakes<N>, above: u8, below: u8) -> Cost {
         let smallest = pile::size(above).min(pile::size(below));
@@ -97,7 +97,8 @@ impl<const N: usize> Heuristic<Pancakes<N>> for Estimate {
         pile.pancakes().iter().enumerate().map(|(place, &above)| self.gap(domain, above, below(place))).sum()
     }
 
-    /// After the flip the turned-over top is above what was below the k-th, which lies on top now, turned over.
+    /// After the flip, the old top, turned over, lies above what was below the k-th pancake; the k-th, turned over, is
+    /// on top.
     #[inline]
     fn child(&self, domain: &Pancakes<N>, pile: &Pile<N>, flip: Flip, parent: Cost) -> Cost {
         let count = usize::from(flip.0);
@@ -125,7 +126,15 @@ impl<const N: usize> Heuristic<Pancakes<N>> for Estimate {
 #[error("there is no heuristic '{name}' for pancakes; {hint}")]
 pub struct EstimateError {
     name: String,
-    hint: String,
+    hint: Message,
+}
+
+impl EstimateError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        message!("heuristic.not-pancakes", self, name = &*self.name, hint = self.hint.clone())
+    }
 }
 
 impl fmt::Display for Estimate {
@@ -143,23 +152,27 @@ impl FromStr for Estimate {
     type Err = EstimateError;
 
     fn from_str(name: &str) -> Result<Self, EstimateError> {
-        if let Some(entry) = registry::find(name) {
+        let plain = kebab(name);
+        if let Some(entry) = registry::find(&plain) {
             return Ok(entry.estimate);
         }
-        let wrong = |hint: String| Err(EstimateError { name: name.into(), hint });
-        if let Some(number) = name.strip_prefix("gap-") {
+        let wrong = |hint: Message| Err(EstimateError { name: name.into(), hint });
+        if let Some(number) = plain.strip_prefix("gap-") {
             return match number.parse() {
-                // One way to write each: reading back what is printed gives the same text.
+                // There is only one way to write each, so reading back what is printed gives the same text.
                 Ok(smallest) if (1..MOST as u8).contains(&smallest) && !number.starts_with(['0', '+']) => {
                     Ok(Self::GapWithout(smallest))
                 }
-                _ => wrong(format!("the number after gap- goes from 1 to {}", MOST - 1)),
+                _ => {
+                    let text = format!("the number after gap- goes from 1 to {}", MOST - 1);
+                    wrong(message!("heuristic.gap", text, most = MOST - 1))
+                }
             };
         }
         let known: Vec<&str> = ENTRIES.iter().map(|entry| entry.name).collect();
         match suggest(name, known.iter().copied()).first() {
-            Some(near) => wrong(format!("did you mean {near}?")),
-            None => wrong(format!("known: {}", known.join(", "))),
+            Some(near) => wrong(Message::did_you_mean(&[near])),
+            None => wrong(Message::known(&known)),
         }
     }
 }

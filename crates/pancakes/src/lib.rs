@@ -1,8 +1,8 @@
-//! The pancake puzzle: sort a stack by turning its top over, with pancakes that are plain or burnt on one side.
+//! The pancake puzzle: sort a stack by turning over its top part. Pancakes are plain, or burnt on one side.
 //!
-//! [`Stack`] is a stack as people write it, [`rules`] is the slow truth that replays every solution, [`Pancakes`] is the
-//! fast domain for `pousse-search`, [`heuristics`] estimates what remains, [`constructive`] answers at once, and [`open`]
-//! is the door to all searches.
+//! [`Stack`] is a stack as people write it, [`rules`] is the slow reference that replays every solution, [`Pancakes`]
+//! is the fast domain for `pousse-search`, [`heuristics`] estimates what remains, [`constructive`] gives quick answers,
+//! and [`open`] is the door to all searches.
 //!
 //! # Examples
 //!

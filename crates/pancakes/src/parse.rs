@@ -1,18 +1,20 @@
-//! Reads stacks from text, one a line: `stack 3 1 2`, or for pancakes with a burnt side `stack +3 -1 +2`.
+//! Reads stacks from text, one per line: `stack 3 1 2`, or `stack +3 -1 +2` for pancakes with a burnt side.
 //!
-//! Sizes go from top to bottom, split by white space, commas or both. The word `stack` may be left out. A sign before
-//! every number says that the pancakes are burnt: `-` where the burnt side is up. `#` starts a comment, text before a `:`
-//! is a label. Lines end as on any system, and a byte order mark is skipped.
+//! Sizes go from top to bottom, separated by white space, commas or both. The word `stack` may be left out. Signs
+//! before all numbers mean that the pancakes are burnt: `-` where the burnt side is up. `#` starts a comment; text
+//! before a `:` is a label. Line ends of any system are accepted, and a byte order mark is skipped.
 
 mod error;
 mod line;
 
 pub use error::ParseError;
 
-use crate::Stack;
-use line::{Line, Lines, Source};
+use pousse_search::message;
 
-/// A stack and where it stood.
+use crate::Stack;
+use line::{Line, Lines, Source, write_sizes};
+
+/// A stack and its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
     /// The text before the `:`.
@@ -23,10 +25,10 @@ pub struct Instance {
     pub line: usize,
 }
 
-/// The number of errors that are reported; one more says that the rest of the text is not read.
+/// The most errors that are reported; one more then tells that the rest of the text was not read.
 pub const MOST_ERRORS: usize = 1000;
 
-/// Reads all stacks of a text; one that is wrong does not keep the others from being read.
+/// Reads all stacks of a text; a wrong one does not prevent the others from being read.
 ///
 /// A text without any stack gives one error.
 ///
@@ -56,7 +58,8 @@ pub fn parse(input: &[u8]) -> Vec<Result<Instance, ParseError>> {
         if let Err(wrong) = &result
             && errors > MOST_ERRORS
         {
-            let message = format!("more than {MOST_ERRORS} errors: the text is not read further");
+            let text = format!("more than {MOST_ERRORS} errors: the rest of the text was not read");
+            let message = message!("too-many-errors", text, most = MOST_ERRORS);
             let mut last = wrong.clone();
             (last.message, last.hint) = (message, None);
             read.push(Err(last));
@@ -65,14 +68,16 @@ pub fn parse(input: &[u8]) -> Vec<Result<Instance, ParseError>> {
         read.push(result);
     }
     if read.is_empty() {
-        let wrong = ParseError::new(Source { number: 1, text: "" }, 1, "no stack in this text");
-        read.push(Err(wrong.hint("write the sizes from top to bottom, such as `stack 3 1 2`")));
+        let message = message!("stack.nothing", "no stack in this text");
+        let wrong = ParseError::new(Source { number: 1, text: "" }, 1, message);
+        read.push(Err(wrong.hint(write_sizes())));
     }
     read
 }
 
-/// Says whether a text is surely about stacks of pancakes: its first line that counts begins with the word `stack`, or
-/// has nothing but numbers with signs, none of them 0. Numbers without signs could as well be another puzzle's.
+/// Returns whether a text is certainly about stacks of pancakes: its first line that is not empty or a comment begins
+/// with the word `stack`, or consists of signed numbers only, none of them 0. Unsigned numbers might as well belong to
+/// another puzzle.
 #[must_use]
 pub fn looks_like_stack(input: &[u8]) -> bool {
     let first = Lines::new(input).find(|line| match line {

@@ -1,15 +1,15 @@
-//! A stack as searches see it: a byte a pancake, in place and of fixed size.
+//! A stack as the search sees it: one byte per pancake, in place and of fixed size.
 //!
-//! The seven low bits of a byte are the size, the top bit says that the burnt side is up. Eight bytes make a word of the
-//! compact form; bytes beyond the last pancake are zero. The plate counts as a pancake below all others, one larger than
-//! the largest and never turned.
+//! The seven low bits of a byte are the size; the top bit is set if the burnt side is up. Eight bytes make up a word of
+//! the compact form; bytes beyond the last pancake are zero. The plate counts as a pancake below all others, one larger
+//! than the largest and never turned.
 
 use crate::{Kind, Pancake, Stack};
 
-/// The bit of a pancake whose burnt side is up.
+/// The bit set for a pancake whose burnt side is up.
 const UP: u8 = 0x80;
 
-/// What a flip does to each pancake besides moving it: the bits that change.
+/// How a flip changes each pancake besides moving it: the bits that it toggles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Turn(u8);
 
@@ -29,8 +29,8 @@ impl Turn {
         pancake ^ self.0
     }
 
-    /// Says whether two pancakes, one right above the other, belong together as they lie: sizes one apart, and for burnt
-    /// ones both the right way up with the smaller above, or both upside down with the larger above.
+    /// Returns whether two pancakes, one directly above the other, belong together as they lie: their sizes differ by
+    /// one, and burnt ones are both the right way up with the smaller above, or both upside down with the larger above.
     #[inline]
     pub(crate) fn joins(self, above: u8, below: u8) -> bool {
         (below == above + 1) & (above < UP) | (above == below + 1) & (below & self.0 == self.0)
@@ -51,7 +51,7 @@ pub struct Pile<const N: usize> {
 }
 
 impl<const N: usize> Pile<N> {
-    /// Returns the pile of a stack; nothing where there are too many pancakes.
+    /// Returns the pile of a stack; `None` if there are too many pancakes.
     #[must_use]
     pub fn new(stack: &Stack) -> Option<Self> {
         let mut pile = Self { bytes: [[0; 8]; N], len: stack.len() as u8 };
@@ -77,10 +77,10 @@ impl<const N: usize> Pile<N> {
         self.pancakes().iter().map(signed)
     }
 
-    /// Returns how many pancakes are above one; zero where it is on top or not there as it should lie.
+    /// Returns how many pancakes are above the given one; zero if it is on top, or is not there the given way up.
     #[inline]
     pub(crate) fn place(&self, pancake: u8) -> usize {
-        // Through to the end of all bytes, without a way out: so the compiler compares many at once.
+        // Always runs through all bytes, without an early exit, so that the compiler compares many at once.
         let mut found = 0;
         for (place, &other) in self.bytes.as_flattened().iter().enumerate() {
             found |= if other == pancake { place as u8 } else { 0 };
@@ -100,14 +100,14 @@ impl<const N: usize> Pile<N> {
         self.pancakes().get(count).copied().unwrap_or(self.plate())
     }
 
-    /// Returns the plate as a pancake.
+    /// Returns the plate, represented as a pancake.
     #[inline]
     pub(crate) fn plate(&self) -> u8 {
         self.len + 1
     }
 
     /// Turns the first `count` pancakes over.
-    #[inline(never)] // a part of every loop otherwise, which takes time to compile and gains nothing
+    #[inline(never)] // inlined into every loop, it would cost compile time and gain nothing
     pub(crate) fn flip(&mut self, count: u8, turn: Turn) {
         let top = &mut self.bytes.as_flattened_mut()[..usize::from(count)];
         top.reverse();
@@ -122,7 +122,7 @@ impl<const N: usize> Pile<N> {
         self.bytes.map(u64::from_le_bytes)
     }
 
-    /// Returns the pile of `len` pancakes that words stand for.
+    /// Returns the pile of `len` pancakes from its compact form.
     #[inline]
     pub(crate) fn unpack(packed: [u64; N], len: u8) -> Self {
         Self { bytes: packed.map(u64::to_le_bytes), len }

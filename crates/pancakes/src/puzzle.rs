@@ -1,4 +1,4 @@
-//! Pancakes at home in pousse: what the table of puzzles asks, answered once for all stacks.
+//! The entry of pancakes in the table of puzzles.
 
 mod explained;
 mod instance;
@@ -28,7 +28,7 @@ struct Puzzle;
 /// Pancakes.
 pub const PUZZLE: &dyn pousse_puzzle::Puzzle = &Puzzle;
 
-/// What they are called.
+/// The nouns for its parts.
 const WORDS: Words = Words {
     name: "pancakes",
     puzzle: "pancakes",
@@ -36,7 +36,7 @@ const WORDS: Words = Words {
     many: "stacks",
     an_instance: "a stack of pancakes",
     example: "a stack is its sizes from top to bottom: \"stack 3 1 2\", or with burnt sides \"stack +3 -1 +2\"",
-    files: "A file may hold many stacks of pancakes, one a line (# starts a comment, text before a : is a label)",
+    files: "A file may hold many stacks of pancakes, one per line (# starts a comment, text before a : is a label)",
     solutions: "for pancakes how many each flip turns, such as 3 5 2",
     heuristics: "for pancakes gap-X leaves out the X smallest, up to 99",
     view: Some("pancakes"),
@@ -71,7 +71,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
         Ok(Instances { all: all.collect(), ..Instances::default() })
     }
 
-    /// Stacks are of one kind if they have as many pancakes, burnt or not.
+    /// Stacks are of the same kind if they have the same number of pancakes and are both burnt or both plain.
     fn kind(&self, text: &str) -> String {
         let numbers = text.split_whitespace().filter(|word| word.parse::<i32>().is_ok()).count();
         let burnt = if text.contains(['+', '-']) { "burnt " } else { "" };
@@ -152,6 +152,10 @@ impl pousse_puzzle::Puzzle for Puzzle {
         true
     }
 
+    fn race(&self) -> &'static str {
+        "astar*gap-2,astar*gap,ida-star*gap,greedy*gap"
+    }
+
     fn heuristics(&self) -> Vec<ListedHeuristic> {
         let listed = ENTRIES.iter().map(|entry| ListedHeuristic {
             domain: WORDS.name,
@@ -175,7 +179,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
         let read = instance::read_of(instance);
         let heuristic = ask.heuristic().map(|name| {
             name.parse().map_err(|error: crate::heuristics::EstimateError| {
-                BadOption::new("heuristic", name, error.to_string())
+                BadOption::new("heuristic", name, error.said())
             })
         });
         Ok(Box::new(Request {
@@ -187,7 +191,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
     }
 }
 
-/// Makes a stack.
+/// Generates a stack.
 fn made(given: &Given, seed: u64, index: u64) -> Result<Stack, BadOption> {
     let pancakes = given.number("size", 1, MOST as u64)?.unwrap_or(10) as usize;
     let kind = if given.has("burnt") { Kind::Burnt } else { Kind::Plain };

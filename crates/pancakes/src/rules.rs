@@ -1,10 +1,12 @@
-//! The slow truth: the rules on a plain stack, sharing nothing with the solvers.
+//! The slow reference: the rules on a plain stack, sharing nothing with the solvers.
 //!
-//! Every solution is replayed here before anyone sees it, and the tests take their oracles from here.
+//! Every solution is replayed here before anyone sees it, and the tests use these rules as their oracle.
+
+use pousse_search::{Message, message};
 
 use crate::{Flip, Kind, Stack};
 
-/// Turns the top of a stack over, or says that there are not so many pancakes (or that none would be turned).
+/// Turns over the top of a stack; `None` if there are too few pancakes, or none would be turned.
 #[must_use]
 pub fn flip(stack: &Stack, flip: Flip) -> Option<Stack> {
     let turned = usize::from(flip.0);
@@ -22,7 +24,7 @@ pub fn flip(stack: &Stack, flip: Flip) -> Option<Stack> {
 /// Why a sequence of flips is not a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// A flip turns pancakes that are not there.
+    /// A flip turns more pancakes than there are.
     #[error(
         "flip {} ({flip}): there {} only {pancakes} pancake{}",
         .index + 1,
@@ -30,7 +32,7 @@ pub enum ReplayError {
         if *.pancakes == 1 { "" } else { "s" }
     )]
     TooMany {
-        /// Which flip, from 0.
+        /// The index of the flip, from 0.
         index: usize,
         /// The flip.
         flip: Flip,
@@ -40,24 +42,40 @@ pub enum ReplayError {
     /// A flip turns nothing.
     #[error("flip {} (0): a flip turns at least one pancake", .index + 1)]
     Nothing {
-        /// Which flip, from 0.
+        /// The index of the flip, from 0.
         index: usize,
     },
-    /// The stack is not sorted in the end.
+    /// The stack is not sorted at the end.
     #[error("after {flips} flip{} the stack is\n{end}\nwhich is not sorted", if *.flips == 1 { "" } else { "s" })]
     NotSorted {
         /// How many flips were made.
         flips: usize,
-        /// Where they lead.
+        /// The stack that they lead to.
         end: Stack,
     },
+}
+
+impl ReplayError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match self {
+            Self::TooMany { index, flip, pancakes } => {
+                message!("flips.only", self, number = index + 1, flip = flip.0, pancakes)
+            }
+            Self::Nothing { index } => message!("flips.nothing", self, number = index + 1),
+            Self::NotSorted { flips, end } => {
+                message!("flips.not-sorted", self, flips, end = end.to_string())
+            }
+        }
+    }
 }
 
 /// Carries out flips one by one and checks that they sort the stack.
 ///
 /// # Errors
 ///
-/// [`ReplayError`] names the first flip that cannot be made, or the stack in the end.
+/// [`ReplayError`] names the first flip that cannot be made, or the final stack.
 ///
 /// # Examples
 ///

@@ -1,10 +1,11 @@
-//! An answer at once, better ones while time lasts, and a bound that rises until the two meet.
+//! A plan at once, better ones while time permits, and a lower bound that rises until the two meet.
 //!
-//! The plan that was made at once is improved before anything is proven, as a plan that is optimal saves IDA* its last and
-//! largest round: by narrow beams ([`by_beam`](constructive::by_beam)) where pancakes are burnt, so that gaps are rarely closed
-//! one by one, or many; and where they are plain by spending flips late ([`by_late_spending`](constructive::by_late_spending)).
-//! Then come the rounds of IDA*, and before each, for plain pancakes, another look for a plan of the cost that is left: flips
-//! are spent late first, then sooner and sooner, which finds in moments what a round in depth-first order finds anywhere.
+//! The first plan is improved before anything is proven, as an optimal plan saves IDA* its last and largest round.
+//! Narrow beams ([`by_beam`](constructive::by_beam)) improve it if there are many pancakes, or if they are burnt, as
+//! chains of gap-closing flips are then rare; plain ones are also improved by spending flips late
+//! ([`by_late_spending`](constructive::by_late_spending)). Then come the rounds of IDA*. Before each of them, for plain
+//! pancakes, there is another search for a plan of the cost of that round, which spends flips late at first, then
+//! earlier and earlier: it quickly finds plans that a depth-first round may find only at its end.
 
 use pousse_search::algorithms::ida_star::{self, Kernel};
 use pousse_search::{Cost, Counters, Outcome, Plan, Run, Status, StopReason};
@@ -13,16 +14,16 @@ use crate::constructive::{self, Spending};
 use crate::heuristics::Estimate;
 use crate::{Flip, Kind, Pancakes, Stack};
 
-/// The stacks that are looked at for each pancake, at most, for a better plan before anything is proven.
+/// The most stacks visited per pancake in search of a better plan before anything is proven.
 const FIRST_TRIES: u64 = 15_000;
-/// The flips to spare that are tried first.
+/// The most spare flips in the first searches.
 const MOST_SPARE: Cost = 4;
-/// The plain pancakes up to which spending flips late does without beams.
+/// Up to this many plain pancakes, spending flips late is enough, and beams are skipped.
 const FEW_PLAIN: usize = 64;
 /// The widths of the beams.
 const BEAMS: [usize; 2] = [20, 200];
 
-/// Searches until plan and bound meet or the run is over.
+/// Searches until plan and bound meet or the run is stopped.
 pub(crate) fn settle<const N: usize>(
     start: &Stack,
     domain: &Pancakes<N>,
@@ -33,7 +34,8 @@ pub(crate) fn settle<const N: usize>(
     let mut settling = Settling { start, run, outcome: Outcome::new(Status::Solved), gaps: 0, stopped: None };
     settling.begin();
     run.enter("improving");
-    // The ranks of a team take the same decisions, whatever their clocks say: what the clock may end is left out there.
+    // All ranks of a team must make the same decisions, whatever their clocks show, so they skip everything that the
+    // clock may end.
     let alone = run.team().is_none();
     if alone && (start.kind() == Kind::Burnt || start.len() > FEW_PLAIN) {
         settling.send_beams();
@@ -74,7 +76,7 @@ impl Settling<'_, '_> {
         self.take(constructive::plan(self.start));
     }
 
-    /// Returns the cost that the next round asks for; nothing where all is settled or over.
+    /// Returns the cost that the next round asks for; `None` if the search is settled or stopped.
     fn next_bound(&self) -> Option<Cost> {
         let settled = self.outcome.status == Status::Optimal || self.stopped.is_some();
         (!settled).then_some(self.outcome.lower_bound)
@@ -84,7 +86,7 @@ impl Settling<'_, '_> {
         self.outcome.upper_bound().unwrap_or(Cost::MAX)
     }
 
-    /// Keeps a plan that is better than the one there is.
+    /// Keeps a plan if it is better than the best one so far.
     fn take(&mut self, flips: Vec<Flip>) {
         let cost = flips.len() as Cost;
         if cost < self.upper() {
@@ -94,7 +96,7 @@ impl Settling<'_, '_> {
         }
     }
 
-    /// Looks for better plans of plain pancakes, each with a flip less to spare, as long as that is quick.
+    /// Searches for better plans of plain pancakes, with fewer and fewer flips to spare, as long as that is quick.
     fn spend_less_and_less(&mut self) {
         while let Some(spare) = (self.upper() - self.gaps).checked_sub(1) {
             let spare = spare.min(MOST_SPARE);
@@ -103,7 +105,7 @@ impl Settling<'_, '_> {
             }
             let before = self.upper();
             let pancakes = self.start.len() as Cost;
-            // With more flips to spare, more can be done with few gaps left, and too much with many.
+            // More spare flips help more while few gaps are left, and take too long while many are.
             let parts = if spare > 2 { [6, 5] } else { [5, 4] };
             for late in parts.map(|part| pancakes / part) {
                 if self.upper() == before && self.next_bound().is_some() {
@@ -117,7 +119,8 @@ impl Settling<'_, '_> {
         }
     }
 
-    /// Looks for a plan of a cost by spending flips late, then sooner; not so soon that it would take as long as the round.
+    /// Searches for a plan of a given cost by spending flips late, then earlier, but not so early that it would take as
+    /// long as the round.
     fn spend_sooner_and_sooner(&mut self, cost: Cost) {
         let spare = cost - self.gaps;
         let mut late = self.start.len() as Cost / 4;
@@ -146,7 +149,7 @@ impl Settling<'_, '_> {
         }
     }
 
-    /// Looks for better plans with beams.
+    /// Searches for better plans with beams.
     fn send_beams(&mut self) {
         for width in BEAMS {
             if self.next_bound().is_some() {
@@ -160,10 +163,10 @@ impl Settling<'_, '_> {
         }
     }
 
-    /// Takes what rounds have found and proven, which ended before the bound `end` if nothing stopped them.
+    /// Merges the results of rounds, which ran up to the bound `end` (exclusive) unless they were stopped.
     fn absorb(&mut self, rounds: Outcome<Flip>, end: Cost) {
         self.outcome.counters.merge_sequential(&rounds.counters);
-        self.outcome.counters.generated -= 1; // the root counts once in all
+        self.outcome.counters.generated -= 1; // the root is counted only once
         self.outcome.iterations.extend(rounds.iterations);
         self.outcome.raise_lower_bound(rounds.lower_bound);
         match rounds.status {
@@ -172,7 +175,7 @@ impl Settling<'_, '_> {
             _ => {}
         }
         if let Some(plan) = rounds.plan {
-            // The rounds before found none, so it is optimal.
+            // The earlier rounds found none, so it is optimal.
             self.outcome.raise_lower_bound(plan.cost);
             self.take(plan.actions);
         }

@@ -1,6 +1,7 @@
-//! The door between names and loops: one dynamic call per solve, and everything behind it is compiled for a size of stack.
+//! Where names become loops: one dynamic call per solve; everything behind it is compiled for a size of stack.
 //!
-//! Two sizes do, up to 16 pancakes and up to 104: every further one would be compiled with all algorithms.
+//! Two sizes are enough, up to 16 pancakes and up to 104: all algorithms would have to be compiled for every further
+//! one.
 
 use pousse_search::algorithms::anytime;
 use pousse_search::algorithms::ida_star::{Generic, Kernel};
@@ -15,25 +16,25 @@ use crate::{Flip, GapKernel, Pancakes, Stack, constructive};
 pub struct Task {
     /// The stack to sort.
     pub start: Stack,
-    /// The algorithm; without one a plan is made at once and IDA* improves on it and on what is proven.
+    /// The algorithm; without one, a plan is built at once, and IDA* then improves both it and the lower bound.
     pub algorithm: Option<Algorithm>,
-    /// The estimate; `gap` if none is asked for.
+    /// The estimate; `gap` if there is none.
     pub heuristic: Option<Estimate>,
 }
 
-/// Something ready to be solved.
+/// A task that is ready to be solved.
 pub trait Solve: Send + Sync {
     /// Returns the estimate of the start.
     fn initial_estimate(&self) -> Cost;
 
-    /// Returns what the estimate promises.
+    /// Returns what the estimate guarantees.
     fn properties(&self) -> Properties;
 
     /// Searches. The outcome's lower bound is at least the number of gaps, whatever the estimate.
     fn solve(&self, run: &Run<'_>) -> Outcome<Flip>;
 }
 
-/// Binds a task to its loops.
+/// Selects the loops for a task.
 #[must_use]
 pub fn open(task: &Task) -> Box<dyn Solve> {
     if let Some(domain) = Pancakes::<2>::new(&task.start) {
@@ -76,7 +77,7 @@ impl<const N: usize> Solve for Ready<N> {
     fn solve(&self, run: &Run<'_>) -> Outcome<Flip> {
         let (domain, heuristic) = (&self.domain, &self.estimate());
         let (generic, straight) = (Generic { domain, heuristic }, GapKernel { domain });
-        // Called once for every subtree, so that the loops around it are compiled once.
+        // Called once per subtree, so that the loops around it are compiled only once.
         let kernel: &dyn Kernel<Pancakes<N>, Estimate> =
             if *heuristic == Estimate::Gap { &straight } else { &generic };
         run.enter("searching");

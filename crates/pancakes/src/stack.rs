@@ -2,22 +2,24 @@
 
 use std::fmt;
 
+use pousse_search::{Message, message};
+
 use crate::Format;
 
-/// The most pancakes of a stack.
+/// The most pancakes in a stack.
 pub const MOST: usize = 100;
 
 /// Whether the pancakes have a burnt side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Both sides are alike: only the order counts.
+    /// Both sides are the same: only the order counts.
     Plain,
-    /// One side is burnt, and must be down in the end.
+    /// One side is burnt, and must end up facing down.
     Burnt,
 }
 
 impl Kind {
-    /// Returns the fewest pancakes that a flip of any use turns: turning the top one alone changes a burnt one only.
+    /// Returns the size of the smallest useful flip: turning the top pancake alone only changes a burnt one.
     #[must_use]
     pub fn least_flip(self) -> u8 {
         match self {
@@ -62,35 +64,51 @@ pub struct Stack {
     pancakes: Vec<Pancake>,
 }
 
-/// Why numbers are no stack.
+/// Why numbers do not form a stack.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StackError {
-    /// There is nothing.
+    /// There are no numbers.
     #[error("a stack has at least one pancake")]
     Empty,
     /// There are too many.
     #[error("{0} pancakes are too many: a stack has at most {MOST}")]
     TooMany(usize),
-    /// A plain pancake has a side.
-    #[error("{0} is negative, and plain pancakes have no burnt side")]
+    /// A plain pancake has a sign.
+    #[error("{0} is negative, but plain pancakes have no burnt side")]
     Sided(i64),
-    /// A size is not one of this stack's.
+    /// A size is out of range.
     #[error("{size} is not a size in a stack of {pancakes}: sizes go from 1 to {pancakes}")]
     NoSuchSize {
         /// As given.
         size: i64,
-        /// How many there are.
+        /// How many pancakes there are.
         pancakes: usize,
     },
-    /// A size is there twice, so another is missing.
+    /// A size occurs twice, so another one is missing.
     #[error("size {repeated} occurs twice, and {missing} is missing")]
     Repeated {
-        /// The size that is there twice.
+        /// The size that occurs twice.
         repeated: u8,
-        /// The smallest size that is not there.
+        /// The smallest missing size.
         missing: u8,
     },
+}
+
+impl StackError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match *self {
+            Self::Empty => message!("stack.empty", self),
+            Self::TooMany(_) => message!("stack.too-many", self, most = MOST),
+            Self::Sided(size) => message!("stack.sided", self, size),
+            Self::NoSuchSize { size, pancakes } => {
+                message!("stack.no-such-size", self, size = size.to_string(), pancakes)
+            }
+            Self::Repeated { repeated, missing } => message!("stack.repeated", self, repeated, missing),
+        }
+    }
 }
 
 impl Stack {
@@ -98,7 +116,7 @@ impl Stack {
     ///
     /// # Errors
     ///
-    /// [`StackError`] when these are not the sizes 1 to n, each once.
+    /// [`StackError`] if these are not the sizes 1 to n, each once.
     pub fn new(kind: Kind, sizes: &[i64]) -> Result<Self, StackError> {
         match sizes.len() {
             0 => return Err(StackError::Empty),
@@ -129,7 +147,7 @@ impl Stack {
         }
     }
 
-    /// Returns the sorted stack of so many pancakes; nothing where there can be none.
+    /// Returns the sorted stack of the given number of pancakes; `None` if that number is out of range.
     #[must_use]
     pub fn sorted(kind: Kind, pancakes: usize) -> Option<Self> {
         (1..=MOST).contains(&pancakes).then(|| Self::sorted_of(kind, pancakes))
@@ -164,13 +182,13 @@ impl Stack {
         self.pancakes.len()
     }
 
-    /// Returns the sorted stack of as many pancakes: smallest on top, burnt sides down.
+    /// Returns the sorted stack of the same pancakes: smallest on top, burnt sides down.
     #[must_use]
     pub fn goal(&self) -> Self {
         Self::sorted_of(self.kind, self.len())
     }
 
-    /// Says whether the stack is sorted.
+    /// Returns whether the stack is sorted.
     #[must_use]
     pub fn is_sorted(&self) -> bool {
         self.signed().zip(1..).all(|(pancake, size)| pancake == size)

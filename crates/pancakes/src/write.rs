@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use crate::{Kind, Stack};
 
-/// A way to write a stack. Burnt pancakes always have a sign, so that they are told from plain ones.
+/// A way to write a stack. Burnt pancakes always have a sign, which distinguishes them from plain ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// `stack 3 1 2` or `stack +3 -1 +2`: what is known for a stack wherever it stands.
+    /// `stack 3 1 2` or `stack +3 -1 +2`: recognised as a stack anywhere.
     Line,
     /// `3 1 2`: the numbers alone.
     Plain,
@@ -16,13 +16,13 @@ pub enum Format {
     Comma,
 }
 
-/// A name that is no format.
+/// A name that is not a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a format: there are line, plain, comma")]
+#[error("`{0}` is not a format; the formats are line, plain and comma")]
 pub struct FormatError(String);
 
 impl Format {
-    /// All formats by their names, with what they look like.
+    /// All formats by name, with an example of each.
     pub const NAMED: [(&'static str, Self, &'static str); 3] = [
         ("line", Self::Line, "stack 3 1 2, or stack +3 -1 +2 (burnt, + is burnt side down)"),
         ("plain", Self::Plain, "3 1 2: the numbers alone"),
@@ -35,7 +35,7 @@ impl Format {
         Self::NAMED[self as usize].0
     }
 
-    /// Writes a stack, without a line end after it.
+    /// Writes a stack, without a trailing line end.
     #[must_use]
     pub fn write(self, stack: &Stack) -> String {
         let (before, between) = match self {

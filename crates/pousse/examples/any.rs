@@ -1,4 +1,4 @@
-//! Solves whatever it is given: the puzzle is told from the text, and everything is as usual.
+//! Solves whatever it is given: the puzzle is recognised from the text, and everything else is left at its default.
 //!
 //! ```text
 //! cargo run --release -p pousse --example any -- '#######|#@ $ .#|#######'
@@ -9,7 +9,7 @@ use pousse::{Context, Given, Limits, Run, recognise};
 fn main() {
     let text = std::env::args().nth(1).unwrap_or_else(|| "1 8 7 2 5 6 4 3 0".into());
     let puzzle = recognise(text.as_bytes());
-    let context = Context::default(); // no folders: tables that are made live as long as this
+    let context = Context::default(); // no folders: tables are lost when this is dropped
     let read = puzzle.read(text.as_bytes(), &Given::new()).expect("no option is given");
     for instance in read.all {
         let instance = match instance {

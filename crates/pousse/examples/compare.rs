@@ -1,4 +1,4 @@
-//! Compares heuristics on one board, with the types that sliding tiles have of their own.
+//! Compares heuristics on one board, using the types specific to sliding tiles.
 //!
 //! ```text
 //! cargo run --release -p pousse --example compare

@@ -1,4 +1,5 @@
-//! pousse as a library: an instance of a puzzle in, a proven report out, every solution replayed in between.
+//! pousse as a library: takes an instance of a puzzle, replays the solution it finds, and returns a report of what
+//! is proven.
 //!
 //! ```
 //! use pousse::{Context, Given, ReportStatus, Run, puzzle};
@@ -10,8 +11,8 @@
 //! assert_eq!((report.status, report.cost), (ReportStatus::Optimal, Some(24)));
 //! ```
 //!
-//! The table of puzzles ([`puzzles`], [`puzzle`], [`recognise`]) is the one place that knows which there are;
-//! `crates/pousse/examples` has more, also about one puzzle's own types ([`tiles`], [`sokoban`]).
+//! Only the table of puzzles ([`puzzles`], [`puzzle`], [`recognise`]) knows which puzzles exist. See
+//! `crates/pousse/examples` for more, including the types of single puzzles ([`tiles`], [`sokoban`]).
 
 mod listing;
 pub mod sokoban;

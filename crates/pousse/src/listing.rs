@@ -1,5 +1,5 @@
-//! All algorithms, heuristics, databases, techniques and objectives of all puzzles: what a reader who has to choose
-//! needs to know, the same for the command line and for a page.
+//! All algorithms, heuristics, databases, techniques and objectives of all puzzles, described for users who have to
+//! choose; the command line and the page share this list.
 
 use pousse_puzzle::{
     Kind, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption, ListedTechnique,
@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::table::puzzles;
 
-/// Returns everything that there is to choose from.
+/// Returns everything there is to choose from.
 #[must_use]
 pub fn listing() -> Listing {
     Listing {
@@ -24,22 +24,22 @@ pub fn listing() -> Listing {
     }
 }
 
-/// Everything that there is to choose from; what `pousse explain --list --json` prints.
+/// Everything there is to choose from; `pousse explain --list --json` prints it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Listing {
-    /// The version of the fields.
+    /// The version of the format.
     pub schema: u32,
     /// The puzzles.
     pub puzzles: Vec<ListedPuzzle>,
-    /// The algorithms, which all puzzles share.
+    /// The algorithms, shared by all puzzles.
     pub algorithms: Vec<ListedAlgorithm>,
-    /// The heuristics of all puzzles, those with databases apart.
+    /// The heuristics of all puzzles, except those that use databases.
     pub heuristics: Vec<ListedHeuristic>,
     /// The sets of pattern databases.
     pub databases: Vec<ListedDatabases>,
-    /// What searches may do without.
+    /// The techniques that searches can do without.
     pub techniques: Vec<ListedTechnique>,
-    /// What can be minimised.
+    /// The objectives.
     pub objectives: Vec<ListedObjective>,
 }
 
@@ -48,17 +48,17 @@ pub struct Listing {
 pub struct ListedPuzzle {
     /// Its name.
     pub name: &'static str,
-    /// What it is called in a sentence.
+    /// Its name in a sentence.
     pub puzzle: &'static str,
-    /// One of its instances.
+    /// What one of its instances is called.
     pub one: &'static str,
-    /// Several.
+    /// What several are called.
     pub many: &'static str,
-    /// The name of its view on the page, where it has one.
+    /// The name of its view on the page, if it has one.
     pub view: Option<&'static str>,
-    /// The method that `solve` uses by itself and that has a name in studies.
+    /// The name, in studies, of the method that `solve` uses by default.
     pub own_method: Option<&'static str>,
-    /// The formats that instances are written in.
+    /// The formats in which instances can be written.
     pub formats: &'static [&'static str],
     /// Its options.
     pub options: Vec<PuzzleOption>,
@@ -67,21 +67,21 @@ pub struct ListedPuzzle {
 /// An option of a puzzle.
 #[derive(Clone, Debug, Serialize)]
 pub struct PuzzleOption {
-    /// Its name, on the command line and in plans.
+    /// Its name on the command line and in plans.
     pub name: &'static str,
-    /// Its name in questions to the server.
+    /// Its name in requests to the server.
     pub field: String,
-    /// What stands for its value.
+    /// The placeholder for its value.
     pub value: &'static str,
-    /// What it does, in a line.
+    /// What it does, in one line.
     pub help: &'static str,
-    /// What holds where it is not given.
+    /// Its default.
     pub default: Option<&'static str>,
-    /// How often it may be given: `flag`, `one` or `many`.
+    /// How often it can be given: `flag`, `one` or `many`.
     pub kind: &'static str,
-    /// Its values, where there are few.
+    /// Its values, if there are only a few.
     pub values: Vec<&'static str>,
-    /// Where it means something.
+    /// Where it applies.
     pub uses: Vec<&'static str>,
 }
 
@@ -166,9 +166,9 @@ mod tests {
 
     use super::*;
 
-    /// Every puzzle's smallest instance is solved by what is listed for it, and refused by the rest.
+    /// Everything listed for a puzzle solves its smallest instance; everything else is rejected.
     #[test]
-    fn an_algorithm_is_listed_where_it_searches() {
+    fn algorithms_are_listed_where_they_apply() {
         let given = Given::new();
         for (name, text) in [("tiles", "1 2 0 3"), ("sokoban", "#####\n#@$.#\n#####")] {
             let puzzle = crate::puzzle(name).expect("a puzzle");
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_declared_lies_flat() {
+    fn declared_properties_are_flattened() {
         let value = serde_json::to_value(listing()).expect("plain data");
         let named = |kind: &str, name: &str| {
             let all = value[kind].as_array().expect("a list");

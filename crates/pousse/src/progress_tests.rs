@@ -1,4 +1,4 @@
-//! What is told while a puzzle is solved is about the whole run: nothing falls back, whatever its stages are.
+//! Progress reports describe the whole run: no figure goes backwards, whatever the stages are.
 
 use std::sync::Mutex;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use pousse_search::{Event, Limits, Observer, Progress};
 
 use crate::{Ask, Context, Files, Given, Run, puzzle};
 
-/// Compares what is told with what was told before.
+/// Compares each report with the one before.
 #[derive(Default)]
 struct Watch(Mutex<Vec<Progress>>);
 
@@ -28,7 +28,7 @@ impl Observer for Watch {
 }
 
 #[test]
-fn nothing_that_is_told_falls_back() {
+fn progress_never_goes_backwards() {
     let hall = "14#|#12-#|#-$-$-$-$-$2-#|#12-#|#-$-$-$-$-$2-#|#5-@6-#|#2-5.-2.2-#|#2-3.7-#|#12-#|14#";
     let cases = [
         ("tiles", "22 18 5 21 12 6 0 17 14 4 19 13 16 10 1 9 2 15 11 7 24 3 20 23 8", "auto", None),

@@ -1,13 +1,15 @@
-//! The table of puzzles: what the command line, studies, the server and the page know about puzzles, they ask here.
+//! The table of puzzles: everything that the command line, studies, the server and the page know about puzzles
+//! comes from here.
 
 use std::fmt;
 
 use pousse_puzzle::values::named;
 use pousse_puzzle::{BuiltIn, Likeness, Puzzle};
+use pousse_search::{Message, message};
 
 use crate::{sokoban, tiles};
 
-/// Every puzzle. The first is meant where nothing says which.
+/// Every puzzle. The first one is the default.
 pub const PUZZLES: &[&dyn Puzzle] = &[tiles::PUZZLE, sokoban::PUZZLE, pousse_pancakes::PUZZLE];
 
 /// Returns every puzzle.
@@ -25,10 +27,12 @@ pub fn names() -> Vec<&'static str> {
 ///
 /// # Errors
 ///
-/// What to say of a name that no puzzle has.
-pub fn puzzle(name: &str) -> Result<&'static dyn Puzzle, String> {
+/// The error for a name that no puzzle has.
+pub fn puzzle(name: &str) -> Result<&'static dyn Puzzle, Message> {
     let table: Vec<(&str, &'static dyn Puzzle)> = puzzles().map(|one| (one.name(), one)).collect();
-    named(name, &format!("a puzzle, which are {}", or(&names())), &table)
+    let known: Vec<String> = names().into_iter().map(Into::into).collect();
+    let kind = message!("kind.puzzle", format!("a puzzle ({})", or(&names())), known);
+    named(name, kind, &table)
 }
 
 /// Returns the puzzle that a text looks like.
@@ -46,21 +50,21 @@ pub fn recognise(text: &[u8]) -> &'static dyn Puzzle {
 ///
 /// # Errors
 ///
-/// What to say of a name that no set has.
-pub fn built_in(name: &str) -> Result<(&'static dyn Puzzle, &'static BuiltIn), String> {
+/// The error for a name that no set has.
+pub fn built_in(name: &str) -> Result<(&'static dyn Puzzle, &'static BuiltIn), Message> {
     let sets =
         puzzles().flat_map(|puzzle| puzzle.built_in().iter().map(move |set| (set.name, (puzzle, set))));
     let table: Vec<(&str, (&'static dyn Puzzle, &'static BuiltIn))> = sets.collect();
-    named(name, "a set that comes with pousse", &table)
+    named(name, message!("kind.built-in", "a set that comes with pousse"), &table)
 }
 
-/// Writes names as a list that ends with `or`.
+/// Joins names into a list that ends with `or`.
 #[must_use]
 pub fn or<T: fmt::Display>(names: &[T]) -> String {
     listed(names, "or")
 }
 
-/// Writes names as a list that ends with `and`.
+/// Joins names into a list that ends with `and`.
 #[must_use]
 pub fn and<T: fmt::Display>(names: &[T]) -> String {
     listed(names, "and")
@@ -89,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_told_apart() {
+    fn names_are_distinguished() {
         for (index, one) in PUZZLES.iter().enumerate() {
             assert_eq!(puzzle(one.name()).expect("its own name"), *one);
             assert!(PUZZLES[..index].iter().all(|other| other.words().many != one.words().many));

@@ -1,4 +1,4 @@
-//! A trace is the search: its counts are those of the report, and its steps lead to its nodes.
+//! A trace matches its search: the counts are those of the report, and the steps account for all nodes.
 
 use pousse_search::record::recordable;
 use pousse_search::{ALGORITHMS, Limits};
@@ -40,10 +40,10 @@ fn level(text: &str, algorithm: &str) -> sokoban::Request {
     sokoban::Request { algorithm, ..sokoban::Request::new(level) }
 }
 
-/// Traces and solves a request; nothing when the trace is cut. What both say must be the same.
+/// Traces and solves a request; `None` if the trace is cut short. Both must give the same result.
 fn compare(request: &dyn Request, name: &str) -> Option<Trace> {
     let context = Context::default();
-    // One after the other: A* on several threads counts otherwise.
+    // On one thread, because A* on several threads counts differently.
     let run = || Run::new(Limits { memory: 64 << 20, nodes: Some(3_000_000), ..Limits::default() });
     let trace = request.trace(&context, &run(), TraceLimits { expansions: 3_000 }).expect(name);
     check(&trace, name);
@@ -58,7 +58,7 @@ fn compare(request: &dyn Request, name: &str) -> Option<Trace> {
         trace.rounds.iter().map(|round| (round.bound, round.generated, round.expanded)).collect();
     let told: Vec<_> =
         report.iterations.iter().map(|round| (Some(round.bound), round.nodes, round.expanded)).collect();
-    // What A*+IDA* does before its rounds is a round of the trace alone, and so is a search without rounds.
+    // The trace has one round that the report lacks: the initial search of A*+IDA*, or a search without rounds.
     let before = usize::from(rounds.first().is_some_and(|round| round.0.is_none()));
     assert_eq!(rounds[before..], told[..], "{name}");
     Some(trace)
@@ -114,7 +114,7 @@ fn traced() -> impl Iterator<Item = &'static str> {
 }
 
 #[test]
-fn counts_are_those_of_the_report() {
+fn counts_match_the_report() {
     let mut whole = std::collections::BTreeSet::new();
     let more = [
         "astar(reopen=off)",
@@ -176,7 +176,7 @@ fn levels_are_traced_as_they_are_solved() {
 }
 
 #[test]
-fn the_textbook_board_is_as_in_the_textbook() {
+fn the_textbook_board_matches_the_textbook() {
     let trace = compare(&board(BOARDS[0], "astar", Some("hamming")), "astar").expect("small");
     assert_eq!((trace.cost, trace.f_is.as_str(), trace.expanded), (Some(5), "g + h", 6));
     let root = &trace.nodes[0];
@@ -186,7 +186,7 @@ fn the_textbook_board_is_as_in_the_textbook() {
 }
 
 #[test]
-fn a_limit_ends_the_trace_and_is_no_error() {
+fn a_limit_ends_the_trace_and_is_not_an_error() {
     for algorithm in traced() {
         let request = board(BOARDS[3], algorithm, Some("hamming"));
         let limits = TraceLimits { expansions: 7 };
@@ -199,7 +199,7 @@ fn a_limit_ends_the_trace_and_is_no_error() {
 }
 
 #[test]
-fn what_cannot_be_traced_says_why() {
+fn untraceable_searches_say_why() {
     let refused = |request: &dyn Request| {
         request
             .trace(&Context::default(), &Run::default(), TraceLimits::default())
@@ -209,9 +209,9 @@ fn what_cannot_be_traced_says_why() {
     let anytime = refused(&board(BOARDS[0], "anytime", None));
     assert!(anytime.contains("anytime cannot be traced: it is several searches"), "{anytime}");
     assert!(refused(&board(BOARDS[0], "astar(partial=on)", None)).contains("expanded in parts"));
-    assert!(refused(&board(BOARDS[0], "feature-space", None)).contains("wait as moves"));
+    assert!(refused(&board(BOARDS[0], "feature-space", None)).contains("stored as moves"));
     assert_eq!(traced().count(), ALGORITHMS.len() - 2);
-    assert!(refused(&level(LEVELS[0], "ida-star")).contains("does not search Sokoban"));
+    assert!(refused(&level(LEVELS[0], "ida-star")).contains("is not available for Sokoban"));
     let request = level(LEVELS[0], "astar");
     let in_moves = sokoban::Request { objective: pousse_sokoban::Objective::Moves, ..request };
     assert!(refused(&in_moves).contains("fewest pushes"));

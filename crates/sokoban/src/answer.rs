@@ -1,44 +1,44 @@
 //! What is known about a level after a search.
 
-use pousse_search::{Cost, Counters, Iteration, Properties, Status};
+use pousse_search::{Cost, Counters, Iteration, Message, Properties, Status};
 
 use crate::task::Task;
 use crate::{Step, Technique};
 
-/// What a search found out.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// How it ended.
     pub status: Status,
-    /// The player's steps of the best solution found.
+    /// The player's steps in the best solution found.
     pub steps: Option<Vec<Step>>,
-    /// The least pushes (or moves, for objectives in moves) that any solution has: proven.
+    /// The proven minimum number of pushes (or moves, for objectives in moves) of any solution.
     pub lower_bound: Option<Cost>,
     /// The pushes (or moves) of the best solution found.
     pub upper_bound: Option<Cost>,
-    /// What the search did.
+    /// The counters of the search.
     pub counters: Counters,
     /// The rounds of an iterative algorithm.
     pub iterations: Vec<Iteration>,
-    /// The algorithm, as it is written.
+    /// The algorithm, as users write it.
     pub algorithm: String,
-    /// The estimate, as it is written.
+    /// The estimate, as users write it.
     pub heuristic: String,
-    /// Why these, where they were chosen.
-    pub chosen_because: Option<String>,
-    /// The estimate of the start.
+    /// Why these were chosen, if the choice was left open.
+    pub chosen_because: Option<Message>,
+    /// The estimate for the initial position.
     pub initial_h: Cost,
-    /// What the estimate promises.
+    /// The properties of the estimate.
     pub properties: Properties,
-    /// How often each technique that was on had an effect.
+    /// How often each enabled technique had an effect.
     pub effects: Vec<Effect>,
-    /// Seconds to make tables.
+    /// Seconds spent building tables.
     pub preparation: f64,
-    /// Seconds of the search alone.
+    /// Seconds spent in the search alone.
     pub seconds: f64,
 }
 
-/// What a search has proven, in what its objective counts.
+/// What a search proved, in the units of its objective.
 pub(crate) struct Proven {
     pub(crate) status: Status,
     pub(crate) steps: Option<Vec<Step>>,
@@ -49,10 +49,10 @@ pub(crate) struct Proven {
     pub(crate) initial_h: Cost,
 }
 
-/// How it came to that.
+/// How the search got there.
 pub(crate) struct Manner {
     pub(crate) algorithm: String,
-    pub(crate) chosen_because: Option<String>,
+    pub(crate) chosen_because: Option<Message>,
     pub(crate) properties: Properties,
     pub(crate) effects: Vec<Effect>,
     pub(crate) preparation: f64,
@@ -60,7 +60,7 @@ pub(crate) struct Manner {
 }
 
 impl Answer {
-    /// Puts an answer together: the one way for all engines.
+    /// Assembles an answer, for all engines.
     pub(crate) fn new(task: &Task, proven: Proven, manner: Manner) -> Self {
         let Proven { status, steps, lower_bound, upper_bound, counters, iterations, initial_h } = proven;
         let Manner { algorithm, chosen_because, properties, effects, preparation, seconds } = manner;
@@ -88,7 +88,7 @@ impl Answer {
 pub struct Effect {
     /// The technique.
     pub technique: Technique,
-    /// States cut off, estimates raised, actions left out or added, squares left out, states forgotten, or returns to a
-    /// state, as the technique has it.
+    /// States cut off, estimates raised, actions pruned or added, squares left out, states forgotten, or returns to a
+    /// state, depending on the technique.
     pub count: u64,
 }

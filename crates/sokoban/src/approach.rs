@@ -1,17 +1,17 @@
-//! How far the player is from being able to push a box, at least.
+//! A lower bound on the player's moves before a given box can be pushed.
 //!
-//! Until a box is pushed for the first time it stays where it is, and the player walks around it. So he makes at least as
-//! many moves before that as lie between him and the nearest square from which the box can be pushed somewhere live, on
-//! the level without the other boxes.
+//! Until a box is pushed for the first time it stays put, and the player walks around it. So before that push, the
+//! player makes at least as many moves as lead to the nearest square from which the box can be pushed to a live square,
+//! on the level without the other boxes.
 
 use std::collections::VecDeque;
 
 use crate::board::{Board, DIRECTIONS, WALL};
 
-/// The moves to a place that cannot be reached.
+/// The number of moves to a place that cannot be reached.
 pub(crate) const FAR: u16 = u16::MAX;
 
-/// Moves to a first push, by the square of the box and that of the player.
+/// Moves to a first push, by the box's square and the player's.
 pub(crate) struct Approach {
     squares: usize,
     moves: Vec<u16>,
@@ -44,7 +44,7 @@ impl Approach {
         Self { squares, moves }
     }
 
-    /// Returns the least moves before a push of the box on `square`; [`FAR`] when it can never be pushed.
+    /// Returns the fewest moves before a push of the box on `square`; [`FAR`] if it can never be pushed.
     #[inline]
     pub(crate) fn moves(&self, square: usize, player: usize) -> u16 {
         self.moves[square * self.squares + player]

@@ -1,4 +1,4 @@
-//! What an estimate says about any position of a level, for audits, explanations and players.
+//! The value of an estimate for any position of a level, for audits, explanations and players.
 
 use std::sync::Arc;
 
@@ -14,18 +14,18 @@ use crate::tally::Tally;
 use crate::zone::Zone;
 use crate::{Task, TaskError};
 
-/// An estimate that can be asked about positions.
+/// An estimate that can be queried for positions.
 pub trait Assess: Send + Sync {
-    /// Returns the least pushes that are left with these boxes and the player, given by cells of the level; nothing when
-    /// the position is seen to be lost.
+    /// Returns a lower bound on the pushes left with these boxes and the player, given by cells of the level; `None` if
+    /// the position is recognised as lost.
     fn assess(&self, boxes: &[usize], player: usize) -> Option<Cost>;
 }
 
-/// Prepares the estimate of a task: its level, estimate and techniques. Tables are made within the limits of a run.
+/// Prepares the estimate of a task: its level, estimate and techniques. Tables are built within the limits of a run.
 ///
 /// # Errors
 ///
-/// [`TaskError`] when the level is too large.
+/// [`TaskError`] if the level is too large.
 pub fn assessor(task: &Task, run: &Run<'_>) -> Result<Box<dyn Assess>, TaskError> {
     let board = Arc::new(Board::new(&task.level, dead_rule(task)));
     with_ample_size(&board, Opening { task, run, board: board.clone() })

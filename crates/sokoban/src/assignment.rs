@@ -1,13 +1,13 @@
-//! The assignment of boxes to goals that costs least, kept up to date push by push.
+//! The cheapest assignment of boxes to goals, updated push by push.
 //!
-//! The Hungarian method with prices (Kuhn, 1955; Munkres, 1957) on a square matrix: where there are more goals than
-//! boxes, rows of zeros take the others. When one box moves, its row is taken out and one shortest augmenting path puts
-//! it in again. From scratch, it starts at prices that were optimal for some other position: most boxes then find a goal
-//! at once. Those prices are fixed for a search, so nothing drifts.
+//! The Hungarian method with prices (Kuhn, 1955; Munkres, 1957) on a square matrix: if there are more goals than boxes,
+//! rows of zeros take the remaining ones. When one box moves, its row is removed and reinserted along one shortest
+//! augmenting path. Computing from scratch starts at prices that were optimal for some other position, so that most
+//! boxes find a goal at once. Those prices are fixed for a search, so nothing drifts.
 
 use crate::distances::{Distances, FAR};
 
-/// What a distance that cannot be gone costs: more than any level needs.
+/// The cost of an impossible distance: more than any level needs.
 const BIG: i32 = FAR as i32;
 const NOBODY: u8 = u8::MAX;
 
@@ -25,7 +25,8 @@ pub(crate) struct Assignment<const N: usize> {
 }
 
 impl<const N: usize> Assignment<N> {
-    /// Computes the assignment of boxes, given by square and row of the table, from prices of the goals.
+    /// Computes the assignment of boxes, given by square and row of the table, starting from the given prices of the
+    /// goals.
     #[must_use]
     pub(crate) fn new(
         distances: &Distances,
@@ -49,7 +50,7 @@ impl<const N: usize> Assignment<N> {
             new.row[at] = row as u16;
             new.boxes += 1;
         }
-        // Whoever finds his best goal free takes it.
+        // Boxes whose best goal is free take it.
         let mut waiting = [0u8; N];
         let mut count = 0;
         for at in 0..goals {
@@ -63,7 +64,7 @@ impl<const N: usize> Assignment<N> {
                     }
                 }
             } else {
-                // Rows of zeros are all alike: each takes another of the goals that suit it.
+                // Rows of zeros are interchangeable: each takes a different goal among those that suit it.
                 for goal in 0..goals {
                     let cost = -new.goal_price[goal];
                     if cost < least || cost == least && new.mate[best] != NOBODY {
@@ -91,14 +92,14 @@ impl<const N: usize> Assignment<N> {
         &self.goal_price
     }
 
-    /// Returns the cost; nothing when some box has no goal.
+    /// Returns the cost; `None` if some box has no goal.
     #[inline]
     #[must_use]
     pub(crate) fn total(&self) -> Option<u32> {
         (self.total < BIG).then_some(self.total as u32)
     }
 
-    /// Takes note that the box on `from` moved to `to`, where `row` holds for it.
+    /// Records that the box on `from` moved to `to`, where `row` applies to it.
     #[inline]
     pub(crate) fn replace(&mut self, distances: &Distances, from: usize, to: usize, row: usize) {
         let boxes = usize::from(self.boxes);
@@ -115,8 +116,8 @@ impl<const N: usize> Assignment<N> {
         self.total += self.augment(distances, at, Some(goal));
     }
 
-    /// Returns a bound on the cost once the box on `from` is where `row` holds for it, by the prices as they are: cheaper than
-    /// the cost itself, and seldom less.
+    /// Returns a lower bound on the cost once `row` applies to the box on `from`, computed with the current prices:
+    /// cheaper to compute than the cost itself, and seldom lower.
     #[inline]
     #[must_use]
     pub(crate) fn at_least_after(&self, distances: &Distances, from: usize, row: usize) -> Option<u32> {
@@ -142,8 +143,8 @@ impl<const N: usize> Assignment<N> {
         (0..usize::from(self.boxes)).map(|at| (usize::from(self.square[at]), usize::from(self.row[at])))
     }
 
-    /// Finds a goal for the box `at`, whose price is 0, along a shortest augmenting path; returns its new price. `free` is
-    /// the goal that is left where there is only one.
+    /// Finds a goal for the box `at`, whose price is 0, along a shortest augmenting path; returns its new price. `free`
+    /// is the free goal if there is exactly one.
     #[inline]
     fn augment(&mut self, distances: &Distances, at: usize, free: Option<usize>) -> i32 {
         let goals = usize::from(self.goals);
@@ -173,7 +174,7 @@ impl<const N: usize> Assignment<N> {
                 }
             }
             base = best;
-            // Among equals, the goal that is free ends the search.
+            // Among equals, a free goal ends the search.
             if let Some(free) = free
                 && reached[free] == best
             {

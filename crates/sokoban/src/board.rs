@@ -1,4 +1,4 @@
-//! What a level fixes once, as searches see it: the inner squares with their neighbours, goals and dead squares.
+//! The fixed part of a level, as searches see it: the inner squares with their neighbours, goals and dead squares.
 //!
 //! Squares are numbered so that live ones, where a box may be, come first: a set of boxes then takes only as many bits
 //! as there are live squares. The two ways to number a place, as a cell of the drawing and as a square here, are
@@ -12,7 +12,7 @@ pub const WALL: u16 = u16::MAX;
 /// The four directions by number: up, down, left, right. The opposite of `d` is `d ^ 1`.
 pub const DIRECTIONS: usize = 4;
 
-/// Which squares are taken to be dead: no box is ever pushed there.
+/// Which squares count as dead, so that no box is ever pushed there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadRule {
     /// Those from which a lone box reaches no goal, found by pulling from the goals.
@@ -40,9 +40,9 @@ pub struct Board {
 }
 
 impl Board {
-    /// Takes a level apart.
+    /// Extracts the fixed parts of a level.
     ///
-    /// Boxes and goals that the player cannot reach even without boxes are left out: they never change.
+    /// Boxes and goals that the player could not reach even with no boxes in the way are left out: they never change.
     #[must_use]
     pub fn new(level: &Level, rule: DeadRule) -> Self {
         let columns = level.columns();
@@ -50,7 +50,7 @@ impl Board {
         let dead = dead_cells(level, &inner, rule);
         let mut cell_of: Vec<usize> = Vec::new();
         cell_of.extend((0..inner.len()).filter(|&cell| inner[cell] && !dead[cell]));
-        // A box on a dead square that must still be represented makes it live for the numbering only.
+        // A dead square that holds a box has to be represented, so it counts as live, for the numbering only.
         let mut live = cell_of.len();
         for &cell in level.boxes() {
             if inner[cell] && dead[cell] {
@@ -93,7 +93,7 @@ impl Board {
         self.live
     }
 
-    /// Returns the square next to `square` in direction `d`; [`WALL`] when there is none.
+    /// Returns the square next to `square` in direction `d`; [`WALL`] if there is none.
     #[inline]
     #[must_use]
     pub fn next(&self, square: usize, d: usize) -> u16 {
@@ -107,7 +107,7 @@ impl Board {
         &self.near[square]
     }
 
-    /// Says whether a box may be pushed to `square`: it is no wall and not dead.
+    /// Returns whether a box may be pushed to `square`: it is neither a wall nor dead.
     #[inline]
     #[must_use]
     pub fn is_live(&self, square: u16) -> bool {
@@ -129,7 +129,7 @@ impl Board {
         (index != WALL).then_some(usize::from(index))
     }
 
-    /// Says whether there is a goal on `square`.
+    /// Returns whether there is a goal on `square`.
     #[inline]
     #[must_use]
     pub fn is_goal(&self, square: usize) -> bool {
@@ -148,40 +148,40 @@ impl Board {
         self.player
     }
 
-    /// Returns the cell of the drawing that a square is.
+    /// Returns the cell of the drawing for a square.
     #[inline]
     #[must_use]
     pub fn cell(&self, square: usize) -> usize {
         self.cell_of[square]
     }
 
-    /// Returns the square that a cell of the drawing is; [`WALL`] when it is none.
+    /// Returns the square for a cell of the drawing; [`WALL`] if there is none.
     #[must_use]
     pub fn square(&self, cell: usize) -> u16 {
         self.square_of[cell]
     }
 
-    /// Returns row and column of a square in the drawing.
+    /// Returns the row and column of a square in the drawing.
     #[must_use]
     pub fn place(&self, square: usize) -> (usize, usize) {
         (self.cell_of[square] / self.columns, self.cell_of[square] % self.columns)
     }
 }
 
-/// Counts the squares inside the walls; there must not be more than can be numbered, [`WALL`] being none.
+/// Counts the squares inside the walls; they must all have a number below [`WALL`].
 #[must_use]
 pub(crate) fn inner_squares(level: &Level) -> usize {
     inner_cells(level).iter().filter(|inner| **inner).count()
 }
 
-/// Lists the cells inside the walls that are dead by a rule, in ascending order, boxes or not.
+/// Lists, in ascending order, the cells inside the walls that a rule considers dead, with or without a box.
 #[must_use]
 pub fn dead(level: &Level, rule: DeadRule) -> Vec<usize> {
     let marked = dead_cells(level, &inner_cells(level), rule);
     (0..marked.len()).filter(|&cell| marked[cell]).collect()
 }
 
-/// Returns the cell next to `cell` in direction `d` that is not a wall.
+/// Returns the cell next to `cell` in direction `d`, unless it is a wall.
 fn step(level: &Level, cell: usize, d: usize) -> Option<usize> {
     let (row, column) = (cell / level.columns(), cell % level.columns());
     let (row, column) = match d {
@@ -213,7 +213,7 @@ fn inner_cells(level: &Level) -> Vec<bool> {
     inner
 }
 
-/// Marks the inner cells that are dead by a rule.
+/// Marks the inner cells that a rule considers dead.
 fn dead_cells(level: &Level, inner: &[bool], rule: DeadRule) -> Vec<bool> {
     let mut dead = vec![false; inner.len()];
     let goal = |cell: usize| level.cells()[cell] == Cell::Goal;
@@ -228,7 +228,7 @@ fn dead_cells(level: &Level, inner: &[bool], rule: DeadRule) -> Vec<bool> {
             }
             while let Some(cell) = stack.pop() {
                 for d in 0..DIRECTIONS {
-                    // The player at `from` walks to the cell behind and pulls the box after him.
+                    // The player at `from` steps back one cell and pulls the box along.
                     if let Some(from) = open(cell, d)
                         && open(from, d).is_some()
                         && !seen[from]
@@ -265,7 +265,7 @@ fn dead_cells(level: &Level, inner: &[bool], rule: DeadRule) -> Vec<bool> {
     dead
 }
 
-/// Marks the cells from a dead corner along a wall as dead, if they lead to another dead corner and hold no goal.
+/// Marks as dead the cells along a wall from one dead corner to another, unless one of them is a goal.
 fn mark_line(
     open: &impl Fn(usize, usize) -> Option<usize>,
     goal: &impl Fn(usize) -> bool,

@@ -1,6 +1,6 @@
-//! The four ways a player can walk.
+//! The four directions in which the player can walk.
 
-/// A way to walk, as seen on the drawing: rows go down, columns go right.
+/// A direction on the drawing: rows are numbered downwards, columns to the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// To the row above.
@@ -28,13 +28,13 @@ impl Direction {
         }
     }
 
-    /// Returns the direction of a letter of LURD in either case.
+    /// Returns the direction of a LURD letter in either case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|direction| direction.letter() == letter.to_ascii_lowercase())
     }
 
-    /// Returns the way back.
+    /// Returns the opposite direction.
     #[must_use]
     pub fn opposite(self) -> Self {
         match self {
@@ -45,7 +45,7 @@ impl Direction {
         }
     }
 
-    /// Returns the change of row and column.
+    /// Returns the change in row and column.
     #[must_use]
     pub fn offset(self) -> (isize, isize) {
         match self {

@@ -1,30 +1,30 @@
 //! The pushes that one box needs to each goal on the otherwise empty level (Hoste, 2008, section 6.1).
 //!
-//! With the player's side, a place is a square and the region of the level, cut by the box alone, in which the player
-//! is: the vertices of Hoste's graph, where those between which the player can walk freely are one. While other boxes
-//! are pushed the player never crosses this box, so its row stays the same until it is pushed itself.
+//! If the player's side counts, a place is a square together with the region of the level, cut by the box alone, that
+//! the player is in: the vertices of Hoste's graph, with those merged between which the player can walk freely. While
+//! other boxes are pushed the player never crosses this box, so its row stays the same until it is pushed itself.
 
 use std::collections::VecDeque;
 
 use crate::PerBox;
 use crate::board::{Board, DIRECTIONS, WALL};
 
-/// A distance that cannot be gone: more than any way, and small enough that a few of them add up.
+/// The distance if there is no path: more than any real one, and small enough that a few of them can be added up.
 pub(crate) const FAR: u16 = 1 << 14;
 
-/// Distances of one box to all goals, by its square and the player's region.
+/// Distances from one box to all goals, by its square and the player's region.
 #[derive(Clone, Debug)]
 pub struct Distances {
     goals: usize,
     squares: usize,
     first: Vec<u32>,   // by live square: its first row
-    region: Vec<u8>,   // by live square and player's square: region; only kept for PerBox::Sided
-    rows: Vec<u16>,    // goals entries each
+    region: Vec<u8>,   // by live square and player's square: region; only stored for PerBox::Sided
+    rows: Vec<u16>,    // one entry per goal each
     nearest: Vec<u16>, // by row: the smallest entry
 }
 
 impl Distances {
-    /// Computes the distances; squares of `walls` count as walls.
+    /// Computes the distances; the squares of `walls` count as walls.
     #[must_use]
     pub fn new(board: &Board, per_box: PerBox, walls: &dyn Fn(usize) -> bool) -> Self {
         match per_box {
@@ -34,20 +34,20 @@ impl Distances {
         }
     }
 
-    /// Computes the distances, with the player's side, to the nearest of some squares instead of goals: one column.
+    /// Computes the distances, with the player's side, to the nearest of some squares instead of the goals: one column.
     #[must_use]
     pub fn to_any(board: &Board, squares: &[u16]) -> Self {
         Self::search(board, &|_| false, true, &[squares])
     }
 
-    /// Computes the distances, with the player's side, between all live squares: a column each.
+    /// Computes the distances, with the player's side, between all live squares: one column per square.
     #[must_use]
     pub(crate) fn between_all(board: &Board) -> Self {
         let squares: Vec<u16> = (0..board.live() as u16).collect();
         Self::search(board, &|_| false, true, &squares.chunks(1).collect::<Vec<_>>())
     }
 
-    /// Returns the distances to some of the columns.
+    /// Returns the distances restricted to some of the columns.
     #[must_use]
     pub(crate) fn to_columns(&self, columns: &[usize]) -> Self {
         let rows = self.rows.chunks(self.goals.max(1)).flat_map(|row| columns.iter().map(|&at| row[at]));
@@ -119,7 +119,7 @@ impl Distances {
                 let steps = rows[row as usize * goals + goal];
                 let side = (row - first[square]) as u8;
                 for d in 0..DIRECTIONS {
-                    // The player stands beside the box, walks one on and pulls the box after him.
+                    // The player stands next to the box, takes one step away and pulls the box along.
                     let beside = board.next(square, d);
                     if !free(beside) || !board.is_live(beside) {
                         continue;
@@ -156,7 +156,7 @@ impl Distances {
         (self.first[square] + side) as usize
     }
 
-    /// Returns the distances to all goals in a row.
+    /// Returns a row: the distances to all goals.
     #[inline]
     #[must_use]
     pub fn row(&self, row: usize) -> &[u16] {
@@ -181,8 +181,8 @@ fn goals(board: &Board) -> Vec<&[u16]> {
     board.goals().chunks(1).collect()
 }
 
-/// Numbers the regions into which a box on `square` cuts the level; those that touch the box come first and are
-/// counted, all others share the next number.
+/// Numbers the regions into which a box on `square` cuts the level: first those that touch the box; all others share
+/// the next number. Returns how many numbers are in use.
 fn regions(board: &Board, free: &impl Fn(u16) -> bool, square: usize, own: &mut [u8]) -> u32 {
     const UNSEEN: u8 = u8::MAX;
     own.fill(UNSEEN);
@@ -204,7 +204,7 @@ fn regions(board: &Board, free: &impl Fn(u16) -> bool, square: usize, own: &mut 
         }
         count += 1;
     }
-    // Where further walls cut a part off, the player in it never comes near the box.
+    // A player in a part that other walls cut off never gets near the box.
     for side in own.iter_mut().filter(|side| **side == UNSEEN) {
         *side = count;
     }

@@ -13,7 +13,7 @@ use crate::tally::Tally;
 use crate::zone::Zone;
 use crate::{Technique, Techniques};
 
-/// A box pushed one or several squares.
+/// A push of a box by one or several squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Push {
     /// Where the box was.
@@ -24,11 +24,11 @@ pub struct Push {
     pub first: u8,
     /// The direction of the last push.
     pub last: u8,
-    /// How many pushes; 0 where there are several and tables do not say how many.
+    /// The number of pushes; 0 if there are several and the tables do not record how many.
     pub pushes: u16,
 }
 
-/// A level whose pushes are searched; positions are boxes and the region of the player.
+/// A level searched by pushes; a position consists of the boxes and the player's region.
 pub(crate) struct Pushes<const P: usize, const W: usize> {
     /// The fixed parts of the level.
     pub board: Arc<Board>,
@@ -39,10 +39,10 @@ pub(crate) struct Pushes<const P: usize, const W: usize> {
     goals: Zone<P>,
     start: State<P, W>,
     full: bool,   // no more goals than boxes
-    macros: bool, // on, and their codes fit
+    macros: bool, // enabled, and their codes fit
 }
 
-/// The algorithms that levels are searched by. Each is compiled for every size of levels, so the list is short.
+/// The algorithms available for levels. Each is compiled for every level size, so the list is short.
 pub(crate) const SEARCHED_BY: Algorithms = Algorithms::BFS
     .or(Algorithms::DFS)
     .or(Algorithms::UNIFORM_COST)
@@ -51,10 +51,10 @@ pub(crate) const SEARCHED_BY: Algorithms = Algorithms::BFS
     .or(Algorithms::WEIGHTED_ASTAR)
     .or(Algorithms::BOUNDED_ASTAR);
 
-/// The bits of a push in tables.
+/// The bits that a push takes in tables.
 const PUSH_BITS: u32 = 17;
 
-/// Memory that listing the pushes needs.
+/// Scratch memory for listing the pushes.
 #[derive(Default)]
 pub(crate) struct Scratch {
     corral: pi_corral::Scratch,
@@ -62,7 +62,7 @@ pub(crate) struct Scratch {
 }
 
 impl<const P: usize, const W: usize> Pushes<P, W> {
-    /// Returns the domain of a board and its first position.
+    /// Returns the domain of a board, starting at its initial position.
     #[must_use]
     pub(crate) fn new(board: Arc<Board>, techniques: Techniques, tally: Arc<Tally>) -> Self {
         let boxes = Zone::of(board.boxes().iter().map(|&square| usize::from(square)));
@@ -70,7 +70,7 @@ impl<const P: usize, const W: usize> Pushes<P, W> {
         Self::from(board, boxes, player, techniques, tally)
     }
 
-    /// Returns the domain of a board and a position on it.
+    /// Returns the domain of a board, starting at a given position.
     #[must_use]
     pub(crate) fn from(
         board: Arc<Board>,
@@ -95,7 +95,7 @@ impl<const P: usize, const W: usize> Domain for Pushes<P, W> {
     type Packed = Compact<P>;
     type Meta = u32;
     type Scratch = Scratch;
-    const ACTION_BITS: u32 = PUSH_BITS + 2; // two for the loops
+    const ACTION_BITS: u32 = PUSH_BITS + 2; // two for the search loops
     const SEARCHED_BY: Algorithms = SEARCHED_BY;
 
     fn initial(&self) -> State<P, W> {

@@ -1,4 +1,4 @@
-//! Any solution, the sooner the better; and, for levels that no other search takes, the answer to every objective.
+//! Any solution, as soon as possible; and, for levels that no other search accepts, the answer to every objective.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -24,7 +24,7 @@ use crate::{Answer, Estimate, Metrics, Task, TaskError, Technique};
 /// The name of the algorithm of our own turns.
 const ALGORITHM: &str = "feature-space";
 
-/// Searches for any solution by an algorithm that was asked for.
+/// Searches for any solution with the requested algorithm.
 pub(crate) fn by_name<const P: usize, const W: usize, const N: usize>(
     task: &Task,
     algorithm: pousse_search::Algorithm,
@@ -33,7 +33,7 @@ pub(crate) fn by_name<const P: usize, const W: usize, const N: usize>(
 ) -> Result<Answer, TaskError> {
     let tally = Arc::new(Tally::default());
     let start = Instant::now();
-    // Its tables take longer than most solutions.
+    // Building these tables takes longer than finding most solutions.
     let techniques = task.techniques.without(Technique::TriplePenalties).without(Technique::MacroPushes);
     let domain = Pushes::<P, W>::new(board.clone(), techniques, tally.clone());
     let mut judge = Judge::<P, W, N>::new(board.clone(), task.estimate, techniques, tally.clone());
@@ -67,7 +67,7 @@ pub(crate) fn by_name<const P: usize, const W: usize, const N: usize>(
     Ok(Answer::new(task, proven, manner))
 }
 
-/// Searches for any solution by turns of our own, on a level of any size, unless a keeper knows one.
+/// Searches for any solution in turns that we choose, on a level of any size, unless a keeper knows one.
 pub(crate) fn in_turns(task: &Task, board: &Arc<Board>, run: &Run<'_>, keeper: Option<&Keeper>) -> Answer {
     let tally = Arc::new(Tally::default());
     let start = Instant::now();
@@ -121,10 +121,10 @@ pub(crate) fn in_turns(task: &Task, board: &Arc<Board>, run: &Run<'_>, keeper: O
     Answer::new(task, proven, manner)
 }
 
-/// Nodes generated for each state that is expanded, about.
+/// Roughly how many nodes are generated per expanded state.
 const BRANCHING: u64 = 4;
 
-/// Searches for a solution by weighted A\* with the estimate of proofs, for a turn of our own.
+/// Searches for a solution by weighted A\*, with the estimate used in proofs, for one of our own turns.
 fn by_estimate(
     task: &Task,
     board: &Arc<Board>,
@@ -161,11 +161,11 @@ fn by_estimate(
     with_fewer_sizes(board, turn).unwrap_or_else(|_| Outcome::new(Status::Failed))
 }
 
-/// The weights of turns by an estimate, in order.
+/// The weights of the turns that use an estimate, in order.
 const WEIGHTS: [f64; 2] = [5.0, 2.0];
 
-/// Returns a bound on the pushes of any solution: the best assignment of boxes to goals where that is quick to find, or
-/// what each box needs to the goal nearest to it.
+/// Returns a lower bound on the pushes of any solution: the best assignment of boxes to goals if that is quick to find,
+/// otherwise the sum of each box's pushes to its nearest goal.
 pub(crate) fn bound_at_start(board: &Board) -> Cost {
     if !is_usual(board) {
         return nearest(board);
@@ -175,11 +175,11 @@ pub(crate) fn bound_at_start(board: &Board) -> Cost {
     let boxes = board.boxes().iter().map(|&square| usize::from(square));
     let boxes = boxes.map(|square| (square, distances.row_of(square, player)));
     let assignment = Assignment::<MOST_GOALS>::new(&distances, board.goals().len(), boxes, &[0; MOST_GOALS]);
-    // Boxes that no goal is left for: whoever looks for a solution will see.
+    // If some box has no goal left, the search for a solution will notice.
     assignment.total().unwrap_or(0)
 }
 
-/// Returns what each box needs to the goal nearest to it.
+/// Returns the sum of each box's pushes to its nearest goal.
 fn nearest(board: &Board) -> Cost {
     let distances = Distances::unsided_to_any(board, board.goals());
     board

@@ -1,7 +1,7 @@
 //! From a task whose objective counts moves to a loop compiled for the size of its level.
 //!
-//! Where the method is left to us, this goes as for pushes (see `engine`): a first look by A\*, any solution for a moment,
-//! then better solutions and the proof side by side (`anytime.rs`).
+//! If the choice of method is left to us, this works as for pushes (see `engine`): a first try by A\*, a brief search
+//! for any solution, then better solutions and the proof side by side (`anytime.rs`).
 
 mod anytime;
 
@@ -23,7 +23,7 @@ use crate::walk_judge::WalkJudge;
 use crate::walks::{Walk, Walks};
 use crate::{Answer, Objective, Step, Task, TaskError, Technique, Techniques};
 
-/// Searches for the fewest moves, or the fewest moves or pushes among the solutions with the fewest of the other.
+/// Searches for the fewest moves, or for the lexicographic minimum of moves and pushes in either order.
 pub(crate) fn moves<const P: usize, const W: usize, const N: usize>(
     task: &Task,
     board: Arc<Board>,
@@ -40,7 +40,7 @@ pub(crate) fn moves<const P: usize, const W: usize, const N: usize>(
     Ok(answer)
 }
 
-/// Searches by an algorithm that was asked for.
+/// Searches with the requested algorithm.
 fn by_name<const P: usize, const W: usize, const N: usize>(
     task: &Task,
     algorithm: Algorithm,
@@ -49,7 +49,7 @@ fn by_name<const P: usize, const W: usize, const N: usize>(
 ) -> Result<Answer, TaskError> {
     let tally = Arc::new(Tally::default());
     let start = Instant::now();
-    // Macro pushes would only make the proof dearer.
+    // Macro pushes would only make the proof more expensive.
     let singly = task.techniques.without(Technique::MacroPushes);
     let pushes = Pushes::<P, W>::new(board.clone(), singly, tally.clone());
     let mut judge = Judge::<P, W, N>::new(board.clone(), task.estimate, task.techniques, tally.clone());
@@ -82,7 +82,7 @@ fn by_name<const P: usize, const W: usize, const N: usize>(
     Ok(Answer::new(task, proven, manner))
 }
 
-/// Brings to a keeper what a search found out.
+/// Passes the results of a search to a keeper.
 fn tell(keeper: &Keeper, metric: Metric, answer: &Answer) {
     let mut knowledge = keeper.knowledge();
     if let Some(steps) = &answer.steps {
@@ -96,7 +96,7 @@ fn tell(keeper: &Keeper, metric: Metric, answer: &Answer) {
     }
 }
 
-/// Returns the techniques of a set that keep what an objective counts.
+/// Returns those techniques of a set that preserve what an objective counts.
 fn techniques_for(objective: Objective, techniques: Techniques) -> Techniques {
     if objective == Objective::PushesMoves {
         return techniques; // the pushes are found first, with all of them
@@ -105,7 +105,7 @@ fn techniques_for(objective: Objective, techniques: Techniques) -> Techniques {
     only_pushes.into_iter().fold(techniques, Techniques::without)
 }
 
-/// What a search needs, whatever its scale.
+/// The input of a search, whatever its scale.
 struct Search<'s, const P: usize, const W: usize, const N: usize> {
     board: &'s Arc<Board>,
     pushes: &'s Pushes<P, W>,
@@ -114,7 +114,7 @@ struct Search<'s, const P: usize, const W: usize, const N: usize> {
     algorithm: Algorithm,
 }
 
-/// What a search found; bounds and first estimate count what comes first in the objective.
+/// The result of a search; the bounds and the initial estimate are in the units that the objective counts first.
 struct Found {
     status: Status,
     steps: Option<Vec<Step>>,
@@ -125,7 +125,7 @@ struct Found {
 }
 
 impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
-    /// Searches for the fewest moves, and perhaps for the fewest pushes with these.
+    /// Searches for the fewest moves, and optionally for the fewest pushes among those.
     fn moves_first(&self, scale: Scale, run: &Run<'_>) -> Result<Found, TaskError> {
         let (algorithm, scale) = fitted(self.algorithm, scale, Scale::MOVES);
         let (domain, judge) = self.walks(scale);
@@ -155,7 +155,7 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         Ok(found)
     }
 
-    /// Searches for the fewest pushes, and then for the fewest moves with these.
+    /// Searches for the fewest pushes, and then for the fewest moves among those.
     fn pushes_then_moves(&self, run: &Run<'_>) -> Result<Found, TaskError> {
         let mut outcome = search(self.algorithm, self.pushes, self.judge, run)?;
         let initial_h = settle(&mut outcome, self.pushes, self.judge);
@@ -177,7 +177,7 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         Ok(found)
     }
 
-    /// Searches for fewer moves with the same pushes, which are the fewest.
+    /// Searches for fewer moves with the same number of pushes, which is minimal.
     fn improve_moves(&self, found: &mut Found, run: &Run<'_>) -> Result<(), TaskError> {
         found.status = Status::Solved;
         let (Some(steps), Some(fewest)) = (&found.steps, found.upper_bound) else { return Ok(()) };
@@ -185,7 +185,7 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         let known = scale.cost(steps.len() as Cost, fewest);
         let (algorithm, used) = fitted(self.algorithm, scale, Scale::PUSHES);
         if used != scale {
-            return Ok(()); // this algorithm proves nothing about the second part either
+            return Ok(()); // this algorithm proves nothing about the second part, either
         }
         let algorithm = match algorithm {
             Algorithm::Astar(options) => Algorithm::Astar(astar::Options { ceiling: Some(known), ..options }),
@@ -193,13 +193,13 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         };
         let (domain, judge) = self.walks(scale);
         let limits = Limits { time: run.time_left(), nodes: run.nodes_left(), ..*run.limits() };
-        // While the second part is searched nothing is news about the first.
+        // The search for the second part has nothing to report about the first.
         let outcome = search(algorithm, &domain, &judge, &run.stage_aside(limits))?;
         let proven = outcome.lower_bound;
         let (steps, mut outcome) = self.walked(outcome);
         outcome.counters.merge_sequential(&found.outcome.counters);
         found.status = match outcome.status {
-            // Nothing below the ceiling: what was known is best.
+            // There is nothing below the ceiling: the known solution is best.
             Status::Failed if proven >= known => Status::Optimal,
             Status::Unsolvable => Status::Optimal,
             Status::Failed => Status::Solved,
@@ -221,7 +221,7 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         (Walks::new(self.board.clone(), scale), judge)
     }
 
-    /// Returns the player's steps of an outcome's plan, and the rest of it.
+    /// Returns the player's steps for an outcome's plan, and the rest of the outcome.
     fn walked(&self, outcome: Outcome<Walk>) -> (Option<Vec<Step>>, Outcome<()>) {
         let steps = outcome.plan.as_ref().map(|plan| {
             let pushes: Vec<_> = plan.actions.iter().map(|walk| walk.push).collect();
@@ -232,7 +232,7 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
 }
 
 impl Found {
-    /// Takes back a proof that rests on costs that did not fit.
+    /// Withdraws a proof that relies on costs that overflowed.
     fn doubt(&mut self, scale: Scale) {
         let Some(steps) = &self.steps else { return };
         if self.status == Status::Optimal && !scale.fits(steps.len() as u64, u64::from(pushes_in(steps))) {
@@ -241,12 +241,12 @@ impl Found {
     }
 }
 
-/// Returns what an algorithm can work with: those that prove something take the whole scale, the others the first part
-/// of the objective alone, so that nothing they multiply or add up outgrows a cost.
+/// Returns the algorithm and scale to use: algorithms that prove something take the whole scale, the others only the
+/// first part of the objective, so that their products and sums do not overflow a cost.
 fn fitted(algorithm: Algorithm, scale: Scale, first: Scale) -> (Algorithm, Scale) {
     match algorithm {
         Algorithm::Astar(options) if scale != first && options.ties == Ties::LargerG => {
-            // Hardly any two states cost the same: a bucket for each cost and estimate would be one for each state.
+            // Hardly any two states cost the same, so there would be almost one bucket per state.
             (Algorithm::Astar(astar::Options { ties: Ties::LastIn, ..options }), scale)
         }
         Algorithm::Astar(_) | Algorithm::UniformCost | Algorithm::BoundedAstar => (algorithm, scale),
@@ -254,7 +254,8 @@ fn fitted(algorithm: Algorithm, scale: Scale, first: Scale) -> (Algorithm, Scale
     }
 }
 
-/// Returns the estimate of the first position, which may prove more than an algorithm did.
+/// Raises the lower bound to the estimate of the initial position, which may exceed what the algorithm proved; returns
+/// that estimate.
 pub(crate) fn settle<D: Domain, H: Heuristic<D>>(
     outcome: &mut Outcome<D::Action>,
     domain: &D,
@@ -290,9 +291,9 @@ mod tests {
     use crate::board::DeadRule;
     use crate::generate::{Kind, Options, Style, generate};
 
-    /// Small searches are done by one thread whatever is asked for: here two are made to share one.
+    /// Small searches use one thread whatever is asked for, so this test calls the parallel search directly.
     #[test]
-    fn two_threads_find_what_one_does() {
+    fn two_threads_find_the_same_as_one() {
         let mut solved = 0;
         for index in 0..200 {
             let kind = Kind::Solvable { least_pushes: 3, most_pushes: 30, states: 3000 };

@@ -8,11 +8,12 @@ use pousse_search::Properties;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PerBox {
-    /// Rows and columns between them.
+    /// The Manhattan distance between them.
     Manhattan,
-    /// Pushes on the empty level, the player anywhere at any time.
+    /// Pushes on the empty level, with the player free to appear anywhere at any time.
     Real,
-    /// Pushes on the empty level by a player who walks around the box: the graph of four vertices a square.
+    /// Pushes on the empty level by a player who has to walk around the box: Hoste's graph with four vertices per
+    /// square.
     Sided,
 }
 
@@ -22,9 +23,9 @@ pub enum PerBox {
 pub enum InTotal {
     /// Every box to its nearest goal.
     Nearest,
-    /// Every box in turn to the nearest goal that is left: may be too much.
+    /// Each box in turn to the nearest goal still free: may overestimate.
     Reserved,
-    /// The assignment of boxes to goals that costs least.
+    /// The cheapest assignment of boxes to goals.
     Assignment,
 }
 
@@ -32,7 +33,7 @@ pub enum InTotal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Estimate {
-    /// Nothing is known.
+    /// Always 0.
     Zero,
     /// One of nine combinations.
     Of(InTotal, PerBox),
@@ -59,7 +60,7 @@ impl Estimate {
         ("assignment-sided", Self::Of(InTotal::Assignment, PerBox::Sided)),
     ];
 
-    /// Returns what the estimate promises: reservation in turn may overestimate, all others never do.
+    /// Returns the properties of the estimate: reserving goals in turn may overestimate, all others never do.
     #[must_use]
     pub fn properties(self) -> Properties {
         match self {

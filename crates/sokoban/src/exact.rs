@@ -1,8 +1,9 @@
 //! The slow truth: optima by exhaustive search without estimates, deadlock rules or any other cleverness.
 //!
-//! Tests and audits compare solvers with this module, so it shares nothing with them: it works on the [`Level`] as it
-//! is drawn, floods, counts and compares whole states. The searches are breadth-first or of uniform cost; states are
-//! kept in a flat store of two bytes a box and a few bytes of index, compared in full, so no hash can lead astray.
+//! Tests and audits compare solvers with this module, so it shares nothing with them: it works on the [`Level`] as
+//! drawn, floods it, counts, and compares whole states. The searches are breadth-first or uniform-cost; states are kept
+//! in a flat store of two bytes per box plus a few bytes of index, and compared in full, so no hash collision can
+//! mislead.
 
 mod board;
 mod distances;
@@ -20,26 +21,26 @@ pub(crate) use store::Store;
 
 use crate::Level;
 
-/// What an exhaustive search found out.
+/// The result of an exhaustive search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Exact {
     /// There is a solution, and none is better.
     Solved {
-        /// The pushes of the solution.
+        /// The number of pushes in the solution.
         pushes: u32,
-        /// The player's moves, pushes in upper case; as many letters as moves.
+        /// The player's moves, with pushes in upper case; as many letters as moves.
         lurd: String,
     },
     /// No sequence of moves brings every box to a goal.
     Unsolvable,
-    /// The search would store more states than it may.
+    /// The search would have to store more states than allowed.
     TooLarge,
 }
 
 /// The boxes in ascending order, and the smallest cell that the player reaches without pushing.
 pub type State = (Vec<usize>, usize);
 
-/// Returns the level's state as [`all_push_distances`] writes it, or nothing if the level is too large for it.
+/// Returns the level's state in the form used by [`all_push_distances`], or `None` if the level is too large for it.
 #[must_use]
 pub fn state_of(level: &Level) -> Option<State> {
     let board = Board::new(level)?;

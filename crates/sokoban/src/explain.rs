@@ -1,11 +1,10 @@
-//! What there is to see in a position: the parts of its bound, and every rule that has something to say about it.
+//! The analysis of a position: the parts of its bound, and the verdicts of all rules.
 //!
-//! Everything is found by the code that searches use, asked about one position; only the true distance, where it can be
-//! had quickly, is from [`exact`](mod@crate::exact), which shares nothing with it. A deadlock is shown by boxes that are
-//! enough for it: boxes are taken away as long as the rule still says that the position is lost. Fewer boxes are never
-//! harder to bring home, so what the rule says about those that are left holds for all. Only the goal zone, which must
-//! be filled by all boxes, is shown with every box in it. The packing plan alone is advice; everything else is proven or
-//! declared.
+//! Everything is found by the code that searches use, applied to one position; only the true distance, if quick to
+//! compute, comes from [`exact`](mod@crate::exact), which shares nothing with it. A deadlock is shown by boxes that
+//! suffice for it: boxes are removed as long as the rule still finds the position lost. Fewer boxes are never harder to
+//! bring home, so the verdict on the remaining ones holds for all. Only the goal zone, which must be filled by all
+//! boxes, is shown with every box in it. Only the packing plan is advice; everything else is proven or declared.
 
 mod areas;
 mod bound;
@@ -38,62 +37,63 @@ use crate::size::{ForSize, with_ample_size};
 use crate::tally::Tally;
 use crate::{Estimate, Level, TaskError, Techniques};
 
-/// The states that the search for the true distance may store.
+/// How many states the search for the true distance may store.
 const EXACT_STATES: usize = 20_000;
 
-/// What there is to see in a position.
+/// The analysis of a position.
 #[derive(Clone, Debug, Serialize)]
 pub struct Explanation {
     /// Whether every box is on a goal.
     pub solved: bool,
-    /// Whether there is a solution, where exhaustive search or a deadlock decides it.
+    /// Whether there is a solution, if exhaustive search or a deadlock decides it.
     pub solvable: Option<bool>,
-    /// The fewest pushes, where exhaustive search finds them quickly.
+    /// The fewest pushes, if exhaustive search finds them quickly.
     pub distance: Option<u32>,
-    /// Boxes that the player can never touch: they are on goals and left out of everything below.
+    /// Boxes that the player can never touch: they are on goals and ignored in everything below.
     pub untouchable: Vec<Place>,
     /// Squares on which a box is lost.
     pub dead_squares: DeadSquares,
-    /// The assignment of boxes to goals that costs least.
+    /// The cheapest assignment of boxes to goals.
     pub assignment: Assigned,
-    /// Penalties of sets of boxes, and what they come to.
+    /// Penalties of sets of boxes, and what they add up to.
     pub penalties: Penalties,
     /// One-way passages.
     pub tunnels: Vec<Tunnel>,
-    /// What the player cannot reach.
+    /// The areas that the player cannot reach.
     pub corrals: Corrals,
     /// Boxes that never move again.
     pub frozen: Vec<Place>,
-    /// Why the position is lost; empty when no rule sees it.
+    /// Why the position is lost; empty if no rule finds it lost.
     pub deadlocks: Vec<Deadlock>,
     /// The zones around the goals.
     pub goal_zones: Vec<GoalZoneShown>,
-    /// An order in which squares may be filled; none when the position is solved or seen to be lost.
+    /// An order in which squares may be filled; `None` if the position is solved or recognised as lost.
     pub packing: Option<PackingShown>,
     /// Every estimate without techniques.
     pub estimates: Vec<Estimated>,
-    /// What the parts of the bound say.
+    /// The values of the parts of the bound.
     pub parts: Vec<Part>,
-    /// The bound of all techniques together: no solution has fewer pushes. None when the position is seen to be lost.
+    /// The bound of all techniques together: no solution has fewer pushes. `None` if the position is recognised as
+    /// lost.
     pub bound: Option<u32>,
 }
 
 /// Squares on which a box is lost, by rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DeadSquares {
-    /// All from which a lone box reaches no goal, found by pulling from the goals.
+    /// All squares from which a lone box reaches no goal, found by pulling from the goals.
     pub by_pulling: Vec<Place>,
     /// Corners without a goal (Hoste, 2008, section 7.1).
     pub by_corners: Vec<Place>,
-    /// The same and lines along a wall between such corners (Hoste, 2008, section 7.1).
+    /// The same, and lines along a wall between such corners (Hoste, 2008, section 7.1).
     pub by_corners_and_lines: Vec<Place>,
 }
 
-/// Explains a position. Tables are made within the limits of a run; triples only where they are quickly made.
+/// Explains a position. Tables are built within the limits of a run; triples only if that is quick.
 ///
 /// # Errors
 ///
-/// [`TaskError`] when the level is too large.
+/// [`TaskError`] if the level is too large.
 ///
 /// # Examples
 ///
@@ -109,7 +109,7 @@ pub struct DeadSquares {
 /// ```
 pub fn explain(level: &Level, run: &Run<'_>) -> Result<Explanation, TaskError> {
     let board = Arc::new(Board::new(level, DeadRule::Pull));
-    // Before the tables, which may use up the time, and with the smaller part of it.
+    // This comes before the tables, which may use up the time, and gets the smaller share of it.
     let time = run.time_left().map(|left| left / 4);
     let packing = packing(level, &run.stage_aside(Limits { time, ..*run.limits() }))?;
     with_ample_size(&board, Opening { level, run, board: board.clone(), packing })
@@ -119,13 +119,13 @@ pub fn explain(level: &Level, run: &Run<'_>) -> Result<Explanation, TaskError> {
 ///
 /// # Errors
 ///
-/// [`TaskError`] when the level is too large.
+/// [`TaskError`] if the level is too large.
 pub fn estimate(level: &Level, estimate: Estimate) -> Result<Estimated, TaskError> {
     let board = Arc::new(Board::new(level, DeadRule::Pull));
     with_ample_size(&board, estimates::One { level, estimate, board: board.clone() })
 }
 
-/// Finds the fewest pushes by exhaustive search, where that is quick.
+/// Finds the fewest pushes by exhaustive search, if that is quick.
 #[must_use]
 pub fn true_distance(level: &Level) -> Exact {
     exact::fewest_pushes(level, EXACT_STATES)

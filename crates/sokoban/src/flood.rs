@@ -1,8 +1,8 @@
-//! Which cells of a rectangle can be reached.
+//! Flood fill in a rectangle.
 
-/// Marks every cell that can be reached from `start` over cells that are passable; the rectangle ends the way.
+/// Marks every cell that can be reached from `start` over passable cells without leaving the rectangle.
 ///
-/// Returns the cells in the order in which they were reached too.
+/// Also returns the cells in the order in which they were reached.
 pub(crate) fn flood(
     columns: usize,
     cells: usize,

@@ -1,7 +1,7 @@
-//! Distances that take boxes that will not move again for walls.
+//! Distances that treat boxes that will never move again as walls.
 //!
 //! A position whose frozen boxes are all on goals is a position of a smaller level, in which these boxes are walls and
-//! their goals are gone. The distances of that level are computed when it is first met and kept.
+//! their goals are gone. The distances of that level are computed when it is first seen, and cached.
 
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::distances::Distances;
 use crate::zone::Zone;
 
-/// The distances of a level for every set of frozen boxes met so far.
+/// The distances of a level for every set of frozen boxes seen so far.
 pub(crate) struct FrozenWalls<const P: usize> {
     board: Arc<Board>,
     known: RwLock<HashMap<Zone<P>, Arc<Distances>>>,
@@ -20,14 +20,14 @@ pub(crate) struct FrozenWalls<const P: usize> {
 }
 
 impl<const P: usize> FrozenWalls<P> {
-    /// Returns a collection that knows nothing yet and may take so many bytes.
+    /// Returns an empty cache that may take up to `budget` bytes.
     #[must_use]
     pub(crate) fn new(board: Arc<Board>, budget: u64) -> Self {
         let each = board.live() * (board.squares() + 4 * board.goals().len()) + 256;
         Self { board, known: RwLock::new(HashMap::new()), most: budget as usize / each, budget }
     }
 
-    /// Returns the distances for a set of frozen boxes; nothing when there is no room for more sets.
+    /// Returns the distances for a set of frozen boxes; `None` if there is no room for more sets.
     pub(crate) fn distances(&self, frozen: &Zone<P>) -> Option<Arc<Distances>> {
         if let Some(known) = self.known.read().ok()?.get(frozen) {
             return Some(known.clone());
@@ -42,12 +42,12 @@ impl<const P: usize> FrozenWalls<P> {
         Some(known.entry(*frozen).or_insert(new).clone())
     }
 
-    /// Returns the bytes that it may take.
+    /// Returns the most bytes that it may take.
     pub(crate) fn budget(&self) -> u64 {
         self.budget
     }
 
-    /// Returns the number of sets met.
+    /// Returns the number of sets seen.
     #[cfg(test)]
     pub(crate) fn len(&self) -> usize {
         self.known.read().map_or(0, |known| known.len())

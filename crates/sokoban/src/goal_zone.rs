@@ -1,10 +1,10 @@
 //! The neighbourhood of the goals: all its configurations that can still be completed.
 //!
-//! Outside the zone no box is seen: the player walks there freely, and at every border a box may come in or go out, as
-//! long as there are no more than the level has. This only makes things easier, so what cannot be completed even so is a
-//! deadlock, and what takes so many pushes in and across the zone takes as many in the level. One backward search by
-//! pulls from the completed zone finds both for all configurations at once. The pushes of boxes outside before they
-//! enter the zone are others, so their least number may be added.
+//! Boxes outside the zone are ignored: the player walks there freely, and a box may enter or leave at any border, as
+//! long as there are no more boxes than the level has. This only makes things easier, so a configuration that cannot be
+//! completed even then is a deadlock, and the pushes needed in and across the zone are also needed in the level. A
+//! single backward search by pulls from the completed zone finds both for all configurations at once. Pushes that boxes
+//! outside make before entering the zone are not among these, so a lower bound on them may be added.
 //!
 //! With no boxes outside, each connected part of the outside is one place for the player: walks are floods over a few
 //! dozen places, by bits.
@@ -18,42 +18,42 @@ use pousse_search::{Run, mix};
 use crate::board::{Board, DIRECTIONS, WALL};
 use crate::distances::{Distances, FAR};
 
-/// Where the bits of the player's place begin in a key; those below are the boxes in the zone.
+/// The offset of the bits for the player's place in a key; those below are the boxes in the zone.
 const PLAYER: u32 = 56;
-/// The most places: squares of the zone, and parts of the outside.
+/// The most places: squares of the zone and parts of the outside together.
 const MOST_PLACES: usize = PLAYER as usize;
 
-/// The configurations of a zone that can be completed, with the least pushes for it.
+/// The configurations of a zone that can be completed, with the fewest pushes to do so.
 pub(crate) struct GoalZone {
     place: Vec<u8>, // by square: its place
     squares: usize, // places that are squares of the zone
     whole: bool,    // all goals are in it
-    near: Vec<u64>, // by place: the places beside it
+    near: Vec<u64>, // by place: the places next to it
     pushes: HashMap<u64, u16, BuildHasherDefault<MixHasher>>,
-    outside: Vec<u16>, // by row of the distance table: the least pushes of a box outside before the one that enters
+    outside: Vec<u16>, // by row of the distance table: the fewest pushes of a box outside before the one that enters
 }
 
-/// What a zone says about a position.
+/// The verdict of a zone on a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ZoneBound {
     /// The zone cannot be completed.
     Lost,
-    /// At least so many pushes are left.
+    /// At least this many pushes are left.
     AtLeast(u32),
 }
 
 /// A push seen from its end: the box is pulled back.
 #[derive(Clone, Copy)]
 struct Pull {
-    from: u64,   // the box now, as a bit; 0 when it is outside
-    to: u64,     // the box before, as a bit; 0 when it was outside
+    from: u64,   // the box now, as a bit; 0 if it is outside
+    to: u64,     // the box before, as a bit; 0 if it was outside
     stand: u8,   // where the player must be able to stand
-    retreat: u8, // where he goes
+    retreat: u8, // where the player goes
 }
 
 impl GoalZone {
-    /// Searches the largest zone around all goals that stays below `most` configurations; where even the goals alone have
-    /// more, several zones around some goals each. There is none where some goals stay empty.
+    /// Searches for the largest zone around all goals that stays below `most` configurations; if even the goals alone
+    /// have more, builds several zones around some of the goals each. There are none if some goals stay empty.
     pub(crate) fn build(board: &Board, boxes: usize, most: usize, run: &Run<'_>) -> Vec<Self> {
         if board.goals().len() != boxes {
             return Vec::new();
@@ -72,7 +72,7 @@ impl GoalZone {
         zones
     }
 
-    /// Searches wider and wider zones, from some goals on, and returns the last that is not too large.
+    /// Searches wider and wider zones, starting from some goals, and returns the last one that is not too large.
     fn widest(board: &Board, boxes: usize, goals: &[usize], most: usize, run: &Run<'_>) -> Option<Self> {
         let mut squares = goals.to_vec();
         let mut found = None;
@@ -126,7 +126,7 @@ impl GoalZone {
         Some(zone)
     }
 
-    /// Numbers the places; nothing when there are too many.
+    /// Numbers the places; returns `None` if there are too many.
     fn lay_out(board: &Board, squares: &[usize]) -> Option<Self> {
         const UNSEEN: u8 = u8::MAX;
         let mut place = vec![UNSEEN; board.squares()];
@@ -172,7 +172,7 @@ impl GoalZone {
         })
     }
 
-    /// Lists the pulls of boxes in, into and out of the zone.
+    /// Lists the pulls of boxes within, into and out of the zone.
     fn pulls(&self, board: &Board, squares: &[usize]) -> Vec<Pull> {
         let mut pulls = Vec::new();
         let inside = |square: usize| usize::from(self.place[square]) < self.squares;
@@ -249,7 +249,7 @@ impl GoalZone {
         mask | u64::from(self.reach(mask, place).trailing_zeros()) << PLAYER
     }
 
-    /// Returns what the zone says about boxes, given by square and row of the distance table, and the player.
+    /// Returns the zone's verdict on boxes, given by square and row of the distance table, and the player.
     #[inline]
     pub(crate) fn bound(&self, boxes: impl Iterator<Item = (usize, usize)>, player: usize) -> ZoneBound {
         let (mut mask, mut before) = (0u64, 0);
@@ -263,7 +263,7 @@ impl GoalZone {
         }
         match self.pushes.get(&self.key(mask, usize::from(self.place[player]))) {
             None => ZoneBound::Lost,
-            // A box outside need not come in where some goals are outside too.
+            // A box outside need not come in if there are goals outside, too.
             Some(&pushes) => ZoneBound::AtLeast(u32::from(pushes) + if self.whole { before } else { 0 }),
         }
     }
@@ -273,21 +273,21 @@ impl GoalZone {
         self.pushes.len()
     }
 
-    /// Returns about how many bytes the configurations take.
+    /// Returns roughly how many bytes the configurations take.
     pub(crate) fn bytes(&self) -> u64 {
         self.pushes.capacity() as u64 * 18
     }
 
-    /// Says whether a square is in the zone.
+    /// Returns whether a square is in the zone.
     pub(crate) fn contains(&self, square: usize) -> bool {
         usize::from(self.place[square]) < self.squares
     }
 }
 
-/// The goals of a zone around some of them.
+/// The most goals in a zone around some of them.
 const SOME: usize = 12;
 
-/// Returns the goals nearest to the first of them, in steps.
+/// Returns the goals nearest to the first of them, by steps.
 fn nearest(board: &Board, goals: &[usize]) -> Vec<usize> {
     let mut seen = vec![false; board.squares()];
     let mut queue = VecDeque::from([goals[0]]);
@@ -309,7 +309,7 @@ fn nearest(board: &Board, goals: &[usize]) -> Vec<usize> {
     part
 }
 
-/// Returns squares and the live ones beside them.
+/// Returns the squares and their live neighbours.
 fn grow(board: &Board, squares: &[usize]) -> Vec<usize> {
     let mut wider = squares.to_vec();
     for &square in squares {
@@ -322,7 +322,7 @@ fn grow(board: &Board, squares: &[usize]) -> Vec<usize> {
     wider
 }
 
-/// Mixes one word.
+/// A hasher for a single word.
 #[derive(Default)]
 pub(crate) struct MixHasher(u64);
 

@@ -1,8 +1,8 @@
 //! One name for all drawings of the same puzzle.
 //!
-//! Collections draw the same puzzle with other walls around it, other decoration, other player's squares. Results are
-//! kept under a hash of the normalised level, never under collection and number, as there are different boards under
-//! the same name. Rotated and mirrored levels count as different levels.
+//! Collections draw the same puzzle with different surrounding walls, decoration and player squares. Results are stored
+//! under a hash of the normalised level, never under collection and number, since different boards share the same name.
+//! Rotated and mirrored levels count as different.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +24,7 @@ impl fmt::Display for BoardHash {
 
 /// A text that is not 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the hash of a board is 16 hexadecimal digits")]
+#[error("a board hash consists of 16 hexadecimal digits")]
 pub struct BoardHashError;
 
 impl FromStr for BoardHash {
@@ -54,10 +54,10 @@ pub fn board_hash(level: &Level) -> BoardHash {
     BoardHash(xxh3_64(to_xsb(&normalised(level)).as_bytes()))
 }
 
-/// Returns the level without what does not matter.
+/// Strips everything irrelevant from a level.
 ///
 /// Only squares that the player could reach if there were no boxes are kept, cropped, with walls exactly where they
-/// touch those squares, diagonally too. The player stands on the first square, row by row, that it can walk to.
+/// touch those squares, including diagonally. The player is put on the first reachable square, row by row.
 #[must_use]
 pub fn normalised(level: &Level) -> Level {
     let (columns, cells) = (level.columns(), level.cells());
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_matters_counts() {
+    fn only_relevant_cells_count() {
         let plain = "#######\n#@ $ .#\n#     #\n#######";
         for same in [
             "   #######\n   #  $ .#\n   # @   #\n   #######",
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_shut_in_elsewhere_is_another_level() {
+    fn a_player_enclosed_elsewhere_is_another_level() {
         assert_ne!(hash("#######\n#@ $ .#\n#######"), hash("#######\n#  $@.#\n#######"));
         assert_eq!(hash("#######\n#@ $ .#\n#######"), hash("#######\n# @$ .#\n#######"));
     }
@@ -137,7 +137,7 @@ mod tests {
         for wrong in ["", "12", "000000000000000g", "+00000000000000a"] {
             assert_eq!(wrong.parse::<BoardHash>(), Err(BoardHashError));
         }
-        // Fixed: results are kept under it.
+        // Must never change: results are stored under it.
         assert_eq!(hash, BoardHash(xxh3_64(b"#####\n#@$.#\n#####")));
     }
 

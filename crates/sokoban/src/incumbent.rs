@@ -1,4 +1,4 @@
-//! The best solution of a run, whoever finds it.
+//! The best solution of a run, shared by all searches.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -23,12 +23,12 @@ pub(crate) struct Known {
     pub(crate) pushes: Vec<Push>,
     /// The player's steps.
     pub(crate) steps: Vec<Step>,
-    /// What its objective counts first, and the other: pushes and moves, or moves and pushes.
+    /// The counts in the order of the objective: pushes and moves, or moves and pushes.
     pub(crate) cost: (Cost, Cost),
 }
 
 impl<'k> Incumbent<'k> {
-    /// Returns nothing found yet; what is found is brought to the keeper.
+    /// Returns an empty incumbent; solutions are passed on to the keeper.
     pub(crate) fn new(board: Arc<Board>, objective: Objective, keeper: Option<&'k Keeper>) -> Self {
         Self { board, objective, keeper, best: Mutex::new(None) }
     }
@@ -47,18 +47,18 @@ impl<'k> Incumbent<'k> {
         self.best().clone()
     }
 
-    /// Returns what the best solution costs.
+    /// Returns the cost of the best solution.
     pub(crate) fn cost(&self) -> Option<(Cost, Cost)> {
         self.best().as_ref().map(|known| known.cost)
     }
 
-    /// Takes a solution if it is better, tells the run, and says whether it was.
+    /// Adopts a solution if it is better, tells the run, and returns whether it was.
     pub(crate) fn offer(&self, pushes: &[Push], run: &Run<'_>) -> bool {
         let steps = walk::steps(&self.board, pushes).expect("every push of a plan can be made");
         self.offer_solution(pushes, steps, run)
     }
 
-    /// Takes a solution with its steps if it is better, tells the run, and says whether it was.
+    /// Adopts a solution with its steps if it is better, tells the run, and returns whether it was.
     pub(crate) fn offer_solution(&self, pushes: &[Push], steps: Vec<Step>, run: &Run<'_>) -> bool {
         let metrics = Metrics::of(&steps);
         let number = |count: u64| Cost::try_from(count).unwrap_or(pousse_search::DEAD - 1);

@@ -1,7 +1,8 @@
-//! The estimate of a position: what techniques and distances say about the pushes that are left.
+//! The estimate of a position: a lower bound on the pushes left, from distances and techniques.
 //!
-//! The first value, made for every child, is the assignment of boxes to goals, updated by the one box that moved, and
-//! the deadlocks that are cheap to see. The dearer ones wait until a position is taken up ([`Heuristic::refine`]).
+//! The first value, computed for every child, is the assignment of boxes to goals, updated for the one box that moved,
+//! together with the deadlocks that are cheap to detect. The expensive rules wait until a position is expanded
+//! ([`Heuristic::refine`]).
 
 use std::sync::Arc;
 
@@ -44,11 +45,11 @@ pub(crate) struct Judge<const P: usize, const W: usize, const N: usize> {
     linear: Option<LinearConflicts>,
     backouts: Option<Backouts>,
     prepared: Prepared,
-    step: u32,        // in which penalties are covered
+    step: u32,        // the step in which penalties are covered
     prices: [i32; N], // of the goals, where every assignment starts
 }
 
-/// Which tables are there.
+/// Which tables have been built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Prepared {
     Nothing,
@@ -60,17 +61,17 @@ enum Prepared {
 const SOME_WORK: u64 = 10_000_000;
 const SOME_CONFIGURATIONS: usize = 100_000;
 
-/// Steps of the search for pairs, and configurations of a goal zone, that take some milliseconds.
+/// Steps of the search for pairs, and configurations of a goal zone, that take a few milliseconds.
 const LITTLE_WORK: u64 = 100_000;
 const FEW_CONFIGURATIONS: usize = 3_000;
 
 /// The most configurations of a goal zone.
 const MOST_CONFIGURATIONS: usize = 1_500_000;
 
-/// One position in so many is looked at for deadlocks and penalties where nobody asked for it.
+/// One position in this many is examined for deadlocks and penalties unless learning was requested explicitly.
 const LOOK_EVERY: u64 = 4;
 
-/// What travels with a position.
+/// The data carried with a position.
 #[derive(Clone, Copy)]
 pub(crate) struct Carry<const N: usize> {
     value: Cost,
@@ -123,7 +124,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
     }
 
-    /// Makes the tables that take next to no time, unless they are there.
+    /// Builds the tables that take next to no time, unless they exist.
     pub(crate) fn prepare_pairs(&mut self, run: &Run<'_>) {
         if self.estimate != Estimate::default() || self.prepared >= Prepared::Pairs {
             return;
@@ -138,7 +139,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
     }
 
-    /// Makes what is made in some milliseconds: pairs on levels of few squares, and a narrow goal zone.
+    /// Builds what takes only milliseconds: pairs on levels with few squares, and a narrow goal zone.
     pub(crate) fn prepare_at_once(&mut self, run: &Run<'_>) {
         if Sets::<2>::work(&self.board) <= LITTLE_WORK {
             self.prepare_pairs(run);
@@ -147,12 +148,12 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         self.prepared = Prepared::All;
     }
 
-    /// Makes the tables that take a fraction of a second, for searches that need less.
+    /// Builds the tables that take a fraction of a second, for searches that can make do with less.
     pub(crate) fn prepare_some(&mut self, run: &Run<'_>) {
         self.prepare(SOME_WORK, SOME_CONFIGURATIONS, run);
     }
 
-    /// Makes all other tables, triples only where they take no more steps than `work`.
+    /// Builds all other tables; triples only if they take at most `work` steps.
     pub(crate) fn prepare_rest(&mut self, work: u64, run: &Run<'_>) {
         self.prepare(work, MOST_CONFIGURATIONS, run);
     }
@@ -175,7 +176,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
     }
 
-    /// Lets the judge learn deadlocks and penalties while it judges.
+    /// Lets the judge learn deadlocks and penalties as it goes.
     pub(crate) fn learn(&mut self, active: Active) {
         if self.estimate != Estimate::default() {
             return;
@@ -196,26 +197,26 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
     }
 
-    /// Begins with what a keeper knows about the level, and brings to it what is learned.
+    /// Starts with what a keeper knows about the level, and passes on to it what is learned.
     pub(crate) fn recall(&mut self, keeper: &Keeper) {
         if let Some(learner) = &mut self.learner {
             learner.recall(keeper, &self.board);
         }
     }
 
-    /// Looks at the sets of boxes that wait in the keeper's queue.
+    /// Examines the sets of boxes in the keeper's queue.
     pub(crate) fn look_at_queue(&self, run: &Run<'_>) {
         if let Some(learner) = &self.learner {
             learner.look_at_queue(&self.board, &self.distances, &self.patterns, run);
         }
     }
 
-    /// Returns sets of boxes that the next search should look at first.
+    /// Returns sets of boxes that the next search should examine first.
     pub(crate) fn probable(&self) -> Vec<Zone<P>> {
         self.learner.as_ref().map(|learner| learner.probable(&self.board)).unwrap_or_default()
     }
 
-    /// Returns about how many bytes the tables take.
+    /// Returns roughly how many bytes the tables take.
     pub(crate) fn bytes(&self) -> u64 {
         let frozen = self.frozen_walls.as_ref().map_or(0, FrozenWalls::budget);
         self.zones.iter().map(GoalZone::bytes).sum::<u64>() + self.patterns.bytes() + frozen
@@ -227,12 +228,12 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         &self.distances
     }
 
-    /// Says whether a rule sees that a position is lost, wherever the last push was.
+    /// Returns whether a rule finds a position lost, wherever the last push was.
     pub(crate) fn lost(&self, state: &State<P, W>) -> bool {
         state.boxes.iter().any(|square| self.lost_by(state, square))
     }
 
-    /// Says whether a rule sees that the last push lost the game.
+    /// Returns whether a rule finds that the last push created a deadlock.
     #[inline]
     fn lost_by(&self, state: &State<P, W>, at: usize) -> bool {
         let (board, boxes) = (&*self.board, &state.boxes);
@@ -254,7 +255,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         false
     }
 
-    /// Returns the best bound that all techniques give; nothing for a deadlock.
+    /// Returns the best bound of all techniques; `None` for a deadlock.
     fn refined(&self, state: &State<P, W>, carry: &Carry<N>) -> Option<Cost> {
         let (board, player) = (&*self.board, usize::from(state.player));
         let mut penalties = Vec::new();
@@ -333,7 +334,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         Some(best.max(carry.value + cover(&mut penalties, self.step)))
     }
 
-    /// Adds the penalties that were learned, and learns more; `false` for a deadlock.
+    /// Adds the learned penalties, and learns more; returns `false` for a deadlock.
     fn learned(&self, learner: &Learner<P, W>, state: &State<P, W>, penalties: &mut Vec<Penalty>) -> bool {
         let (boxes, player, fixed) = (&state.boxes, usize::from(state.player), penalties.len());
         let deadlocks = self.techniques.has(Technique::LearnedDeadlocks);
@@ -362,7 +363,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         alive
     }
 
-    /// Says whether boxes that stand alone on the board are seen to be lost; what it sees is not counted.
+    /// Returns whether boxes alone on the board are recognised as lost; such hits are not counted.
     fn hopeless(&self, state: &State<P, W>) -> bool {
         let player = usize::from(state.player);
         if self.techniques.has(Technique::FreezeDeadlocks)
@@ -377,7 +378,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         Assignment::<N>::new(&self.distances, self.board.goals().len(), boxes, &self.prices).total().is_none()
     }
 
-    /// Says whether a box is as far from every goal that is left with frozen boxes as walls as it is without.
+    /// Returns whether a box is as far from every remaining goal with frozen boxes as walls as it is without.
     fn same_row(&self, distances: &Distances, frozen: &Zone<P>, square: usize, player: usize) -> bool {
         let walled = distances.row(distances.row_of(square, player));
         let plain = self.distances.row(self.distances.row_of(square, player));
@@ -385,7 +386,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         (0..goals.len()).all(|goal| walled[goal] == plain[goal] || frozen.has(usize::from(goals[goal])))
     }
 
-    /// Returns the value of an assignment by the way of adding up that is asked for.
+    /// Returns the value of an assignment by the requested way of adding up.
     #[inline]
     fn total(&self, assignment: &Assignment<N>) -> Cost {
         match self.estimate {
@@ -400,7 +401,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         }
     }
 
-    /// Gives each box in the order of their squares the nearest goal that is left.
+    /// Gives each box, in the order of their squares, the nearest goal still free.
     fn reserved(&self, assignment: &Assignment<N>) -> Cost {
         let mut boxes: Vec<(usize, usize)> = assignment.rows().collect();
         boxes.sort_unstable();
@@ -414,7 +415,8 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
                     taken[goal] = true;
                     sum += Cost::from(row[goal]);
                 }
-                // What is left cannot be reached: it may have been taken too soon, which proves nothing.
+                // No free goal is within reach, but only because of the order of the boxes perhaps, so this proves
+                // nothing.
                 _ => {}
             }
         }
@@ -427,7 +429,7 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
     const LAZY: bool = true;
 
     fn properties(&self) -> Properties {
-        // Where techniques raise the value on some positions only, it may fall by more than a push.
+        // If techniques raise the value of some positions only, it may fall by more than 1 along a push.
         Properties { consistent: false, ..self.estimate.properties() }
     }
 
@@ -465,7 +467,7 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Pushes<P, W>> for
     }
 }
 
-/// What explanations show.
+/// Accessors for explanations.
 impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
     /// Returns the patterns known so far.
     pub(crate) fn patterns(&self) -> &Patterns<P, W> {
@@ -482,7 +484,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
         self.step
     }
 
-    /// Says whether a closed area of a position is shut for good.
+    /// Returns whether a corral of a position is closed for good.
     pub(crate) fn shut(&self, state: &State<P, W>) -> bool {
         self.corrals.lost(&self.board, state, &|state| self.hopeless(state))
     }

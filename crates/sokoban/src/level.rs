@@ -1,6 +1,6 @@
 //! A level as people draw it: a rectangle of cells, boxes and a player.
 
-/// What a cell is, whatever stands on it.
+/// The kind of a cell, whatever stands on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cell {
     /// Nothing can be here.
@@ -13,9 +13,9 @@ pub enum Cell {
 
 /// A level: cells row by row, the cells of the boxes, the cell of the player.
 ///
-/// A level is well-formed when it comes from the reader: one player, walls around everything that the player could
-/// ever reach, at least as many goals as boxes. Boxes on goals that no player can reach are decoration: the reader makes walls of
-/// them.
+/// A level from the reader is well-formed: one player, walls around everything that the player could ever reach, at
+/// least as many goals as boxes. Boxes on goals that no player can reach are decoration: the reader turns them into
+/// walls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Level {
     rows: usize,
@@ -26,12 +26,12 @@ pub struct Level {
 }
 
 impl Level {
-    /// Makes a level of its parts; cells are numbered row by row from 0.
+    /// Creates a level from its parts; cells are numbered row by row from 0.
     ///
     /// # Panics
     ///
-    /// When the parts do not fit together: a cell outside the rectangle, two boxes on one cell, a box or the player in
-    /// a wall, the player on a box.
+    /// If the parts do not fit together: a cell outside the rectangle, two boxes on one cell, a box or the player in a
+    /// wall, the player on a box.
     #[must_use]
     pub fn new(rows: usize, columns: usize, cells: Vec<Cell>, mut boxes: Vec<usize>, player: usize) -> Self {
         boxes.sort_unstable();
@@ -77,7 +77,7 @@ impl Level {
         self.cells.iter().enumerate().filter(|(_, cell)| **cell == Cell::Goal).map(|(at, _)| at)
     }
 
-    /// Says whether every box is on a goal.
+    /// Returns whether every box is on a goal.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.boxes.iter().all(|&cell| self.cells[cell] == Cell::Goal)

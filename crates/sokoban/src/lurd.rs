@@ -1,4 +1,7 @@
-//! Solutions as people write them: LURD, a letter a step, pushes in upper case; run lengths are read and written.
+//! Solutions as people write them: LURD, one letter per step, with pushes in upper case; run lengths are read and
+//! written.
+
+use pousse_search::{Message, message};
 
 use crate::direction::Direction;
 use crate::run_length::{RunLengthProblem, Symbol, compress, expand};
@@ -6,10 +9,10 @@ use crate::run_length::{RunLengthProblem, Symbol, compress, expand};
 /// A step of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// The way of the player.
+    /// The direction of the player.
     pub direction: Direction,
-    /// Whether a box is pushed; as written, where the step was read. Many programs lose the case on the way, so
-    /// [`replay`](crate::replay) finds it out again.
+    /// Whether a box is pushed; for steps that were read, as written. Many programs lose the case along the way, so
+    /// [`replay`](crate::replay) determines it anew.
     pub push: bool,
 }
 
@@ -22,36 +25,51 @@ impl Step {
     }
 }
 
-/// The most steps that are read.
+/// The most steps that can be read.
 pub const MOST_STEPS: usize = 1_000_000;
 
 /// What is wrong with a text of steps.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LurdError {
-    /// A character that is no step.
+    /// A character that is not a step.
     #[error("column {column}: {character:?} is not a step; steps are u, d, l, r, and U, D, L, R for pushes")]
     IllegalCharacter {
-        /// The character in the text, from 1.
+        /// The position of the character in the text, counted from 1.
         column: usize,
-        /// What is there.
+        /// The character.
         character: char,
     },
-    /// Run lengths that do not work out.
-    #[error("column {column}: {problem}; run lengths are written 3r, groups 2(rU)")]
+    /// Invalid run lengths.
+    #[error("column {column}: {problem}; write run lengths as 3r and groups as 2(rU)")]
     RunLength {
-        /// The character in the text, from 1.
+        /// The position of the character in the text, counted from 1.
         column: usize,
         /// What is wrong.
         problem: RunLengthProblem,
     },
 }
 
-/// Reads steps: letters in either case, white space anywhere, run lengths as in `3r4U` and `2(3(dr)R)`.
+impl LurdError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match *self {
+            Self::IllegalCharacter { column, character } => {
+                message!("steps.illegal", self, column, character)
+            }
+            Self::RunLength { column, problem } => {
+                message!("steps.lengths", self, column, what = problem.said())
+            }
+        }
+    }
+}
+
+/// Reads steps: letters in either case, whitespace anywhere, run lengths as in `3r4U` and `2(3(dr)R)`.
 ///
 /// # Errors
 ///
-/// [`LurdError`] for what is no step, and for more than [`MOST_STEPS`] steps.
+/// [`LurdError`] for anything that is not a step, and for more than [`MOST_STEPS`] steps.
 ///
 /// # Examples
 ///
@@ -65,7 +83,7 @@ pub enum LurdError {
 pub fn read_lurd(text: &str) -> Result<Vec<Step>, LurdError> {
     let symbols = text.chars().enumerate().map(|(at, character)| Symbol { character, column: at + 1 });
     let symbols: Vec<_> = symbols.filter(|symbol| !symbol.character.is_whitespace()).collect();
-    // Before run lengths are written out, so that what is wrong is named even in a group that is too long.
+    // Check before expanding run lengths, so that an illegal character is reported even in a group that is too long.
     let wrong = symbols.iter().find(|symbol| !is_lurd(symbol.character));
     if let Some(&Symbol { character, column }) = wrong {
         return Err(LurdError::IllegalCharacter { column, character });
@@ -79,7 +97,7 @@ pub fn read_lurd(text: &str) -> Result<Vec<Step>, LurdError> {
     Ok(symbols.into_iter().filter_map(|symbol| step(symbol.character)).collect())
 }
 
-/// Writes steps, a letter each.
+/// Writes steps, one letter each.
 #[must_use]
 pub fn write_lurd(steps: &[Step]) -> String {
     steps.iter().map(|step| step.letter()).collect()
@@ -91,7 +109,7 @@ pub fn write_lurd_run_length(steps: &[Step]) -> String {
     compress(steps.iter().map(|step| step.letter()))
 }
 
-/// Says whether a character may stand in a text of steps, white space apart.
+/// Returns whether a character other than whitespace may occur in a text of steps.
 pub(crate) fn is_lurd(character: char) -> bool {
     Direction::from_letter(character).is_some()
         || character.is_ascii_digit()
@@ -105,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_way_of_writing_is_read() {
+    fn every_notation_is_read() {
         let read = |text| write_lurd(&read_lurd(text).expect("steps"));
         assert_eq!(read("3r4U"), "rrrUUUU");
         assert_eq!(read("2(3(dr)R)"), "drdrdrRdrdrdrR");
@@ -114,11 +132,11 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_named() {
+    fn mistakes_are_reported() {
         let message = |text| read_lurd(text).expect_err("a mistake").to_string();
         assert!(message("ll x").starts_with("column 4: 'x' is not a step"), "{}", message("ll x"));
-        assert!(message("ll2000000r").starts_with("column 3: run lengths stand for more than 1000000"));
-        assert!(message("2(rr").starts_with("column 1: a parenthesis has no partner"));
+        assert!(message("ll2000000r").starts_with("column 3: run lengths expand to more than 1000000"));
+        assert!(message("2(rr").starts_with("column 1: unmatched parenthesis"));
         assert!(message("é2").starts_with("column 1"));
     }
 

@@ -1,23 +1,23 @@
-//! The six metrics in which solutions are compared, as JSoko counts them (class `SolutionsManager`).
+//! The six metrics by which solutions are compared, as JSoko counts them (class `SolutionsManager`).
 //!
 //! - *Moves*: all steps of the player, pushes included.
 //! - *Pushes*: steps that move a box.
-//! - *Box lines*: straight lines along which a box is pushed without a break. A push goes on with a line only if the
-//!   step right before it pushed the same box, which is then the same direction as well; stepping back and pushing on
-//!   starts a new line.
-//! - *Box changes*: how often another box is pushed than before, whatever is between; the first push counts. A, B, A
-//!   are 3 changes.
+//! - *Box lines*: straight lines along which a box is pushed without a break. A push continues a line only if the
+//!   previous step pushed the same box, which implies the same direction; stepping back and pushing again starts a new
+//!   line.
+//! - *Box changes*: how often a push moves a different box than the previous push, whatever is in between; the first
+//!   push counts. A, B, A are 3 changes.
 //! - *Pushing sessions*: unbroken runs of pushes, whatever the boxes and directions.
 //! - *Player lines*: straight lines of the player, pushes included: a new one starts where the direction changes.
 //!
-//! No level is needed to count: the box of a push is the box of the push before exactly when it stands where that
-//! push left it, and positions relative to the start say so.
+//! Counting does not need the level: two consecutive pushes move the same box exactly if the second finds it where the
+//! first left it, and positions relative to the start suffice to tell.
 
 use std::fmt;
 
 use crate::Step;
 
-/// What a solution costs in each of the six metrics.
+/// The counts of a solution in each of the six metrics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct Metrics {
     /// Steps, pushes included.
@@ -26,7 +26,7 @@ pub struct Metrics {
     pub pushes: u64,
     /// Straight lines of pushes of one box.
     pub box_lines: u64,
-    /// Times that another box is pushed than before.
+    /// How often a different box is pushed than before.
     pub box_changes: u64,
     /// Unbroken runs of pushes.
     pub pushing_sessions: u64,
@@ -35,7 +35,7 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Counts steps whose pushes are marked rightly, as those of a [`Replay`](crate::Replay) are.
+    /// Counts steps whose pushes are marked correctly, like those of a [`Replay`](crate::Replay).
     #[must_use]
     pub fn of(steps: &[Step]) -> Self {
         let mut metrics = Self::default();
@@ -87,15 +87,15 @@ mod tests {
         assert_eq!(count(""), [0; 6]);
         assert_eq!(count("udl"), [3, 0, 0, 0, 0, 3]);
         assert_eq!(count("RRR"), [3, 3, 1, 1, 1, 1]);
-        // A step back and forth breaks the session and the line of the box.
+        // A step back and forth breaks the session and the box line.
         assert_eq!(count("RlrR"), [4, 2, 2, 1, 2, 3]);
-        // Around the corner of one box: a new line of the same box.
+        // Around the corner of a box: a new line of the same box.
         assert_eq!(count("RdrU"), [4, 2, 2, 1, 2, 4]);
-        // Two boxes in one session: the first ends to the right, the second stands above.
+        // Two boxes in one session: the first moves right, the second, above it, moves up.
         assert_eq!(count("RU"), [2, 2, 2, 2, 1, 2]);
-        // Box A to the right, box B above it up, then A again: the player comes back down behind A.
+        // Box A moves right, box B above it moves up, then A again: the player comes back down behind A.
         assert_eq!(count("RUdR"), [4, 3, 3, 3, 2, 4]);
-        // Two boxes pushed the same way, one after the other, are two lines.
+        // Two boxes pushed in the same direction, one after the other, make two lines.
         assert_eq!(count("RldrR"), [5, 2, 2, 2, 2, 4]);
     }
 

@@ -1,4 +1,4 @@
-//! What a solution is to be good at.
+//! What a solution should minimise.
 
 use std::fmt;
 
@@ -8,11 +8,11 @@ pub enum Objective {
     /// Pushes.
     #[default]
     Pushes,
-    /// Pushes; among the solutions with the fewest, moves.
+    /// Pushes, then moves among the solutions with the fewest pushes.
     PushesMoves,
     /// Moves, pushes included.
     Moves,
-    /// Moves; among the solutions with the fewest, pushes.
+    /// Moves, then pushes among the solutions with the fewest moves.
     MovesPushes,
     /// Nothing: any solution will do, the sooner the better.
     Any,
@@ -28,13 +28,13 @@ impl Objective {
         ("any", Self::Any),
     ];
 
-    /// Says whether costs are moves; they are pushes otherwise.
+    /// Returns whether costs are moves; otherwise they are pushes.
     #[must_use]
     pub fn counts_moves(self) -> bool {
         matches!(self, Self::Moves | Self::MovesPushes)
     }
 
-    /// Says whether nothing but its costs is minimised: a solution that costs no more than what is proven is then the best.
+    /// Returns whether nothing but the cost is minimised: a solution whose cost meets the proven bound is then optimal.
     #[must_use]
     pub fn has_one_part(self) -> bool {
         matches!(self, Self::Pushes | Self::Moves | Self::Any)

@@ -1,9 +1,9 @@
-//! Which sets of boxes are worth a look after a search that was stopped (Hoste, 2008, sections 10.2 and 13.1).
+//! Which sets of boxes are worth examining after a search that was stopped (Hoste, 2008, sections 10.2 and 13.1).
 //!
-//! Boxes that stand still while others move are often a deadlock or have a penalty that nobody knows. From a sample of
-//! the positions that the search took up come the squares most often occupied, with and without those on goals, and
-//! among them the sets most often occupied together; and, wherever they are, the pairs most often occupied together,
-//! grown by the squares most often seen with them. Sets are of four to six boxes: smaller ones are known exactly.
+//! Boxes that stand still while others move are often a deadlock or have an unknown penalty. A sample of the positions
+//! that the search examined yields the squares most often occupied, with and without those on goals, and among them the
+//! sets most often occupied together; also, anywhere on the board, the pairs most often occupied together, extended by
+//! the squares most often seen with them. Sets have four to six boxes: smaller ones are known exactly.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -14,18 +14,18 @@ use pousse_search::mix;
 use crate::board::Board;
 use crate::zone::Zone;
 
-/// The squares that a classification has (his 15).
+/// How many of the most used squares are considered (15 as in Hoste).
 const MOST_USED: usize = 15;
-/// The boxes of the smallest and the largest set.
+/// The sizes of the smallest and the largest set.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=6;
-/// Sets taken from each classification, and pairs that are grown.
+/// How many sets are taken from the most used squares, and how many pairs are extended.
 const FROM_SQUARES: usize = 300;
 const FROM_PAIRS: usize = 100;
-/// One position in so many is looked at, and so many are kept.
+/// One position in how many is sampled, and how many are kept.
 const EVERY: u64 = 16;
 const KEPT: usize = 4096;
 
-/// A sample of the positions of a search: each has the same chance to be in it.
+/// A sample of the positions of a search, all with the same probability.
 #[derive(Default)]
 pub(crate) struct Sample<const P: usize> {
     seen: AtomicU64,
@@ -33,7 +33,7 @@ pub(crate) struct Sample<const P: usize> {
 }
 
 impl<const P: usize> Sample<P> {
-    /// Takes note of a position.
+    /// Offers a position to the sample.
     #[inline]
     pub(crate) fn offer(&self, boxes: &Zone<P>) {
         let seen = self.seen.fetch_add(1, Ordering::Relaxed);
@@ -48,7 +48,7 @@ impl<const P: usize> Sample<P> {
         if kept.len() < KEPT {
             kept.push(*boxes);
         } else {
-            // The method of reservoirs, with numbers that are the same in every run.
+            // Reservoir sampling, with numbers that are the same in every run.
             let place = mix(number) % (number + 1);
             if let Some(old) = kept.get_mut(place as usize) {
                 *old = *boxes;
@@ -56,7 +56,7 @@ impl<const P: usize> Sample<P> {
         }
     }
 
-    /// Returns the sets worth a look, most promising first.
+    /// Returns the sets worth examining, most promising first.
     pub(crate) fn probable(&self, board: &Board) -> Vec<Zone<P>> {
         let Ok(kept) = self.kept.lock() else { return Vec::new() };
         let mut used = vec![0u32; board.live()];
@@ -79,9 +79,9 @@ impl<const P: usize> Sample<P> {
     }
 }
 
-/// Returns the sets of some squares that are most often occupied together, and how often.
+/// Returns the sets among some squares that are most often occupied together, and how often.
 fn together<const P: usize>(kept: &[Zone<P>], squares: &[usize]) -> Vec<(u32, Zone<P>)> {
-    // How many positions have exactly these of the squares, then at least these.
+    // Count the positions in which exactly these squares are occupied, then those in which at least these are.
     let mut count = vec![0u32; 1 << squares.len()];
     for boxes in kept {
         let set: usize =
@@ -106,7 +106,7 @@ fn together<const P: usize>(kept: &[Zone<P>], squares: &[usize]) -> Vec<(u32, Zo
     sets.into_iter().map(|set| (count[set], zone(set))).collect()
 }
 
-/// Returns the pairs most often occupied together, grown to sets.
+/// Returns the pairs most often occupied together, extended to sets.
 fn grown<const P: usize>(kept: &[Zone<P>], board: &Board) -> Vec<(u32, Zone<P>)> {
     let mut pairs: HashMap<(usize, usize), u32> = HashMap::new();
     for boxes in kept {

@@ -1,4 +1,4 @@
-//! Looks for penalties before any search, for as long as one likes (Hoste, 2008, chapter 9).
+//! Searches for penalties ahead of any solve, for as long as the user likes (Hoste, 2008, chapter 9).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,39 +21,40 @@ use crate::size::{ForSize, with_size};
 use crate::zone::Zone;
 use crate::{Level, PerBox, TaskError};
 
-/// Expansions for one set of boxes.
+/// The most expansions for one set of boxes.
 const PATIENCE: u32 = 10_000;
-/// Sets that threads share out before what they found is put together.
+/// How many sets threads divide among themselves before their results are merged.
 const CHUNK: usize = 1024;
-/// The largest sets that are known exactly from tables made at every start.
+/// The largest sets known exactly from tables that are built at every start.
 const FROM_TABLES: usize = 3;
-/// Steps beyond which searches do not always make the table of triples, so that what it says is kept.
+/// The number of steps above which searches do not always build the table of triples, so that its results are worth
+/// storing.
 const DEAR: u64 = 100_000_000;
-/// The most boxes of a set.
+/// The most boxes in a set.
 pub const MOST_PREPARED: usize = 12;
 
-/// What a preparation did.
+/// The result of a preparation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preparation {
-    /// Sets of boxes looked at, each with all regions of the player.
+    /// Sets of boxes examined, each with all regions of the player.
     pub sets: u64,
-    /// Penalties found that were not known.
+    /// New penalties found.
     pub penalties: u64,
-    /// Deadlocks found that were not known.
+    /// New deadlocks found.
     pub deadlocks: u64,
-    /// Why it ended before everything was done.
+    /// Why it ended early, if it did.
     pub stopped: Option<StopReason>,
 }
 
-/// Looks for the penalties of all sets of at most `boxes` boxes, in a fixed order, from where it was left the last time.
+/// Looks for the penalties of all sets of at most `boxes` boxes, in a fixed order, resuming where it last stopped.
 ///
-/// Sets that wait in the queue come first. What is found and how far it is goes to the keeper, which saves it every few
-/// seconds. Sets of two and three boxes are settled by tables that searches make again in a second or two; those of
-/// three are kept where that takes longer.
+/// Sets in the queue come first. Results and progress go to the keeper, which saves them every few seconds. Sets of two
+/// and three boxes are settled by tables that searches rebuild in a second or two; results for three boxes are stored
+/// if that takes longer.
 ///
 /// # Errors
 ///
-/// [`TaskError`] when the level is too large.
+/// [`TaskError`] if the level is too large.
 pub fn prepare(
     level: &Level,
     boxes: usize,
@@ -121,7 +122,7 @@ impl ForSize for Preparing<'_, '_, '_> {
     }
 }
 
-/// Adds the patterns that are known.
+/// Adds the known patterns.
 pub(crate) fn recall<const P: usize, const W: usize>(
     knowledge: &Knowledge,
     frame: &Frame,
@@ -135,7 +136,7 @@ pub(crate) fn recall<const P: usize, const W: usize>(
     }
 }
 
-/// Looks at sets of boxes and brings what it finds to a keeper.
+/// Examines sets of boxes and passes its results to a keeper.
 pub(crate) struct Searcher<'a, 'r, const P: usize, const W: usize> {
     pub(crate) board: &'a Board,
     pub(crate) distances: &'a Distances,
@@ -147,7 +148,7 @@ pub(crate) struct Searcher<'a, 'r, const P: usize, const W: usize> {
 }
 
 impl<const P: usize, const W: usize> Searcher<'_, '_, P, W> {
-    /// Looks at the sets of the queue, within a number of expansions; tells why it was stopped, if it was.
+    /// Examines the sets in the queue, within a number of expansions; returns why it was stopped, if it was.
     pub(crate) fn queue(&self, budget: u64, done: &mut Preparation) -> Option<StopReason> {
         let mut prober = Prober::default();
         while prober.expanded < budget {
@@ -161,14 +162,14 @@ impl<const P: usize, const W: usize> Searcher<'_, '_, P, W> {
                 done.sets += 1;
                 self.keep(&found, done);
             }
-            // Taken out when it is done, so that a process that is killed does not lose it.
+            // Remove it only when it is done, so that a killed process does not lose it.
             self.keeper.knowledge().next_queued();
             self.keeper.save_now_and_then();
         }
         None
     }
 
-    /// Looks at all sets of a size from where it was left; tells why it was stopped, if it was.
+    /// Examines all sets of a size from where it last stopped; returns why it was stopped, if it was.
     fn all(&self, stages: &Stages, size: usize, most: usize, done: &mut Preparation) -> Option<StopReason> {
         let mut place = self.keeper.knowledge().prepared(size);
         if place.complete {
@@ -204,7 +205,7 @@ impl<const P: usize, const W: usize> Searcher<'_, '_, P, W> {
         stopped
     }
 
-    /// Looks at some sets on all threads; nothing of it counts when the run is stopped meanwhile.
+    /// Examines some sets on all threads; if the run is stopped meanwhile, they do not count as done.
     fn chunk(
         &self,
         chunk: &mut Vec<Zone<P>>,
@@ -238,7 +239,7 @@ impl<const P: usize, const W: usize> Searcher<'_, '_, P, W> {
             }
             found
         });
-        // What was found is true even if the chunk is not done.
+        // The findings are true even if the chunk is not finished.
         found.sort_by_key(|(at, _)| *at);
         for (_, patterns) in &found {
             self.keep(patterns, done);
@@ -256,7 +257,7 @@ impl<const P: usize, const W: usize> Searcher<'_, '_, P, W> {
         stopped
     }
 
-    /// Returns what a set of boxes has beyond what is known, for each region of the player.
+    /// Returns the penalties of a set of boxes beyond what is known, for each region of the player.
     fn probe(&self, prober: &mut Prober<P, W>, boxes: &Zone<P>) -> Vec<Pattern<P, W>> {
         let both = Both { fixed: self.fixed, learned: self.learned };
         let ground = Ground { board: self.board, distances: self.distances, known: &both };

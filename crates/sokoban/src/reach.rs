@@ -8,7 +8,7 @@ use crate::zone::Zone;
 #[inline]
 #[must_use]
 pub(crate) fn reach<const W: usize>(board: &Board, blocked: &Zone<W>, player: usize) -> Zone<W> {
-    // A stack no larger than needed: clearing it would show.
+    // A stack no larger than needed: clearing it takes noticeable time.
     if W <= 3 {
         flood::<W, 192>(board, blocked, player)
     } else if W == 4 {
@@ -20,7 +20,7 @@ pub(crate) fn reach<const W: usize>(board: &Board, blocked: &Zone<W>, player: us
     }
 }
 
-/// As [`flood`], for levels of any size.
+/// Like [`flood`], for levels of any size.
 fn flood_any<const W: usize>(board: &Board, blocked: &Zone<W>, player: usize) -> Zone<W> {
     let mut seen = *blocked;
     let mut stack = vec![player as u16];

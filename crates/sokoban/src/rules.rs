@@ -2,18 +2,20 @@
 //!
 //! Every solution is replayed here before anyone sees it.
 
+use pousse_search::{Message, message};
+
 use crate::{Cell, Direction, Level, Metrics, Step, write_lurd};
 
-/// What comes of steps that follow the rules.
+/// The result of steps that follow the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     /// The steps, with every push marked as one.
     pub steps: Vec<Step>,
     /// The level after the last step.
     pub end: Level,
-    /// Whether every box is on a goal then.
+    /// Whether every box is then on a goal.
     pub solved: bool,
-    /// What the steps cost.
+    /// The metrics of the steps.
     pub metrics: Metrics,
 }
 
@@ -30,9 +32,9 @@ impl Replay {
 #[error("step {step} ({}) from row {row}, column {column}: {obstacle}", .direction.letter())]
 #[non_exhaustive]
 pub struct RuleError {
-    /// Which step, from 1.
+    /// The number of the step, counted from 1.
     pub step: usize,
-    /// The way it goes.
+    /// Its direction.
     pub direction: Direction,
     /// The row of the player.
     pub row: usize,
@@ -63,7 +65,28 @@ pub enum Obstacle {
     BoxAgainstEdge,
 }
 
-/// Carries out the player's steps one by one.
+impl RuleError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        let Self { step, direction, row, column, obstacle } = *self;
+        message!("steps.rule", self, step, letter = direction.letter(), row, column, why = obstacle.said())
+    }
+}
+
+impl Obstacle {
+    fn said(self) -> Message {
+        match self {
+            Self::Wall => message!("steps.wall", self),
+            Self::Edge => message!("steps.edge", self),
+            Self::BoxAgainstWall => message!("steps.box-wall", self),
+            Self::BoxAgainstBox => message!("steps.box-box", self),
+            Self::BoxAgainstEdge => message!("steps.box-edge", self),
+        }
+    }
+}
+
+/// Plays the player's steps one by one.
 ///
 /// # Errors
 ///
@@ -141,7 +164,7 @@ mod tests {
     const ROOM: &str = "########\n#@ $ . #\n#  $$. #\n#   .  #\n########";
 
     #[test]
-    fn cases_are_found_out_again() {
+    fn letter_case_is_restored() {
         let played = play(ROOM, "rrrd").expect("legal");
         assert_eq!(played.lurd(), "rRRD");
         assert!(!played.solved);
@@ -150,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_the_way_is_named() {
+    fn the_obstacle_is_named() {
         let obstacle = |lurd| play(ROOM, lurd).map(|_| ()).expect_err("not legal");
         assert_eq!(obstacle("u").obstacle, Obstacle::Wall);
         assert_eq!(obstacle("drr").obstacle, Obstacle::BoxAgainstBox);

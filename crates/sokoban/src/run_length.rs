@@ -1,10 +1,11 @@
-//! Run lengths as Sokoban programs write them, in boards and in moves: `3#` is `###`, `2(3(#-)#)` is
-//! `#-#-#-##-#-#-#`.
+//! Run lengths as Sokoban programs write them, in boards and in moves: `3#` is `###`, `2(3(#-)#)` is `#-#-#-##-#-#-#`.
 //!
-//! What comes out is limited before it is made: `999999999#` costs nothing. A count of 0 is refused, so every symbol
-//! that is ever copied stays in the result, and work is at most the limit times the depth.
+//! The length of the result is checked before it is expanded: `999999999#` costs nothing. A count of 0 is rejected, so
+//! every symbol ever copied stays in the result, and the work is at most the limit times the depth.
 
-/// A character and the column, from 1, where it is written.
+use pousse_search::{Message, message};
+
+/// A character and its column, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Symbol {
     pub(crate) character: char,
@@ -15,31 +16,45 @@ pub(crate) struct Symbol {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunLengthProblem {
-    /// More comes out than is allowed.
-    #[error("run lengths stand for more than {0} characters")]
+    /// The result would be longer than allowed.
+    #[error("run lengths expand to more than {0} characters")]
     TooLong(usize),
-    /// Groups in groups in groups.
+    /// Groups are nested too deeply.
     #[error("groups are nested more than {MOST_NESTED} deep")]
     TooDeep,
-    /// A `(` without `)` or the other way round.
-    #[error("a parenthesis has no partner")]
+    /// A `(` without `)` or vice versa.
+    #[error("unmatched parenthesis")]
     Unbalanced,
     /// A number at the end, before `)` or before `|`.
-    #[error("a number is followed by nothing that could be repeated")]
+    #[error("a number is not followed by anything to repeat")]
     NothingToRepeat,
     /// A count of 0.
-    #[error("something is repeated 0 times")]
+    #[error("a repeat count is 0")]
     Zero,
 }
 
-/// The deepest nesting that is read.
+impl RunLengthProblem {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match *self {
+            Self::TooLong(most) => message!("lengths.too-long", self, most),
+            Self::TooDeep => message!("lengths.too-deep", self, most = MOST_NESTED),
+            Self::Unbalanced => message!("lengths.unbalanced", self),
+            Self::NothingToRepeat => message!("lengths.nothing", self),
+            Self::Zero => message!("lengths.zero", self),
+        }
+    }
+}
+
+/// The deepest nesting allowed.
 const MOST_NESTED: usize = 50;
 
-/// Writes out run lengths and groups; every other symbol stands for itself.
+/// Expands run lengths and groups; every other symbol stands for itself.
 ///
 /// # Errors
 ///
-/// The problem, and the column where it is.
+/// The problem, and its column.
 pub(crate) fn expand(
     symbols: impl Iterator<Item = Symbol>,
     most: usize,
@@ -49,7 +64,7 @@ pub(crate) fn expand(
     Ok(out)
 }
 
-/// Does what [`expand`] does, and leaves what was made before a mistake, so that a caller can count it.
+/// Does the same as [`expand`], but keeps what was expanded before an error, so that a caller can count it.
 pub(crate) fn expand_into(
     out: &mut Vec<Symbol>,
     symbols: impl Iterator<Item = Symbol>,
@@ -142,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_much_is_refused_before_it_is_made() {
+    fn oversized_repeats_are_rejected_before_expansion() {
         assert_eq!(expanded("#999999999999999999999999#", 1000), Err((2, RunLengthProblem::TooLong(1000))));
         let nested = format!("{}#{}", "9(".repeat(40), ")".repeat(40));
         assert!(matches!(expanded(&nested, 1000), Err((_, RunLengthProblem::TooLong(1000)))));
@@ -151,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_named_where_they_are() {
+    fn mistakes_are_reported_with_their_place() {
         assert_eq!(expanded("#)", 9), Err((2, RunLengthProblem::Unbalanced)));
         assert_eq!(expanded("#2(#", 9), Err((3 - 1, RunLengthProblem::Unbalanced)));
         assert_eq!(expanded("0#", 9), Err((1, RunLengthProblem::Zero)));

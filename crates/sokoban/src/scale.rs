@@ -3,27 +3,27 @@
 //! An objective in two parts is a lexicographic order. As one number it is `first * K + second`, which orders solutions
 //! the same way as long as the second part of the best one is less than K:
 //!
-//! - moves, then pushes: no solution has more pushes than moves, so a solution of at most [`PUSHES_BELOW`] moves cannot be
-//!   beaten by one whose pushes do not fit.
-//! - pushes, then moves: a walk to the next push enters no square twice, so with p pushes on a level of s squares the
-//!   moves are less than p * s + 1. K is chosen when the fewest pushes are known.
+//! - moves, then pushes: no solution has more pushes than moves, so a solution of at most [`PUSHES_BELOW`] moves cannot
+//!   be beaten by one whose pushes do not fit.
+//! - pushes, then moves: a walk to the next push enters no square twice, so with p pushes on a level of s squares there
+//!   are fewer than p * s + 1 moves. K is chosen when the fewest pushes are known.
 //!
-//! Costs are 32 bits and saturate; [`Scale::fits`] says whether a solution is far enough from that for its cost to mean
-//! something. One that is not is still a solution, but is not called optimal.
+//! Costs have 32 bits and saturate; [`Scale::fits`] returns whether a solution is far enough from that for its cost to
+//! be meaningful. One that is not is still a solution, but is not called optimal.
 
 use pousse_search::{Cost, DEAD};
 
-/// What a move and a push cost.
+/// The cost of a move and of a push.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scale {
     move_costs: Cost,
     push_costs: Cost,
 }
 
-/// The K of moves, then pushes.
+/// K for moves, then pushes.
 pub(crate) const PUSHES_BELOW: Cost = 1 << 14;
 
-/// Costs up to this are exact whatever a loop adds to them.
+/// Costs up to this are exact, whatever a loop adds to them.
 const LARGEST: u64 = 1 << 31;
 
 impl Scale {
@@ -34,7 +34,7 @@ impl Scale {
     /// Counts moves, then pushes.
     pub(crate) const MOVES_PUSHES: Self = Self { move_costs: PUSHES_BELOW, push_costs: 1 };
 
-    /// Counts pushes, then moves, where solutions of so many pushes exist; nothing when costs would not fit.
+    /// Counts pushes, then moves, given that there are solutions with this many pushes; `None` if costs would overflow.
     #[must_use]
     pub(crate) fn pushes_moves(fewest_pushes: Cost, squares: usize) -> Option<Self> {
         let most_moves = u64::from(fewest_pushes).checked_mul(squares as u64)? + 1;
@@ -51,14 +51,14 @@ impl Scale {
         moves.saturating_add(self.push_costs.saturating_mul(pushes)).min(DEAD - 1)
     }
 
-    /// Says whether the cost of a solution is what its moves and pushes come to.
+    /// Returns whether the cost of a solution is exactly that of its moves and pushes.
     #[must_use]
     pub(crate) fn fits(self, moves: u64, pushes: u64) -> bool {
         let order = self != Self::MOVES_PUSHES || moves <= u64::from(PUSHES_BELOW);
         order && moves * u64::from(self.move_costs) + pushes * u64::from(self.push_costs) < LARGEST
     }
 
-    /// Returns the part of a proven bound that is about moves; for scales that count moves first.
+    /// Returns the part of a proven bound that concerns moves, for scales that count moves first.
     #[must_use]
     pub(crate) fn moves_in(self, bound: Cost) -> Cost {
         if self.push_costs == 0 { bound } else { (bound / self.move_costs).min(PUSHES_BELOW) }
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_said_to_be() {
+    fn overlong_texts_are_reported() {
         assert_eq!(Scale::pushes_moves(100_000, 1000), None);
         assert_eq!(Scale::pushes_moves(Cost::MAX, usize::MAX), None);
         assert!(Scale::pushes_moves(700, 1000).is_some());

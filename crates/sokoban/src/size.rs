@@ -1,33 +1,34 @@
-//! The sizes of levels that searches are compiled for.
+//! The level sizes that searches are compiled for.
 
 use crate::TaskError;
 use crate::board::Board;
 use crate::state::{LARGE_WORDS, MOST_SQUARES};
 
-/// Something to do with a size: words for the boxes, words for all squares, goals.
+/// A computation compiled for a size: words for the boxes, words for all squares, goals.
 pub(crate) trait ForSize {
-    /// What comes of it.
+    /// Its result.
     type Output;
 
-    /// Does it.
+    /// Runs it.
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Self::Output;
 }
 
-/// The most goals of a level.
+/// The most goals that a level may have.
 pub(crate) const MOST_GOALS: usize = 200;
-/// The words for the squares of the largest level.
+/// The words for the squares of the largest level of usual size.
 pub(crate) const MOST_WORDS: usize = LARGE_WORDS;
 /// The words for the squares of any level that can be numbered.
 #[cfg(not(test))]
 const ANY_WORDS: usize = 1024;
 
-/// The tests within the crate, for which all of it is compiled once more, do with two sizes; those in `tests/all` have all.
+/// The crate's unit tests, for which everything is compiled again, make do with two sizes; those in `tests/all` have
+/// all.
 #[cfg(test)]
 pub(crate) use with_ample_size as with_size;
 #[cfg(test)]
 pub(crate) use with_ample_size as with_fewer_sizes;
 
-/// Does something with the smallest size that a level fits in.
+/// Runs a computation with the smallest size that fits a level.
 #[cfg(not(test))]
 pub(crate) fn with_size<S: ForSize>(board: &Board, what: S) -> Result<S::Output, TaskError> {
     Ok(match size(board)? {
@@ -38,7 +39,8 @@ pub(crate) fn with_size<S: ForSize>(board: &Board, what: S) -> Result<S::Output,
     })
 }
 
-/// As [`with_size`], where the smallest levels may take a word more: for what is rarely asked for, one size less to compile.
+/// Like [`with_size`], but the smallest levels may take an extra word: one size fewer to compile, for rarely used
+/// computations.
 #[cfg(not(test))]
 pub(crate) fn with_fewer_sizes<S: ForSize>(board: &Board, what: S) -> Result<S::Output, TaskError> {
     Ok(match size(board)? {
@@ -48,7 +50,7 @@ pub(crate) fn with_fewer_sizes<S: ForSize>(board: &Board, what: S) -> Result<S::
     })
 }
 
-/// Does something that takes little time on any level with a size that it fits in: one for usual levels, one for all.
+/// Runs a computation that is quick on any level with a size that fits it: one for usual levels, one for the largest.
 pub(crate) fn with_ample_size<S: ForSize>(board: &Board, what: S) -> Result<S::Output, TaskError> {
     Ok(match size(board)? {
         Size::One | Size::Two | Size::Three => what.run::<3, 4, 40>(),
@@ -56,13 +58,13 @@ pub(crate) fn with_ample_size<S: ForSize>(board: &Board, what: S) -> Result<S::O
     })
 }
 
-/// Does something with a size that any level fits in; the tests within the crate do with one, for levels of usual size.
+/// Runs a computation with a size that fits any level; unit tests make do with one, for levels of usual size.
 #[cfg(test)]
 pub(crate) fn with_any_size<S: ForAnySize>(_: &Board, what: S) -> S::Output {
     what.run::<MOST_WORDS, MOST_WORDS>()
 }
 
-/// Does something with a size that any level fits in.
+/// Runs a computation with a size that fits any level.
 #[cfg(not(test))]
 pub(crate) fn with_any_size<S: ForAnySize>(board: &Board, what: S) -> S::Output {
     match size(board) {
@@ -75,21 +77,21 @@ pub(crate) fn with_any_size<S: ForAnySize>(board: &Board, what: S) -> S::Output 
     }
 }
 
-/// Something to do with a size of any level: words for the boxes, words for all squares.
+/// A computation for levels of any size: words for the boxes, words for all squares.
 pub(crate) trait ForAnySize {
-    /// What comes of it.
+    /// Its result.
     type Output;
 
-    /// Does it.
+    /// Runs it.
     fn run<const P: usize, const W: usize>(self) -> Self::Output;
 }
 
-/// Says whether searches of every kind take a level; otherwise only those for any solution do.
+/// Returns whether all kinds of searches accept a level; otherwise only those for any solution do.
 pub(crate) fn is_usual(board: &Board) -> bool {
     size(board).is_ok()
 }
 
-/// The sizes, by the words for boxes.
+/// The sizes, by the words for the boxes.
 enum Size {
     One,
     Two,
@@ -97,7 +99,7 @@ enum Size {
     Any,
 }
 
-/// Returns the smallest size that a level fits in.
+/// Returns the smallest size that fits a level.
 fn size(board: &Board) -> Result<Size, TaskError> {
     let (squares, live, goals) = (board.squares(), board.live(), board.goals().len());
     if squares > MOST_SQUARES {

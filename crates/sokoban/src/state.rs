@@ -4,18 +4,19 @@ use crate::board::Board;
 use crate::reach::reach;
 use crate::zone::Zone;
 
-/// Returns the bits of the player's square in a packed state of so many words: enough for the squares that fit in them.
+/// Returns the number of bits for the player's square in a packed state of `words` words: enough for the squares that
+/// fit in them.
 const fn player_bits(words: usize) -> usize {
     if words <= LARGE_WORDS { 10 } else { 16 }
 }
 
-/// The most squares that a level of usual size has inside its walls.
+/// The most squares inside the walls of a level of usual size.
 pub(crate) const MOST_SQUARES: usize = 1 << player_bits(1);
 
 /// The most words of a packed state of usual size.
 pub(crate) const LARGE_WORDS: usize = 17;
 
-/// Boxes and player. Two positions are the same for pushes when the boxes are and the player can walk from one to the
+/// Boxes and player. For pushes, two positions are the same if their boxes are and the player can walk from one to the
 /// other (Hoste's generalised states, 2008, section 3.1).
 #[derive(Clone, Copy, Debug)]
 pub struct State<const P: usize, const W: usize> {
@@ -23,12 +24,12 @@ pub struct State<const P: usize, const W: usize> {
     pub boxes: Zone<P>,
     /// Where the player is.
     pub player: u16,
-    /// Where the player can walk; only when `fresh`.
+    /// Where the player can walk; valid only if `fresh`.
     reach: Zone<W>,
     fresh: bool,
 }
 
-/// A position as tables keep it: the boxes, and the player's square in the highest bits.
+/// A position as stored in tables: the boxes, and the player's square in the highest bits.
 pub(crate) type Compact<const P: usize> = [u64; P];
 
 impl<const P: usize, const W: usize> State<P, W> {
@@ -44,7 +45,7 @@ impl<const P: usize, const W: usize> State<P, W> {
         Self { boxes, player, reach, fresh: true }
     }
 
-    /// Returns the position with these boxes and player, and leaves it to others to ask where the player can walk.
+    /// Returns the position with these boxes and player, without computing where the player can walk.
     #[inline]
     #[must_use]
     pub fn bare(boxes: Zone<P>, player: u16) -> Self {
@@ -58,7 +59,7 @@ impl<const P: usize, const W: usize> State<P, W> {
         if self.fresh { self.reach } else { reach(board, &widen(&self.boxes), usize::from(self.player)) }
     }
 
-    /// Moves a box, and the player to a square beside it.
+    /// Moves a box, and the player to a square next to it.
     #[inline]
     pub fn shift(&mut self, from: usize, to: usize, player: u16) {
         self.boxes.remove(from);
@@ -67,14 +68,14 @@ impl<const P: usize, const W: usize> State<P, W> {
         self.fresh = false;
     }
 
-    /// Returns the compact form with the player where he is.
+    /// Returns the compact form with the player's actual square.
     #[inline]
     #[must_use]
     pub fn sketch(&self) -> Compact<P> {
         self.compact(usize::from(self.player))
     }
 
-    /// Returns the compact form with the player on the first square that he can reach.
+    /// Returns the compact form with the player on the first reachable square.
     #[inline]
     #[must_use]
     pub fn pack(&self, board: &Board) -> Compact<P> {
@@ -88,7 +89,7 @@ impl<const P: usize, const W: usize> State<P, W> {
         words
     }
 
-    /// Returns the position of a compact form.
+    /// Converts a compact form back to a position.
     #[inline]
     #[must_use]
     pub fn unpack(board: &Board, compact: Compact<P>) -> Self {
@@ -96,7 +97,7 @@ impl<const P: usize, const W: usize> State<P, W> {
         Self::new(board, boxes, player)
     }
 
-    /// Returns boxes and player of a compact form.
+    /// Returns the boxes and the player of a compact form.
     #[inline]
     #[must_use]
     pub fn take_apart(compact: Compact<P>) -> (Zone<P>, u16) {
@@ -107,7 +108,7 @@ impl<const P: usize, const W: usize> State<P, W> {
     }
 }
 
-/// Returns a set of live squares as a set of squares.
+/// Converts a set of live squares to a set of squares.
 #[inline]
 #[must_use]
 pub(crate) fn widen<const P: usize, const W: usize>(boxes: &Zone<P>) -> Zone<W> {

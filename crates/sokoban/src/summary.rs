@@ -1,23 +1,23 @@
-//! What each name means, in a line: for lists and the reference page.
+//! One-line descriptions of all names, for lists and the reference page.
 
 use crate::{Estimate, InTotal, Objective, PerBox, Technique};
 
 impl Objective {
-    /// Returns what the objective means, in a line.
+    /// Describes the objective in one line.
     #[must_use]
     pub fn summary(self) -> &'static str {
         match self {
             Self::Pushes => "the fewest pushes",
-            Self::PushesMoves => "the fewest pushes, and among such solutions the fewest moves",
+            Self::PushesMoves => "the fewest pushes, then the fewest moves among those",
             Self::Moves => "the fewest moves of the player, pushes included",
-            Self::MovesPushes => "the fewest moves, and among such solutions the fewest pushes",
+            Self::MovesPushes => "the fewest moves, then the fewest pushes among those",
             Self::Any => "any solution, the sooner the better",
         }
     }
 }
 
 impl Estimate {
-    /// Returns what the estimate counts, in a line.
+    /// Describes in one line what the estimate counts.
     #[must_use]
     pub fn summary(self) -> String {
         let Self::Of(in_total, per_box) = self else {
@@ -25,18 +25,18 @@ impl Estimate {
         };
         let total = match in_total {
             InTotal::Nearest => "every box to its nearest goal",
-            InTotal::Reserved => "every box in turn to the nearest goal that is left",
+            InTotal::Reserved => "each box in turn to the nearest goal still free",
             InTotal::Assignment => "boxes to different goals, as cheaply as possible",
         };
         let each = match per_box {
-            PerBox::Manhattan => "rows and columns between them",
-            PerBox::Real => "pushes in the empty level",
-            PerBox::Sided => "pushes in the empty level by a player who walks around the box",
+            PerBox::Manhattan => "Manhattan distance",
+            PerBox::Real => "pushes on the empty level",
+            PerBox::Sided => "pushes on the empty level by a player who has to walk around the box",
         };
         format!("{total}: {each}")
     }
 
-    /// Returns where the estimate comes from.
+    /// Returns the source of the estimate in the literature.
     #[must_use]
     pub fn source(self) -> &'static str {
         match self {
@@ -47,43 +47,49 @@ impl Estimate {
 }
 
 impl Technique {
-    /// Returns what the technique does, in a line.
+    /// Describes in one line what the technique does.
     #[must_use]
     pub fn summary(self) -> &'static str {
         match self {
-            Self::DeadSquares => "no box goes where no goal can be reached from",
-            Self::CornerDeadlocks => "no box goes into a corner without a goal; without dead-squares only",
+            Self::DeadSquares => "no box is pushed to a square from which no goal can be reached",
+            Self::CornerDeadlocks => {
+                "no box is pushed into a corner without a goal; only without dead-squares"
+            }
             Self::LineDeadlocks => {
-                "no box goes to a wall between two corners without a goal; without dead-squares only"
+                "no box is pushed to a wall between two corners that has no goal; only without dead-squares"
             }
-            Self::SquareDeadlocks => "four boxes or walls in a square never move again",
-            Self::ZDeadlocks => "two boxes side by side between walls, in the shape of a Z, never move again",
-            Self::FreezeDeadlocks => "boxes that keep each other from moving for good belong on goals",
-            Self::BipartiteDeadlocks => "every box needs a goal of its own that it can reach",
+            Self::SquareDeadlocks => "a block of two by two boxes or walls never moves again",
+            Self::ZDeadlocks => "two adjacent boxes held by walls in the shape of a Z never move again",
+            Self::FreezeDeadlocks => "boxes that hold each other in place for good must be on goals",
+            Self::BipartiteDeadlocks => "every box needs a different goal within reach",
             Self::CorralDeadlocks => "closed areas whose boxes can only be pushed into deadlocks",
-            Self::PairPenalties => "what two boxes need beyond their shortest ways, whatever their goals",
-            Self::TriplePenalties => "what three boxes need beyond their shortest ways, whatever their goals",
-            Self::GoalZone => "what is around the goals must still allow them all to be filled",
-            Self::FrozenWalls => "boxes that never move again are walls to the others",
-            Self::LearnedDeadlocks => "sets of boxes that the search itself found to be deadlocked",
+            Self::PairPenalties => {
+                "pushes that two boxes need beyond their shortest paths, whatever their goals"
+            }
+            Self::TriplePenalties => {
+                "pushes that three boxes need beyond their shortest paths, whatever their goals"
+            }
+            Self::GoalZone => "the area around the goals must still allow all of them to be filled",
+            Self::FrozenWalls => "boxes that never move again act as walls for the others",
+            Self::LearnedDeadlocks => "sets of boxes that the search itself found to be deadlocks",
             Self::LearnedPenalties => {
-                "penalties found by searches around the last push, or beforehand by `prepare`"
+                "penalties found by searches around the last push, or ahead of time by `prepare`"
             }
-            Self::LinearConflicts => {
-                "two boxes in a row that stand in each other's way; without pair-penalties only"
-            }
+            Self::LinearConflicts => "two adjacent boxes that block each other; only without pair-penalties",
             Self::BackoutConflicts => {
-                "boxes that must first be pushed the wrong way; without pair-penalties only"
+                "boxes that must first be pushed the wrong way; only without pair-penalties"
             }
-            Self::PiCorrals => "where a closed area can only be pushed into, nothing else is tried",
-            Self::Tunnels => "a box in a one-way passage is pushed on at once",
-            Self::Childless => "states without children are forgotten",
-            Self::MacroPushes => "a box goes all the way to a goal in one action, beside the single pushes",
-            Self::PartialExpansion => "only children that are due are stored",
+            Self::PiCorrals => "if a closed area can only be pushed into, no other push is tried",
+            Self::Tunnels => "a box in a one-way passage is pushed through at once",
+            Self::Childless => "states without children are not stored",
+            Self::MacroPushes => {
+                "a box is pushed all the way to a goal in one action, in addition to single pushes"
+            }
+            Self::PartialExpansion => "only children due for expansion are stored",
         }
     }
 
-    /// Returns what the technique is good for.
+    /// Returns the purpose of the technique.
     #[must_use]
     pub fn purpose(self) -> Purpose {
         match self {
@@ -112,20 +118,20 @@ impl Technique {
     }
 }
 
-/// What a technique is good for.
+/// The purpose of a technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Purpose {
-    /// It sees that a state has no solution.
+    /// Recognises states without a solution.
     Deadlocks,
-    /// It raises the estimate, and keeps it a lower bound.
+    /// Raises the estimate, which stays a lower bound.
     Bounds,
-    /// It leaves out or adds states and actions.
+    /// Prunes or adds states and actions.
     Search,
 }
 
 impl Purpose {
-    /// Returns the word for it.
+    /// Returns its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -7,7 +7,7 @@ use crate::{Effect, Technique, Techniques};
 const SHARDS: usize = 8;
 const COUNTERS: usize = 32;
 
-/// A counter for each technique. Threads write to places of their own, so that counting does not slow them.
+/// A counter for each technique. Threads write to separate shards, so that counting does not slow them down.
 #[derive(Default)]
 pub(crate) struct Tally {
     shards: [Shard; SHARDS],

@@ -1,9 +1,9 @@
-//! What to solve and how, and the way to an answer.
+//! What to solve and how; the entry point for solving.
 
 use std::sync::Arc;
 
 use pousse_search::record::NotRecorded;
-use pousse_search::{Algorithm, Limits, NotSearched, Run};
+use pousse_search::{Algorithm, Limits, Message, NotSearched, Run, message};
 
 use crate::board::{Board, WALL, inner_squares};
 use crate::engine::{self, dead_rule};
@@ -19,15 +19,15 @@ pub struct Task {
     pub level: Level,
     /// What is minimised.
     pub objective: Objective,
-    /// The algorithm; chosen where nothing is said.
+    /// The algorithm; chosen automatically if `None`.
     pub algorithm: Option<Algorithm>,
-    /// The estimate that techniques add to.
+    /// The estimate on which techniques build.
     pub estimate: Estimate,
-    /// The techniques that may be used.
+    /// The enabled techniques.
     pub techniques: Techniques,
     /// How often the search looks for penalties around the last push.
     pub active: Active,
-    /// Where the search for any solution begins: another seed tries other plans.
+    /// The seed of the search for any solution: different seeds try different plans.
     pub seed: u64,
 }
 
@@ -38,49 +38,68 @@ pub enum Active {
     /// Never.
     #[default]
     Never,
-    /// At every state (his slow variant).
+    /// At every state (Hoste's slow variant).
     Every,
-    /// At one state in so many (his fast variant).
+    /// At one state in this many (Hoste's fast variant).
     OneIn(u64),
-    /// At the first so many states (his mixed variant).
+    /// At the first this many states (Hoste's mixed variant).
     First(u64),
 }
 
-/// Why a task cannot be carried out as it stands.
+/// Why a task cannot be carried out as given.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TaskError {
-    /// The level has more squares than searches take.
-    #[error("the level has {squares} squares inside its walls; searches take at most {most}")]
+    /// The level has more squares than searches accept.
+    #[error("the level has {squares} squares inside its walls; searches accept at most {most}")]
     TooLarge {
         /// The squares inside the walls.
         squares: usize,
         /// The most that are possible.
         most: usize,
     },
-    /// The algorithm is not one for Sokoban.
-    #[error("{} does not search Sokoban; use {}", .0.algorithm, .0.instead)]
+    /// The algorithm is not available for Sokoban.
+    #[error("{} is not available for Sokoban; use {}", .0.algorithm, .0.instead)]
     NotSearched(#[from] NotSearched),
     /// The search cannot be recorded.
     #[error(transparent)]
     NotTraced(NotRecorded),
-    /// Something else than pushes is to be minimised.
+    /// Only searches for the fewest pushes can be recorded.
     #[error("only searches for the fewest pushes can be traced")]
     TracesPushes,
-    /// The steps that were given do not solve the level.
+    /// The given steps do not solve the level.
     #[error("the steps do not solve the level")]
     NoSolution,
-    /// The level has more goals than searches take.
-    #[error("the level has {goals} goals; searches take at most {most}")]
+    /// The level has more goals than searches accept.
+    #[error("the level has {goals} goals; searches accept at most {most}")]
     TooManyGoals {
-        /// The goals.
+        /// Its number of goals.
         goals: usize,
         /// The most that are possible.
         most: usize,
     },
 }
 
-/// A search that is not recorded because there is none is said to be none.
+impl TaskError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match self {
+            Self::TooLarge { squares, most } => message!("level.squares", self, squares, most),
+            Self::NotSearched(NotSearched { algorithm, instead, .. }) => {
+                let algorithm = algorithm.to_string();
+                let instead: Vec<String> = instead.entries().map(|about| about.name.to_owned()).collect();
+                message!("algorithm.not-here", self, algorithm, instead)
+            }
+            Self::NotTraced(error) => error.said(),
+            Self::TracesPushes => message!("level.traces-pushes", self),
+            Self::NoSolution => message!("steps.no-solution", self),
+            Self::TooManyGoals { goals, most } => message!("level.goals", self, goals, most),
+        }
+    }
+}
+
+/// If an algorithm is not available, that is the error, whether it was to be recorded or not.
 impl From<NotRecorded> for TaskError {
     fn from(error: NotRecorded) -> Self {
         match error {
@@ -94,19 +113,19 @@ impl From<NotRecorded> for TaskError {
 ///
 /// # Errors
 ///
-/// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
+/// [`TaskError`] if it cannot be carried out as given; reaching a limit and unsolvable levels are answers, not errors.
 pub fn solve(task: &Task, run: &Run<'_>) -> Result<Answer, TaskError> {
     let board = board_of(task)?;
     search(Search { task, run, board, keeper: None })
 }
 
-/// Solves a task with what a keeper knows about its level, and brings to it what is found out: bounds as they rise,
-/// solutions, penalties, and sets of boxes worth a look the next time. The caller saves the rest with
+/// Solves a task with a keeper's knowledge about its level, and passes new knowledge to it: bounds as they rise,
+/// solutions, penalties, and sets of boxes worth examining next time. The caller saves the rest with
 /// [`Keeper::finish`].
 ///
 /// # Errors
 ///
-/// [`TaskError`] when it cannot be carried out as it stands; limits and unsolvable levels are answers.
+/// [`TaskError`] if it cannot be carried out as given; reaching a limit and unsolvable levels are answers, not errors.
 pub fn solve_with(task: &Task, run: &Run<'_>, keeper: &Keeper) -> Result<Answer, TaskError> {
     let board = board_of(task)?;
     let watch = Watch::new(keeper, Metric::of(task.objective), run.observer());
@@ -115,7 +134,7 @@ pub fn solve_with(task: &Task, run: &Run<'_>, keeper: &Keeper) -> Result<Answer,
     search(Search { task, run: &run, board, keeper: Some(keeper) })
 }
 
-/// Takes the level of a task apart.
+/// Builds the board of a task's level.
 pub(crate) fn board_of(task: &Task) -> Result<Arc<Board>, TaskError> {
     let (squares, most) = (inner_squares(&task.level), usize::from(WALL) - 1);
     if squares > most {
@@ -156,7 +175,7 @@ impl ForSize for Search<'_, '_, '_> {
     }
 }
 
-/// A search for anything but the fewest pushes.
+/// A search for anything other than the fewest pushes.
 struct Other<'t, 'r, 'a>(Search<'t, 'r, 'a>);
 
 impl ForSize for Other<'_, '_, '_> {

@@ -1,17 +1,17 @@
-//! What a search may leave out or add, each with a name, so that it can be switched off and its effect counted.
+//! What a search may prune or add, each with a name, so that it can be switched off and its effect counted.
 
 use std::fmt;
 
-/// A technique that keeps answers right and makes searches smaller.
+/// A technique that makes searches smaller without changing the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 #[non_exhaustive]
 pub enum Technique {
     /// Squares from which no box reaches a goal, found by pulling from the goals.
     DeadSquares,
-    /// Four boxes or walls in a square.
+    /// Four boxes or walls in a block of two by two.
     SquareDeadlocks,
-    /// Two boxes side by side against walls in the shape of a Z.
+    /// Two adjacent boxes held by walls in the shape of a Z.
     ZDeadlocks,
     /// Boxes that block each other for good.
     FreezeDeadlocks,
@@ -19,35 +19,35 @@ pub enum Technique {
     BipartiteDeadlocks,
     /// Areas closed off by boxes that can only be pushed into deadlocks (Hoste's deadlock zones).
     CorralDeadlocks,
-    /// What two boxes need beyond their shortest ways, for all pairs of goals.
+    /// The pushes that two boxes need beyond their shortest paths, for all pairs of goals.
     PairPenalties,
-    /// What three boxes need beyond their shortest ways, for all triples of goals.
+    /// The pushes that three boxes need beyond their shortest paths, for all triples of goals.
     TriplePenalties,
     /// Configurations of the goals' neighbourhood that can still be completed.
     GoalZone,
-    /// Distances that take boxes that will not move again for walls.
+    /// Distances that treat boxes that will never move again as walls.
     FrozenWalls,
-    /// Sets of boxes that the search itself found to be deadlocked.
+    /// Sets of boxes that the search itself found to be deadlocks.
     LearnedDeadlocks,
-    /// Sets of boxes whose penalty was found by a search around the last push, or beforehand by `prepare`.
+    /// Sets of boxes whose penalty was found by a search around the last push, or ahead of time by `prepare`.
     LearnedPenalties,
-    /// Two boxes in a row that stand in each other's way; without pair penalties only.
+    /// Two adjacent boxes that block each other; only without pair penalties.
     LinearConflicts,
-    /// Boxes that the player must first push the wrong way to get out; without pair penalties only.
+    /// Boxes that the player must first push the wrong way to get out; only without pair penalties.
     BackoutConflicts,
-    /// Where a closed area can only be pushed into, nothing else is tried.
+    /// If a closed area can only be pushed into, nothing else is tried.
     PiCorrals,
-    /// A box in a one-way passage is pushed on at once.
+    /// A box in a one-way passage is pushed through at once.
     Tunnels,
     /// States without children are forgotten.
     Childless,
-    /// A box goes all the way to a goal in one action, beside the single pushes.
+    /// A box is pushed all the way to a goal in one action, in addition to the single pushes.
     MacroPushes,
-    /// Only children that are due are stored.
+    /// Only the children that are due for expansion are stored.
     PartialExpansion,
-    /// Corners without goals are dead (Hoste, 2008, section 7.1); without dead squares only, which include them.
+    /// Corners without goals are dead (Hoste, 2008, section 7.1); only without dead squares, which include them.
     CornerDeadlocks,
-    /// So are lines along a wall between two such corners; without dead squares only, which include them.
+    /// So are lines along a wall between two such corners; only without dead squares, which include them.
     LineDeadlocks,
 }
 
@@ -99,19 +99,19 @@ impl Techniques {
     pub const NONE: Self = Self(0);
     /// All of them.
     pub const ALL: Self = Self((1 << Technique::NAMES.len()) - 1);
-    /// Those that pay, which is what is used unless something else is asked for.
+    /// The ones that pay off, which are the default.
     ///
-    /// Left out; the times are of the processor, preparation included, with one thread on levels of XSokoban:
+    /// Left out (times are CPU times on levels of XSokoban with one thread, including preparation):
     /// - childless: level 81, without triples, takes 3.2 s instead of 2.7 and stores 4 % fewer states;
-    /// - partial expansion: level 81 takes 2.9 s instead of 2.7, and stores 680,657 states instead of 1,162,361: for
-    ///   where memory is short;
-    /// - backout conflicts: they turn the distances without sides into those with sides, which are there under their own
-    ///   name;
+    /// - partial expansion: level 81 takes 2.9 s instead of 2.7, and stores 680,657 states instead of 1,162,361: useful
+    ///   if memory is short;
+    /// - backout conflicts: they turn the distances without sides into those with sides, which are available under
+    ///   their own name;
     /// - corners and lines: dead squares include them.
     ///
-    /// Corral deadlocks are in: level 43 takes 0.54 s instead of 0.75, level 82 takes 0.64 s instead of 0.59. Macro pushes
-    /// are for an algorithm asked for by name, and for the dives of our own stages (see `engine.rs`): in proofs each
-    /// expansion would take up to twice as long.
+    /// Corral deadlocks are in: level 43 takes 0.54 s instead of 0.75, level 82 takes 0.64 s instead of 0.59. Macro
+    /// pushes are for algorithms requested by name, and for the dives of our own stages (see `engine.rs`): in proofs,
+    /// each expansion would take up to twice as long.
     pub const DEFAULT: Self = Self::ALL
         .without(Technique::Childless)
         .without(Technique::PartialExpansion)
@@ -131,19 +131,19 @@ impl Techniques {
         Self(self.0 & !(1 << technique as u8))
     }
 
-    /// Returns what is in this set or in `other`.
+    /// Returns the techniques in this set or in `other`.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Returns what is in this set and not in `other`.
+    /// Returns the techniques in this set that are not in `other`.
     #[must_use]
     pub fn minus(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Says whether `technique` is in the set.
+    /// Returns whether `technique` is in the set.
     #[inline]
     #[must_use]
     pub fn has(self, technique: Technique) -> bool {

@@ -1,4 +1,4 @@
-//! Levels for the tests of this crate: drawn, or random.
+//! Levels for the tests of this crate: drawn by hand, or random.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use crate::state::State;
 use crate::zone::Zone;
 use crate::{Level, read_level};
 
-/// A position of a test: small.
+/// A position in a test, which is small.
 pub(crate) type Small = State<2, 3>;
 
 /// Reads a drawing.
@@ -16,7 +16,7 @@ pub(crate) fn drawn(drawing: &str) -> (Arc<Board>, Small) {
     opened(&read_level(drawing).expect("a level"), DeadRule::Pull)
 }
 
-/// Takes a level apart.
+/// Returns the board and the initial position of a level.
 pub(crate) fn opened(level: &Level, rule: DeadRule) -> (Arc<Board>, Small) {
     let board = Arc::new(Board::new(level, rule));
     let boxes = Zone::of(board.boxes().iter().map(|&square| usize::from(square)));
@@ -24,7 +24,7 @@ pub(crate) fn opened(level: &Level, rule: DeadRule) -> (Arc<Board>, Small) {
     (board, state)
 }
 
-/// Draws small levels of all styles, some of them not solvable.
+/// Generates small levels in all styles, some of them unsolvable.
 pub(crate) fn random(count: u64, seed: u64) -> Vec<Level> {
     let draw = |index| {
         let draw = pousse_search::mix(seed << 32 | index);

@@ -1,4 +1,4 @@
-//! From pushes to the moves of the player.
+//! From pushes to the player's moves.
 
 use std::collections::VecDeque;
 
@@ -7,7 +7,7 @@ use crate::domain::Push;
 use crate::pruning::macro_pushes;
 use crate::{Direction, Step};
 
-/// Returns the player's steps of some pushes, with shortest walks between them; nothing when a push cannot be made.
+/// Returns the player's steps for some pushes, with shortest walks between them; `None` if a push is impossible.
 #[must_use]
 pub(crate) fn steps(board: &Board, pushes: &[Push]) -> Option<Vec<Step>> {
     let mut occupied = vec![false; board.squares()];
@@ -28,7 +28,7 @@ pub(crate) fn steps(board: &Board, pushes: &[Push]) -> Option<Vec<Step>> {
     Some(steps)
 }
 
-/// Returns the single pushes of the player's steps from a square; nothing when they lead into a wall.
+/// Returns the single pushes of the player's steps from a square; `None` if they lead into a wall.
 #[must_use]
 pub(crate) fn pushes(board: &Board, mut player: u16, steps: &[Step]) -> Option<Vec<Push>> {
     let mut pushes = Vec::new();
@@ -73,7 +73,7 @@ fn walk(board: &Board, occupied: &[bool], from: u16, to: u16, steps: &mut Vec<St
     if to == WALL {
         return None;
     }
-    // Searched from the end, so that the steps come out in order.
+    // Search from the end, so that the steps come out in order.
     let mut step = vec![u8::MAX; board.squares()];
     let mut queue = VecDeque::from([to]);
     step[usize::from(to)] = DIRECTIONS as u8;

@@ -1,10 +1,10 @@
-//! The estimate for objectives that count moves: pushes as for pushes, and the way to them.
+//! The estimate for objectives that count moves: a bound on the pushes as for pushes, and the walk to them.
 //!
-//! Every push is a move, and before the first push the player walks. So the moves left are at least
+//! Every push is a move, and before the first push the player walks. So the moves left are at least each of
 //!
-//! - the pushes left, and the moves to the nearest box that can be pushed;
-//! - or the moves to the nearest box that is not on a goal, whatever is pushed on the way there (boxes on goals alone),
-//!   and the pushes that all boxes that are not on goals need to their nearest goals, none of which was made before.
+//! - the pushes left, plus the moves to the nearest box that can be pushed;
+//! - the moves to the nearest box that is not on a goal (only boxes on goals can be pushed before that), plus the
+//!   pushes that all boxes not on goals need to their nearest goals, none of which has been made by then.
 
 use std::sync::Arc;
 
@@ -25,12 +25,12 @@ pub(crate) struct WalkJudge<'j, const P: usize, const W: usize, const N: usize> 
     board: Arc<Board>,
     scale: Scale,
     inner: &'j Judge<P, W, N>,
-    pushes: &'j Pushes<P, W>, // the domain that the inner estimate is for
+    pushes: &'j Pushes<P, W>, // the domain of the inner estimate
     approach: Option<Approach>,
 }
 
 impl<'j, const P: usize, const W: usize, const N: usize> WalkJudge<'j, P, W, N> {
-    /// Wraps an estimate of pushes; `estimate` is the name of what it makes.
+    /// Wraps an estimate of pushes; `estimate` identifies it.
     pub(crate) fn new(
         board: Arc<Board>,
         scale: Scale,
@@ -42,7 +42,7 @@ impl<'j, const P: usize, const W: usize, const N: usize> WalkJudge<'j, P, W, N> 
         Self { board, scale, inner, pushes, approach }
     }
 
-    /// Returns the cost of a position that takes at least so many pushes.
+    /// Returns the cost of a position that needs at least `pushes` pushes.
     #[inline]
     fn cost(&self, state: &State<P, W>, pushes: Cost) -> Cost {
         if pushes == DEAD {
@@ -77,7 +77,7 @@ impl<'j, const P: usize, const W: usize, const N: usize> WalkJudge<'j, P, W, N> 
     }
 }
 
-/// What travels with a position.
+/// The data carried with a position.
 #[derive(Clone, Copy)]
 pub(crate) struct WalkCarry<const N: usize> {
     inner: Carry<N>,
@@ -109,7 +109,7 @@ impl<const P: usize, const W: usize, const N: usize> Heuristic<Walks<P, W>> for 
     }
 
     fn refine(&self, _: &Walks<P, W>, state: &State<P, W>, carry: &WalkCarry<N>, value: Cost) -> Cost {
-        // Asked for its own opinion: the value at hand is no number of pushes.
+        // Pass 0, since `value` is not a number of pushes.
         match self.inner.refine(self.pushes, state, &carry.inner, 0) {
             0 => value,
             pushes => value.max(self.cost(state, pushes)),
@@ -136,8 +136,8 @@ mod tests {
         (state.boxes.iter().collect(), state.player)
     }
 
-    /// Compares the estimates of all states that can be reached with their exact costs; returns (states, hopeless ones
-    /// seen, estimates that are exact).
+    /// Compares the estimates of all reachable states with their exact costs; returns the number of states, of hopeless
+    /// ones recognised, and of exact estimates.
     fn audit(level: &Level, rule: DeadRule, scale: Scale) -> (usize, usize, usize) {
         let board = Arc::new(Board::new(level, rule));
         let (tally, techniques) = (Arc::new(Tally::default()), Techniques::ALL);
@@ -146,7 +146,7 @@ mod tests {
         inner.prepare_rest(u64::MAX, &Run::default());
         let judge = WalkJudge::new(board.clone(), scale, &inner, &pushes, Estimate::default());
         let walks = Walks::<1, 2>::new(board, scale);
-        // Forwards: all states and walks; backwards: exact costs.
+        // Forwards, list all states and walks; backwards, compute the exact costs.
         let mut ids = HashMap::from([(key(&walks.initial()), 0)]);
         let (mut states, mut before) = (vec![walks.initial()], vec![Vec::new()]);
         let (mut scratch, mut actions) = (Default::default(), Vec::new());

@@ -1,8 +1,9 @@
 //! Sokoban as a search over walks that end in a push, for objectives that count the player's moves.
 //!
-//! A position is the boxes and the exact square of the player, who stands behind the box that he pushed last. An action
-//! is a shortest walk to a box and one push of it. What keeps only the number of pushes (PI-corrals, tunnels, regions
-//! instead of squares, macros) has no place here; deadlocks and lower bounds on pushes do.
+//! A position consists of the boxes and the exact square of the player, who stands behind the last pushed box. An
+//! action is a shortest walk to a box and one push of it. Techniques that only preserve the number of pushes
+//! (PI-corrals, tunnels, regions instead of squares, macros) do not apply here; deadlocks and lower bounds on pushes
+//! do.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -22,11 +23,11 @@ pub(crate) struct Walk {
     pub(crate) push: Push,
     /// Where the player was before.
     pub(crate) before: u16,
-    /// The moves, the push included; not restored from tables.
+    /// The moves, including the push; not restored from tables.
     pub(crate) moves: u16,
 }
 
-/// A level whose walks are searched.
+/// A level searched by walks.
 pub(crate) struct Walks<const P: usize, const W: usize> {
     board: Arc<Board>,
     scale: Scale,
@@ -34,18 +35,18 @@ pub(crate) struct Walks<const P: usize, const W: usize> {
     start: State<P, W>,
 }
 
-/// Memory that listing the walks needs.
+/// Scratch memory for listing the walks.
 #[derive(Default)]
 pub(crate) struct Scratch {
     moves: Vec<u16>, // by square: moves to get there
     queue: VecDeque<u16>,
 }
 
-/// The moves to a square that cannot be reached, or holds a box.
+/// The number of moves to a square that cannot be reached or holds a box.
 const NEVER: u16 = u16::MAX;
 
 impl<const P: usize, const W: usize> Walks<P, W> {
-    /// Returns the domain of a board and its first position, with costs on a scale.
+    /// Returns the domain of a board, starting at its initial position, with costs on a scale.
     #[must_use]
     pub(crate) fn new(board: Arc<Board>, scale: Scale) -> Self {
         let boxes = Zone::of(board.boxes().iter().map(|&square| usize::from(square)));
@@ -61,7 +62,7 @@ impl<const P: usize, const W: usize> Domain for Walks<P, W> {
     type Packed = Compact<P>;
     type Meta = u64;
     type Scratch = Scratch;
-    // 10 for the box, 2 for the direction, 10 for the player, 2 for the loops.
+    // 10 bits for the box, 2 for the direction, 10 for the player, 2 for the search loops.
     const ACTION_BITS: u32 = 24;
     const SEARCHED_BY: Algorithms = SEARCHED_BY;
 
@@ -113,7 +114,7 @@ impl<const P: usize, const W: usize> Domain for Walks<P, W> {
 
     #[inline]
     fn undoes(&self, _: Walk, _: Walk) -> bool {
-        false // a box is never back where it was after one push with the player where he was
+        false // one push never brings back both the box and the player
     }
 
     #[inline]
@@ -141,7 +142,7 @@ impl<const P: usize, const W: usize> Domain for Walks<P, W> {
 }
 
 impl Scratch {
-    /// Counts the moves from the player to every square that he can reach.
+    /// Counts the moves from the player to every reachable square.
     #[inline]
     fn explore<const P: usize>(&mut self, board: &Board, boxes: &Zone<P>, player: u16) {
         self.moves.clear();

@@ -5,25 +5,25 @@ use std::fmt::Write;
 use crate::run_length::compress;
 use crate::{Cell, Collection, Level};
 
-/// Writes a level as it is drawn in `.xsb` files: `#@+$*. `, spaces at the ends of rows left out.
+/// Writes a level as drawn in `.xsb` files: `#@+$*. `, without trailing spaces.
 ///
-/// A row with nothing in it is written `-`, as an empty line would end the level.
+/// An empty row is written `-`, since an empty line would end the level.
 #[must_use]
 pub fn to_xsb(level: &Level) -> String {
     let rows: Vec<String> = rows(level).collect();
     rows.join("\n")
 }
 
-/// Writes a level in one line: run lengths, `-` for floor, rows joined by `|`, as in `5#|#@$.#|5#`.
+/// Writes a level on one line: run lengths, `-` for floor, rows joined by `|`, as in `5#|#@$.#|5#`.
 #[must_use]
 pub fn to_run_length(level: &Level) -> String {
     let rows: Vec<String> = rows(level).map(|row| compress(row.replace(' ', "-").chars())).collect();
     rows.join("|")
 }
 
-/// Writes a collection as a `.sok` file: drawings as they were, titles, authors, notes and solutions.
+/// Writes a collection as a `.sok` file: the original drawings, titles, authors, notes and solutions.
 ///
-/// Levels that are wrong are written too; nobody's work is lost.
+/// Invalid levels are written, too, so that nothing is lost.
 #[must_use]
 pub fn to_sok(collection: &Collection) -> String {
     let mut out = String::new();
@@ -68,10 +68,10 @@ pub fn to_sok(collection: &Collection) -> String {
     out
 }
 
-/// The most characters of moves in a line.
+/// The most characters of moves on a line.
 const LINE: usize = 70;
 
-/// A note by itself could be taken for a title, so it is marked as a comment.
+/// Writes a note, marked as a comment since it could otherwise be taken for a title.
 fn write_note(out: &mut String, note: &str) {
     let note = one_line(note);
     if !note.is_empty() {
@@ -79,7 +79,7 @@ fn write_note(out: &mut String, note: &str) {
     }
 }
 
-/// Text with a line break in it would not be read back as what it is.
+/// Joins text into one line, since a line break in it would not survive reading it back.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

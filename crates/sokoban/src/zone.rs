@@ -1,6 +1,6 @@
 //! Bit zones: sets of squares as words of bits (Hoste, 2008, section 4.5).
 
-/// A set of squares, at most 64 `W` of them.
+/// A set of squares, at most `64 * W` of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Zone<const W: usize>([u64; W]);
 
@@ -11,7 +11,7 @@ impl<const W: usize> Default for Zone<W> {
 }
 
 impl<const W: usize> Zone<W> {
-    /// Returns the set of these words.
+    /// Returns the set with these words.
     #[inline]
     #[must_use]
     pub fn from_words(words: [u64; W]) -> Self {
@@ -25,7 +25,7 @@ impl<const W: usize> Zone<W> {
         &self.0
     }
 
-    /// Returns the set of the squares given.
+    /// Returns the set of the given squares.
     pub fn of(squares: impl IntoIterator<Item = usize>) -> Self {
         let mut zone = Self::default();
         for square in squares {
@@ -34,33 +34,33 @@ impl<const W: usize> Zone<W> {
         zone
     }
 
-    /// Says whether `square` is in the set.
+    /// Returns whether `square` is in the set.
     #[inline]
     #[must_use]
     pub fn has(&self, square: usize) -> bool {
         self.0[square >> 6] >> (square & 63) & 1 != 0
     }
 
-    /// Says whether `square` is one of the first `live` ones and in the set.
+    /// Returns whether `square` is one of the first `live` ones and in the set.
     #[inline]
     #[must_use]
     pub fn has_any(&self, square: u16, live: usize) -> bool {
         usize::from(square) < live && self.has(usize::from(square))
     }
 
-    /// Puts `square` into the set.
+    /// Adds `square` to the set.
     #[inline]
     pub fn add(&mut self, square: usize) {
         self.0[square >> 6] |= 1 << (square & 63);
     }
 
-    /// Takes `square` out of the set.
+    /// Removes `square` from the set.
     #[inline]
     pub fn remove(&mut self, square: usize) {
         self.0[square >> 6] &= !(1 << (square & 63));
     }
 
-    /// Says whether the set is empty.
+    /// Returns whether the set is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -74,7 +74,7 @@ impl<const W: usize> Zone<W> {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Returns the smallest square; nothing when there is none.
+    /// Returns the smallest square; `None` if the set is empty.
     #[inline]
     #[must_use]
     pub fn first(&self) -> Option<usize> {
@@ -85,14 +85,14 @@ impl<const W: usize> Zone<W> {
             .map(|(at, word)| at * 64 + word.trailing_zeros() as usize)
     }
 
-    /// Says whether every square of this set is in `other`.
+    /// Returns whether every square of this set is in `other`.
     #[inline]
     #[must_use]
     pub fn is_within(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
-    /// Says whether the sets have a square in common.
+    /// Returns whether the sets have a square in common.
     #[inline]
     #[must_use]
     pub fn meets(&self, other: &Self) -> bool {

@@ -1,8 +1,8 @@
-//! An answer at once, a better one while time lasts, and a bound beside it.
+//! A plan at once, a better one while time permits, and a lower bound alongside.
 //!
-//! The constructive solver answers in milliseconds on any board; the improver shortens its plan; searches raise the
-//! bound and, where they can, find the optimum. The smaller the board, the sooner the searches take over; on those that are
-//! too large for them, beams that fill frames find shorter plans first.
+//! The constructive solver answers within milliseconds on any board; the improver shortens its plan; searches raise the
+//! bound and, where they can, find the optimum. The smaller the board, the sooner the searches take over; on boards too
+//! large for them, beams that fill frames first find shorter plans.
 
 use std::time::{Duration, Instant};
 
@@ -10,12 +10,14 @@ use pousse_search::algorithms::{anytime, ida_star};
 use pousse_search::{Cost, Counters, Domain, Heuristic, Limits, Outcome, Plan, Run, Status, StopReason};
 
 use crate::better::{Effort, better};
-use crate::constructive::{self, construct, shorten, widen};
+use crate::constructive::{self, Terms, construct, shorten, widen};
 use crate::door::{MOST_CELLS, Task};
+use crate::guide::Guide;
 use crate::heuristics::manhattan_distance;
-use crate::{Board, Direction, Grid, Layout, Tiles};
+use crate::tally::Tally;
+use crate::{Board, Direction, Grid, Layout, Small, Tiles};
 
-/// How long an anytime search without a time limit goes on.
+/// How long an anytime search without a time limit continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Patience {
@@ -25,27 +27,31 @@ pub enum Patience {
     WhileItPays,
 }
 
-/// Nodes that a first IDA* may take: enough for boards that are only a few moves from the goal, whatever their size.
+/// The nodes that a first IDA* may generate: enough for boards that are only a few moves from the goal, whatever their
+/// size.
 const FIRST_TRY: u64 = 3_000_000;
-/// Cells of boards on which the searches may hope for the optimum.
+/// The most cells of boards on which the searches can be expected to find the optimum.
 const WITHIN_REACH: usize = 16;
 /// The same for boards of two rows or columns, whose solutions are much longer.
 const WITHIN_REACH_THIN: usize = 14;
 
-/// Cells of boards on which they may, given minutes.
+/// The most cells of boards on which they may find it, given minutes.
 const HOPEFUL: usize = 25;
 
-/// How long the plan of a large board is improved when nobody sets a limit.
+/// The nodes that settling a small board may take: enough for every 3x3 and most 4x4 boards.
+const TO_SETTLE: u64 = 30_000_000;
+
+/// How long the plan of a large board is improved if there is no limit.
 const SHORT: Duration = Duration::from_millis(500);
-/// The part of the time that better plans have before searches for the optimum, and the most of it: where the optimum is
-/// within reach, and where one may hope for it.
+/// The share of the time spent on better plans before searches for the optimum, and its maximum: where the optimum is
+/// within reach, and where there is some hope of it.
 const SHARE_WITHIN_REACH: f64 = 0.2;
 const LONG_WITHIN_REACH: Duration = Duration::from_millis(500);
 const NODES_WITHIN_REACH: u64 = 200_000;
 const SHARE_HOPEFUL: f64 = 0.9;
 const LONG_HOPEFUL: Duration = Duration::from_secs(10);
 
-/// Searches with everything there is.
+/// Searches with all methods combined.
 pub(crate) fn search<B: Board, H, K>(
     domain: &Tiles<B>,
     heuristic: &H,
@@ -89,7 +95,7 @@ where
         (None, Patience::WhileItPays) => Effort::For(SHORT),
         (None, Patience::UntilSettled) => Effort::WhileItPays,
     };
-    // Where the optimum is within reach, better plans are worth little.
+    // If the optimum is within reach, better plans are worth little.
     let nodes = match run.nodes_left() {
         None if large => None,
         None => Some(NODES_WITHIN_REACH),
@@ -125,7 +131,7 @@ where
     last
 }
 
-/// Raises the bound round by round until it meets the cost of a plan, or a shorter one is found.
+/// Raises the bound round by round until it meets the cost of the known plan, or a shorter plan is found.
 fn prove<B: Board, H, K>(
     domain: &Tiles<B>,
     heuristic: &H,
@@ -151,10 +157,11 @@ where
     outcome
 }
 
-/// Answers for a board of any size without a search: by construction, then by beams that fill frames, wider and wider while
-/// there is time for them, then by windows of the best plan.
+/// Solves a board of any size without a search: by construction, then by beams that fill frames, wider and wider while
+/// time permits, then by improving windows of the best plan.
 #[must_use]
 pub fn without_search(start: &Grid, goal: &Grid, patience: Patience, run: &Run<'_>) -> Outcome<Direction> {
+    run.enter("constructing");
     let Some(plan) = construct(start, goal) else {
         let mut outcome = Outcome::new(Status::Unsolvable);
         outcome.lower_bound = pousse_search::DEAD;
@@ -172,23 +179,64 @@ pub fn without_search(start: &Grid, goal: &Grid, patience: Patience, run: &Run<'
         return improve(start, goal, plan, time, run);
     }
     let until = time.map(|time| Instant::now() + time);
-    let stop = || until.is_some_and(|until| Instant::now() >= until) || interrupted(run).is_some();
+    let tally = Tally::new(run, until);
+    let stop = |work| tally.report(work);
     let gained = |length: usize| run.announce_plan(length as u32);
     let Limits { threads, memory, .. } = *run.limits();
-    let plan = widen(start, goal, plan, (threads, memory), time, &stop, &gained);
-    improve(start, goal, plan, until.map(|until| until.saturating_duration_since(Instant::now())), run)
+    let terms = Terms { threads, memory, time, stop: &stop, side: 0, end: &|plan, _| plan, gained: &gained };
+    let plan = widen(start, goal, plan, &terms);
+    let left = until.map(|until| until.saturating_duration_since(Instant::now()));
+    let mut outcome = improve(start, goal, plan, left, run);
+    outcome.counters.merge_sequential(&tally.counters());
+    outcome
 }
 
-/// Returns why a run is over, if it is; lets those who watch it see that something is done.
+/// Returns why a run is over, if it is.
 fn interrupted(run: &Run<'_>) -> Option<StopReason> {
     run.pulse().poll(&Counters::default())
 }
 
-/// Makes a plan shorter, on boards of any size: as long as the run allows, or without a limit of time until nothing is
-/// gained for a while.
+/// Shortens a plan, on boards of any size, for as long as the run allows; without a time limit, until nothing is gained
+/// for a while.
 #[must_use]
 pub fn improved(start: &Grid, goal: &Grid, plan: Vec<Direction>, run: &Run<'_>) -> Outcome<Direction> {
     improve(start, goal, plan, run.time_left(), run)
+}
+
+/// Shortens a plan; on a small board, first tries to find the shortest one or to prove that it is.
+#[must_use]
+pub fn improved_or_settled(
+    start: &Grid,
+    goal: &Grid,
+    plan: Vec<Direction>,
+    run: &Run<'_>,
+) -> Outcome<Direction> {
+    if start.shape().cells() > WITHIN_REACH {
+        return improved(start, goal, plan, run);
+    }
+    let first = settled(start, goal, plan, run);
+    run.charge(&first.counters);
+    run.record_bound(first.lower_bound);
+    if first.status == Status::Optimal || run.interrupted().is_some() {
+        return first;
+    }
+    let plan = first.plan.map(|plan| plan.actions).unwrap_or_default();
+    let mut outcome = improved(start, goal, plan, run);
+    outcome.counters.merge_sequential(&first.counters);
+    outcome.raise_lower_bound(first.lower_bound);
+    outcome
+}
+
+/// Searches below a plan of a small board, where windows would go on looking for what cannot be there.
+fn settled(start: &Grid, goal: &Grid, plan: Vec<Direction>, run: &Run<'_>) -> Outcome<Direction> {
+    let domain = Tiles::<Small>::new(start, goal, Direction::ALL).expect("small boards fit");
+    let guide = Guide::new(domain.layout());
+    let kernel = ida_star::Generic { domain: &domain, heuristic: &guide };
+    let nodes = run.nodes_left().map_or(TO_SETTLE, |left| left.min(TO_SETTLE));
+    let limits = Limits { nodes: Some(nodes), time: run.time_left(), ..*run.limits() };
+    let known = Plan { cost: plan.len() as Cost, actions: plan };
+    let least = manhattan_distance(start, domain.layout());
+    prove(&domain, &guide, &kernel, Some(known), least, &run.stage(limits))
 }
 
 fn improve(
@@ -202,12 +250,14 @@ fn improve(
         better(start, goal, plan, time.map_or(Effort::WhileItPays, Effort::For), run)
     } else {
         let until = time.map(|time| Instant::now() + time);
-        let stop = || until.is_some_and(|until| Instant::now() >= until) || interrupted(run).is_some();
+        let tally = Tally::new(run, until);
+        let stop = |work| tally.report(work);
         let gained = |length: usize| run.announce_plan(length as u32);
         let most = constructive::Effort::MOST;
         let (actions, _) = shorten(start, goal, plan, most, run.limits().threads, &stop, &gained);
         let mut outcome = Outcome::new(Status::Solved);
         outcome.plan = Some(Plan { cost: actions.len() as u32, actions });
+        outcome.counters = tally.counters();
         if let Some(reason) = interrupted(run) {
             outcome.status = Status::Stopped(reason);
         }
@@ -227,7 +277,7 @@ mod tests {
     use super::*;
     use crate::{Goal, Shape, generate, rules};
 
-    /// Writes down the lengths that are told, and cancels the run after some of them.
+    /// Records the announced lengths, and cancels the run after some of them.
     struct Impatient {
         lengths: Mutex<Vec<u32>>,
         patience: usize,
@@ -264,6 +314,30 @@ mod tests {
                 assert_eq!(lengths.last(), Some(&plan.cost));
                 assert!(outcome.lower_bound < plan.cost);
             }
+        }
+    }
+
+    /// Also on several threads, and within the limits of the run.
+    #[test]
+    fn small_boards_are_settled_rather_than_improved() {
+        let goal = Goal::BlankLast.grid(Shape::new(3, 3).expect("a shape")).expect("a goal");
+        for index in 0..5 {
+            let start = generate::random(&goal, 4, index);
+            let plan = construct(&start, &goal).expect("a plan");
+            let run = Run::new(Limits { threads: 2, ..Limits::default() });
+            let outcome = improved_or_settled(&start, &goal, plan.clone(), &run);
+            let shortest = outcome.plan.expect("a plan").actions;
+            assert_eq!(outcome.status, Status::Optimal);
+            assert_eq!(rules::replay(&start, &goal, &shortest), Ok(()));
+            // What is shortest stays as it is.
+            let again = improved_or_settled(&start, &goal, shortest.clone(), &Run::default());
+            assert_eq!(
+                (again.status, again.plan.map(|plan| plan.actions)),
+                (Status::Optimal, Some(shortest))
+            );
+            let little = Run::new(Limits { nodes: Some(10), ..Limits::default() });
+            let outcome = improved_or_settled(&start, &goal, plan.clone(), &little);
+            assert!(outcome.plan.is_some_and(|best| best.cost as usize <= plan.len()));
         }
     }
 

@@ -1,7 +1,9 @@
-//! Better and better plans: beams of rising width, from the start to the goal and back, then windows of the best plan.
+//! Better and better plans: beams of increasing width, from the start to the goal and back, then windows of the best
+//! plan.
 //!
-//! Windows gain more than width does, but the wider beam leaves them a better plan to begin with where boards are large. So
-//! beams have a share of the time; what is too short for a wider one goes to others of the same width with another seed.
+//! Windows gain more than width does, but on large boards a wider beam gives them a better plan to start from. So beams
+//! get a share of the time; if too little of it is left for a wider beam, it goes to beams of the same width with other
+//! seeds.
 
 use std::time::{Duration, Instant};
 
@@ -10,41 +12,50 @@ use pousse_search::shorten::{Improver, Rest, Route};
 use pousse_search::{Cost, Counters, Heuristic, Limits, Outcome, Plan, Run, Status, StopReason};
 
 use crate::block::Block;
-use crate::constructive::widen;
+use crate::constructive::{Terms, widen};
 use crate::guide::Guide;
 use crate::network::Trained;
 use crate::shorten::Windows;
+use crate::tally::Tally;
 use crate::{Array, Board, Direction, Grid, Small, Tiles};
 
-/// How much is done for a better plan.
+/// How much work to do for a better plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// What this time allows.
+    /// As much as this time allows.
     For(Duration),
-    /// Beams of some width, and windows until they gain nothing for a while.
+    /// Beams up to a certain width, and windows until they gain nothing for a while.
     WhileItPays,
 }
 
-/// The widths of beams: at first, and how much wider the next ones are.
+/// The width of the first beam, and the factor by which the next ones are wider.
 const FIRST_WIDTH: u32 = 250;
 const WIDER: u32 = 4;
-/// The widest beam, and the widest without a limit of time.
+/// The widest beam, and the widest without a time limit.
 const WIDEST: u32 = 250 << 10;
 const WIDEST_WHILE_IT_PAYS: u32 = 16_000;
-/// The part of the time that beams have.
+/// The share of the time for beams.
 const SHARE_OF_BEAMS: f64 = 0.5;
-/// Rows and columns of boards that beams over the whole board lose their way on; they are filled frame by frame.
+/// The share of the time for frames.
+const SHARE_OF_FRAMES: f64 = 0.6;
+/// If both sides are at least this long, a beam over the whole board loses its way, so the board is filled frame by
+/// frame.
 const FRAMED: usize = 7;
-/// The longest side of boards, and of blocks of boards, that beams are led over by a network.
-const MOST_TRAINED: usize = 7;
-/// The part of the time that is over when such a block has had its share, too.
-const SHARE_WITH_LAST_BLOCK: f64 = 0.75;
-/// How long each goes on without a limit of time.
+/// The longest side of boards, and of blocks of boards, on which a network guides the beams.
+const MOST_TRAINED: usize = 8;
+/// The share of the time after which work on such a block ends, too.
+const SHARE_WITH_LAST_BLOCK: f64 = 0.85;
+/// The time spent on the last block of each plan found with frames, so that plans are compared by what becomes of them:
+/// a share of the time the frames took, within limits.
+const SHARE_OF_QUICK_END: f64 = 0.5;
+const LEAST_QUICK_END: Duration = Duration::from_millis(50);
+const MOST_QUICK_END: Duration = Duration::from_millis(800);
+/// How long the frames and the last block each take without a time limit.
 const LONG_FRAMES: Duration = Duration::from_secs(5);
-/// Nodes of windows without a gain after which they no longer pay.
+/// The number of window nodes without a gain after which windows no longer pay.
 const IN_VAIN: u64 = 50_000_000;
 
-/// Makes a plan better; a position has at most [`MOST_CELLS`](crate::MOST_CELLS) cells.
+/// Improves a plan; a position has at most [`MOST_CELLS`](crate::MOST_CELLS) cells.
 pub(crate) fn better(
     start: &Grid,
     goal: &Grid,
@@ -91,14 +102,14 @@ fn work<B: Board>(
     outcome
 }
 
-/// Where a beam begins.
+/// The direction in which a beam searches.
 #[derive(Clone, Copy)]
 enum Way {
     There,
     Back,
 }
 
-/// What ended with a beam.
+/// What is over after a beam.
 enum Ended {
     Beams,
     Run(StopReason),
@@ -132,12 +143,12 @@ impl<B: Board> Bench<'_, '_, B> {
         self.run.charge(counters);
     }
 
-    /// Says whether no plan is shorter.
+    /// Returns whether the best plan is proven optimal.
     fn is_proven(&self) -> bool {
         self.cost() <= self.run.floor()
     }
 
-    /// Returns the limits of a part of the work that may take so long.
+    /// Returns the limits for a part of the work that may take up to `time`.
     fn limits(&self, time: Option<Duration>) -> Limits {
         let run = self.run;
         Limits {
@@ -147,7 +158,7 @@ impl<B: Board> Bench<'_, '_, B> {
         }
     }
 
-    /// Returns what is left of the time, or of a part of it.
+    /// Returns the time left of a share of the whole.
     fn time_left(&self, share: f64) -> Option<Duration> {
         match self.effort {
             Effort::For(time) => Some(time.mul_f64(share).saturating_sub(self.began.elapsed())),
@@ -155,14 +166,12 @@ impl<B: Board> Bench<'_, '_, B> {
         }
     }
 
-    /// Sends out beams of rising width. Returns why the run ended, if it did.
+    /// Runs beams of increasing width. Returns why the run ended, if it did.
     fn beams(&mut self) -> Option<StopReason> {
         let domain = self.domain;
         let shape = domain.layout().shape();
-        // Frames and windows are better than a beam over 8x8, although there is a network for it.
-        let small = shape.rows().max(shape.columns()) <= MOST_TRAINED;
-        if let Some(trained) = Trained::new(domain.layout()).filter(|_| small) {
-            // No network knows the way back, whose goal is anywhere.
+        if let Some(trained) = Trained::new(domain.layout()) {
+            // No network is trained for the way back, whose goal can be any position.
             return self.rising(|bench, options| bench.beam(domain, &trained, options, Way::There));
         }
         if shape.rows().min(shape.columns()) >= FRAMED {
@@ -176,22 +185,42 @@ impl<B: Board> Bench<'_, '_, B> {
         })
     }
 
-    /// Fills the board frame by frame, by beams that are wider and wider. Returns why the run ended, if it did.
+    /// Fills the board frame by frame, with wider and wider beams. Returns why the run ended, if it did.
     fn frames(&mut self) -> Option<StopReason> {
         let run = self.run;
-        let time = self.time_left(SHARE_OF_BEAMS).unwrap_or(LONG_FRAMES);
+        let time = self.time_left(SHARE_OF_FRAMES).unwrap_or(LONG_FRAMES);
         let until = Instant::now() + time;
-        let stop = || Instant::now() >= until || run.pulse().poll(&Counters::default()).is_some();
+        let tally = Tally::new(run, Some(until));
+        let stop = |work| tally.report(work);
         let gained = |length: usize| run.announce_plan(length as Cost);
         let Limits { threads, memory, .. } = *run.limits();
         let known = self.outcome.plan.as_ref().map_or(Vec::new(), |plan| plan.actions.clone());
-        let plan = widen(self.start, self.goal, known, (threads, memory), Some(time), &stop, &gained);
+        let end = |plan: Vec<Direction>, took: Duration| self.with_quick_end(plan, took);
+        let side = Block::of(self.goal, MOST_TRAINED).map_or(0, |_| MOST_TRAINED);
+        let terms =
+            Terms { threads, memory, time: Some(time), stop: &stop, side, end: &end, gained: &gained };
+        let plan = widen(self.start, self.goal, known, &terms);
+        self.outcome.counters.merge_sequential(&tally.counters());
         self.take(plan);
         run.interrupted().or_else(|| self.last_block())
     }
 
-    /// Makes the end of the plan better, in which only the block around the blank's place is left: networks know such
-    /// blocks. Returns why the run ended, if it did.
+    /// Improves the last block of a plan for part of the time it took to find the plan.
+    fn with_quick_end(&self, plan: Vec<Direction>, took: Duration) -> Vec<Direction> {
+        let Some(block) = Block::of(self.goal, MOST_TRAINED) else { return plan };
+        let (begin, start, goal) = block.last(self.start, self.goal, &plan);
+        let time = took.mul_f64(SHARE_OF_QUICK_END).clamp(LEAST_QUICK_END, MOST_QUICK_END);
+        let aside = self.run.stage_aside(Limits { threads: 1, ..self.limits(Some(time)) });
+        let outcome = better(&start, &goal, plan[begin..].to_vec(), Effort::For(time), &aside);
+        self.run.charge(&outcome.counters);
+        match outcome.plan {
+            Some(end) => plan[..begin].iter().copied().chain(end.actions).collect(),
+            None => plan,
+        }
+    }
+
+    /// Improves the end of the plan, where only the block around the blank's home is left: networks are trained for
+    /// such blocks. Returns why the run ended, if it did.
     fn last_block(&mut self) -> Option<StopReason> {
         let plan = self.outcome.plan.as_ref()?.actions.clone();
         let block = Block::of(self.goal, MOST_TRAINED)?;
@@ -200,7 +229,7 @@ impl<B: Board> Bench<'_, '_, B> {
             Some(left) => Effort::For(left),
             None => Effort::For(LONG_FRAMES),
         };
-        // What is found there is not yet a plan of the whole board.
+        // A plan for the block is not a plan for the whole board, so it is not announced.
         let aside = self.run.stage_aside(self.limits(self.time_left(SHARE_WITH_LAST_BLOCK)));
         let outcome = better(&start, &goal, plan[begin..].to_vec(), effort, &aside);
         self.count(&outcome.counters);
@@ -210,7 +239,7 @@ impl<B: Board> Bench<'_, '_, B> {
         self.run.interrupted()
     }
 
-    /// Sends out beams by `send`, wider and wider while there is time. Returns why the run ended, if it did.
+    /// Runs beams with `send`, wider and wider while time permits. Returns why the run ended, if it did.
     fn rising(&mut self, mut send: impl FnMut(&mut Self, Options) -> Option<Ended>) -> Option<StopReason> {
         let widest = if self.effort == Effort::WhileItPays { WIDEST_WHILE_IT_PAYS } else { WIDEST };
         let mut options = Options { width: FIRST_WIDTH, seed: 0 };
@@ -232,7 +261,7 @@ impl<B: Board> Bench<'_, '_, B> {
         }
     }
 
-    /// Sends out one beam. Returns what ended, if something did.
+    /// Runs one beam. Returns what is over after it, if anything.
     fn beam<H: Heuristic<Tiles<B>>>(
         &mut self,
         domain: &Tiles<B>,
@@ -259,9 +288,9 @@ impl<B: Board> Bench<'_, '_, B> {
         }
         match outcome.status {
             Status::Stopped(StopReason::Nodes) => Some(Ended::Run(StopReason::Nodes)),
-            // What no longer fits in memory is no reason to end all.
+            // Beams that no longer fit in memory do not end the run.
             Status::Stopped(StopReason::Memory) => Some(Ended::Beams),
-            // Nothing was dropped below the plan at hand, so there is nothing below it.
+            // Nothing cheaper than the best plan was dropped, so no cheaper plan exists.
             _ if end == End::Dry => Some(Ended::Beams),
             _ => None,
         }

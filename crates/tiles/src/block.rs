@@ -1,4 +1,4 @@
-//! The block of a board around the place where its blank belongs: a smaller board of its own once all else is done.
+//! The block of a board around the blank's home: a smaller board of its own once everything else is in place.
 
 use crate::{Direction, Grid, Shape, rules};
 
@@ -10,8 +10,8 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    /// Returns the block of a board whose sides are at most so long; nothing where the blank does not belong in a corner, or
-    /// the block would be the whole board.
+    /// Returns the block of a board whose sides are at most `side` long; `None` if the blank's home is not in a corner,
+    /// or if the block would be the whole board.
     pub(crate) fn of(goal: &Grid, side: usize) -> Option<Self> {
         let shape = goal.shape();
         let (rows, columns) = (shape.rows(), shape.columns());
@@ -34,8 +34,8 @@ impl Block {
             .collect()
     }
 
-    /// Returns after how many moves of a plan all is done outside of the block for good, and what is left to do in it: a
-    /// start and a goal of a board as large as the block.
+    /// Returns the number of moves of a plan after which nothing outside the block changes any more, and the rest of
+    /// the work as the start and the goal of a board of the block's size.
     pub(crate) fn last(&self, start: &Grid, goal: &Grid, plan: &[Direction]) -> (usize, Grid, Grid) {
         let board = start.shape();
         let cells = self.cells(board);
@@ -48,9 +48,9 @@ impl Block {
             let last = positions.last().expect("the start is there");
             positions.push(rules::slide(last, direction).expect("a plan that was replayed"));
         }
-        // A move of the blank outside of the block, or out of it, moves a tile there.
+        // If the blank moves outside the block, or out of it, it moves a tile there.
         let begin = positions.iter().rposition(|grid| !inside[grid.blank()]).map_or(0, |last| last + 1);
-        // Tiles of the block by the order of their homes in it, the blank apart.
+        // Tiles of the block are numbered in the order of their homes in it, without the blank.
         let mut name = vec![0; board.cells()];
         let homes = cells.iter().map(|&cell| goal.tiles()[cell]).filter(|&tile| tile != 0);
         for (number, tile) in homes.enumerate() {
@@ -71,7 +71,7 @@ mod tests {
     use crate::{Goal, generate};
 
     #[test]
-    fn what_is_left_is_a_board_of_its_own() {
+    fn the_rest_is_a_smaller_board() {
         for name in [Goal::BlankLast, Goal::BlankFirst] {
             for (rows, columns, side) in [(6, 6, 4), (5, 7, 5), (9, 3, 4)] {
                 let goal = name.grid(Shape::new(rows, columns).expect("a shape")).expect("a goal");
@@ -82,7 +82,7 @@ mod tests {
                 assert!(begin <= plan.len());
                 rules::replay(&from, &to, &plan[begin..]).expect("the end of the plan solves the block");
                 if begin > 0 {
-                    // One move earlier something outside was still to do.
+                    // One move earlier, something outside the block still had to change.
                     let (sooner, ..) = block.last(&start, &goal, &plan[..begin]);
                     assert_eq!(sooner, begin);
                 }

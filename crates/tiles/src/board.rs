@@ -1,4 +1,4 @@
-//! Positions to search on: 16 cells in one word, or an array of bytes.
+//! Positions for searches: 16 cells in one word, or an array of bytes.
 
 use std::fmt::Debug;
 
@@ -6,12 +6,12 @@ use pousse_search::Packed;
 
 use crate::Grid;
 
-/// A position that searches work on, with the cell of its blank at hand.
+/// A position as searches use it, with quick access to the cell of its blank.
 pub trait Board: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The compact form for tables.
     type Packed: Packed;
 
-    /// Returns the position, or nothing when the grid has too many cells.
+    /// Returns the position; `None` if the grid has too many cells.
     fn from_grid(grid: &Grid) -> Option<Self>
     where
         Self: Sized;
@@ -31,12 +31,12 @@ pub trait Board: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Returns the compact form.
     fn pack(&self) -> Self::Packed;
 
-    /// Returns the position of a compact form.
+    /// Returns the position from its compact form.
     fn unpack(packed: Self::Packed) -> Self;
 }
 
-/// Up to 16 cells, four bits each: cell `c` is bits `4c..4c + 4`. Cells that the board does not have hold 0; they come
-/// after all others, so the first 0 is the blank.
+/// Up to 16 cells, four bits each: cell `c` is bits `4c..4c + 4`. Unused cells hold 0; they come after all others, so
+/// the first 0 is the blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Small {
     tiles: u64,
@@ -44,19 +44,20 @@ pub struct Small {
 }
 
 impl Small {
-    /// Returns the position of a word with four bits a cell whose blank is in `blank`.
+    /// Returns the position of a word with four bits per cell, given the blank's cell.
     pub(crate) fn from_parts(tiles: u64, blank: u32) -> Self {
         Self { tiles, blank }
     }
 
-    /// Returns the word with four bits a cell.
+    /// Returns the word with four bits per cell.
     #[must_use]
     pub fn word(&self) -> u64 {
         self.tiles
     }
 }
 
-/// A one in every cell: times a number it is that number in every cell, and shifted by three the highest bit of each.
+/// A one in every cell: multiplied by a number, it has that number in every cell; shifted by three, the highest bit of
+/// each.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 impl Board for Small {
@@ -79,8 +80,8 @@ impl Board for Small {
         if tile == 0 {
             return self.blank as usize;
         }
-        // The xor makes the tile's cell 0, and no other: cells that the board does not have hold no tile. What the
-        // subtraction borrows can mark cells by mistake, but only after the first that is 0.
+        // The xor makes the tile's cell 0 and no other, as unused cells hold no tile. Borrows of the subtraction can
+        // mark wrong cells, but only after the first that is 0.
         let differ = self.tiles ^ (ONES * tile as u64);
         let zero = differ.wrapping_sub(ONES) & !differ & (ONES << 3);
         (zero.trailing_zeros() / 4) as usize
@@ -111,11 +112,11 @@ impl Board for Small {
     }
 }
 
-/// Up to `N` cells, a byte each.
+/// Up to `N` cells, one byte each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Array<const N: usize> {
     tiles: [u8; N],
-    cells: [u8; N], // where each tile is
+    cells: [u8; N], // the cell of each tile
 }
 
 impl<const N: usize> Board for Array<N> {
@@ -163,8 +164,8 @@ impl<const N: usize> Board for Array<N> {
 
     fn unpack(packed: Self::Packed) -> Self {
         let mut board = Self { tiles: packed, cells: [0; N] };
-        // Cells the board does not have hold 0 like the blank, so cells are read from the last to the first:
-        // the blank itself comes before them and wins.
+        // Unused cells hold 0 like the blank, so cells are read from last to first: the blank's own cell comes before
+        // them and is kept.
         for cell in (0..N).rev() {
             board.cells[usize::from(board.tiles[cell])] = cell as u8;
         }

@@ -1,4 +1,4 @@
-//! Estimates as `pousse-search` wants them: the raw value travels with the node.
+//! Estimates in the form that `pousse-search` expects: the raw value travels with the node.
 
 use pousse_search::{Cost, Heuristic, Properties};
 

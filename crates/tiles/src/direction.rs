@@ -1,4 +1,4 @@
-//! The four ways the blank can go. A tile slides the other way.
+//! The four directions in which the blank can move. A tile slides the opposite way.
 
 /// A move of the blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,7 +17,7 @@ impl Direction {
     /// All four, in the order in which searches try them unless told otherwise.
     pub const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Right, Self::Down];
 
-    /// Returns the way back.
+    /// Returns the opposite direction.
     #[inline]
     #[must_use]
     pub fn opposite(self) -> Self {

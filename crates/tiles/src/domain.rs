@@ -11,7 +11,7 @@ pub struct Tiles<B: Board> {
     layout: Layout,
     start: B,
     goal: B,
-    moves: Arc<[Moves]>, // by the blank's cell, in the order asked for
+    moves: Arc<[Moves]>, // by the blank's cell, in the requested order
 }
 
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ struct Moves {
 }
 
 impl<B: Board> Tiles<B> {
-    /// Returns the domain, or nothing when the boards have too many cells for `B` or differ in shape.
+    /// Returns the domain; `None` if the boards have too many cells for `B` or differ in shape.
     #[must_use]
     pub fn new(start: &Grid, goal: &Grid, order: [Direction; 4]) -> Option<Self> {
         if start.shape() != goal.shape() {
@@ -43,7 +43,7 @@ impl<B: Board> Tiles<B> {
         Some(Self { start: B::from_grid(start)?, goal: B::from_grid(goal)?, layout, moves })
     }
 
-    /// Returns the domain from one position to another.
+    /// Returns a domain from one position to another.
     pub(crate) fn between(&self, from: B, to: B) -> Self {
         let shape = self.layout.shape();
         let tiles: Vec<u64> = (0..shape.cells()).map(|cell| to.tile(cell) as u64).collect();
@@ -51,7 +51,7 @@ impl<B: Board> Tiles<B> {
         Self { layout: Layout::new(goal), start: from, goal: to, moves: self.moves.clone() }
     }
 
-    /// Returns the domain backwards: from the goal to the start.
+    /// Returns the reversed domain: from the goal to the start.
     pub(crate) fn backwards(&self) -> Self {
         self.between(self.goal.clone(), self.start.clone())
     }
@@ -63,7 +63,7 @@ impl<B: Board> Tiles<B> {
         &self.layout
     }
 
-    /// Returns which tile slid when `direction` led to `board`.
+    /// Returns the slide made when `direction` led to `board`.
     #[inline]
     #[must_use]
     pub fn last_slide(&self, board: &B, direction: Direction) -> Slide {
@@ -124,8 +124,8 @@ impl<B: Board> Domain for Tiles<B> {
         direction == last.opposite()
     }
 
-    /// By where a few tiles are: after a move of another tile, and most are, the board has the same owner. More tiles share
-    /// boards out more evenly, fewer make less traffic.
+    /// Hashes the cells of a few tiles: most moves are of other tiles, so the board keeps its owner. More tiles spread
+    /// boards more evenly, fewer cause less traffic.
     #[inline]
     fn owner_hash(&self, board: &B) -> u64 {
         mix(DECISIVE.iter().fold(0, |cells, &tile| cells << 8 | board.find(tile) as u64))

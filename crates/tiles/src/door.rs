@@ -1,5 +1,5 @@
-//! The door between names and loops: one dynamic call per solve, and everything behind it is compiled for its board. The
-//! inner loop of IDA\* is behind a second one, made once for every subtree.
+//! Where names become loops: one dynamic call per solve; everything behind it is compiled for its board type. The inner
+//! loop of IDA\* is behind a second dynamic call, made once per subtree.
 
 mod kept;
 
@@ -16,7 +16,7 @@ use crate::patterns::Library;
 use crate::table_kernel::{self, Boxed};
 use crate::{Array, Board, Direction, Grid, Layout, Medium, Small, Tiles};
 
-/// The most cells that searches take; larger boards are for the constructive solver alone.
+/// The most cells on which searches work; larger boards are left to the constructive solver.
 pub const MOST_CELLS: usize = 100;
 
 /// What to solve, and how.
@@ -26,37 +26,40 @@ pub struct Task {
     pub start: Grid,
     /// The position to reach.
     pub goal: Grid,
-    /// The blank's moves in the order in which they are tried.
+    /// The blank's moves, in the order in which they are tried.
     pub order: [Direction; 4],
     /// The algorithm.
     pub algorithm: Algorithm,
     /// The estimate.
     pub heuristic: Spec,
-    /// How long an anytime search goes on without a time limit.
+    /// How long an anytime search continues without a time limit.
     pub patience: Patience,
 }
 
-/// Something ready to be solved.
+/// A task that is ready to be solved.
 pub trait Solve: Send + Sync {
     /// Returns the estimate of the start.
     fn initial_estimate(&self) -> Cost;
 
-    /// Returns what the estimate promises for this board and goal.
+    /// Returns the size of the estimate's tables in bytes; 0 without tables.
+    fn table_bytes(&self) -> u64;
+
+    /// Returns what the estimate guarantees for this board and goal.
     fn properties(&self) -> Properties;
 
     /// Searches. The outcome's lower bound is at least the start's Manhattan distance, whatever the estimate.
     fn solve(&self, run: &Run<'_>) -> Outcome<Direction>;
 }
 
-/// Binds the names of a task to a loop; tables come from a library, and are made within the limits of a run.
+/// Selects the loop for a task; tables come from a library, and are built within the limits of a run.
 ///
 /// # Errors
 ///
-/// [`BindError`] when the estimate does not exist for this board.
+/// [`BindError`] if the estimate does not exist for this board.
 ///
 /// # Panics
 ///
-/// When start and goal differ in shape, or have more than [`MOST_CELLS`] cells.
+/// If start and goal differ in shape, or have more than [`MOST_CELLS`] cells.
 pub fn open(task: &Task, library: &Library, run: &Run<'_>) -> Result<Box<dyn Solve>, BindError> {
     let layout = Arc::new(Layout::new(task.goal.clone()));
     let estimate = task.heuristic.bind(&layout, library, run)?;
@@ -69,11 +72,12 @@ pub fn open(task: &Task, library: &Library, run: &Run<'_>) -> Result<Box<dyn Sol
     })
 }
 
-/// The heuristic of all loops around tables and lists, which are compiled once a board type: finding out at a node which
-/// estimate it is costs little beside the table. What it costs IDA* does show, so that has an inner loop for each estimate.
+/// The heuristic of all loops with tables and lists, which are compiled once per board type: compared with a table
+/// access, branching on the estimate at each node costs little. In IDA* it would be noticeable, so that has an inner
+/// loop for each estimate.
 type Shared = Carried<Any>;
 
-/// An inner loop of IDA* made for an estimate.
+/// An inner loop of IDA* specialised for an estimate.
 type Inner<B> = Boxed<B, Shared>;
 
 fn ready<B: Board>(
@@ -82,9 +86,9 @@ fn ready<B: Board>(
     estimate: GoalEstimate,
     kernel: fn(&Task, &Arc<Layout>, &GoalEstimate) -> Option<Inner<B>>,
 ) -> Box<dyn Solve> {
-    let kernel = kernel(task, layout, &estimate);
+    let (kernel, table_bytes) = (kernel(task, layout, &estimate), estimate.table_bytes());
     let domain = Tiles::new(&task.start, &task.goal, task.order).expect("start and goal fit this board");
-    Box::new(Ready { domain, heuristic: Carried(estimate.into()), task: task.clone(), kernel })
+    Box::new(Ready { domain, heuristic: Carried(estimate.into()), task: task.clone(), kernel, table_bytes })
 }
 
 fn small_kernel(task: &Task, layout: &Arc<Layout>, estimate: &GoalEstimate) -> Option<Inner<Small>> {
@@ -108,7 +112,7 @@ fn medium_kernel(task: &Task, layout: &Arc<Layout>, estimate: &GoalEstimate) -> 
     }
 }
 
-/// Returns the inner loop of estimates with tables, and of those that are used most on boards of any size.
+/// Returns the inner loop for estimates with tables, and for those that are most used on boards of any size.
 fn table_kernel<B: Board>(task: &Task, layout: &Arc<Layout>, estimate: &GoalEstimate) -> Option<Inner<B>> {
     let (databases, walking) = match estimate {
         GoalEstimate::Databases(h) => (&**h, None),
@@ -131,13 +135,13 @@ fn large_kernel<B: Board>(task: &Task, _: &Arc<Layout>, estimate: &GoalEstimate)
     }
 }
 
-/// Returns the plain inner loop, compiled for an estimate.
+/// Returns the generic inner loop, compiled for an estimate.
 fn own<B: Board, H: Heuristic<Tiles<B>> + Send + 'static>(task: &Task, heuristic: H) -> Option<Inner<B>> {
     let domain = Tiles::new(&task.start, &task.goal, task.order).expect("start and goal fit this board");
     Some(Box::new(Own { domain, heuristic }))
 }
 
-/// The plain inner loop of IDA* for one estimate.
+/// The generic inner loop of IDA*, compiled for one estimate.
 struct Own<B: Board, H> {
     domain: Tiles<B>,
     heuristic: H,
@@ -162,11 +166,16 @@ struct Ready<B: Board> {
     heuristic: Shared,
     task: Task,
     kernel: Option<Inner<B>>,
+    table_bytes: u64,
 }
 
 impl<B: Board> Solve for Ready<B> {
     fn initial_estimate(&self) -> Cost {
         self.heuristic.0.value(self.heuristic.0.root(&self.domain.initial()))
+    }
+
+    fn table_bytes(&self) -> u64 {
+        self.table_bytes
     }
 
     fn properties(&self) -> Properties {
@@ -176,7 +185,7 @@ impl<B: Board> Solve for Ready<B> {
     fn solve(&self, run: &Run<'_>) -> Outcome<Direction> {
         let (domain, heuristic) = (&self.domain, &self.heuristic);
         let generic = Generic { domain, heuristic };
-        // Called once for every subtree, so that the loops around it are compiled once.
+        // Called once per subtree, so that the loops around it are compiled only once.
         let kernel: &dyn ida_star::Kernel<Tiles<B>, Shared> = match &self.kernel {
             Some(kernel) => &**kernel,
             None => &generic,
@@ -198,14 +207,14 @@ fn at_least_manhattan(mut outcome: Outcome<Direction>, task: &Task, layout: &Lay
     outcome
 }
 
-/// The specialised inner loop of IDA*, where it applies: 4x4, Manhattan distance, the usual order of moves.
+/// The specialised inner loop of IDA*, if it applies: 4x4, Manhattan distance, the usual order of moves.
 pub struct Fast {
     kernel: ManhattanKernel,
     manhattan: Manhattan,
 }
 
 impl Fast {
-    /// Returns the loop for a goal; nothing where it does not apply.
+    /// Returns the loop for a goal; `None` if it does not apply.
     #[must_use]
     pub fn new(layout: &Arc<Layout>, order: [Direction; 4]) -> Option<Self> {
         if order != Direction::ALL {
@@ -215,7 +224,7 @@ impl Fast {
     }
 }
 
-/// Nodes left under a limit below which it is kept precisely.
+/// If fewer nodes than this are left, the limit is observed exactly.
 const NEAR: u64 = 200_000_000;
 
 impl<H: Heuristic<Tiles<Small>>> ida_star::Kernel<Tiles<Small>, H> for Fast {
@@ -225,7 +234,7 @@ impl<H: Heuristic<Tiles<Small>>> ida_star::Kernel<Tiles<Small>, H> for Fast {
         bound: Cost,
         worker: &mut Worker<'_, '_, '_, Tiles<Small>>,
     ) -> Explored {
-        // Batches overshoot a limit by millions of nodes: not near one.
+        // Batches overshoot a limit by millions of nodes, so they are not used near one.
         let precise = worker.nodes_left().is_some_and(|nodes| nodes < NEAR);
         let mut stopped = None;
         let mut path = std::mem::take(&mut worker.path);
@@ -233,7 +242,7 @@ impl<H: Heuristic<Tiles<Small>>> ida_star::Kernel<Tiles<Small>, H> for Fast {
             stopped = worker.poll(expanded, generated);
             stopped.is_some()
         };
-        // Bounds have the parity of the first estimate, unless an anytime search starts at a bound of its own.
+        // Bounds have the parity of the first estimate, unless an anytime search starts with a bound of its own.
         let least = node.g + self.manhattan.root(&node.state);
         let slack = (bound - least) / 2;
         let explored = if precise {

@@ -1,18 +1,18 @@
-//! Boards drawn at random from a seed, the same on every machine and in every version ([`Numbers`]).
+//! Random boards from a seed, the same on every machine and in every version ([`Numbers`]).
 
 use pousse_search::Numbers;
 
 use crate::solvability::solvability;
 use crate::{Direction, Grid};
 
-/// Draws board number `index` of `seed`: every board that can reach `goal` is equally likely.
+/// Returns random board number `index` of `seed`: every board that can reach `goal` is equally likely.
 #[must_use]
 pub fn random(goal: &Grid, seed: u64, index: u64) -> Grid {
     let mut numbers = Numbers::new(seed, index);
     let shape = goal.shape();
     let mut grid = goal.clone();
     if shape.rows() == 1 || shape.columns() == 1 {
-        // The tiles keep their order, so the blank's place is all there is to draw.
+        // The tiles keep their order, so only the blank's position is random.
         let place = numbers.below(shape.cells() as u64) as usize;
         let blank = grid.blank();
         let path: Vec<usize> =
@@ -20,8 +20,8 @@ pub fn random(goal: &Grid, seed: u64, index: u64) -> Grid {
         path.windows(2).for_each(|step| grid.swap(step[0], step[1]));
         return grid;
     }
-    // Fisher and Yates' shuffle of everything; then exchanging two tiles turns the boards that cannot reach the goal
-    // into those that can, one for one, which keeps the draw even.
+    // A Fisher-Yates shuffle of everything. Exchanging two tiles then maps the boards that cannot reach the goal
+    // one-to-one to those that can, so the distribution stays uniform.
     for last in (1..shape.cells()).rev() {
         grid.swap(last, numbers.below(last as u64 + 1) as usize);
     }
@@ -34,10 +34,10 @@ pub fn random(goal: &Grid, seed: u64, index: u64) -> Grid {
     grid
 }
 
-/// Walks the blank from `goal` at random for `steps` moves, never straight back unless nothing else is possible
-/// (at the ends of a single row or column).
+/// Walks the blank from `goal` at random for `steps` moves, never straight back unless no other move is possible (at
+/// the ends of a single row or column).
 ///
-/// The goal is at most `steps` moves away, and an odd or even number of moves as `steps` is.
+/// The goal is at most `steps` moves away, and the distance has the parity of `steps`.
 #[must_use]
 pub fn scramble(goal: &Grid, steps: u32, seed: u64, index: u64) -> Grid {
     let mut numbers = Numbers::new(seed, index);
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn seeds_give_the_same_boards_for_ever() {
+    fn seeds_always_give_the_same_boards() {
         let random = |rows, columns, seed, index| format!("{:#}", random(&goal(rows, columns), seed, index));
         let scramble = |steps, seed, index| format!("{:#}", scramble(&goal(4, 4), steps, seed, index));
         assert_eq!(random(3, 3, 1, 0), "4 2 6 / 3 8 5 / 1 0 7");
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn every_board_in_reach_is_equally_likely() {
+    fn every_reachable_board_is_equally_likely() {
         for (rows, columns, boards) in [(2, 2, 12), (2, 3, 360), (1, 5, 5), (5, 1, 5)] {
             let goal = goal(rows, columns);
             let mut counts = HashMap::new();

@@ -1,4 +1,4 @@
-//! Where the tiles must end up.
+//! The goal position: where the tiles must end up.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use crate::{Grid, Shape};
 /// The position to reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// `0 1 2 ...` row by row, as Korf and Idjaton write it.
+    /// `0 1 2 ...` row by row, as in Korf and Idjaton.
     BlankFirst,
-    /// `1 2 3 ... 0` row by row, as players have it.
+    /// `1 2 3 ... 0` row by row, as on most toys.
     BlankLast,
     /// Tiles in a clockwise spiral from the top left corner, the blank at its end (the 42 school's goal).
     Spiral,
@@ -22,7 +22,7 @@ impl Goal {
     pub const NAMED: [(&'static str, Self); 3] =
         [("blank-first", Self::BlankFirst), ("blank-last", Self::BlankLast), ("spiral", Self::Spiral)];
 
-    /// Returns the position for a shape; nothing when a given position has another shape.
+    /// Returns the position for a shape; `None` if a given position has another shape.
     #[must_use]
     pub fn grid(&self, shape: Shape) -> Option<Grid> {
         let cells = shape.cells() as u64;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use pousse_search::{Message, message};
+
 use crate::Shape;
 
 /// A position of any size, checked to hold every tile exactly once.
@@ -11,14 +13,14 @@ pub struct Grid {
     tiles: Vec<u16>, // row by row, 0 = blank
 }
 
-/// Why numbers do not make a position.
+/// Why numbers do not form a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GridError {
     /// The count does not fit the shape.
-    #[error("a {shape} board has {expected} numbers, here are {found}")]
+    #[error("a {shape} board has {expected} numbers, but there are {found}")]
     Count {
-        /// The shape asked for.
+        /// The requested shape.
         shape: Shape,
         /// How many numbers it takes.
         expected: usize,
@@ -28,7 +30,7 @@ pub enum GridError {
     /// A number is too large.
     #[error("{tile} is not a tile of a {shape} board: tiles go from 1 to {largest}, and 0 is the blank")]
     TooLarge {
-        /// Where, from 0.
+        /// Its index, from 0.
         index: usize,
         /// The number.
         tile: u64,
@@ -40,17 +42,38 @@ pub enum GridError {
     /// A number occurs twice.
     #[error("{} occurs twice, so {} is missing", name(*.tile), name(*.missing))]
     Repeated {
-        /// Where it occurs again, from 0.
+        /// The index of the second occurrence, from 0.
         index: usize,
         /// The number.
         tile: u16,
-        /// The smallest number that does not occur.
+        /// The smallest missing number.
         missing: u16,
     },
 }
 
-fn name(tile: u16) -> String {
-    if tile == 0 { "the blank (0)".into() } else { format!("tile {tile}") }
+fn name(tile: u16) -> Message {
+    if tile == 0 {
+        message!("tiles.blank-as", "the blank (0)", blank = "0")
+    } else {
+        message!("tiles.tile", format!("tile {tile}"), tile)
+    }
+}
+
+impl GridError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match self {
+            Self::Count { shape, expected, found } => message!("tiles.count", self, shape, expected, found),
+            Self::TooLarge { tile, shape, largest, .. } => {
+                let (first, blank) = (1_u8, "0");
+                message!("tiles.no-such-tile", self, tile, shape, first, last = *largest, blank)
+            }
+            Self::Repeated { tile, missing, .. } => {
+                message!("tiles.twice", self, name = name(*tile), missing = name(*missing))
+            }
+        }
+    }
 }
 
 impl Grid {
@@ -58,7 +81,7 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// [`GridError`] names the first number that is wrong and its index.
+    /// [`GridError`] names the first wrong number and its index.
     pub fn new(shape: Shape, tiles: &[u64]) -> Result<Self, GridError> {
         let cells = shape.cells();
         if tiles.len() != cells {
@@ -97,13 +120,14 @@ impl Grid {
         self.tiles.iter().position(|&tile| tile == 0).expect("a grid has a blank")
     }
 
-    /// Exchanges what two cells hold.
+    /// Exchanges the contents of two cells.
     pub(crate) fn swap(&mut self, a: usize, b: usize) {
         self.tiles.swap(a, b);
     }
 }
 
-/// Prints the rows as an aligned grid, the blank as `.`; with `{:#}` on one line as it is read, rows split by ` / `.
+/// Prints the rows as an aligned grid, with the blank as `.`; with `{:#}` on one line in the form that is read, with
+/// rows separated by ` / `.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = (self.tiles.len() - 1).to_string().len();

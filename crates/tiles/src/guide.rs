@@ -1,18 +1,18 @@
-//! What leads a beam: steps and conflicts, the latter at one and a half times what they are sure to cost.
+//! The guide of a beam: steps and conflicts, where a conflict counts one and a half times its certain cost.
 //!
-//! Nothing is proven by the rank, so it need not be admissible. On 6x6 boards conflicts at three moves instead of two make
-//! plans 1 % shorter at any width, and at four no better.
+//! The rank proves nothing, so it need not be admissible. On 6x6 boards, counting three moves instead of two per
+//! conflict makes plans 1 % shorter at any width; counting four is no better.
 
 use pousse_search::{Cost, Heuristic, Properties};
 
 use crate::heuristics::{Lines, Rule, manhattan_sum};
 use crate::{Board, Direction, Layout, Tiles};
 
-/// What a step and a conflict count.
+/// The weights of a step and of a conflict.
 const STEP: u32 = 2;
 const CONFLICT: u32 = 6;
 
-/// Ranks positions; its value is linear conflict.
+/// Ranks positions; its value is the linear conflict estimate.
 pub(crate) struct Guide {
     lines: Lines,
 }
@@ -21,11 +21,11 @@ pub(crate) struct Guide {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Carry {
     steps: u32,
-    value: u32, // the steps, and two for each conflict
+    value: u32, // the steps, plus two for each conflict
 }
 
 impl Carry {
-    /// Returns linear conflict.
+    /// Returns the linear conflict estimate.
     #[inline]
     pub(crate) fn value(self) -> Cost {
         self.value
@@ -37,7 +37,7 @@ impl Carry {
         self.steps
     }
 
-    /// Returns the tiles that must step aside.
+    /// Returns the number of tiles that must step aside.
     #[inline]
     pub(crate) fn conflicts(self) -> u32 {
         (self.value - self.steps) / 2
@@ -45,7 +45,7 @@ impl Carry {
 }
 
 impl Guide {
-    /// Prepares the guide to a goal.
+    /// Prepares the guide for a goal.
     pub(crate) fn new(layout: &Layout) -> Self {
         Self { lines: Lines::new(layout, Rule::Removals) }
     }

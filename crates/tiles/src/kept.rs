@@ -1,8 +1,8 @@
-//! Sums of databases as open lists keep them: four bits for every pattern beside a state, so that a state that is taken out
-//! has its carry without a look into any table.
+//! Sums of databases as stored in open lists: four bits for every pattern next to a state, so that the carry of a
+//! popped state needs no table access.
 //!
-//! The value of a state is known from its key; it is Manhattan distance plus twice what the larger sum of the entries has,
-//! so the entries are all that has to be kept. A child differs from its parent by one entry in each image of the board.
+//! The value of a state is known from its key; it is Manhattan distance plus twice the larger sum of the entries, so
+//! only the entries have to be stored. A child differs from its parent in one entry per image of the board.
 
 use std::sync::Arc;
 
@@ -13,21 +13,21 @@ use crate::heuristics::{Databases, Estimate, manhattan_sum};
 use crate::patterns::{Few, Lookup};
 use crate::{Board, Direction, Layout, Tiles};
 
-/// The most patterns of all images: four bits each in a word.
+/// The most patterns of all images together: four bits each in a word.
 const MOST_ENTRIES: usize = 8;
-/// Room for tiles and cells: a power of two, so that an index is masked and not checked.
+/// The array size for tiles and cells: a power of two, so that indices are masked instead of checked.
 const ROOM: usize = 32;
 /// The most images of the board.
 const MOST_IMAGES: usize = 2;
 
-/// A set of databases whose entries are kept.
+/// A set of databases whose entries are stored.
 pub(crate) struct KeptDatabases {
     properties: Properties,
     layout: Arc<Layout>,
     patterns: Vec<Pattern>,
     images: [u32; MOST_IMAGES],        // the bits of each sum
-    places: [[u8; MOST_IMAGES]; ROOM], // tile -> its pattern in each image; the same in both where there is one
-    steps: Box<[[u8; ROOM]; ROOM]>,    // tile, cell -> steps home
+    places: [[u8; MOST_IMAGES]; ROOM], // tile -> its pattern in each image; twice the same if there is only one
+    steps: Box<[[u8; ROOM]; ROOM]>,    // tile, cell -> distance from home
 }
 
 /// One pattern of one image.
@@ -43,7 +43,7 @@ pub(crate) struct Entries {
     entries: u32, // half of what each pattern needs beyond its steps, four bits each
 }
 
-/// A child whose entries were asked for.
+/// A child whose entries were prefetched.
 #[derive(Clone, Copy)]
 pub(crate) struct Awaited {
     manhattan: u16,
@@ -52,7 +52,7 @@ pub(crate) struct Awaited {
 }
 
 impl KeptDatabases {
-    /// Returns the set as lists keep it; nothing where it has too many patterns, or entries of more than four bits.
+    /// Returns the set in this form; `None` if it has too many patterns, or entries of more than four bits.
     pub(crate) fn new(databases: &Databases, layout: &Arc<Layout>) -> Option<Self> {
         let (sums, lookups) = (databases.sums(), databases.lookups());
         let cells = layout.shape().cells();
@@ -86,7 +86,7 @@ impl KeptDatabases {
         Some(Self { properties, layout, patterns, images, places, steps })
     }
 
-    /// Returns half of what the larger sum has over Manhattan distance.
+    /// Returns half of the excess of the larger sum over Manhattan distance.
     #[inline]
     fn over(&self, entries: u32) -> u32 {
         let sum = |bits: &u32| {

@@ -1,13 +1,13 @@
-//! What a goal fixes once for all: where each tile belongs and how far every cell is from there.
+//! What a goal determines once and for all: where each tile belongs and how far every cell is from there.
 
 use crate::{Direction, Grid, Shape};
 
-/// A shape and a goal, with tables that searches and estimates look things up in.
+/// A shape and a goal, with lookup tables for searches and estimates.
 #[derive(Clone, Debug)]
 pub struct Layout {
     shape: Shape,
     goal: Grid,
-    target: Vec<u16>,          // tile -> the cell where it belongs (the blank too)
+    target: Vec<u16>,          // tile -> the cell where it belongs (including the blank)
     distance: Vec<u16>,        // tile * cells + cell -> steps to where the tile belongs
     rows: Vec<u16>,            // cell -> row
     columns: Vec<u16>,         // cell -> column
@@ -15,7 +15,7 @@ pub struct Layout {
 }
 
 const NOWHERE: u16 = u16::MAX;
-/// Cells of the largest boards with a table of distances.
+/// The most cells of boards with a table of distances.
 const MOST_TABLED: usize = 1024;
 
 /// One tile sliding from one cell to the cell next to it.
@@ -23,9 +23,9 @@ const MOST_TABLED: usize = 1024;
 pub struct Slide {
     /// The tile.
     pub tile: usize,
-    /// Where it was; the blank is there now.
+    /// The cell that it left; the blank is there now.
     pub from: usize,
-    /// Where it is now; the blank was there.
+    /// The cell that it entered; the blank was there.
     pub to: usize,
 }
 
@@ -39,7 +39,7 @@ impl Layout {
         for (cell, &tile) in goal.tiles().iter().enumerate() {
             target[usize::from(tile)] = cell as u16;
         }
-        // The table grows with the square of the cells; boards too large to search do without.
+        // The table grows with the square of the number of cells; boards too large to search do without it.
         let pairs = if cells <= MOST_TABLED { cells * cells } else { 0 };
         let distance =
             (0..pairs).map(|i| shape.distance(i % cells, usize::from(target[i / cells])) as u16).collect();

@@ -1,7 +1,7 @@
 //! The sliding-tile puzzle (taquin): any rows x columns, any goal.
 //!
-//! [`Grid`] is a position as people write it, [`rules`] is the slow truth that replays every solution,
-//! [`Tiles`] is the fast domain for `pousse-search`, and [`heuristics`] holds one estimate a file.
+//! [`Grid`] is a position as people write it, [`rules`] is the slow reference that replays every solution, [`Tiles`] is
+//! the fast domain for `pousse-search`, and [`heuristics`] holds one estimate per file.
 
 mod anytime;
 mod better;
@@ -30,9 +30,10 @@ mod shape;
 mod shorten;
 mod solvability;
 mod table_kernel;
+mod tally;
 mod write;
 
-pub use anytime::{Patience, improved, without_search};
+pub use anytime::{Patience, improved, improved_or_settled, without_search};
 pub use board::{Array, Board, Small};
 pub use carried::Carried;
 pub use direction::Direction;
@@ -46,5 +47,5 @@ pub use medium::Medium;
 pub use moves::{Moves, MovesError, MovesOf, parse_moves, to_blank_directions, write_moves};
 pub use parse::{Instance, MOST_ERRORS, ParseError, ParseOptions, parse};
 pub use shape::Shape;
-pub use solvability::{Solvability, reachable_goals, solvability};
+pub use solvability::{Differs, Grounds, Solvability, reachable_goals, solvability};
 pub use write::{Format, FormatError};

@@ -1,21 +1,21 @@
-//! Positions of up to 25 cells, for searches that keep many of them: five bits a cell where they are stored.
+//! Positions of up to 25 cells, for searches that store many of them: five bits per cell in tables.
 
 use crate::{Board, Grid};
 
 /// The most cells: five bits each in a word.
 const MOST_CELLS: usize = 25;
-/// Room for cells and tiles: a power of two, so that an index is masked and not checked.
+/// The array size for cells and tiles: a power of two, so that indices are masked instead of checked.
 const ROOM: usize = 32;
 
-/// Up to 25 cells: bytes to work on, and 125 bits of a word in tables.
+/// Up to 25 cells: bytes while searching, and 125 bits of a word in tables.
 #[derive(Clone, Copy, Debug, Eq)]
 pub struct Medium {
     tiles: [u8; ROOM],
-    cells: [u8; ROOM], // where each tile is
+    cells: [u8; ROOM], // the cell of each tile
 }
 
-/// The cells follow from the tiles. The blank's is looked at first: most positions that are compared differ in it, and the
-/// bytes of a position that was just unpacked are slow to read together.
+/// Compares only tiles, as the cells follow from them. The blank's cell comes first: most positions that are compared
+/// differ in it, and the bytes of a position that was just unpacked are slow to read together.
 impl PartialEq for Medium {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
@@ -75,8 +75,8 @@ impl Board for Medium {
         for (i, eight) in eights.iter_mut().enumerate() {
             *eight = stretch((packed >> (40 * i)) as u64).to_le_bytes();
         }
-        // Cells the board does not have hold 0 like the blank, so cells are read from the last to the first:
-        // the blank itself comes before them and wins.
+        // Unused cells hold 0 like the blank, so cells are read from last to first: the blank's own cell comes before
+        // them and is kept.
         for cell in (0..MOST_CELLS).rev() {
             board.cells[usize::from(board.tiles[cell]) % ROOM] = cell as u8;
         }
@@ -84,7 +84,7 @@ impl Board for Medium {
     }
 }
 
-/// Puts the five low bits of eight bytes side by side, by twos, fours and eights.
+/// Packs the low five bits of eight bytes together, in pairs, fours and eights.
 #[inline]
 fn squeeze(bytes: u64) -> u64 {
     let twos = bytes & 0x001f_001f_001f_001f | bytes >> 3 & 0x03e0_03e0_03e0_03e0;
@@ -92,7 +92,7 @@ fn squeeze(bytes: u64) -> u64 {
     fours & 0x0f_ffff | fours >> 12 & 0xff_fff0_0000
 }
 
-/// Puts eight times five bits into bytes of their own; bits above them are not looked at.
+/// Unpacks eight times five bits into bytes; higher bits are ignored.
 #[inline]
 fn stretch(bits: u64) -> u64 {
     let fours = bits & 0x0f_ffff | (bits & 0xff_fff0_0000) << 12;

@@ -1,25 +1,27 @@
 //! Solutions as text: `URDL`, `R2D`, or the numbers of the tiles that slide.
 //!
-//! Letters say where the *tile* slides, as players write, or where the *blank* goes, as textbooks do: the text cannot
-//! tell which, so whoever reads it must ([`MovesOf`]). Searches speak of the blank throughout.
+//! Letters tell where the *tile* slides, as players write, or where the *blank* goes, as textbooks do: the text does
+//! not show which, so the reader must be told ([`MovesOf`]). Searches use the blank's moves throughout.
 
 use std::fmt;
 use std::str::FromStr;
 
+use pousse_search::{Message, message};
+
 use crate::{Direction, Grid, Shape};
 
-/// Whose moves the letters tell.
+/// Whose moves the letters stand for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MovesOf {
     /// The tile's: `U` slides a tile up, into the blank.
     #[default]
     Tile,
-    /// The blank's: `U` takes the blank up.
+    /// The blank's: `U` moves the blank up.
     Blank,
 }
 
 impl MovesOf {
-    /// Both, by the names that `--moves-of` takes.
+    /// Both, by their names for `--moves-of`.
     pub const NAMED: [(&'static str, Self); 2] = [("tile", Self::Tile), ("blank", Self::Blank)];
 
     /// Returns the name.
@@ -34,7 +36,7 @@ impl MovesOf {
         Self::NAMED[1 - self as usize].1
     }
 
-    /// Turns a letter's direction into the blank's, or the blank's into a letter's.
+    /// Converts the direction of a letter into the blank's, or the blank's into that of a letter.
     fn turn(self, direction: Direction) -> Direction {
         match self {
             Self::Tile => direction.opposite(),
@@ -61,7 +63,7 @@ impl FromStr for MovesOf {
     }
 }
 
-/// Moves as they are written.
+/// Moves as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Moves {
     /// Directions, of the tile or of the blank.
@@ -71,7 +73,7 @@ pub enum Moves {
 }
 
 impl Moves {
-    /// The most moves that are read: about ten times what a board of 128 x 128 can take.
+    /// The most moves that are read: about ten times what a 128 x 128 board can take.
     pub const MOST: usize = 100_000_000;
 
     /// Returns how many moves there are.
@@ -83,14 +85,14 @@ impl Moves {
         }
     }
 
-    /// Says whether there are no moves.
+    /// Returns whether there are no moves.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// Why a text is not a sequence of moves, or moves cannot be made.
+/// Why a text is not a sequence of moves, or why moves cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MovesError {
@@ -102,22 +104,43 @@ pub enum MovesError {
         /// The character in the line, from 1.
         column: usize,
         /// What is wrong there.
-        message: String,
+        message: Message,
     },
     /// The tile is not next to the blank.
     #[error("move {} (tile {tile}) cannot be made: {reason}", .index + 1)]
     Illegal {
-        /// Which move, from 0.
+        /// The index of the move, from 0.
         index: usize,
         /// The tile.
         tile: u16,
-        /// Why not.
+        /// The reason.
         reason: &'static str,
     },
 }
 
-/// Reads moves: letters `U D L R` in either case, each with an optional count (`R2D`), or the numbers of the tiles
-/// that slide; white space and commas between them mean nothing. No text is no moves.
+impl MovesError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match self {
+            Self::Text { line, column, message } => message.clone().at(*line, *column),
+            Self::Illegal { index, tile, reason } => {
+                let why = match *reason {
+                    NO_SUCH_TILE => message!("tiles.moves.no-such-tile", reason),
+                    THE_BLANK => message!("tiles.moves.blank", reason),
+                    _ => message!("tiles.moves.not-next", reason),
+                };
+                message!("tiles.moves.illegal", self, number = index + 1, tile, why)
+            }
+        }
+    }
+}
+
+const NO_SUCH_TILE: &str = "the board has no such tile";
+const THE_BLANK: &str = "0 is the blank";
+
+/// Reads moves: letters `U D L R` in either case, each with an optional count (`R2D`), or the numbers of the tiles that
+/// slide; white space and commas between them are ignored. An empty text means no moves.
 ///
 /// # Errors
 ///
@@ -131,11 +154,11 @@ pub fn parse_moves(text: &str) -> Result<Moves, MovesError> {
 
 /// Returns the blank's directions for moves made from `start`; tile numbers need no convention.
 ///
-/// Letters are only turned round where they are the tile's: [`rules::replay`](crate::rules::replay) is the judge.
+/// Letters are reversed if they are the tile's, and are not checked: [`rules::replay`](crate::rules::replay) does that.
 ///
 /// # Errors
 ///
-/// [`MovesError::Illegal`] when a tile that should slide is not next to the blank.
+/// [`MovesError::Illegal`] if a tile that should slide is not next to the blank.
 pub fn to_blank_directions(
     moves: &Moves,
     moves_of: MovesOf,
@@ -155,8 +178,8 @@ pub fn to_blank_directions(
         let illegal = |reason| MovesError::Illegal { index, tile, reason };
         let blank = cells[0];
         let cell = match cells.get(usize::from(tile)) {
-            None => return Err(illegal("the board has no such tile")),
-            Some(_) if tile == 0 => return Err(illegal("0 is the blank")),
+            None => return Err(illegal(NO_SUCH_TILE)),
+            Some(_) if tile == 0 => return Err(illegal(THE_BLANK)),
             Some(&cell) => cell,
         };
         let direction = Direction::ALL.into_iter().find(|&way| shape.neighbour(blank, way) == Some(cell));
@@ -166,7 +189,7 @@ pub fn to_blank_directions(
     Ok(directions)
 }
 
-/// Writes the blank's moves as letters, as they are or as the tiles' moves.
+/// Writes the blank's moves as letters, either directly or as the tiles' moves.
 #[must_use]
 pub fn write_moves(blank: &[Direction], moves_of: MovesOf) -> String {
     blank.iter().map(|&direction| moves_of.turn(direction).letter()).collect()
@@ -199,7 +222,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads digits into a number that stops growing where no number could be right any more.
+    /// Reads digits into a number that stops growing once it is too large to be valid.
     fn number(&mut self) -> Option<u64> {
         let mut number = None;
         while let Some(digit) = self.peek().and_then(|c| c.to_digit(10)) {
@@ -223,12 +246,11 @@ impl Reader<'_> {
             let count = self.number().unwrap_or(1);
             if !(1..=longest).contains(&count) {
                 let letter = direction.letter();
-                let message =
-                    format!("`{letter}` can be repeated 1 to {longest} times, as sides go up to 128");
-                return Err(error(at, message));
+                let text = format!("`{letter}` can be repeated 1 to {longest} times, as sides go up to 128");
+                return Err(error(at, message!("tiles.moves.repeated", text, letter, longest)));
             }
             if directions.len() + count as usize > Moves::MOST {
-                return Err(error(at, format!("more than {} moves", Moves::MOST)));
+                return Err(error(at, too_many()));
             }
             directions.extend(std::iter::repeat_n(direction, count as usize));
         }
@@ -245,25 +267,32 @@ impl Reader<'_> {
                 return Err(error(at, unexpected(character)));
             };
             if !(1..=largest).contains(&tile) {
-                return Err(error(at, format!("tiles are numbered from 1 to at most {largest}")));
+                let text = format!("tiles are numbered from 1 to at most {largest}");
+                return Err(error(at, message!("tiles.moves.number", text, largest)));
             }
             if let Some(next) = self.peek().filter(|c| !c.is_whitespace() && *c != ',') {
                 return Err(error((self.line, self.column), unexpected(next)));
             }
             if tiles.len() >= Moves::MOST {
-                return Err(error(at, format!("more than {} moves", Moves::MOST)));
+                return Err(error(at, too_many()));
             }
             tiles.push(tile as u16);
         }
     }
 }
 
-fn error((line, column): (usize, usize), message: String) -> MovesError {
+fn too_many() -> Message {
+    message!("tiles.moves.too-many", format!("more than {} moves", Moves::MOST), most = Moves::MOST)
+}
+
+fn error((line, column): (usize, usize), message: Message) -> MovesError {
     MovesError::Text { line, column, message }
 }
 
-fn unexpected(character: char) -> String {
-    format!("{character:?} is no move: write letters U D L R (`R2` for two), or only numbers of tiles")
+fn unexpected(character: char) -> Message {
+    let text =
+        format!("{character:?} is not a move: write letters U D L R (`R2` for two), or only tile numbers");
+    message!("tiles.moves.unexpected", text, character)
 }
 
 #[cfg(test)]
@@ -345,13 +374,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_read_or_refused(text in "\\PC*", mixed in "[UDLRudlr0-9, \n#x-]{0,40}") {
+        fn any_text_is_read_or_rejected(text in "\\PC*", mixed in "[UDLRudlr0-9, \n#x-]{0,40}") {
             let _ = parse_moves(&text);
             let _ = parse_moves(&mixed);
         }
 
         #[test]
-        fn what_is_written_is_read_again(walk in prop::collection::vec(0usize..4, 0..60), tile: bool) {
+        fn written_text_reads_back(walk in prop::collection::vec(0usize..4, 0..60), tile: bool) {
             let moves_of = if tile { MovesOf::Tile } else { MovesOf::Blank };
             let start = generate::random(&Goal::BlankLast.grid(Shape::new(4, 4).unwrap()).unwrap(), 1, 1);
             let (mut end, mut blank, mut slid) = (start.clone(), Vec::new(), Vec::new());

@@ -1,13 +1,13 @@
-//! A small network that says how far a position is from the goal, better than anything that adds up tiles one by one.
+//! A small network that estimates how far a position is from the goal, better than any sum over single tiles.
 //!
-//! Every tile in every cell has a row of weights. The rows of a position are added up, cut off below 0, and put through a
-//! small second layer. A move changes two rows, so the sum travels with the position and is updated, as in the networks of
-//! chess engines (Nasu 2018). What comes out is added to steps and conflicts, each with a factor of its own.
+//! Every tile in every cell has a row of weights. The rows of a position are added up, clipped at 0, and passed through
+//! a small second layer. A move changes two rows, so the sum travels with the position and is updated, as in the
+//! networks of chess engines (Nasu 2018). The output is added to steps and conflicts, each with its own factor.
 //!
-//! The networks were trained by `tools/train_guide.py` for square boards whose blank belongs in the last cell. Other corners
-//! are a matter of turning the board. A board that is smaller than its network is the part of it that is solved last.
+//! The networks were trained with `tools/train_guide.py` for square boards whose blank's home is the last cell. For
+//! other corners the board is mirrored. A board smaller than its network is treated as the part that is solved last.
 //!
-//! Nothing that a network says is proven: it ranks positions in beams, and only there.
+//! The output of a network proves nothing: it is used only to rank positions in beams.
 
 use std::sync::OnceLock;
 
@@ -17,22 +17,22 @@ use crate::guide;
 use crate::guide::Guide;
 use crate::{Board, Direction, Layout, Tiles};
 
-/// Units of the first layer, and of the second.
+/// The number of units in the first and in the second layer.
 const FIRST: usize = 128;
 const SECOND: usize = 16;
 
-/// The fewest rows and columns of a board that a network knows something about.
+/// The fewest rows and columns of a board that networks can rank.
 const SHORTEST_SIDE: usize = 4;
 
 type Row = [i16; FIRST];
 
-/// A network for boards of a side.
+/// A network for boards of a given side.
 struct Network {
     side: usize,
     rows: Vec<Row>, // home * cells + cell
     shift: Row,
     second: [Row; SECOND],
-    unit: f32, // what one is worth in the sums of the second layer
+    unit: f32, // the scale of the integer sums in the second layer
     second_shift: [f32; SECOND],
     last: [f32; SECOND],
     last_shift: f32,
@@ -48,18 +48,18 @@ const FILES: [(usize, &[u8]); 3] = [
 ];
 
 const TITLE: &[u8; 16] = b"pousse guide 1\n\0";
-/// The most that a weight of the second layer becomes: sums then stay within 32 bits.
+/// The largest absolute weight in the second layer after scaling: sums then stay within 32 bits.
 const LARGEST: f32 = 1000.0;
 
 impl Network {
-    /// Returns the network for boards of a side, read once.
+    /// Returns the network for boards of a given side, which is read only once.
     fn of(side: usize) -> Option<&'static Self> {
         static ALL: [OnceLock<Network>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
         let at = FILES.iter().position(|&(known, _)| known == side)?;
         Some(ALL[at].get_or_init(|| Self::read(FILES[at].1).expect("the files of the project are whole")))
     }
 
-    /// Reads a file; nothing where it is not one.
+    /// Reads a file; `None` if it is not valid.
     fn read(file: &[u8]) -> Option<Self> {
         let rest = file.strip_prefix(TITLE)?;
         let (numbers, rest) = rest.split_at_checked(12)?;
@@ -101,7 +101,7 @@ impl Network {
         })
     }
 
-    /// Returns what the second layer makes of a sum.
+    /// Returns the output of the second layer for a sum.
     #[inline]
     fn head(&self, sums: &Row) -> f32 {
         let cut: Row = std::array::from_fn(|i| sums[i].max(0));
@@ -114,13 +114,13 @@ impl Network {
     }
 }
 
-/// Ranks positions by a network; its value is linear conflict.
+/// Ranks positions with a network; its value is the linear conflict estimate.
 pub(crate) struct Trained {
     network: &'static Network,
     guide: Guide,
     cells: Vec<u16>, // cell -> the network's cell
-    homes: Vec<u16>, // tile -> the network's cell where it belongs
-    outside: Row,    // the rows of what is not on the board, and the shift
+    homes: Vec<u16>, // tile -> the network's cell for its home
+    outside: Row,    // the rows of tiles that are not on the board, and the shift
 }
 
 /// What travels with a position.
@@ -141,7 +141,7 @@ impl Trained {
         let longer = rows.max(columns);
         let network =
             FILES.iter().find(|&&(side, _)| side >= longer).and_then(|&(side, _)| Network::of(side))?;
-        // The corner where the blank belongs becomes the last one.
+        // The corner of the blank's home becomes the last one.
         let blank = layout.target(0);
         let (row, column) = (layout.row(blank), layout.column(blank));
         if ![0, rows - 1].contains(&row) || ![0, columns - 1].contains(&column) {
@@ -179,7 +179,7 @@ fn add(sums: &mut Row, row: &Row) {
     }
 }
 
-/// What a move of rank is worth: ranks are whole numbers.
+/// The number of units of rank per move: ranks are whole numbers.
 const FINE: f32 = 16.0;
 
 impl<B: Board> Heuristic<Tiles<B>> for Trained {

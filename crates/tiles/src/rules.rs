@@ -1,10 +1,12 @@
-//! The slow truth: the rules on a plain grid, sharing nothing with the solvers.
+//! The slow reference: the rules on a plain grid, sharing nothing with the solvers.
 //!
-//! Every solution is replayed here before anyone sees it, and the tests take their oracles from here.
+//! Every solution is replayed here before anyone sees it, and the tests use these rules as their oracle.
+
+use pousse_search::{Message, message};
 
 use crate::{Direction, Grid};
 
-/// Moves the blank, or says that there is no cell that way.
+/// Moves the blank; `None` if there is no cell that way.
 #[must_use]
 pub fn slide(grid: &Grid, direction: Direction) -> Option<Grid> {
     let shape = grid.shape();
@@ -31,7 +33,7 @@ pub enum ReplayError {
     /// A move leaves the board.
     #[error("move {} ({}) would take the blank off the board", .index + 1, .direction.letter())]
     OffBoard {
-        /// Which move, from 0.
+        /// The index of the move, from 0.
         index: usize,
         /// The blank's direction.
         direction: Direction,
@@ -41,9 +43,24 @@ pub enum ReplayError {
     NotGoal {
         /// How many moves were made.
         moves: usize,
-        /// Where they lead.
+        /// The position that they lead to.
         end: Grid,
     },
+}
+
+impl ReplayError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match self {
+            Self::OffBoard { index, direction } => {
+                message!("tiles.moves.off-board", self, number = index + 1, letter = direction.letter())
+            }
+            Self::NotGoal { moves, end } => {
+                message!("tiles.moves.not-goal", self, moves, end = end.to_string())
+            }
+        }
+    }
 }
 
 /// Carries out the blank's moves one by one and checks that they end in `goal`.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use pousse_search::Value;
+
 use crate::Direction;
 
 /// The number of rows and columns of a board.
@@ -15,7 +17,7 @@ impl Shape {
     /// The longest side that boards may have.
     pub const LONGEST_SIDE: usize = 128;
 
-    /// Returns the shape, unless a side is zero or longer than [`Self::LONGEST_SIDE`], or there is but one cell.
+    /// Returns the shape, unless a side is zero or longer than [`Self::LONGEST_SIDE`], or there is only one cell.
     #[must_use]
     pub fn new(rows: usize, columns: usize) -> Option<Self> {
         let fits = |side: usize| (1..=Self::LONGEST_SIDE).contains(&side);
@@ -84,5 +86,11 @@ impl Shape {
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+impl From<Shape> for Value {
+    fn from(shape: Shape) -> Self {
+        shape.to_string().into()
     }
 }

@@ -1,8 +1,8 @@
-//! Plans made shorter between two of their positions.
+//! Shortens plans between two of their positions.
 //!
-//! Short windows are searched by IDA\*, so that nothing shorter is left in them. Then windows of up to a hundred and forty
-//! moves are drawn at random and searched by beams, which miss some of what there is but do in a tenth of a second what
-//! IDA\* would take hours for; another way of the same length is taken as well.
+//! Short windows are searched with IDA\*, so that nothing shorter is left in them. Then random windows of up to 140
+//! moves are searched with beams, which are incomplete but do in a tenth of a second what would take IDA\* hours; a
+//! different path of the same length is also accepted.
 
 use pousse_search::algorithms::beam::{self, Options};
 use pousse_search::algorithms::ida_star::{self, Generic};
@@ -13,30 +13,30 @@ use crate::guide::Guide;
 use crate::network::Trained;
 use crate::{Board, Direction, Tiles};
 
-/// The windows that are searched by IDA\*.
+/// The windows that are searched with IDA\*.
 const SWEEPS: [Sweep; 4] = [sweep(20), sweep(28), sweep(36), sweep(44)];
-/// Nodes of IDA\* in a window, at most.
+/// The most nodes of IDA\* in a window.
 const MOST_NODES: u64 = 200_000;
-/// The moves of windows for beams.
+/// The lengths of windows for beams.
 const LENGTHS: (usize, usize) = (40, 140);
-/// The positions of a layer of such a beam.
+/// The number of positions per layer of such a beam.
 const WIDTHS: (u32, u32) = (500, 20_000);
 
 const fn sweep(length: usize) -> Sweep {
     Sweep { width: 0, length }
 }
 
-/// Where a network leads to the goal, one of so many windows ends there.
+/// If there is a network for the goal, one in this many windows ends there.
 const TO_THE_END: u64 = 3;
 
-/// How plans from a start to a goal are made shorter.
+/// How to shorten plans from a start to a goal.
 pub(crate) struct Windows<'d, B: Board> {
     domain: &'d Tiles<B>,
-    trained: Option<Trained>, // leads to the goal only
+    trained: Option<Trained>, // guides to the goal only
 }
 
 impl<'d, B: Board> Windows<'d, B> {
-    /// Returns the windows of plans of a domain.
+    /// Returns the windows for plans of a domain.
     pub(crate) fn new(domain: &'d Tiles<B>) -> Self {
         Self { domain, trained: Trained::new(domain.layout()) }
     }
@@ -72,7 +72,7 @@ impl<B: Board> Shorten for Windows<'_, B> {
             .sum()
     }
 
-    /// The lengths of two ways between the same positions are both even or both odd.
+    /// Two paths between the same positions have lengths of the same parity.
     fn step(&self) -> Cost {
         2
     }

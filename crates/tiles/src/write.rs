@@ -9,17 +9,17 @@ use crate::Grid;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// `1 2 3 4 5 6 7 8 0`: all numbers on a line; rectangles need their size told to be read again.
+    /// `1 2 3 4 5 6 7 8 0`: all numbers on one line; to read rectangles again, their size must be given.
     Line,
-    /// `1 2 3/4 5 6/7 8 0`, as slidysim has it; a single row ends with `/`.
+    /// `1 2 3/4 5 6/7 8 0`, as in slidysim; a single row ends with `/`.
     Slash,
-    /// One row a line, in columns; a single row needs its size told to be read again.
+    /// One row per line, in columns; to read a single row again, its size must be given.
     Grid,
-    /// `1,2,3,4,5,6,7,8,0`: as [`Self::Line`], with commas.
+    /// `1,2,3,4,5,6,7,8,0`: like [`Self::Line`], with commas.
     Comma,
-    /// The size on a line, then one row a line, as the 42 school has it: squares only.
+    /// The size on a line, then one row per line, as used by the 42 school: squares only.
     School42,
-    /// All numbers on a line, -1 for the blank and tiles from 0.
+    /// All numbers on one line, with -1 for the blank and tiles from 0.
     FromZero,
 }
 
@@ -27,22 +27,22 @@ pub enum Format {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormatError {
-    /// The format has no way to tell rows from columns.
-    #[error("the format `42` is for square boards, and this one is {0}")]
+    /// The format cannot distinguish rows from columns.
+    #[error("the format `42` is for square boards, but this one is {0}")]
     NotSquare(crate::Shape),
     /// The name is unknown.
-    #[error("`{0}` is not a format: there are {known}", known = names())]
+    #[error("`{0}` is not a format; the formats are {known}", known = names())]
     Unknown(String),
 }
 
 impl Format {
-    /// All formats, by the names that `--to` takes, with what they look like.
+    /// All formats, by their names for `--to`, with an example of each.
     pub const NAMED: [(&'static str, Self, &'static str); 6] = [
         ("line", Self::Line, "1 2 3 4 5 6 7 8 0"),
         ("slash", Self::Slash, "1 2 3/4 5 6/7 8 0"),
-        ("grid", Self::Grid, "one row a line, in columns"),
+        ("grid", Self::Grid, "one row per line, in columns"),
         ("comma", Self::Comma, "1,2,3,4,5,6,7,8,0"),
-        ("42", Self::School42, "the size, then one row a line (squares only)"),
+        ("42", Self::School42, "the size, then one row per line (squares only)"),
         ("from-zero", Self::FromZero, "0 1 2 3 4 5 6 7 -1: the blank is -1, tiles start at 0"),
     ];
 
@@ -52,11 +52,11 @@ impl Format {
         Self::NAMED[self as usize].0
     }
 
-    /// Writes a board, without a line end after it.
+    /// Writes a board, without a trailing line end.
     ///
     /// # Errors
     ///
-    /// [`FormatError::NotSquare`] when the format is for squares only and the board is none.
+    /// [`FormatError::NotSquare`] if the format is for squares only and the board is not square.
     pub fn write(self, grid: &Grid) -> Result<String, FormatError> {
         let shape = grid.shape();
         let rows = || grid.tiles().chunks(shape.columns());
@@ -101,7 +101,7 @@ fn join<T: ToString>(numbers: &[T], separator: &str) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// The rows in columns as wide as the largest number, the blank as 0.
+/// Writes the rows in columns as wide as the largest number, with the blank as 0.
 fn columns(grid: &Grid) -> String {
     let width = (grid.tiles().len() - 1).to_string().len();
     let row = |row: &[u16]| join(&row.iter().map(|tile| format!("{tile:>width$}")).collect::<Vec<_>>(), " ");
@@ -116,7 +116,7 @@ mod tests {
     use crate::{Goal, ParseOptions, Shape, generate, parse};
 
     #[test]
-    fn writes_what_others_read() {
+    fn writes_formats_that_others_read() {
         let grid = Goal::BlankLast.grid(Shape::new(2, 2).unwrap()).unwrap();
         let written = Format::NAMED.map(|(name, format, _)| {
             assert_eq!(name.parse(), Ok(format));
@@ -139,7 +139,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_again(
+        fn written_text_reads_back(
             rows in 1usize..9, columns in 1usize..9, seed: u64, random: bool, copies in 1usize..4,
         ) {
             let Some(shape) = Shape::new(rows, columns) else { return Ok(()) };

@@ -1,9 +1,9 @@
-//! A beam search made for gaps: in every layer the stacks that look best are kept, up to a width.
+//! A beam search based on gaps: it keeps the best-ranked stacks of every layer, up to a given width.
 //!
-//! A stack looks as good as it has few gaps, and one worse where no flip closes one at once. Flips that close none are only
-//! looked at where those that do leave room in the beam. Ties are broken by the hash of the stack, which keeps different
-//! ones. Time grows with the width and with the square of the pancakes; memory is a few bytes for every stack kept, and the
-//! stacks of two layers.
+//! The rank of a stack is its number of gaps, plus one if no flip closes a gap at once; lower is better. Flips that
+//! close no gap are considered only if those that do leave room in the beam. Ties are broken by the hash of the stack,
+//! which favours variety. Time grows with the width and with the square of the number of pancakes; memory is a few
+//! bytes for every stack kept, plus the stacks of two layers.
 
 use pousse_search::{Cost, Domain, Heuristic, Packed};
 
@@ -13,8 +13,8 @@ use crate::heuristics::Estimate;
 use crate::pile::Pile;
 use crate::{Flip, Pancakes, Stack};
 
-/// Returns the plan of a beam of so many stacks a layer if it is shorter than `ceiling`; nothing where it is not, or where
-/// `stop`, asked once a layer, says so.
+/// Returns the plan found by a beam of `width` stacks per layer if it is shorter than `ceiling`; `None` if it is not,
+/// or if `stop`, which is called once per layer, returns true.
 #[must_use]
 pub fn by_beam(start: &Stack, width: usize, ceiling: Cost, stop: &dyn Fn() -> bool) -> Option<Vec<Flip>> {
     let domain = Pancakes::<WORDS>::new(start).expect("no stack has more pancakes");
@@ -35,7 +35,7 @@ pub fn by_beam(start: &Stack, width: usize, ceiling: Cost, stop: &dyn Fn() -> bo
     None
 }
 
-/// A stack that is thought of for the next layer.
+/// A stack considered for the next layer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
     rank: Cost,
@@ -47,13 +47,13 @@ struct Candidate {
 
 struct Beam<'d> {
     domain: &'d Pancakes<WORDS>,
-    layer: Vec<(Pile<WORDS>, Cost)>, // with their gaps
-    trail: Vec<Vec<(u32, u8)>>, // for every stack of every layer its parent's place, and the flip from there
+    layer: Vec<(Pile<WORDS>, Cost)>, // each with its number of gaps
+    trail: Vec<Vec<(u32, u8)>>, // for every stack of every layer: the index of its parent, and the flip from there
     width: usize,
 }
 
 impl Beam<'_> {
-    /// Goes on to the next layer, whose stacks must have fewer than so many gaps; returns the place of a sorted one.
+    /// Advances to the next layer, whose stacks must have fewer than `most` gaps; returns the index of a sorted one.
     fn advance(&mut self, most: Cost) -> Option<usize> {
         let mut candidates = Vec::new();
         for parent in 0..self.layer.len() {
@@ -63,7 +63,7 @@ impl Beam<'_> {
                 }
             }
         }
-        // The others have at least the rank of their parent's gaps.
+        // The rank of any other child is at least its parent's number of gaps.
         let enough = self.rank_of_last(&mut candidates);
         for parent in 0..self.layer.len() {
             let (pile, gaps) = self.layer[parent];
@@ -97,7 +97,7 @@ impl Beam<'_> {
         Candidate { rank, hash: pile.pack().hash(), parent: parent as u32, flip, gaps }
     }
 
-    /// Returns the rank of the last candidate that has room; none, if there is more room.
+    /// Returns the rank of the last candidate that fits into the beam, or the maximum if there is room for more.
     fn rank_of_last(&self, candidates: &mut [Candidate]) -> Cost {
         if candidates.len() < self.width {
             return Cost::MAX;

@@ -1,20 +1,20 @@
-//! Closes gaps as long as a flip does, and looks a little ahead for which; where none does, takes the flip that keeps their
-//! number and lets the most be closed after it.
+//! Closes gaps for as long as some flip does, looking a little ahead to choose which; where none does, it makes the
+//! flip that keeps the number of gaps and allows the most to be closed afterwards.
 //!
-//! Where no flip closes a gap, a plain stack has one that keeps their number, and one of two or three flips then closes one
-//! (Valenzano and Yang, "A formal characterization of the local search topology of the gap heuristic", 2017).
+//! Where no flip closes a gap, a plain stack has one that keeps their number, and two or three flips are enough to
+//! close one (Valenzano and Yang, "A formal characterization of the local search topology of the gap heuristic", 2017).
 
 use super::{WORDS, by_size};
 use crate::domain::Effect;
 use crate::pile::Pile;
 use crate::{Flip, Pancakes, Stack};
 
-/// Flips of [`by_gaps`] that are tried for the longest way straight on.
+/// The flips that [`by_gaps`] tries in search of the longest chain of gap-closing flips.
 const CHAIN: u32 = 2_000;
-/// The same behind each flip that closes no gap.
+/// The same after each flip that closes no gap.
 const CHAIN_BEHIND: u32 = 60;
 
-/// Returns a plan that closes gaps where it can.
+/// Returns a plan that closes gaps wherever it can.
 #[must_use]
 pub fn by_gaps(start: &Stack) -> Vec<Flip> {
     let domain = Pancakes::<WORDS>::new(start).expect("no stack has more pancakes");
@@ -27,7 +27,7 @@ pub fn by_gaps(start: &Stack) -> Vec<Flip> {
             break;
         }
         let Some(step) = greedy.step_aside(1).or_else(|| greedy.step_aside(2)) else {
-            // Never seen on random stacks; the rest is done size by size.
+            // Never seen on random stacks; the rest is sorted by size.
             let mut rest = start.clone();
             for &flip in &flips {
                 rest = crate::rules::flip(&rest, flip).expect("only flips of this stack were made");
@@ -53,7 +53,7 @@ impl<const N: usize> Greedy<'_, N> {
         }
     }
 
-    /// Returns the most flips in a row that each close a gap, as far as so many tries tell.
+    /// Returns the longest chain of flips found within `tries` tries in which each flip closes a gap.
     fn chain(&mut self, mut tries: u32) -> Vec<u8> {
         let (mut path, mut best) = (Vec::new(), Vec::new());
         self.follow(&mut path, &mut best, &mut tries);
@@ -77,8 +77,8 @@ impl<const N: usize> Greedy<'_, N> {
         }
     }
 
-    /// Returns the flips, so many, that keep the number of gaps and after which the most can be closed; nothing where none
-    /// can.
+    /// Returns the `flips` flips that keep the number of gaps and allow the most to be closed afterwards; `None` if no
+    /// gap can be closed after any such flips.
     fn step_aside(&mut self, flips: u32) -> Option<Vec<u8>> {
         let mut best = (0, None);
         self.look_aside(flips, &mut Vec::new(), &mut best);

@@ -1,12 +1,13 @@
-//! Depth-first search for a plan with few flips to spare, which are spent late.
+//! Depth-first search for a plan with few spare flips, which are spent late.
 //!
-//! Most random stacks of plain pancakes can be sorted with one flip for each gap, or one more. Straight ways on, each flip
-//! of which closes a gap, are many, and most of them end with some gaps left where no flip closes one. Ends with few gaps
-//! left are worth a flip to spare: what is left is small, so that it is soon known whether one helps. A* does so that
-//! prefers nodes far from the start among equals; this does it without its memory.
+//! Most random stacks of plain pancakes can be sorted with one flip for each gap, or one more. There are many chains of
+//! flips in which each flip closes a gap, and most of them get stuck with some gaps left that no flip closes. A spare
+//! flip is best spent where few gaps are left: what remains is small, so it soon turns out whether the flip helps. A*
+//! does the same if it breaks ties in favour of nodes far from the start; this search does it without A*'s memory.
 //!
-//! Of two flips that close a gap, chance decides which comes first. Of 20 random stacks of 80, each with two flips to spare
-//! once 16 gaps are left, 105,000 stacks were then looked at on average, and 170,000 with the smaller flip always first.
+//! If two flips close a gap, their order is random. On 20 random stacks of 80 pancakes, with two spare flips that could
+//! be spent once 16 gaps were left, this search visited 105,000 stacks on average, against 170,000 with the smaller
+//! flip always first.
 
 use pousse_search::{Cost, Domain, Heuristic};
 
@@ -16,27 +17,28 @@ use crate::heuristics::Estimate;
 use crate::pile::Pile;
 use crate::{Flip, Pancakes, Stack};
 
-/// How far a search goes that spends flips late.
+/// The limits of a search that spends flips late.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spending {
-    /// The flips that a plan may have beyond one for each gap.
+    /// How many flips a plan may have beyond one for each gap.
     pub spare: Cost,
-    /// The gaps that are left, at most, when the first of them is spent.
+    /// The first spare flip is spent only when at most this many gaps are left.
     pub late: Cost,
-    /// The stacks that are looked at, at most.
+    /// The most stacks to visit.
     pub tries: u64,
 }
 
-/// What became of a search that spends flips late.
+/// The result of a search that spends flips late.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spent {
     /// The plan, if one was found.
     pub plan: Option<Vec<Flip>>,
-    /// The stacks that were looked at.
+    /// The number of stacks visited.
     pub tried: u64,
 }
 
-/// Looks for a plan with few flips to spare. `stop` is asked every few thousand stacks, with their number since the last time.
+/// Searches for a plan with few spare flips. `stop` is called every few thousand stacks, with the number of stacks
+/// visited since the last call.
 pub fn by_late_spending(start: &Stack, spending: Spending, stop: &mut dyn FnMut(u64) -> bool) -> Spent {
     let domain = Pancakes::<WORDS>::new(start).expect("no stack has more pancakes");
     let pile = domain.initial();
@@ -59,10 +61,11 @@ pub fn by_late_spending(start: &Stack, spending: Spending, stop: &mut dyn FnMut(
     Spent { plan: found.then_some(dive.path), tried: dive.tried }
 }
 
-/// Stacks between two looks at whoever may stop the search.
+/// The number of stacks between two calls of `stop`.
 const LOOK: u64 = 4096;
 
-/// Bits drawn one after the other, the same everywhere (Knuth's linear congruential generator MMIX; the highest bit).
+/// A sequence of random bits that is the same on every machine (the highest bit of Knuth's linear congruential
+/// generator MMIX).
 struct Draws(u64);
 
 impl Draws {
@@ -79,15 +82,15 @@ struct Dive<'d, 's> {
     late: Cost,
     path: Vec<Flip>,
     tried: u64,
-    told: u64, // of those tried, the ones that were told
-    look: u64, // tried when it is time to look
+    told: u64, // how many of those tried were passed to `stop`
+    look: u64, // the value of `tried` at which `stop` is called next
     tries: u64,
     draws: Draws,
     stop: &'s mut dyn FnMut(u64) -> bool,
 }
 
 impl Dive<'_, '_> {
-    /// Says whether there is a plan below the present pile; nothing where it was stopped.
+    /// Returns whether there is a plan below the current pile; `None` if the search was stopped.
     fn below(&mut self, gaps: Cost, spare: Cost, last: u8) -> Option<bool> {
         if self.tried == self.look && self.is_over() {
             return None;

@@ -11,11 +11,11 @@ pub struct Entry {
     pub summary: &'static str,
     /// Where it comes from.
     pub source: &'static str,
-    /// The estimate; what it promises is the same for every stack.
+    /// The estimate; its guarantees hold for every stack.
     pub estimate: Estimate,
 }
 
-/// Returns the entry with a name.
+/// Returns the entry with the given name.
 pub(super) fn find(name: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.name == name)
 }
@@ -28,18 +28,19 @@ macro_rules! entry {
     };
 }
 
-/// All estimates, weaker ones first. Of the family `gap-x` the usual ones; x can be any number from 1 to 99.
+/// All estimates, weaker ones first. Only the usual members of the `gap-x` family are listed; x can be any number from
+/// 1 to 99.
 pub const ENTRIES: &[Entry] = &[
-    entry!("zero", "nothing: searches in order of cost", "", Estimate::Zero),
+    entry!("zero", "always 0: searches in order of cost", "", Estimate::Zero),
     entry!("unsorted", "one until the stack is sorted", "folklore", Estimate::Unsorted),
-    entry!("gap-5", "gaps beside none of the 5 smallest pancakes", HOLTE, Estimate::GapWithout(5)),
-    entry!("gap-4", "gaps beside none of the 4 smallest pancakes", HOLTE, Estimate::GapWithout(4)),
-    entry!("gap-3", "gaps beside none of the 3 smallest pancakes", HOLTE, Estimate::GapWithout(3)),
-    entry!("gap-2", "gaps beside none of the 2 smallest pancakes", HOLTE, Estimate::GapWithout(2)),
-    entry!("gap-1", "gaps that are not beside the smallest pancake", HOLTE, Estimate::GapWithout(1)),
+    entry!("gap-5", "gaps not next to any of the 5 smallest pancakes", HOLTE, Estimate::GapWithout(5)),
+    entry!("gap-4", "gaps not next to any of the 4 smallest pancakes", HOLTE, Estimate::GapWithout(4)),
+    entry!("gap-3", "gaps not next to any of the 3 smallest pancakes", HOLTE, Estimate::GapWithout(3)),
+    entry!("gap-2", "gaps not next to any of the 2 smallest pancakes", HOLTE, Estimate::GapWithout(2)),
+    entry!("gap-1", "gaps not next to the smallest pancake", HOLTE, Estimate::GapWithout(1)),
     entry!(
         "gap",
-        "places between neighbours that are not neighbours when the stack is sorted",
+        "neighbours that are not next to each other in the sorted stack",
         "Helmert 2010",
         Estimate::Gap
     ),

@@ -1,9 +1,11 @@
-//! One line of text: its label, its words, and the stack that they make.
+//! One line of text: its label, its words, and the stack that they form.
+
+use pousse_search::{Message, message};
 
 use super::{Instance, ParseError};
 use crate::{Kind, MOST, Stack, StackError};
 
-/// A line of the text, as errors show it.
+/// A line of the text, as shown in errors.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source<'a> {
     /// From 1.
@@ -12,17 +14,17 @@ pub(super) struct Source<'a> {
 }
 
 pub(super) enum Line<'a> {
-    /// Nothing, or a comment alone.
+    /// Empty, or only a comment.
     Nothing,
     Words(Words<'a>),
-    /// Not even text.
+    /// Not valid text.
     Wrong(ParseError),
 }
 
-/// Takes a text apart into lines.
+/// Splits a text into lines.
 pub(super) struct Lines<'a> {
     rest: Option<&'a [u8]>,
-    number: usize, // of the last line taken
+    number: usize, // the number of the last line taken
 }
 
 impl<'a> Lines<'a> {
@@ -55,22 +57,23 @@ impl<'a> Iterator for Lines<'a> {
             Err(error) => {
                 let valid = &bytes[..error.valid_up_to()];
                 let column = String::from_utf8_lossy(valid).chars().count() + 1;
-                let message = format!("the byte 0x{:02x} is not UTF-8 text", bytes[valid.len()]);
+                let byte = format!("0x{:02x}", bytes[valid.len()]);
+                let message = message!("utf-8", format!("the byte {byte} is not UTF-8 text"), byte);
                 let text = String::from_utf8_lossy(bytes);
                 Line::Wrong(
                     ParseError::new(Source { number, text: &text }, column, message)
-                        .hint("save the text as UTF-8"),
+                        .hint(message!("save-utf-8", "save the text as UTF-8")),
                 )
             }
         })
     }
 }
 
-/// A line that holds something.
+/// A line that has content.
 pub(super) struct Words<'a> {
     source: Source<'a>,
     label: Option<&'a str>,
-    words: Vec<Word<'a>>, // no more than can make a stack, and one
+    words: Vec<Word<'a>>, // at most one more than fit into a stack
 }
 
 #[derive(Clone, Copy)]
@@ -89,7 +92,7 @@ enum Sign {
 }
 
 const SIGNS: &str =
-    "burnt pancakes have a sign each, such as +3 -1 +2 (- is burnt side up), and plain ones have none";
+    "burnt pancakes each have a sign, such as +3 -1 +2 (- means burnt side up); plain ones have none";
 
 impl<'a> Words<'a> {
     fn of(source: Source<'a>) -> Option<Self> {
@@ -103,7 +106,7 @@ impl<'a> Words<'a> {
         let mut column = text[..colon.map_or(0, |colon| colon + 1)].chars().count() + 1;
         let mut rest = &text[colon.map_or(0, |colon| colon + 1)..];
         while let Some(first) = rest.chars().next() {
-            // A comma is a word of its own: one that stands where nothing can end is an error.
+            // A comma is a word of its own, so that one in the wrong place is an error.
             let end = match first {
                 c if c.is_whitespace() || c == ',' => first.len_utf8(),
                 _ => rest.find(|c: char| c.is_whitespace() || c == ',').unwrap_or(rest.len()),
@@ -121,17 +124,17 @@ impl<'a> Words<'a> {
         Some(Self { source, label, words })
     }
 
-    /// Says whether there is nothing after the label.
+    /// Returns whether there is nothing after the label.
     pub(super) fn only_label(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// Says whether the first word is `stack`.
+    /// Returns whether the first word is `stack`.
     pub(super) fn named(&self) -> bool {
         self.words.first().is_some_and(|word| word.text.eq_ignore_ascii_case("stack"))
     }
 
-    /// Says whether all words are numbers with signs, none of them 0.
+    /// Returns whether all words are numbers with signs, none of them 0.
     pub(super) fn all_signed(&self) -> bool {
         let mut numbers = self.words.iter().filter(|word| word.text != ",").peekable();
         numbers.peek().is_some()
@@ -141,15 +144,16 @@ impl<'a> Words<'a> {
             })
     }
 
-    /// Makes the stack, or says which word is wrong.
+    /// Builds the stack, or reports which word is wrong.
     pub(super) fn stack(&self) -> Result<Instance, ParseError> {
         let words = self.words.get(usize::from(self.named())..).unwrap_or(&[]);
         let mut numbers: Vec<(Word<'a>, Sign, i64)> = Vec::new();
-        let mut after_number = false; // only then may a comma come
+        let mut after_number = false; // a comma may only follow a number
         for &word in words {
             if word.text == "," {
                 if !after_number {
-                    return Err(self.wrong(word.column, "nothing stands before this comma"));
+                    let message = message!("comma", "there is nothing before this comma");
+                    return Err(self.wrong(word.column, message));
                 }
                 after_number = false;
                 continue;
@@ -157,22 +161,25 @@ impl<'a> Words<'a> {
             after_number = true;
             let (sign, number) = self.number(word)?;
             if numbers.len() == MOST {
-                let message = format!("too many pancakes: a stack has at most {MOST}");
+                let text = format!("too many pancakes: a stack has at most {MOST}");
+                let message = message!("stack.too-many", text, most = MOST);
                 return Err(self.wrong(word.column, message));
             }
             if let Some(&(first, first_sign, _)) = numbers.first()
                 && (first_sign == Sign::None) != (sign == Sign::None)
             {
                 let (with, without) = if sign == Sign::None { (first, word) } else { (word, first) };
-                let message = format!("{} has a sign, and {} has none", with.text, without.text);
-                return Err(self.wrong(word.column, message).hint(SIGNS));
+                let (with, without) = (with.text, without.text);
+                let text = format!("{with} has a sign, but {without} has none");
+                let message = message!("stack.sign", text, with, without);
+                return Err(self.wrong(word.column, message).hint(message!("stack.signs", SIGNS)));
             }
             numbers.push((word, sign, number));
         }
         let Some(&(first, sign, _)) = numbers.first() else {
             let end = self.source.text.split('#').next().unwrap_or("").trim_end().chars().count() + 1;
-            let wrong = self.wrong(end, "there are no pancakes here");
-            return Err(wrong.hint("write the sizes from top to bottom, such as `stack 3 1 2`"));
+            let wrong = self.wrong(end, message!("stack.empty", "there are no pancakes here"));
+            return Err(wrong.hint(write_sizes()));
         };
         let kind = if sign == Sign::None { Kind::Plain } else { Kind::Burnt };
         let sizes: Vec<i64> = numbers.iter().map(|&(.., number)| number).collect();
@@ -193,25 +200,33 @@ impl<'a> Words<'a> {
             _ => (Sign::None, word.text),
         };
         if digits.is_empty() {
-            let wrong = self.wrong(word.column, format!("`{}` stands alone", word.text));
-            return Err(wrong.hint("write the sign and the size together, such as -3"));
+            let text = word.text;
+            let message = message!("stack.no-number", format!("`{text}` has no number"), text);
+            let hint = message!("stack.together", "write the sign and the size together, such as -3");
+            return Err(self.wrong(word.column, message).hint(hint));
         }
         if !is_number(digits) {
             let shown: String = word.text.chars().take(20).collect();
-            let wrong = self.wrong(word.column, format!("`{shown}` is not the size of a pancake"));
-            return Err(wrong.hint("a line is one stack, sizes from top to bottom: `stack 3 1 2`"));
+            let text = format!("`{shown}` is not the size of a pancake");
+            let wrong = self.wrong(word.column, message!("stack.not-a-size", text, shown));
+            let hint = "each line is one stack, with sizes from top to bottom: `stack 3 1 2`";
+            return Err(wrong.hint(message!("stack.lines", hint)));
         }
         match digits.parse::<i64>() {
-            Ok(0) => Err(self.wrong(word.column, "there is no pancake of size 0").hint("sizes start at 1")),
+            Ok(0) => {
+                let wrong = self.wrong(word.column, message!("stack.zero", "there is no pancake of size 0"));
+                Err(wrong.hint(message!("stack.from-one", "sizes start at 1")))
+            }
             Ok(size) if size <= MOST as i64 => Ok((sign, if sign == Sign::Minus { -size } else { size })),
             _ => {
                 let shown: String = word.text.chars().take(20).collect();
-                Err(self.wrong(word.column, format!("{shown} is too large: sizes go up to {MOST}")))
+                let text = format!("{shown} is too large: sizes go up to {MOST}");
+                Err(self.wrong(word.column, message!("stack.too-large", text, shown, most = MOST)))
             }
         }
     }
 
-    /// Says where numbers are no stack.
+    /// Explains why the numbers do not form a stack, and points to the place.
     fn no_stack(&self, error: &StackError, first: Word<'a>, numbers: &[(Word<'a>, Sign, i64)]) -> ParseError {
         let missing = || {
             let there = |size: i64| numbers.iter().any(|&(.., number)| number.abs() == size);
@@ -221,22 +236,32 @@ impl<'a> Words<'a> {
             StackError::NoSuchSize { size, pancakes } => {
                 let at =
                     numbers.iter().find(|&&(.., number)| number == size).map_or(first, |&(word, ..)| word);
-                let message = format!("{} is not a size in a stack of {pancakes}", at.text);
-                let hint = format!("a stack has every size from 1 on, each once: {} is missing", missing());
-                self.wrong(at.column, message).hint(hint)
+                let (size, missing) = (at.text, missing());
+                let text = format!("{size} is not a size in a stack of {pancakes}");
+                let hint = format!("a stack has every size from 1 on, each once: {missing} is missing");
+                self.wrong(at.column, message!("stack.no-such-size", text, size, pancakes)).hint(message!(
+                    "stack.every-size",
+                    hint,
+                    missing
+                ))
             }
             StackError::Repeated { repeated, .. } => {
                 let same = |&&(.., number): &&(Word<'a>, Sign, i64)| number.abs() == i64::from(repeated);
                 let second = numbers.iter().filter(same).nth(1).map_or(first, |&(word, ..)| word);
-                self.wrong(second.column, error.to_string())
+                self.wrong(second.column, error.said())
             }
-            _ => self.wrong(first.column, error.to_string()),
+            _ => self.wrong(first.column, error.said()),
         }
     }
 
-    fn wrong(&self, column: usize, message: impl Into<String>) -> ParseError {
+    fn wrong(&self, column: usize, message: Message) -> ParseError {
         ParseError::new(self.source, column, message)
     }
+}
+
+/// Says how to write a stack.
+pub(super) fn write_sizes() -> Message {
+    message!("stack.write", "write the sizes from top to bottom, such as `stack 3 1 2`")
 }
 
 fn is_number(text: &str) -> bool {

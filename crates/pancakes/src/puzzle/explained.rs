@@ -1,4 +1,4 @@
-//! What every estimate says about a stack, as data and for a terminal.
+//! The value of every estimate for a stack, as data and for a terminal.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use super::WORDS;
 use crate::heuristics::{ENTRIES, Estimate};
 use crate::{Kind, Stack};
 
-/// What there is to say about a stack; what `pousse explain --json` prints.
+/// An explanation of a stack, as printed by `pousse explain --json`.
 #[derive(Debug, Serialize)]
 struct Told {
     schema: u32,
@@ -18,14 +18,14 @@ struct Told {
     burnt: bool,
     /// The sizes from top to bottom, negative where the burnt side is up.
     sizes: Vec<i32>,
-    /// Every stack can be sorted.
+    /// Always true: every stack can be sorted.
     solvable: bool,
-    /// The flips that it needs, for few pancakes.
+    /// The number of flips that it needs, for few pancakes.
     distance: Option<u32>,
     heuristics: Vec<Estimated>,
 }
 
-/// What an estimate says.
+/// The value of an estimate.
 #[derive(Debug, Serialize)]
 struct Estimated {
     name: String,
@@ -33,7 +33,7 @@ struct Estimated {
     summary: String,
     admissible: bool,
     consistent: bool,
-    /// The neighbours between which it counts a gap, from top to bottom; nothing stands for the plate.
+    /// The neighbours between which it counts a gap, from top to bottom; `None` stands for the plate.
     gaps: Vec<(i32, Option<i32>)>,
 }
 
@@ -55,7 +55,7 @@ pub(super) fn explain(stack: &Stack, only: Option<Estimate>) -> Explanation {
         heuristics: estimates.into_iter().map(|estimate| estimated(stack, estimate)).collect(),
     };
     let text = told.text(stack, only.is_some());
-    Explanation { data: Box::new(told), text }
+    Explanation { data: Box::new(told), text, brief: None }
 }
 
 fn estimated(stack: &Stack, estimate: Estimate) -> Estimated {
@@ -92,7 +92,11 @@ impl Told {
             }
         }
         if !full {
-            let _ = writeln!(out, "\n{}", style::faint("--heuristic NAME shows the gaps that one counts"));
+            let _ = writeln!(
+                out,
+                "\n{}",
+                style::faint("--heuristic NAME shows the gaps that a heuristic counts")
+            );
         }
         out
     }

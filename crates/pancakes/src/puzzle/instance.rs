@@ -1,4 +1,4 @@
-//! A stack as the table of puzzles hands it round.
+//! A stack as the table of puzzles passes it around.
 
 use std::any::Any;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{Format, Kind, ParseError, Stack};
 
-/// A stack, with the label that it had where it was read.
+/// A stack, with the label that it was read with.
 #[derive(Clone, Debug)]
 pub(super) struct Read {
     pub(super) stack: Stack,
@@ -32,7 +32,7 @@ impl Instance for Read {
         Ok(json!({"label": self.label, "sizes": sizes, "burnt": self.stack.kind() == Kind::Burnt}))
     }
 
-    /// In addresses a plus sign stands for a space, so that burnt sides that are down have no sign of their own.
+    /// In URLs a plus sign stands for a space, so the sign is left out where the burnt side is down.
     fn address(&self, _: &Given) -> Result<String, BadOption> {
         let sizes: Vec<String> = self.stack.signed().map(|size| size.to_string()).collect();
         let burnt = if self.stack.kind() == Kind::Burnt { "&burnt=1" } else { "" };
@@ -40,12 +40,12 @@ impl Instance for Read {
     }
 }
 
-/// Returns the stack that an instance of this puzzle is.
+/// Returns the stack behind an instance of this puzzle.
 pub(super) fn read_of(instance: &dyn Instance) -> &Read {
     instance.as_any().downcast_ref().expect("an instance of pancakes is a stack")
 }
 
-/// Takes over what is wrong with a text.
+/// Converts an error in a text.
 pub(super) fn read_error(error: &ParseError) -> ReadError {
-    ReadError { message: error.to_string(), excerpt: error.excerpt(), hint: error.hint.clone() }
+    ReadError { message: error.said(), excerpt: error.excerpt(), hint: error.hint.clone() }
 }

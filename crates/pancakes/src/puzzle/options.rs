@@ -1,6 +1,7 @@
-//! The options of pancakes: none for searches, a few for stacks that are made.
+//! The options of pancakes: none for searches, a few for generating stacks.
 
-use pousse_puzzle::{Kind, Opt, Use};
+use pousse_puzzle::{Kind, Opt, Use, values};
+use pousse_search::Message;
 
 use crate::{Format, MOST};
 
@@ -12,7 +13,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "size",
         value: "N",
-        help: "pancakes of a stack, up to 100",
+        help: "number of pancakes in a stack, up to 100",
         default: Some("10"),
         uses: &[Use::Generate, Use::Make],
         check: |text| whole(text, 1, MOST as u64),
@@ -20,7 +21,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     },
     Opt {
         name: "burnt",
-        help: "pancakes with a burnt side, which must be down in the end",
+        help: "pancakes with a burnt side, which must end up facing down",
         kind: Kind::Flag,
         uses: &[Use::Generate, Use::Make, Use::Set],
         ..Opt::PLAIN
@@ -28,7 +29,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "scramble",
         value: "FLIPS",
-        help: "make this many random flips from the sorted stack instead of drawing uniformly among all stacks",
+        help: "make this many random flips from the sorted stack instead of choosing uniformly among all stacks",
         uses: &[Use::Generate, Use::Make],
         check: |text| whole(text, 0, MOST_FLIPS),
         ..Opt::PLAIN
@@ -36,18 +37,15 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "format",
         value: "FORMAT",
-        help: "line, plain or comma",
+        help: "the format: line, plain or comma",
         default: Some("line"),
         uses: &[Use::Generate],
-        check: |text| text.parse::<Format>().map(drop).map_err(|error| error.to_string()),
+        check: |text| text.parse::<Format>().map(drop).map_err(|error| error.to_string().into()),
         values: || Format::NAMED.iter().map(|(name, ..)| *name).collect(),
         ..Opt::PLAIN
     },
 ];
 
-fn whole(text: &str, least: u64, most: u64) -> Result<(), String> {
-    match text.trim().parse() {
-        Ok(number) if (least..=most).contains(&number) => Ok(()),
-        _ => Err(format!("'{text}' is not a number from {least} to {most}")),
-    }
+fn whole(text: &str, least: u64, most: u64) -> Result<(), Message> {
+    values::whole(text, least, most).map(drop)
 }

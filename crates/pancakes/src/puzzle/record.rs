@@ -1,4 +1,4 @@
-//! A search of pancakes, step by step; see `pousse_search::record`.
+//! A recorded search of pancakes, step by step; see `pousse_search::record`.
 
 use pousse_search::Run;
 use pousse_search::record::{NotRecorded, Recording, record};
@@ -6,7 +6,7 @@ use pousse_search::record::{NotRecorded, Recording, record};
 use crate::heuristics::Estimate;
 use crate::{Flip, Kind, Pancakes, Pile, Stack};
 
-/// Records a search, up to so many expansions. One size of stack does for what nobody times.
+/// Records a search, up to a given number of expansions. One size of stack is enough here, as speed does not matter.
 pub(super) fn recorded(
     start: &Stack,
     algorithm: pousse_search::Algorithm,

@@ -1,4 +1,4 @@
-//! What a report says about pancakes alone.
+//! The part of a report that is specific to pancakes.
 
 use std::any::Any;
 use std::io;
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::{Flip, Format, Kind, Stack, rules};
 
-/// Up to so many pancakes are drawn.
+/// The most pancakes that are drawn.
 const MOST_DRAWN: usize = 40;
 
 /// The part of a report that only pancakes have.
@@ -66,7 +66,7 @@ impl Details for Sorted {
     }
 }
 
-/// Draws a stack: a line a pancake, as wide as it is large; `~` is a burnt side.
+/// Draws a stack: one line per pancake, as wide as its size; `~` is a burnt side.
 fn drawn(stack: &Stack) -> String {
     let widest = stack.len();
     let mut text = String::new();

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use pousse_puzzle::{
     BadOption, Context, Explanation, HINT_TIME, Hint, HintStatus, HintValue, Instance, Puzzle, Report,
-    RequestError, Trace, TraceLimits, Verdict,
+    RequestError, Trace, TraceLimits, Verdict, of_solution,
 };
-use pousse_search::{Algorithm, Limits, Run};
+use pousse_search::{Algorithm, Limits, Run, message};
 use serde::Serialize;
 use serde_json::json;
 
@@ -18,18 +18,18 @@ use crate::{Flip, Stack, Task, open, parse_flips, rules, write_flips};
 /// One stack to sort.
 #[derive(Clone, Debug)]
 pub(super) struct Request {
-    /// What to call the instance in the report.
+    /// The name of the instance in the report.
     pub(super) instance: String,
     /// The stack.
     pub(super) start: Stack,
-    /// The algorithm; none to have it chosen.
+    /// The algorithm; `None` to have it chosen.
     pub(super) algorithm: Option<Algorithm>,
-    /// The estimate; none for the best.
+    /// The estimate; `None` for the best.
     pub(super) heuristic: Option<Estimate>,
 }
 
 impl Request {
-    /// Solves it, and has the plan replayed by the rules.
+    /// Solves the stack, and replays the plan by the rules.
     fn answer(&self, run: &Run<'_>) -> Result<(Report, Option<Vec<Flip>>), RequestError> {
         let mut report = Report::new(PUZZLE, &self.instance, run, Sorted::new(&self.start, None));
         let algorithm = self.algorithm.unwrap_or(Algorithm::IdaStar);
@@ -42,8 +42,8 @@ impl Request {
         report.heuristic = heuristic.to_string();
         if self.algorithm.is_none() {
             let because =
-                "a plan is made at once, and IDA* with few nodes shortens it: gaps are nearly exact";
-            report.chosen_because = Some(because.into());
+                "a first plan is quick, and IDA* shortens it with few nodes, as gaps are nearly exact";
+            report.chosen_because = Some(message!("because.gaps", because));
         }
         let task = Task { start: self.start.clone(), algorithm: self.algorithm, heuristic: Some(heuristic) };
         let ready = open(&task);
@@ -67,18 +67,18 @@ impl Request {
 struct Advice {
     domain: &'static str,
     status: HintStatus,
-    /// How many pancakes to turn.
+    /// How many pancakes to turn over.
     #[serde(rename = "move")]
     flip: Option<u8>,
     /// A plan that begins with the flip.
     plan: Option<String>,
-    /// The flips of the plan.
+    /// The number of flips in the plan.
     remaining: Option<u32>,
-    /// Whether no plan is shorter.
+    /// Whether the plan is proven to be as short as possible.
     proven: bool,
-    /// No plan has fewer flips.
+    /// The proven minimum number of flips.
     lower_bound: Option<u32>,
-    /// What heuristics say before and after the flip.
+    /// The values of the heuristics before and after the flip.
     why: Vec<HintValue>,
 }
 
@@ -107,13 +107,13 @@ impl pousse_puzzle::Request for Request {
 
     fn verify(&self, solution: &str) -> Result<Verdict, RequestError> {
         let flips = parse_flips(solution)
-            .map_err(|error| RequestError::refused(format!("the solution: {error}")).coded("bad-input"))?;
+            .map_err(|error| RequestError::refused(of_solution(error.said())).coded("bad-input"))?;
         Ok(match rules::replay(&self.start, &flips) {
             Ok(()) => {
                 let length = pousse_puzzle::words::counted(flips.len() as u64, "flip", "flips");
                 Verdict::solves(length, json!({"cost": flips.len()}))
             }
-            Err(error) => Verdict::does_not(error.to_string(), &["cost"]),
+            Err(error) => Verdict::does_not(error.said(), &["cost"]),
         })
     }
 

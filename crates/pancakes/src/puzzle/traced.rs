@@ -14,7 +14,7 @@ use super::request::Request;
 use crate::heuristics::Estimate;
 use crate::{Flip, Format, Kind, Stack, rules, write_flips};
 
-/// Records the search that a request asks for, by A* where it does not say.
+/// Records the search that a request asks for, with A* if it names no algorithm.
 pub(super) fn trace(request: &Request, run: &Run<'_>, limits: TraceLimits) -> Result<Trace, RequestError> {
     let algorithm = request.algorithm.unwrap_or(Algorithm::Astar(Default::default()));
     let usual = if algorithm.about().informed { Estimate::Gap } else { Estimate::Zero };
@@ -47,7 +47,7 @@ struct Traced {
     burnt: bool,
 }
 
-/// The width of the largest pancake in a picture, and the most that one is high.
+/// The width of the largest pancake in a picture, and the maximum height of a pancake.
 const WIDTH: f64 = 64.0;
 const HIGHEST: f64 = 9.0;
 

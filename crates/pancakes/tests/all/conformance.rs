@@ -1,5 +1,5 @@
-//! Every algorithm behind the door, with every estimate. What all of them owe any domain (limits, counters, progress) is
-//! tested with `pousse-search`, whose smallest domain is pancakes, too.
+//! Every algorithm behind the door, with every estimate. What all of them owe any domain (limits, counters, progress)
+//! is tested in `pousse-search`, whose smallest domain also is a pancake puzzle.
 
 use pousse_pancakes::heuristics::ENTRIES;
 use pousse_pancakes::{Kind, Stack, Task, generate, open, rules};
@@ -36,7 +36,7 @@ fn every_algorithm_is_right_with_every_estimate() {
     }
 }
 
-/// The larger of the two sizes, on stacks that are large and near the goal.
+/// Tests the larger of the two sizes, on large stacks near the goal.
 #[test]
 fn every_algorithm_takes_large_stacks() {
     for kind in [Kind::Plain, Kind::Burnt] {

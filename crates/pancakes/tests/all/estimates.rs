@@ -1,4 +1,5 @@
-//! Every estimate on every small stack: admissible and consistent as declared, and the same from its parent as from scratch.
+//! Every estimate on every small stack: it is admissible and consistent as declared, and computing it from the parent
+//! gives the same value as from scratch.
 
 use pousse_pancakes::heuristics::{ENTRIES, Estimate};
 use pousse_pancakes::{Flip, Kind, Pancakes, Pile, Stack, exact, gaps, generate, rules};
@@ -7,7 +8,7 @@ use pousse_search::{Domain, Heuristic};
 use crate::all;
 
 #[test]
-fn estimates_keep_what_they_declare() {
+fn estimates_have_the_declared_properties() {
     let more = [Estimate::GapWithout(6), Estimate::GapWithout(7), Estimate::GapWithout(99)];
     for (kind, pancakes) in [(Kind::Plain, 7), (Kind::Burnt, 5)] {
         let distances = exact::Distances::new(kind, pancakes).expect("few enough");
@@ -36,9 +37,9 @@ fn estimates_keep_what_they_declare() {
     }
 }
 
-/// The larger of the two sizes that searches are compiled for, and flips in place and in compact form.
+/// Tests the larger of the two sizes that searches are compiled for, with flips in place and in compact form.
 #[test]
-fn large_stacks_are_flipped_as_the_rules_have_it() {
+fn large_stacks_are_flipped_according_to_the_rules() {
     for kind in [Kind::Plain, Kind::Burnt] {
         for pancakes in [16, 17, 64, 99, 100] {
             let goal = Stack::sorted(kind, pancakes).expect("at most 100");

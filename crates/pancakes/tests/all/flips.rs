@@ -20,20 +20,20 @@ fn says_where_a_text_is_wrong() {
 }
 
 #[test]
-fn separators_mean_nothing() {
+fn separators_are_interchangeable() {
     assert_eq!(parse_flips(" \u{a0},\r\n"), Ok(vec![]));
     assert_eq!(parse_flips("\u{feff}03,\r\n100\r\n"), Ok(vec![Flip(3), Flip(100)]));
 }
 
 proptest! {
     #[test]
-    fn any_text_is_read_or_refused(text in "\\PC*", near in "[0-9, \n-]{0,40}") {
+    fn any_text_is_read_or_rejected(text in "\\PC*", near in "[0-9, \n-]{0,40}") {
         let _ = parse_flips(&text);
         let _ = parse_flips(&near);
     }
 
     #[test]
-    fn what_is_written_is_read_again(flips in prop::collection::vec(1u8..=100, 0..60)) {
+    fn written_text_reads_back(flips in prop::collection::vec(1u8..=100, 0..60)) {
         let flips: Vec<Flip> = flips.into_iter().map(Flip).collect();
         prop_assert_eq!(parse_flips(&write_flips(&flips)), Ok(flips));
     }

@@ -1,4 +1,4 @@
-//! Stacks from seeds are spread evenly.
+//! Stacks from seeds are uniformly distributed.
 
 use std::collections::HashMap;
 
@@ -32,7 +32,7 @@ fn one_flip_leaves_the_goal_and_two_do_not_return() {
             assert_ne!(scramble(&goal, 2, 5, index), goal);
         }
     }
-    // With one flip there is to make, it is made again and again.
+    // If there is only one possible flip, it is made again and again.
     for goal in [goal(Kind::Plain, 2), goal(Kind::Burnt, 1)] {
         assert_eq!(scramble(&goal, 4, 0, 0), goal);
         assert_ne!(scramble(&goal, 5, 0, 0), goal);

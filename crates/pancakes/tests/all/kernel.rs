@@ -1,4 +1,4 @@
-//! The inner loop made for gaps visits what the generic one visits.
+//! The gap kernel visits the same nodes as the generic inner loop.
 
 use pousse_pancakes::heuristics::Estimate;
 use pousse_pancakes::{GapKernel, Kind, Pancakes, Stack, generate};
@@ -6,8 +6,8 @@ use pousse_search::algorithms::ida_star::{self, Generic, Grain, Kernel};
 use pousse_search::{Limits, Run};
 
 #[test]
-fn both_inner_loops_visit_the_same() {
-    // Small pieces, so that rounds are cut into subtrees.
+fn both_inner_loops_visit_the_same_nodes() {
+    // Small subtrees, so that rounds are split.
     let grain = Grain { least: 10, most: 1000 };
     for (kind, pancakes) in [(Kind::Plain, 9), (Kind::Plain, 16), (Kind::Burnt, 6), (Kind::Burnt, 9)] {
         let goal = Stack::sorted(kind, pancakes).expect("at most 100");

@@ -1,6 +1,6 @@
-//! Stacks, estimates and searches, each against something plain.
+//! Stacks, estimates and searches, each compared with something simple.
 //!
-//! One program, so that the crate and what the tests share are linked once.
+//! A single test program, so that the crate and the shared test code are linked only once.
 
 mod conformance;
 mod estimates;
@@ -21,7 +21,7 @@ use pousse_pancakes::exact::Distances;
 use pousse_pancakes::{Kind, Stack};
 use pousse_search::Cost;
 
-/// Returns all stacks of so many pancakes with their distances, in a fixed order.
+/// Returns all stacks of the given number of pancakes with their distances, in a fixed order.
 fn all(kind: Kind, pancakes: usize) -> Vec<(Stack, Cost)> {
     let distances = Distances::new(kind, pancakes).expect("few enough");
     let mut all: Vec<(Vec<i64>, Cost)> = distances

@@ -1,4 +1,4 @@
-//! Plans that are made at once sort what they are given.
+//! Quick plans sort the stacks that they are built for.
 
 use proptest::prelude::*;
 
@@ -8,7 +8,7 @@ use pousse_pancakes::{generate, rules};
 
 proptest! {
     #[test]
-    fn plans_sort_and_are_no_longer_than_they_say(burnt: bool, pancakes in 1usize..=100, seed: u64, scramble in 0u32..80) {
+    fn plans_sort_within_their_bounds(burnt: bool, pancakes in 1usize..=100, seed: u64, scramble in 0u32..80) {
         let kind = if burnt { Kind::Burnt } else { Kind::Plain };
         let goal = Stack::sorted(kind, pancakes).unwrap();
         for start in [generate::random(&goal, seed, 0), generate::scramble(&goal, scramble, seed, 0)] {

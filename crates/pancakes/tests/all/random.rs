@@ -1,4 +1,4 @@
-//! Random stacks as users bring them: proven optimal where that is quick, a plan and a bound where it is not.
+//! Random stacks as users would enter them: proven optimal where that is quick, a plan and a bound where it is not.
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -30,9 +30,9 @@ fn sixty_plain_pancakes_and_twenty_burnt_ones_are_proven() {
     }
 }
 
-/// With IDA* alone and with all that makes plans beforehand: the cost must be the same.
+/// Compares the full method, which builds plans beforehand, with IDA* alone: the costs must be equal.
 #[test]
-fn what_is_called_optimal_is_what_plain_searches_call_so() {
+fn optimal_costs_match_plain_searches() {
     for (kind, pancakes) in [(Kind::Plain, 20), (Kind::Burnt, 11)] {
         for index in 0..20 {
             let start = random(kind, pancakes, index);
@@ -61,7 +61,7 @@ fn a_hundred_pancakes_get_a_plan_and_a_bound() {
     }
 }
 
-/// Keeps the costs of the plans that are announced.
+/// Records the costs of the plans that are announced.
 #[derive(Default)]
 struct Incumbents(Mutex<Vec<Cost>>);
 

@@ -1,4 +1,4 @@
-//! Flips by the rules alone.
+//! Flips according to the rules alone.
 
 use pousse_pancakes::rules::*;
 use pousse_pancakes::*;

@@ -1,9 +1,9 @@
-//! Stacks known by their seeds stay the same for ever.
+//! Stacks known by their seeds never change.
 
 use pousse_pancakes::{Format, Kind, Stack, generate};
 
 #[test]
-fn seeds_give_the_same_stacks_for_ever() {
+fn seeds_always_give_the_same_stacks() {
     let goal = |kind, pancakes| Stack::sorted(kind, pancakes).expect("at most 100");
     let random = |kind, pancakes, seed, index| {
         Format::Plain.write(&generate::random(&goal(kind, pancakes), seed, index))

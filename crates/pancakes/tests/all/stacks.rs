@@ -1,4 +1,4 @@
-//! What is a stack, and what is not.
+//! What is a stack and what is not.
 
 use pousse_pancakes::*;
 
@@ -8,7 +8,7 @@ fn only_permutations_are_stacks() {
     assert_eq!(wrong(Kind::Plain, &[]), "a stack has at least one pancake");
     assert_eq!(wrong(Kind::Plain, &[1, 3, 3]), "size 3 occurs twice, and 2 is missing");
     assert_eq!(wrong(Kind::Burnt, &[1, -1, 3]), "size 1 occurs twice, and 2 is missing");
-    assert_eq!(wrong(Kind::Plain, &[1, -2]), "-2 is negative, and plain pancakes have no burnt side");
+    assert_eq!(wrong(Kind::Plain, &[1, -2]), "-2 is negative, but plain pancakes have no burnt side");
     for size in [0, 4, -4, i64::MAX, i64::MIN] {
         assert!(wrong(Kind::Burnt, &[1, size, 3]).contains("sizes go from 1 to 3"), "{size}");
     }

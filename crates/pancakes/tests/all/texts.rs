@@ -1,4 +1,4 @@
-//! Stacks are read from text, and what is wrong is said with its place.
+//! Stacks are read from text, and errors are reported with their place.
 
 use proptest::prelude::*;
 
@@ -22,7 +22,7 @@ fn wrong(text: &str) -> ParseError {
 }
 
 #[test]
-fn reads_one_stack_in_many_ways() {
+fn reads_one_stack_in_many_formats() {
     for text in [
         "stack 3 1 2",
         "3 1 2",
@@ -47,8 +47,8 @@ fn reads_one_stack_in_many_ways() {
 fn says_what_is_wrong_and_where() {
     for (text, column, message) in [
         ("stack 3 1 x", 11, "`x` is not the size of a pancake"),
-        ("stack 3 +1 2", 9, "+1 has a sign, and 3 has none"),
-        ("+3 1 -2", 4, "+3 has a sign, and 1 has none"),
+        ("stack 3 +1 2", 9, "+1 has a sign, but 3 has none"),
+        ("+3 1 -2", 4, "+3 has a sign, but 1 has none"),
         ("3 1 3", 5, "size 3 occurs twice, and 2 is missing"),
         ("+3 -1 -3", 7, "size 3 occurs twice, and 2 is missing"),
         ("1 2 5", 5, "5 is not a size in a stack of 3"),
@@ -57,28 +57,28 @@ fn says_what_is_wrong_and_where() {
         ("2 1 -0", 5, "there is no pancake of size 0"),
         ("2 1 101", 5, "101 is too large: sizes go up to 100"),
         ("2 1 99999999999999999999", 5, "99999999999999999999 is too large: sizes go up to 100"),
-        ("2, ,1", 4, "nothing stands before this comma"),
-        (",2 1", 1, "nothing stands before this comma"),
+        ("2, ,1", 4, "there is nothing before this comma"),
+        (",2 1", 1, "there is nothing before this comma"),
         ("stack", 6, "there are no pancakes here"),
         ("a: # later", 3, "there are no pancakes here"),
-        ("+ 3 1", 1, "`+` stands alone"),
+        ("+ 3 1", 1, "`+` has no number"),
         ("stack stack 1", 7, "`stack` is not the size of a pancake"),
         ("é: 1 é", 6, "`é` is not the size of a pancake"),
         ("", 1, "no stack in this text"),
         ("# nothing\n\n", 1, "no stack in this text"),
     ] {
         let error = wrong(text);
-        assert_eq!((error.column, error.message.as_str()), (column, message), "{text:?}");
+        assert_eq!((error.column, &*error.message), (column, message), "{text:?}");
     }
     let many: Vec<String> = (1..=101).map(|size| (size % 100 + 1).to_string()).collect();
-    assert_eq!(wrong(&many.join(" ")).message, "too many pancakes: a stack has at most 100");
-    assert_eq!(wrong(&"1 ".repeat(100_000)).message, "too many pancakes: a stack has at most 100");
+    assert_eq!(&*wrong(&many.join(" ")).message, "too many pancakes: a stack has at most 100");
+    assert_eq!(&*wrong(&"1 ".repeat(100_000)).message, "too many pancakes: a stack has at most 100");
 }
 
 #[test]
 fn remedies_and_carets() {
     let error = wrong("3 +1 2");
-    assert!(error.excerpt().starts_with("1 | 3 +1 2\n  |   ^\nhint: burnt pancakes have a sign each"));
+    assert!(error.excerpt().starts_with("1 | 3 +1 2\n  |   ^\nhint: burnt pancakes each have a sign"));
     assert!(wrong("1 2 5").excerpt().ends_with("each once: 3 is missing"));
     let long = format!("{} x", "1 ".repeat(90));
     assert!(wrong(&long).excerpt().lines().all(|line| line.chars().count() < 90));
@@ -89,7 +89,7 @@ fn remedies_and_carets() {
 }
 
 #[test]
-fn errors_come_to_an_end() {
+fn the_number_of_errors_is_limited() {
     let read = parse("x\n".repeat(5000).as_bytes());
     assert_eq!(read.len(), MOST_ERRORS + 1);
     let last = read.last().and_then(|read| read.as_ref().err()).expect("an error");
@@ -97,7 +97,7 @@ fn errors_come_to_an_end() {
 }
 
 #[test]
-fn tells_stacks_from_other_puzzles() {
+fn distinguishes_stacks_from_other_puzzles() {
     for text in ["stack 3 1 2", "# lunch\n\na: stack", "+3 -1 +2", "easy: -1,+2", "Stack x", "a:\n+1 +2"] {
         assert!(looks_like_stack(text.as_bytes()), "{text:?}");
     }
@@ -123,7 +123,7 @@ fn tells_stacks_from_other_puzzles() {
 
 proptest! {
     #[test]
-    fn any_text_is_read_or_refused(text in "\\PC*", near in "[0-9+, \n#:stack-]{0,60}") {
+    fn any_text_is_read_or_rejected(text in "\\PC*", near in "[0-9+, \n#:stack-]{0,60}") {
         for text in [text, near] {
             for error in parse(text.as_bytes()).into_iter().filter_map(Result::err) {
                 prop_assert!(error.excerpt().contains('^'));
@@ -133,7 +133,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_read_or_refused(bytes: Vec<u8>) {
+    fn any_bytes_are_read_or_rejected(bytes: Vec<u8>) {
         let _ = parse(&bytes);
         let _ = looks_like_stack(&bytes);
     }

@@ -1,4 +1,4 @@
-//! All small stacks against exhaustive search, and that against published numbers.
+//! All small stacks against exhaustive search, and exhaustive search against published numbers.
 
 use pousse_pancakes::heuristics::Estimate;
 use pousse_pancakes::{Kind, Pancake, Stack, Task, exact, explain, open, rules};

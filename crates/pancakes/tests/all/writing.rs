@@ -1,4 +1,4 @@
-//! Stacks are written as they are read.
+//! Writing a stack and reading it back gives the same stack.
 
 use proptest::prelude::*;
 
@@ -27,7 +27,7 @@ fn burnt_pancakes_have_signs() {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_again(burnt: bool, pancakes in 1usize..=100, seed: u64, copies in 1u64..4) {
+    fn written_text_reads_back(burnt: bool, pancakes in 1usize..=100, seed: u64, copies in 1u64..4) {
         let kind = if burnt { Kind::Burnt } else { Kind::Plain };
         let goal = Stack::sorted(kind, pancakes).unwrap();
         let stacks: Vec<Stack> = (0..copies).map(|index| generate::random(&goal, seed, index)).collect();

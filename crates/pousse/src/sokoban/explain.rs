@@ -1,4 +1,4 @@
-//! What there is to see in a level, as data: what `pousse explain --json` prints.
+//! An analysis of a level, as data; `pousse explain --json` prints it.
 
 use pousse_puzzle::{RequestError, SCHEMA};
 use pousse_search::Run;
@@ -7,16 +7,18 @@ use pousse_sokoban::explain::{self, Estimated};
 use pousse_sokoban::{Estimate, Level, board_hash};
 use serde::Serialize;
 
+use super::known::Proven;
 use super::{WORDS, refused};
 
-/// Explains a level: every rule that has something to say about it, or only one estimate.
+/// Analyses a level with every rule that applies to it, or with a single estimate.
 pub(super) fn explain(
     level: &Level,
     title: Option<&str>,
     heuristic: Option<Estimate>,
+    known: Option<Proven>,
     run: &Run<'_>,
 ) -> Result<Explanation, RequestError> {
-    let told = match heuristic {
+    let mut told = match heuristic {
         None => Told::All(Box::new(explain::explain(level, run).map_err(refused)?)),
         Some(estimate) => {
             let estimates = [explain::estimate(level, estimate).map_err(refused)?];
@@ -28,6 +30,9 @@ pub(super) fn explain(
             Told::One { solvable, distance, estimates }
         }
     };
+    if let Some(known) = &known {
+        told.learn(known);
+    }
     Ok(Explanation {
         schema: SCHEMA,
         domain: WORDS.name,
@@ -37,47 +42,69 @@ pub(super) fn explain(
         boxes: level.boxes().len(),
         goals: level.goals().count(),
         board_hash: board_hash(level).to_string(),
+        known,
         told,
     })
 }
 
-/// What there is to see in a level.
+/// The analysis of a level.
 #[derive(Clone, Debug, Serialize)]
 pub struct Explanation {
-    /// The version of the fields.
+    /// The version of the format.
     pub schema: u32,
     /// Sokoban.
     pub domain: &'static str,
     /// The level's title.
     pub title: Option<String>,
-    /// The rows of the level.
+    /// The number of rows.
     pub rows: usize,
-    /// Its columns.
+    /// The number of columns.
     pub columns: usize,
-    /// Its boxes.
+    /// The number of boxes.
     pub boxes: usize,
-    /// Its goals.
+    /// The number of goals.
     pub goals: usize,
-    /// The hash of what matters in it.
+    /// The hash of everything that matters in it.
     pub board_hash: String,
-    /// What is said about it.
+    /// What searches have proven earlier, if anything; the findings take it into account.
+    pub known: Option<Proven>,
+    /// The findings.
     #[serde(flatten)]
     pub told: Told,
 }
 
-/// What is said about a level.
+/// What the rules say about a level.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Told {
-    /// Everything.
+    /// All rules.
     All(Box<explain::Explanation>),
-    /// One estimate.
+    /// A single estimate.
     One {
-        /// Whether there is a solution, where exhaustive search decides it.
+        /// Whether there is a solution, if exhaustive search can decide it.
         solvable: Option<bool>,
-        /// The fewest pushes, where exhaustive search finds them quickly.
+        /// The fewest pushes, if exhaustive search finds them quickly.
         distance: Option<u32>,
         /// The estimate.
         estimates: [Estimated; 1],
     },
+}
+
+impl Told {
+    /// Takes into account what a search has proven: it may be more than the rules can see.
+    fn learn(&mut self, known: &Proven) {
+        let Self::All(all) = self else { return };
+        if known.unsolvable {
+            (all.solvable, all.bound) = (Some(false), None);
+        }
+        if known.pushes.is_some() {
+            all.solvable = Some(true);
+        }
+        if let Some(bound) = &mut all.bound {
+            *bound = known.lower_bound.max(*bound);
+            if known.pushes == Some(u64::from(*bound)) {
+                all.distance = Some(*bound);
+            }
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! What there is to say about a level: small boards, each with one thing to see, and the numbers beside them.
+//! An analysis of a level as text: small boards that each show one thing, with the numbers beside them.
 
 mod boards;
 mod packing;
@@ -16,9 +16,30 @@ impl Explanation {
     /// Writes it for a terminal.
     pub(super) fn text(&self, level: &Level) -> String {
         let mut out = Vec::new();
-        // A vector takes everything.
+        // Writing to a vector cannot fail.
         let _ = self.write(&mut out, level);
         String::from_utf8_lossy(&out).into_owned()
+    }
+
+    /// Writes what matters most: the level, whether it is lost, the bound and the best estimates; nothing if only
+    /// one estimate is requested.
+    pub(super) fn brief(&self, level: &Level) -> Option<String> {
+        let Told::All(told) = &self.told else { return None };
+        let mut out = Vec::new();
+        // Writing to a vector cannot fail.
+        let _ = write_head(&mut out, self.title.as_deref(), level);
+        let _ = write_truth(&mut out, told.solvable, told.distance);
+        let _ = self.write_known(&mut out);
+        let _ = tables::write_brief(&mut out, told);
+        Some(String::from_utf8_lossy(&out).into_owned())
+    }
+
+    /// Writes what earlier searches have proven, if anything.
+    fn write_known(&self, out: &mut impl Write) -> io::Result<()> {
+        match &self.known {
+            Some(known) => writeln!(out, "known from earlier runs: {}", known.text),
+            None => Ok(()),
+        }
     }
 
     fn write(&self, out: &mut impl Write, level: &Level) -> io::Result<()> {
@@ -30,6 +51,7 @@ impl Explanation {
             }
             Told::All(told) => {
                 write_truth(out, told.solvable, told.distance)?;
+                self.write_known(out)?;
                 boards::write(out, level, told)?;
                 tables::write(out, told)
             }
@@ -37,7 +59,7 @@ impl Explanation {
     }
 }
 
-/// Writes the title and the level, with numbers at its rows and columns.
+/// Writes the title and the level, with its rows and columns numbered.
 fn write_head(out: &mut impl Write, title: Option<&str>, level: &Level) -> io::Result<()> {
     if let Some(title) = title {
         writeln!(out, "{}", style::strong(title))?;
@@ -80,7 +102,7 @@ fn in_full(out: &mut impl Write, estimated: &Estimated, distance: Option<u32>) -
     Ok(())
 }
 
-/// Counts pushes in words.
+/// Returns a number of pushes in words.
 fn pushes(count: u32) -> String {
     if count == 1 { "1 push".into() } else { format!("{count} pushes") }
 }

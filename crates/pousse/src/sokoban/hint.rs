@@ -1,8 +1,8 @@
-//! The next push on a level of Sokoban.
+//! The next push in a Sokoban level.
 //!
-//! A quick look comes first: what is lost needs no search. Then half of the time goes into the fewest pushes, and most of
-//! the rest into any solution. Where neither is found, a packing plan says which square a good order fills next: that is
-//! advice, and never called proven.
+//! A quick check comes first, because a lost position needs no search. Then half of the time goes into finding the
+//! fewest pushes, and most of the rest into finding any solution. If neither succeeds, a packing plan says which
+//! square to fill next; this is advice, and never called proven.
 
 use pousse_puzzle::{HINT_TIME, HintStatus, HintValue, Report, ReportStatus, RequestError};
 use pousse_search::{Limits, Run};
@@ -13,55 +13,55 @@ use serde::Serialize;
 use super::solve::solve;
 use super::{Request, Sokoban, WORDS, check, refused};
 
-/// What to do next on a level.
+/// The recommended next push.
 #[derive(Clone, Debug, Serialize)]
 pub struct Hint {
     /// Sokoban.
     pub domain: &'static str,
-    /// What it comes to.
+    /// The result.
     pub status: HintStatus,
     /// The box to push.
     #[serde(rename = "box")]
     pub from: Option<Place>,
-    /// The way: `U`, `D`, `L` or `R`.
+    /// The direction: `U`, `D`, `L` or `R`.
     pub direction: Option<char>,
-    /// Where the box comes to.
+    /// Where the box ends up.
     pub to: Option<Place>,
-    /// The player's moves up to and with the push.
+    /// The player's moves up to and including the push.
     pub steps: Option<String>,
-    /// A solution that begins with them.
+    /// A solution that begins with these moves.
     pub plan: Option<String>,
-    /// The pushes of the solution.
+    /// The number of pushes in the solution.
     pub pushes: Option<u64>,
     /// Whether no solution has fewer pushes.
     pub proven: bool,
-    /// No solution has fewer pushes; none where there is no solution.
+    /// The proven minimum number of pushes; `None` if there is no solution.
     pub lower_bound: Option<u32>,
-    /// What heuristics say before and after the push.
+    /// The estimates before and after the push.
     pub why: Vec<HintValue>,
-    /// The goal that the box is assigned to, if all boxes go where it costs least.
+    /// The goal assigned to the box in a cheapest assignment of all boxes.
     pub goal: Option<Place>,
-    /// Why there is no solution, where that is seen at a glance.
+    /// Why there is no solution, if the quick check can tell.
     pub deadlock: Option<Deadlock>,
-    /// What to fill next, where no push is known.
+    /// What to fill next, if no push is known.
     pub packing: Option<Advice>,
 }
 
-/// What a packing plan says next: a good order, which no solution needs to follow.
+/// The next step of a packing plan: a good order, but no solution has to follow it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Advice {
-    /// The square to be filled.
+    /// The square to fill.
     pub to: Place,
-    /// The box that goes there, where the plan says which.
+    /// The box that goes there, if the plan says which.
     #[serde(rename = "box")]
     pub from: Option<Place>,
-    /// Whether the box is only parked there, and goes on later.
+    /// Whether the box is only parked there and moves on later.
     pub parked: bool,
-    /// Whether the search for the plan came to its end; otherwise this is a guess.
+    /// Whether the search for the plan ran to completion; otherwise this is a guess.
     pub whole: bool,
 }
 
-/// Says what to push next.
+/// Recommends the next push.
 pub(crate) fn hint(request: &Request, run: &Run<'_>) -> Result<Hint, RequestError> {
     let run = &run.stage(Limits { time: run.time_left().or(Some(HINT_TIME)), ..*run.limits() });
     let checked = check(&request.level, run).map_err(refused)?;
@@ -78,7 +78,7 @@ pub(crate) fn hint(request: &Request, run: &Run<'_>) -> Result<Hint, RequestErro
     let mut report = search(request, Objective::Pushes, &run.stage(Limits { time: half, ..*run.limits() }))?;
     hint.lower_bound = hint.lower_bound.max(report.lower_bound);
     if matches!(report.status, ReportStatus::Stopped | ReportStatus::Failed) {
-        // Some of the time is kept for what is said when nothing is found.
+        // Reserve some time for the advice given when nothing is found.
         let limits = Limits { time: run.time_left().map(|left| left * 4 / 5), ..*run.limits() };
         report = search(request, Objective::Any, &run.stage(limits))?;
     }
@@ -100,7 +100,7 @@ pub(crate) fn hint(request: &Request, run: &Run<'_>) -> Result<Hint, RequestErro
     Ok(hint)
 }
 
-/// Asks a packing plan, whose search is short whatever limits there are for nodes.
+/// Asks a packing plan; its search is short, whatever the node limit.
 fn advice(level: &Level, run: &Run<'_>) -> Result<Option<Advice>, RequestError> {
     let run = run.stage(Limits { time: run.time_left(), nodes: None, ..*run.limits() });
     let plan = explain::packing(level, &run).map_err(refused)?;
@@ -137,7 +137,7 @@ impl Hint {
         }
     }
 
-    /// Says what the first push of a solution does.
+    /// Describes the first push of a solution.
     fn tell(&mut self, level: &Level, plan: &[Step]) -> Result<(), RequestError> {
         let wrong = |error: String| RequestError::does_not_replay("hint", error);
         let first = plan.iter().position(|step| step.push).ok_or_else(|| wrong("it has no push".into()))?;
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_over_is_said() {
+    fn finished_positions_are_recognised() {
         let asked = |drawing| {
             let level = read_level(drawing).expect("a level");
             hint(&Request::new(level), &within(Duration::from_secs(5))).expect("it is small")
@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(asked("#####\n#@*.#\n#####").status, HintStatus::SolvedAlready);
     }
 
-    /// Following hints leads to the end; where they are proven, in as many pushes as the first one says.
+    /// Following the hints solves the level; if they are proven, in as many pushes as the first one says.
     #[test]
     fn hints_lead_to_solutions() {
         let mut followed = 0;
@@ -234,7 +234,7 @@ mod tests {
         assert!(followed >= 8, "{followed}");
     }
 
-    /// Goals in a dead end are filled from its end, whatever stands in it already.
+    /// Goals in a dead end are filled from its far end, whatever is in it already.
     #[test]
     fn a_good_order_says_what_to_fill_next() {
         for (inside, next) in
@@ -259,7 +259,7 @@ mod tests {
                 hint(&Request::new(level.clone()), &within(Duration::from_millis(200))).expect("a level");
             assert!(matches!(hint.status, HintStatus::Move | HintStatus::Unknown));
             assert!(hint.lower_bound.is_some());
-            // What is known needs no advice.
+            // A known push needs no advice.
             assert_eq!(hint.packing.is_some(), hint.status == HintStatus::Unknown);
             assert!(hint.packing.is_none() || !hint.proven);
         }

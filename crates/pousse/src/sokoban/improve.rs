@@ -1,29 +1,26 @@
-//! Making a solution of a level better: where it comes from, what it is begun with, and the report.
+//! Improves a solution of a level: where it comes from, where the search starts, and the report.
 
-use pousse_puzzle::{BadOption, Exit, Remedy, Report, RequestError};
-use pousse_search::Run;
+use pousse_puzzle::{BadOption, Exit, Remedy, Report, RequestError, no_solution};
+use pousse_search::{Message, Run, message};
 use pousse_sokoban::knowledge::Metric;
-use pousse_sokoban::{
-    LurdError, Metrics, Objective, Replay, SavedSolution, board_hash, looks_like_level, read_levels,
-    read_lurd,
-};
+use pousse_sokoban::{Metrics, Objective, Replay, SavedSolution, looks_like_level, read_lurd};
 
 use super::solve::{report, task};
-use super::verify::solves;
+use super::verify::{none_here, saved_in, solves, unreadable};
 use super::{Request, Sokoban, refused};
 
-/// Makes a solution better by the objective of a request: the one that is given, or the best that is known.
+/// Improves a solution with respect to the objective of a request: the given solution, or the best one known.
 ///
-/// It is begun with the best one that is known, whichever was given, so that nothing is found that is worse than what
-/// was known before.
+/// Always starts from the best known solution, whichever was given, so that the result is never worse than what was
+/// known before.
 pub(super) fn improve(
     request: &Request,
     run: &Run<'_>,
     solution: Option<&str>,
 ) -> Result<Report, RequestError> {
     if request.objective == Objective::Any {
-        let what = "any solution is good enough for it; pushes, pushes-moves, moves and moves-pushes can be improved";
-        return Err(BadOption::new("objective", "any", what).into());
+        let what = "with this objective any solution will do; pushes, pushes-moves, moves and moves-pushes can be improved";
+        return Err(BadOption::new("objective", "any", message!("improve.any", what)).into());
     }
     let order = |replay: &Replay| cost(request.objective, &replay.metrics);
     let given = match solution {
@@ -37,55 +34,45 @@ pub(super) fn improve(
     let report = report(request, answer.map_err(refused)?, Some(from), run)?;
     let found = report.details::<Sokoban>().and_then(|details| details.metrics);
     if found.is_none_or(|found| cost(request.objective, &found) > order(&begun)) {
-        let error = "it is worse than what it was made from".into();
+        let error = "it is worse than the original".into();
         return Err(RequestError::DoesNotReplay { algorithm: report.algorithm, error });
     }
     Ok(report)
 }
 
-/// Returns what an objective counts first, and the other.
+/// Returns the metric that an objective counts first, and the other one.
 fn cost(objective: Objective, metrics: &Metrics) -> (u64, u64) {
     let Metrics { pushes, moves, .. } = *metrics;
     if objective.counts_moves() { (moves, pushes) } else { (pushes, moves) }
 }
 
-/// Returns the best solution that earlier runs have found.
+/// Returns the best solution found by earlier runs.
 fn known(request: &Request) -> Option<Replay> {
     let keeper = request.keeper.as_ref()?;
     let known = keeper.knowledge().solution(Metric::of(request.objective))?;
     solves(&request.level, &known.steps).ok()
 }
 
-/// Reads a solution that someone wrote: steps, or a text of levels with solutions saved in it.
+/// Reads a solution from a user: steps, or a text of levels with saved solutions.
 fn written(request: &Request, text: &str) -> Result<Replay, RequestError> {
     let steps = match read_lurd(text) {
         Ok(steps) => steps,
         Err(_) if looks_like_level(text) => return in_levels(request, text),
         Err(error) => return Err(unreadable(&error)),
     };
-    solves(&request.level, &steps).map_err(|reason| wrong(&reason))
+    solves(&request.level, &steps).map_err(wrong)
 }
 
-/// Returns the best solution of the level that a text of levels has.
+/// Returns the best solution of the level in a text of levels.
 fn in_levels(request: &Request, text: &str) -> Result<Replay, RequestError> {
-    let hash = board_hash(&request.level);
-    let same = read_levels(text)
-        .entries
-        .into_iter()
-        .filter(|entry| entry.result.as_ref().is_ok_and(|level| board_hash(level) == hash));
-    let solutions: Vec<SavedSolution> = same.flat_map(|entry| entry.solutions).collect();
-    let none = || {
-        let what = "the solution: this text of levels has none of this level";
-        RequestError::refused(what).coded("bad-input").about("solution")
-    };
-    saved(request, &solutions)?.ok_or_else(none)
+    saved(request, &saved_in(&request.level, text))?.ok_or_else(none_here)
 }
 
-/// Returns the best of solutions that are saved with a level; one that is wrong counts only where none is right.
+/// Returns the best of the solutions saved with a level; an incorrect one is returned only if none is correct.
 fn saved(request: &Request, solutions: &[SavedSolution]) -> Result<Option<Replay>, RequestError> {
     let read = |solution: &SavedSolution| {
         let steps = solution.steps().map_err(|error| unreadable(&error))?;
-        solves(&request.level, &steps).map_err(|reason| wrong(&reason))
+        solves(&request.level, &steps).map_err(wrong)
     };
     let (right, wrong): (Vec<_>, Vec<_>) = solutions.iter().map(read).partition(Result::is_ok);
     let best = right.into_iter().flatten().min_by_key(|replay| cost(request.objective, &replay.metrics));
@@ -95,31 +82,33 @@ fn saved(request: &Request, solutions: &[SavedSolution]) -> Result<Option<Replay
     }
 }
 
-fn unreadable(error: &LurdError) -> RequestError {
-    RequestError::refused(format!("the solution: {error}")).coded("bad-input").about("solution")
-}
-
-fn wrong(reason: &str) -> RequestError {
-    let what = format!("not a solution: {reason}");
-    RequestError::refused(what).coded("not-a-solution").about("solution").ending(Exit::NotVerified)
+fn wrong(reason: Message) -> RequestError {
+    RequestError::refused(no_solution(reason))
+        .coded("not-a-solution")
+        .about("solution")
+        .ending(Exit::NotVerified)
 }
 
 fn nothing() -> RequestError {
-    let what = "there is no solution to improve: none is given, saved with the level or known from before";
+    let what =
+        "there is no solution to improve: none is given, saved with the level or known from earlier runs";
     let remedy = "`pousse solve` finds one, which can be given after the level";
-    RequestError::refused(what).coded("no-solution").about("solution").remedied(Remedy::Words(remedy.into()))
+    RequestError::refused(message!("improve.none", what))
+        .coded("no-solution")
+        .about("solution")
+        .remedied(Remedy::Words(message!("improve.solve-first", remedy)))
 }
 
 #[cfg(test)]
 mod tests {
     use pousse_puzzle::ReportStatus;
-    use pousse_sokoban::{Keeper, read_level};
+    use pousse_sokoban::{Keeper, read_level, read_levels};
 
     use super::*;
 
     const ROOM: &str = "########\n#      #\n#      #\n# $ .  #\n#  @   #\n########\n";
-    const SHORT: &str = "lluRR"; // 2 pushes; no solution has fewer
-    const LONG: &str = "lUluRRurD"; // around: 4 pushes
+    const SHORT: &str = "lluRR"; // 2 pushes, which is optimal
+    const LONG: &str = "lUluRRurD"; // a detour: 4 pushes
 
     fn request() -> Request {
         Request::new(read_level(ROOM).expect("a level"))
@@ -129,7 +118,7 @@ mod tests {
         read_levels(text).entries.remove(0).solutions
     }
 
-    /// Returns pushes before and after.
+    /// Returns the pushes before and after.
     fn pushes(report: &Report) -> (u64, u64) {
         let details = report.details::<Sokoban>().expect("a report about a level");
         (details.from.expect("it says so").pushes, details.metrics.expect("a solution").pushes)
@@ -151,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_is_taken_from_where_there_is_one() {
+    fn a_solution_is_taken_from_any_source() {
         assert!(improved(&request(), None).is_err_and(|error| error.to_string().contains("pousse solve")));
         let solutions = saved_in(&format!("{ROOM}\nSolution\nll\n\nSolution\n{LONG}\n"));
         let saved = Request { solutions, ..request() };
@@ -164,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_solution_is_refused() {
+    fn invalid_solutions_are_rejected() {
         let code = |solution| improved(&request(), Some(solution)).expect_err("it is none").exit();
         assert_eq!((code("lu"), code("lluRRRRRR")), (Exit::NotVerified, Exit::NotVerified));
         assert_eq!((code("lux"), code(ROOM)), (Exit::BadInput, Exit::BadInput));

@@ -1,24 +1,24 @@
-//! A level as the table of puzzles hands it round.
+//! A level as an instance in the table of puzzles.
 
 use std::any::Any;
 
 use pousse_puzzle::{BadOption, Given, Instance, ReadError, Trust};
-use pousse_sokoban::{Entry, Level, LevelError, board_hash, to_run_length, to_xsb};
+use pousse_sokoban::{Entry, Level, LevelError, SavedSolution, board_hash, to_run_length, to_xsb};
 use serde_json::{Value, json};
 
-/// A level, with what stands with it where it was read.
+/// A level with the information found next to it.
 #[derive(Clone, Debug)]
 pub struct Drawn {
     /// The level.
     pub level: Level,
-    /// What stands with it.
+    /// The information next to it.
     pub entry: Entry,
-    /// Who made the collection.
+    /// The author of the collection.
     pub author: Option<String>,
 }
 
 impl Drawn {
-    /// Returns a level with nothing beside it.
+    /// Returns a level with nothing next to it.
     #[must_use]
     pub fn new(level: Level) -> Self {
         Self { entry: Entry::of(&level), level, author: None }
@@ -30,7 +30,7 @@ impl Instance for Drawn {
         self
     }
 
-    /// Levels are known by their numbers; titles stand beside them.
+    /// Levels are identified by their numbers; titles are shown in addition.
     fn label(&self) -> Option<&str> {
         None
     }
@@ -48,7 +48,7 @@ impl Instance for Drawn {
     }
 
     fn describe(&self, _: &Given, trust: Trust) -> Result<Value, BadOption> {
-        Ok(json!({
+        let mut about = json!({
             "number": self.entry.number,
             "title": self.entry.title,
             "author": self.entry.author.as_ref().or(self.author.as_ref()),
@@ -56,7 +56,14 @@ impl Instance for Drawn {
             "boxes": self.level.boxes().len(),
             "hash": board_hash(&self.level).to_string(),
             "pushes": self.optimum().filter(|_| trust == Trust::Ours),
-        }))
+        });
+        // What is needed to write the reader's own file again; packs can be fetched again.
+        if trust != Trust::Ours {
+            let solution = |one: &SavedSolution| json!({"title": one.title, "moves": one.moves});
+            about["notes"] = json!(self.entry.notes);
+            about["solutions"] = self.entry.solutions.iter().map(solution).collect();
+        }
+        Ok(about)
     }
 
     fn address(&self, _: &Given) -> Result<String, BadOption> {
@@ -64,17 +71,17 @@ impl Instance for Drawn {
     }
 }
 
-/// Takes over what is wrong with a text.
+/// Converts a parse error.
 pub(super) fn read_error(error: &LevelError) -> ReadError {
-    ReadError { message: error.to_string(), excerpt: error.excerpt(), hint: Some(error.hint().into()) }
+    ReadError { message: error.said(), excerpt: error.excerpt(), hint: Some(error.hint()) }
 }
 
-/// Returns what a note of the form `Name: something` says.
+/// Returns the value of a note of the form `Name: value`.
 fn said<'n>(note: &'n str, name: &str) -> Option<&'n str> {
     Some(note.strip_prefix(name)?.strip_prefix(':')?.trim())
 }
 
-/// Writes a text so that it can be part of an address.
+/// Encodes a text for use in an address.
 fn percent_encoded(text: &str) -> String {
     let encoded = |byte: u8| match byte {
         b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),

@@ -31,7 +31,7 @@ pub(super) fn techniques() -> Vec<ListedTechnique> {
     listed.collect()
 }
 
-/// Returns what can be minimised.
+/// Returns the objectives.
 pub(super) fn objectives() -> Vec<ListedObjective> {
     let listed = Objective::NAMES.iter().map(|&(name, objective)| ListedObjective {
         domain: WORDS.name,
@@ -48,7 +48,7 @@ pub(super) fn list() -> String {
         let _ = writeln!(out, "  {:<22} {}", objective.name, objective.summary);
     }
     let _ = writeln!(out, "\n{}", style::strong("Heuristics for Sokoban"));
-    let _ = writeln!(out, "{}", style::faint("  declared as above, for every level"));
+    let _ = writeln!(out, "{}", style::faint("  properties as above, for every level"));
     for heuristic in heuristics() {
         out += &heuristic.in_a_line();
     }
@@ -57,8 +57,8 @@ pub(super) fn list() -> String {
         out,
         "{}",
         style::faint(
-            "  --without NAME,... does without, --with NAME,... uses those that are off by default (-). d = sees \
-             deadlocks, b = raises bounds, s = makes the search smaller"
+            "  --without NAME,... disables techniques, --with NAME,... enables those that are off by default (-). d = detects \
+             deadlocks, b = raises bounds, s = shrinks the search"
         )
     );
     for technique in techniques() {

@@ -1,7 +1,7 @@
-//! Levels that are made.
+//! Generated levels.
 
 use pousse_puzzle::{BadOption, Careful, Given, Made, RequestError};
-use pousse_search::Run;
+use pousse_search::{Run, message};
 use pousse_sokoban::generate::{GenerateError, Kind, Options, generate_until};
 use pousse_sokoban::{Level, to_run_length, to_xsb};
 use serde_json::json;
@@ -9,13 +9,13 @@ use serde_json::json;
 use super::level::Drawn;
 use super::values::{self, LevelFormat};
 
-/// The most rows and columns of a level, and the most boxes, for somebody else.
+/// The largest size and number of boxes that others may request.
 const CAREFUL_SIDE: u64 = 40;
 const CAREFUL_BOXES: u64 = 20;
-/// The fewest pushes where nothing is said.
+/// The default minimum number of pushes.
 const LEAST_PUSHES: u32 = 10;
 
-/// Makes a level.
+/// Generates a level.
 pub(super) fn make(
     given: &Given,
     seed: u64,
@@ -28,7 +28,7 @@ pub(super) fn make(
     Ok(Made { instance: Box::new(Drawn::new(level)), data })
 }
 
-/// Makes a level as text.
+/// Generates a level as text.
 pub(super) fn make_text(given: &Given, seed: u64, index: u64) -> Result<String, RequestError> {
     let format = given.read("format", values::format)?.unwrap_or(LevelFormat::Xsb);
     let level = level(&wanted(given, seed, index, Careful::No)?, &Run::default())?;
@@ -43,20 +43,20 @@ pub(super) fn make_text(given: &Given, seed: u64, index: u64) -> Result<String, 
 
 fn level(options: &Options, run: &Run<'_>) -> Result<Level, RequestError> {
     generate_until(options, &|| run.interrupted().is_some()).map_err(|error| match error {
-        GenerateError::Stopped => RequestError::refused(error).coded("time"),
-        _ => RequestError::refused(error),
+        GenerateError::Stopped => RequestError::refused(error.said()).coded("time"),
+        _ => RequestError::refused(error.said()),
     })
 }
 
-/// Reads what is wanted.
+/// Reads the requirements.
 fn wanted(given: &Given, seed: u64, index: u64, careful: Careful) -> Result<Options, BadOption> {
     let usual = Options::default();
     let within = |name: &str, usual: usize, most: u64| -> Result<usize, BadOption> {
         let most = if careful == Careful::Yes { most } else { u32::MAX.into() };
         let read = given.read(name, |text| match text.trim().parse::<u64>() {
             Ok(number) if number <= most => Ok(number as usize),
-            Ok(_) => Err(format!("{name} may be {most} at most here")),
-            Err(_) => Err(format!("'{text}' is not a number")),
+            Ok(_) => Err(message!("make.at-most", format!("{name} can be at most {most} here"), name, most)),
+            Err(_) => Err(message!("make.no-number", format!("'{text}' is not a number"), text)),
         });
         Ok(read?.unwrap_or(usual))
     };
@@ -65,8 +65,8 @@ fn wanted(given: &Given, seed: u64, index: u64, careful: Careful) -> Result<Opti
     let (least, most) =
         (given.number("min-pushes", 0, u32::MAX.into())?, given.number("max-pushes", 0, u32::MAX.into())?);
     if given.has("random") && (least.is_some() || most.is_some()) {
-        let what = "levels that may have no solution have no fewest pushes either";
-        return Err(BadOption::new("random", "", what));
+        let what = "levels that may be unsolvable have no minimum number of pushes";
+        return Err(BadOption::new("random", "", message!("make.random", what)));
     }
     let kind = if given.has("random") {
         Kind::Random

@@ -1,4 +1,4 @@
-//! Sokoban: from a [`Request`] to a replayed report, and everything that the table of puzzles asks.
+//! Sokoban: from a [`Request`] to a replayed report, and everything that the table of puzzles needs.
 
 mod explain;
 mod explain_text;
@@ -31,7 +31,7 @@ pub(crate) use puzzle::WORDS;
 pub use report::Sokoban;
 pub use request::{Kept, Request};
 
-/// Says why a level cannot be searched as it is asked for.
+/// Explains why a level cannot be searched as requested.
 fn refused(error: TaskError) -> RequestError {
-    RequestError::refused(error).coded("bad-input")
+    RequestError::refused(error.said()).coded("bad-input")
 }

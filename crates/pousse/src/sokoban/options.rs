@@ -6,7 +6,7 @@ use pousse_sokoban::{Objective, Technique};
 
 use super::values;
 
-/// The most rows or columns, and boxes, of levels that are made.
+/// The largest size and number of boxes of generated levels.
 const MOST_SIDE: u64 = 1000;
 const MOST_BOXES: u64 = 1000;
 
@@ -24,7 +24,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "without",
         value: "NAME,...",
-        help: "techniques to do without; `pousse explain --list` prints their names, `all` stands for all",
+        help: "techniques to disable, or `all`; `pousse explain --list` prints their names",
         kind: Kind::Many,
         uses: &[Use::Solve, Use::Trace, Use::Method, Use::Ask],
         check: |text| values::techniques(text).map(drop),
@@ -34,7 +34,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "with",
         value: "NAME,...",
-        help: "techniques to use that are off by default, or that --without all switched off",
+        help: "techniques to enable that are off by default or disabled by --without all",
         kind: Kind::Many,
         uses: &[Use::Solve, Use::Trace, Use::Method, Use::Ask],
         check: |text| values::techniques(text).map(drop),
@@ -44,7 +44,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "active",
         value: "every|N|first-N",
-        help: "look for penalties around the last push never, at every state, at one in N, or at the first-N",
+        help: "look for penalties around the last push: never, in every state, in one of N, or in the first N",
         uses: &[Use::Solve, Use::Method, Use::Ask],
         check: |text| values::active(text).map(drop),
         ..Opt::PLAIN
@@ -52,7 +52,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "seed",
         value: "N",
-        help: "where the search for any solution begins: another number tries other plans [default: 0]",
+        help: "the seed of the search for any solution; another number tries other plans [default: 0]",
         uses: &[Use::Solve, Use::Improve, Use::Method, Use::Ask],
         check: |text| values::seed(text).map(drop),
         ..Opt::PLAIN
@@ -60,24 +60,24 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "data",
         value: "DIR",
-        help: "keep what is proven about levels in this folder [default: pousse in the system's data folder]",
+        help: "store what is proven about levels in this folder [default: pousse in the system's data folder]",
         uses: &[Use::Solve, Use::Improve],
         ..Opt::PLAIN
     },
     Opt {
         name: "fresh",
-        help: "begin from nothing and keep nothing, for measurements",
-        more: "Otherwise bounds, solutions and penalties that earlier searches or `pousse prepare` proved are used, and \
-               what a search of some seconds finds out is kept.",
+        help: "start from scratch and store nothing, for measurements",
+        more: "Otherwise, searches use the bounds, solutions and penalties proven by earlier searches or `pousse prepare`, \
+               and those that take a few seconds store what they find.",
         kind: Kind::Flag,
         uses: &[Use::Solve, Use::Improve],
         ..Opt::PLAIN
     },
-    // Levels that are made.
+    // For generated levels.
     Opt {
         name: "rows",
         value: "N",
-        help: "the most rows, outer walls included",
+        help: "the maximum number of rows, including outer walls",
         default: Some("8"),
         uses: &[Use::Generate, Use::Make],
         check: |text| values::whole(text, MOST_SIDE).map(drop),
@@ -86,7 +86,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "columns",
         value: "N",
-        help: "the most columns, outer walls included",
+        help: "the maximum number of columns, including outer walls",
         default: Some("10"),
         uses: &[Use::Generate, Use::Make],
         check: |text| values::whole(text, MOST_SIDE).map(drop),
@@ -95,7 +95,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "boxes",
         value: "N",
-        help: "boxes",
+        help: "the number of boxes",
         default: Some("3"),
         uses: &[Use::Generate, Use::Make],
         check: |text| values::whole(text, MOST_BOXES).map(drop),
@@ -104,7 +104,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "spare-goals",
         value: "N",
-        help: "goals beyond one for each box",
+        help: "extra goals beyond one per box",
         default: Some("0"),
         uses: &[Use::Generate],
         check: |text| values::whole(text, MOST_BOXES).map(drop),
@@ -123,7 +123,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "min-pushes",
         value: "N",
-        help: "the fewest pushes that a solution may take",
+        help: "the minimum number of pushes in a shortest solution",
         default: Some("10"),
         uses: &[Use::Generate, Use::Make],
         check: |text| values::whole(text, u32::MAX.into()).map(drop),
@@ -132,14 +132,14 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "max-pushes",
         value: "N",
-        help: "the most pushes that the shortest solution may take",
+        help: "the maximum number of pushes in a shortest solution",
         uses: &[Use::Generate],
         check: |text| values::whole(text, u32::MAX.into()).map(drop),
         ..Opt::PLAIN
     },
     Opt {
         name: "random",
-        help: "put boxes and goals anywhere: there may be no solution",
+        help: "place boxes and goals anywhere; the level may be unsolvable",
         kind: Kind::Flag,
         uses: &[Use::Generate],
         ..Opt::PLAIN
@@ -147,27 +147,27 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "format",
         value: "FORMAT",
-        help: "xsb, sok or rle",
+        help: "the format: xsb, sok or rle",
         default: Some("xsb"),
         uses: &[Use::Generate],
         check: |text| values::format(text).map(drop),
         values: || values::LevelFormat::NAMES.iter().map(|(name, _)| *name).collect(),
         ..Opt::PLAIN
     },
-    // Levels that a study draws.
-    Opt { name: "boxes", value: "N", help: "boxes", uses: &[Use::Set], ..Opt::PLAIN },
+    // For levels drawn by a study.
+    Opt { name: "boxes", value: "N", help: "the number of boxes", uses: &[Use::Set], ..Opt::PLAIN },
     Opt { name: "style", value: "STYLE", help: "how walls are placed", uses: &[Use::Set], ..Opt::PLAIN },
     Opt {
         name: "least-pushes",
         value: "N",
-        help: "the fewest pushes that a solution may take",
+        help: "the minimum number of pushes in a shortest solution",
         uses: &[Use::Set],
         ..Opt::PLAIN
     },
     Opt {
         name: "most-pushes",
         value: "N",
-        help: "the most pushes that the shortest solution may take",
+        help: "the maximum number of pushes in a shortest solution",
         uses: &[Use::Set],
         ..Opt::PLAIN
     },

@@ -1,4 +1,4 @@
-//! Sokoban, as the table of puzzles has it.
+//! The line for Sokoban in the table of puzzles.
 
 use pousse_puzzle::words::grouped;
 use pousse_puzzle::{
@@ -24,22 +24,21 @@ struct Puzzle;
 /// Sokoban.
 pub const PUZZLE: &dyn pousse_puzzle::Puzzle = &Puzzle;
 
-/// What it is called.
+/// Its name.
 pub(crate) const WORDS: Words = Words {
     name: "sokoban",
     puzzle: "Sokoban",
     one: "level",
     many: "levels",
     an_instance: "a Sokoban level",
-    example: "a level is drawn: '#####|#@$.#|#####'",
+    example: "a level is a drawing: '#####|#@$.#|#####'",
     files: "Files of Sokoban levels are .xsb and .sok files",
-    solutions: "for Sokoban the player's steps u d l r (2r and 2(rU) repeat), in upper or lower case: which are pushes is \
-                found out",
+    solutions: "for Sokoban, the player's steps u d l r in upper or lower case (2r and 2(rU) repeat)",
     heuristics: "",
     view: Some("sokoban"),
 };
 
-/// The name, in plans, of what `solve` does by itself with a level.
+/// The name, in plans, of what `solve` does with a level by default.
 const STAGES: &str = "stages";
 
 /// The levels that come with pousse.
@@ -70,7 +69,7 @@ const BUILT_IN: &[BuiltIn] = &[
     },
     BuiltIn {
         name: "pousse-techniques",
-        source: "our levels about techniques",
+        source: "our levels for single techniques",
         text: include_str!("../../../../data/sokoban/pousse-techniques.sok"),
         pack: true,
     },
@@ -95,7 +94,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
             Ok(drawn) => Ok(Box::new(drawn) as Box<dyn Instance>),
             Err(error) => Err(read_error(&error)),
         });
-        // Lines that begin with colons are for those who read the file itself.
+        // Lines that begin with colons are comments in the data file.
         let comment = about.notes.into_iter().find(|note| !note.starts_with("::"));
         Ok(Instances { all: all.collect(), title: about.name, comment })
     }
@@ -157,7 +156,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
         make::make_text(given, seed, index)
     }
 
-    /// Collections of players are large.
+    /// Players' collections are large.
     fn most_read(&self) -> usize {
         5000
     }
@@ -184,6 +183,10 @@ impl pousse_puzzle::Puzzle for Puzzle {
         pousse_sokoban::searches(algorithm)
     }
 
+    fn race(&self) -> &'static str {
+        "astar*nearest-manhattan,astar*assignment-real,astar*assignment-sided,greedy*assignment-sided"
+    }
+
     fn heuristics(&self) -> Vec<ListedHeuristic> {
         list::heuristics()
     }
@@ -199,7 +202,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
     fn own_method(&self) -> Option<OwnMethod> {
         Some(OwnMethod {
             name: STAGES,
-            summary: "what solve does by itself: several searches in turn",
+            summary: "the default of solve: several searches in turn",
             heuristic: "assignment-sided",
         })
     }
@@ -259,12 +262,13 @@ impl pousse_puzzle::Puzzle for Puzzle {
     }
 }
 
-/// Returns the level that an instance of this puzzle is.
+/// Downcasts an instance of this puzzle to its level.
 pub(super) fn drawn_of(instance: &dyn Instance) -> &Drawn {
     instance.as_any().downcast_ref().expect("an instance of Sokoban is a level")
 }
 
-/// Reads all levels of a text, and what it says of all of them. A text without any has one that says so.
+/// Reads all levels of a text and the information about the collection. If the text has no level, the result is a
+/// single error that says so.
 fn levels(text: &str) -> (Collection, Vec<Result<Drawn, pousse_sokoban::LevelError>>) {
     let mut about = read_levels(text);
     let author = about.author.clone();

@@ -1,4 +1,4 @@
-//! What a report says about Sokoban alone.
+//! The part of a report that is specific to Sokoban.
 
 use std::any::Any;
 use std::fmt::Display;
@@ -12,12 +12,12 @@ use pousse_sokoban::{
 };
 use serde::{Serialize, Serializer};
 
-/// The part of a report that only Sokoban has.
+/// The part of a report that is specific to Sokoban.
 #[derive(Clone, Debug, Serialize)]
 pub struct Sokoban {
-    /// The title of the level, where it has one.
+    /// The title of the level, if it has one.
     pub title: Option<String>,
-    /// What was minimised; the cost and the bounds are in pushes or in moves accordingly.
+    /// The objective; cost and bounds are in pushes or in moves accordingly.
     #[serde(serialize_with = "as_text")]
     pub objective: Objective,
     /// Rows of the level.
@@ -26,24 +26,24 @@ pub struct Sokoban {
     pub columns: usize,
     /// Boxes of the level.
     pub boxes: usize,
-    /// The same for all drawings of the same puzzle.
+    /// Identical for all drawings of the same level.
     #[serde(serialize_with = "as_text")]
     pub board_hash: BoardHash,
-    /// What the solution costs in each of the six metrics, as the replay counts.
+    /// The cost of the solution in each of the six metrics, as counted by the replay.
     #[serde(flatten, serialize_with = "as_fields")]
     pub metrics: Option<Metrics>,
-    /// What the solution had that was to be made better, where one was.
+    /// The cost of the solution that was to be improved, if there was one.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_fields")]
     pub from: Option<Metrics>,
-    /// Time to make tables before the search.
+    /// The time it took to build tables before the search.
     pub preparation_seconds: f64,
-    /// How often each technique that was on had an effect.
+    /// How often each enabled technique had an effect.
     #[serde(serialize_with = "as_map")]
     pub effects: Vec<Effect>,
-    /// The level that was to be solved.
+    /// The level to solve.
     #[serde(skip)]
     pub level: Level,
-    /// The player's steps of the solution, as they were replayed.
+    /// The player's steps, as replayed.
     #[serde(skip)]
     pub steps: Option<Vec<Step>>,
 }
@@ -52,7 +52,7 @@ fn as_text<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok,
     serializer.collect_str(value)
 }
 
-/// Writes all six, so that readers find the same fields with and without a solution.
+/// Writes all six metrics, so that the fields are the same with and without a solution.
 fn as_fields<S: Serializer>(metrics: &Option<Metrics>, serializer: S) -> Result<S::Ok, S::Error> {
     let count = |of: fn(&Metrics) -> u64| metrics.as_ref().map(of);
     serializer.collect_map([
@@ -128,7 +128,7 @@ impl Details for Sokoban {
         "player goes"
     }
 
-    /// Says what the techniques did, a line each way that there is something to say.
+    /// Describes the effects of the techniques: at most one line per kind of effect.
     fn more(&self) -> String {
         let mut text = String::new();
         let effects: Vec<String> = self
@@ -142,12 +142,12 @@ impl Details for Sokoban {
         }
         if self.preparation_seconds >= 0.001 {
             let time = duration(Duration::from_secs_f64(self.preparation_seconds));
-            text += &format!("{}\n", style::faint(format!("tables made in {time}")));
+            text += &format!("{}\n", style::faint(format!("tables built in {time}")));
         }
         text
     }
 
-    /// Writes the start, and the position each time that a box is left alone.
+    /// Writes the start, and the position each time the player leaves a box.
     fn write_positions(&self, _: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         let Some(steps) = &self.steps else { return Ok(()) };
         writeln!(out, "\nstart\n{}", to_xsb(&self.level))?;
@@ -185,14 +185,15 @@ fn moves(number: u64) -> String {
     counted(number, "move", "moves")
 }
 
-/// Returns the solution of a report as it is saved with its level.
+/// Returns the solution of a report in the form in which it is saved with its level.
 pub(super) fn saved(report: &Report) -> Option<SavedSolution> {
     let Metrics { pushes: made, moves: gone, .. } = report.details::<Sokoban>()?.metrics?;
     let title = format!("{}, {}", pushes(made), moves(gone));
     Some(SavedSolution { title: Some(title), line: 0, moves: report.moves.clone()? })
 }
 
-/// Says what a solution has gained, in what its objective counts first, or else in the other; nothing where that is nothing.
+/// Describes the gain over an earlier solution, in what the objective counts first or else in the other metric;
+/// `None` if there is no gain.
 fn gain(objective: Objective, from: Metrics, now: Metrics) -> Option<String> {
     let in_pushes = (from.pushes, now.pushes, "push", "pushes");
     let in_moves = (from.moves, now.moves, "move", "moves");
@@ -203,11 +204,12 @@ fn gain(objective: Objective, from: Metrics, now: Metrics) -> Option<String> {
     Some(format!("{fewer} fewer {word}, {}", percent(fewer, from)))
 }
 
-/// Cuts steps into parts: each ends with the last push of a box before another's turn, or with the last step.
+/// Splits the steps into parts that end with the last push of a box before another box is pushed, or with the last
+/// step.
 fn by_box(steps: &[Step]) -> Vec<&[Step]> {
     let mut parts = Vec::new();
     let mut from = 0;
-    let mut last: Option<usize> = None; // the place of the push before
+    let mut last: Option<usize> = None; // the index of the previous push
     for at in (0..steps.len()).filter(|&at| steps[at].push) {
         if let Some(last) = last
             && Metrics::of(&steps[last..=at]).box_changes > 1
@@ -229,7 +231,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_gain_is_said_in_what_counts_first() {
+    fn a_gain_is_reported_in_what_counts_first() {
         let of = |text| Metrics::of(&read_lurd(text).expect("steps"));
         let said = |objective, from, now| gain(objective, of(from), of(now));
         assert_eq!(said(Objective::Pushes, "rRRL", "rRR").as_deref(), Some("1 fewer push, 33.3%"));

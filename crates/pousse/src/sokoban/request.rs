@@ -1,4 +1,4 @@
-//! A level of Sokoban to solve, and how.
+//! A Sokoban level to solve, and how to solve it.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use pousse_puzzle::{
 };
 use pousse_search::algorithms::astar;
 use pousse_search::{Algorithm, Run};
-use pousse_sokoban::knowledge::{Metric, Store};
+use pousse_sokoban::knowledge::Store;
 use pousse_sokoban::{Active, Estimate, Keeper, Level, Objective, SavedSolution, Techniques};
 
 use super::puzzle::drawn_of;
@@ -17,46 +17,46 @@ use super::{PUZZLE, check, explain, hint, improve, known, refused, solve, trace,
 /// One level to solve.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// What to call the instance in the report.
+    /// The name of the instance in the report.
     pub instance: String,
-    /// The title that the level has where it comes from.
+    /// The title of the level in its source.
     pub title: Option<String>,
     /// The level.
     pub level: Level,
-    /// Solutions that stand with it where it comes from; nobody has checked them.
+    /// Solutions saved with it in its source; they have not been checked.
     pub solutions: Vec<SavedSolution>,
-    /// What is minimised.
+    /// The objective.
     pub objective: Objective,
-    /// The algorithm; none to have it chosen.
+    /// The algorithm; `None` to have one chosen.
     pub algorithm: Option<Algorithm>,
-    /// The estimate; none for the usual one.
+    /// The estimate; `None` for the default.
     pub heuristic: Option<Estimate>,
-    /// The techniques that may be used.
+    /// The techniques that are allowed.
     pub techniques: Techniques,
     /// How often the search looks for penalties around the last push.
     pub active: Active,
-    /// Where the search for any solution begins: another seed tries other plans.
+    /// The seed of the search for any solution; another seed tries other plans.
     pub seed: u64,
-    /// What is known about the level beforehand, and who is told what is found out; none to begin from nothing.
+    /// What is already known about the level, and where to record new findings; `None` to start from scratch.
     pub keeper: Option<Keeper>,
-    /// Where what is proven about levels is kept.
+    /// Where proven facts about levels are stored.
     pub kept: Kept,
 }
 
-/// Where what is proven about levels is kept.
+/// Where proven facts about levels are stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Kept {
-    /// Where the context says.
+    /// In the context's folder.
     #[default]
     AsUsual,
-    /// In a folder of its own.
+    /// In a separate folder.
     In(PathBuf),
-    /// Nowhere: a search begins from nothing and keeps nothing.
+    /// Nowhere: the search starts from scratch and stores nothing.
     Nowhere,
 }
 
 impl Request {
-    /// Asks for a level to be solved the usual way: with the fewest pushes.
+    /// Requests a solution with the fewest pushes, with all defaults.
     #[must_use]
     pub fn new(level: Level) -> Self {
         Self {
@@ -101,46 +101,58 @@ impl pousse_puzzle::Request for Request {
         solve::solve(self, run)
     }
 
+    fn hopeless(&self) -> Option<String> {
+        let checked = check(&self.level, &Run::default()).ok().filter(|checked| checked.lost)?;
+        Some(checked.deadlocks.into_iter().next().map_or("it is lost".into(), |deadlock| deadlock.why))
+    }
+
     fn verify(&self, solution: &str) -> Result<Verdict, RequestError> {
         verify::verify(&self.level, solution)
+    }
+
+    fn verify_saved(&self) -> Result<Option<Verdict>, RequestError> {
+        verify::verify_saved(&self.level, &self.solutions)
     }
 
     fn improve(&self, _: &Context, run: &Run<'_>, solution: Option<&str>) -> Result<Report, RequestError> {
         improve::improve(self, run, solution)
     }
 
-    fn explain(&self, _: &Context, run: &Run<'_>) -> Result<Explanation, RequestError> {
-        let told = explain::explain(&self.level, self.title.as_deref(), self.heuristic, run)?;
-        let text = told.text(&self.level);
-        Ok(Explanation { data: Box::new(told), text })
+    fn explain(&self, context: &Context, run: &Run<'_>) -> Result<Explanation, RequestError> {
+        let known = known::proven(self, context);
+        let told = explain::explain(&self.level, self.title.as_deref(), self.heuristic, known, run)?;
+        let (text, brief) = (told.text(&self.level), told.brief(&self.level));
+        Ok(Explanation { data: Box::new(told), text, brief })
     }
 
-    fn hint(&self, _: &Context, run: &Run<'_>) -> Result<Hint, RequestError> {
-        Ok(Hint { data: Box::new(hint::hint(self, run)?) })
+    fn hint(&self, context: &Context, run: &Run<'_>) -> Result<Hint, RequestError> {
+        let mut asked = self.clone();
+        // A file that cannot be read is reported by searches; a hint does without it.
+        if asked.keeper.is_none() {
+            let _ = asked.recall(context);
+        }
+        Ok(Hint { data: Box::new(hint::hint(&asked, run)?) })
     }
 
     fn check(&self, context: &Context, run: &Run<'_>) -> Result<serde_json::Value, RequestError> {
         let mut checked = check(&self.level, run).map_err(refused)?;
-        // A search may have proven more than a quick look can.
-        let store = context.data().filter(|_| self.kept == Kept::AsUsual).map(Store::new);
-        if let (Some(bound), Some(Ok((known, _)))) =
-            (&mut checked.bound, store.map(|store| store.load(&self.level)))
-        {
-            *bound = known.lower_bound(Metric::Pushes).max(*bound);
+        // A search may have proven more than a quick check can.
+        if let (Some(bound), Some(known)) = (&mut checked.bound, known::proven(self, context)) {
+            *bound = known.lower_bound.max(*bound);
         }
-        serde_json::to_value(checked).map_err(RequestError::refused)
+        serde_json::to_value(checked).map_err(|error| RequestError::refused(error.to_string()))
     }
 
     fn trace(&self, _: &Context, run: &Run<'_>, limits: TraceLimits) -> Result<Trace, RequestError> {
         trace::trace(self, run, limits)
     }
 
-    /// A team searches by A*, for what one search finds. What earlier runs have proven is left alone: all ranks must
-    /// know the same, and it may change.
+    /// A team searches by A*, for the result that a single search finds. It ignores what earlier runs have proven:
+    /// all ranks must know the same facts, and stored ones may change.
     fn settle(&mut self, _: &Context, _: &Run<'_>) -> Result<String, RequestError> {
         if matches!(self.objective, Objective::PushesMoves | Objective::Any) {
-            let what = format!("the objective {} is not searched for on several ranks", self.objective);
-            let hint = "pushes, moves and moves-pushes are; pousse solve has all";
+            let what = format!("the objective {} is not supported on several ranks", self.objective);
+            let hint = "pushes, moves and moves-pushes are; pousse solve supports all";
             return Err(RequestError::refused(what).remedied(pousse_puzzle::Remedy::Words(hint.into())));
         }
         self.algorithm.get_or_insert(Algorithm::Astar(astar::Options::default()));
@@ -157,14 +169,14 @@ impl pousse_puzzle::Request for Request {
         let keeper = match folder {
             None => Keeper::in_memory(&self.level),
             Some(folder) => {
-                let (keeper, warning) =
-                    Keeper::open(Store::new(folder), &self.level).map_err(RequestError::refused)?;
+                let (keeper, warning) = Keeper::open(Store::new(folder), &self.level)
+                    .map_err(|error| RequestError::refused(error.to_string()))?;
                 remarks.extend(warning.map(|warning| Remark::Warning(warning.to_string())));
                 keeper
             }
         };
         if let Some(known) = known::describe(&keeper) {
-            remarks.push(Remark::Note(format!("known from before: {known} (--fresh does without)")));
+            remarks.push(Remark::Note(format!("known from earlier runs: {known} (--fresh ignores it)")));
         }
         self.keeper = Some(keeper);
         Ok(remarks)
@@ -172,7 +184,7 @@ impl pousse_puzzle::Request for Request {
 
     fn keep(&self) -> Vec<Remark> {
         let kept = self.keeper.as_ref().map_or(Ok(()), Keeper::finish_if_worth_it);
-        let warning = |error| Remark::Warning(format!("what was found out is not kept: {error}"));
+        let warning = |error| Remark::Warning(format!("findings could not be saved: {error}"));
         kept.err().map(warning).into_iter().collect()
     }
 }

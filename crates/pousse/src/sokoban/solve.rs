@@ -1,7 +1,7 @@
 //! The path of one solve of a level: request, task, search, replay, report.
 
 use pousse_puzzle::{Reason, Report, RequestError};
-use pousse_search::{DEAD, Outcome, Plan, Run, Status};
+use pousse_search::{DEAD, Message, Outcome, Plan, Run, Status, message};
 use pousse_sokoban::{Answer, Metrics, Objective, Task, board_hash};
 
 use super::verify::solves;
@@ -17,7 +17,7 @@ pub(crate) fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestE
     report(request, answer.map_err(refused)?, None, run)
 }
 
-/// Returns what a request asks the engine for.
+/// Converts a request into a task for the engine.
 pub(super) fn task(request: &Request) -> Task {
     Task {
         level: request.level.clone(),
@@ -30,14 +30,15 @@ pub(super) fn task(request: &Request) -> Task {
     }
 }
 
-/// Replays what was found and writes it down; `from` is what the solution had that was to be made better, if one was.
+/// Replays the solution and writes the report; `from` is the cost of the solution that was to be improved, if there
+/// was one.
 pub(super) fn report(
     request: &Request,
     answer: Answer,
     from: Option<Metrics>,
     run: &Run<'_>,
 ) -> Result<Report, RequestError> {
-    let wrong = |error| RequestError::DoesNotReplay { algorithm: answer.algorithm.clone(), error };
+    let wrong = |error: Message| RequestError::does_not_replay(&answer.algorithm, error);
     let replayed = match &answer.steps {
         None if matches!(answer.status, Status::Optimal | Status::Solved) => {
             return Err(wrong("there is none".into()));
@@ -50,7 +51,7 @@ pub(super) fn report(
     if counted != answer.upper_bound.map(u64::from) {
         let number = |count: Option<u64>| count.map_or("nothing".into(), |count| count.to_string());
         let claimed = number(answer.upper_bound.map(u64::from));
-        return Err(wrong(format!("it is said to cost {claimed} and costs {}", number(counted))));
+        return Err(wrong(format!("it is claimed to cost {claimed} but costs {}", number(counted)).into()));
     }
     let level = &request.level;
     let details = Sokoban {
@@ -78,8 +79,8 @@ pub(super) fn report(
     };
     report.take(outcome, run);
     if answer.status == Status::Unsolvable {
-        let words = "every position within reach was visited or is a deadlock";
-        report.reason = Some(Reason::Words(words.into()));
+        let words = "every reachable position was visited or is a deadlock";
+        report.reason = Some(Reason::Words(message!("level.visited-all", words)));
     }
     report.moves = replayed.map(|replayed| replayed.lurd());
     report.algorithm = answer.algorithm;
@@ -90,7 +91,7 @@ pub(super) fn report(
     Ok(report)
 }
 
-/// Returns what an objective counts of a solution: the cost that answers give.
+/// Returns the cost of a solution by an objective, as given in answers.
 fn counted(objective: Objective, metrics: &Metrics) -> u64 {
     if objective.counts_moves() { metrics.moves } else { metrics.pushes }
 }
@@ -108,7 +109,7 @@ mod tests {
         Request { title: Some("Straight on".into()), ..Request::new(level) }
     }
 
-    /// Returns an answer as a search would give it.
+    /// Returns an answer in the form that a search would return.
     fn answer(moves: Option<&str>, cost: Option<u32>) -> Answer {
         Answer {
             status: if moves.is_some() { Status::Optimal } else { Status::Stopped(StopReason::Nodes) },
@@ -133,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_replayed_is_reported() {
+    fn the_replay_is_reported() {
         let report = told(&request(), answer(Some("rrr"), Some(2))).expect("it replays");
         let json = serde_json::to_value(&report).expect("it can be written");
         assert_eq!((report.status, report.cost), (ReportStatus::Optimal, Some(2)));
@@ -167,9 +168,9 @@ mod tests {
         let wrong = [
             (Some("rr"), Some(1), "1 box is not on a goal"),
             (Some("l"), Some(0), "there is a wall"),
-            (Some("rRR"), Some(3), "said to cost 3 and costs 2"),
-            (Some("rRR"), None, "said to cost nothing and costs 2"),
-            (None, Some(2), "said to cost 2 and costs nothing"),
+            (Some("rRR"), Some(3), "claimed to cost 3 but costs 2"),
+            (Some("rRR"), None, "claimed to cost nothing but costs 2"),
+            (None, Some(2), "claimed to cost 2 but costs nothing"),
         ];
         for (moves, cost, message) in wrong {
             let error = told(&request(), answer(moves, cost)).expect_err("it is refused");

@@ -1,6 +1,7 @@
-//! The levels that a study draws.
+//! The levels that a study can draw.
 
-use pousse_puzzle::{Drawn as Set, Instance, SetText, Source};
+use pousse_puzzle::{Drawn as Set, Instance, RequestError, SetText, Source};
+use pousse_search::{Message, message};
 use pousse_sokoban::generate::{Kind, Options, generate};
 
 use super::level::Drawn;
@@ -14,11 +15,11 @@ pub(super) const SOURCES: &[Source] = &[Source {
     draw: levels,
 }];
 
-fn levels(set: &SetText<'_>) -> Result<Set, String> {
+fn levels(set: &SetText<'_>) -> Result<Set, Message> {
     let shape = size(set.value)?;
     let SetText { given, count, seed, .. } = *set;
     let number =
-        |name: &str| given.number(name, 0, u32::MAX.into()).map_err(|error| format!("{name}: {error}"));
+        |name: &str| given.number(name, 0, u32::MAX.into()).map_err(|error| RequestError::from(error).said());
     let boxes = number("boxes")?.unwrap_or(3) as usize;
     let style = given.read("style", values::style).map_err(|error| error.what)?;
     let least = number("least-pushes")?.map_or(1, |least| least as u32);
@@ -35,9 +36,12 @@ fn levels(set: &SetText<'_>) -> Result<Set, String> {
             index,
             ..usual
         };
-        let level = generate(&options).map_err(|error| format!("level {}: {error}", index + 1))?;
+        let level = generate(&options).map_err(|error| {
+            let (number, what) = (index + 1, error.said());
+            message!("draw.level", format!("level {number}: {error}"), number, what)
+        })?;
         Ok(((index + 1).to_string(), Drawn::new(level).text(), None, None))
     };
-    let all = (0..count).map(one).collect::<Result<_, String>>()?;
+    let all = (0..count).map(one).collect::<Result<_, Message>>()?;
     Ok(Set { source: format!("{count} levels of {shape} with {boxes} boxes, seed {seed}"), all })
 }

@@ -1,11 +1,11 @@
-//! Traces of Sokoban: searches for the fewest pushes, a node for every push.
+//! Traces of Sokoban: searches for the fewest pushes, one node per push.
 
 use std::fmt::Write;
 use std::sync::Arc;
 
 use pousse_puzzle::trace::Told;
 use pousse_puzzle::{RequestError, Trace, TraceDetails, TraceLimits};
-use pousse_search::{Algorithm, Run};
+use pousse_search::{Algorithm, Message, Run};
 use pousse_sokoban::{Level, Pushed, Task, record, to_xsb};
 use serde::Serialize;
 
@@ -25,7 +25,7 @@ pub(super) fn trace(request: &Request, run: &Run<'_>, limits: TraceLimits) -> Re
         seed: request.seed,
     };
     let traced = record(&task, algorithm, limits.expansions, run).map_err(refused)?;
-    let wrong = |error: String| RequestError::does_not_replay(algorithm, error);
+    let wrong = |error: Message| RequestError::does_not_replay(algorithm, error);
     let replayed = traced.steps.as_ref().map(|steps| solves(level, steps)).transpose().map_err(wrong)?;
     let told = Told {
         instance: &request.instance,
@@ -45,7 +45,7 @@ pub(super) fn trace(request: &Request, run: &Run<'_>, limits: TraceLimits) -> Re
     Ok(told.trace(&traced.recording, drawn, made))
 }
 
-/// The part of a trace that only Sokoban has; there is one goal, and moves are the player's.
+/// The part of a trace that is specific to Sokoban; there is only one goal, and moves are the player's.
 #[derive(Debug, Serialize)]
 struct Traced {
     /// Rows of the level.
@@ -110,14 +110,14 @@ impl TraceDetails for Traced {
     }
 }
 
-/// Returns how far a box came, in a straight line: several pushes at once are told by more than one.
+/// Returns how far a box was pushed in a straight line; several pushes in one action give more than one.
 fn distance(push: Pushed, columns: usize) -> usize {
     let place = |cell: usize| (cell / columns, cell % columns);
     let ((a, b), (c, d)) = (place(push.from), place(push.to));
     a.abs_diff(c) + b.abs_diff(d)
 }
 
-/// Draws a level with its rows split by `|`, as it can be read back.
+/// Draws a level with its rows separated by `|`, in a form that can be read back.
 fn drawn(level: &Level) -> String {
     to_xsb(level).lines().collect::<Vec<_>>().join("|")
 }

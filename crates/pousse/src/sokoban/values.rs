@@ -1,38 +1,39 @@
-//! Values of Sokoban as people write them.
+//! Parses the values of Sokoban options.
 
 use pousse_puzzle::values::{OrAuto, named, nodes};
-use pousse_search::suggest;
+use pousse_search::{Message, message, suggest};
 use pousse_sokoban::generate::Style;
 use pousse_sokoban::{Active, Estimate, Objective, Technique, Techniques};
 
 /// Reads an estimate for Sokoban.
-pub fn estimate(text: &str) -> Result<OrAuto<Estimate>, String> {
+pub fn estimate(text: &str) -> Result<OrAuto<Estimate>, Message> {
     if text == "auto" {
         return Ok(OrAuto::Auto);
     }
-    named(text, "a heuristic for Sokoban", &Estimate::NAMES).map(OrAuto::Given)
+    named(text, message!("kind.heuristic", "a heuristic for Sokoban"), &Estimate::NAMES).map(OrAuto::Given)
 }
 
-/// Reads what is to be minimised.
-pub fn objective(text: &str) -> Result<Objective, String> {
-    named(text, "an objective", &Objective::NAMES)
+/// Reads an objective.
+pub fn objective(text: &str) -> Result<Objective, Message> {
+    named(text, message!("kind.objective", "an objective"), &Objective::NAMES)
 }
 
 /// Reads a technique, or all of them.
-pub fn techniques(text: &str) -> Result<Techniques, String> {
+pub fn techniques(text: &str) -> Result<Techniques, Message> {
     if text == "all" {
         return Ok(Techniques::ALL);
     }
-    named(text, "a technique", &Technique::NAMES).map(|technique| Techniques::NONE.with(technique))
+    let kind = message!("kind.technique", "a technique");
+    named(text, kind, &Technique::NAMES).map(|technique| Techniques::NONE.with(technique))
 }
 
 /// Reads how walls are placed in new levels.
-pub fn style(text: &str) -> Result<Style, String> {
-    named(text, "a style", &Style::NAMES)
+pub fn style(text: &str) -> Result<Style, Message> {
+    named(text, message!("kind.style", "a style"), &Style::NAMES)
 }
 
 /// Reads how often a search looks for penalties.
-pub fn active(text: &str) -> Result<Active, String> {
+pub fn active(text: &str) -> Result<Active, Message> {
     let (number, make): (&str, fn(u64) -> Active) = match text {
         "never" => return Ok(Active::Never),
         "every" => return Ok(Active::Every),
@@ -41,21 +42,21 @@ pub fn active(text: &str) -> Result<Active, String> {
             None => (text, Active::OneIn),
         },
     };
-    let wrong = |_| format!("'{text}' is not never, every, a number of states such as 1000, or first-1000");
+    let wrong = |_| {
+        let what = format!("'{text}' is not never, every, a number of states such as 1000, or first-1000");
+        message!("level.active", what, text)
+    };
     nodes(number).map(make).map_err(wrong)
 }
 
 /// Reads a seed.
-pub fn seed(text: &str) -> Result<u64, String> {
+pub fn seed(text: &str) -> Result<u64, Message> {
     whole(text, u64::MAX)
 }
 
-/// Reads a whole number up to a most.
-pub fn whole(text: &str, most: u64) -> Result<u64, String> {
-    match text.trim().parse() {
-        Ok(number) if number <= most => Ok(number),
-        _ => Err(format!("'{text}' is not a number from 0 to {most}")),
-    }
+/// Reads a whole number up to a maximum.
+pub fn whole(text: &str, most: u64) -> Result<u64, Message> {
+    pousse_puzzle::values::whole(text, 0, most)
 }
 
 /// A format for levels.
@@ -64,9 +65,9 @@ pub fn whole(text: &str, most: u64) -> Result<u64, String> {
 pub enum LevelFormat {
     /// Drawings, each with its title in a comment.
     Xsb,
-    /// A collection with all that is known about its levels.
+    /// A collection with everything known about its levels.
     Sok,
-    /// One line a level, with run lengths.
+    /// One line per level, run-length encoded.
     Rle,
 }
 
@@ -76,11 +77,11 @@ impl LevelFormat {
 }
 
 /// Reads the name of a format for levels.
-pub fn format(text: &str) -> Result<LevelFormat, String> {
+pub fn format(text: &str) -> Result<LevelFormat, Message> {
     if let Some((_, format)) = LevelFormat::NAMES.iter().find(|(name, _)| *name == text) {
         return Ok(*format);
     }
     let near = suggest(text, LevelFormat::NAMES.map(|(name, _)| name));
     let hint = near.first().map_or(String::new(), |name| format!("; did you mean {name}?"));
-    Err(format!("'{text}' is no format for Sokoban levels, which are xsb, sok and rle{hint}"))
+    Err(format!("'{text}' is not a format for Sokoban levels (xsb, sok or rle){hint}").into())
 }

@@ -1,14 +1,19 @@
-//! Checking a solution of a level, whoever wrote it.
+//! Checks a solution of a level from any source.
 
 use pousse_puzzle::words::counted;
-use pousse_puzzle::{RequestError, Verdict};
-use pousse_sokoban::{Direction, Level, Metrics, Replay, Step, read_lurd, replay};
+use pousse_puzzle::{RequestError, Verdict, of_solution};
+use pousse_search::{Message, message};
+use pousse_sokoban::{
+    Direction, Level, LurdError, Metrics, Replay, SavedSolution, Step, board_hash, looks_like_level,
+    read_levels, read_lurd, replay,
+};
 use serde_json::json;
 
-/// Replays a solution. Whether a step is a push is found out: many programs lose the case of letters.
-pub(super) fn solves(level: &Level, steps: &[Step]) -> Result<Replay, String> {
+/// Replays a solution. The case of the letters is ignored, because many programs lose it: the replay finds out
+/// which steps are pushes.
+pub(super) fn solves(level: &Level, steps: &[Step]) -> Result<Replay, Message> {
     let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
-    let replayed = replay(level, &directions).map_err(|error| error.to_string())?;
+    let replayed = replay(level, &directions).map_err(|error| error.said())?;
     if replayed.solved {
         return Ok(replayed);
     }
@@ -20,17 +25,69 @@ pub(super) fn solves(level: &Level, steps: &[Step]) -> Result<Replay, String> {
         1 => "after the only step".to_owned(),
         count => format!("after all {count} steps"),
     };
-    Err(format!("{after} {boxes} not on a goal"))
+    let count = steps.len();
+    Err(message!("steps.left", format!("{after} {boxes} not on a goal"), left, count))
 }
 
-/// Checks a solution that someone wrote.
+/// Checks a solution from a user: steps, or a text of levels with saved solutions.
 pub(super) fn verify(level: &Level, solution: &str) -> Result<Verdict, RequestError> {
-    let steps = read_lurd(solution)
-        .map_err(|error| RequestError::refused(format!("the solution: {error}")).coded("bad-input"))?;
-    let replayed = match solves(level, &steps) {
-        Ok(replayed) => replayed,
-        Err(reason) => return Ok(Verdict::does_not(reason, FIELDS)),
+    let steps = match read_lurd(solution) {
+        Ok(steps) => steps,
+        Err(_) if looks_like_level(solution) => {
+            return verify_saved(level, &saved_in(level, solution))?.ok_or_else(none_here);
+        }
+        Err(error) => return Err(unreadable(&error)),
     };
+    Ok(solves(level, &steps)
+        .map_or_else(|reason| Verdict::does_not(reason, FIELDS), |replay| verdict(&replay)))
+}
+
+/// Checks the solutions saved with a level: the verdict is about the one with the fewest pushes, then moves, among
+/// the correct ones.
+pub(super) fn verify_saved(
+    level: &Level,
+    solutions: &[SavedSolution],
+) -> Result<Option<Verdict>, RequestError> {
+    let checked = solutions.iter().map(|solution| solution.steps().map(|steps| solves(level, &steps)));
+    let (read, unread): (Vec<_>, Vec<_>) = checked.partition(Result::is_ok);
+    let (right, wrong): (Vec<_>, Vec<_>) = read.into_iter().flatten().partition(Result::is_ok);
+    let best = right.iter().flatten().min_by_key(|replay| (replay.metrics.pushes, replay.metrics.moves));
+    if let Some(best) = best {
+        let mut verdict = verdict(best);
+        if solutions.len() > 1 {
+            verdict.text += &format!(" (the best of {} saved solutions)", solutions.len());
+        }
+        return Ok(Some(verdict));
+    }
+    if let Some(reason) = wrong.into_iter().find_map(Result::err) {
+        return Ok(Some(Verdict::does_not(reason, FIELDS)));
+    }
+    unread.into_iter().find_map(Result::err).map_or(Ok(None), |error| Err(unreadable(&error)))
+}
+
+/// Returns the solutions of a level in a text of levels.
+pub(super) fn saved_in(level: &Level, text: &str) -> Vec<SavedSolution> {
+    let hash = board_hash(level);
+    let same = read_levels(text)
+        .entries
+        .into_iter()
+        .filter(|entry| entry.result.as_ref().is_ok_and(|level| board_hash(level) == hash));
+    same.flat_map(|entry| entry.solutions).collect()
+}
+
+/// Returns the error for a text of levels without a solution of the level.
+pub(super) fn none_here() -> RequestError {
+    let what = "the solution: this text of levels contains none for this level";
+    RequestError::refused(message!("improve.none-here", what)).coded("bad-input").about("solution")
+}
+
+/// Returns the error for a solution that cannot be read.
+pub(super) fn unreadable(error: &LurdError) -> RequestError {
+    RequestError::refused(of_solution(error.said())).coded("bad-input").about("solution")
+}
+
+/// Describes a solution.
+fn verdict(replayed: &Replay) -> Verdict {
     let Metrics { moves, pushes, box_lines, box_changes, pushing_sessions, player_lines } = replayed.metrics;
     let text = [
         counted(pushes, "push", "pushes"),
@@ -45,9 +102,9 @@ pub(super) fn verify(level: &Level, solution: &str) -> Result<Verdict, RequestEr
         "pushes": pushes, "player_moves": moves, "box_lines": box_lines, "box_changes": box_changes,
         "pushing_sessions": pushing_sessions, "player_lines": player_lines, "moves": replayed.lurd(),
     });
-    Ok(Verdict::solves(text, fields))
+    Verdict::solves(text, fields)
 }
 
-/// What is said of a solution, as data.
+/// The verdict on a solution, as data.
 const FIELDS: &[&str] =
     &["pushes", "player_moves", "box_lines", "box_changes", "pushing_sessions", "player_lines", "moves"];

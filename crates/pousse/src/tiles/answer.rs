@@ -1,12 +1,12 @@
-//! An answer to every board: where a limit ends the method that was asked for, the best plan that is known.
+//! An answer for every board: if a limit stops the requested method, the best known plan.
 //!
-//! A plan by construction takes a moment, so there is one before the method begins. A twentieth of the time is kept back to
-//! make it better, should the method end without one of its own.
+//! Constructing a plan takes only a moment, so one exists before the method starts. A twentieth of the time is
+//! reserved for improving it, in case the method ends without a plan of its own.
 
 use std::time::Duration;
 
 use pousse_puzzle::{Report, ReportStatus};
-use pousse_search::{Algorithm, Limits, Run};
+use pousse_search::{Algorithm, Limits, Run, message};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{MOST_CELLS, constructive, improved};
 
@@ -14,14 +14,14 @@ use super::aim::Aim;
 use super::solve::{replay, solve};
 use super::{Error, Request, Tiles};
 
-/// The most time that is kept back, and its part of the whole.
+/// The maximum time that is reserved, and its share of the whole.
 const KEPT_BACK: Duration = Duration::from_millis(200);
 const PART_KEPT_BACK: u32 = 20;
 
-/// The nodes that making it better may take.
+/// The node limit for the improvement.
 const NODES_TO_IMPROVE: u64 = 300_000;
 
-/// Carries out a request for someone who wants a plan.
+/// Carries out a request, returning some plan in any case.
 pub(super) fn answer(request: &Request, library: &Library, run: &Run<'_>) -> Result<Report, Error> {
     let aim = Aim::of(request)?;
     let searched = request.start.shape().cells() <= MOST_CELLS && run.team().is_none();
@@ -39,11 +39,12 @@ pub(super) fn answer(request: &Request, library: &Library, run: &Run<'_>) -> Res
     if report.status != ReportStatus::Stopped {
         return Ok(report);
     }
-    let (mut plan, mut from) = (known, "by construction");
+    let (mut plan, mut from) = (known, message!("plan.construction", "by construction"));
     if run.interrupted().is_none() {
         let limits = Limits { time: run.time_left(), nodes: Some(NODES_TO_IMPROVE), ..*run.limits() };
         if let Some(shorter) = improved(&request.start, goal, plan.clone(), &run.stage(limits)).plan {
-            (plan, from) = (shorter.actions, "by construction, beams and windows");
+            plan = shorter.actions;
+            from = message!("plan.improved", "by construction, beams and windows");
         }
     }
     report.take_known(plan.len() as u32, from, run);

@@ -1,49 +1,61 @@
 //! Boards at a given distance from the goal.
 //!
-//! Up to [`MOST_ENUMERATED`] cells by breadth-first search of all boards, so that every board at the distance is
-//! equally likely. Beyond, random walks are solved by IDA\* until enough of them are as far away as asked for; walks
-//! favour boards that many paths lead to, so these are samples, not even draws.
+//! Up to [`MOST_ENUMERATED`] cells, a breadth-first search visits all boards, so every board at the distance is
+//! equally likely. On larger boards, random walks are solved by IDA\* until enough of them have the requested
+//! distance. Walks favour boards that many paths lead to, so these are samples rather than uniform draws.
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use pousse_search::{Algorithm, Limits, Run};
+use pousse_search::{Algorithm, Limits, Message, Run, message};
+use pousse_tiles::heuristics::SpecError;
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{Direction, Grid, Patience, Task, generate, open, rules};
 
-/// The most cells of boards that are all visited.
+/// The largest boards, in cells, that are enumerated.
 pub(super) const MOST_ENUMERATED: usize = 9;
-/// The farthest boards beyond that size: IDA* with walking distance takes well under a second on them.
+/// The greatest distance on larger boards: IDA* with walking distance takes well under a second up to there.
 const FARTHEST: u32 = 56;
-/// Walks that are tried for each board wanted.
+/// How many walks to try for each requested board.
 const MOST_WALKS: u64 = 2_000;
 
-/// Goals whose boards are all kept in memory, some ten megabytes each.
+/// How many goals have all their boards kept in memory, at about ten megabytes each.
 const MOST_GOALS: usize = 4;
 
-/// Why there is no board at a distance.
+/// Why no board at a distance was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum DrawError {
-    /// There is none, or none that can be found.
+    /// There is none, or none could be found.
     #[error("{0}")]
-    None(String),
+    None(Message),
     /// The run ended before one was found.
     #[error("stopped before a board at {distance} moves was found")]
     Stopped {
-        /// The distance.
+        /// The requested distance.
         distance: u32,
     },
 }
 
-/// Draws a board whose shortest solution has so many moves: the first board that a plan with this goal, depth and seed
-/// gets.
+impl DrawError {
+    /// Returns the text as a message.
+    pub(super) fn said(&self) -> Message {
+        match self {
+            Self::None(what) => what.clone(),
+            Self::Stopped { distance } => message!("draw.stopped", self, distance),
+        }
+    }
+}
+
+/// Draws a board whose shortest solution has `depth` moves: the first board that a plan with this goal, depth and
+/// seed gets.
 ///
-/// On up to nine cells every board at the distance is equally likely; all boards of a goal are visited the first time, and
-/// kept. Larger boards are walked to and solved until one is as far away, which on 4x4 takes a moment for up to 40 moves.
+/// On up to nine cells, every board at the distance is equally likely; the first call visits all boards of a goal
+/// and keeps them. For larger boards, random walks are solved until one has the right distance; on 4x4 this takes
+/// only a moment up to 40 moves.
 ///
 /// # Errors
 ///
-/// [`DrawError`] when there is no such board, or the run ends before it is found.
+/// [`DrawError`] if there is no such board, or the run ends before one is found.
 pub(super) fn draw_at_distance(
     goal: &Grid,
     distance: u32,
@@ -58,22 +70,23 @@ pub(super) fn draw_at_distance(
         walked(goal, &[distance], 1, seed, library, run)?
     };
     let board = drawn.into_iter().next().map(|(_, _, board)| board);
-    board.ok_or_else(|| DrawError::None(format!("there is no board at {distance} moves")))
+    board.ok_or_else(|| DrawError::None(none_at(distance)))
 }
 
 /// Every board of a small size with its distance from the goal.
 pub(super) struct Distances {
-    boards: Vec<(Grid, u32)>, // in the order of a breadth-first search
+    boards: Vec<(Grid, u32)>, // in breadth-first order
 }
 
 impl Distances {
     /// Visits all boards.
-    pub(super) fn new(goal: &Grid) -> Result<Self, String> {
+    pub(super) fn new(goal: &Grid) -> Result<Self, Message> {
         let shape = goal.shape();
         if shape.cells() > MOST_ENUMERATED {
-            return Err(format!(
-                "boards of {shape} are too many to visit them all: at most {MOST_ENUMERATED} cells"
-            ));
+            let text = format!(
+                "there are too many {shape} boards to visit them all; the limit is {MOST_ENUMERATED} cells"
+            );
+            return Err(message!("draw.too-many", text, shape, most = MOST_ENUMERATED));
         }
         let mut seen = HashSet::from([goal.clone()]);
         let mut boards = Vec::new();
@@ -91,10 +104,10 @@ impl Distances {
         Ok(Self { boards })
     }
 
-    /// Returns the same from memory, where it is kept from the first time on.
-    fn kept(goal: &Grid) -> Result<Arc<Self>, String> {
+    /// Returns the boards of a goal, from memory after the first call.
+    fn kept(goal: &Grid) -> Result<Arc<Self>, Message> {
         static KEPT: Mutex<Vec<(Grid, Arc<Distances>)>> = Mutex::new(Vec::new());
-        // Whoever panicked while holding it left nothing half done.
+        // A thread that panicked while holding the lock left nothing half done.
         let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, known)) = kept.iter().find(|(other, _)| other == goal) {
             return Ok(known.clone());
@@ -113,19 +126,22 @@ impl Distances {
     }
 }
 
-/// Draws `count` different boards at each of the depths; each comes with its depth and its number there.
+/// Draws `count` different boards at each of the depths; returns each with its depth and its number at that depth.
 pub(super) fn draw(
     goal: &Grid,
     depths: &[u32],
     count: u64,
     seed: u64,
-) -> Result<Vec<(u32, u64, Grid)>, String> {
+) -> Result<Vec<(u32, u64, Grid)>, Message> {
     if goal.shape().cells() <= MOST_ENUMERATED {
         enumerated(&Distances::new(goal)?, depths, count, seed)
     } else {
-        walked(goal, depths, count, seed, &Library::default(), &Run::default())
-            .map_err(|error| error.to_string())
+        walked(goal, depths, count, seed, &Library::default(), &Run::default()).map_err(|error| error.said())
     }
+}
+
+fn none_at(distance: u32) -> Message {
+    message!("draw.none", format!("there is no board at {distance} moves"), distance)
 }
 
 fn enumerated(
@@ -133,10 +149,10 @@ fn enumerated(
     depths: &[u32],
     count: u64,
     seed: u64,
-) -> Result<Vec<(u32, u64, Grid)>, String> {
+) -> Result<Vec<(u32, u64, Grid)>, Message> {
     let mut drawn: Vec<(u32, u64, Grid)> = Vec::new();
     for &depth in depths {
-        // A depth that is asked for twice gets other boards the second time.
+        // A depth that is requested twice gets different boards the second time.
         let there: Vec<&Grid> = all
             .boards
             .iter()
@@ -144,9 +160,11 @@ fn enumerated(
             .map(|(board, _)| board)
             .collect();
         if (there.len() as u64) < count {
-            return Err(format!("{count} boards at {depth} moves are wanted, and there are {}", there.len()));
+            let found = there.len();
+            let text = format!("{count} boards at {depth} moves are wanted, and there are {found}");
+            return Err(message!("draw.too-few", text, count, depth, found));
         }
-        // The order is that of hashes, which seed and depth mix.
+        // Sorted by hashes that mix seed and depth.
         let mut order: Vec<(u64, &Grid)> =
             there.into_iter().map(|board| (mixed(board, seed, depth), board)).collect();
         order.sort_by_key(|(hash, _)| *hash);
@@ -173,20 +191,22 @@ fn walked(
     let mut drawn: Vec<(u32, u64, Grid)> = Vec::new();
     for &depth in depths {
         if depth > FARTHEST {
-            return Err(DrawError::None(format!(
-                "boards of {} at {depth} moves are not drawn: at most {FARTHEST}; use random or a file",
-                goal.shape()
-            )));
+            let shape = goal.shape();
+            let text = format!(
+                "boards of {shape} at {depth} moves are not drawn: at most {FARTHEST}; use random or a file"
+            );
+            return Err(DrawError::None(message!("draw.too-far", text, shape, depth, most = FARTHEST)));
         }
         let mut number = drawn.iter().filter(|(d, _, _)| *d == depth).count() as u64;
         let wanted = number + count;
         let mut tried = 0;
         while number < wanted {
             if tried == MOST_WALKS * count {
-                let what = format!("{tried} walks led to {number} boards at {depth} moves; ask for fewer");
-                return Err(DrawError::None(what));
+                let text =
+                    format!("{tried} walks found only {number} boards at {depth} moves; request fewer");
+                return Err(DrawError::None(message!("draw.walks", text, tried, number, depth)));
             }
-            // Walks a little longer than the depth, up to twice as long, in turn.
+            // Walks are slightly to twice as long as the depth, in turn.
             let spread = depth.max(2);
             let steps = depth + 2 * ((tried % u64::from(spread / 2 + 1)) as u32);
             let board = generate::scramble(goal, steps, seed ^ (u64::from(depth) << 32), tried);
@@ -207,21 +227,21 @@ fn walked(
     Ok(drawn)
 }
 
-/// Returns the length of a shortest solution; nothing when the run is over.
-fn distance(board: &Grid, goal: &Grid, library: &Library, run: &Run<'_>) -> Result<Option<u32>, String> {
+/// Returns the length of a shortest solution; `None` if the run was stopped.
+fn distance(board: &Grid, goal: &Grid, library: &Library, run: &Run<'_>) -> Result<Option<u32>, Message> {
     let task = Task {
         start: board.clone(),
         goal: goal.clone(),
         order: Direction::ALL,
         algorithm: Algorithm::IdaStar,
-        heuristic: "walking-distance".parse().map_err(|error| format!("{error}"))?,
+        heuristic: "walking-distance".parse().map_err(|error: SpecError| error.said())?,
         patience: Patience::UntilSettled,
     };
     let run = run.stage_aside(Limits { time: run.time_left(), ..*run.limits() });
     match open(&task, library, &run) {
         Ok(ready) => Ok(ready.solve(&run).upper_bound()),
         Err(_) if run.interrupted().is_some() => Ok(None),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(error.said()),
     }
 }
 

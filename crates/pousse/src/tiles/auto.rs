@@ -1,13 +1,14 @@
-//! The choice of algorithm and estimate when nobody says, with the reason.
+//! Chooses the algorithm and the estimate if none is requested, and says why.
 //!
-//! Databases are used where they are at hand, and made unasked where that takes about a second and the boards can take
-//! minutes without: on 4x4 and 3x5 boards that do not look easy. Larger ones are only recommended.
+//! Databases are used if they are available. They are built automatically only if that takes about a second and the
+//! boards could take minutes without them: on 4x4 and 3x5 boards that do not look easy. Larger ones are only
+//! recommended.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use pousse_search::algorithms::astar;
-use pousse_search::{Algorithm, Limits};
+use pousse_search::{Algorithm, Limits, Message, Value, message};
 use pousse_tiles::heuristics::{Databases, Mirror, Part, Spec, manhattan_distance};
 use pousse_tiles::patterns::{Catalogue, Library, Wanted};
 use pousse_tiles::{Direction, Layout, Patience, Shape};
@@ -22,12 +23,12 @@ pub struct Chosen {
     pub algorithm: Algorithm,
     /// The estimate.
     pub heuristic: Spec,
-    /// The set of databases among what was chosen, by name; none where it was asked for.
+    /// The chosen set of databases, by name; `None` if it was requested.
     pub set: Option<String>,
-    /// How long an anytime search goes on without a time limit.
+    /// How long an anytime search runs if there is no time limit.
     pub patience: Patience,
-    /// Why, when something was chosen.
-    pub because: Option<String>,
+    /// The reason for the choice, if there was one.
+    pub because: Option<Message>,
 }
 
 /// What a choice depends on besides the request.
@@ -35,13 +36,13 @@ pub struct Chosen {
 pub struct Circumstances<'a> {
     /// The goal.
     pub layout: &'a Layout,
-    /// Whether the goal can be reached: for what cannot, no table is worth reading.
+    /// Whether the goal can be reached; if not, no table is worth loading.
     pub solvable: bool,
-    /// The tables that are at hand.
+    /// The tables that are available.
     pub library: &'a Library,
-    /// What the run may use up.
+    /// The limits of the run.
     pub limits: &'a Limits,
-    /// Sets that were tried and cannot be had.
+    /// Sets that were tried and are unavailable.
     pub avoid: &'a [String],
 }
 
@@ -71,9 +72,12 @@ pub fn choose(request: &Request, circumstances: &Circumstances<'_>) -> Chosen {
         }
         (Some(algorithm), None) if !algorithm.about().informed => asked(algorithm, named("zero"), None),
         (Some(algorithm), None) => {
-            let suits =
-                |heuristic: &Spec| format!("{heuristic} suits {} on {shape} boards", algorithm.about().name);
-            // Only IDA* has loops made for Manhattan distance, and gains most from tables.
+            let suits = |heuristic: &Spec| {
+                let (heuristic, algorithm) = (heuristic.to_string(), algorithm.about().name);
+                let text = format!("{heuristic} suits {algorithm} on {shape} boards");
+                message!("because.suits", text, heuristic, algorithm, shape)
+            };
+            // Only IDA* has loops specialised for Manhattan distance, and it gains most from tables.
             if algorithm == Algorithm::IdaStar {
                 let Usual { heuristic, set, .. } = usual(request, circumstances);
                 let because = Some(suits(&heuristic));
@@ -86,16 +90,23 @@ pub fn choose(request: &Request, circumstances: &Circumstances<'_>) -> Chosen {
     }
 }
 
+fn with(because: Message, more: Option<Message>) -> Message {
+    match more {
+        Some(more) => because.and(more),
+        None => because,
+    }
+}
+
 fn named(name: &str) -> Spec {
     Spec::named(name).expect("a name of the table")
 }
 
-/// What suits a board.
+/// The method for a board.
 struct Usual {
     algorithm: Algorithm,
     heuristic: Spec,
     set: Option<String>,
-    because: String,
+    because: Message,
 }
 
 /// A set of databases for boards of a shape.
@@ -103,10 +114,10 @@ struct Offer {
     set: &'static str,
     rows: usize,
     columns: usize,
-    unasked: bool, // it is made without being asked for
+    unasked: bool, // whether it is built automatically
 }
 
-/// The sets that are worth their while, better ones first.
+/// The sets that are worth using, best first.
 const OFFERS: &[Offer] = &[
     Offer { set: "5-6", rows: 3, columns: 4, unasked: false },
     Offer { set: "7-7", rows: 3, columns: 5, unasked: true },
@@ -116,19 +127,20 @@ const OFFERS: &[Offer] = &[
     Offer { set: "6-6-6-6", rows: 5, columns: 5, unasked: false },
 ];
 
-/// Returns the names of the sets that are worth their while on boards of a shape, better ones first.
+/// Returns the names of the sets that are worth using on boards of a shape, best first.
 pub(super) fn offered(shape: Shape) -> impl Iterator<Item = &'static str> {
     let sides = (shape.rows().min(shape.columns()), shape.rows().max(shape.columns()));
     OFFERS.iter().filter(move |offer| (offer.rows, offer.columns) == sides).map(|offer| offer.set)
 }
 
-/// Boards of up to this Manhattan distance are solved without tables sooner than tables are read.
+/// Up to this Manhattan distance, solving a board without tables takes less time than loading them.
 ///
-/// Of Korf's hundred one is below 28 and takes 18 million nodes with Manhattan distance; one at 29 takes 1,200 million.
+/// Among Korf's hundred boards, one is below 28 and takes 18 million nodes with Manhattan distance; one at 29 takes
+/// 1,200 million.
 const LOOKS_EASY: u32 = 22;
-/// With less time than this nothing is made unasked.
+/// With less time than this, nothing is built automatically.
 const TIME_TO_MAKE: Duration = Duration::from_secs(5);
-/// With less time than this no large set is made for a proof.
+/// With less time than this, no large set is built for a proof.
 const TIME_TO_MAKE_LARGE: Duration = Duration::from_secs(600);
 
 fn usual(request: &Request, circumstances: &Circumstances<'_>) -> Usual {
@@ -145,36 +157,48 @@ fn usual(request: &Request, circumstances: &Circumstances<'_>) -> Usual {
     if let Some((offer, (heuristic, how))) = best {
         if shape.cells() <= 16 {
             usual.algorithm = Algorithm::IdaStar;
-            usual.because = format!("IDA* with databases takes the fewest nodes on {shape} boards");
+            let text = format!("IDA* with databases takes the fewest nodes on {shape} boards");
+            usual.because = message!("because.databases", text, shape);
         }
         usual.heuristic = heuristic;
         usual.set = Some(offer.set.into());
-        usual.because += match how {
-            How::AtHand => "",
-            How::Made if shape.cells() <= 16 => "; the tables are made in a moment",
-            How::Made => "; their tables are made first, once, so that there can be a proof",
+        let made = match how {
+            How::AtHand => None,
+            How::Made if shape.cells() <= 16 => {
+                Some(message!("because.made", "the tables are built in a moment"))
+            }
+            How::Made => {
+                let text = "their tables are built first, once, so that there can be a proof";
+                Some(message!("because.made-first", text))
+            }
         };
+        usual.because = with(usual.because, made);
     }
-    // The first offer is the best; whoever does not have it hears of it.
+    // The first candidate is the best; recommend it if it is missing.
     if let Some(first) = offers.first()
         && usual.set.as_deref() != Some(first.set)
         && let Some(bytes) = circumstances.size(first)
     {
-        let gain = if shape.cells() <= 16 { "makes such boards faster" } else { "gives better bounds" };
-        let size = bytes.div_ceil(1 << 20);
-        usual.because += &format!("; `pousse db build {}` ({size} MiB, once) {gain}", first.set);
+        let (set, size) = (first.set, Value::Bytes(bytes.div_ceil(1 << 20) << 20));
+        let text = format!("`pousse db build {set}` ({} MiB, once)", bytes.div_ceil(1 << 20));
+        let advice = if shape.cells() <= 16 {
+            message!("because.build-faster", format!("{text} solves such boards faster"), set, size = size)
+        } else {
+            message!("because.build-bounds", format!("{text} gives better bounds"), set, size = size)
+        };
+        usual.because = usual.because.and(advice);
     }
     usual
 }
 
-/// How a set is had.
+/// How a set becomes available.
 enum How {
     AtHand,
     Made,
 }
 
 impl Circumstances<'_> {
-    /// Returns a set as an estimate if it is at hand, or is to be made unasked, and fits in memory.
+    /// Returns a set as an estimate if it is available or to be built automatically, and fits in memory.
     fn take(&self, offer: &Offer, to_prove: bool) -> Option<(Spec, How)> {
         let (catalogue, wanted) = self.find(offer)?;
         let footprint = Footprint::of(&wanted).ok()?;
@@ -187,19 +211,19 @@ impl Circumstances<'_> {
         }
         let time = |enough: Duration| self.limits.time.is_none_or(|time| time >= enough);
         let unasked = offer.unasked && time(TIME_TO_MAKE);
-        // Without them there would be no proof.
+        // There would be no proof without them.
         let needed = to_prove && self.layout.shape().cells() > 16 && time(TIME_TO_MAKE_LARGE);
         ((unasked || needed) && footprint.memory <= self.limits.memory).then_some((heuristic, How::Made))
     }
 
-    /// Returns the bytes that a set takes, if it can be had here.
+    /// Returns the size of a set in bytes, if it can be used here.
     fn size(&self, offer: &Offer) -> Option<u64> {
         let (_, wanted) = self.find(offer)?;
         let footprint = Footprint::of(&wanted).ok()?;
         (footprint.bytes.max(footprint.memory) <= self.limits.memory).then_some(footprint.bytes)
     }
 
-    /// Returns a set and its tables for the goal; nothing where it was tried in vain.
+    /// Returns a set and its tables for the goal; `None` if it was tried before and failed.
     fn find(&self, offer: &Offer) -> Option<(&'static Arc<Catalogue>, Vec<Wanted>)> {
         let avoided = self.avoid.iter().any(|name| name == offer.set);
         let catalogue =
@@ -208,34 +232,41 @@ impl Circumstances<'_> {
     }
 }
 
-/// What suits boards of a shape where there are no databases.
+/// Returns the best estimate for boards of a shape without databases.
 fn without_tables(shape: Shape, request: &Request) -> Usual {
     let astar = Algorithm::Astar(astar::Options::default());
     let thin = shape.rows().min(shape.columns()) < 3;
     let kernel = shape.rows() == 4 && shape.columns() == 4 && request.order == Direction::ALL;
-    // An estimate that was asked for may be anything; only Manhattan distance has the specialised loop.
+    // The requested estimate may be anything; only Manhattan distance has the specialised loop.
     let heuristic = request.heuristic.as_ref().map(ToString::to_string);
     let (algorithm, name, because) = match shape.cells() {
-        ..=9 => (astar, "linear-conflict", format!("all positions of a {shape} board fit in memory")),
-        10..=12 => (astar, "korf-taylor", format!("A* holds what it needs of a {shape} board in memory")),
-        13..=16 if thin => (
-            Algorithm::Anytime,
-            "korf-taylor",
-            format!("solutions of a {shape} board are long; the answer improves until it is proven"),
-        ),
-        13..=16 if kernel && heuristic.as_deref().is_none_or(|name| name == "manhattan") => (
-            Algorithm::IdaStar,
-            "manhattan",
-            "IDA* needs no memory, and Manhattan distance has a loop made for 4x4 boards".into(),
-        ),
-        13..=16 => (Algorithm::IdaStar, "korf-taylor", "IDA* needs no memory".into()),
-        _ => (
-            Algorithm::Anytime,
-            "korf-taylor",
-            format!(
+        ..=9 => {
+            let text = format!("all positions of a {shape} board fit in memory");
+            (astar, "linear-conflict", message!("because.fits", text, shape))
+        }
+        10..=12 => {
+            let text = format!("A* on a {shape} board fits in memory");
+            (astar, "korf-taylor", message!("because.astar-fits", text, shape))
+        }
+        13..=16 if thin => {
+            let text =
+                format!("solutions of a {shape} board are long; the answer improves until it is proven");
+            (Algorithm::Anytime, "korf-taylor", message!("because.long", text, shape))
+        }
+        13..=16 if kernel && heuristic.as_deref().is_none_or(|name| name == "manhattan") => {
+            let text = "IDA* needs no memory, and Manhattan distance has a special loop for 4x4 boards";
+            (Algorithm::IdaStar, "manhattan", message!("because.kernel", text))
+        }
+        13..=16 => {
+            let text = "IDA* needs no memory";
+            (Algorithm::IdaStar, "korf-taylor", message!("because.no-memory", text))
+        }
+        _ => {
+            let text = format!(
                 "a {shape} board is too large for optimal search; the best answer found quickly, with a proven bound"
-            ),
-        ),
+            );
+            (Algorithm::Anytime, "korf-taylor", message!("because.too-large", text, shape))
+        }
     };
     Usual { algorithm, heuristic: named(name), set: None, because }
 }
@@ -263,12 +294,12 @@ mod tests {
     }
 
     #[test]
-    fn small_sets_are_made_and_large_ones_recommended() {
+    fn small_sets_are_built_and_large_ones_recommended() {
         let (library, limits) = (Library::default(), Limits::default());
         let chosen = choice(HARD, (4, 4), &library, &limits, &[]);
         assert_eq!((chosen.set.as_deref(), chosen.heuristic.to_string().as_str()), (Some("6-6-3"), "6-6-3"));
         assert!(chosen.because.expect("a reason").contains("pousse db build 7-8"));
-        // What was refused is not taken again.
+        // A rejected set is not chosen again.
         let refused = ["6-6-3".to_owned()];
         let chosen = choice(HARD, (4, 4), &library, &limits, &refused);
         assert_eq!((chosen.set, chosen.heuristic.to_string().as_str()), (None, "manhattan"));
@@ -279,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn easy_boards_and_tight_limits_do_without() {
+    fn easy_boards_and_tight_limits_use_no_databases() {
         let (library, limits) = (Library::default(), Limits::default());
         let easy = "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15";
         assert_eq!(choice(easy, (4, 4), &library, &limits, &[]).set, None);

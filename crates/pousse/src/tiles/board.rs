@@ -1,14 +1,15 @@
-//! A board as the table of puzzles hands it round.
+//! A board as an instance in the table of puzzles.
 
 use std::any::Any;
 
 use pousse_puzzle::{BadOption, Given, Instance, ReadError, Trust};
+use pousse_search::message;
 use pousse_tiles::{Goal, Grid, ParseError, Shape, reachable_goals, solvability};
 use serde_json::{Value, json};
 
 use super::values;
 
-/// A board, with the label that it had where it was read.
+/// A board with its label from the input.
 #[derive(Clone, Debug)]
 pub struct Board {
     /// The position.
@@ -46,6 +47,7 @@ impl Instance for Board {
             "tiles": self.grid.tiles(),
             "solvable": parity.solvable,
             "why": parity.reason,
+            "parity": parity.grounds,
             "reachable_goals": reachable_goals(&self.grid),
         }))
     }
@@ -63,22 +65,23 @@ impl Instance for Board {
     }
 }
 
-/// Returns the goal that is given, or the usual one, with its position on boards of a shape.
+/// Returns the given goal or the default one, with its position on boards of a shape.
 pub(super) fn goal_for(given: &Given, shape: Shape) -> Result<(Goal, Grid), BadOption> {
     let goal = given.read("goal", values::goal)?.unwrap_or(Goal::BlankLast);
     let Some(grid) = goal.grid(shape) else {
         let text = given.text("goal").unwrap_or_default();
-        return Err(BadOption::new("goal", text, format!("the board is {shape}, and the goal given is not")));
+        let what = format!("the board is {shape}, but the goal is not");
+        return Err(BadOption::new("goal", text, message!("tiles.goal-shape", what, shape)));
     };
     Ok((goal, grid))
 }
 
-/// Takes over what is wrong with a text.
+/// Converts a parse error.
 pub(super) fn read_error(error: &ParseError) -> ReadError {
-    ReadError { message: error.to_string(), excerpt: error.excerpt(), hint: error.hint.clone() }
+    ReadError { message: error.said(), excerpt: error.excerpt(), hint: error.hint.clone() }
 }
 
-/// Writes a board's numbers row by row with dots between them.
+/// Writes the numbers of a board row by row, separated by dots.
 fn dotted(board: &Grid) -> String {
     board.tiles().iter().map(ToString::to_string).collect::<Vec<_>>().join(".")
 }

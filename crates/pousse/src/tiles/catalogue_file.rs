@@ -1,10 +1,10 @@
-//! `@FILE`: sets of databases that users describe in files of their own.
+//! `@FILE`: sets of databases that users describe in their own files.
 
 use std::sync::Arc;
 
 use pousse_tiles::patterns::Catalogue;
 
-/// The longest file that is read: drawings are small.
+/// The maximum length of a file; drawings are small.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// Reads a file that describes a set.
@@ -16,7 +16,7 @@ pub fn read(path: &str) -> Result<Arc<Catalogue>, String> {
     }
     if about.len() > MOST_BYTES {
         return Err(wrong(format!(
-            "it is larger than {} MiB, and no description of patterns",
+            "it is larger than {} MiB, too large for a description of patterns",
             MOST_BYTES >> 20
         )));
     }
@@ -28,7 +28,7 @@ pub fn read(path: &str) -> Result<Arc<Catalogue>, String> {
 
 /// Replaces every `@FILE` of a heuristic by the name of the set in the file, and returns those sets.
 ///
-/// A file's name goes up to the next bracket, comma or plus sign.
+/// A file name extends to the next bracket, comma or plus sign.
 pub(super) fn read_all(text: &str) -> Result<(String, Vec<Arc<Catalogue>>), String> {
     let mut pieces = text.split('@');
     let mut named = pieces.next().unwrap_or_default().to_owned();
@@ -37,7 +37,7 @@ pub(super) fn read_all(text: &str) -> Result<(String, Vec<Arc<Catalogue>>), Stri
         let end = piece.find(['(', ')', ',', '+']).unwrap_or(piece.len());
         let path = piece[..end].trim();
         if path.is_empty() {
-            return Err("a file's name belongs after '@'".into());
+            return Err("'@' must be followed by a file name".into());
         }
         if !sets.iter().any(|(known, _)| known == path) {
             let set = read(path)?;

@@ -1,4 +1,4 @@
-//! A search that is kept in a file and resumed, with the one search that can be.
+//! Saves a search in a file and resumes it, with the only search that can be resumed.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -34,7 +34,7 @@ fn run_with(
     Ok((report, checkpoint.kept()))
 }
 
-/// Returns a folder, and a checkpoint in it of a search that was stopped half-way.
+/// Returns a folder, and in it a checkpoint of a search that was stopped halfway.
 fn stopped() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("search");
@@ -56,7 +56,7 @@ fn a_search_in_parts_is_the_whole_search() {
 }
 
 #[test]
-fn every_damage_is_seen() {
+fn all_damage_is_detected() {
     let (_folder, path) = stopped();
     let good = std::fs::read(&path).expect("it is there");
     let read = |bytes: &[u8]| Checkpoint::copy_of(Some(bytes), &path, &|_| {});
@@ -73,7 +73,7 @@ fn every_damage_is_seen() {
 }
 
 #[test]
-fn what_is_wrong_is_said_and_the_file_left_alone() {
+fn errors_are_reported_and_the_file_is_left_alone() {
     let (_folder, path) = stopped();
     let good = std::fs::read(&path).expect("it is there");
     let text = String::from_utf8(good.clone()).expect("text");
@@ -81,9 +81,12 @@ fn what_is_wrong_is_said_and_the_file_left_alone() {
         ("", "it ends in its first line"),
         ("pousse check", "it ends in its first line"),
         ("1 2 3 4 5 6 7 8 0\n", "is not a checkpoint of pousse"),
-        (&text[..text.len() / 2], "its checksum does not fit"),
-        (&text.replace("checkpoint 1", "checkpoint 7"), "is of format 7, and this pousse reads format 1"),
-        (&text.replace("checkpoint 1", "checkpoint x"), "its format is no number"),
+        (&text[..text.len() / 2], "its checksum does not match"),
+        (
+            &text.replace("checkpoint 1", "checkpoint 7"),
+            "has format 7, but this version of pousse reads format 1",
+        ),
+        (&text.replace("checkpoint 1", "checkpoint x"), "its format is not a number"),
     ];
     for (content, message) in cases {
         std::fs::write(&path, content).expect("it can be written");
@@ -101,7 +104,7 @@ fn what_is_wrong_is_said_and_the_file_left_alone() {
 }
 
 #[test]
-fn another_search_is_refused_and_told_apart() {
+fn another_search_is_rejected_with_the_difference() {
     let (_folder, path) = stopped();
     let same = request(BOARD);
     let [u, l, r, d] = Direction::ALL;
@@ -120,14 +123,14 @@ fn another_search_is_refused_and_told_apart() {
     }
     let beam = Request { algorithm: "beam".parse().ok(), ..same.clone() };
     let error = run_with(&beam, &path, None).expect_err("it cannot be resumed").to_string();
-    assert!(error.contains("not 'beam'"), "{error}");
+    assert!(error.contains("not with 'beam'"), "{error}");
     let (report, _) = run_with(&Request { algorithm: None, ..same }, &path, None).expect("IDA* is chosen");
     assert!(report.chosen_because.is_some_and(|because| because.contains("checkpoint")));
     assert!(report.resumed_nodes > 1);
 }
 
 #[test]
-fn databases_are_told_apart_by_more_than_their_name() {
+fn databases_are_identified_by_more_than_their_name() {
     let request = request(BOARD);
     let layout = Layout::new(Goal::BlankLast.grid(request.start.shape()).expect("a named goal"));
     let identity_of = |drawing: &str| {
@@ -146,7 +149,7 @@ fn databases_are_told_apart_by_more_than_their_name() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_told_once_and_ends_nothing() {
+fn an_unwritable_file_is_reported_once_and_the_search_continues() {
     let folder = tempfile::tempdir().expect("a folder");
     let inner = folder.path().join("inner");
     std::fs::create_dir(&inner).expect("a folder");

@@ -3,27 +3,27 @@
 use std::sync::Arc;
 
 use pousse_puzzle::{ReportStatus, SCHEMA};
-use pousse_search::{Limits, Run};
+use pousse_search::{Algorithm, Limits, Run};
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::heuristics::{
     BindError, Contribution, Databases, Estimate, GoalEstimate, Manhattan, Mirror, Part, PatternMoves, Spec,
 };
 use pousse_tiles::patterns::{Library, Note};
-use pousse_tiles::{Goal, Grid, Layout, solvability};
+use pousse_tiles::{Goal, Grid, Grounds, Layout, reachable_goals, solvability};
 use serde::Serialize;
 
 use super::databases::{self, Footprint};
 use super::solve::solve;
 use super::{Error, Request, WORDS};
 
-/// Explains a board: what each heuristic counts on it, or only the one that is asked for.
+/// Explains a board: what each heuristic counts on it, or only the requested one.
 ///
-/// Without a goal the usual one is meant, or the other usual one where only that can be reached. Of the heuristics with
-/// tables those are asked whose tables are at hand or made in a moment; what is refused the library makes a note of.
+/// Without a goal, this uses the default one, whether or not it can be reached. Heuristics with tables are included
+/// if their tables are available or built in a moment; the library notes those that are rejected.
 ///
 /// # Errors
 ///
-/// [`Error`] when the goal has another shape, or the heuristic that is asked for cannot be had.
+/// [`Error`] if the goal has another shape, or the requested heuristic is unavailable.
 pub(super) fn explain(
     start: &Grid,
     goal: Option<&Goal>,
@@ -32,7 +32,7 @@ pub(super) fn explain(
     run: &Run<'_>,
 ) -> Result<Explanation, Error> {
     let shape = start.shape();
-    let goal = goal.cloned().unwrap_or_else(|| likely_goal(start));
+    let goal = goal.cloned().unwrap_or(Goal::BlankLast);
     let Some(goal_grid) = goal.grid(shape) else {
         let given = if let Goal::Given(grid) = &goal { grid.shape() } else { shape };
         return Err(Error::GoalShape { start: shape, goal: given });
@@ -44,8 +44,7 @@ pub(super) fn explain(
         Some(spec) => vec![asked.one(spec)?],
         None => asked.all(),
     };
-    let small = answer.solvable && shape.cells() <= 9;
-    let distance = if small { true_distance(start, &goal, run) } else { None };
+    let distance = if answer.solvable { true_distance(start, &goal, run) } else { None };
     Ok(Explanation {
         schema: SCHEMA,
         domain: WORDS.name,
@@ -55,55 +54,61 @@ pub(super) fn explain(
         goal: goal.to_string(),
         goal_board: layout.goal().tiles().to_vec(),
         solvable: answer.solvable,
+        reachable_goals: reachable_goals(start),
         why: answer.reason,
+        parity: answer.grounds,
         distance,
         heuristics,
     })
 }
 
-/// What there is to say about a board; what `pousse explain --json` prints.
+/// The explanation of a board; `pousse explain --json` prints it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Explanation {
-    /// The version of the fields.
+    /// The version of the format.
     pub schema: u32,
     /// Sliding tiles.
     pub domain: &'static str,
-    /// The rows of the board.
+    /// The number of rows.
     pub rows: usize,
-    /// Its columns.
+    /// The number of columns.
     pub columns: usize,
     /// The tiles row by row, 0 for the blank.
     pub board: Vec<u16>,
     /// The goal's name.
     pub goal: String,
-    /// The tiles of the goal row by row.
+    /// The tiles of the goal, row by row.
     pub goal_board: Vec<u16>,
     /// Whether the goal can be reached.
     pub solvable: bool,
     /// Why, or why not.
     pub why: String,
-    /// The fewest moves; of boards with up to nine cells.
+    /// What decides it.
+    pub parity: Grounds,
+    /// The named goals that can be reached.
+    pub reachable_goals: Vec<&'static str>,
+    /// The fewest moves, if they are found quickly.
     pub distance: Option<u32>,
-    /// What the heuristics say.
+    /// The heuristics.
     pub heuristics: Vec<Explained>,
 }
 
-/// One heuristic's word on a board.
+/// The value of a heuristic on a board.
 #[derive(Clone, Debug, Serialize)]
 pub struct Explained {
     /// Its name.
     pub name: String,
-    /// Its value, not rounded where searches use a whole number.
+    /// Its value, unrounded even if searches use a whole number.
     pub value: f64,
-    /// Whether it is never more than the true distance, on boards of this size with this goal.
+    /// Whether it never exceeds the true distance, on boards of this size with this goal.
     pub admissible: bool,
-    /// Whether it falls by at most one a move there.
+    /// Whether it decreases by at most one per move there.
     pub consistent: bool,
-    /// Whether it begins with the steps of the tiles, as Manhattan distance counts them, and has something to add.
+    /// Whether it starts from the steps of the tiles, as counted by Manhattan distance, and can add to them.
     pub on_manhattan: bool,
-    /// What adds up to the value.
+    /// The contributions that add up to the value.
     pub contributions: Vec<Contribution>,
-    /// For databases: the patterns that were looked up and gave the value, also those that add nothing.
+    /// For databases: the patterns that were looked up and gave the value, including those that add nothing.
     pub patterns: Vec<PatternMoves>,
 }
 
@@ -123,14 +128,14 @@ impl Explained {
     }
 }
 
-/// Sums that are explained beside the heuristics with names of their own.
+/// Sums that are explained in addition to the named heuristics.
 const SUMS: [&str; 3] = [
     "linear-conflict+corner-tiles+last-move",
     "linear-conflict+diagonal-conflict+corner-tiles",
     "linear-conflict+diagonal-conflict+last-move",
 ];
 
-/// What is asked about.
+/// What to explain.
 struct Asked<'a, 'r> {
     start: &'a Grid,
     layout: &'a Arc<Layout>,
@@ -150,7 +155,7 @@ impl Asked<'_, '_> {
         let mut all: Vec<Explained> = names
             .filter_map(|name| {
                 let spec: Spec = name.parse().ok()?;
-                // What this board has no such heuristic for is left out: the list says why.
+                // A heuristic that does not exist for this board is left out; the list says why.
                 let bound = self.bind(&spec).ok()?;
                 Some(Explained::new(name, &bound, self.start, &steps))
             })
@@ -159,7 +164,7 @@ impl Asked<'_, '_> {
         all
     }
 
-    /// What the sets of databases say whose tables are at hand or made in a moment.
+    /// Returns the values of the sets of databases whose tables are available or built in a moment.
     fn databases(&self, steps: &[Contribution]) -> Vec<Explained> {
         let mut all = Vec::new();
         for set in databases::for_shape(self.layout.shape()) {
@@ -186,17 +191,20 @@ impl Asked<'_, '_> {
     }
 }
 
-/// The goal to explain when none is given: the usual one, or the other usual one where only that can be reached.
-fn likely_goal(start: &Grid) -> Goal {
-    let reaches =
-        |goal: &Goal| goal.grid(start.shape()).is_some_and(|grid| solvability(start, &grid).solvable);
-    if !reaches(&Goal::BlankLast) && reaches(&Goal::BlankFirst) { Goal::BlankFirst } else { Goal::BlankLast }
-}
+/// The node limit of the search for the true distance.
+const QUICK: u64 = 1_000_000;
 
 fn true_distance(start: &Grid, goal: &Goal, run: &Run<'_>) -> Option<u32> {
     let mut request = Request::new(start.clone());
     request.goal = Some(goal.clone());
-    let limits = Limits { time: run.time_left(), ..Limits::default() };
+    let mut limits = Limits { time: run.time_left(), ..Limits::default() };
+    if start.shape().cells() > 9 {
+        // Among larger boards, only those near the goal are solved quickly; a node limit is the same on every
+        // machine.
+        request.algorithm = Some(Algorithm::IdaStar);
+        request.heuristic = Spec::named("linear-conflict").ok();
+        (limits.nodes, limits.threads) = (Some(QUICK), 1);
+    }
     let report = solve(&request, &Library::default(), &run.stage(limits)).ok()?;
     (report.status == ReportStatus::Optimal).then_some(report.cost)?
 }

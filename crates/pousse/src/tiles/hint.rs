@@ -1,7 +1,7 @@
-//! The next move on a board of sliding tiles.
+//! The next move on a sliding-tile board.
 //!
-//! Most of the time goes into the search for a shortest plan, by the best databases in memory. What is left is for a
-//! plan by construction, which takes milliseconds and gets shorter while time lasts.
+//! Most of the time goes into the search for a shortest plan, with the best databases in memory. The rest goes into
+//! a plan by construction, which takes milliseconds and is then shortened until time runs out.
 
 mod tables;
 mod why;
@@ -22,45 +22,45 @@ use super::solve::solve;
 use super::{Error, Request, Tiles, WORDS};
 pub(crate) use tables::prepare_hints;
 
-/// What to do next on a board.
+/// The recommended next move.
 #[derive(Clone, Debug, Serialize)]
 pub struct Hint {
     /// Sliding tiles.
     pub domain: &'static str,
-    /// What it comes to.
+    /// The result.
     pub status: HintStatus,
     /// The goal's name.
     pub goal: String,
-    /// Whose moves the letters tell: the tile's or the blank's.
+    /// Whether the letters are moves of the tile or of the blank.
     pub moves_of: &'static str,
     /// The move: `U`, `D`, `L` or `R`.
     #[serde(rename = "move")]
     pub letter: Option<String>,
     /// The tile that slides.
     pub tile: Option<u16>,
-    /// The cell that it leaves, row by row from 0.
+    /// The cell it leaves, counting row by row from 0.
     pub from: Option<usize>,
-    /// The cell that it enters.
+    /// The cell it enters.
     pub to: Option<usize>,
-    /// A plan that begins with the move.
+    /// A plan that begins with this move.
     pub plan: Option<String>,
-    /// The moves of the plan.
+    /// The number of moves in the plan.
     pub remaining: Option<u32>,
-    /// Whether no plan is shorter.
+    /// Whether the plan is proven to be a shortest one.
     pub proven: bool,
-    /// No plan has fewer moves; none for a board without a solution.
+    /// The proven minimum number of moves; `None` if the board has no solution.
     pub lower_bound: Option<u32>,
-    /// What heuristics say before and after the move.
+    /// The estimates before and after the move.
     pub why: Vec<HintValue>,
-    /// Whether the tile comes nearer to its place.
+    /// Whether the tile gets closer to its place.
     pub closer: Option<bool>,
-    /// What is over with the move: conflicts and the like.
+    /// What the move resolves: conflicts and the like.
     pub resolves: Vec<Contribution>,
-    /// What comes up with it.
+    /// What the move introduces.
     pub creates: Vec<Contribution>,
 }
 
-/// Says what to do next.
+/// Recommends the next move.
 pub(crate) fn hint(request: &Request, library: &Library, run: &Run<'_>) -> Result<Hint, Error> {
     let Aim { goal, layout, parity } = Aim::of(request)?;
     let mut hint = Hint::nothing(&goal, request);
@@ -113,10 +113,10 @@ impl Hint {
     }
 }
 
-/// The time that saying why may take.
+/// The time reserved for the explanation.
 const TO_SAY_WHY: Duration = Duration::from_millis(5);
 
-/// What is asked, and what there is to answer it with.
+/// The question, and the means to answer it.
 struct Asked<'a, 'r> {
     request: &'a Request,
     set: Option<&'static Arc<Catalogue>>,
@@ -125,14 +125,14 @@ struct Asked<'a, 'r> {
     run: &'a Run<'r>,
 }
 
-/// A plan that was replayed, and what is proven about the shortest.
+/// A replayed plan, and what is proven about the shortest one.
 struct Found {
     plan: Vec<Direction>,
     lower_bound: u32,
 }
 
 impl Asked<'_, '_> {
-    /// Finds a plan: a shortest one if there is time.
+    /// Finds a plan: a shortest one if time permits.
     fn plan(&self) -> Result<Option<Found>, Error> {
         let start = &self.request.start;
         let mut lower_bound = manhattan_distance(start, self.layout);
@@ -152,7 +152,7 @@ impl Asked<'_, '_> {
         Ok(Some(Found { plan, lower_bound }))
     }
 
-    /// Returns the request with what finds a shortest plan soonest.
+    /// Returns the request with the method that finds a shortest plan fastest.
     fn how(&self) -> Request {
         let shape = self.request.start.shape();
         let astar = Algorithm::Astar(astar::Options::default());
@@ -174,13 +174,13 @@ impl Asked<'_, '_> {
         }
     }
 
-    /// Starts a stage with a share of the time that is left but for what saying why takes.
+    /// Starts a stage with a share of the remaining time, leaving enough for the explanation.
     fn part_of_the_time(&self, share: u32, of: u32) -> Run<'_> {
         let left = self.run.time_left().map(|left| left.saturating_sub(TO_SAY_WHY) * share / of);
         self.run.stage(Limits { time: left, ..*self.run.limits() })
     }
 
-    /// Says what the first move of a plan does.
+    /// Describes the first move of a plan.
     fn tell(&self, found: &Found, hint: &mut Hint) {
         let before = &self.request.start;
         let Some(&first) = found.plan.first() else { return };

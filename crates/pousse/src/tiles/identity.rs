@@ -1,4 +1,4 @@
-//! What makes two searches for a board the same, for a checkpoint.
+//! Identifies a search of a board, so that a checkpoint is only resumed by the same search.
 
 use pousse_pdb::Counted;
 use pousse_puzzle::checkpoint::{Identity, Part as Named};
@@ -7,7 +7,7 @@ use pousse_tiles::{Direction, Layout};
 
 use super::{Chosen, Request};
 
-/// Returns the identity of what is about to be searched.
+/// Returns the identity of the search that is about to run.
 pub(super) fn of(request: &Request, chosen: &Chosen, layout: &Layout) -> Identity {
     let order: String = request.order.map(Direction::letter).iter().collect();
     Identity::new(
@@ -18,13 +18,13 @@ pub(super) fn of(request: &Request, chosen: &Chosen, layout: &Layout) -> Identit
             Named::new("order", "the order of moves", order).changed_by("order"),
             Named::new("algorithm", "the algorithm", chosen.algorithm.to_string()),
             Named::new("heuristic", "the heuristic", chosen.heuristic.to_string()).changed_by("heuristic"),
-            // A name alone may stand for something else in a file.
+            // The name alone may mean something else in a file.
             Named::new("databases", "the partition", databases(chosen, layout)),
         ],
     )
 }
 
-/// Writes each set of databases as its partitions: the cells of each pattern, `|` between patterns.
+/// Writes each set of databases as its partitions: the cells of each pattern, with `|` between patterns.
 fn databases(chosen: &Chosen, layout: &Layout) -> Vec<String> {
     let mut all = Vec::new();
     for catalogue in chosen.heuristic.parts().flat_map(Part::catalogues) {

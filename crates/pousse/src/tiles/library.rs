@@ -1,4 +1,4 @@
-//! The tables of sliding tiles: in the memory of this process, and in the folder of what can be made again.
+//! The tables of sliding tiles: in memory, and in the cache folder.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use pousse_puzzle::words::{bytes, duration};
 use pousse_puzzle::{Context, Remark};
 use pousse_tiles::patterns::{Library, Note};
 
-/// Returns the tables that requests share.
+/// Returns the tables shared by all requests.
 #[must_use]
 pub fn library(context: &Context) -> Arc<Library> {
     context.kept(|context| {
@@ -16,7 +16,7 @@ pub fn library(context: &Context) -> Arc<Library> {
     })
 }
 
-/// Says what happened to tables since the last time; `of` is what they are tables of.
+/// Reports what happened to tables since the last call; `of` says what they are tables of.
 #[must_use]
 pub fn remarks(library: &Library, of: &str) -> Vec<Remark> {
     let (mut built, mut time, mut size, mut kept) = (0, Duration::ZERO, 0, true);
@@ -30,8 +30,8 @@ pub fn remarks(library: &Library, of: &str) -> Vec<Remark> {
                 size += bytes;
             }
             Note::NotKept { error, .. } => {
-                // Whatever keeps one table from being kept usually goes for all: said once.
-                let text = format!("a table could not be kept and will be made again the next time: {error}");
+                // If one table cannot be saved, usually none can, so this is reported once.
+                let text = format!("a table could not be saved and will be rebuilt next time: {error}");
                 let warning = Remark::Warning(text);
                 if said.last() != Some(&warning) {
                     said.push(warning);
@@ -39,7 +39,7 @@ pub fn remarks(library: &Library, of: &str) -> Vec<Remark> {
                 kept = false;
             }
             Note::Refused { error } => {
-                said.push(Remark::Warning(format!("{error}; this answer does without it")));
+                said.push(Remark::Warning(format!("{error}; continuing without it")));
             }
         }
     }
@@ -50,7 +50,7 @@ pub fn remarks(library: &Library, of: &str) -> Vec<Remark> {
         let tables = if built == 1 { "table".to_owned() } else { format!("{built} tables") };
         let (time, size, folder) = (duration(time), bytes(size), store.folder().display());
         let text =
-            format!("built the {tables} of {of} in {time} ({size}), kept in {folder} (pousse db list)");
+            format!("built the {tables} of {of} in {time} ({size}), saved in {folder} (pousse db list)");
         said.push(Remark::Note(text));
     }
     said

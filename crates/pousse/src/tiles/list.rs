@@ -12,7 +12,7 @@ use pousse_tiles::{Goal, Layout, Shape};
 
 use super::WORDS;
 
-/// Returns the heuristics without tables of users' own.
+/// Returns the heuristics, except those with users' own tables.
 pub(super) fn heuristics() -> Vec<ListedHeuristic> {
     let on = |rows, columns| -> Arc<Layout> {
         let shape = Shape::new(rows, columns).expect("a shape");
@@ -66,14 +66,14 @@ pub(super) fn list() -> String {
         let (name, summary) = (&heuristic.name, &heuristic.summary);
         let _ = writeln!(out, "  {name:<32} {eight} {fifteen}  {summary}{}", source(heuristic.source));
     }
-    out += "\n  a+b adds what each puts on top of Manhattan distance; max(a,b) takes the larger; \
-            weighted-manhattan(set=1..6)\n  or (weights=W1:W2:...,by=N) takes weights. A NAME:variant is a rule as its source wrote it.\n";
+    out += "\n  a+b adds up what each adds to Manhattan distance; max(a,b) takes the larger; \
+            weighted-manhattan(set=1..6)\n  or (weights=W1:W2:...,by=N) takes weights. A NAME:variant is a rule exactly as its source states it.\n";
     let _ = writeln!(out, "\n{}", style::strong("Sets of pattern databases for sliding tiles"));
     let _ = writeln!(
         out,
         "{}",
         style::faint(
-            "  built when they are first needed and kept; pousse db list shows sizes. Declared as above, for any goal"
+            "  built when first needed, and kept; pousse db list shows sizes. Properties as above, for any goal"
         )
     );
     for set in Catalogue::built_in() {
@@ -86,7 +86,7 @@ pub(super) fn list() -> String {
     out
 }
 
-/// Says what patterns a set has.
+/// Describes the patterns of a set.
 fn patterns(set: &Catalogue) -> String {
     let count = set.partitions(set.shape, 0).map_or(1, |partitions| partitions.len());
     let sizes: Vec<String> = set.sizes().iter().map(ToString::to_string).collect();

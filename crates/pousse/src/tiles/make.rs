@@ -1,7 +1,7 @@
-//! Boards that are made: uniform, by walks from the goal, or at a distance from it.
+//! Generated boards: uniform, by random walks from the goal, or at a given distance from it.
 
 use pousse_puzzle::{BadOption, Careful, Given, Made, RequestError};
-use pousse_search::Run;
+use pousse_search::{Run, message};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{Format, Goal, Grid, Shape, generate};
 use serde_json::json;
@@ -9,16 +9,17 @@ use serde_json::json;
 use super::at_depth::{DrawError, draw_at_distance};
 use super::{Board, values};
 
-/// The most random moves from the goal.
+/// The maximum number of random moves from the goal.
 pub(super) const MOST_STEPS: u32 = 10_000_000;
-/// The same for somebody else.
+/// The maximum that others may request.
 const CAREFUL_STEPS: u64 = 1_000_000;
-/// Boards of up to so many cells are all known; of up to so many more, those near the goal are found in a moment.
+/// Up to the first number of cells, all boards are enumerated; up to the second, boards near the goal are found in
+/// a moment.
 const EASY_CELLS: usize = 9;
 const MOST_CELLS: usize = 16;
 const FARTHEST: u32 = 40;
 
-/// Makes a board.
+/// Generates a board.
 pub(super) fn make(
     given: &Given,
     seed: u64,
@@ -34,7 +35,8 @@ pub(super) fn make(
         (None, None) => generate::random(&goal, seed, index),
         (None, Some(steps)) => generate::scramble(&goal, steps as u32, seed, index),
         (Some(_), Some(_)) => {
-            return Err(RequestError::refused("either distance or scramble is given").about("distance"));
+            let what = message!("make.distance-or-scramble", "give either distance or scramble, not both");
+            return Err(RequestError::refused(what).about("distance"));
         }
         (Some(distance), None) => at(&goal, distance, seed, run)?,
     };
@@ -44,10 +46,10 @@ pub(super) fn make(
     Ok(Made { instance: Box::new(Board { grid, label: None }), data })
 }
 
-/// Makes a board as text.
+/// Generates a board as text.
 pub(super) fn make_text(given: &Given, seed: u64, index: u64) -> Result<String, RequestError> {
     let (shape, goal) = wanted(given)?;
-    // A flat list does not say how many rows it has.
+    // A flat list does not show the number of rows.
     let square = shape.rows() == shape.columns();
     let format = given.read("format", values::format)?;
     let format = format.unwrap_or(if square { Format::Line } else { Format::Slash });
@@ -55,19 +57,20 @@ pub(super) fn make_text(given: &Given, seed: u64, index: u64) -> Result<String, 
         Some(steps) => generate::scramble(&goal, steps as u32, seed, index),
         None => generate::random(&goal, seed, index),
     };
-    let text = format.write(&grid).map_err(RequestError::refused)?;
+    let text = format.write(&grid).map_err(|error| RequestError::refused(error.to_string()))?;
     let text = text.trim_end();
     let gap = if text.contains('\n') && index > 0 { "\n" } else { "" };
     Ok(format!("{gap}{text}\n"))
 }
 
-/// Returns the shape and the goal that are asked for.
+/// Returns the requested shape and goal.
 fn wanted(given: &Given) -> Result<(Shape, Grid), BadOption> {
     let shape = given.read("size", values::size)?;
     let shape = shape.unwrap_or_else(|| Shape::new(4, 4).expect("a shape"));
     let goal = given.read("goal", values::goal)?.unwrap_or(Goal::BlankLast);
     let grid = goal.grid(shape).ok_or_else(|| {
-        let what = format!("the goal given is not {shape}; give the size as well");
+        let text = format!("the goal given is not {shape}; give the size as well");
+        let what = message!("make.goal-size", text, shape);
         BadOption::new("goal", given.text("goal").unwrap_or_default(), what)
     })?;
     Ok((shape, grid))
@@ -77,14 +80,16 @@ fn wanted(given: &Given) -> Result<(Shape, Grid), BadOption> {
 fn at(goal: &Grid, distance: u32, seed: u64, run: &Run<'_>) -> Result<Grid, RequestError> {
     let (cells, shape) = (goal.shape().cells(), goal.shape());
     if cells > MOST_CELLS || (cells > EASY_CELLS && distance > FARTHEST) {
-        let what = format!(
-            "boards of {shape} are not made at {distance} moves from the goal: any distance goes up to {EASY_CELLS} \
-             cells, up to {FARTHEST} moves up to {MOST_CELLS} cells"
+        let text = format!(
+            "cannot generate {shape} boards {distance} moves from the goal: up to {EASY_CELLS} cells any distance is \
+             possible, up to {MOST_CELLS} cells at most {FARTHEST} moves"
         );
+        let (easy, most) = (EASY_CELLS, MOST_CELLS);
+        let what = message!("make.too-far", text, shape, distance, easy, farthest = FARTHEST, most);
         return Err(RequestError::refused(what).about("distance"));
     }
     draw_at_distance(goal, distance, seed, &Library::default(), run).map_err(|error| match error {
-        DrawError::Stopped { .. } => RequestError::refused(error).coded("time"),
-        _ => RequestError::refused(error).about("distance"),
+        DrawError::Stopped { .. } => RequestError::refused(error.said()).coded("time"),
+        _ => RequestError::refused(error.said()).about("distance"),
     })
 }

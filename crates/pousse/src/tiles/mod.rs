@@ -1,4 +1,4 @@
-//! Sliding tiles: from a [`Request`] to a replayed report, and everything that the table of puzzles asks.
+//! Sliding tiles: from a [`Request`] to a replayed report, and everything that the table of puzzles needs.
 
 mod aim;
 mod answer;
@@ -27,6 +27,7 @@ mod trace;
 pub mod values;
 mod verify;
 
+pub use aim::OutOfReach;
 pub use auto::{Chosen, Circumstances, choose};
 pub use board::Board;
 pub use catalogue_file::read as read_catalogue;

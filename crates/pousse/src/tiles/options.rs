@@ -43,7 +43,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "moves-of",
         value: "tile|blank",
-        help: "write the way the tile slides (as players do, the default) or the way the blank goes",
+        help: "write moves of the tile (as players do; the default) or of the blank",
         uses: &[Use::Solve, Use::Trace, Use::Ask],
         check: |text| values::moves_of(text).map(drop),
         values: || MovesOf::NAMED.iter().map(|(name, _)| *name).collect(),
@@ -52,12 +52,12 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "moves-of",
         value: "tile|blank",
-        help: "whose moves the letters are, to try first [default: tile]",
+        help: "read the letters first as moves of the tile or of the blank [default: tile]",
         uses: &[Use::Verify],
         check: |text| values::moves_of(text).map(drop),
         ..Opt::PLAIN
     },
-    // Boards that are made.
+    // For generated boards.
     Opt {
         name: "size",
         value: "ROWSxCOLS",
@@ -95,14 +95,14 @@ pub(super) const OPTIONS: &[Opt] = &[
     Opt {
         name: "format",
         value: "FORMAT",
-        help: "line, slash, grid, comma, 42 or from-zero; line for square boards and slash for others by default",
+        help: "the format: line, slash, grid, comma, 42 or from-zero; by default, line for square boards and slash for others",
         uses: &[Use::Generate],
         check: |text| values::format(text).map(drop),
         values: || Format::NAMED.iter().map(|(name, _, _)| *name).collect(),
         ..Opt::PLAIN
     },
-    // Boards that a study draws.
-    Opt { name: "steps", value: "STEPS", help: "the moves of a walk", uses: &[Use::Set], ..Opt::PLAIN },
+    // For boards drawn by a study.
+    Opt { name: "steps", value: "STEPS", help: "the length of the walk", uses: &[Use::Set], ..Opt::PLAIN },
     Opt {
         name: "depths",
         value: "MOVES,...",

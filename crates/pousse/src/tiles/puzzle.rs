@@ -1,10 +1,10 @@
-//! Sliding tiles, as the table of puzzles has them.
+//! The line for sliding tiles in the table of puzzles.
 
 use pousse_puzzle::{
     Ask, BadOption, BuiltIn, Careful, Context, Converted, Files, Given, Instance, Instances, Likeness,
     ListedDatabases, ListedHeuristic, Made, Opt, ReadError, Remark, RequestError, Schemas, Source, Words,
 };
-use pousse_search::{Algorithm, Run};
+use pousse_search::{Algorithm, Run, message};
 use pousse_tiles::{Format, ParseOptions, parse};
 
 use super::board::read_error;
@@ -17,19 +17,19 @@ struct Puzzle;
 /// Sliding tiles.
 pub const PUZZLE: &dyn pousse_puzzle::Puzzle = &Puzzle;
 
-/// What they are called.
+/// Their names.
 pub(crate) const WORDS: Words = Words {
     name: "tiles",
     puzzle: "sliding tiles",
     one: "board",
     many: "boards",
     an_instance: "a board of sliding tiles",
-    example: "a board is its numbers row by row, 0 for the blank, in quotes: \"1 8 7 2 5 6 4 3 0\"",
-    files: "A file may hold many boards: one a line (# starts a comment, text before a : is a label), the 42 school's \
-            format (a size line, then the rows), or grids split by blank lines",
-    solutions: "for sliding tiles letters U D L R (R2 repeats), tried as moves of tiles and as moves of the blank, or the \
+    example: "a board is a list of its numbers row by row, 0 for the blank: 1 8 7 2 5 6 4 3 0",
+    files: "A file may contain many boards: one per line (# starts a comment, text before a : is a label), the 42 school's \
+            format (a size line, then the rows), or grids separated by blank lines",
+    solutions: "for sliding tiles, letters U D L R (R2 repeats), tried as moves of tiles and as moves of the blank, or the \
                 numbers of the tiles that move",
-    heuristics: "for sliding tiles a+b adds, max(a,b) takes the larger, @FILE is a set of databases that a file describes",
+    heuristics: "for sliding tiles, a+b adds, max(a,b) takes the larger, @FILE is a set of databases described by a file",
     view: Some("taquin"),
 };
 
@@ -70,9 +70,11 @@ impl pousse_puzzle::Puzzle for Puzzle {
         options::OPTIONS
     }
 
-    /// Letters other than a blank's x make a label, or something else.
+    /// Letters other than x, which is the blank, are part of a label, or of something else.
     fn recognises(&self, text: &str) -> Likeness {
-        let board_like = |c: char| c.is_ascii_digit() || c.is_whitespace() || "/,_.xX-#:".contains(c);
+        let frame = |c: char| ('\u{2500}'..='\u{257f}').contains(&c);
+        let mark = |c: char| "/|;,_.xX-#:[](){}+=".contains(c);
+        let board_like = |c: char| c.is_ascii_digit() || c.is_whitespace() || mark(c) || frame(c);
         if text.chars().all(board_like) { Likeness::Perhaps } else { Likeness::No }
     }
 
@@ -86,7 +88,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
         Ok(Instances { all: all.collect(), ..Instances::default() })
     }
 
-    /// Boards of one shape are of one kind.
+    /// Boards of the same shape are of the same kind.
     fn kind(&self, text: &str) -> String {
         let count = |words: &str| words.split_whitespace().count();
         let columns = text.split('/').map(count).max().unwrap_or(0);
@@ -156,6 +158,11 @@ impl pousse_puzzle::Puzzle for Puzzle {
         true
     }
 
+    fn race(&self) -> &'static str {
+        "astar*manhattan,astar*linear-conflict,ida-star*manhattan,ida-star*linear-conflict,\
+         weighted-astar*linear-conflict,greedy*manhattan"
+    }
+
     fn heuristics(&self) -> Vec<ListedHeuristic> {
         list::heuristics()
     }
@@ -180,10 +187,11 @@ impl pousse_puzzle::Puzzle for Puzzle {
         let board = board_of(instance);
         let usual = Request::new(board.grid.clone());
         let refuse_files = |text: &str| match ask.files {
-            // `@` in a heuristic stands before the name of a file.
-            Files::Refused if text.contains('@') => Err(format!(
-                "the databases of '{text}' are in a file, and what is asked here may not name files"
-            )),
+            // `@` in a heuristic precedes a file name.
+            Files::Refused if text.contains('@') => {
+                let what = format!("'{text}' names a file, and requests from elsewhere may not name files");
+                Err(message!("heuristic.file", what, text))
+            }
             _ => values::heuristic_name(text),
         };
         let heuristic = ask
@@ -202,7 +210,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
     }
 }
 
-/// Returns the board that an instance of this puzzle is.
+/// Downcasts an instance of this puzzle to its board.
 pub(super) fn board_of(instance: &dyn Instance) -> &Board {
     instance.as_any().downcast_ref().expect("an instance of sliding tiles is a board")
 }
@@ -211,7 +219,7 @@ fn written(board: &dyn Instance, format: Format) -> Result<String, ReadError> {
     format.write(&board_of(board).grid).map_err(|error| ReadError::new(error.to_string()))
 }
 
-/// Adds a board to a file: on its line, or, where it takes several, after an empty one.
+/// Appends a board to a file: on a line, or after an empty line if it takes several.
 fn add(file: &mut String, label: Option<&str>, text: &str) {
     let text = text.trim_end();
     let several_lines = text.contains('\n');

@@ -1,7 +1,7 @@
-//! A search of sliding tiles, step by step; see `pousse_search::record`.
+//! Records a sliding-tile search step by step; see `pousse_search::record`.
 //!
-//! The counterpart of the tiles' `door.rs`. It is here because loops that are recorded need no speed: in the crate of the
-//! tiles they would be compiled with all optimisation.
+//! This is the counterpart of `door.rs` in `tiles`. It is here because recorded loops need not be fast: in the
+//! `tiles` crate they would be compiled with full optimisation.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use pousse_tiles::heuristics::{Any, BindError, manhattan_distance};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{Array, Board, Carried, Direction, Grid, Layout, MOST_CELLS, Small, Task, Tiles};
 
-/// Why a search is not recorded.
+/// Why a search was not recorded.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RecordError {
-    /// The algorithm is not one that can be.
+    /// The algorithm cannot be recorded.
     #[error(transparent)]
     Algorithm(#[from] NotRecorded),
     /// The estimate does not exist for this board.
@@ -22,15 +22,15 @@ pub(crate) enum RecordError {
     Heuristic(#[from] BindError),
 }
 
-/// Records a search, up to so many expansions.
+/// Records a search, up to a maximum number of expansions.
 ///
 /// # Errors
 ///
-/// [`RecordError`] when the estimate does not exist for this board, or the algorithm cannot be recorded.
+/// [`RecordError`] if the estimate does not exist for this board, or the algorithm cannot be recorded.
 ///
 /// # Panics
 ///
-/// When start and goal differ in shape, or have more than [`MOST_CELLS`] cells.
+/// If start and goal differ in shape, or have more than [`MOST_CELLS`] cells.
 pub(crate) fn record(
     task: &Task,
     most: u64,

@@ -1,4 +1,4 @@
-//! What a report says about sliding tiles alone.
+//! The part of a report that is specific to sliding tiles.
 
 use std::any::Any;
 use std::io;
@@ -9,9 +9,9 @@ use pousse_tiles::{Direction, Grid, MovesOf, rules};
 use serde::Serialize;
 
 use super::Request;
-use super::aim::Aim;
+use super::aim::{Aim, OutOfReach};
 
-/// The part of a report that only sliding tiles have.
+/// The part of a report that is specific to sliding tiles.
 #[derive(Clone, Debug, Serialize)]
 pub struct Tiles {
     /// Whether the letters of the solution are the moves of tiles or of the blank.
@@ -22,19 +22,22 @@ pub struct Tiles {
     pub columns: usize,
     /// The goal's name, or the goal itself.
     pub goal: String,
-    /// The position that was to be solved.
+    /// The position to solve.
     #[serde(skip)]
     pub start: Grid,
     /// The blank's moves of the solution.
     #[serde(skip)]
     pub plan: Option<Vec<Direction>>,
-    /// The moves of the solution that was to be made shorter, where one was.
+    /// The length of the solution that was to be shortened, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<usize>,
+    /// Why the goal cannot be reached, if that is the case.
+    #[serde(flatten, serialize_with = "OutOfReach::all_fields")]
+    pub out_of_reach: Option<OutOfReach>,
 }
 
 impl Tiles {
-    /// Returns what is said about a request and its plan.
+    /// Returns the details of a request and its plan.
     pub(super) fn new(request: &Request, aim: &Aim, plan: Option<Vec<Direction>>) -> Self {
         let shape = request.start.shape();
         Self {
@@ -45,6 +48,7 @@ impl Tiles {
             start: request.start.clone(),
             plan,
             from: None,
+            out_of_reach: OutOfReach::of(&request.start, &aim.parity),
         }
     }
 }
@@ -76,6 +80,10 @@ impl Details for Tiles {
             }
         });
         report.with_bound(found, &moves)
+    }
+
+    fn reason_in_short(&self) -> Option<&str> {
+        self.out_of_reach.as_ref().map(OutOfReach::in_short)
     }
 
     fn measures(&self) -> Vec<(&'static str, u64)> {

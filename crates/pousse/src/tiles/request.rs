@@ -1,4 +1,4 @@
-//! A board of sliding tiles to solve, and how.
+//! A sliding-tile board to solve, and how to solve it.
 
 use pousse_puzzle::{
     BadOption, Checkpoint, Context, Explanation, Hint, Instance, Puzzle, Report, RequestError, Trace,
@@ -6,7 +6,7 @@ use pousse_puzzle::{
 };
 use pousse_search::{Algorithm, Run};
 use pousse_tiles::heuristics::Spec;
-use pousse_tiles::{Direction, Goal, Grid, MovesOf};
+use pousse_tiles::{Direction, Goal, Grid, MovesOf, solvability};
 
 use super::library::library;
 use super::puzzle::board_of;
@@ -15,26 +15,26 @@ use super::{PUZZLE, aim::Aim, answer, explain, hint, improve, solve, trace, valu
 /// One sliding-tile board to solve.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// What to call the instance in the report.
+    /// The name of the instance in the report.
     pub instance: String,
     /// The position.
     pub start: Grid,
-    /// The goal; none for the usual one, and an error where only the other usual one can be reached.
+    /// The goal; `None` for the default, blank-last.
     pub goal: Option<Goal>,
-    /// The algorithm; none to have it chosen.
+    /// The algorithm; `None` to have one chosen.
     pub algorithm: Option<Algorithm>,
-    /// The estimate; none to have it chosen.
+    /// The estimate; `None` to have one chosen.
     pub heuristic: Option<Spec>,
-    /// The blank's moves in the order in which they are tried.
+    /// The order in which the blank's moves are tried.
     pub order: [Direction; 4],
-    /// Whose moves the report writes.
+    /// Whether the report writes moves of the tiles or of the blank.
     pub moves_of: MovesOf,
-    /// Whether what is chosen goes on until its plan is proven to be a shortest one.
+    /// Whether the chosen method continues until its plan is proven to be a shortest one.
     pub wanted: Wanted,
 }
 
 impl Request {
-    /// Asks for a board to be solved the usual way.
+    /// Requests a solution with all defaults.
     #[must_use]
     pub fn new(start: Grid) -> Self {
         Self {
@@ -74,6 +74,12 @@ impl pousse_puzzle::Request for Request {
         }))
     }
 
+    fn hopeless(&self) -> Option<String> {
+        let goal = self.goal.clone().unwrap_or(Goal::BlankLast).grid(self.start.shape())?;
+        let answer = solvability(&self.start, &goal);
+        (!answer.solvable).then_some(answer.reason)
+    }
+
     fn solve(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError> {
         Ok(solve::solve(self, &library(context), run)?)
     }
@@ -104,7 +110,8 @@ impl pousse_puzzle::Request for Request {
         let (goal, heuristic) = (self.goal.as_ref(), self.heuristic.as_ref());
         let told = explain::explain(&self.start, goal, heuristic, &library(context), run)?;
         let text = told.text(&self.start, heuristic.is_some());
-        Ok(Explanation { data: Box::new(told), text })
+        let brief = heuristic.is_none().then(|| told.brief(&self.start));
+        Ok(Explanation { data: Box::new(told), text, brief })
     }
 
     fn hint(&self, context: &Context, run: &Run<'_>) -> Result<Hint, RequestError> {
@@ -138,7 +145,7 @@ impl pousse_puzzle::Request for Request {
         }
     }
 
-    /// A team searches by IDA* where nothing else is asked for.
+    /// A team searches by IDA* unless another algorithm is requested.
     fn settle(&mut self, context: &Context, run: &Run<'_>) -> Result<String, RequestError> {
         self.algorithm.get_or_insert(Algorithm::IdaStar);
         *self = solve::settle(self, &library(context), run)?;

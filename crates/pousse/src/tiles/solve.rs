@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use pousse_pdb::BuildError;
 use pousse_puzzle::{Checkpoint, CheckpointError, Reason, Remedy, Report, ReportStatus, RequestError};
-use pousse_search::{Algorithm, Run, StopReason};
+use pousse_search::{Algorithm, Message, Run, StopReason, Value, message};
 use pousse_tiles::heuristics::registry::Bind;
 use pousse_tiles::heuristics::{BindError, Spec, WalkingError, manhattan_distance};
 use pousse_tiles::patterns::{Library, LibraryError, Note};
-use pousse_tiles::{MOST_CELLS, Patience, Task, open, reachable_goals, rules, without_search, write_moves};
+use pousse_tiles::{MOST_CELLS, Patience, Solvability, Task, open, rules, without_search, write_moves};
 
 use super::aim::Aim;
 use super::error::more_memory;
@@ -16,7 +16,7 @@ use super::{Chosen, Circumstances, Error, Request, Tiles, choose, identity};
 
 /// Carries out a request.
 ///
-/// Where the choice is ours and the tables for it are refused, the library gets a note and the next choice is taken.
+/// If the choice was ours and its tables are rejected, the library notes it and the next choice is tried.
 pub(crate) fn solve(request: &Request, library: &Library, run: &Run<'_>) -> Result<Report, Error> {
     solve_from(request, library, run, None)
 }
@@ -31,7 +31,7 @@ pub(crate) fn solve_resumable(
     let refused = |error: CheckpointError| Error::Other(error.into());
     let shape = request.start.shape();
     if shape.cells() > MOST_CELLS {
-        let what = format!("takes boards of up to {MOST_CELLS} cells, and this one is {shape}");
+        let what = format!("takes boards of up to {MOST_CELLS} cells, but this one is {shape}");
         return Err(refused(CheckpointError::TooLarge { what }));
     }
     let chosen = request.algorithm.is_none();
@@ -46,18 +46,21 @@ pub(crate) fn solve_resumable(
     report.resumed_nodes = run.resumed();
     checkpoint.resumed(report.resumed_nodes);
     if chosen {
-        let rest = report.chosen_because.map_or(String::new(), |because| format!("; {because}"));
-        report.chosen_because = Some(format!("IDA* is the search that a checkpoint can keep{rest}"));
+        let because = message!("because.checkpoint", "only IDA* can be saved in a checkpoint");
+        report.chosen_because = Some(match report.chosen_because {
+            Some(more) => because.and(more),
+            None => because,
+        });
     }
     Ok(report)
 }
 
-/// Chooses what a request leaves open and has its tables ready, so that several processes that share a folder of tables
-/// can be asked for one and the same search.
+/// Chooses what a request leaves open and prepares its tables, so that several processes that share a folder of
+/// tables can be given exactly the same search.
 ///
 /// # Errors
 ///
-/// [`Error`] when the request cannot be carried out, or its tables cannot be had within the limits of the run.
+/// [`Error`] if the request cannot be carried out, or its tables are unavailable within the limits of the run.
 pub(crate) fn settle(request: &Request, library: &Library, run: &Run<'_>) -> Result<Request, Error> {
     let aim = Aim::of(request)?;
     let chosen = with_tables(request, &aim, library, run, |chosen| {
@@ -74,8 +77,8 @@ pub(crate) fn settle(request: &Request, library: &Library, run: &Run<'_>) -> Res
     })
 }
 
-/// Chooses what a request leaves open and does something with it. Where the choice was ours and its tables cannot be had,
-/// the library gets a note and the next choice is tried.
+/// Chooses what a request leaves open and does something with it. If the choice was ours and its tables are
+/// unavailable, the library notes it and the next choice is tried.
 fn with_tables<T>(
     request: &Request,
     aim: &Aim,
@@ -131,7 +134,7 @@ pub(super) fn replay(report: &mut Report, request: &Request, aim: &Aim) -> Resul
     Ok(())
 }
 
-/// Does what was chosen. What parity rules out needs no table.
+/// Runs the chosen method. A board ruled out by parity needs no tables.
 fn carry_out(
     request: &Request,
     chosen: &Chosen,
@@ -162,14 +165,7 @@ fn carry_out(
     };
     let unavailable = |error| Error::Heuristic { heuristic: chosen.heuristic.clone(), error };
     if !aim.parity.solvable {
-        let others = reachable_goals(&request.start);
-        let hint = if others.is_empty() {
-            String::new()
-        } else {
-            format!("; it can reach the goal {}", others.join(", "))
-        };
-        report.status = ReportStatus::Unsolvable;
-        report.reason = Some(Reason::Words(format!("{}{hint}", aim.parity.reason)));
+        tell_unsolvable(&mut report, &aim.parity);
         if shape.cells() <= MOST_CELLS && without_tables(&chosen.heuristic) {
             let ready = open(&task, library, run);
             report.initial_h = ready.map_err(unavailable)?.initial_estimate();
@@ -200,6 +196,10 @@ fn carry_out(
         }
     };
     report.initial_h = ready.initial_estimate();
+    report.table_bytes = ready.table_bytes();
+    // Progress counts them for as long as this stage is there.
+    let holding = run.stage(*run.limits());
+    holding.record_bytes(report.table_bytes);
     run.enter("searching");
     let started = Instant::now();
     let outcome = ready.solve(run);
@@ -209,28 +209,44 @@ fn carry_out(
     Ok(report)
 }
 
-/// The estimate of boards that are too large for a search.
+/// Reports that parity rules out a solution, and for which goals there is one.
+pub(super) fn tell_unsolvable(report: &mut Report, parity: &Solvability) {
+    report.status = ReportStatus::Unsolvable;
+    report.reason = Some(Reason::Words(parity.reason.clone().into()));
+    let out_of_reach = report.details::<Tiles>().and_then(|tiles| tiles.out_of_reach.as_ref());
+    let told = out_of_reach.map(|out| (out.others().into(), out.remedy()));
+    (report.detail, report.remedy) = told.map_or((None, None), |(detail, remedy)| (Some(detail), remedy));
+}
+
+/// The estimate for boards that are too large for a search.
 const MANHATTAN: &str = "manhattan";
 
-/// Says whether an estimate is had without reading or making tables.
+/// Returns whether an estimate is available without loading or building tables.
 fn without_tables(heuristic: &Spec) -> bool {
     heuristic.parts().all(|part| part.entry().is_some_and(|entry| matches!(entry.bind, Bind::Classic(_))))
 }
 
-/// Says which limit kept tables from being made, if it was one, and what may help.
+/// Says which limit stopped the building of tables, if one did, and what may help.
 fn stopped(
     error: &BindError,
     chosen: &Chosen,
     run: &Run<'_>,
-) -> Option<(StopReason, String, Option<Remedy>)> {
-    let name = &chosen.heuristic;
+) -> Option<(StopReason, Message, Option<Remedy>)> {
+    let name = chosen.heuristic.to_string();
     let memory = |needed: u64, allowed: u64| {
         let mib = |bytes: u64| bytes.div_ceil(1 << 20);
         let (takes, may) = (mib(needed), mib(allowed));
-        let what = format!("making the tables of {name} takes {takes} MiB of memory and {may} are allowed");
+        let text = format!(
+            "building the tables of {name} takes {takes} MiB of memory, but only {may} MiB are allowed"
+        );
+        let (needs, allowed) = (Value::Bytes(takes << 20), Value::Bytes(may << 20));
+        let what = message!("tables.memory", text, name, needed = needs, allowed = allowed);
         Some((StopReason::Memory, what, Some(more_memory(needed))))
     };
-    let soon = |reason| Some((reason, format!("the tables of {name} were not finished by then"), None));
+    let soon = |reason| {
+        let text = format!("the tables of {name} were not finished by then");
+        Some((reason, message!("tables.unfinished", text, name), None))
+    };
     match error {
         BindError::Table(LibraryError::Build(BuildError::Memory { needed, allowed })) => {
             memory(*needed, *allowed)

@@ -1,6 +1,7 @@
-//! The boards that a study draws.
+//! The boards that a study can draw.
 
 use pousse_puzzle::{Drawn, SetText, Source};
+use pousse_search::{Message, message};
 use pousse_tiles::{Goal, Grid, Shape, generate};
 
 use super::at_depth::{self, Distances};
@@ -16,11 +17,12 @@ pub(super) const SOURCES: &[Source] = &[
     Source { key: "at-depth", keys: &["goal", "count", "seed", "depths"], draw: at_depth },
 ];
 
-/// Returns the shape that a set is of, and its goal.
-fn wanted(set: &SetText<'_>) -> Result<(Shape, Goal, Grid), String> {
+/// Returns the shape and the goal of a set.
+fn wanted(set: &SetText<'_>) -> Result<(Shape, Goal, Grid), Message> {
     let shape = values::size(set.value)?;
     let goal = set.given.read("goal", values::goal).map_err(|error| error.what)?.unwrap_or(Goal::BlankLast);
-    let (_, grid) = goal_for(set.given, shape).map_err(|_| format!("the goal is not a board of {shape}"))?;
+    let (_, grid) = goal_for(set.given, shape)
+        .map_err(|_| message!("draw.goal", format!("the goal is not a board of {shape}"), shape))?;
     Ok((shape, goal, grid))
 }
 
@@ -33,7 +35,7 @@ fn board(
     (label, format!("{grid:#}"), Some(goal.to_string()), optimum)
 }
 
-fn all(set: &SetText<'_>) -> Result<Drawn, String> {
+fn all(set: &SetText<'_>) -> Result<Drawn, Message> {
     let (shape, goal, grid) = wanted(set)?;
     let number = |(index, (one, distance)): (usize, (Grid, u32))| {
         board((index + 1).to_string(), &one, &goal, Some(distance))
@@ -42,7 +44,7 @@ fn all(set: &SetText<'_>) -> Result<Drawn, String> {
     Ok(Drawn { source: format!("all boards of {shape} that can reach the goal {goal}"), all })
 }
 
-fn random(set: &SetText<'_>) -> Result<Drawn, String> {
+fn random(set: &SetText<'_>) -> Result<Drawn, Message> {
     let (shape, goal, grid) = wanted(set)?;
     let SetText { count, seed, .. } = *set;
     let one = |index: u64| board((index + 1).to_string(), &generate::random(&grid, seed, index), &goal, None);
@@ -50,14 +52,14 @@ fn random(set: &SetText<'_>) -> Result<Drawn, String> {
     Ok(Drawn { source, all: (0..count).map(one).collect() })
 }
 
-fn walk(set: &SetText<'_>) -> Result<Drawn, String> {
+fn walk(set: &SetText<'_>) -> Result<Drawn, Message> {
     let (shape, goal, grid) = wanted(set)?;
     let SetText { count, seed, .. } = *set;
     let steps = set
         .given
         .number("steps", 0, MOST_STEPS.into())
-        .map_err(|_| format!("steps: at most {MOST_STEPS}"))?;
-    let steps = steps.ok_or("a walk needs steps = NUMBER")? as u32;
+        .map_err(|_| message!("draw.steps", format!("steps: at most {MOST_STEPS}"), most = MOST_STEPS))?;
+    let steps = steps.ok_or_else(|| message!("draw.no-steps", "a walk needs steps = NUMBER"))? as u32;
     let one = |index: u64| {
         board((index + 1).to_string(), &generate::scramble(&grid, steps, seed, index), &goal, None)
     };
@@ -65,15 +67,16 @@ fn walk(set: &SetText<'_>) -> Result<Drawn, String> {
     Ok(Drawn { source, all: (0..count).map(one).collect() })
 }
 
-fn at_depth(set: &SetText<'_>) -> Result<Drawn, String> {
+fn at_depth(set: &SetText<'_>) -> Result<Drawn, Message> {
     let (shape, goal, grid) = wanted(set)?;
     let SetText { count, seed, .. } = *set;
     let depths = set.given.read_all("depths", |text| {
-        text.parse::<u32>().map_err(|_| format!("depths: '{text}' is not a number of moves"))
+        let what = || format!("depths: '{text}' is not a number of moves");
+        text.parse::<u32>().map_err(|_| message!("draw.depth", what(), text))
     });
     let depths = depths.map_err(|error| error.what)?;
     if depths.is_empty() {
-        return Err("at-depth needs depths = [NUMBER, ...]".into());
+        return Err(message!("draw.no-depths", "at-depth needs depths = [NUMBER, ...]"));
     }
     let drawn = at_depth::draw(&grid, &depths, count, seed)?;
     let each = drawn

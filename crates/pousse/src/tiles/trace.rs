@@ -11,7 +11,7 @@ use pousse_tiles::patterns::Library;
 use pousse_tiles::{Direction, Grid, MOST_CELLS, Patience, Task, rules, write_moves};
 use serde::Serialize;
 
-use super::aim::Aim;
+use super::aim::{Aim, OutOfReach};
 use super::record::{RecordError, record};
 use super::{Error, Request, WORDS};
 
@@ -21,7 +21,8 @@ pub(super) fn trace(
     run: &Run<'_>,
     limits: TraceLimits,
 ) -> Result<Trace, Error> {
-    let goal = Aim::of(request)?.layout.goal().clone();
+    let aim = Aim::of(request)?;
+    let goal = aim.layout.goal().clone();
     let shape = request.start.shape();
     let algorithm = request.algorithm.unwrap_or(Algorithm::Astar(Default::default()));
     recordable(algorithm).map_err(|error| Error::Other(RequestError::NotTraced(error)))?;
@@ -56,6 +57,8 @@ pub(super) fn trace(
             columns: shape.columns(),
             goal: slashed(&goal),
             moves_of: request.moves_of.name(),
+            why: (!aim.parity.solvable).then(|| aim.parity.reason.clone()),
+            out_of_reach: OutOfReach::of(&request.start, &aim.parity),
         }),
         algorithm,
         heuristic: heuristic.to_string(),
@@ -65,17 +68,22 @@ pub(super) fn trace(
     Ok(told.trace(&recording, slashed, letter))
 }
 
-/// The part of a trace that only sliding tiles have.
+/// The part of a trace that is specific to sliding tiles.
 #[derive(Debug, Serialize)]
 struct Traced {
     /// Rows of the board.
     rows: usize,
     /// Columns of the board.
     columns: usize,
-    /// The position to reach, rows split by `/`.
+    /// The goal position, with rows separated by `/`.
     goal: String,
     /// Whether the letters are moves of tiles or of the blank.
     moves_of: &'static str,
+    /// Why the goal cannot be reached, if that is the case.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+    #[serde(flatten)]
+    out_of_reach: Option<OutOfReach>,
 }
 
 impl Traced {
@@ -87,6 +95,11 @@ impl Traced {
 impl TraceDetails for Traced {
     fn size(&self) -> (f64, f64) {
         (self.cell() * self.columns as f64, self.cell() * self.rows as f64)
+    }
+
+    fn known(&self) -> Vec<String> {
+        let why = self.why.iter().map(|why| format!("unsolvable: {why}"));
+        why.chain(self.out_of_reach.as_ref().map(OutOfReach::with_flags)).collect()
     }
 
     fn draw(&self, state: &str, left: f64, top: f64) -> String {
@@ -116,7 +129,7 @@ impl TraceDetails for Traced {
     }
 }
 
-/// Writes a board with its rows split by `/`, as it can be read back.
+/// Writes a board with its rows separated by `/`, in a form that can be read back.
 fn slashed(grid: &Grid) -> String {
     let row = |row: &[u16]| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     grid.tiles().chunks(grid.shape().columns()).map(row).collect::<Vec<_>>().join("/")

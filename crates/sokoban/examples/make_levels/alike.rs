@@ -1,8 +1,8 @@
-//! How much two levels have in common.
+//! How similar two levels are.
 
 use pousse_sokoban::{Level, to_xsb};
 
-/// Says whether two levels of the same size differ in few cells only, one of them turned or mirrored as it may be.
+/// Returns whether two levels of the same size differ in only a few cells under some rotation or reflection.
 pub(crate) fn are_alike(one: &Level, other: &Level) -> bool {
     let other = grid(other);
     let mut one = grid(one);

@@ -1,4 +1,4 @@
-//! What the levels of each grade are like.
+//! The requirements for the levels of each grade.
 
 use pousse_sokoban::generate::{Kind, Options, Style};
 
@@ -6,15 +6,15 @@ use pousse_sokoban::generate::{Kind, Options, Style};
 pub(crate) struct Grade {
     /// The name of the collection, after `pousse-`.
     pub(crate) name: &'static str,
-    /// What is said about it.
+    /// The description of the collection.
     pub(crate) about: &'static str,
-    /// The levels, as they are asked for; the index is that of the first candidate.
+    /// The options for each level; the index is that of the first candidate.
     pub(crate) wanted: Vec<Options>,
-    /// The candidates among which each level is chosen.
+    /// How many candidates are tried for each level.
     pub(crate) candidates: u64,
-    /// How often a solution turns to another box at least, for each box.
+    /// How often, per box, a solution must at least switch from one box to another.
     pub(crate) least_changes: usize,
-    /// The states that a search for the fewest moves may store.
+    /// How many states a search for the fewest moves may store.
     pub(crate) move_states: usize,
 }
 
@@ -90,8 +90,8 @@ pub(crate) fn grades() -> Vec<Grade> {
     ]
 }
 
-/// Lists what is asked of `count` levels: rows, columns, boxes, spare goals and style in turn from `shapes`; the least
-/// pushes grow from the first number to the second, the most are the third.
+/// Lists the options for `count` levels. Rows, columns, boxes, spare goals and style cycle through `shapes`; the
+/// minimum number of pushes grows from the first number to the second, and the third is the maximum.
 fn wanted(
     seed: u64,
     count: u32,
@@ -101,7 +101,7 @@ fn wanted(
 ) -> Vec<Options> {
     let one = |number: u32| {
         let (rows, columns, boxes, spare_goals, style) = shapes[number as usize % shapes.len()];
-        // Rooms with doors lead to longer solutions than the others.
+        // Rooms with doors lead to longer solutions than the other styles.
         let part = if style == Style::Rooms { 1 } else { 3 };
         let least_pushes = first + (last - first) * number / (count - 1) / part;
         let kind = Kind::Solvable { least_pushes, most_pushes, states };

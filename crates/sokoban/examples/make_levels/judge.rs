@@ -1,23 +1,23 @@
-//! What there is to say about a level and its solutions.
+//! Measures of a level and its solutions.
 
 use pousse_sokoban::exact::{Exact, fewest_moves_then_pushes, fewest_pushes_then_moves};
 use pousse_sokoban::{Cell, Level};
 
-/// A solution with its numbers.
+/// A solution with its counts.
 struct Solution {
     pushes: u32,
     lurd: String,
 }
 
-/// The best solutions that were found.
+/// The best solutions found.
 pub(crate) struct Optima {
     pushes: Solution,
-    pushes_moves: Option<Solution>, // where the search came to an end
+    pushes_moves: Option<Solution>, // if the search finished
     moves_pushes: Option<Solution>,
 }
 
 impl Optima {
-    /// Looks for the best solutions of a level of which one with the fewest pushes is known.
+    /// Looks for the best solutions of a level, given one with the fewest pushes.
     pub(crate) fn of(level: &Level, pushes: u32, lurd: &str, states: usize) -> Self {
         let found = |search: fn(&Level, usize) -> Exact| match search(level, states) {
             Exact::Solved { pushes, lurd } => Some(Solution { pushes, lurd }),
@@ -31,7 +31,8 @@ impl Optima {
         Self { pushes, pushes_moves, moves_pushes: found(fewest_moves_then_pushes) }
     }
 
-    /// Returns the fewest moves among the fewest pushes, the fewest moves, and the fewest pushes among these.
+    /// Returns the fewest moves among solutions with the fewest pushes, the fewest moves overall, and the fewest pushes
+    /// among the latter.
     pub(crate) fn numbers(&self) -> [Option<u32>; 3] {
         let moves =
             |solution: &Option<Solution>| solution.as_ref().map(|solution| solution.lurd.len() as u32);
@@ -39,15 +40,15 @@ impl Optima {
         [moves(&self.pushes_moves), moves(&self.moves_pushes), pushes]
     }
 
-    /// Returns a solution with the fewest pushes, with the fewest moves too where these are known.
+    /// Returns a solution with the fewest pushes, and with the fewest moves among those if known.
     pub(crate) fn solution(&self) -> &str {
         &self.pushes_moves.as_ref().unwrap_or(&self.pushes).lurd
     }
 }
 
-/// Counts how often a solution turns from one box to another.
+/// Counts how often a solution switches from one box to another.
 pub(crate) fn box_changes(level: &Level, lurd: &str) -> usize {
-    let mut pushed = None; // where the box pushed last is now
+    let mut pushed = None; // where the last pushed box is now
     let mut changes = 0;
     walk(level, lurd, |from, to, is_push| {
         if is_push {
@@ -58,7 +59,7 @@ pub(crate) fn box_changes(level: &Level, lurd: &str) -> usize {
     changes
 }
 
-/// Returns the share of the floor within the walls that the player or a box comes to.
+/// Returns the fraction of the floor inside the walls that the player or a box visits.
 pub(crate) fn used(level: &Level, lurd: &str) -> f64 {
     let mut used = vec![false; level.cells().len()];
     level.boxes().iter().chain([&level.player()]).for_each(|&cell| used[cell] = true);
@@ -66,7 +67,7 @@ pub(crate) fn used(level: &Level, lurd: &str) -> f64 {
         used[from] = true;
         used[to] |= is_push;
     });
-    // The walls are closed, so the floor within them is what hangs together with the player's cell.
+    // The walls are closed, so the floor inside them is whatever is connected to the player's cell.
     let mut floor = vec![level.player()];
     let mut next = 0;
     while next < floor.len() {
@@ -81,7 +82,8 @@ pub(crate) fn used(level: &Level, lurd: &str) -> f64 {
     floor.iter().filter(|cell| used[**cell]).count() as f64 / floor.len() as f64
 }
 
-/// Tells for each letter where the player comes to, the cell beyond, and whether a box is pushed from there to here.
+/// Calls `tell` for each letter with the player's new cell, the cell beyond it, and whether a box was pushed from the
+/// former to the latter.
 fn walk(level: &Level, lurd: &str, mut tell: impl FnMut(usize, usize, bool)) {
     let mut player = level.player();
     for letter in lurd.chars() {

@@ -1,9 +1,9 @@
-//! Makes the levels of `data/sokoban` again: `cargo run --release -p pousse-sokoban --example make_levels -- DIRECTORY`,
-//! with the names of collections after it only these.
+//! Regenerates the levels of `data/sokoban`: `cargo run --release -p pousse-sokoban --example make_levels --
+//! DIRECTORY`. Names of collections after the directory restrict it to those.
 //!
-//! Some are drawn by hand to show one technique each, the others come from the generator. Of several candidates the
-//! one whose solution turns most often from one box to another is taken; every optimum is proven by exhaustive search,
-//! and what that does not finish is left out.
+//! Some levels are drawn by hand to show one technique each; the others come from the generator. Of several candidates,
+//! the one whose solution switches most often from one box to another is kept. Every optimum is proven by exhaustive
+//! search, and optima that the search cannot settle are left out.
 
 mod alike;
 mod grades;
@@ -21,7 +21,7 @@ use pousse_sokoban::exact::{Exact, fewest_pushes};
 use pousse_sokoban::generate::{Options, Style, generate};
 use pousse_sokoban::{Level, read_level, to_xsb};
 
-/// The states that a proof may store.
+/// How many states a proof may store.
 const STATES: usize = 20_000_000;
 
 /// A level that goes into a collection.
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Reads the levels drawn by hand and proves their optima.
+/// Reads the hand-drawn levels and proves their optima.
 fn techniques() -> Result<Vec<Entry>, Box<dyn Error>> {
     let entry = |text: &str| {
         let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
@@ -64,7 +64,7 @@ fn techniques() -> Result<Vec<Entry>, Box<dyn Error>> {
     include_str!("techniques.txt").split("= ").skip(1).map(entry).collect()
 }
 
-/// Makes the levels of a grade.
+/// Generates the levels of a grade.
 fn of_grade(grade: &Grade) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     for wanted in &grade.wanted {
@@ -100,7 +100,7 @@ fn best(grade: &Grade, wanted: &Options, made: &[Entry]) -> Option<(Level, u32, 
         let good = changes >= grade.least_changes * wanted.boxes && used(&level, &lurd) >= 0.6;
         good.then_some((changes, (level, pushes, lurd, options)))
     };
-    // Of equals the first: the maximum by key would be the last.
+    // Prefer the first of equals: `max_by_key` would return the last, hence the reversal.
     (0..grade.candidates)
         .rev()
         .filter_map(candidate)
@@ -108,8 +108,8 @@ fn best(grade: &Grade, wanted: &Options, made: &[Entry]) -> Option<(Level, u32, 
         .map(|(_, level)| level)
 }
 
-/// Writes a collection, and a table of its optima; numbers of moves are left out where more than `move_states` states
-/// would have to be stored for them.
+/// Writes a collection and a table of its optima; move counts are left out if computing them would take more than
+/// `move_states` stored states.
 fn write(
     directory: &Path,
     name: &str,

@@ -1,6 +1,6 @@
-//! Who proposes what: each advisor looks for one kind of progress, and names the action that serves it best.
+//! The advisors: each looks for one kind of progress and proposes the action that serves it best.
 //!
-//! None of them proposes to take apart what is packed.
+//! None of them proposes to undo what is packed.
 
 use std::marker::PhantomData;
 
@@ -21,27 +21,27 @@ enum Advisor {
     Open,
     /// Fewer links between rooms are shut.
     Link,
-    /// Fewer boxes are out of the plan.
+    /// Fewer boxes are outside the plan.
     Leave,
-    /// Fewer boxes are in each other's way.
+    /// Fewer boxes block each other.
     Unblock,
-    /// A box can be pushed that could not be before.
+    /// A box can be pushed that could not be pushed before.
     Explore,
 }
 
 const ADVISORS: usize = 6;
 
-/// Actions of one box that the explorer tries.
+/// How many actions of one box the explorer tries.
 const TRIED: usize = 12;
 
-/// The advisors at work on one position.
+/// The advisors, applied to one position.
 pub(crate) struct Advisors<'s, const P: usize, const W: usize> {
     best: [Option<(u64, usize)>; ADVISORS], // key and action
     now: Features,
     region: Option<u16>, // the player's
     regions: &'s Regions,
     held: Vec<usize>,              // boxes that cannot be pushed
-    candidates: Vec<(u64, usize)>, // of the box at hand
+    candidates: Vec<(u64, usize)>, // of the current box
     of: PhantomData<(Zone<P>, Zone<W>)>,
 }
 
@@ -54,7 +54,7 @@ impl<'s, const P: usize, const W: usize> Advisors<'s, P, W> {
         Self { best: [None; ADVISORS], now, region, regions, held, candidates: Vec::new(), of: PhantomData }
     }
 
-    /// Hears of an action that takes nothing apart.
+    /// Considers an action that undoes nothing packed.
     pub(crate) fn hear(&mut self, at: usize, rank: u64, features: &Features) {
         let now = self.now;
         if features.left < now.left {
@@ -77,7 +77,7 @@ impl<'s, const P: usize, const W: usize> Advisors<'s, P, W> {
         }
     }
 
-    /// Ends with the actions of one box: the explorer tries the best of them.
+    /// Finishes the actions of one box: the explorer tries the best of them.
     pub(crate) fn end(&mut self, board: &Board, others: &Zone<P>, actions: &[Haul]) {
         let mut candidates = std::mem::take(&mut self.candidates);
         let Some(&(_, first)) = candidates.first() else { return };
@@ -101,9 +101,9 @@ impl<'s, const P: usize, const W: usize> Advisors<'s, P, W> {
         }
     }
 
-    /// Says whether some box could be pushed if one were not there.
+    /// Returns whether some box could be pushed if the one on `from` were not there.
     fn holds(&self, board: &Board, from: usize, others: &Zone<P>) -> bool {
-        // The player then reaches the regions beside it, too, if he reaches the box.
+        // If the player reaches the box, its removal opens the regions beside it, too.
         let beside = |region: Option<u16>| {
             board.around(from).iter().any(|&to| to != WALL && self.regions.of(usize::from(to)) == region)
         };
@@ -123,13 +123,13 @@ impl<'s, const P: usize, const W: usize> Advisors<'s, P, W> {
         }
     }
 
-    /// Returns the actions that are proposed.
+    /// Returns the proposed actions.
     pub(crate) fn proposals(&self) -> impl Iterator<Item = usize> + '_ {
         self.best.iter().flatten().map(|(_, at)| *at)
     }
 }
 
-/// Says whether a box can be pushed.
+/// Returns whether a box can be pushed.
 fn can_move<const P: usize>(
     board: &Board,
     boxes: &Zone<P>,

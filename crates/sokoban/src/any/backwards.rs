@@ -1,4 +1,4 @@
-//! The guides of the level played backwards, as one type: the search is compiled once for both.
+//! The guides for playing the level backwards, as one type, so that the search is compiled only once.
 
 use pousse_search::{Guide, Mark};
 
@@ -6,11 +6,11 @@ use super::open::Scatter;
 use super::planner::Unpack;
 use super::pull_domain::{MacroPulls, Pull, Pulled};
 
-/// Who leads.
+/// The guide in charge.
 pub(super) enum Backwards<'g, const P: usize> {
-    /// To an empty board, for a plan.
+    /// Towards an empty board, for a plan.
     Unpack(&'g Unpack<P>),
-    /// To open positions near the start.
+    /// Towards open positions near the start.
     Scatter(&'g Scatter<'g, P>),
 }
 

@@ -1,8 +1,8 @@
-//! What matters about a position on its way to a solution: the guide of the search by macro pushes.
+//! The features of a position on its way to a solution: the guide of the search by macro pushes.
 //!
-//! In this order: how much of the plan is packed, into how many regions the boxes cut the floor, how many links
-//! between rooms they shut, how many of them will be out of reach of what is left of the plan, how often one stands in
-//! another's way, and how far the nearest box is from the place that comes next.
+//! In this order: how much of the plan is packed; into how many regions the boxes cut the floor; how many links between
+//! rooms they shut; how many of them are out of reach of the rest of the plan; how often one blocks another; and how
+//! far the nearest box is from the next place to fill.
 
 use pousse_search::{Guide, Mark};
 
@@ -18,50 +18,50 @@ use crate::distances::FAR;
 use crate::state::{State, widen};
 use crate::zone::Zone;
 
-/// Leads through a level by a packing plan.
+/// Guides the search through a level by a packing plan.
 pub(crate) struct Follow<'l, const P: usize, const W: usize> {
     /// The plan.
     pub(crate) plan: PackingPlan<P>,
     lost: &'l Lost<P, W>,
-    links: &'l [u64], // by square: the links between rooms that it is on
+    links: &'l [u64], // by square: the links between rooms that it lies on
     hotspots: &'l Hotspots<P>,
-    out_of_plan: Vec<Zone<P>>, // by steps done: where boxes are of no use any more
+    out_of_plan: Vec<Zone<P>>, // by steps done: where boxes are no longer of any use
     manner: Manner,
 }
 
-/// Which features count most. What one order does not find, another may.
+/// Which features count most. One order may succeed where another fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Manner {
-    /// As above; cells by all but the last two.
+    /// As above; cells use all but the last two.
     Usual,
-    /// Cells by all but the last.
+    /// Cells use all but the last.
     Fine,
-    /// Boxes in each other's way before regions.
+    /// Blocked boxes count before regions.
     Unblock,
-    /// Boxes in each other's way do not count.
+    /// Blocked boxes are ignored.
     Plain,
 }
 
-/// What a rank is made of.
+/// The parts of a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Features {
-    /// Steps of the plan that are left.
+    /// Steps of the plan still to do.
     pub(crate) left: usize,
-    /// Regions of the floor.
+    /// The number of regions of the floor.
     pub(crate) regions: u16,
-    /// Links that are shut.
+    /// The number of links that are shut.
     pub(crate) shut: u32,
-    /// Boxes that are out of the plan.
+    /// Boxes that are outside the plan.
     pub(crate) out_of_plan: usize,
-    /// Pairs of boxes of which one is in the other's way.
+    /// Pairs of boxes in which one blocks the other.
     pub(crate) hot: u32,
-    /// Pushes from the nearest box to the next place.
+    /// Pushes from the nearest box to the next place to fill.
     pub(crate) far: u16,
-    /// Pushes of the last action.
+    /// The number of pushes of the last action.
     pub(crate) steps: u16,
 }
 
-/// The lowest bits of what is left out of cells.
+/// The number of low bits that cells leave out.
 const SHIFT_FINE: u32 = 16;
 const SHIFT_USUAL: u32 = 24;
 
@@ -82,7 +82,7 @@ impl Features {
     }
 }
 
-/// Memory of the guide.
+/// Scratch memory of the guide.
 #[derive(Default)]
 pub(crate) struct Scratch<const P: usize> {
     missing: Vec<(u16, u16)>, // by steps done: how many places are empty, and one of them
@@ -91,7 +91,7 @@ pub(crate) struct Scratch<const P: usize> {
     regions: Regions,
 }
 
-/// What all actions of one box have in common, by the steps that are done then.
+/// What all actions of one box share, for each number of steps done.
 struct Kept<const P: usize> {
     done: usize,
     far: u16,       // of the other boxes
@@ -117,13 +117,13 @@ impl<'l, const P: usize, const W: usize> Follow<'l, P, W> {
         boxes.iter().fold(0, |shut, square| shut | self.links[square])
     }
 
-    /// Returns the pushes that the nearest of some boxes needs to the place that comes next.
+    /// Returns the pushes that the nearest of the given boxes needs to reach the next place to fill.
     fn nearest(&self, done: usize, boxes: &Zone<P>) -> u16 {
         let Some(distance) = self.plan.distance.get(done) else { return 0 };
         boxes.iter().map(|square| distance[square]).min().unwrap_or(FAR)
     }
 
-    /// Returns the features of a position from scratch.
+    /// Computes the features of a position from scratch.
     fn features(&self, board: &Board, state: &State<P, W>, regions: &mut Regions) -> Features {
         let done = self.plan.packed(&state.boxes);
         let loose = state.boxes.minus(&self.plan.needed[done]);
@@ -140,7 +140,7 @@ impl<'l, const P: usize, const W: usize> Follow<'l, P, W> {
     }
 }
 
-/// Returns where boxes are of no use for the steps that come after the next one.
+/// Returns the squares where boxes are of no use for the steps after the next one.
 fn out_of_plan<const P: usize>(board: &Board, plan: &PackingPlan<P>, done: usize) -> Zone<P> {
     if done + 1 >= plan.len() {
         return Zone::default();
@@ -268,7 +268,8 @@ impl<const P: usize, const W: usize> Guide<MacroPushes<P, W>> for Follow<'_, P, 
 }
 
 impl<const P: usize> Scratch<P> {
-    /// Returns the steps that are done without the box on a square, and notes how many are once it is elsewhere.
+    /// Returns how many steps are done without the box on `from`, and records how many are done once it stands
+    /// elsewhere.
     fn without(&mut self, plan: &PackingPlan<P>, from: usize) -> usize {
         let mut without = 0;
         for (done, &(count, one)) in self.missing.iter().enumerate() {
@@ -282,7 +283,7 @@ impl<const P: usize> Scratch<P> {
         without
     }
 
-    /// Takes back what [`without`](Self::without) noted.
+    /// Undoes what [`without`](Self::without) recorded.
     fn forget(&mut self, from: usize) {
         self.filled_by[from] = 0;
         for &(_, one) in self.missing.iter().filter(|(_, one)| *one != WALL) {
@@ -290,7 +291,7 @@ impl<const P: usize> Scratch<P> {
         }
     }
 
-    /// Returns what holds for the other boxes when so many steps are done.
+    /// Returns what holds for the other boxes when `done` steps are done.
     fn keep<const W: usize>(&mut self, guide: &Follow<'_, P, W>, done: usize, others: &Zone<P>) -> &Kept<P> {
         let at = self.kept.iter().position(|kept| kept.done == done).unwrap_or_else(|| {
             let loose = others.minus(&guide.plan.needed[done]);

@@ -1,9 +1,9 @@
-//! How the free squares hang together, and what becomes of that when a box is put on one of them.
+//! How the free squares are connected, and how that changes when a box is put on one of them.
 //!
-//! A box that moves while all others stand still cuts the floor wherever it stops. Instead of walking over the whole
-//! floor for every place, one depth-first search over the floor without the box finds its blocks (Hopcroft and Tarjan,
-//! 1973): two squares beside a third are still connected when that one is taken if and only if they are in the same block
-//! with it. After that, each question is answered from the four squares around a place.
+//! A box that moves while all others stand still cuts the floor wherever it stops. Instead of flooding the whole floor
+//! for every place, one depth-first search over the floor without the box finds its biconnected blocks (Hopcroft and
+//! Tarjan, 1973): two squares next to a third stay connected when that one is occupied if and only if they share a
+//! block with it. After that, each query only looks at the four squares around a place.
 
 use crate::board::{Board, DIRECTIONS, WALL};
 use crate::zone::Zone;
@@ -14,27 +14,27 @@ const UNSEEN: u16 = u16::MAX;
 #[derive(Default)]
 pub(crate) struct Floor {
     order: Vec<u16>,  // by square: its number, or UNSEEN
-    end: Vec<u16>,    // by square: the number after the last one below it
-    low: Vec<u16>,    // by square: the least number that it or one below it is beside
+    end: Vec<u16>,    // by square: one past the last number in its subtree
+    low: Vec<u16>,    // by square: the least number adjacent to its subtree
     parent: Vec<u16>, // by square
     stack: Vec<(u16, u8)>,
     regions: u16,
 }
 
-/// What is around a square once a box stands on it.
+/// The surroundings of a square once a box stands on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sides {
-    /// By direction: the first direction from which one can walk there; [`NO_SIDE`] where there is no floor.
+    /// By direction: the first direction from which one can walk there; [`NO_SIDE`] if there is no floor.
     pub(crate) of: [u8; DIRECTIONS],
-    /// How many parts of the floor meet here.
+    /// How many components of the floor meet here.
     pub(crate) count: u8,
 }
 
-/// What is on the side of a wall or a box.
+/// The side of a wall or a box.
 pub(crate) const NO_SIDE: u8 = u8::MAX;
 
 impl Floor {
-    /// Looks at the floor that `blocked` leaves.
+    /// Surveys the floor that `blocked` leaves free.
     pub(crate) fn survey<const W: usize>(&mut self, board: &Board, blocked: &Zone<W>) {
         let squares = board.squares();
         self.order.clear();
@@ -90,13 +90,13 @@ impl Floor {
         self.regions
     }
 
-    /// Says whether a square is free.
+    /// Returns whether a square is free.
     #[inline]
     pub(crate) fn is_free(&self, square: u16) -> bool {
         square != WALL && self.order[usize::from(square)] != UNSEEN
     }
 
-    /// Returns what is around a free square once a box stands on it.
+    /// Returns the surroundings of a free square once a box stands on it.
     #[inline]
     pub(crate) fn sides(&self, board: &Board, square: usize) -> Sides {
         const ABOVE: u8 = DIRECTIONS as u8;
@@ -145,7 +145,7 @@ mod tests {
     use crate::test_levels::{opened, random};
 
     #[test]
-    fn sides_and_regions_are_those_of_a_walk() {
+    fn sides_and_regions_match_a_walk() {
         use crate::board::DeadRule;
         let mut floor = Floor::default();
         let mut cut = 0;

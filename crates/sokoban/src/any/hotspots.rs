@@ -1,19 +1,19 @@
-//! Boxes that stand in the way of others: from which squares a box on a given square cuts goals off.
+//! Boxes that block others: for each square, the squares from which a box there cuts off a goal.
 
 use crate::board::{Board, DIRECTIONS, WALL};
 use crate::zone::Zone;
 
-/// Which squares cut which others off.
+/// Which squares cut off which others.
 pub(crate) struct Hotspots<const P: usize> {
     cuts: Vec<Zone<P>>,   // by square: those that a box here cuts off from a goal
     cut_by: Vec<Zone<P>>, // by square: those from which a box cuts this one off
 }
 
-/// Steps that are worth it: squares, times goals, times squares.
+/// The most work worth doing: squares times goals times squares.
 const MOST_WORK: usize = 40_000_000;
 
 impl<const P: usize> Hotspots<P> {
-    /// Looks at every square of a level; sees nothing on levels that are too large.
+    /// Analyses every square of a level; does nothing on levels that are too large.
     pub(crate) fn new(board: &Board) -> Self {
         let live = board.live();
         if live * live * board.goals().len() > MOST_WORK {
@@ -35,7 +35,7 @@ impl<const P: usize> Hotspots<P> {
         Self { cuts, cut_by }
     }
 
-    /// Counts the pairs of boxes of which one cuts the other off.
+    /// Counts the pairs of boxes in which one cuts the other off.
     pub(crate) fn count(&self, boxes: &Zone<P>) -> u32 {
         if self.cuts.is_empty() {
             return 0;
@@ -43,7 +43,7 @@ impl<const P: usize> Hotspots<P> {
         boxes.iter().map(|square| self.cuts[square].and(boxes).len() as u32).sum()
     }
 
-    /// Counts the pairs that one more box makes.
+    /// Counts the pairs that one more box adds.
     pub(crate) fn added(&self, boxes: &Zone<P>, square: usize) -> u32 {
         if self.cuts.is_empty() {
             return 0;
@@ -52,7 +52,7 @@ impl<const P: usize> Hotspots<P> {
     }
 }
 
-/// Returns the squares from which a box can be pushed to a goal, wherever the player is, with one more wall.
+/// Returns the squares from which a box can be pushed to a goal, wherever the player is, given one extra wall.
 fn sources<const P: usize>(board: &Board, goal: usize, wall: u16) -> Zone<P> {
     let mut seen = Zone::default();
     seen.add(goal);

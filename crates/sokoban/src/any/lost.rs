@@ -1,4 +1,4 @@
-//! Positions that are lost: what is tested for every child, and what only when one is picked.
+//! Detection of lost positions: the cheap tests for every child, and the costly ones for positions that are picked.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -23,7 +23,7 @@ use crate::tally::Tally;
 use crate::zone::Zone;
 use crate::{PerBox, Technique, Techniques};
 
-/// Every rule that sees lost positions, with what it knows about the level.
+/// All rules that detect lost positions, with what they know about the level.
 pub(crate) struct Lost<const P: usize, const W: usize> {
     board: Arc<Board>,
     techniques: Techniques,
@@ -34,7 +34,7 @@ pub(crate) struct Lost<const P: usize, const W: usize> {
     stuck: Mutex<HashMap<Zone<P>, Zone<P>, Mixing>>, // by frozen boxes: the goals that cannot be emptied
 }
 
-/// What takes time to make, and room that grows with the square of the level.
+/// Tables that take time to build, and memory quadratic in the size of the level.
 struct Tables<const P: usize, const W: usize> {
     distances: Distances,
     patterns: Patterns<P, W>,
@@ -45,9 +45,9 @@ struct Tables<const P: usize, const W: usize> {
     removal: Removal<P>,
 }
 
-/// The most squares for which these tables are made.
+/// The most squares for which these tables are built.
 const MOST_SQUARES: usize = 4096;
-/// Steps of the search for pairs, and configurations of goal zones, that are worth their time.
+/// How many steps of the search for pairs, and how many configurations of goal zones, are worth their time.
 const PAIRS: u64 = 10_000_000;
 const CONFIGURATIONS: usize = 100_000;
 
@@ -59,7 +59,7 @@ impl<const P: usize, const W: usize> Lost<P, W> {
         Self { board, techniques, tally, full, goals, tables: OnceLock::new(), stuck: Mutex::default() }
     }
 
-    /// Makes the tables, unless they are there or the level is too large for them.
+    /// Builds the tables, unless they exist or the level is too large for them.
     pub(crate) fn prepare(&self, run: &Run<'_>) {
         if self.board.squares() > MOST_SQUARES {
             return;
@@ -91,7 +91,7 @@ impl<const P: usize, const W: usize> Lost<P, W> {
         });
     }
 
-    /// Says whether a box that was just put on a square is lost, by rules that take next to no time.
+    /// Returns whether a box just put on a square is lost, by rules that cost next to nothing.
     #[inline]
     pub(crate) fn at_birth(&self, boxes: &Zone<P>, at: usize) -> bool {
         let board = &*self.board;
@@ -109,7 +109,7 @@ impl<const P: usize, const W: usize> Lost<P, W> {
             })
     }
 
-    /// Asks a rule, if it may be used, and counts what it sees.
+    /// Applies a rule, if enabled, and counts its hits.
     fn says(&self, technique: Technique, rule: impl FnOnce() -> bool) -> bool {
         let lost = self.techniques.has(technique) && rule();
         if lost {
@@ -118,7 +118,7 @@ impl<const P: usize, const W: usize> Lost<P, W> {
         lost
     }
 
-    /// Says whether a position is lost, by every rule.
+    /// Returns whether any rule finds a position lost.
     pub(crate) fn when_picked(&self, state: &State<P, W>, moved: Option<usize>) -> bool {
         let board = &*self.board;
         let (boxes, player) = (&state.boxes, usize::from(state.player));
@@ -155,7 +155,7 @@ impl<const P: usize, const W: usize> Lost<P, W> {
             || moved.is_some_and(|moved| self.learn(tables, state, moved, &removal::QUICK))
     }
 
-    /// Says whether a position below which there is no solution in sight is lost; takes its time.
+    /// Returns whether a position with no solution in sight below it is lost, by slower searches.
     pub(crate) fn after_all(&self, state: &State<P, W>, moved: usize, expanded: u32) -> bool {
         let Some(tables) = self.tables.get() else { return false };
         let efforts = match expanded {
@@ -166,7 +166,7 @@ impl<const P: usize, const W: usize> Lost<P, W> {
         self.learn(tables, state, moved, &removal::THOROUGH[..efforts])
     }
 
-    /// Looks for a lost set around a box, and keeps it.
+    /// Looks for a lost set around a box, and stores it.
     fn learn(
         &self,
         tables: &Tables<P, W>,
@@ -189,7 +189,7 @@ impl<const P: usize, const W: usize> Lost<P, W> {
         true
     }
 
-    /// Says whether boxes alone on the board are lost at a glance.
+    /// Returns whether boxes alone on the board are obviously lost.
     fn hopeless(&self, state: &State<P, W>) -> bool {
         let Some(tables) = self.tables.get() else { return false };
         let player = usize::from(state.player);
@@ -198,17 +198,17 @@ impl<const P: usize, const W: usize> Lost<P, W> {
             || !self.can_be_assigned(&tables.distances, &state.boxes, player)
     }
 
-    /// Says whether there is a goal of its own within reach of every box.
+    /// Returns whether every box can be assigned a different goal within reach.
     fn can_be_assigned(&self, distances: &Distances, boxes: &Zone<P>, player: usize) -> bool {
         let rows: Vec<&[u16]> =
             boxes.iter().map(|square| distances.row(distances.row_of(square, player))).collect();
         can_be_paired(rows.len(), self.board.goals().len(), &|row, goal| rows[row][goal] != FAR)
     }
 
-    /// Returns the goals that could not be emptied by pulls if all were filled, with some boxes as walls.
+    /// Returns the goals that could not be emptied by pulls if all were filled, with the frozen boxes as walls.
     ///
-    /// Whoever fills the last of them would have to do it by a push that no pull undoes, so a position in which one of
-    /// them is empty is lost.
+    /// The last of them would have to be filled by a push that no pull undoes, so a position in which one of them is
+    /// empty is lost.
     fn stuck(&self, frozen: &Zone<P>) -> Zone<P> {
         if let Some(&known) = self.stuck.lock().expect("no panic while it is held").get(frozen) {
             return known;
@@ -237,7 +237,7 @@ impl<const P: usize, const W: usize> Lost<P, W> {
         left
     }
 
-    /// Lists the sets of boxes that were learned to be lost.
+    /// Lists the lost sets of boxes learned so far.
     #[cfg(test)]
     pub(crate) fn learned(&self) -> Vec<crate::penalties::patterns::Pattern<P, W>> {
         self.tables.get().map_or_else(Vec::new, |tables| tables.learned.iter_from(0).collect())

@@ -1,4 +1,4 @@
-//! Macro moves: one box pushed, or pulled, to every square that it can be brought to while all others stand still.
+//! Macro moves: one box pushed, or pulled, to every square that it can reach while all others stand still.
 
 use super::floor::{Floor, NO_SIDE, Sides};
 use crate::board::{Board, DIRECTIONS};
@@ -6,41 +6,41 @@ use crate::domain::Push;
 use crate::reach::reach;
 use crate::zone::Zone;
 
-/// A place that the box can be brought to: a square, and the part of the floor in which the player is then.
+/// A place that the box can be brought to: a square, and the part of the floor where the player then is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     /// The square.
     pub(crate) square: u16,
-    /// The player's side: the first direction from the box in which he can stand.
+    /// The player's side: the first direction from the box in which the player can stand.
     pub(crate) side: u8,
     /// The direction of the first push or pull.
     pub(crate) first: u8,
     /// The direction of the last one.
     pub(crate) last: u8,
-    /// How many there are.
+    /// The number of pushes or pulls.
     pub(crate) steps: u16,
-    /// The regions of the floor then.
+    /// The number of regions of the floor afterwards.
     pub(crate) regions: u16,
-    before: u32, // the place before, or START
+    before: u32, // the previous place, or START
 }
 
-/// What is before the first place.
+/// The predecessor of the first place.
 const START: u32 = u32::MAX;
 
-/// Where one box can be brought.
+/// The places where one box can be brought.
 #[derive(Default)]
 pub(crate) struct Ways {
     /// The floor without the box.
     pub(crate) floor: Floor,
-    /// The places, nearest first; not the one where it starts.
+    /// The places, nearest first, without the one where the box starts.
     pub(crate) places: Vec<Place>,
     seen: Vec<u8>,     // by square: a bit for each side
-    sides: Vec<Sides>, // by square, where `known`
+    sides: Vec<Sides>, // by square; valid where `known`
     known: Vec<bool>,
 }
 
 impl Ways {
-    /// Finds where the box on `from` can be pushed. `others` are the boxes but this one, `reached` is where the player can
+    /// Finds where the box on `from` can be pushed. `others` are the other boxes; `reached` is where the player can
     /// walk while it stands there.
     pub(crate) fn push<const W: usize>(
         &mut self,
@@ -50,7 +50,7 @@ impl Ways {
         reached: &Zone<W>,
     ) {
         self.spread(board, others, from, reached, |board, floor, sides, square, side, d| {
-            // The player stands behind the box and goes to where it was.
+            // The player stands behind the box and ends up where it was.
             let (behind, ahead) = (d ^ 1, board.next(square, d));
             let goes = sides.of[behind] == side && floor.is_free(ahead) && board.is_live(ahead);
             goes.then_some((usize::from(ahead), d ^ 1))
@@ -66,7 +66,7 @@ impl Ways {
         reached: &Zone<W>,
     ) {
         self.spread(board, others, from, reached, |board, floor, sides, square, side, d| {
-            // The player stands beside the box and steps back; the box follows.
+            // The player stands next to the box and steps back; the box follows.
             let beside = board.next(square, d);
             if sides.of[d] != side || !board.is_live(beside) {
                 return None;
@@ -76,7 +76,7 @@ impl Ways {
         });
     }
 
-    /// Spreads from a box by steps that say where the box goes and on which side of it the player is then.
+    /// Expands from a box by steps, which return where the box goes and on which side of it the player ends up.
     fn spread<const W: usize>(
         &mut self,
         board: &Board,
@@ -138,8 +138,8 @@ impl Ways {
     }
 }
 
-/// Returns the single pushes that bring the box on `from` to `to` with the player behind it, as after a push in direction
-/// `last`: the fewest that do. Nothing where it cannot be brought there.
+/// Returns the fewest single pushes that bring the box on `from` to `to` with the player behind it, as after a push in
+/// direction `last`; empty if it cannot be brought there.
 pub(crate) fn unfold<const W: usize>(
     board: &Board,
     boxes: &Zone<W>,

@@ -1,4 +1,4 @@
-//! Positions from which the rest of the way is known, because the level was played backwards to them.
+//! Positions from which the rest of the solution is known, because playing the level backwards reached them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,7 +9,7 @@ use crate::domain::Push;
 use crate::state::{Compact, State};
 use crate::zone::Zone;
 
-/// The positions, each under the number that it had in the search backwards.
+/// The positions, each with its number in the backward search.
 #[derive(Default)]
 pub(crate) struct Meeting<const P: usize> {
     states: HashMap<Compact<P>, u32, Mixing>,
@@ -19,31 +19,31 @@ pub(crate) struct Meeting<const P: usize> {
 }
 
 impl<const P: usize> Meeting<P> {
-    /// Adds a position under a number.
+    /// Adds a position with its number.
     pub(crate) fn add(&mut self, state: Compact<P>, number: u32) {
         self.boxes.insert(State::<P, P>::take_apart(state).0);
         self.states.entry(state).or_insert(number);
     }
 
-    /// Says whether the rest of the way is known from a position.
+    /// Returns whether the rest of the solution is known from a position.
     pub(crate) fn knows<const W: usize>(&self, board: &Board, state: &State<P, W>) -> bool {
         self.find(board, state).is_some()
     }
 
     fn find<const W: usize>(&self, board: &Board, state: &State<P, W>) -> Option<u32> {
-        // Most positions are ruled out by their boxes, without a look at where the player can walk.
+        // Most positions are ruled out by their boxes alone, without computing where the player can walk.
         if !self.boxes.contains(&state.boxes) {
             return None;
         }
         self.states.get(&state.pack(board)).copied()
     }
 
-    /// Returns the pushes from a position to the end; nothing where they are not known.
+    /// Returns the pushes from a position to the end; `None` if they are not known.
     pub(crate) fn rest<const W: usize>(&self, board: &Board, state: &State<P, W>) -> Option<Vec<Push>> {
         let mut at = self.find(board, state)?;
         let mut pushes = Vec::new();
         while let (before, Some(pulled)) = self.ways[at as usize] {
-            // A pull seen from its end is a push, the other way round.
+            // A pull seen from its end is a push in the opposite direction.
             pushes.push(Push {
                 from: pulled.to,
                 to: pulled.from,

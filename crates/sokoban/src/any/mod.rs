@@ -1,8 +1,8 @@
-//! A solution, whatever it costs, of any level: feature-space search with a packing plan.
+//! Any solution of any level, whatever its cost: feature-space search with a packing plan.
 //!
 //! The method is that of Shoham and Schaeffer ("The FESS Algorithm: A Feature Based Approach to Single-Agent Search",
-//! 2020): a plan in which order goals are filled is found backwards, by pulls, and a search over macro pushes follows it,
-//! led by a few features of the position and by advisors that propose one action each.
+//! 2020). Playing backwards, by pulls, yields a plan for the order in which goals are filled; a search over macro
+//! pushes then follows it, guided by a few features of the position and by advisors that propose one action each.
 
 mod advisors;
 mod backwards;
@@ -40,33 +40,33 @@ use crate::size::{ForAnySize, with_any_size};
 use crate::tally::Tally;
 use crate::{Level, TaskError, Techniques};
 
-/// What a search for any solution is given.
+/// The input of a search for any solution.
 pub(crate) struct Wanted<'w> {
     pub(crate) board: &'w Arc<Board>,
     pub(crate) techniques: Techniques,
     pub(crate) tally: &'w Arc<Tally>,
     pub(crate) seed: u64,
-    /// The turns to be played, by number.
+    /// The turns to play, by number.
     pub(crate) turns: Range<u64>,
-    /// Told the nodes of each turn that found nothing, before the next one.
+    /// Called after each turn that found nothing, with the nodes that it generated.
     pub(crate) pause: Option<&'w (dyn Fn(u64) + Sync)>,
-    /// A search of another kind that has turns of its own. The switch ends it when another turn has found a solution.
+    /// A search of another kind that gets turns, too. The switch stops it when another turn has found a solution.
     pub(crate) other: Option<&'w Other<'w>>,
 }
 
-/// A turn of a search of another kind.
+/// A turn for a search of another kind.
 #[derive(Clone, Copy)]
 pub(crate) struct Share {
-    /// Which it is, from 0.
+    /// Its index, from 0.
     pub(crate) index: u64,
-    /// How many states it may expand, about.
+    /// Roughly how many states it may expand.
     pub(crate) expansions: u64,
 }
 
-/// A search by an estimate.
+/// A search guided by an estimate.
 pub(crate) type Other<'w> = dyn Fn(Share, &Run<'_>, &AtomicBool) -> Outcome<Push> + Sync + 'w;
 
-/// Searches for any solution, on a level of any size. It is compiled for few sizes, whoever asks.
+/// Searches for any solution, on a level of any size. It is compiled for only a few sizes, shared by all callers.
 pub(crate) fn find(wanted: &Wanted<'_>, run: &Run<'_>) -> Found {
     struct Find<'w, 'r, 'a>(&'w Wanted<'w>, &'r Run<'a>);
     impl ForAnySize for Find<'_, '_, '_> {
@@ -86,29 +86,29 @@ pub(crate) fn find(wanted: &Wanted<'_>, run: &Run<'_>) -> Found {
     with_any_size(wanted.board, Find(wanted, run))
 }
 
-/// A packing plan, as explanations show it: in which order the goals of a level can be filled.
+/// A packing plan, as shown in explanations: an order in which the goals of a level can be filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Packing {
-    /// The steps, first to last.
+    /// The steps, from first to last.
     pub steps: Vec<PackingStep>,
-    /// Whether a whole plan was found; otherwise the order of the first steps is a guess.
+    /// Whether the plan is complete; otherwise the order of the first steps is a guess.
     pub whole: bool,
 }
 
-/// One step of a packing plan: a box comes to a cell of the drawing.
+/// One step of a packing plan: a box is brought to a cell of the drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackingStep {
     /// The cell.
     pub to: usize,
-    /// The cell where an earlier step parked the box; nothing for a box that comes from where it stands in the level.
+    /// The cell where an earlier step parked the box; `None` for a box that comes from its place in the level.
     pub from: Option<usize>,
 }
 
-/// Finds a packing plan; another one for another seed.
+/// Finds a packing plan; different seeds give different plans.
 ///
 /// # Errors
 ///
-/// [`TaskError`] where the level is too large.
+/// [`TaskError`] if the level is too large.
 pub fn packing(level: &Level, seed: u64, run: &Run<'_>) -> Result<Packing, TaskError> {
     struct Find<'r, 'a>(Arc<Board>, u64, &'r Run<'a>);
     impl ForAnySize for Find<'_, '_> {

@@ -1,9 +1,9 @@
 //! The second engine: towards an open position.
 //!
 //! Some levels have to be opened up before any goal can be filled, and filling goals early only leads astray. Here the
-//! level is first played backwards, all boxes on the board, until they are off the goals, spread out, and near to where
-//! boxes stand at the start. Every position on that way knows the rest of the solution. Then the level is played
-//! forwards towards the most open of them, and any of them ends the search.
+//! level is first played backwards, with all boxes on the board, until they are off the goals, spread out, and near the
+//! start squares of the boxes. From every position on the way, the rest of the solution is known. Then the level is
+//! played forwards towards the most open of them; reaching any of them ends the search.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use super::rooms::Rooms;
 use crate::board::Board;
 use crate::zone::Zone;
 
-/// The bits of each part of a rank.
+/// The bit offsets of the parts of a rank.
 const SHIFT_FIRST: u32 = 48;
 const SHIFT_REGIONS: u32 = 36;
 const SHIFT_LINKS: u32 = 28;
@@ -32,11 +32,11 @@ fn rank_of(first: usize, regions: u16, links: u64, far: u32, last: u64) -> u64 {
         | last & 0xff
 }
 
-/// Leads the level played backwards to open positions near the start.
+/// Guides backward play to open positions near the start.
 pub(super) struct Scatter<'l, const P: usize> {
     goals: Zone<P>,
     starts: Zone<P>,
-    near: Vec<u16>, // by square: the least pushes from a start square
+    near: Vec<u16>, // by square: the fewest pushes from a start square
     links: &'l [u64],
     open: bool, // regions before boxes on goals
     seed: u64,
@@ -102,15 +102,15 @@ impl<const P: usize> Scatter<'_, P> {
     }
 }
 
-/// A level played backwards, as far as it went.
+/// The result of playing a level backwards.
 pub(crate) struct Opened<const P: usize> {
-    /// The boxes of the position to aim at.
+    /// The boxes of the target position.
     pub(crate) target: Zone<P>,
-    /// All positions that were met.
+    /// All positions seen.
     pub(crate) meeting: Arc<Meeting<P>>,
 }
 
-/// Plays a level backwards, for so many expansions.
+/// Plays a level backwards for a given number of expansions.
 pub(crate) fn open<const P: usize, const W: usize>(
     board: &Arc<Board>,
     rooms: &Rooms,

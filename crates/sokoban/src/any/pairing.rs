@@ -1,6 +1,6 @@
-//! Whether everyone can be given a place of his own (augmenting paths).
+//! Whether a complete matching exists (by augmenting paths).
 
-/// Says whether `rows` can be given different columns, each one that suits it.
+/// Returns whether `rows` can be matched to different columns that suit them.
 pub(crate) fn can_be_paired(rows: usize, columns: usize, suits: &dyn Fn(usize, usize) -> bool) -> bool {
     let mut mate = vec![usize::MAX; columns];
     let mut tried = vec![usize::MAX; columns];

@@ -1,4 +1,4 @@
-//! A packing plan: which squares are to be filled, in which order, and until when.
+//! A packing plan: which squares to fill, in which order, and for how long.
 
 use crate::board::Board;
 use crate::distances::Distances;
@@ -9,17 +9,18 @@ use crate::zone::Zone;
 pub(crate) struct PlanStep {
     /// Where a box goes.
     pub(crate) to: u16,
-    /// Where it was parked by an earlier step; nothing for a box that comes from where it stood at the start.
+    /// Where an earlier step parked it; `None` for a box that comes from its start square.
     pub(crate) from: Option<u16>,
 }
 
-/// A plan, with what follows from it.
+/// A plan, with data derived from it.
 pub(crate) struct PackingPlan<const P: usize> {
     /// The steps.
     pub(crate) steps: Vec<PlanStep>,
-    /// By the number of steps that are done: the squares that have to be filled.
+    /// By the number of steps done: the squares that have to be filled.
     pub(crate) needed: Vec<Zone<P>>,
-    /// By step: the least pushes from each live square to its place on the empty level; [`FAR`](crate::distances::FAR) where there is none.
+    /// By step: the fewest pushes from each live square to its target on the empty level;
+    /// [`FAR`](crate::distances::FAR) if there is no path.
     pub(crate) distance: Vec<Vec<u16>>,
 }
 
@@ -44,7 +45,7 @@ impl<const P: usize> PackingPlan<P> {
         self.steps.len()
     }
 
-    /// Returns how many steps are done in a position: the most for which everything that is needed is in place.
+    /// Returns how many steps are done in a position: the largest number whose required squares are all filled.
     pub(crate) fn packed(&self, boxes: &Zone<P>) -> usize {
         self.needed.iter().rposition(|needed| needed.is_within(boxes)).unwrap_or(0)
     }

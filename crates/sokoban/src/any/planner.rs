@@ -1,4 +1,4 @@
-//! How a plan is found: the guide through the level played backwards, and the plan that its way back gives.
+//! Finding a plan: the guide for playing the level backwards, and the plan that follows from reversing the result.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::distances::{Distances, FAR};
 use crate::penalties::matching::{Matching, NEVER};
 use crate::zone::Zone;
 
-/// Expansions after which a plan is taken as far as it goes.
+/// Expansions after which the plan is used as far as it goes.
 const PATIENCE: u64 = 3_000;
 
-/// Leads through the level played backwards.
+/// Guides backward play.
 pub(super) struct Unpack<const P: usize> {
     filled: Zone<P>,
-    near: Vec<u16>,    // by square: the least pushes from a start square
+    near: Vec<u16>,    // by square: the fewest pushes from a start square
     dead_end: Zone<P>, // goals with walls on three sides
     taste: Taste,
     seed: u64,
@@ -28,17 +28,17 @@ pub(super) struct Unpack<const P: usize> {
 /// Which of several boxes is taken off first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Taste {
-    /// The one that leaves the floor in the fewest pieces, then the one with the longest way.
+    /// The one that leaves the floor in the fewest pieces, then the one with the longest path.
     Far,
-    /// As before, then the one with the shortest way.
+    /// As before, but then the one with the shortest path.
     Near,
-    /// The one with the longest way, whatever it cuts.
+    /// The one with the longest path, however it cuts the floor.
     Cut,
-    /// Any.
+    /// A random one.
     Chance,
 }
 
-/// The bits of each part of a rank.
+/// The bit offsets of the parts of a rank.
 const SHIFT_BOXES: u32 = 48;
 const SHIFT_REGIONS: u32 = 36;
 const SHIFT_ON_GOALS: u32 = 24;
@@ -123,7 +123,7 @@ impl<const P: usize> Unpack<P> {
     }
 }
 
-/// Finds a plan that fills some squares, as many as there are boxes; another one for another seed.
+/// Finds a plan that fills the given squares, as many as there are boxes; different seeds give different plans.
 pub(crate) fn plan<const P: usize, const W: usize>(
     board: &Arc<Board>,
     filled: Zone<P>,
@@ -155,7 +155,7 @@ pub(crate) fn plan<const P: usize, const W: usize>(
             }
         }
     }
-    // What no order was found for comes first, the farthest first of all.
+    // Squares for which no order was found come first, the farthest before the others.
     let mut rest: Vec<usize> = left.iter().collect();
     rest.sort_by_key(|&square| (guide.near[square], square));
     steps.extend(rest.iter().map(|&square| PlanStep { to: square as u16, from: None }));
@@ -163,15 +163,15 @@ pub(crate) fn plan<const P: usize, const W: usize>(
     Planned { plan: PackingPlan::new(board, steps), whole: rest.is_empty() }
 }
 
-/// A plan that was found.
+/// The plan that was found.
 pub(crate) struct Planned<const P: usize> {
     /// The plan.
     pub(crate) plan: PackingPlan<P>,
-    /// Whether the search came to its end: the order of the first steps is a guess otherwise.
+    /// Whether the search finished; otherwise the order of the first steps is a guess.
     pub(crate) whole: bool,
 }
 
-/// Chooses the goals that are to be filled, where there are more than boxes.
+/// Chooses the goals to fill if there are more goals than boxes.
 pub(super) fn goals_to_fill<const P: usize>(board: &Board) -> Zone<P> {
     let all = Zone::of(board.goals().iter().map(|&goal| usize::from(goal)));
     if board.goals().len() == board.boxes().len() {
@@ -188,7 +188,7 @@ pub(super) fn goals_to_fill<const P: usize>(board: &Board) -> Zone<P> {
     Zone::of(matching.columns().map(|goal| usize::from(board.goals()[goal])))
 }
 
-/// Returns the least pushes from a start square to every square.
+/// Returns, for every square, the fewest pushes from a start square.
 pub(super) fn near_starts(board: &Board) -> Vec<u16> {
     let mut near = vec![FAR; board.squares()];
     let mut queue: std::collections::VecDeque<u16> = board.boxes().iter().copied().collect();

@@ -1,10 +1,11 @@
 //! Searches in turn, on all threads, until one of them finds a solution.
 //!
-//! Another plan is worth more than a longer search: what takes one plan a hundred thousand expansions, another does
-//! in five hundred, and nobody knows beforehand which. So turns are short and each begins anew, with another plan, another
-//! order of features, or another engine; now and then one is longer, after the sequence of Luby, Sinclair and Zuckerman
-//! (1993), which is never much worse than the best sequence for the level. What is learned about lost sets of boxes is kept
-//! from turn to turn. Turns end by counts of expansions, never by the clock, so one thread always does the same.
+//! A different plan is worth more than a longer search: what takes one plan a hundred thousand expansions takes another
+//! five hundred, and there is no way to know in advance. So turns are short, and each starts afresh with another plan,
+//! another order of features, or another engine. Some are longer, following the sequence of Luby, Sinclair and
+//! Zuckerman (1993), which is never much worse than the best sequence for the level. Lost sets of boxes, once learned,
+//! are kept from turn to turn. Turns are limited by expansions, never by the clock, so a single thread is
+//! deterministic.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use pousse_search::algorithms::feature_space::FeatureSpace;
-use pousse_search::{Counters, Domain, Limits, Run, Status, StopReason};
+use pousse_search::{Counters, Domain, Limits, Message, Run, Status, StopReason, message};
 
 use super::features::{Follow, Manner};
 use super::hotspots::Hotspots;
@@ -29,24 +30,25 @@ use crate::state::{State, widen};
 use crate::tally::Tally;
 use crate::{Technique, Techniques};
 
-/// Expansions of the first turn, which has no tables: most small levels need no more. A few for each box where that is more.
+/// Expansions of the first turn, which has no tables: most small levels need no more. Levels with many boxes get a few
+/// per box instead.
 const FIRST: u64 = 100;
-/// Expansions of the shortest turn of each engine after it. Opening a level takes longer, or comes to nothing.
+/// Expansions of the shortest later turn of each engine. Opening a level takes longer, or leads nowhere.
 const PACK: u64 = 4_000;
 const OPEN: u64 = 12_000;
 const ESTIMATE: u64 = 30_000;
 
-/// Turns that may run out of memory before that is the answer.
+/// How many turns may run out of memory before the whole search does.
 const MOST_FULL: u64 = 30;
 
 /// How a turn is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Engine {
-    /// Goals are filled by a packing plan.
+    /// Goals are filled according to a packing plan.
     Pack(Manner),
     /// The level is opened up first.
     Open,
-    /// The least pushes left come first.
+    /// Positions with the fewest estimated pushes left come first.
     Estimate,
 }
 
@@ -58,12 +60,12 @@ const MANNERS: [Manner; 7] =
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Turn {
     engine: Engine,
-    /// Which of its engine it is, from 0: another plan each time.
+    /// Its index among the turns of its engine, from 0; each has a different plan.
     index: u64,
     expansions: u64,
 }
 
-/// Which turns belong to whom, and how many of the same kind were before in the round.
+/// The kinds of the turns of a round, each with the number of earlier turns of that kind in the round.
 const ROUND: [(Kind, u64); 8] = [
     (Kind::Pack, 0),
     (Kind::Pack, 1),
@@ -83,7 +85,7 @@ enum Kind {
     Estimate,
 }
 
-/// Returns a turn: a short one without tables, then those of [`ROUND`], again and again.
+/// Returns a turn: first a short one without tables, then those of [`ROUND`], over and over.
 fn turn(number: u64, boxes: usize) -> Turn {
     let Some(at) = number.checked_sub(1) else {
         return Turn {
@@ -106,17 +108,18 @@ fn turn(number: u64, boxes: usize) -> Turn {
     }
 }
 
-/// Says in words how a turn was played.
-fn words(number: u64) -> String {
+/// Describes how a turn was played.
+fn words(number: u64) -> Message {
     let how = match turn(number, 0).engine {
-        Engine::Pack(_) => "goals filled by a packing plan",
-        Engine::Open => "the level opened up first",
-        Engine::Estimate => "the least pushes left first",
+        Engine::Pack(_) => message!("because.packing", "goals filled according to a packing plan"),
+        Engine::Open => message!("because.open", "the level opened up first"),
+        Engine::Estimate => message!("because.estimate", "fewest estimated pushes left first"),
     };
-    format!("{how}, in turn {}", number + 1)
+    let turn = number + 1;
+    message!("because.turn", format!("{how}, in turn {turn}"), how, turn)
 }
 
-/// What the turns have in common.
+/// The state that turns share.
 pub(crate) struct Portfolio<const P: usize, const W: usize> {
     board: Arc<Board>,
     lost: Lost<P, W>,
@@ -126,13 +129,13 @@ pub(crate) struct Portfolio<const P: usize, const W: usize> {
     seed: u64,
 }
 
-/// What came of them.
+/// The result of the turns.
 pub(crate) struct Found {
     pub(crate) status: Status,
     pub(crate) pushes: Option<Vec<Push>>,
     pub(crate) counters: Counters,
-    /// How the turn was played that found a solution.
-    pub(crate) how: String,
+    /// How the turn that found a solution was played.
+    pub(crate) how: Message,
 }
 
 impl<const P: usize, const W: usize> Portfolio<P, W> {
@@ -144,7 +147,7 @@ impl<const P: usize, const W: usize> Portfolio<P, W> {
         Self { board, lost, techniques, rooms, hotspots, seed }
     }
 
-    /// Plays turns until there is a solution or a proof that there is none.
+    /// Plays turns until a solution is found or none is proven to exist.
     pub(crate) fn play(
         &self,
         turns: Range<u64>,
@@ -159,9 +162,9 @@ impl<const P: usize, const W: usize> Portfolio<P, W> {
             status: Status::Stopped(StopReason::Nodes),
             pushes: None,
             counters: Counters::default(),
-            how: String::new(),
+            how: Message::EMPTY,
         });
-        // What one thread has found ends whatever the others are doing, and is all that is told.
+        // A result of one thread stops the others and is the only one reported.
         let limits = Limits { time: run.time_left(), nodes: run.nodes_left(), ..*run.limits() };
         let stage = run.stage_aside(limits).or_cancelled_by(&over);
         let play_next = || {
@@ -174,7 +177,7 @@ impl<const P: usize, const W: usize> Portfolio<P, W> {
             found.counters.merge_sequential(&counters);
             match status {
                 Status::Stopped(StopReason::Nodes) | Status::Failed if stage.nodes_left() != Some(0) => {}
-                // The next turn begins with nothing in its tables.
+                // The next turn starts with empty tables.
                 Status::Stopped(StopReason::Memory) if full.fetch_add(1, Ordering::Relaxed) < MOST_FULL => {}
                 _ if over.load(Ordering::Relaxed) => {}
                 _ => {
@@ -189,7 +192,7 @@ impl<const P: usize, const W: usize> Portfolio<P, W> {
             }
             goes_on
         };
-        // The first turn is over in a moment, and often all that is needed.
+        // The first turn takes a moment, and often suffices.
         if play_next() {
             std::thread::scope(|scope| {
                 for _ in 1..stage.limits().threads.max(1) {
@@ -270,7 +273,7 @@ impl<const P: usize, const W: usize> Portfolio<P, W> {
 }
 
 impl<const P: usize, const W: usize> Portfolio<P, W> {
-    /// Returns the single pushes of macro pushes.
+    /// Expands macro pushes into single pushes.
     fn unfolded(&self, start: &State<P, W>, hauls: &[Push]) -> Vec<Push> {
         let board = &*self.board;
         let (mut boxes, mut player) = (widen::<P, W>(&start.boxes), start.player);
@@ -287,7 +290,7 @@ impl<const P: usize, const W: usize> Portfolio<P, W> {
     }
 }
 
-/// Returns an element of the sequence 1, 1, 2, 1, 1, 2, 4, ..., counted from 1.
+/// Returns an element, counted from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, ...
 fn luby(at: u64) -> u64 {
     let bits = u64::BITS - at.leading_zeros();
     if at == (1 << bits) - 1 { 1 << (bits - 1) } else { luby(at - (1 << (bits - 1)) + 1) }
@@ -298,7 +301,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn turns_are_as_long_as_they_should_be() {
+    fn turns_have_the_right_length() {
         let lengths: Vec<u64> = (1..=15).map(luby).collect();
         assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
         let opened: Vec<u64> = (0..13).filter(|&number| turn(number, 3).engine == Engine::Open).collect();

@@ -1,8 +1,9 @@
-//! The level played backwards, for a plan: boxes are pulled from the goals to where boxes stand at the start, and taken
-//! off the board there, each with its start square.
+//! The level played backwards, for a plan: boxes are pulled from the goals to the start squares of boxes and taken off
+//! the board there, each along with its start square.
 //!
-//! What is left on the board is what the goals still hold, so the order in which boxes leave, reversed, is an order in
-//! which the goals can be filled. Boxes that wait at their start squares are not seen: a plan is advice, not a proof.
+//! The boxes left on the board are those that the goals still hold, so the reverse of the order in which boxes leave is
+//! an order in which the goals can be filled. Boxes that wait at their start squares are ignored: a plan is advice, not
+//! a proof.
 
 use std::sync::Arc;
 
@@ -17,29 +18,29 @@ use crate::reach::reach;
 use crate::state::{Compact, State, widen};
 use crate::zone::Zone;
 
-/// A position of the plan.
+/// A position of backward play.
 #[derive(Clone, Copy)]
 pub(crate) struct Pulled<const P: usize, const W: usize> {
     pub(crate) state: State<P, W>,
-    /// The start squares that no box was brought back to.
+    /// The start squares to which no box has been brought back yet.
     pub(crate) starts: Zone<P>,
-    /// Before the player has chosen where he stands at the end.
+    /// Whether the player's final square is still to be chosen.
     pub(crate) outside: bool,
 }
 
-/// What can be done in it.
+/// The actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pull {
-    /// The player begins here.
+    /// The player starts here.
     Enter(u16),
-    /// A box is pulled, and stays.
+    /// A box is pulled, and stays on the board.
     Park(Haul),
-    /// A box is pulled to a start square, and taken off.
+    /// A box is pulled to a start square, and taken off the board.
     Remove(Haul),
 }
 
 impl Pull {
-    /// Returns the box that is moved.
+    /// Returns the move of a box, if any.
     pub(crate) fn haul(self) -> Option<Haul> {
         match self {
             Self::Enter(_) => None,
@@ -48,14 +49,14 @@ impl Pull {
     }
 }
 
-/// Where boxes are taken off.
+/// Where boxes are taken off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Removal {
     /// Nowhere.
     Never,
-    /// At start squares of the largest group among which boxes can be moved.
+    /// On start squares of the largest group between which boxes can be moved.
     InGroups,
-    /// There first, then at any start square.
+    /// On those first, then on any start square.
     Anywhere,
 }
 
@@ -64,7 +65,7 @@ pub(crate) struct MacroPulls<const P: usize, const W: usize> {
     pub(crate) board: Arc<Board>,
     filled: Zone<P>, // the goals that hold a box at the end
     removal: Removal,
-    sparse: bool, // not everything is listed
+    sparse: bool, // not all actions are listed
     starts: Zone<P>,
     room: Vec<u16>,         // by square
     usable: Vec<u16>,       // by square: how many goals a box can be pushed to from here
@@ -86,19 +87,19 @@ impl<const P: usize, const W: usize> MacroPulls<P, W> {
         Self { sparse: is_large(&board), board, filled, removal, starts, room, usable, walks, pushable }
     }
 
-    /// Returns the place of a start square in the order of start squares.
+    /// Returns the index of a start square among the start squares.
     fn index(&self, start: usize) -> usize {
         self.starts.iter().position(|square| square == start).expect("a start square")
     }
 
-    /// Says whether boxes and start squares can be paired so that each box could have come from its square.
+    /// Returns whether boxes and start squares can be paired so that each box could have come from its square.
     fn can_be_paired(&self, boxes: &Zone<P>, starts: &Zone<P>) -> bool {
         let boxes: Vec<usize> = boxes.iter().collect();
         let rows: Vec<&Zone<P>> = starts.iter().map(|start| &self.pushable[self.index(start)]).collect();
         can_be_paired(rows.len(), boxes.len(), &|row, at| rows[row].has(boxes[at]))
     }
 
-    /// Lists where a player can stand, one square for each region.
+    /// Lists the squares where the player can start, one per region.
     fn entrances(&self, boxes: &Zone<P>) -> Vec<u16> {
         let walls: Zone<W> = widen(boxes);
         let mut seen = walls;
@@ -112,8 +113,8 @@ impl<const P: usize, const W: usize> MacroPulls<P, W> {
         found
     }
 
-    /// Returns the start squares to which boxes should be brought next: the largest set of those among which a box
-    /// can be moved freely as things stand.
+    /// Returns the start squares to which boxes should be brought next: the largest set between which a box can
+    /// currently be moved freely.
     fn group(&self, pulled: &Pulled<P, W>, reached: &Zone<W>, ways: &mut Ways) -> Zone<P> {
         let board = &*self.board;
         let walls: Zone<W> = widen(&pulled.state.boxes);
@@ -154,7 +155,7 @@ impl<const P: usize, const W: usize> MacroPulls<P, W> {
     }
 }
 
-/// Returns the steps of a walk from a square to every other on the empty level.
+/// Returns the length of the walk from a square to every other on the empty level.
 fn steps_from(board: &Board, from: usize) -> Vec<u16> {
     let mut far = vec![u16::MAX; board.squares()];
     far[from] = 0;
@@ -170,7 +171,7 @@ fn steps_from(board: &Board, from: usize) -> Vec<u16> {
     far
 }
 
-/// Returns where a box can be pushed from a square on the empty level, wherever the player begins.
+/// Returns where a box can be pushed from a square on the empty level, wherever the player starts.
 fn pushable<const P: usize>(board: &Board, from: usize) -> Zone<P> {
     let mut seen = Zone::default();
     seen.add(from);
@@ -187,15 +188,15 @@ fn pushable<const P: usize>(board: &Board, from: usize) -> Zone<P> {
     seen
 }
 
-/// Memory that listing the actions needs.
+/// Scratch memory for listing the actions.
 #[derive(Default)]
 pub(crate) struct Scratch {
     ways: Ways,
 }
 
-/// Steps between a box and a start square that make it worth bringing it there.
+/// How many steps a start square must be from a box to be worth bringing it there.
 const FAR_ENOUGH: u16 = 6;
-/// On large levels: boxes that are taken off at most, ways to do it that are tried for each, and pulls to a parking place.
+/// On large levels: the most boxes to take off, ways to try for each, and pulls to a parking place.
 const ENOUGH: usize = 8;
 const FEW: usize = 3;
 const NEARBY: u16 = 8;
@@ -210,7 +211,7 @@ impl<const P: usize, const W: usize> MacroPulls<P, W> {
             .iter()
             .filter(|place| group.has(usize::from(place.square)) && far(usize::from(place.square)))
             .collect();
-        // First a square that few goals can be reached from, then the longest way.
+        // Prefer a square from which few goals can be reached, then the longest path.
         found.sort_by_key(|place| (self.usable[usize::from(place.square)], std::cmp::Reverse(place.steps)));
         found.dedup_by_key(|place| place.square);
         let fits = |place: &&&Place| {
@@ -241,7 +242,7 @@ impl<const P: usize, const W: usize> Domain for MacroPulls<P, W> {
     type Packed = [Compact<P>; 2];
     type Meta = u64;
     type Scratch = Scratch;
-    const ACTION_BITS: u32 = 1; // no search that keeps codes is compiled for it
+    const ACTION_BITS: u32 = 1; // no search that stores codes is compiled for it
     const SEARCHED_BY: Algorithms = Algorithms::NONE;
     const ALONE: bool = true;
 

@@ -1,7 +1,7 @@
 //! Sokoban as a search over macro pushes: an action brings one box to any square that it can be pushed to.
 //!
-//! Where there is a PI-corral, only its boxes are moved, but to wherever they can go: the push that has to come first is
-//! one of them.
+//! If there is a PI-corral, only its boxes are moved, but to anywhere they can go: the push that has to come first is
+//! among these.
 
 use std::sync::Arc;
 
@@ -15,18 +15,18 @@ use crate::pruning::pi_corral::{self, Found};
 use crate::state::{Compact, State, widen};
 use crate::zone::Zone;
 
-/// Pushes to a place nearby.
+/// The most pushes to a nearby place.
 const NEARBY: u16 = 2;
 
-/// Places of all boxes together from which on a level is large.
+/// How many places of all boxes together make a level large.
 const MANY_PLACES: usize = 20_000;
 
-/// Says whether a level has too many places to list them all.
+/// Returns whether a level has too many places to list them all.
 pub(super) fn is_large(board: &Board) -> bool {
     board.live() * board.boxes().len() > MANY_PLACES
 }
 
-/// A box moved by several pushes or pulls.
+/// A move of one box by several pushes or pulls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Haul {
     pub(crate) from: u16,
@@ -41,7 +41,7 @@ pub(crate) struct Haul {
 }
 
 impl Haul {
-    /// Returns the pushes, for those who unfold them.
+    /// Returns the haul as pushes, to be unfolded.
     pub(crate) fn as_push(self) -> Push {
         Push { from: self.from, to: self.to, first: self.first, last: self.last, pushes: self.steps }
     }
@@ -69,19 +69,19 @@ impl<const P: usize, const W: usize> MacroPushes<P, W> {
 }
 
 impl<const P: usize, const W: usize> MacroPushes<P, W> {
-    /// Says whether a place is worth an action. On large levels there are millions of them, and only goals and places nearby
-    /// are: nothing is lost, since single pushes are among them.
+    /// Returns whether a place is worth an action. On large levels there are millions of places, so only goals and
+    /// nearby places qualify; no solution is lost, since single pushes are among them.
     fn lists(&self, place: &Place) -> bool {
         !self.sparse || place.steps <= NEARBY || self.board.is_goal(usize::from(place.square))
     }
 
-    /// Lets the search end in any position from which the rest of the way is known.
+    /// Lets the search end in any position from which the rest of the solution is known.
     pub(crate) fn met_by(mut self, meeting: Arc<Meeting<P>>) -> Self {
         self.meeting = Some(meeting);
         self
     }
 
-    /// Returns the pushes from the end of a plan to the end of the level: none where it is solved already.
+    /// Returns the pushes from the end of a plan to the end of the level; empty if it is already solved.
     pub(crate) fn rest(&self, end: &State<P, W>) -> Vec<Push> {
         if end.boxes.is_within(&self.goals) {
             return Vec::new();
@@ -91,7 +91,7 @@ impl<const P: usize, const W: usize> MacroPushes<P, W> {
     }
 }
 
-/// Memory that listing the actions needs.
+/// Scratch memory for listing the actions.
 #[derive(Default)]
 pub(crate) struct Scratch {
     corral: pi_corral::Scratch,
@@ -104,7 +104,7 @@ impl<const P: usize, const W: usize> Domain for MacroPushes<P, W> {
     type Packed = Compact<P>;
     type Meta = u64;
     type Scratch = Scratch;
-    const ACTION_BITS: u32 = 1; // no search that keeps codes is compiled for it
+    const ACTION_BITS: u32 = 1; // no search that stores codes is compiled for it
     const SEARCHED_BY: Algorithms = Algorithms::NONE;
     const ALONE: bool = true;
 

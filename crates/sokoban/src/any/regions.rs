@@ -1,4 +1,4 @@
-//! The regions of the floor, square by square.
+//! The regions of the floor, by square.
 
 use crate::board::{Board, WALL};
 use crate::zone::Zone;
@@ -11,11 +11,11 @@ pub(crate) struct Regions {
     stack: Vec<u16>,
 }
 
-/// The region of a square that is taken.
+/// The region of an occupied square.
 const NONE: u16 = u16::MAX;
 
 impl Regions {
-    /// Labels the squares that `blocked` leaves.
+    /// Labels the squares that `blocked` leaves free.
     pub(crate) fn label<const W: usize>(&mut self, board: &Board, blocked: &Zone<W>) {
         self.of.clear();
         self.of.resize(board.squares(), NONE);
@@ -43,7 +43,7 @@ impl Regions {
         self.count
     }
 
-    /// Returns the region of a square; nothing where a box stands.
+    /// Returns the region of a square; `None` if a box stands there.
     pub(crate) fn of(&self, square: usize) -> Option<u16> {
         (self.of[square] != NONE).then_some(self.of[square])
     }

@@ -1,11 +1,11 @@
-//! Small searches for deadlocks around the box that was moved last.
+//! Small searches for deadlocks around the last moved box.
 //!
-//! Some boxes near it are put on the board alone, and all their pushes are searched. A box that gets out of the
-//! neighbourhood, or that can be pushed along both axes, is taken off the board, the player stays where he is.
-//! Everything that can be done with more boxes on the board can be done with fewer, so taking them off only makes things
-//! easier: if even so the pushes run out before every box that is left is on a goal, the boxes are lost, and with
-//! them every position that has them there and the player in the same region. (Taking boxes off is what keeps such
-//! searches small: Shoham's Festival does it everywhere.)
+//! Some boxes near it are put alone on the board, and all their pushes are searched. A box that leaves the
+//! neighbourhood, or that can be pushed along both axes, is taken off the board; the player stays put. Anything
+//! possible with more boxes on the board is possible with fewer, so taking them off only makes things easier: if the
+//! pushes run out even so, before every remaining box is on a goal, the boxes are lost, and so is every position that
+//! has them there and the player in the same region. (Taking boxes off keeps such searches small; Shoham's Festival
+//! does it everywhere.)
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::Mutex;
@@ -18,13 +18,13 @@ use crate::reach::reach;
 use crate::state::{State, widen};
 use crate::zone::Zone;
 
-/// How much is looked at.
+/// The extent of a search.
 pub(crate) struct Effort {
-    near: u16,       // steps from the box to the others
+    near: u16,       // the most steps from the box to the others
     boxes: usize,    // at most
-    beyond: u16,     // steps that the area reaches further
-    patience: usize, // positions
-    axes: bool,      // boxes that can be pushed along both axes are taken off
+    beyond: u16,     // how many steps further the area extends
+    patience: usize, // the most positions
+    axes: bool,      // take off boxes that can be pushed along both axes
 }
 
 /// For every position that is picked.
@@ -40,18 +40,18 @@ pub(crate) const THOROUGH: [Effort; 3] = [
     Effort { near: 25, boxes: 16, beyond: 50, patience: 20_000, axes: false },
 ];
 
-/// Sets that are remembered as tried; a full memory starts again from nothing.
+/// How many sets are remembered as tried; the memory is cleared when full.
 const MOST_TRIED: usize = 1 << 20;
 
-/// Looks for lost sets of boxes, and remembers which it has looked at.
+/// Looks for lost sets of boxes, and remembers the ones it has tried.
 #[derive(Default)]
 pub(crate) struct Removal<const P: usize> {
     tried: Mutex<HashSet<(Zone<P>, u16, usize), Mixing>>,
 }
 
 impl<const P: usize> Removal<P> {
-    /// Looks around a box, and returns a set of boxes that is lost if it finds one. `known` says whether some boxes,
-    /// alone on the board, are known to be.
+    /// Looks around a box, and returns a lost set of boxes if it finds one. `known` returns whether some boxes, alone
+    /// on the board, are already known to be lost.
     pub(crate) fn look<const W: usize>(
         &self,
         board: &Board,
@@ -99,7 +99,7 @@ impl<const P: usize> Removal<P> {
     }
 }
 
-/// Leaves out boxes for as long as the others are still lost.
+/// Removes boxes while the others remain lost.
 fn smallest<const P: usize, const W: usize>(
     board: &Board,
     mut boxes: Zone<P>,
@@ -118,7 +118,7 @@ fn smallest<const P: usize, const W: usize>(
     Pattern { boxes, player: reach(board, &widen(&boxes), usize::from(player)), penalty: LOST }
 }
 
-/// Lists the squares around one with their distance in steps, nearest first.
+/// Lists the squares around one with their walking distance, nearest first.
 fn steps_around(board: &Board, at: usize, most: u16) -> Vec<(u16, u16)> {
     let mut seen = vec![false; board.squares()];
     seen[at] = true;
@@ -138,7 +138,7 @@ fn steps_around(board: &Board, at: usize, most: u16) -> Vec<(u16, u16)> {
     found
 }
 
-/// Says whether all pushes of some boxes run out.
+/// Returns whether the pushes of the given boxes run out without a solution.
 fn exhausted<const P: usize, const W: usize>(
     board: &Board,
     boxes: Zone<P>,
@@ -184,7 +184,7 @@ fn exhausted<const P: usize, const W: usize>(
     true
 }
 
-/// Takes boxes off the board that have got away; returns where the player can walk then.
+/// Removes escaped boxes from the board; returns where the player can walk afterwards.
 fn take_off<const P: usize, const W: usize>(
     board: &Board,
     boxes: &mut Zone<P>,

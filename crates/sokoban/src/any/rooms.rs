@@ -1,7 +1,7 @@
 //! Rooms, and the passages that link them.
 //!
-//! A room is made of open squares of two by two that overlap; everything else is a passage. A link is a shortest walk
-//! through one passage from one room to another. A box on it shuts it.
+//! A room consists of overlapping open blocks of two by two squares; everything else is a passage. A link is a shortest
+//! walk through one passage from one room to another. A box on it shuts it.
 
 use std::collections::VecDeque;
 
@@ -9,16 +9,16 @@ use crate::board::{Board, WALL};
 
 /// The rooms of a level.
 pub(crate) struct Rooms {
-    /// By square: the number of its room; [`PASSAGE`] where it is in none.
+    /// By square: the number of its room; [`PASSAGE`] if it is in none.
     pub(crate) of: Vec<u16>,
-    /// By square: a bit for each link that it is on.
+    /// By square: a bit for each link that it lies on.
     pub(crate) links: Vec<u64>,
 }
 
-/// What is no room.
+/// The number of squares outside rooms.
 pub(crate) const PASSAGE: u16 = u16::MAX;
 
-/// The most links that are looked at.
+/// The most links considered.
 const MOST_LINKS: usize = 64;
 
 impl Rooms {
@@ -41,7 +41,7 @@ impl Rooms {
                 count += 1;
                 squares.extend(blocks[at]);
                 for (other, block) in blocks.iter().enumerate() {
-                    // Two blocks overlap by a side: a corner in common is a passage.
+                    // Blocks overlap if they share a side; sharing only a corner makes a passage.
                     let common = block.iter().filter(|square| blocks[at].contains(square)).count();
                     if !taken[other] && common >= 2 {
                         taken[other] = true;
@@ -61,7 +61,7 @@ impl Rooms {
     }
 }
 
-/// Returns the open block of two by two whose upper left square is given.
+/// Returns the open block of two by two squares whose upper left one is given.
 fn block(board: &Board, square: usize) -> Option<[usize; 4]> {
     let next =
         |square: usize, d: usize| (board.next(square, d) != WALL).then(|| usize::from(board.next(square, d)));
@@ -76,7 +76,7 @@ fn links(board: &Board, of: &[u16], rooms: u16) -> Vec<u64> {
     let mut links = vec![0; board.squares()];
     let mut count = 0;
     for room in 0..rooms {
-        // One walk from all squares of a room, through passages only, to the rooms around.
+        // Walk from all squares of a room at once, through passages only, to the rooms around.
         let mut before = vec![WALL; board.squares()];
         let mut met = vec![false; usize::from(rooms)];
         let mut queue: VecDeque<usize> = (0..board.squares()).filter(|&square| of[square] == room).collect();

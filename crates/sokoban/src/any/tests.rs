@@ -15,7 +15,7 @@ use crate::test_levels::{Small, opened, random};
 use crate::zone::Zone;
 use crate::{Level, Techniques};
 
-/// Where a box can be brought by single steps, with the first square that the player reaches then.
+/// Returns where a box can be brought by single steps, with the first square that the player then reaches.
 fn by_single_steps(board: &Board, state: &Small, from: usize, pull: bool) -> HashSet<(usize, usize)> {
     let mut others: Zone<3> = widen(&state.boxes);
     others.remove(from);
@@ -31,7 +31,7 @@ fn by_single_steps(board: &Board, state: &Small, from: usize, pull: bool) -> Has
     while let Some((square, reached)) = stack.pop() {
         for d in 0..DIRECTIONS {
             let free = |to: u16| to != WALL && !others.has(usize::from(to));
-            // Pushed, the player goes to where the box was; pulled, to the square beyond.
+            // After a push, the player is where the box was; after a pull, on the square beyond.
             let (stand, to) = if pull { (d, board.next(square, d)) } else { (d ^ 1, board.next(square, d)) };
             let stand = board.next(square, stand);
             if stand == WALL || !reached.has(usize::from(stand)) || !free(to) || !board.is_live(to) {
@@ -88,21 +88,21 @@ fn macro_moves_reach_what_single_steps_reach() {
     assert!(places > 1_000, "{places}");
 }
 
-/// Returns every rule for a level, with its tables.
+/// Returns all rules for a level, with their tables.
 fn rules(board: &Arc<Board>) -> Lost<2, 3> {
     let lost = Lost::new(board.clone(), Techniques::ALL, Arc::new(Tally::default()));
     lost.prepare(&Run::default());
     lost
 }
 
-/// Asks every rule about a position and the box that was moved last.
+/// Returns whether any rule finds a position lost, given the last moved box.
 fn is_lost<const P: usize, const W: usize>(lost: &Lost<P, W>, state: &State<P, W>, moved: usize) -> bool {
     lost.at_birth(&state.boxes, moved)
         || lost.when_picked(state, Some(moved))
         || [1, 100, 5_000].into_iter().any(|expanded| lost.after_all(state, moved, expanded))
 }
 
-/// Plays the pushes of a solution, and calls `visit` with each position and the box that was pushed.
+/// Plays the pushes of a solution, and calls `visit` with each position and the pushed box.
 fn play<const P: usize, const W: usize>(
     board: &Board,
     level: &Level,
@@ -128,7 +128,7 @@ fn play<const P: usize, const W: usize>(
     }
 }
 
-/// Draws a level with a solution.
+/// Generates a solvable level.
 fn solvable(index: u64) -> Option<Level> {
     let kind = Kind::Solvable { least_pushes: 12, most_pushes: 200, states: 5_000 };
     let style = [Style::Rooms, Style::Noise(25), Style::Blocks, Style::Caves][index as usize % 4];
@@ -153,12 +153,12 @@ fn no_position_of_a_solution_is_lost() {
 }
 
 #[test]
-fn what_is_learned_has_no_solution() {
+fn learned_deadlocks_have_no_solution() {
     let mut sets = 0;
     for (index, level) in random(600, 23).iter().enumerate() {
         let (board, start) = opened(level, DeadRule::Pull);
         let lost = rules(&board);
-        // Boxes scattered anew: levels begin with few in each other's way.
+        // Scatter the boxes anew: levels start with few boxes blocking each other.
         for round in 0..20 {
             let draw = |at: usize| mix((index * 1_000 + round * 20 + at) as u64) as usize;
             let boxes: Zone<2> = Zone::of((0..start.boxes.len()).map(|at| draw(at) % board.live()));
@@ -180,8 +180,8 @@ fn what_is_learned_has_no_solution() {
     assert!(sets > 30, "{sets}");
 }
 
-/// No position of a solution that others have found, on levels too large for exhaustive search, is called lost. The
-/// levels, with a solution each, are read from the `.sok` file that `POUSSE_SOLUTIONS` names.
+/// No position of a published solution, on levels too large for exhaustive search, is called lost. The levels, with a
+/// solution each, are read from the `.sok` file that `POUSSE_SOLUTIONS` names.
 #[test]
 #[ignore = "slow, and needs a file: by name, in an optimised build"]
 fn no_position_of_a_known_solution_is_lost() {

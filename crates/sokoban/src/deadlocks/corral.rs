@@ -1,18 +1,17 @@
-//! Closed areas that boxes shut for good (Hoste's deadlock zones, 2008, section 7.2.2).
+//! Areas that boxes close off for good (Hoste's deadlock zones, 2008, section 7.2.2).
 //!
-//! A corral is an area that the player cannot reach. Its fence is every box beside one of its squares. With the fence
-//! alone on the board, all pushes are searched until either the fence is on goals, or the player gets into the area, or
-//! a limit is reached: then nothing is said. If the pushes run out before, the position is lost.
+//! A corral is an area that the player cannot reach. Its fence is every box next to one of its squares. With the fence
+//! alone on the board, all pushes are searched until the fence is on goals, the player gets into the area, or a limit
+//! is reached; in these cases there is no verdict. If the pushes run out first, the position is lost.
 //!
-//! Proof. Take a solution of the position and leave out the pushes of all other boxes. What is left can be played with
-//! the fence alone: wherever the player walked he can walk still, since there are only fewer boxes in his way. It ends
-//! with the fence on goals, so none of the positions that it goes through is a deadlock, and a search that cuts off
-//! nothing but deadlocks and is not stopped comes to its end. Contraposition gives the rule; stopping early, for
-//! whatever reason, only says less.
+//! Proof. Take a solution of the position and leave out the pushes of all other boxes. The rest can be played with the
+//! fence alone: the player can still walk wherever the solution goes, since there are only fewer boxes in the way. It
+//! ends with the fence on goals, so none of its positions is a deadlock, and a search that prunes only deadlocks and is
+//! not stopped finds it. The rule is the contrapositive; stopping early, for whatever reason, only weakens it.
 //!
-//! Hoste asks that no push of the fence be free of deadlocks, recursively; that is the case of this search in which the
-//! player never gets in. The area may contain goals here. The answer depends on fence, area and the player's region
-//! beside the fence only, so it is kept: a search goes through thousands of positions with the same corral.
+//! Hoste requires every push of the fence to lead to a deadlock, recursively; that is the case of this search in which
+//! the player never gets in. Here the area may contain goals. The verdict depends only on the fence, the area and the
+//! player's region next to the fence, so it is cached: a search visits thousands of positions with the same corral.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher};
@@ -25,25 +24,24 @@ use crate::reach::reach;
 use crate::state::{State, widen};
 use crate::zone::Zone;
 
-/// Positions of a fence that are searched before nothing is said. On XSokoban 43 a limit of 20 leaves 45,629 expansions of
-/// 66,472, of 100 it leaves 27,436, and so does 1,000, which
-/// slows level 21 by a sixth.
+/// How many positions of a fence are searched before giving up. On XSokoban 43 a limit of 20 reduces the expansions
+/// from 66,472 to 45,629, and one of 100 to 27,436; 1,000 does no better, and slows level 21 by a sixth.
 const PATIENCE: usize = 100;
-/// Parts of the memory of answers, each with its lock.
+/// The number of parts of the cache, each with its own lock.
 const PARTS: usize = 64;
-/// Answers that a part keeps; a full part starts again from nothing, which costs time only.
+/// How many verdicts a part holds; a full part is cleared, which only costs time.
 const VERDICTS: usize = 1 << 14;
 
-/// Finds lost corrals, and remembers them.
+/// Finds lost corrals, and caches the verdicts.
 pub struct Corrals<const P: usize> {
     parts: Vec<RwLock<Answers<P>>>,
 }
 
 type Answers<const P: usize> = HashMap<Key<P>, bool, Mixing>;
-/// A quick hasher for sets of boxes, the same in every run.
+/// A fast hasher for sets of boxes, the same in every run.
 pub(crate) type Mixing = BuildHasherDefault<Mixer>;
 
-/// A corral: its fence, a square of the area, and a square of the player's region with the fence alone.
+/// A corral: its fence, a square of the area, and a square of the player's region with only the fence on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Key<const P: usize> {
     fence: Zone<P>,
@@ -58,8 +56,8 @@ impl<const P: usize> Default for Corrals<P> {
 }
 
 impl<const P: usize> Corrals<P> {
-    /// Says whether a corral of the position is lost. `hopeless` says whether other rules see that some boxes, alone on
-    /// the board, are lost.
+    /// Returns whether a corral of the position is lost. `hopeless` returns whether other rules find some boxes, alone
+    /// on the board, lost.
     pub fn lost<const W: usize>(
         &self,
         board: &Board,
@@ -115,22 +113,22 @@ impl<const P: usize> Corrals<P> {
     }
 }
 
-/// Returns the boxes beside an area.
+/// Returns the boxes next to an area.
 fn fence<const P: usize, const W: usize>(board: &Board, boxes: &Zone<P>, area: &Zone<W>) -> Zone<P> {
     let beside =
         |square: usize| board.around(square).iter().any(|&to| to != WALL && area.has(usize::from(to)));
     Zone::of(boxes.iter().filter(|&square| beside(square)))
 }
 
-/// Says whether a box of the fence can be pushed away, which lets the player in. This is not looked at further: it would
-/// be lost but seldom, and most corrals end here.
+/// Returns whether a box of the fence can be pushed away, which lets the player in. Such a corral is not searched: it
+/// would seldom be lost, and most corrals end here.
 fn opens<const W: usize>(board: &Board, reached: &Zone<W>, square: usize) -> bool {
     let has = |square: u16| square != WALL && reached.has(usize::from(square));
     let around = board.around(square);
     (0..DIRECTIONS).any(|d| has(around[d]) && has(around[d ^ 1]) && board.is_live(around[d]))
 }
 
-/// Says whether all pushes of a fence were tried and none brought the player into the area or the fence on goals.
+/// Returns whether all pushes of a fence were tried and none brought the player into the area or the fence onto goals.
 fn exhausted<const P: usize, const W: usize>(
     board: &Board,
     start: &State<P, W>,
@@ -173,7 +171,7 @@ fn exhausted<const P: usize, const W: usize>(
     true
 }
 
-/// Mixes words.
+/// A hasher that mixes 64-bit words.
 #[derive(Default)]
 pub(crate) struct Mixer(u64);
 
@@ -217,8 +215,8 @@ mod tests {
     }
 
     #[test]
-    fn two_boxes_that_shut_an_alcove_are_lost() {
-        // Hoste's figure 7.8: neither box can be pushed but into a corner, or up against the other.
+    fn two_boxes_that_close_an_alcove_are_lost() {
+        // Hoste's figure 7.8: either box can only be pushed into a corner, or up against the other.
         assert!(lost("########\n##  ####\n##$$####\n#  @   #\n#   .. #\n########"));
     }
 

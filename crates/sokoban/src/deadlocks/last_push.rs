@@ -1,9 +1,9 @@
-//! Deadlocks that the last push can have made: the square and the Z (Hoste, 2008, section 7.2.1).
+//! Deadlocks that the last push may have created: the square and the Z (Hoste, 2008, section 7.2.1).
 
 use crate::board::{Board, WALL};
 use crate::zone::Zone;
 
-/// Says whether the box on `square` is in a square of four boxes or walls, a box of which is not on a goal.
+/// Returns whether the box on `square` is part of a block of two by two boxes or walls in which a box is not on a goal.
 #[inline]
 #[must_use]
 pub fn square<const P: usize>(board: &Board, boxes: &Zone<P>, at: usize) -> bool {
@@ -31,7 +31,8 @@ pub fn square<const P: usize>(board: &Board, boxes: &Zone<P>, at: usize) -> bool
     false
 }
 
-/// Says whether the box on `square` and one beside it are held by walls on opposite sides, and not both on goals.
+/// Returns whether the box on `square` and a neighbouring one are held by walls on opposite sides, and are not both on
+/// goals.
 #[inline]
 #[must_use]
 pub fn z<const P: usize>(board: &Board, boxes: &Zone<P>, at: usize) -> bool {

@@ -1,4 +1,4 @@
-//! Positions from which no solution can be reached, recognised by rule. Each rule has its file and its name.
+//! Rules that recognise positions from which no solution can be reached. Each rule has its own file and name.
 
 pub mod corral;
 pub mod freeze;

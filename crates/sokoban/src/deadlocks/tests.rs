@@ -6,7 +6,7 @@ use crate::board::{Board, DeadRule, WALL};
 use crate::test_levels::{opened, random};
 use crate::zone::Zone;
 
-/// Frozen boxes by definition: all sets of boxes none of which can be the first to move, together.
+/// Computes the frozen boxes by definition: the union of all sets of boxes none of which can be the first to move.
 fn frozen_by_definition(board: &Board, boxes: &Zone<2>) -> Zone<2> {
     let squares: Vec<usize> = boxes.iter().collect();
     let sets = (0u32..1 << squares.len())
@@ -22,12 +22,12 @@ fn holds(board: &Board, set: &Zone<2>, square: usize, axis: usize) -> bool {
 }
 
 #[test]
-fn freezes_are_those_of_the_definition_and_include_squares_and_zs() {
+fn freezes_match_the_definition_and_include_squares_and_zs() {
     let (mut frozen_off_goals, mut squares, mut zs) = (0, 0, 0);
     for (index, level) in random(3_000, 7).iter().enumerate() {
         let rule = [DeadRule::Pull, DeadRule::CornersAndLines, DeadRule::Corners, DeadRule::None][index % 4];
         let (board, start) = opened(level, rule);
-        // As many boxes as the level has, scattered anew, since levels start with few in each other's way.
+        // Two boxes more than the level has, scattered anew, since levels start with few boxes blocking each other.
         let count = start.boxes.len() as u64 + 2;
         let draw = |at| mix(index as u64 * 64 + at) as usize % board.live();
         let boxes = Zone::<2>::of((0..count).map(draw));

@@ -1,16 +1,16 @@
-//! How a run is shared out between better solutions and the proof.
+//! How a run is divided between finding better solutions and the proof.
 
 use pousse_search::{Limits, Run, Status, StopReason};
 
 use crate::incumbent::Incumbent;
 
-/// Names what is done while a proof runs beside the search for solutions.
+/// Names what happens while a proof runs beside the search for solutions.
 pub(crate) fn stage_name(incumbent: &Incumbent<'_>) -> &'static str {
     if incumbent.cost().is_some() { "improving and proving" } else { "searching and proving" }
 }
 
-/// What a search for better solutions and the proof beside it may use up. On one thread they take turns; on several each
-/// has its half.
+/// The limits of a search for better solutions and of the proof beside it. On one thread they take turns; on several,
+/// each has its own half.
 pub(crate) struct Halves {
     pub(crate) by_turns: bool,
     pub(crate) better: Limits,
@@ -18,7 +18,7 @@ pub(crate) struct Halves {
 }
 
 impl Halves {
-    /// Shares out what is left of a run.
+    /// Divides what is left of a run.
     pub(crate) fn of(run: &Run<'_>) -> Self {
         let all = Limits { time: run.time_left(), nodes: run.nodes_left(), ..*run.limits() };
         let nodes = all.nodes.map(|nodes| nodes / 2);
@@ -33,8 +33,8 @@ impl Halves {
         Self { by_turns: all.threads <= 1, better, proof }
     }
 
-    /// Says whether better solutions are still looked for when the proof has ended so: what it cannot use of a limit, they
-    /// can.
+    /// Returns whether the search for better solutions continues after the proof ended with this status: it can use the
+    /// part of a limit that the proof cannot.
     pub(crate) fn goes_on_alone(&self, status: Status) -> bool {
         let limited = self.proof.time.is_some() || self.proof.nodes.is_some();
         limited && matches!(status, Status::Stopped(StopReason::Memory | StopReason::Nodes))

@@ -1,4 +1,4 @@
-//! A search for the fewest pushes, step by step; see `pousse_search::record`.
+//! A recorded search for the fewest pushes; see `pousse_search::record`.
 
 use std::sync::Arc;
 
@@ -13,31 +13,31 @@ use crate::size::{ForSize, MOST_GOALS, MOST_WORDS, with_size};
 use crate::state::State;
 use crate::{Direction, Level, Objective, Step, Task, TaskError, walk};
 
-/// A search of a level, step by step.
+/// The recorded search of a level.
 #[derive(Clone, Debug)]
 pub struct Traced {
-    /// The search; every state as a level, the player where the last push left him.
+    /// The search; every state as a level, with the player where the last push left off.
     pub recording: Recording<Level, Pushed>,
-    /// The player's steps of the solution.
+    /// The player's steps in the solution.
     pub steps: Option<Vec<Step>>,
 }
 
-/// A box that was pushed.
+/// A push of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pushed {
-    /// The cell where it was.
+    /// The cell where the box was.
     pub from: usize,
-    /// The cell where it is.
+    /// The cell where it is now.
     pub to: usize,
     /// The direction of the first push.
     pub direction: Direction,
 }
 
-/// Records a search by an algorithm, up to so many expansions, with the tables and techniques of a solve.
+/// Records a search by an algorithm, up to a number of expansions, with the tables and techniques of a solve.
 ///
 /// # Errors
 ///
-/// [`TaskError`] when the task cannot be carried out as it stands, or the search cannot be recorded.
+/// [`TaskError`] if the task cannot be carried out as given, or the search cannot be recorded.
 pub fn record(task: &Task, algorithm: Algorithm, most: u64, run: &Run<'_>) -> Result<Traced, TaskError> {
     if task.objective != Objective::Pushes {
         return Err(TaskError::TracesPushes);
@@ -59,7 +59,7 @@ struct Search<'t, 'r, 'a> {
 impl ForSize for Search<'_, '_, '_> {
     type Output = Result<Traced, TaskError>;
 
-    // What is recorded is small: it need not be compiled for every size.
+    // Recorded searches are small, so there is no need to compile this for every size.
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Result<Traced, TaskError> {
         self.record::<MOST_WORDS, MOST_WORDS, MOST_GOALS>()
     }

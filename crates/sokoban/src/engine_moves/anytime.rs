@@ -1,4 +1,4 @@
-//! Fewest moves in stages of our choice: a solution at once, then better ones while the bound rises.
+//! Fewest moves in stages that we choose: a solution at once, then better ones while the bound rises.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use pousse_search::algorithms::astar::{self, Ties};
 use pousse_search::{
-    Cost, Counters, DEAD, Heuristic, Limits, Outcome, Run, Status, StopReason, Turns, side_by_side,
+    Cost, Counters, DEAD, Heuristic, Limits, Outcome, Run, Status, StopReason, Turns, message, side_by_side,
 };
 
 use super::{settle, techniques_for};
@@ -26,14 +26,14 @@ use crate::walk_judge::WalkJudge;
 use crate::walks::{Walk, Walks};
 use crate::{Answer, Objective, Task, TaskError, Technique};
 
-/// Nodes of the first look.
+/// Nodes of the first try.
 const FIRST: u64 = 20_000;
-/// How many times as many nodes each A* has as the one before, where it shares its thread.
+/// The factor by which the node limit grows from one A* to the next if it shares its thread.
 const GROWTH: u64 = 8;
-/// Turns of the search for any solution before the proof begins beside it.
+/// Turns of the search for any solution before the proof starts alongside.
 const TURNS: u64 = 3;
 
-/// Searches for the fewest moves, or the fewest moves or pushes among the solutions with the fewest of the other.
+/// Searches for the fewest moves, or for the lexicographic minimum of moves and pushes in either order.
 pub(super) fn moves<const P: usize, const W: usize, const N: usize>(
     task: &Task,
     board: Arc<Board>,
@@ -52,7 +52,7 @@ pub(super) fn moves<const P: usize, const W: usize, const N: usize>(
         let scale = if task.objective == Objective::Moves { Scale::MOVES } else { Scale::MOVES_PUSHES };
         return Ok(solve::<P, W, N>(task, &board, scale, &incumbent, lower_bound, run));
     }
-    // The fewest pushes come first; what is left of the time is for moves.
+    // The fewest pushes come first; the remaining time is for moves.
     let pushes = Task { objective: Objective::Pushes, ..task.clone() };
     let answer = engine::fewest_pushes::<P, W, N>(&pushes, board.clone(), &incumbent, run, keeper)?;
     let Some(fewest) = answer.upper_bound.filter(|_| answer.status == Status::Optimal) else {
@@ -68,7 +68,7 @@ pub(super) fn moves<const P: usize, const W: usize, const N: usize>(
     Ok(Answer { lower_bound: Some(fewest), upper_bound: Some(fewest), initial_h: answer.initial_h, ..second })
 }
 
-/// A search on a scale, on its way.
+/// A search on a scale, in progress.
 struct Proving<'t, 'r, 'a> {
     task: &'t Task,
     board: &'t Arc<Board>,
@@ -80,7 +80,7 @@ struct Proving<'t, 'r, 'a> {
     proven: Cost, // on the scale
 }
 
-/// Searches on a scale for what costs least, where so much is proven about the first part of the objective.
+/// Searches for the lowest cost on a scale, given a proven bound on the first part of the objective.
 fn solve<const P: usize, const W: usize, const N: usize>(
     task: &Task,
     board: &Arc<Board>,
@@ -116,7 +116,7 @@ fn solve<const P: usize, const W: usize, const N: usize>(
     let effects = proving.tally.effects(techniques_for(task.objective, task.techniques));
     let manner = Manner {
         algorithm: "astar".into(),
-        chosen_because: Some("A*, and better solutions beside it".into()),
+        chosen_because: Some(message!("because.alongside", "A*, with improvement of solutions alongside")),
         properties: Heuristic::<Pushes<P, W>>::properties(&inner),
         effects,
         preparation,
@@ -127,7 +127,7 @@ fn solve<const P: usize, const W: usize, const N: usize>(
 
 impl Proving<'_, '_, '_> {
     fn in_stages<const P: usize, const W: usize, const N: usize>(&mut self, search: &Search<'_, P, W, N>) {
-        // The first turn answers most levels at once.
+        // The first turn solves most levels at once.
         if !self.find_any(0..1) {
             return;
         }
@@ -138,7 +138,7 @@ impl Proving<'_, '_, '_> {
         }
     }
 
-    /// Looks for any solution for a moment, unless there is one; says whether to go on.
+    /// Briefly looks for any solution, unless there is one; returns whether to continue.
     fn find_any(&mut self, turns: Range<u64>) -> bool {
         if self.incumbent.cost().is_some() {
             return true;
@@ -165,7 +165,7 @@ impl Proving<'_, '_, '_> {
         true
     }
 
-    /// Makes the solution better and raises the bound, until they meet or a limit is reached.
+    /// Improves the solution and raises the bound, until they meet or a limit is reached.
     fn side_by_side<const P: usize, const W: usize, const N: usize>(&mut self, search: &Search<'_, P, W, N>) {
         let (over, hopeless) = (AtomicBool::new(false), AtomicBool::new(false));
         let whole = self.run;
@@ -191,7 +191,7 @@ impl Proving<'_, '_, '_> {
         }
     }
 
-    /// Raises the bound, until it meets the best solution or a limit is reached.
+    /// Raises the bound until it meets the best solution or a limit is reached.
     fn prove<const P: usize, const W: usize, const N: usize>(
         &mut self,
         search: &Search<'_, P, W, N>,
@@ -227,13 +227,12 @@ impl Proving<'_, '_, '_> {
         let limits = Limits { nodes, time: run.time_left(), ..*run.limits() };
         let moves = |cost| Some(search.scale.moves_in(cost)).filter(|&moves| moves < PUSHES_BELOW);
         let stage = match self.task.objective {
-            // The ceiling falls with the best solution while the search goes on.
+            // The ceiling falls with the best solution during the search.
             Objective::Moves => run.stage(limits),
             Objective::MovesPushes => run.stage_on_scale(limits, &moves),
             _ => run.stage_aside(limits),
         };
-        // Hardly any two states cost the same where both parts count: a bucket for each cost and estimate would be one for
-        // each state.
+        // If both parts count, hardly any two states cost the same, so there would be almost one bucket per state.
         let ties = if search.scale == Scale::MOVES { Ties::LargerG } else { Ties::LastIn };
         let ceiling = self.incumbent.cost().map(|cost| search.cost(self.task.objective, cost));
         let options = astar::Options { ties, ceiling, floor: self.proven, ..astar::Options::default() };
@@ -242,7 +241,7 @@ impl Proving<'_, '_, '_> {
         outcome
     }
 
-    /// Takes what a stage found; says whether there is something left to do and to do it with.
+    /// Records the outcome of a stage; returns whether there is more to do, and a budget for it.
     fn goes_on<const P: usize, const W: usize, const N: usize>(
         &mut self,
         search: &Search<'_, P, W, N>,
@@ -261,7 +260,7 @@ impl Proving<'_, '_, '_> {
                 self.status = Status::Unsolvable;
                 return false;
             }
-            // Nothing was left out, or nothing below the ceiling: what is known is best.
+            // The search was exhaustive, or found nothing below the ceiling: the known solution is best.
             Status::Unsolvable => {
                 self.proven = self.proven.max(self.known_cost(search));
                 Status::Solved
@@ -286,7 +285,7 @@ impl Proving<'_, '_, '_> {
         nodes_spent
     }
 
-    /// Returns what the best solution costs on the scale.
+    /// Returns the cost of the best solution on the scale.
     fn known_cost<const P: usize, const W: usize, const N: usize>(
         &self,
         search: &Search<'_, P, W, N>,
@@ -294,7 +293,7 @@ impl Proving<'_, '_, '_> {
         self.incumbent.cost().map_or(0, |cost| search.cost(self.task.objective, cost))
     }
 
-    /// Says whether the best solution is proven to be one by now, and calls it optimal if so.
+    /// Returns whether the best solution is now proven optimal, and marks it so.
     fn is_met<const P: usize, const W: usize, const N: usize>(
         &mut self,
         search: &Search<'_, P, W, N>,
@@ -321,14 +320,14 @@ impl Proving<'_, '_, '_> {
         met
     }
 
-    /// Returns what was found, in what the objective counts first.
+    /// Returns the result, in the units that the objective counts first.
     fn outcome<const P: usize, const W: usize, const N: usize>(
         self,
         search: &Search<'_, P, W, N>,
         initial_h: Cost,
     ) -> Proven {
         let known = self.incumbent.known();
-        // Pushes are known to be the fewest where they come first: whoever asks puts them in.
+        // If pushes come first, they are known to be minimal, and the caller fills them in.
         let in_moves = self.task.objective.counts_moves();
         let first = |cost: Cost| if in_moves { search.scale.moves_in(cost) } else { 0 };
         let upper_bound = known.as_ref().map(|known| known.cost.0);
@@ -346,7 +345,7 @@ impl Proving<'_, '_, '_> {
     }
 }
 
-/// What A* is given.
+/// The input of A*.
 struct Search<'s, const P: usize, const W: usize, const N: usize> {
     domain: &'s Walks<P, W>,
     judge: &'s WalkJudge<'s, P, W, N>,
@@ -354,13 +353,13 @@ struct Search<'s, const P: usize, const W: usize, const N: usize> {
 }
 
 impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
-    /// Returns what a solution costs on the scale, by what its objective counts first and second.
+    /// Returns the cost of a solution on the scale, given the counts in the order of its objective.
     fn cost(&self, objective: Objective, (first, second): (Cost, Cost)) -> Cost {
         let (moves, pushes) = if objective.counts_moves() { (first, second) } else { (second, first) };
         self.scale.cost(moves, pushes)
     }
 
-    /// Returns what is proven on the scale when so much is proven about the first part of the objective.
+    /// Converts a bound proven for the first part of the objective to the scale.
     fn on_scale(&self, bound: Cost) -> Cost {
         if self.scale == Scale::MOVES || self.scale == Scale::MOVES_PUSHES {
             self.scale.cost(bound, 0)

@@ -1,4 +1,5 @@
-//! What stays as it is during a search, and the rules: where a step leads, where boxes can be pushed or pulled.
+//! The parts that stay fixed during a search, and the rules: where a step leads, and where boxes can be pushed or
+//! pulled.
 //!
 //! States are slices: the cells of the boxes in ascending order, then the cell of the player.
 
@@ -11,14 +12,14 @@ pub(crate) const NONE: u16 = u16::MAX;
 /// The directions are 0 up, 1 right, 2 down, 3 left; `direction ^ 2` is the way back.
 pub(crate) const LETTERS: [char; 4] = ['u', 'r', 'd', 'l'];
 
-/// The cells of a level with what is next to them.
+/// The cells of a level with their neighbours.
 pub(crate) struct Board {
     steps: Vec<[u16; 4]>, // where a step from a cell leads
     goals: Vec<bool>,     // whether the cell is a goal
 }
 
 impl Board {
-    /// Returns the board of a level, or nothing if it has more cells than 16 bits can number.
+    /// Returns the board of a level, or `None` if it has more cells than 16 bits can number.
     pub(crate) fn new(level: &Level) -> Option<Self> {
         let (rows, columns, cells) = (level.rows(), level.columns(), level.cells());
         if cells.len() > usize::from(NONE) {
@@ -36,7 +37,7 @@ impl Board {
         Some(Self { steps: steps.collect(), goals: cells.iter().map(|&cell| cell == Cell::Goal).collect() })
     }
 
-    /// Returns the state of the level as it is drawn, the player where he stands.
+    /// Returns the state of the level as drawn, with the player's actual cell.
     pub(crate) fn start(&self, level: &Level) -> Vec<u16> {
         level.boxes().iter().chain([&level.player()]).map(|&cell| cell as u16).collect()
     }
@@ -46,12 +47,12 @@ impl Board {
         self.steps[usize::from(cell)][direction]
     }
 
-    /// Says whether every box of the state is on a goal.
+    /// Returns whether every box of the state is on a goal.
     pub(crate) fn is_solved(&self, state: &[u16]) -> bool {
         state[..state.len() - 1].iter().all(|&cell| self.goals[usize::from(cell)])
     }
 
-    /// Moves the player one step, which may push a box; says whether it did, or nothing if the way is blocked.
+    /// Moves the player one step, which may push a box; returns whether it did, or `None` if the way is blocked.
     pub(crate) fn play(&self, state: &mut [u16], direction: usize) -> Option<bool> {
         let (player, boxes) = state.split_last_mut().expect("a state has a player");
         let next = self.step(*player, direction);
@@ -71,17 +72,18 @@ impl Board {
         Some(pushed.is_some())
     }
 
-    /// Lists the states after one push from `state`, one behind the other and normalised.
+    /// Lists the states after one push from `state`, concatenated and normalised.
     pub(crate) fn pushes(&self, state: &[u16], scratch: &mut Scratch, found: &mut Vec<u16>) {
-        // The player stands behind the box, and the cell before it is free.
+        // The player stands behind the box, and the cell ahead of it is free.
         self.after_actions(state, scratch, found, |cell, direction| {
             (self.step(cell, direction ^ 2), self.step(cell, direction), cell)
         });
     }
 
-    /// Lists the states one push before `state`, one behind the other and normalised.
+    /// Lists the states one push before `state`, concatenated and normalised.
     pub(crate) fn pulls(&self, state: &[u16], scratch: &mut Scratch, found: &mut Vec<u16>) {
-        // The player stands before the box, and goes one step further: there he is at the end, the box in his place.
+        // The player stands ahead of the box and takes a step away from it, and the box follows into the player's
+        // place.
         self.after_actions(state, scratch, found, |cell, direction| {
             let stand = self.step(cell, direction);
             let beyond = if stand == NONE { NONE } else { self.step(stand, direction) };
@@ -89,8 +91,8 @@ impl Board {
         });
     }
 
-    /// Tries `action` for every box and direction: where the player has to stand, where the box comes and where the
-    /// player is afterwards; no box may be in any of these places but the one that moves.
+    /// Tries `action` for every box and direction. It returns where the player has to stand, where the box goes and
+    /// where the player ends up; none of these places may hold a box other than the one that moves.
     fn after_actions(
         &self,
         state: &[u16],
@@ -117,11 +119,11 @@ impl Board {
     }
 }
 
-/// Where the player gets to: filled anew for every state.
+/// Where the player can go: recomputed for every state.
 pub(crate) struct Scratch {
     marks: Vec<u32>, // the round in which a cell was reached or held a box
     round: u32,
-    queue: Vec<u16>, // the cells reached, in the order of their distance
+    queue: Vec<u16>, // the cells reached, in order of distance
 }
 
 impl Scratch {
@@ -129,7 +131,7 @@ impl Scratch {
         Self { marks: vec![0; board.steps.len()], round: 0, queue: Vec::new() }
     }
 
-    /// Sorts the boxes of the state, and puts the player on the smallest cell that he reaches.
+    /// Sorts the boxes of the state, and puts the player on the smallest reachable cell.
     pub(crate) fn normalise(&mut self, board: &Board, state: &mut [u16]) {
         let (player, boxes) = state.split_last_mut().expect("a state has a player");
         boxes.sort_unstable();
@@ -139,7 +141,7 @@ impl Scratch {
 
     /// Finds every cell that the player reaches.
     pub(crate) fn flood(&mut self, board: &Board, boxes: &[u16], player: u16) {
-        // Rounds count by two: odd marks are boxes, even ones cells reached.
+        // Rounds advance by two: odd marks are boxes, even ones are reached cells.
         if self.round >= u32::MAX - 2 {
             self.marks.fill(0);
             self.round = 0;
@@ -161,7 +163,7 @@ impl Scratch {
         }
     }
 
-    /// Says whether the last flood came to `cell`.
+    /// Returns whether the last flood reached `cell`.
     pub(crate) fn reaches(&self, cell: u16) -> bool {
         self.marks[usize::from(cell)] == self.round
     }
@@ -172,7 +174,7 @@ impl Scratch {
     }
 }
 
-/// Returns the state as others see it.
+/// Converts a state to the public form.
 pub(crate) fn widened(state: &[u16]) -> State {
     let (&player, boxes) = state.split_last().expect("a state has a player");
     (boxes.iter().map(|&cell| usize::from(cell)).collect(), usize::from(player))

@@ -1,4 +1,4 @@
-//! Pushes to go from every state that can be reached.
+//! Pushes left from every reachable state.
 
 use std::collections::HashMap;
 
@@ -6,11 +6,11 @@ use super::board::{Board, Scratch, widened};
 use super::{State, Store};
 use crate::Level;
 
-/// Counts the pushes to go from every state that can be reached from the level's, or nothing if these are more than
-/// `limit`; a state from which no solution is left has `None`.
+/// Counts the pushes left from every state reachable from the level's; returns `None` if there are more than `limit` of
+/// them. A state from which there is no solution maps to `None`.
 ///
-/// All states are listed forwards, beyond solved ones too; then the counts go backwards from the solved states along
-/// the pushes that were found.
+/// All states are listed forwards, including those beyond solved ones; then the counts are propagated backwards from
+/// the solved states along the recorded pushes.
 #[must_use]
 pub fn all_push_distances(level: &Level, limit: usize) -> Option<HashMap<State, Option<u32>>> {
     let board = Board::new(level)?;

@@ -50,7 +50,7 @@ pub fn fewest_moves_then_pushes(level: &Level, limit_states: usize) -> Exact {
     uniform_cost(level, limit_states, |pushed| (1, u32::from(pushed)))
 }
 
-/// Dijkstra's search with pairs for costs, compared in lexicographic order.
+/// Dijkstra's algorithm with pairs as costs, compared lexicographically.
 fn uniform_cost(level: &Level, limit_states: usize, cost_of: fn(bool) -> (u32, u32)) -> Exact {
     let Some(board) = Board::new(level) else { return Exact::TooLarge };
     let start = board.start(level);
@@ -62,7 +62,7 @@ fn uniform_cost(level: &Level, limit_states: usize, cost_of: fn(bool) -> (u32, u
     let mut open = BinaryHeap::from([Reverse(((0, 0), 0))]);
     while let Some(Reverse((cost, id))) = open.pop() {
         if cost != costs[id as usize] {
-            continue; // a better way was found since
+            continue; // a cheaper path has been found since
         }
         if board.is_solved(store.get(id)) {
             return solved(&board, &store, &parents, id);

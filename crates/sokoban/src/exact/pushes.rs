@@ -6,8 +6,8 @@ use crate::Level;
 
 /// Finds a solution with the fewest pushes, storing at most `limit_states` states (boxes and the player's area).
 ///
-/// Between pushes the player goes a shortest way; among solutions with as few pushes it is not the one with the fewest
-/// moves that is found.
+/// Between pushes the player takes a shortest path, but the solution need not have the fewest moves among those with
+/// equally few pushes.
 #[must_use]
 pub fn fewest_pushes(level: &Level, limit_states: usize) -> Exact {
     let Some(board) = Board::new(level) else { return Exact::TooLarge };
@@ -57,7 +57,7 @@ pub(super) fn path(parents: &[u32], last: u32) -> Vec<u32> {
     path
 }
 
-/// Writes the moves of a player who begins at `player` and makes the pushes between consecutive states.
+/// Writes the moves of a player who starts at `player` and makes the pushes between consecutive states.
 fn lurd<'a>(board: &Board, mut player: u16, mut states: impl Iterator<Item = &'a [u16]>) -> String {
     let mut lurd = String::new();
     let mut before = states.next().expect("a path begins at the start");
@@ -76,9 +76,9 @@ fn lurd<'a>(board: &Board, mut player: u16, mut states: impl Iterator<Item = &'a
     lurd
 }
 
-/// Writes a shortest way of the player between the boxes.
+/// Writes a shortest path of the player between the boxes.
 fn walk(board: &Board, boxes: &[u16], from: u16, to: u16) -> String {
-    // Searched from the end, so that the way can be read off from the beginning.
+    // Search from the end, so that the path can be read off from the beginning.
     let mut onward = std::collections::HashMap::from([(to, 0)]);
     let mut queue = std::collections::VecDeque::from([to]);
     while let Some(cell) = queue.pop_front() {

@@ -1,18 +1,18 @@
-//! States in the order in which they were found, each once.
+//! States in the order in which they were found, without duplicates.
 
-/// Numbers of states are below this.
+/// An empty slot; the numbers of states are below this.
 const EMPTY: u32 = u32::MAX;
 
-/// States of one width behind each other, and an open-addressed index into them that compares whole states.
+/// States of equal width stored contiguously, and an open-addressed index into them that compares whole states.
 pub(crate) struct Store {
     width: usize,
-    most: usize,      // states that may be stored
-    states: Vec<u16>, // `width` numbers for each
-    slots: Vec<u32>,  // a power of two, at most half of it taken
+    most: usize,      // how many states may be stored
+    states: Vec<u16>, // `width` numbers per state
+    slots: Vec<u32>,  // a power of two, at most half of them in use
 }
 
 impl Store {
-    /// Makes an empty store of at most `most` states of `width` numbers each.
+    /// Creates an empty store for at most `most` states of `width` numbers each.
     pub(crate) fn new(width: usize, most: usize) -> Self {
         Self { width, most: most.min(EMPTY as usize), states: Vec::new(), slots: vec![EMPTY; 1 << 8] }
     }
@@ -27,7 +27,7 @@ impl Store {
         &self.states[id as usize * self.width..][..self.width]
     }
 
-    /// Returns the number of a state and whether it is new; or nothing if it is new and there is no room for it.
+    /// Returns the number of a state and whether it is new, or `None` if it is new and there is no room for it.
     pub(crate) fn add(&mut self, state: &[u16]) -> Option<(u32, bool)> {
         let slot = self.slot(state);
         if self.slots[slot] != EMPTY {
@@ -48,7 +48,7 @@ impl Store {
     /// Finds the slot that holds the state, or the free one where it belongs.
     fn slot(&self, state: &[u16]) -> usize {
         let mask = self.slots.len() - 1;
-        // Multiplication by an odd constant (the golden ratio) mixes upwards, so the high bits are taken.
+        // Multiplication by an odd constant (from the golden ratio) mixes upwards, so use the high bits.
         let hash = state.iter().fold(0u64, |hash, &cell| {
             (hash.rotate_left(17) ^ u64::from(cell)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         });

@@ -2,7 +2,7 @@ use super::*;
 use crate::generate::{Kind, Options, Style, generate};
 use crate::{Cell, read_levels, read_lurd, replay};
 
-/// Reads a drawing; only what the tests need.
+/// Reads a drawing, as far as the tests need.
 fn level(drawing: &str) -> Level {
     let lines: Vec<&str> = drawing.lines().filter(|line| !line.trim().is_empty()).collect();
     let columns = lines.iter().map(|line| line.len()).max().unwrap();
@@ -18,7 +18,8 @@ fn level(drawing: &str) -> Level {
     Level::new(lines.len(), columns, cells.collect(), places("$*"), places("@+")[0])
 }
 
-/// Plays the letters by the rules; returns the pushes if all boxes end on goals and exactly the pushes are in capitals.
+/// Plays the letters by the rules; returns the pushes if all boxes end on goals and exactly the pushes are in upper
+/// case.
 fn pushes_of(level: &Level, lurd: &str) -> Option<u32> {
     let directions: Vec<_> = read_lurd(lurd).ok()?.iter().map(|step| step.direction).collect();
     let replay = replay(level, &directions).ok()?;
@@ -28,7 +29,7 @@ fn pushes_of(level: &Level, lurd: &str) -> Option<u32> {
 const SEARCHES: [fn(&Level, usize) -> Exact; 4] =
     [fewest_pushes, fewest_pushes_then_moves, fewest_moves, fewest_moves_then_pushes];
 
-/// Returns (pushes, moves) by each of the four searches, replayed; nothing where there is no solution.
+/// Returns (pushes, moves) found by each of the four searches, replayed; `None` if there is no solution.
 fn optima(level: &Level) -> [Option<(u32, u32)>; 4] {
     SEARCHES.map(|search| match search(level, 1 << 22) {
         Exact::Solved { pushes, lurd } => {
@@ -40,7 +41,7 @@ fn optima(level: &Level) -> [Option<(u32, u32)>; 4] {
     })
 }
 
-/// Checks what must hold between the four searches and the distances of all states; returns what they found.
+/// Checks the relations between the four searches and the distances of all states; returns the results.
 fn check(level: &Level) -> Option<[(u32, u32); 4]> {
     let found = optima(level);
     let distances = all_push_distances(level, 1 << 22).expect("a small level");
@@ -64,7 +65,7 @@ fn check(level: &Level) -> Option<[(u32, u32); 4]> {
 
 #[test]
 fn small_levels_counted_by_hand() {
-    // (pushes, moves): first as few pushes as possible, then as few moves as possible.
+    // (pushes, moves): first with the fewest pushes, then with the fewest moves.
     for (drawing, fewest_pushes, fewest_moves) in [
         ("#####\n#@$.#\n#####", (1, 1), (1, 1)),
         ("#####\n#@ *#\n#####", (0, 0), (0, 0)),
@@ -74,7 +75,7 @@ fn small_levels_counted_by_hand() {
         ("#######\n#.@$  #\n#     #\n#######", (2, 6), (2, 6)), // drruLL
         ("######\n#    #\n# $  #\n#@ . #\n######", (2, 5), (2, 5)), // uRurD
         ("#######\n#     #\n#@$ $.#\n#  .  #\n#######", (3, 5), (3, 5)), // RurDR
-        // One push more saves three moves.
+        // One more push saves three moves.
         ("#####\n#.$@#\n# * #\n# $ #\n#. .#\n#####", (5, 17), (6, 14)),
     ] {
         let level = level(drawing);
@@ -124,7 +125,7 @@ fn agree_on(levels: u64) {
 }
 
 #[test]
-fn hopeless_levels_are_said_to_be() {
+fn hopeless_levels_are_recognised() {
     for drawing in [
         "#####\n#@ $#\n#. ##\n#####",
         "######\n#@   #\n# $$ #\n# $$ #\n#....#\n######",
@@ -137,7 +138,7 @@ fn hopeless_levels_are_said_to_be() {
 }
 
 #[test]
-fn limits_are_kept() {
+fn limits_are_respected() {
     let level = level("#######\n#@ $ .#\n#     #\n#######");
     for search in SEARCHES {
         assert_eq!(search(&level, 0), Exact::TooLarge);
@@ -150,7 +151,7 @@ fn limits_are_kept() {
 
 #[test]
 fn every_state_of_a_corridor() {
-    // The box at cell 9 to 12 of the row, the player left of it; at 12 or 8 it would be in a corner, 11 is the goal.
+    // The box is on cell 9 to 12 of the row, with the player to its left; 8 and 12 are corners, 11 is the goal.
     let level = level("#######\n#@$ . #\n#######");
     let distances = all_push_distances(&level, 100).unwrap();
     let expected =
@@ -184,12 +185,12 @@ fn our_levels_have_the_optima_they_claim() {
             assert_eq!(pushes_of(level, solution), pushes, "{line}");
             assert!(moves_at_pushes.is_none_or(|moves| moves as usize == solution.len()), "{line}");
             levels += 1;
-            // Small ones are proven again; the program that makes the levels proves all.
+            // Small levels are proven again here; the program that generates the levels proves all of them.
             if let Exact::Solved { pushes: found, .. } = fewest_pushes(level, 30_000) {
                 proven += 1;
                 assert_eq!(Some(found), pushes, "{line}");
             } else {
-                // Every place of the player is one more state.
+                // Searches for moves have even more states, one for each cell of the player.
                 continue;
             }
             if let Exact::Solved { pushes: found, lurd } = fewest_moves_then_pushes(level, 100_000) {

@@ -1,4 +1,4 @@
-//! Passages, and what the player cannot reach.
+//! Passages, and the areas that the player cannot reach.
 
 use serde::Serialize;
 
@@ -10,35 +10,35 @@ use crate::pruning::tunnels::Tunnels;
 use crate::state::State;
 use crate::zone::Zone;
 
-/// The directions by number.
+/// The names of the directions, by number.
 const WORDS: [&str; DIRECTIONS] = ["up", "down", "left", "right"];
 
-/// A square of a one-way passage: a box on it can only be pushed on.
+/// A square of a one-way passage: a box on it can only be pushed further along.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Tunnel {
     /// The square.
     pub square: Place,
-    /// The ways through it: up, down, left, right.
+    /// The directions through it: up, down, left, right.
     pub directions: Vec<&'static str>,
 }
 
-/// What the player cannot reach.
+/// The areas that the player cannot reach.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Corrals {
-    /// The connected areas without boxes that he cannot walk to.
+    /// The connected areas without boxes that the player cannot walk to.
     pub areas: Vec<Vec<Place>>,
-    /// The corral that can only be pushed into and leaves the fewest pushes, if there is one.
+    /// The corral that can only be pushed into and leaves the fewest pushes to try, if there is one.
     pub pi_corral: Option<PiCorral>,
 }
 
-/// A corral whose boxes can only be pushed into it: nothing else need be tried.
+/// A corral whose boxes can only be pushed into it: no other pushes need be tried.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PiCorral {
     /// Its squares without boxes.
     pub squares: Vec<Place>,
     /// Its boxes.
     pub boxes: Vec<Place>,
-    /// The pushes that are left to try.
+    /// The pushes left to try.
     pub pushes: Vec<Pushed>,
 }
 
@@ -48,7 +48,7 @@ pub struct Pushed {
     /// Where the box is.
     #[serde(rename = "box")]
     pub from: Place,
-    /// Where it goes: up, down, left, right.
+    /// The direction: up, down, left or right.
     pub direction: &'static str,
 }
 

@@ -13,16 +13,16 @@ use crate::penalties::cover::cover;
 use crate::state::State;
 use crate::{Level, PerBox, Technique};
 
-/// The assignment of boxes to goals that costs least, by pushes with the player's side.
+/// The cheapest assignment of boxes to goals, by pushes with the player's side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Assigned {
     /// Each box with its goal, row by row.
     pub pairs: Vec<Matched>,
-    /// The pushes in all; none when some box has no goal that it can reach.
+    /// The total number of pushes; `None` if some box has no goal within reach.
     pub total: Option<u32>,
-    /// The same boxes and goals by pushes whichever side the player is on.
+    /// The same boxes and goals, by pushes regardless of the player's side.
     pub total_real: Option<u32>,
-    /// The same boxes and goals by rows and columns between them.
+    /// The same boxes and goals, by Manhattan distance.
     pub total_manhattan: u32,
 }
 
@@ -34,24 +34,24 @@ pub struct Matched {
     pub from: Place,
     /// Its goal.
     pub goal: Place,
-    /// Pushes on the empty level by a player who walks around the box; none when it cannot get there.
+    /// Pushes on the empty level by a player who has to walk around the box; `None` if it cannot get there.
     pub pushes: Option<u32>,
-    /// Pushes on the empty level, the player anywhere at any time.
+    /// Pushes on the empty level, with the player free to appear anywhere at any time.
     pub real: Option<u32>,
-    /// Rows and columns between them.
+    /// The Manhattan distance between them.
     pub manhattan: u32,
 }
 
 /// Penalties of sets of boxes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Penalties {
-    /// Sets of boxes that need more than their assignment, the dearest first.
+    /// Sets of boxes that need more than their assignment, the largest penalties first.
     pub sets: Vec<PenaltySet>,
-    /// What may be added to the assignment for all of them; none when a set is a deadlock.
+    /// What may be added to the assignment for all of them; `None` if a set is a deadlock.
     pub cover: Option<u32>,
-    /// The step in which it is counted: 2 where boxes and goals are equally many.
+    /// The step in which it is counted: 2 if there are as many boxes as goals.
     pub step: u32,
-    /// Whether sets of three were looked at; on large levels they take too long for an explanation.
+    /// Whether sets of three were considered; on large levels they take too long for an explanation.
     pub triples: bool,
 }
 
@@ -71,25 +71,25 @@ pub struct GoalZoneShown {
     pub squares: Vec<Place>,
     /// The configurations that can be completed.
     pub configurations: usize,
-    /// The pushes that are left at least; none when it cannot be completed.
+    /// A lower bound on the pushes left; `None` if the zone cannot be completed.
     pub at_least: Option<u32>,
 }
 
-/// What one part of the bound says.
+/// The value of one part of the bound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Part {
     /// Its name: `assignment`, `penalties` (on top of the assignment), `goal-zone` or `frozen-walls`.
     pub name: &'static str,
-    /// The pushes that are left at least; none when it sees that the position is lost.
+    /// A lower bound on the pushes left; `None` if this part finds the position lost.
     pub value: Option<u32>,
 }
 
-/// Returns a distance; nothing for one that cannot be gone.
+/// Returns a distance; `None` if there is no path.
 pub(super) fn finite(distance: u16) -> Option<u32> {
     (distance < FAR).then_some(u32::from(distance))
 }
 
-/// Shows the assignment.
+/// Describes the assignment.
 pub(super) fn assigned<const P: usize, const W: usize, const N: usize>(
     level: &Level,
     board: &Board,
@@ -119,7 +119,7 @@ pub(super) fn assigned<const P: usize, const W: usize, const N: usize>(
     }
 }
 
-/// Lists the penalties that hold.
+/// Lists the penalties that apply.
 pub(super) fn penalties<const P: usize, const W: usize, const N: usize>(
     level: &Level,
     board: &Board,
@@ -146,7 +146,7 @@ pub(super) fn penalties<const P: usize, const W: usize, const N: usize>(
     Penalties { sets, cover, step: judge.step(), triples }
 }
 
-/// Shows the zones around the goals.
+/// Describes the zones around the goals.
 pub(super) fn goal_zones<const P: usize, const W: usize, const N: usize>(
     level: &Level,
     board: &Board,
@@ -173,7 +173,7 @@ pub(super) fn goal_zones<const P: usize, const W: usize, const N: usize>(
         .collect()
 }
 
-/// Lists what each part of the bound says by itself.
+/// Lists the value of each part of the bound on its own.
 pub(super) fn parts<const P: usize, const W: usize, const N: usize>(
     board: &Board,
     judge: &Judge<P, W, N>,

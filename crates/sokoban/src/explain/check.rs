@@ -1,8 +1,8 @@
-//! The quick look at a position: is it lost, and why. For whoever plays, after every push.
+//! A quick check of a position: whether it is lost, and why. Meant for players, after every push.
 //!
-//! The rules are those of [`explain`](super::explain()), with no more tables than are made in a few milliseconds: pairs
-//! of boxes where there are few squares, a narrow zone around the goals, no triples. So it may overlook what a search
-//! would see, but what it calls lost is lost.
+//! The rules are those of [`explain`](super::explain()), but only with tables that can be built in a few milliseconds:
+//! pairs of boxes if there are few squares, a narrow zone around the goals, no triples. So it may miss deadlocks that a
+//! search would find, but whatever it calls lost is lost.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,31 +20,31 @@ use crate::size::{ForSize, with_ample_size};
 use crate::tally::Tally;
 use crate::{Estimate, Level, TaskError, Techniques};
 
-/// The time for tables, and then again for leaving out boxes that a deadlock does not need.
+/// The time for tables, and then the same again for removing boxes that a deadlock does not need.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// What a quick look at a position finds.
+/// The result of a quick check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Check {
     /// Whether every box is on a goal.
     pub solved: bool,
-    /// Whether a rule sees that there is no solution any more; there may be none although no rule sees it.
+    /// Whether a rule finds that there is no solution any more; the position may be lost even if no rule finds it so.
     pub lost: bool,
     /// Squares on which a box is lost, found by pulling from the goals.
     pub dead_squares: Vec<Place>,
     /// Why the position is lost, each reason with its boxes.
     pub deadlocks: Vec<Deadlock>,
-    /// A bound: no solution has fewer pushes. None when the position is lost.
+    /// A lower bound on the pushes of any solution; `None` if the position is lost.
     pub bound: Option<u32>,
     /// Boxes that never move again.
     pub frozen: Vec<Place>,
 }
 
-/// Looks at a position for some milliseconds.
+/// Checks a position for a few milliseconds.
 ///
 /// # Errors
 ///
-/// [`TaskError`] when the level is too large.
+/// [`TaskError`] if the level is too large.
 ///
 /// # Examples
 ///
@@ -109,7 +109,7 @@ impl ForSize for Opening<'_, '_, '_> {
 }
 
 impl<'a> Opening<'_, '_, 'a> {
-    /// Starts a stage that is soon over.
+    /// Starts a stage with a short time limit.
     fn briefly(&self) -> Run<'a> {
         let time = self.run.time_left().map_or(self.patience, |left| left.min(self.patience));
         self.run.stage(Limits { time: Some(time), ..*self.run.limits() })
@@ -127,10 +127,10 @@ mod tests {
     use crate::to_xsb;
 
     #[test]
-    fn what_is_called_lost_is_lost() {
+    fn positions_called_lost_are_lost() {
         let (mut seen, mut unsolvable) = (0, 0);
         for level in random(400, 61) {
-            // What is seen in milliseconds is another matter on every machine.
+            // What can be found in milliseconds depends on the machine, so allow plenty of time.
             let board = Arc::new(Board::new(&level, DeadRule::Pull));
             let patience = Duration::from_secs(600);
             let opening = Opening { level: &level, run: &Run::default(), board: board.clone(), patience };
@@ -156,7 +156,7 @@ mod tests {
                 Exact::TooLarge => {}
             }
         }
-        // Most of what is lost is seen to be.
+        // Most lost positions are recognised.
         assert!(unsolvable > 100 && seen * 10 > unsolvable * 9, "{seen} of {unsolvable}");
     }
 

@@ -1,4 +1,4 @@
-//! Which rules see that a position is lost, each with boxes that are enough for it.
+//! The rules that find a position lost, each with boxes that suffice for it.
 
 use pousse_search::Run;
 use serde::Serialize;
@@ -18,11 +18,11 @@ use crate::{Level, PerBox, Technique};
 /// A reason why a position has no solution.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Deadlock {
-    /// The rule that sees it.
+    /// The rule that recognises it.
     #[serde(serialize_with = "name")]
     pub rule: Technique,
-    /// Boxes that are enough for it: with all others taken away the rule says the same. For the goal zone, all boxes
-    /// in it, or all boxes where none is.
+    /// Boxes that suffice for it: the rule still applies with all others removed. For the goal zone, all boxes in it,
+    /// or all boxes on the board if there are none in it.
     pub boxes: Vec<Place>,
     /// The reason in words.
     pub why: String,
@@ -33,8 +33,8 @@ fn name<S: serde::Serializer>(rule: &Technique, serializer: S) -> Result<S::Ok, 
     serializer.collect_str(rule)
 }
 
-/// Asks every rule; each set of boxes is listed once for a rule. When the run is stopped, boxes that a deadlock does not
-/// need are no longer left out.
+/// Applies every rule; each set of boxes is listed once per rule. Once the run is stopped, boxes that a deadlock does
+/// not need are no longer removed.
 pub(super) fn find<const P: usize, const W: usize, const N: usize>(
     level: &Level,
     domain: &Pushes<P, W>,
@@ -69,13 +69,13 @@ impl<const P: usize, const W: usize, const N: usize> Finding<'_, '_, P, W, N> {
         }
     }
 
-    /// Rules about a box and those that touch it.
+    /// Applies the rules about a box and those that touch it.
     fn local(&mut self) {
         let board = self.board;
         for at in self.state.boxes.iter() {
             let square = |boxes: &Zone<P>| boxes.has(at) && last_push::square(board, boxes, at);
             self.reduce(Technique::SquareDeadlocks, &square, |boxes| {
-                format!("{boxes}: with walls, four in a square; none can be pushed, and not all are on goals")
+                format!("{boxes}: part of a 2x2 block of boxes and walls; none can be pushed, and not all are on goals")
             });
             let z = |boxes: &Zone<P>| boxes.has(at) && last_push::z(board, boxes, at);
             self.reduce(Technique::ZDeadlocks, &z, |boxes| {
@@ -88,7 +88,7 @@ impl<const P: usize, const W: usize, const N: usize> Finding<'_, '_, P, W, N> {
         }
     }
 
-    /// Rules about all boxes.
+    /// Applies the rules about all boxes.
     fn whole(&mut self) {
         let (board, judge) = (self.board, self.judge);
         let player = usize::from(self.state.player);
@@ -101,17 +101,15 @@ impl<const P: usize, const W: usize, const N: usize> Finding<'_, '_, P, W, N> {
                 boxes.iter().any(|square| distances.row(distances.row_of(square, player))[*goal] < FAR)
             };
             match (0..board.goals().len()).filter(reached).count() {
-                0 => "no goal".into(),
-                1 => "1 goal".into(),
-                count => format!("{count} goals"),
+                0 => "no goal is within reach".into(),
+                1 => "only 1 goal is within reach".into(),
+                count => format!("only {count} goals are within reach"),
             }
         };
         let bipartite = |boxes: &Zone<P>| unassigned(judge.distances(), boxes);
         if let Some(boxes) = self.enough(&bipartite) {
             let goals = goals(judge.distances(), &boxes);
-            self.add(Technique::BipartiteDeadlocks, &boxes, |boxes| {
-                format!("{boxes}: all that they can reach from here is {goals}")
-            });
+            self.add(Technique::BipartiteDeadlocks, &boxes, |boxes| format!("{boxes}: {goals}"));
         }
         let pattern = |boxes: &Zone<P>| judge.patterns().find(boxes, player, &mut Vec::new());
         if let Some(boxes) = self.enough(&pattern) {
@@ -122,7 +120,7 @@ impl<const P: usize, const W: usize, const N: usize> Finding<'_, '_, P, W, N> {
             };
             self.add(rule, &boxes, |boxes| {
                 format!(
-                    "{boxes}: alone on the board, with the player where he is, they reach no set of goals"
+                    "{boxes}: even alone on the board, with the player where it is, they cannot be brought to goals"
                 )
             });
         }
@@ -130,22 +128,22 @@ impl<const P: usize, const W: usize, const N: usize> Finding<'_, '_, P, W, N> {
             || self.state.boxes.iter().map(|square| (square, judge.distances().row_of(square, player)));
         for zone in judge.zones().iter().filter(|zone| zone.bound(rows(), player) == ZoneBound::Lost) {
             let inside = Zone::of(self.state.boxes.iter().filter(|&square| zone.contains(square)));
-            // Where none is inside, all are at a loss.
+            // If the zone is empty, show all boxes.
             let empty = inside.is_empty();
             let shown = if empty { self.state.boxes } else { inside };
             self.add(Technique::GoalZone, &shown, |boxes| {
                 if !empty {
                     format!(
-                        "in the zone: {boxes}; however the others come in, not all of its goals can be filled"
+                        "in the zone: {boxes}; however the others enter, not all of its goals can be filled"
                     )
                 } else {
-                    format!("{boxes}: however they come into the zone, not all of its goals can be filled")
+                    format!("{boxes}: however they enter the zone, not all of its goals can be filled")
                 }
             });
         }
         let corral = |boxes: &Zone<P>| judge.shut(&State::new(board, *boxes, self.state.player));
         self.reduce(Technique::CorralDeadlocks, &corral, |boxes| {
-            format!("{boxes}: they shut an area, and every way to push them on ends in a deadlock")
+            format!("{boxes}: they close off an area, and every way of pushing them ends in a deadlock")
         });
         let frozen = |boxes: &Zone<P>| {
             let frozen = freeze::frozen(board, boxes);
@@ -156,19 +154,21 @@ impl<const P: usize, const W: usize, const N: usize> Finding<'_, '_, P, W, N> {
         };
         if self.found.is_empty() {
             self.reduce(Technique::FrozenWalls, &frozen, |boxes| {
-                format!("{boxes}: those that never move again wall the others off from goals that they need")
+                format!(
+                    "{boxes}: those that can never move again cut the others off from goals that they need"
+                )
             });
         }
     }
 
-    /// Adds a deadlock by a rule, if it sees one.
+    /// Adds a deadlock if a rule finds one.
     fn reduce(&mut self, rule: Technique, lost: &dyn Fn(&Zone<P>) -> bool, why: impl Fn(&str) -> String) {
         if let Some(boxes) = self.enough(lost) {
             self.add(rule, &boxes, why);
         }
     }
 
-    /// Takes away boxes as long as the position is still seen to be lost; nothing when it is not.
+    /// Removes boxes as long as the position is still recognised as lost; returns `None` if it is not.
     fn enough(&self, lost: &dyn Fn(&Zone<P>) -> bool) -> Option<Zone<P>> {
         let mut boxes = self.state.boxes;
         if !lost(&boxes) {

@@ -16,36 +16,36 @@ use crate::size::ForSize;
 use crate::tally::Tally;
 use crate::{Estimate, InTotal, Level, Techniques};
 
-/// What an estimate says about a position.
+/// The value of an estimate for a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Estimated {
     /// Its name on the command line.
     pub name: String,
-    /// What it counts, in a line.
+    /// A one-line description of what it counts.
     pub summary: String,
-    /// The pushes that are left; none where it sees that some box has no goal to go to.
+    /// The estimated pushes left; `None` if the estimate finds that some box has no goal left.
     pub value: Option<u32>,
-    /// Whether it is declared never to be more than the true distance.
+    /// Whether it is declared never to exceed the true distance.
     pub admissible: bool,
-    /// Whether it is declared to fall by at most 1 a push.
+    /// Whether it is declared to fall by at most 1 per push.
     pub consistent: bool,
-    /// What each box adds.
+    /// The share of each box.
     pub shares: Vec<Share>,
 }
 
-/// What a box adds to an estimate.
+/// The share of a box in an estimate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Share {
     /// The box.
     #[serde(rename = "box")]
     pub from: Place,
-    /// The goal that is counted for it; none where none is left that it can reach.
+    /// The goal counted for it; `None` if there is none left within reach.
     pub goal: Option<Place>,
-    /// The pushes counted; none where there is no goal.
+    /// The pushes counted; `None` if there is no goal.
     pub pushes: Option<u32>,
 }
 
-/// One estimate of a level, whatever its size.
+/// One estimate for a level of any size.
 pub(super) struct One<'l> {
     pub(super) level: &'l Level,
     pub(super) estimate: Estimate,
@@ -60,7 +60,7 @@ impl ForSize for One<'_> {
     }
 }
 
-/// Lists all estimates that say something.
+/// Lists all nontrivial estimates.
 pub(super) fn all<const P: usize, const W: usize, const N: usize>(
     level: &Level,
     board: &Arc<Board>,
@@ -122,7 +122,7 @@ fn goals_counted<const N: usize>(
             rows.into_iter().map(|(square, row)| (square, row, near(row, &|_| true))).collect()
         }
         InTotal::Reserved => {
-            // In the order of the judge, on whose turn the sum depends.
+            // Use the order of the judge, since the sum depends on it.
             rows.sort_unstable();
             let mut taken = [false; N];
             let mut counted = Vec::new();

@@ -1,7 +1,7 @@
-//! The packing plan of a position, as explanations show it: in which order squares are filled.
+//! The packing plan of a position, as shown in explanations: the order in which squares are filled.
 //!
-//! It is advice. The plan is found by playing backwards, where boxes that still wait at their places are not seen, so no
-//! solution needs to follow it, and there may be none that can.
+//! It is only advice. The plan is found by playing backwards, ignoring boxes that still wait in their places, so a
+//! solution need not follow it, and there may be none that can.
 
 use pousse_search::Run;
 use serde::Serialize;
@@ -9,25 +9,25 @@ use serde::Serialize;
 use super::place::Place;
 use crate::{Level, Packing, PackingStep, TaskError};
 
-/// In which order squares are filled: advice, not a proof.
+/// The order in which squares are filled: advice, not a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PackingShown {
-    /// The steps, first to last.
+    /// The steps, from first to last.
     pub steps: Vec<Filled>,
-    /// How many of the first steps are done as the boxes stand.
+    /// How many of the first steps are already done.
     pub done: usize,
-    /// Whether the search for the plan came to its end; otherwise the order of the first steps is a guess.
+    /// Whether the search for the plan finished; otherwise the order of the first steps is a guess.
     pub whole: bool,
 }
 
-/// A step of a packing plan: a box comes to a square.
+/// A step of a packing plan: a box is brought to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Filled {
     /// The square.
     pub to: Place,
-    /// The square that the box comes from, where it was parked or stands; none where any box will do.
+    /// The square that the box comes from, where it was parked or stands; `None` if any box will do.
     pub from: Option<Place>,
-    /// The step that takes the box away again, counted from 1; none for a box that stays.
+    /// The step that takes the box away again, counted from 1; `None` for a box that stays.
     pub until: Option<usize>,
 }
 
@@ -39,11 +39,11 @@ impl PackingShown {
     }
 }
 
-/// Finds a packing plan of a position, the same one every time unless the run ends first.
+/// Finds a packing plan of a position; the result is the same every time unless the run ends first.
 ///
 /// # Errors
 ///
-/// [`TaskError`] when the level is too large.
+/// [`TaskError`] if the level is too large.
 ///
 /// # Examples
 ///
@@ -72,8 +72,8 @@ fn shown(level: &Level, plan: &Packing) -> PackingShown {
     PackingShown { steps: filled.collect(), done: done(level, steps), whole: plan.whole }
 }
 
-/// Leaves out steps that park a box where one stands already. The plan does not see the boxes that wait, so it may bring
-/// a box to the place of another; but boxes are alike, and nobody has to do anything for such a step.
+/// Leaves out steps that park a box where one already stands. The plan ignores waiting boxes, so it may bring a box to
+/// the place of another; but boxes are interchangeable, so such a step requires no action.
 fn without_idle(level: &Level, steps: &[PackingStep]) -> Vec<PackingStep> {
     let mut kept: Vec<PackingStep> = Vec::new();
     for (at, step) in steps.iter().enumerate() {
@@ -87,7 +87,7 @@ fn without_idle(level: &Level, steps: &[PackingStep]) -> Vec<PackingStep> {
     kept
 }
 
-/// Returns which of some steps takes the box from a cell.
+/// Returns the index of the step that takes the box from a cell.
 fn emptied(steps: &[PackingStep], cell: usize) -> Option<usize> {
     steps.iter().position(|step| step.from == Some(cell))
 }
@@ -96,7 +96,7 @@ fn holds_box(level: &Level, cell: usize) -> bool {
     level.boxes().binary_search(&cell).is_ok()
 }
 
-/// Returns the most steps after which every square that has to be filled by then has a box.
+/// Returns the largest number of steps after which every square that should be filled holds a box.
 fn done(level: &Level, steps: &[PackingStep]) -> usize {
     let (mut needed, mut most) = (Vec::new(), 0);
     for (number, step) in (1..).zip(steps) {
@@ -124,7 +124,7 @@ mod tests {
         plan.steps.iter().map(|step| step.to.to_string()).collect()
     }
 
-    /// Goals one behind the other in a dead end: only one order is possible.
+    /// Goals in a row in a dead end: only one order is possible.
     const DEAD_END: &str = "##############\n#       ######\n# $ $ $   ...#\n#@      ######\n##############";
 
     #[test]
@@ -133,27 +133,27 @@ mod tests {
         assert_eq!(order(&plan), ["r3c13", "r3c12", "r3c11"]);
         assert!(plan.whole && plan.done == 0, "{plan:?}");
         assert!(plan.steps.iter().all(|step| step.until.is_none()), "{plan:?}");
-        // The same room the other way round, so that it is not the numbers of the squares that decide.
+        // The same room mirrored, to rule out that the numbering of the squares decides.
         let mirrored: Vec<String> = DEAD_END.lines().map(|line| line.chars().rev().collect()).collect();
         assert_eq!(order(&planned(&mirrored.join("\n"))), ["r3c2", "r3c3", "r3c4"]);
     }
 
     #[test]
-    fn what_is_filled_already_is_done() {
+    fn filled_goals_count_as_done() {
         let one = planned("##############\n#       ######\n# $ $     ..*#\n#@      ######\n##############");
         assert_eq!((one.done, order(&one).len()), (1, 3));
         assert_eq!(one.next().map(|step| step.to.to_string()), Some("r3c12".into()));
-        // The box that is farther out does not count before the inner goal is filled.
+        // The outer box does not count before the inner goal is filled.
         let wrong = planned("##############\n#       ######\n# $ $     *..#\n#@      ######\n##############");
         assert_eq!(wrong.done, 0);
     }
 
     #[test]
-    fn a_box_that_stands_where_it_would_be_parked_is_no_step() {
+    fn a_box_already_in_its_parking_place_is_not_a_step() {
         let level = read_level("#######\n#@    #\n# $ $ #\n#  .. #\n#######").expect("a level");
         let cell = |row: usize, column: usize| row * level.columns() + column;
         let step = |to, from| PackingStep { to, from };
-        // Parks on the first box, then on the second as if it were not there, and goes on from each.
+        // Parks on the first box, then on the second as if it were not there, and moves on from each.
         let plan = Packing {
             steps: vec![
                 step(cell(2, 2), None),
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(shown.steps.iter().map(|step| step.until).collect::<Vec<_>>(), [None, Some(3), None]);
     }
 
-    /// Says what is wrong with a plan, whatever the level.
+    /// Returns what is wrong with a plan, for any level.
     fn wrong(level: &Level, plan: &PackingShown) -> Option<String> {
         let cell = |place: Place| (place.row - 1) * level.columns() + place.column - 1;
         let mut parked: Vec<(Place, usize)> = Vec::new();
@@ -209,7 +209,7 @@ mod tests {
         for level in random(300, 17) {
             let plan = packing(&level, &Run::default()).expect("it is small");
             assert_eq!(wrong(&level, &plan), None, "{plan:?}\n{}", to_xsb(&level));
-            // Of the goals that one needs, the first to be filled is empty.
+            // The next square to fill is empty.
             let next = plan.next().map(|step| (step.to.row - 1) * level.columns() + step.to.column - 1);
             assert!(next.is_none_or(|cell| !holds_box(&level, cell)), "{plan:?}\n{}", to_xsb(&level));
             let solved = matches!(fewest_pushes(&level, 20_000), Exact::Solved { .. });
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn our_levels_have_whole_plans() {
+    fn our_levels_have_complete_plans() {
         let mut parked = 0;
         for name in ["easy", "medium", "hard"] {
             let path = format!("{}/../../data/sokoban/pousse-{name}.sok", env!("CARGO_MANIFEST_DIR"));

@@ -1,4 +1,4 @@
-//! Where something is on the drawing, as explanations write it.
+//! Places on the drawing, as explanations write them.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use crate::Level;
 use crate::board::Board;
 
-/// A row and a column of the drawing, both from 1; written `r3c5`.
+/// A row and a column of the drawing, both counted from 1; written `r3c5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     /// The row, from 1 at the top.
@@ -48,7 +48,7 @@ pub(super) fn sorted(level: &Level, board: &Board, squares: impl Iterator<Item =
     places
 }
 
-/// Writes places one after the other.
+/// Writes places as a comma-separated list.
 pub(super) fn list(places: &[Place]) -> String {
     places.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

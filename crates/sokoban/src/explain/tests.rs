@@ -17,7 +17,7 @@ fn seen(explanation: &Explanation, rule: Technique) -> Vec<String> {
 
 #[test]
 fn dead_squares_by_rule() {
-    // The whole last column but the goal's end of it is alive; the left column leads to no goal.
+    // No box can leave the top row or the left column, and neither has a goal.
     let dead = explained("######\n#@   #\n# $  #\n#   .#\n######").dead_squares;
     assert_eq!(written(&dead.by_pulling), "r2c2 r2c3 r2c4 r2c5 r3c2 r4c2");
     assert_eq!(written(&dead.by_corners), "r2c2 r2c5 r4c2");
@@ -25,21 +25,21 @@ fn dead_squares_by_rule() {
 }
 
 #[test]
-fn a_deadlock_is_shown_by_boxes_that_are_enough() {
-    // Two boxes side by side, a wall above one and below the other; a third box far away.
+fn a_deadlock_is_shown_by_a_sufficient_set_of_boxes() {
+    // Two boxes side by side, with a wall above one and below the other; a third box far away.
     let z = explained("########\n# #    #\n# $$ $@#\n#  # ..#\n#    . #\n########");
     assert_eq!(seen(&z, Technique::ZDeadlocks), ["r3c3 r3c4"]);
     assert_eq!((z.bound, z.solvable), (None, Some(false)));
     let block = explained("########\n#.    .#\n# $$   #\n# $$ @ #\n#.    .#\n########");
     assert_eq!(seen(&block, Technique::SquareDeadlocks), ["r3c3 r3c4 r4c3 r4c4"]);
     assert_eq!(written(&block.frozen), "r3c3 r3c4 r4c3 r4c4");
-    // One goal for two boxes along the upper wall.
+    // Two boxes along the upper wall, where there is only one goal.
     let hall = explained("########\n# $ $ .#\n#@     #\n#    . #\n########");
     assert_eq!(seen(&hall, Technique::BipartiteDeadlocks), ["r2c3 r2c5"]);
     assert!(hall.deadlocks.iter().all(|deadlock| deadlock.why.contains('r')), "{:?}", hall.deadlocks);
 }
 
-/// On levels drawn at random: sums are what they say, bounds are bounds, and whatever is called lost is.
+/// On random levels, sums add up, bounds are bounds, and whatever is called lost is lost.
 #[test]
 fn agrees_with_exhaustive_search() {
     let (mut lost, mut solved) = (0, 0);

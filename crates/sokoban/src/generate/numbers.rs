@@ -1,4 +1,4 @@
-//! Random numbers as levels need them.
+//! Random numbers for levels.
 
 /// A sequence of random numbers.
 pub(super) struct Numbers(pousse_search::Numbers);
@@ -8,17 +8,17 @@ impl Numbers {
         Self(pousse_search::Numbers::new(seed, index))
     }
 
-    /// Draws a number below `bound`, all equally likely.
+    /// Returns a random number below `bound`, all equally likely.
     pub(super) fn below(&mut self, bound: usize) -> usize {
         self.0.below(bound as u64) as usize
     }
 
-    /// Draws a number from `first` to `last`.
+    /// Returns a random number from `first` to `last`.
     pub(super) fn between(&mut self, first: usize, last: usize) -> usize {
         first + self.below(last - first + 1)
     }
 
-    /// Puts the items in any order (Fisher and Yates).
+    /// Shuffles the items (Fisher and Yates).
     pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

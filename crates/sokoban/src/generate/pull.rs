@@ -1,15 +1,15 @@
-//! Playing backwards: the state that is most pulls away from the goals.
+//! Playing backwards: finds the state that is the most pulls away from the goals.
 
 use super::numbers::Numbers;
 use super::room::Room;
 use crate::exact::{Board, Scratch, Store};
 use crate::{Cell, Level};
 
-/// Finds a state as many pulls away from the goals as possible but not more than `most_pushes`, looking at no more than
-/// `states` states; returns the level that begins there and its fewest pushes.
+/// Finds a state as many pulls away from the goals as possible, but not more than `most_pushes`, storing at most
+/// `states` states; returns the level that starts there and its fewest pushes.
 ///
-/// Breadth-first from every way to fill goals with boxes at once, so that the pulls are the fewest pushes of the level
-/// even where the search ends early. What is found after `stop` has said so is no level to be used.
+/// The search is breadth-first from all ways of filling goals with boxes at once, so that the number of pulls is the
+/// level's fewest pushes even if the search ends early. A result obtained after `stop` returned true must not be used.
 pub(super) fn farthest(
     room: &Room,
     goals: &[usize],
@@ -30,7 +30,7 @@ pub(super) fn farthest(
         return None;
     }
 
-    let mut first = 0; // of the layer that is gone through
+    let mut first = 0; // of the current layer
     let mut pushes = 0;
     let mut before = Vec::new();
     while pushes < most_pushes {
@@ -53,7 +53,7 @@ pub(super) fn farthest(
         }
     }
 
-    // Of the last layer: as few boxes on goals as possible, then the first.
+    // From the last layer, choose the first state with the fewest boxes on goals.
     let on_goals =
         |id: &u32| store.get(*id)[..boxes].iter().filter(|cell| goals.contains(&usize::from(**cell))).count();
     let chosen = store.get((first..store.len() as u32).min_by_key(on_goals)?);
@@ -63,8 +63,8 @@ pub(super) fn farthest(
     Some((level.with(boxes, usize::from(player)), pushes))
 }
 
-/// Stores every solved state: each choice of goals, the player in each part that the boxes leave; says whether all of
-/// them found room.
+/// Stores every solved state: each choice of goals, with the player in each region that the boxes leave; returns
+/// whether there was room for all of them.
 fn add_ends(
     room: &Room,
     goals: &[usize],
@@ -74,7 +74,7 @@ fn add_ends(
     store: &mut Store,
 ) -> bool {
     let floor = room.floor();
-    let mut chosen: Vec<usize> = (0..boxes).collect(); // ascending numbers of goals
+    let mut chosen: Vec<usize> = (0..boxes).collect(); // indices of goals, ascending
     loop {
         let filled: Vec<u16> = chosen.iter().map(|&goal| goals[goal] as u16).collect();
         for &player in floor.iter().filter(|&&cell| !filled.contains(&(cell as u16))) {
@@ -85,7 +85,8 @@ fn add_ends(
                 return false;
             }
         }
-        // The next choice in lexicographic order: the last number that can grow does, those after it follow it.
+        // Advance to the next choice in lexicographic order: increment the last index that can grow, and let the later
+        // ones follow it.
         let spare = goals.len() - boxes;
         let Some(at) = (0..boxes).rev().find(|&at| chosen[at] < at + spare) else { return true };
         let next = chosen[at] + 1;

@@ -1,4 +1,4 @@
-//! Rooms: walls and a floor that hangs together, carved in one of several styles.
+//! Rooms: walls and a connected floor, carved in one of several styles.
 
 use super::numbers::Numbers;
 use crate::Cell;
@@ -11,14 +11,14 @@ pub enum Style {
     Noise(u8),
     /// Rectangles with doors between them, and a pillar here and there.
     Rooms,
-    /// Patterns of three by three cells side by side, turned and mirrored (after Taylor and Parberry, 2011).
+    /// Blocks of three by three cells side by side, rotated and mirrored (after Taylor and Parberry, 2011).
     Blocks,
-    /// What a digger leaves who turns at random.
+    /// Carved by a digger who turns at random.
     Caves,
 }
 
 impl Style {
-    /// Every style, with its name; noise at a quarter of walls.
+    /// Every style, with its name; noise has a quarter of the cells as walls.
     pub const NAMES: [(&'static str, Self); 4] = [
         ("rooms", Self::Rooms),
         ("blocks", Self::Blocks),
@@ -43,16 +43,17 @@ const BLOCKS: [&[u8; 9]; 12] = [
     b"#   #   #",
 ];
 
-/// Walls and floor, the drawing cut to what is used; cells outside the walls are floor too, as in any drawing.
+/// Walls and floor, with the drawing cropped to what is used; cells outside the walls are floor, too, as in any
+/// drawing.
 pub(super) struct Room {
     rows: usize,
     columns: usize,
     cells: Vec<Cell>,
-    inside: Vec<bool>, // the floor within the walls
+    inside: Vec<bool>, // the floor inside the walls
 }
 
 impl Room {
-    /// Carves a room of at most these rows and columns, at least three each; its floor hangs together.
+    /// Carves a room of at most this many rows and columns, at least three each; its floor is connected.
     pub(super) fn carve(rows: usize, columns: usize, style: Style, numbers: &mut Numbers) -> Self {
         let mut plan = Plan { rows, columns, open: vec![false; rows * columns] };
         match style {
@@ -80,12 +81,12 @@ impl Room {
         &self.cells
     }
 
-    /// Lists the cells within the walls.
+    /// Lists the cells inside the walls.
     pub(super) fn floor(&self) -> Vec<usize> {
         (0..self.cells.len()).filter(|&cell| self.inside[cell]).collect()
     }
 
-    /// Returns the cells of the floor next to a cell of the floor.
+    /// Returns the floor cells next to a floor cell.
     pub(super) fn neighbours(&self, cell: usize) -> [Option<usize>; 4] {
         // The floor has walls around it, so no step leaves the drawing.
         [cell - self.columns, cell + 1, cell + self.columns, cell - 1]
@@ -93,7 +94,7 @@ impl Room {
     }
 }
 
-/// A room while it is carved: which cells are open; the rim never is.
+/// A room being carved: which cells are open; the rim never is.
 struct Plan {
     rows: usize,
     columns: usize,
@@ -118,7 +119,7 @@ impl Plan {
         [cell - self.columns, cell + 1, cell + self.columns, cell - 1]
     }
 
-    /// Divides the whole by walls with one door or two, and each part again.
+    /// Divides the area by walls with one or two doors, and each part again.
     fn rooms(&mut self, numbers: &mut Numbers) {
         self.each_inner(|_| true);
         let mut doors = Vec::new();
@@ -138,7 +139,7 @@ impl Plan {
             (0..across).for_each(|place| self.open[cell(at, place)] = false);
             for _ in 0..1 + usize::from(numbers.below(3) == 0) {
                 let place = numbers.below(across);
-                // Walls drawn later must not stand before a door.
+                // Later walls must not block a door.
                 doors.extend([cell(at, place), cell(at - 1, place), cell(at + 1, place)]);
             }
             let (one, other) = match upright {
@@ -156,7 +157,7 @@ impl Plan {
         doors.into_iter().for_each(|cell| self.open[cell] = true);
     }
 
-    /// Puts patterns side by side.
+    /// Places blocks side by side.
     fn blocks(&mut self, numbers: &mut Numbers) {
         for top in (1..self.rows - 1).step_by(3) {
             for left in (1..self.columns - 1).step_by(3) {
@@ -206,7 +207,7 @@ impl Plan {
         }
     }
 
-    /// Walls up cells with three walls around them, again and again; one in four is left for good.
+    /// Repeatedly walls up cells with three walls around them; one in four is left open for good.
     fn fill_dead_ends(&mut self, numbers: &mut Numbers) {
         let mut left = vec![false; self.open.len()];
         loop {
@@ -226,7 +227,7 @@ impl Plan {
         }
     }
 
-    /// Walls up everything but the largest part that hangs together (the first of these).
+    /// Walls up everything but the largest connected part (the first, if tied).
     fn keep_largest(&mut self) {
         let mut seen = vec![false; self.open.len()];
         let mut largest = Vec::new();
@@ -254,7 +255,7 @@ impl Plan {
         largest.into_iter().for_each(|cell| self.open[cell] = true);
     }
 
-    /// Cuts the drawing to what is open and the walls around it, and takes away walls that nothing open touches.
+    /// Crops the drawing to the open cells and the walls around them, and removes walls that no open cell touches.
     fn finish(self) -> Room {
         let open: Vec<(usize, usize)> = (0..self.open.len())
             .filter(|&cell| self.open[cell])
@@ -262,7 +263,7 @@ impl Plan {
             .collect();
         let range = |of: fn(&(usize, usize)) -> usize| {
             let (first, last) = (open.iter().map(of).min(), open.iter().map(of).max());
-            // Where nothing is open, the drawing is one wall.
+            // If nothing is open, the drawing is a single wall.
             first.zip(last).map_or((1, 0), |(first, last)| (first, last))
         };
         let ((top, bottom), (left, right)) = (range(|place| place.0), range(|place| place.1));
@@ -276,7 +277,7 @@ impl Plan {
             near(cell / columns, rows)
                 .any(|row| near(cell % columns, columns).any(|column| inside[row * columns + column]))
         };
-        // Outside is what the edge of the drawing leads to without touching anything open.
+        // Cells are outside if they can be reached from the edge of the drawing without touching an open cell.
         let is_edge = |cell: usize| {
             let (row, column) = (cell / columns, cell % columns);
             row == 0 || column == 0 || row == rows - 1 || column == columns - 1

@@ -17,7 +17,7 @@ fn bound(drawing: &str) -> ZoneBound {
 
 #[test]
 fn the_front_goal_of_a_dead_end_must_not_be_filled_first() {
-    // The goals lie one behind the other in a dead end.
+    // The goals lie in a row in a dead end.
     assert_eq!(bound("#########\n#####   #\n#. * $@ #\n#####   #\n#########"), ZoneBound::Lost);
     let drawing = "##########\n######   #\n#.. $@ $ #\n######   #\n##########";
     let level = crate::read_level(drawing).expect("a level");

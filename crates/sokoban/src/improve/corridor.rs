@@ -1,10 +1,10 @@
 //! Positions near a path, and how far they are from its end.
 //!
-//! A position is in the corridor if it differs from some position of the path in at most so many boxes. Boxes have no
-//! names, so a single one is enough for another route, another time, a parking place less, or two boxes that change goals.
-//! The pushes to the end of the path are at least those of the best assignment of the boxes to the squares of the boxes
-//! there, each with the player's side: so the corridor is cut by a bound, and only what may lead to a shorter path is
-//! searched.
+//! A position is in the corridor if it differs from some position of the path in at most `width` boxes. Boxes have no
+//! identity, so even one is enough for a different route, a different order, one parking place fewer, or two boxes that
+//! swap goals. The pushes to the end of the path are at least those of the best assignment of the boxes to the squares
+//! of the boxes there, each with the player's side; this bound prunes the corridor, so that only what may lead to a
+//! shorter path is searched.
 
 use pousse_search::{Cost, DEAD};
 
@@ -14,27 +14,28 @@ use crate::domain::Push;
 use crate::state::State;
 use crate::zone::Zone;
 
-/// The width of a corridor without walls.
+/// The width of a corridor without limits.
 pub(super) const OPEN: u32 = u32::MAX;
 
-/// A corridor around a path, and the way to its end.
+/// A corridor around a path, and the distances to its end.
 pub(super) struct Corridor<const P: usize, const N: usize> {
-    path: Vec<Zone<P>>, // each once in a row
+    path: Vec<Zone<P>>, // without consecutive duplicates
     width: u32,
     distances: Distances, // to the squares of the boxes at the end
     ends: usize,
     prices: [i32; N],
 }
 
-/// What travels with a position.
+/// The data carried with a position.
 #[derive(Clone, Copy)]
 pub(super) struct Trail<const N: usize> {
-    near: u16, // where on the path a position near this one was found last
+    near: u16, // where on the path a nearby position was last found
     assignment: Assignment<N>,
 }
 
 impl<const P: usize, const N: usize> Corridor<P, N> {
-    /// Returns the corridor around a path to squares where boxes may stand at its end, given distances between all squares.
+    /// Returns the corridor around a path that ends with boxes on the squares `ends`, given the distances between all
+    /// squares.
     pub(super) fn new(
         between_all: &Distances,
         boxes: impl Iterator<Item = Zone<P>>,
@@ -47,12 +48,12 @@ impl<const P: usize, const N: usize> Corridor<P, N> {
         Self { path, width, distances, ends: ends.len(), prices: [0; N] }
     }
 
-    /// Takes the position at which searches begin, whose prices are a good start for those of all others.
+    /// Sets the position from which searches start; its prices are a good starting point for all others.
     pub(super) fn begin<const W: usize>(&mut self, start: &State<P, W>) {
         self.prices = *self.root(start).assignment.prices();
     }
 
-    /// Returns what travels with a position.
+    /// Returns the data carried with a position.
     pub(super) fn root<const W: usize>(&self, state: &State<P, W>) -> Trail<N> {
         let player = usize::from(state.player);
         let boxes = state.boxes.iter().map(|square| (square, self.distances.row_of(square, player)));
@@ -60,7 +61,7 @@ impl<const P: usize, const N: usize> Corridor<P, N> {
         Trail { near: self.near(&state.boxes, 0).unwrap_or(0), assignment }
     }
 
-    /// Returns a bound on the pushes to the end of the path after a push; [`DEAD`] where that leaves the corridor.
+    /// Returns a lower bound on the pushes to the end of the path after a push; [`DEAD`] if that leaves the corridor.
     #[inline]
     pub(super) fn after<const W: usize>(&self, state: &State<P, W>, push: Push, parent: &Trail<N>) -> Cost {
         if self.near(&state.boxes, parent.near).is_none() {
@@ -71,7 +72,7 @@ impl<const P: usize, const N: usize> Corridor<P, N> {
         parent.assignment.at_least_after(&self.distances, from, row).unwrap_or(DEAD)
     }
 
-    /// Returns the place of a position of the path that differs in few boxes; looks first where one was found before.
+    /// Returns the index of a position of the path that differs in few boxes; tries the place of the last match first.
     #[inline]
     fn near(&self, boxes: &Zone<P>, hint: u16) -> Option<u16> {
         if self.width == OPEN {
@@ -93,7 +94,7 @@ impl<const P: usize, const N: usize> Corridor<P, N> {
 }
 
 impl<const N: usize> Trail<N> {
-    /// Returns the pushes to the end of the path, at least.
+    /// Returns a lower bound on the pushes to the end of the path.
     #[inline]
     pub(super) fn pushes(&self) -> Cost {
         self.assignment.total().unwrap_or(DEAD)

@@ -1,9 +1,9 @@
-//! Making solutions shorter, whoever found them.
+//! Making solutions shorter, wherever they come from.
 //!
-//! A part of a solution between two of its positions is replaced by a shorter one (`corridor.rs` says how that is found,
-//! `pousse_search::shorten` which parts and in what order), until no part can be; and other solutions are made shorter in
-//! the same way, for what is better in them. None of this says anything about the shortest solution: what is proven
-//! comes from elsewhere.
+//! A part of a solution between two of its positions is replaced by a shorter one, until no part can be shortened;
+//! `corridor.rs` explains how that is found, `pousse_search::shorten` which parts are tried and in what order. Other
+//! solutions are shortened in the same way, and their better parts are adopted. None of this proves anything about the
+//! shortest solution; proofs come from elsewhere.
 
 mod corridor;
 mod push_windows;
@@ -27,17 +27,18 @@ use crate::tally::Tally;
 use crate::task::board_of;
 use crate::{Answer, Direction, Keeper, Step, Task, TaskError, replay};
 
-/// Shares of work without a gain after which it is given up, where nothing else limits it.
+/// How many shares of work without a gain are tolerated if there is no other limit.
 const PATIENCE: u64 = 12;
 
-/// Makes a solution of a task's level better by the task's objective: never worse. It ends at a limit of the run, when the
-/// solution is proven to be the best, or, without a limit of time or nodes, when nothing was gained for long.
+/// Improves a solution of a task's level by the task's objective; the result is never worse. It ends at a limit of the
+/// run, when the solution is proven optimal, or, without a limit on time or nodes, when nothing has been gained for a
+/// long while.
 ///
-/// The answer's bound is a simple one, and what a keeper knows; improving proves nothing.
+/// The answer's lower bound is a simple one, or a better one that a keeper knows; improving proves nothing.
 ///
 /// # Errors
 ///
-/// [`TaskError`] when the steps are no solution, or the level is too large.
+/// [`TaskError`] if the steps are not a solution, or the level is too large.
 pub fn improve(
     task: &Task,
     steps: &[Step],
@@ -57,7 +58,7 @@ fn work(task: &Task, steps: &[Step], run: &Run<'_>, keeper: Option<&Keeper>) -> 
 
         fn run<const P: usize, const W: usize, const N: usize>(self) {
             let Self(workshop, run) = self;
-            // Nobody works beside it.
+            // Nothing runs beside it.
             side_by_side(
                 false,
                 |turns| workshop.work::<P, W, N>(turns, &AtomicBool::new(false), run),
@@ -67,13 +68,13 @@ fn work(task: &Task, steps: &[Step], run: &Run<'_>, keeper: Option<&Keeper>) -> 
     }
     let start = Instant::now();
     let board = board_of(task)?;
-    // Replayed, because many programs lose the case of letters.
+    // Replay the steps, because many programs lose the case of letters.
     let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
     let replayed = replay(&task.level, &directions).map_err(|_| TaskError::NoSolution)?;
     let pushes = pushes_of(&task.level, &board, &replayed.steps).ok_or(TaskError::NoSolution)?;
     let incumbent = Incumbent::new(board.clone(), task.objective, keeper);
     incumbent.offer_solution(&pushes, replayed.steps, run);
-    // The same pushes, with shortest walks between them.
+    // Offer the same pushes with shortest walks between them.
     incumbent.offer(&pushes, run);
     let metric = Metric::of(task.objective);
     let simple = bound_at_start(&board);

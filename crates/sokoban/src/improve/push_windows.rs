@@ -1,4 +1,4 @@
-//! Windows of solutions in pushes.
+//! Windows of solutions, in pushes.
 
 use std::sync::{Arc, OnceLock};
 
@@ -34,18 +34,18 @@ const SWEEPS: [Sweep; 14] = [
     Sweep { width: OPEN, length: 240 },
 ];
 
-/// The pushes of a window with all boxes that the distances to its end are enough for. Longer ones are only searched at the
-/// end of a solution, with the estimate of proofs.
+/// The longest window, in pushes, that can be searched with all boxes by the distances to its end alone. Longer ones
+/// are only searched at the end of a solution, with the estimate used in proofs.
 const FAR_ENOUGH: usize = 60;
 
-/// How solutions get fewer pushes.
+/// Shortens solutions in pushes.
 pub(super) struct PushWindows<const P: usize, const W: usize, const N: usize> {
     domain: Pushes<P, W>,
     between_all: Distances,
     goals: Vec<usize>,
     step: Cost,
     techniques: Techniques,
-    judge: OnceLock<Judge<P, W, N>>, // made when it is needed
+    judge: OnceLock<Judge<P, W, N>>, // built when needed
 }
 
 impl<const P: usize, const W: usize, const N: usize> PushWindows<P, W, N> {
@@ -54,14 +54,14 @@ impl<const P: usize, const W: usize, const N: usize> PushWindows<P, W, N> {
         let goals = board.goals().iter().map(|&goal| usize::from(goal)).collect();
         // Every push changes the colour of a box's square, as on a chessboard.
         let step = if board.goals().len() == board.boxes().len() { 2 } else { 1 };
-        // What prunes pushes towards the goals of the level has no place between two positions.
+        // Rules that prune pushes with the goals of the level in mind do not apply between two positions.
         let domain = Pushes::new(board, Techniques::NONE, Arc::new(Tally::default()));
-        // Triples take longer than they save here, and macro pushes are for dives.
+        // Triples take more time than they save here, and macro pushes are for dives.
         let techniques = techniques.without(Technique::TriplePenalties).without(Technique::MacroPushes);
         Self { domain, between_all, goals, step, techniques, judge: OnceLock::new() }
     }
 
-    /// Searches the end of a solution with all boxes, all rules and the estimate of proofs.
+    /// Searches the end of a solution with all boxes, all rules and the estimate used in proofs.
     fn search_end(&self, start: &State<P, W>, options: astar::Options, run: &Run<'_>) -> Outcome<Push> {
         let board = &self.domain.board;
         let tally = &self.domain.tally;
@@ -104,8 +104,8 @@ impl<const P: usize, const W: usize, const N: usize> Shorten for PushWindows<P, 
     fn search(&self, window: &Window<'_, Pushes<P, W>>, run: &Run<'_>) -> Outcome<Push> {
         let start = self.domain.unpack(window.states[0]);
         let ceiling = window.cost.saturating_sub(self.step - 1);
-        // Any gain will do: the window is searched again after one. Below a part of what could be gained at most, states
-        // are taken in the order of their distance to the end alone.
+        // Any gain will do, since the window is then searched again. States that promise at least a quarter of the
+        // possible gain are ordered by their distance to the end alone.
         let floor = window.cost.saturating_sub((window.hope / 4).max(self.step));
         let options = astar::Options { ceiling: Some(ceiling), floor, ..astar::Options::default() };
         if window.width == OPEN && window.last {
@@ -133,7 +133,7 @@ impl<const P: usize, const W: usize, const N: usize> Shorten for PushWindows<P, 
     }
 }
 
-/// What travels with a position.
+/// The data carried with a position.
 #[derive(Clone, Copy)]
 pub(super) struct Carry<const N: usize> {
     value: Cost,
@@ -146,7 +146,7 @@ where
     G: Fn(&State<P, W>) -> bool + Sync,
 {
     type Carry = Carry<N>;
-    // Children are estimated by the prices of their parents, and not numbered before they are taken up.
+    // Children are estimated with the prices of their parents; their own are not computed before they are expanded.
     const LAZY: bool = true;
 
     fn properties(&self) -> Properties {

@@ -1,4 +1,4 @@
-//! Windows of solutions in moves, or in moves and pushes.
+//! Windows of solutions, in moves or in moves and pushes.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::state::{Compact, State};
 use crate::walks::{Walk, Walks};
 use crate::zone::Zone;
 
-/// The kinds of windows, cheapest first. Walks are more than pushes, so fewer boxes may differ.
+/// The kinds of windows, cheapest first. There are more walks than pushes, so fewer boxes may differ.
 const SWEEPS: [Sweep; 11] = [
     Sweep { width: 1, length: 12 },
     Sweep { width: 1, length: 24 },
@@ -30,7 +30,7 @@ const SWEEPS: [Sweep; 11] = [
     Sweep { width: OPEN, length: 32 },
 ];
 
-/// How solutions get cheaper on a scale of moves and pushes.
+/// Makes solutions cheaper on a scale of moves and pushes.
 pub(super) struct WalkWindows<const P: usize, const W: usize, const N: usize> {
     domain: Walks<P, W>,
     scale: Scale,
@@ -53,7 +53,7 @@ impl<const P: usize, const W: usize, const N: usize> WalkWindows<P, W, N> {
         if is_last { self.goals.clone() } else { State::<P, W>::take_apart(last).0.iter().collect() }
     }
 
-    /// Returns the corridor of a window with the rest that its estimate needs.
+    /// Returns the corridor of a window with everything that its estimate needs.
     fn passage(&self, boxes: impl Iterator<Item = Zone<P>>, width: u32, ends: &[usize]) -> Passage<'_, P, N> {
         let corridor = Corridor::new(&self.between_all, boxes, width, ends);
         Passage { corridor, scale: self.scale, approach: &self.approach }
@@ -98,7 +98,7 @@ impl<const P: usize, const W: usize, const N: usize> Shorten for WalkWindows<P, 
     }
 }
 
-/// A corridor, and what walks in it cost.
+/// A corridor, and the costs of walks in it.
 struct Passage<'p, const P: usize, const N: usize> {
     corridor: Corridor<P, N>,
     scale: Scale,
@@ -106,7 +106,7 @@ struct Passage<'p, const P: usize, const N: usize> {
 }
 
 impl<const P: usize, const N: usize> Passage<'_, P, N> {
-    /// Returns what so many pushes cost, and the walk to the first of them.
+    /// Returns the cost of `pushes` pushes and of the walk to the first of them.
     #[inline]
     fn cost<const W: usize>(&self, state: &State<P, W>, pushes: Cost) -> Cost {
         if pushes == DEAD || pushes == 0 {
@@ -121,7 +121,7 @@ impl<const P: usize, const N: usize> Passage<'_, P, N> {
     }
 }
 
-/// What travels with a position.
+/// The data carried with a position.
 #[derive(Clone, Copy)]
 struct Carry<const N: usize> {
     value: Cost,

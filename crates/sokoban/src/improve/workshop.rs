@@ -1,8 +1,9 @@
-//! Better and better solutions: a first one, windows of it, other plans as other starting points, again.
+//! Better and better solutions: finds a first one, improves it by windows, tries other plans as new starting points,
+//! and repeats.
 //!
-//! Windows end in a solution that none of them makes shorter, which may be far from the best one where another order
-//! of the boxes is better. So now and then any other solution is looked for, by another packing plan, and made shorter for
-//! a while; what is better in it is taken over. Shares are counted in nodes, never by the clock.
+//! Windows end in a local optimum, which may be far from the best solution if another order of the boxes is better. So
+//! now and then a different solution is found with another packing plan and shortened for a while; its better parts are
+//! adopted. Shares are counted in nodes, never by the clock.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,21 +23,21 @@ use crate::tally::Tally;
 use crate::walks::{Walk, Walks};
 use crate::{Objective, Task};
 
-/// Nodes of a share: what the windows of a solution have before another one is looked for.
+/// Nodes of a share: how much the windows of a solution get before another solution is tried.
 const SHARE: u64 = 1_000_000;
-/// Nodes that the windows of another solution have at first.
+/// Nodes that the windows of another solution get at first.
 const TRIAL: u64 = 300_000;
 /// Turns of the search for another solution.
 const TURNS: u64 = 3;
 
-/// Where solutions are made better.
+/// Improves solutions.
 pub(crate) struct Workshop<'w> {
     task: &'w Task,
     board: &'w Arc<Board>,
     incumbent: &'w Incumbent<'w>,
     tally: &'w Arc<Tally>,
-    turns_played: u64,     // of the search for a first solution, before
-    patience: Option<u64>, // shares without a gain after which it is over
+    turns_played: u64,     // earlier, in the search for a first solution
+    patience: Option<u64>, // how many shares without a gain are tolerated
     counters: Mutex<Counters>,
 }
 
@@ -51,17 +52,17 @@ impl<'w> Workshop<'w> {
         Self { task, board, incumbent, tally, turns_played: 0, patience: None, counters: Mutex::default() }
     }
 
-    /// Leaves out turns of the search for a first solution that were played before.
+    /// Skips turns of the search for a first solution that were already played.
     pub(crate) fn after_turns(self, turns_played: u64) -> Self {
         Self { turns_played, ..self }
     }
 
-    /// Gives up after so many shares without a gain.
+    /// Gives up after this many shares without a gain.
     pub(crate) fn with_patience(self, patience: Option<u64>) -> Self {
         Self { patience, ..self }
     }
 
-    /// Returns what was done so far.
+    /// Returns the counters so far.
     pub(crate) fn counters(&self) -> Counters {
         *self.counters.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -70,8 +71,8 @@ impl<'w> Workshop<'w> {
         self.counters.lock().unwrap_or_else(PoisonError::into_inner).merge_sequential(counters);
     }
 
-    /// Works until the run is over or the best solution is proven to be one; the switch is set where it is proven that
-    /// there is no solution.
+    /// Works until the run is over or the best solution is proven optimal; `hopeless` is set if it is proven that there
+    /// is no solution.
     pub(crate) fn work<const P: usize, const W: usize, const N: usize>(
         &self,
         turns: &Turns<'_>,
@@ -95,7 +96,7 @@ impl<'w> Workshop<'w> {
         match self.task.objective {
             Objective::Pushes | Objective::Any => self.improve(&in_pushes, turns, run),
             objective => {
-                // Fewer pushes first: they are quicker to search, and most of what is saved.
+                // Reduce pushes first: they are quicker to search, and account for most of the savings.
                 self.try_out(&in_pushes, SHARE, run);
                 let Some(scale) = self.scale(objective) else { return };
                 let windows = WalkWindows::<P, W, N>::new(self.board.clone(), scale);
@@ -104,7 +105,7 @@ impl<'w> Workshop<'w> {
         }
     }
 
-    /// Returns the scale of an objective in moves; nothing where costs would not fit.
+    /// Returns the scale of an objective in moves; `None` if costs would overflow.
     fn scale(&self, objective: Objective) -> Option<Scale> {
         match objective {
             Objective::Moves => Some(Scale::MOVES),
@@ -113,15 +114,15 @@ impl<'w> Workshop<'w> {
         }
     }
 
-    /// Says whether there is nothing to do any more.
+    /// Returns whether there is nothing left to do.
     fn is_over(&self, run: &Run<'_>) -> bool {
-        // Nothing is proven about the second part of an objective here.
+        // Nothing is proven here about the second part of an objective.
         let one_part = self.task.objective.has_one_part();
         let met = self.incumbent.cost().is_some_and(|(cost, _)| one_part && run.proven() >= cost);
         met || self.incumbent.cost().is_none() || run.interrupted().is_some() || run.nodes_left() == Some(0)
     }
 
-    /// Makes the best solution better, and others, until it is over.
+    /// Improves the best solution, and others, until there is nothing left to do.
     fn improve<M: Means>(&self, means: &M, turns: &Turns<'_>, run: &Run<'_>) {
         let Some(improver) = self.begin(means, run) else { return };
         let (mut share, mut seed, mut in_vain) = (SHARE, self.task.seed, 0);
@@ -132,7 +133,7 @@ impl<'w> Workshop<'w> {
                 return;
             }
             share = turns.hand_over(share).max(SHARE);
-            // The other side may have found something.
+            // The other side may have found a better solution.
             if let Some(known) = self.incumbent.known() {
                 improver.offer(&means.route(&known.pushes));
             }
@@ -156,18 +157,18 @@ impl<'w> Workshop<'w> {
         }
     }
 
-    /// Makes the best solution better for a while.
+    /// Improves the best solution for a while.
     fn try_out<M: Means>(&self, means: &M, nodes: u64, run: &Run<'_>) {
         if let Some(improver) = self.begin(means, run) {
             self.windows(means, &improver, nodes, run);
         }
     }
 
-    /// Takes up the best solution.
+    /// Starts from the best solution.
     fn begin<'m, M: Means>(&self, means: &'m M, run: &Run<'_>) -> Option<Improver<'m, M::Windows>> {
         let known = self.incumbent.known()?;
         let route = means.route(&known.pushes);
-        // What leads nowhere and back is already left out.
+        // Detours that return to the same position are already gone.
         self.incumbent.offer(&means.pushes(&route), run);
         Some(Improver::new(means.windows(), route))
     }
@@ -186,7 +187,7 @@ impl<'w> Workshop<'w> {
         self.work_on(improver, nodes, run, &gained)
     }
 
-    /// Searches windows, and counts what that takes.
+    /// Searches windows, and counts the nodes.
     fn work_on<S: Shorten>(
         &self,
         improver: &Improver<'_, S>,
@@ -242,7 +243,7 @@ impl<'w> Workshop<'w> {
     }
 }
 
-/// What solutions are made better by.
+/// The kind of windows used for improving.
 trait Means: Sync {
     type Windows: Shorten;
 

@@ -4,7 +4,7 @@ use super::*;
 use crate::board::DeadRule;
 use crate::test_levels::{Small, opened, random};
 
-/// Plays random pushes and compares the value that travelled with the position to the one made from nothing.
+/// Plays random pushes and compares the value carried with the position to the one computed from scratch.
 fn compare(level: &crate::Level, estimate: Estimate, seed: u64) -> usize {
     let (board, start) = opened(level, DeadRule::Pull);
     let tally = Arc::new(Tally::default());
@@ -40,7 +40,7 @@ fn compare(level: &crate::Level, estimate: Estimate, seed: u64) -> usize {
 }
 
 #[test]
-fn values_that_travel_are_those_made_from_nothing() {
+fn carried_values_equal_values_from_scratch() {
     let mut compared = 0;
     for (index, level) in random(400, 11).iter().enumerate() {
         for (_, estimate) in Estimate::NAMES {
@@ -52,7 +52,7 @@ fn values_that_travel_are_those_made_from_nothing() {
 
 #[test]
 fn frozen_boxes_on_goals_make_walls() {
-    // The box on a goal in the corner stays; the way of the other to the goal beside it is then a longer one.
+    // The box on the goal in the corner stays, so the other box cannot reach that goal any more.
     let (board, state) =
         crate::test_levels::drawn("########\n#*  ####\n#.     #\n## $   #\n#@     #\n########");
     let frozen = freeze::frozen(&board, &state.boxes);

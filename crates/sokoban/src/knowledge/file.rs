@@ -1,8 +1,8 @@
-//! The file of a level's knowledge: one JSON object a line.
+//! The file of a level's knowledge: one JSON object per line.
 //!
-//! The first line names the format, the version of the rules and the hash of the board; the second draws the level; the
-//! last has the number of lines before it and their XXH3 hash, so that a file that was cut off or changed is not
-//! believed. In between, in any order:
+//! The first line names the format, the version of the rules and the hash of the board; the second holds the drawing of
+//! the level; the last has the number of lines before it and their XXH3 hash, so that a truncated or modified file is
+//! rejected. In between, in any order:
 //!
 //! ```json
 //! {"pousse":"sokoban-knowledge","format":1,"rules":1,"board":"0123456789abcdef"}
@@ -18,10 +18,10 @@
 //! {"lines":10,"xxh3":"0123456789abcdef"}
 //! ```
 //!
-//! Cells are numbered row by row from 0 in the drawing of the second line. `start` is where the player starts; for pushes
-//! that is where he is drawn. `player` is any cell of the region in which
-//! the player is while the boxes stand alone; a penalty is what they need beyond their cheapest assignment to any set of
-//! goals, proven for every set of goals.
+//! Cells are numbered row by row from 0 in the drawing of the second line. `start` is where the player starts; for
+//! pushes that is the player's cell in the drawing. `player` is any cell of the player's region while the boxes stand
+//! alone; a penalty is the number of pushes that they need beyond their cheapest assignment to any set of goals, proven
+//! for every set of goals.
 
 use serde_json::{Map, Value, json};
 use xxhash_rust::xxh3::xxh3_64;
@@ -34,36 +34,36 @@ use crate::{BoardHash, Level, normalised, read_lurd, to_xsb, write_lurd};
 pub(crate) const FORMAT: u64 = 1;
 const KIND: &str = "sokoban-knowledge";
 
-/// Why a file is not used.
+/// Why a file is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// It is damaged or something else.
+    /// It is damaged, or not a knowledge file.
     #[error("line {line}: {what}")]
     Damaged {
-        /// The line, from 1.
+        /// The line, counted from 1.
         line: usize,
         /// What is wrong.
         what: String,
     },
-    /// It has another format.
-    #[error("it has format {found}, this program reads {FORMAT}")]
+    /// It has a different format version.
+    #[error("it has format {found}, but this program reads format {FORMAT}")]
     Format {
         /// Its format.
         found: u64,
     },
-    /// Other rules proved what it says.
-    #[error("it was proven by version {found} of the rules, this program goes by {RULES_VERSION}")]
+    /// Its contents were proven by other rules.
+    #[error("it was proven with version {found} of the rules, but this program uses version {RULES_VERSION}")]
     Rules {
         /// Its version.
         found: u64,
     },
-    /// It is about another level.
-    #[error("it is about another level")]
+    /// It belongs to another level.
+    #[error("it belongs to another level")]
     OtherLevel,
 }
 
-/// Writes everything.
+/// Writes the text of a knowledge file.
 pub(crate) fn write(knowledge: &Knowledge) -> String {
     let mut lines = vec![
         json!({"pousse": KIND, "format": FORMAT, "rules": RULES_VERSION, "board": knowledge.board.to_string()}),
@@ -103,21 +103,23 @@ pub(crate) fn write(knowledge: &Knowledge) -> String {
     text
 }
 
-/// Reads what is known about a level.
+/// Reads a file with knowledge about a level.
 pub(crate) fn read(text: &str, level: &Level) -> Result<Knowledge, Fault> {
     let mut knowledge = Knowledge::new(level);
     let damaged = |line: usize, what: &str| Fault::Damaged { line, what: what.to_owned() };
     let body = text.strip_suffix('\n').ok_or_else(|| damaged(text.lines().count(), "the end is missing"))?;
     let (body, seal) = body.rsplit_once('\n').ok_or_else(|| damaged(1, "the end is missing"))?;
     let lines: Vec<&str> = body.lines().collect();
-    // The head first: a file of another version may be sealed in another way.
+    // The header comes first: a file of another version may be sealed differently.
     let head = object(lines.first().copied().unwrap_or_default(), 1)?;
     if head.get("pousse").and_then(Value::as_str) != Some(KIND) {
-        return Err(damaged(1, "it does not begin as knowledge about a level does"));
+        return Err(damaged(1, "it is not a file of knowledge about a level"));
     }
     for (name, own) in [("format", FORMAT), ("rules", u64::from(RULES_VERSION))] {
-        let found =
-            head.get(name).and_then(Value::as_u64).ok_or_else(|| damaged(1, "a version is missing"))?;
+        let found = head
+            .get(name)
+            .and_then(Value::as_u64)
+            .ok_or_else(|| damaged(1, "a version number is missing"))?;
         if found != own {
             return Err(if name == "format" { Fault::Format { found } } else { Fault::Rules { found } });
         }
@@ -131,17 +133,17 @@ pub(crate) fn read(text: &str, level: &Level) -> Result<Knowledge, Fault> {
     if sealed.get("lines").and_then(Value::as_u64) != Some(lines.len() as u64)
         || sealed.get("xxh3").and_then(Value::as_str) != Some(&hash)
     {
-        return Err(damaged(lines.len() + 1, "the hash does not fit what is before it"));
+        return Err(damaged(lines.len() + 1, "the hash does not match the lines before it"));
     }
     for (at, line) in lines.iter().enumerate().skip(1) {
         let object = object(line, at + 1)?;
-        take(&mut knowledge, &object).ok_or_else(|| damaged(at + 1, "it says nothing that is known"))?;
+        take(&mut knowledge, &object).ok_or_else(|| damaged(at + 1, "it is not a valid entry"))?;
     }
     let beaten = |(aim, bound): (&Aim, &u32)| {
         knowledge.solutions.get(aim).is_some_and(|solution| solution.cost.0 < u64::from(*bound))
     };
     if knowledge.bounds.iter().any(beaten) || knowledge.unsolvable && !knowledge.solutions.is_empty() {
-        return Err(damaged(lines.len(), "a solution is better than what is proven to be possible"));
+        return Err(damaged(lines.len(), "a solution is better than the proven lower bound"));
     }
     Ok(knowledge)
 }
@@ -149,11 +151,11 @@ pub(crate) fn read(text: &str, level: &Level) -> Result<Knowledge, Fault> {
 fn object(line: &str, number: usize) -> Result<Map<String, Value>, Fault> {
     match serde_json::from_str(line) {
         Ok(Value::Object(object)) => Ok(object),
-        _ => Err(Fault::Damaged { line: number, what: "it is no JSON object".to_owned() }),
+        _ => Err(Fault::Damaged { line: number, what: "it is not a JSON object".to_owned() }),
     }
 }
 
-/// Takes in one line.
+/// Reads one line.
 fn take(knowledge: &mut Knowledge, object: &Map<String, Value>) -> Option<()> {
     let number = |name: &str| object.get(name).and_then(Value::as_u64);
     let cells = |name: &str| -> Option<Vec<u16>> {

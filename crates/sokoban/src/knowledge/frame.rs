@@ -1,4 +1,4 @@
-//! From the squares of a board to the cells of the normalised drawing and back.
+//! Conversion between the squares of a board and the cells of the normalised drawing.
 
 use super::Place;
 use crate::board::{Board, WALL};
@@ -7,7 +7,7 @@ use crate::penalties::sets::LOST;
 use crate::penalties::substate::region;
 use crate::zone::Zone;
 
-/// How a board lies in the normalised drawing.
+/// How a board maps to the normalised drawing.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
     cell_of: Vec<u16>,   // by square
@@ -43,7 +43,7 @@ impl Frame {
         self.cell_of[square]
     }
 
-    /// Returns the square of a cell; nothing when it is none.
+    /// Returns the square of a cell; `None` if it has none.
     pub(crate) fn square(&self, cell: u16) -> Option<usize> {
         self.square_of
             .get(usize::from(cell))
@@ -51,7 +51,7 @@ impl Frame {
             .map(|&square| usize::from(square))
     }
 
-    /// Returns boxes on live squares of the board, given by cells; nothing when one is elsewhere.
+    /// Returns boxes on live squares of the board, given by cells; `None` if one is elsewhere.
     pub(crate) fn boxes<const P: usize>(&self, board: &Board, cells: &[u16]) -> Option<Zone<P>> {
         let mut boxes = Zone::default();
         for &cell in cells {
@@ -61,14 +61,14 @@ impl Frame {
         Some(boxes)
     }
 
-    /// Returns the cells of some squares, ascending.
+    /// Returns the cells of some squares in ascending order.
     pub(crate) fn cells<const P: usize>(&self, squares: &Zone<P>) -> Vec<u16> {
         let mut cells: Vec<u16> = squares.iter().map(|square| self.cell(square)).collect();
         cells.sort_unstable();
         cells
     }
 
-    /// Returns a pattern as it is kept.
+    /// Converts a pattern to its stored form.
     pub(crate) fn place<const P: usize, const W: usize>(
         &self,
         pattern: &Pattern<P, W>,
@@ -78,7 +78,7 @@ impl Frame {
         (Place { boxes, player }, (pattern.penalty != LOST).then_some(pattern.penalty))
     }
 
-    /// Returns a pattern of what is kept; nothing when it does not fit the board.
+    /// Converts a stored pattern back; returns `None` if it does not fit the board.
     pub(crate) fn pattern<const P: usize, const W: usize>(
         &self,
         board: &Board,

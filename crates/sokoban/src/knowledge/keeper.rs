@@ -1,4 +1,4 @@
-//! Keeps knowledge while a search runs: every few seconds and at the end.
+//! Saves knowledge while a search runs: every few seconds and at the end.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use crate::Level;
 /// Milliseconds between two saves.
 const EVERY: u64 = 5000;
 
-/// What is known about a level, and where it is kept. Copies share both.
+/// The knowledge about a level, and where it is stored. Clones share both.
 #[derive(Clone)]
 pub struct Keeper(Arc<Shared>);
 
@@ -33,22 +33,22 @@ struct Shared {
 
 struct Saved {
     at: Instant,
-    there: bool,     // there is a file
-    last: Knowledge, // as it is in the file
+    there: bool,     // whether there is a file
+    last: Knowledge, // the contents of the file
 }
 
 impl Keeper {
-    /// Reads what is known about a level. A file that cannot be used is moved aside, with a warning.
+    /// Reads the knowledge about a level. A file that cannot be used is moved aside, with a warning.
     ///
     /// # Errors
     ///
-    /// When there is a file and it cannot be read or moved aside.
+    /// If there is a file that can be neither read nor moved aside.
     pub fn open(store: Store, level: &Level) -> Result<(Self, Option<Warning>), StoreError> {
         let (knowledge, warning) = store.load(level)?;
         Ok((Self::with(Some(store), knowledge), warning))
     }
 
-    /// Keeps what is found in memory alone.
+    /// Keeps knowledge in memory only.
     #[must_use]
     pub fn in_memory(level: &Level) -> Self {
         Self::with(None, Knowledge::new(level))
@@ -65,14 +65,14 @@ impl Keeper {
         }))
     }
 
-    /// Saves this often; every five seconds by default.
+    /// Sets how often to save; every five seconds by default.
     #[must_use]
     pub fn every(self, every: Duration) -> Self {
         self.0.every.store(every.as_millis() as u64, Ordering::Relaxed);
         self
     }
 
-    /// Returns what is known.
+    /// Returns the knowledge.
     ///
     /// # Panics
     ///
@@ -81,8 +81,8 @@ impl Keeper {
         self.0.knowledge.lock().expect("nothing that holds the lock panics")
     }
 
-    /// Saves, if something is new and the last time was long enough ago. A failure is told by [`finish`](Self::finish),
-    /// if it is still one then.
+    /// Saves if something is new and the last save was long enough ago. If saving still fails at the end,
+    /// [`finish`](Self::finish) reports it.
     pub fn save_now_and_then(&self) {
         let Ok(mut saved) = self.0.saved.try_lock() else { return };
         if saved.at.elapsed() >= self.interval() {
@@ -97,11 +97,11 @@ impl Keeper {
         self.0.store.as_ref().map(|store| store.path(board))
     }
 
-    /// Saves, if something is new.
+    /// Saves if something is new.
     ///
     /// # Errors
     ///
-    /// When the folder or the file cannot be written.
+    /// If the folder or the file cannot be written.
     ///
     /// # Panics
     ///
@@ -111,12 +111,12 @@ impl Keeper {
         self.save(&mut saved)
     }
 
-    /// Saves, if something is new and there is a file already or it took longer than the time between two saves to find
-    /// out: what takes a moment need not be kept.
+    /// Saves if something is new, provided that there is already a file or that the search took longer than the time
+    /// between two saves: results that took only a moment need not be kept.
     ///
     /// # Errors
     ///
-    /// When the folder or the file cannot be written.
+    /// If the folder or the file cannot be written.
     ///
     /// # Panics
     ///
@@ -134,7 +134,7 @@ impl Keeper {
     fn save(&self, saved: &mut Saved) -> Result<(), StoreError> {
         saved.at = Instant::now();
         let Some(store) = &self.0.store else { return Ok(()) };
-        // Written from a copy, so that nobody waits for the disk.
+        // Write from a copy, so that nothing waits for the disk.
         let mut copy = self.knowledge().clone();
         if copy == saved.last {
             return Ok(());
@@ -147,7 +147,7 @@ impl Keeper {
     }
 }
 
-/// Passes events on, and keeps the bounds among them.
+/// Forwards events, and records the bounds among them.
 pub(crate) struct Watch<'a> {
     keeper: &'a Keeper,
     metric: Metric,
@@ -156,7 +156,7 @@ pub(crate) struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    /// Watches for a keeper, and passes everything on.
+    /// Watches for a keeper, and forwards everything to the observer.
     pub(crate) fn new(keeper: &'a Keeper, metric: Metric, observer: &'a dyn Observer) -> Self {
         Self { keeper, metric, observer, bound: AtomicU64::new(0) }
     }

@@ -1,8 +1,8 @@
 //! What is proven about a level and kept from run to run (Hoste, 2008, chapters 9 and 10).
 //!
-//! Everything is about the normalised level, whose hash names the file: bounds, the best solutions, sets of boxes with a
-//! penalty, how far the systematic search for such sets is, and sets that the next run should look at first. Squares are
-//! cells of the normalised drawing, numbered row by row from 0.
+//! Everything refers to the normalised level, whose hash names the file: bounds, the best solutions, sets of boxes with
+//! a penalty, the progress of the systematic search for such sets, and sets that the next run should examine first.
+//! Squares are cells of the normalised drawing, numbered row by row from 0.
 
 mod file;
 mod frame;
@@ -28,10 +28,10 @@ use crate::{BoardHash, Level, Objective, Step, board_hash, normalised};
 pub(crate) use solution::pushes_of;
 use solution::solution_from;
 
-/// The version of the rules by which bounds and penalties are proven. What another version proved is not used.
+/// The version of the rules by which bounds and penalties are proven. Results of other versions are not used.
 pub const RULES_VERSION: u32 = 1;
 
-/// What bounds and solutions count.
+/// The quantity that bounds and solutions count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Metric {
     /// Pushes.
@@ -53,7 +53,7 @@ impl Metric {
         }
     }
 
-    /// Returns what an objective counts first.
+    /// Returns the metric that an objective counts first.
     #[must_use]
     pub fn of(objective: Objective) -> Self {
         match objective {
@@ -63,8 +63,8 @@ impl Metric {
     }
 }
 
-/// What a bound or solution is about: a metric, and the square where the player starts. Pushes do not depend on where
-/// that is in its region, so they are kept for the player of the normalised level.
+/// The subject of a bound or solution: a metric, and the square where the player starts. Pushes do not depend on the
+/// player's place within its region, so they are stored for the player of the normalised level.
 pub(crate) type Aim = (Metric, u16);
 
 /// A solution.
@@ -72,7 +72,7 @@ pub(crate) type Aim = (Metric, u16);
 pub struct Solution {
     /// The player's steps.
     pub steps: Vec<Step>,
-    /// What its metric counts, then the other one.
+    /// The count of its own metric, then that of the other one.
     pub cost: (u64, u64),
 }
 
@@ -81,43 +81,43 @@ pub struct Solution {
 pub struct Place {
     /// The boxes, ascending.
     pub boxes: Vec<u16>,
-    /// The first cell that the player can walk to when these boxes stand alone.
+    /// The first cell that the player can walk to if only these boxes are on the board.
     pub player: u16,
 }
 
-/// How far the systematic search for sets of a number of boxes is.
+/// The progress of the systematic search for sets of a given number of boxes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Prepared {
     /// The stage: sets whose boxes are further apart come later.
     pub stage: u32,
-    /// Sets of the stage that are done.
+    /// How many sets of the stage are done.
     pub done: u64,
-    /// Sets of the stages before.
+    /// How many sets the earlier stages had.
     pub before: u64,
-    /// Nothing is left.
+    /// Whether nothing is left to do.
     pub complete: bool,
 }
 
 /// What is proven about a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Knowledge {
-    level: Level, // normalised, but for the player
+    level: Level, // normalised, except for the player
     board: BoardHash,
     home: u16, // where the player of the normalised level is
     unsolvable: bool,
     bounds: BTreeMap<Aim, Cost>,
     solutions: BTreeMap<Aim, Solution>,
-    patterns: BTreeMap<Place, Option<u16>>, // penalties; nothing for a deadlock
+    patterns: BTreeMap<Place, Option<u16>>, // penalties; `None` for a deadlock
     prepared: BTreeMap<usize, Prepared>,    // by number of boxes
     queue: Vec<Vec<u16>>,                   // sets of boxes, most promising first
-    tested: u64,                            // sets of the queue that were tested and taken out, of all runs
+    tested: u64,                            // sets of the queue that were tested and removed, over all runs
 }
 
-/// Sets that wait at most.
+/// The most sets in the queue.
 pub const MOST_QUEUED: usize = 4000;
 
 impl Knowledge {
-    /// Returns what is known about a level of which nothing is known.
+    /// Returns empty knowledge about a level.
     #[must_use]
     pub fn new(level: &Level) -> Self {
         let (normal, board, home) = (normalised(level), board_hash(level), normalised(level).player() as u16);
@@ -137,7 +137,7 @@ impl Knowledge {
         }
     }
 
-    /// Returns the normalised level, with the player where he is.
+    /// Returns the normalised level, with the player's actual position.
     #[must_use]
     pub fn level(&self) -> &Level {
         &self.level
@@ -149,18 +149,18 @@ impl Knowledge {
         self.board
     }
 
-    /// Says whether it is proven that there is no solution.
+    /// Returns whether it is proven that there is no solution.
     #[must_use]
     pub fn is_unsolvable(&self) -> bool {
         self.unsolvable
     }
 
-    /// Takes note that there is no solution.
+    /// Records that there is no solution.
     pub fn set_unsolvable(&mut self) {
         self.unsolvable = self.solutions.is_empty();
     }
 
-    /// Returns what a metric is kept under.
+    /// Returns the key for a metric.
     fn aim(&self, metric: Metric) -> Aim {
         match metric {
             Metric::Pushes => (metric, self.home),
@@ -168,13 +168,13 @@ impl Knowledge {
         }
     }
 
-    /// Returns the proven lower bound; 0 when nothing is known.
+    /// Returns the proven lower bound; 0 if nothing is known.
     #[must_use]
     pub fn lower_bound(&self, metric: Metric) -> Cost {
         self.bounds.get(&self.aim(metric)).copied().unwrap_or(0)
     }
 
-    /// Raises a proven lower bound.
+    /// Raises a proven lower bound; returns whether it was raised.
     pub fn raise_lower_bound(&mut self, metric: Metric, bound: Cost) -> bool {
         let raised = bound > self.lower_bound(metric);
         if raised {
@@ -183,7 +183,7 @@ impl Knowledge {
         raised
     }
 
-    /// Returns the best solution by a metric, from where the player is.
+    /// Returns the best solution by a metric, starting at the player's actual position.
     #[must_use]
     pub fn solution(&self, metric: Metric) -> Option<Solution> {
         let aim = self.aim(metric);
@@ -191,7 +191,8 @@ impl Knowledge {
         solution_from(&self.level, aim.1, self.level.player() as u16, metric, &kept.steps)
     }
 
-    /// Takes a solution from where the player is, if it replays and is better than what is there by some metric.
+    /// Adds a solution that starts at the player's actual position, if it replays and is better than the stored one by
+    /// some metric.
     pub fn offer_solution(&mut self, steps: &[Step]) -> bool {
         let mut better = false;
         for (_, metric) in Metric::NAMES {
@@ -216,12 +217,12 @@ impl Knowledge {
         self.patterns.len()
     }
 
-    /// Lists the sets of boxes with a penalty; no number for a deadlock.
+    /// Lists the sets of boxes with a penalty; `None` marks a deadlock.
     pub fn iter_patterns(&self) -> impl Iterator<Item = (&Place, Option<u16>)> {
         self.patterns.iter().map(|(place, penalty)| (place, *penalty))
     }
 
-    /// Adds a set of boxes with a penalty, or a deadlock; `false` when as much is known.
+    /// Adds a set of boxes with a penalty, or a deadlock; returns `false` if nothing new is learned.
     pub fn add_pattern(&mut self, place: Place, penalty: Option<u16>) -> bool {
         match self.patterns.get_mut(&place) {
             None => {
@@ -238,25 +239,25 @@ impl Knowledge {
         }
     }
 
-    /// Returns how far the systematic search is for a number of boxes.
+    /// Returns the progress of the systematic search for a number of boxes.
     #[must_use]
     pub fn prepared(&self, boxes: usize) -> Prepared {
         self.prepared.get(&boxes).copied().unwrap_or_default()
     }
 
-    /// Takes note of how far the systematic search is.
+    /// Records the progress of the systematic search.
     pub fn set_prepared(&mut self, boxes: usize, prepared: Prepared) {
         let own = self.prepared.entry(boxes).or_default();
         *own = further(*own, prepared);
     }
 
-    /// Lists the sets of boxes to be looked at first.
+    /// Lists the sets of boxes to examine first.
     #[must_use]
     pub fn queue(&self) -> &[Vec<u16>] {
         &self.queue
     }
 
-    /// Puts sets of boxes in the queue, unless they are there or there is no room.
+    /// Adds sets of boxes to the queue, unless they are already there or it is full.
     pub fn enqueue(&mut self, sets: impl IntoIterator<Item = Vec<u16>>) {
         for set in sets {
             if self.queue.len() < MOST_QUEUED && !self.queue.contains(&set) {
@@ -265,7 +266,7 @@ impl Knowledge {
         }
     }
 
-    /// Takes the first set out of the queue.
+    /// Removes and returns the first set in the queue.
     pub fn next_queued(&mut self) -> Option<Vec<u16>> {
         if self.queue.is_empty() {
             return None;
@@ -274,7 +275,7 @@ impl Knowledge {
         Some(self.queue.remove(0))
     }
 
-    /// Adds what another process found out about the same level. Queues are not merged: the own one counts.
+    /// Adds what another process learned about the same level. Queues are not merged: this one is kept.
     pub fn merge(&mut self, other: &Self) {
         self.unsolvable |= other.unsolvable;
         for (&aim, &bound) in &other.bounds {

@@ -1,6 +1,6 @@
-//! What is known about a level when a search begins.
+//! What is known about a level when a search starts.
 
-use pousse_search::{Cost, Counters, Run, Status};
+use pousse_search::{Cost, Counters, Message, Run, Status, message};
 
 use super::{Keeper, Metric, pushes_of};
 use crate::any::Found;
@@ -8,9 +8,9 @@ use crate::board::Board;
 use crate::incumbent::Incumbent;
 use crate::{Level, Step};
 
-/// What a keeper knows about what is to be minimised.
+/// A keeper's knowledge about the quantity to minimise.
 pub(crate) struct Recalled {
-    /// Whether there is no solution.
+    /// Whether the level is known to have no solution.
     pub(crate) unsolvable: bool,
     /// No solution costs less.
     pub(crate) lower_bound: Cost,
@@ -18,10 +18,12 @@ pub(crate) struct Recalled {
 }
 
 impl Recalled {
-    /// Why nothing had to be searched.
-    pub(crate) const REASON: &'static str = "it is known from an earlier search";
+    /// The reason given when no search was needed.
+    pub(crate) fn reason() -> Message {
+        message!("because.known", "it is known from an earlier search")
+    }
 
-    /// Asks a keeper, who is not held on to.
+    /// Queries a keeper, without holding its lock any longer.
     pub(crate) fn new(keeper: &Keeper, metric: Metric) -> Self {
         let knowledge = keeper.knowledge();
         // Every push is a move.
@@ -33,7 +35,7 @@ impl Recalled {
         }
     }
 
-    /// Offers the solution, if there is one that replays; says whether there was.
+    /// Offers the solution, if there is one that replays; returns whether there was.
     pub(crate) fn offer_to(&self, incumbent: &Incumbent<'_>, level: &Level, run: &Run<'_>) -> bool {
         let Some(steps) = &self.steps else { return false };
         let Some(pushes) = pushes_of(level, incumbent.board(), steps) else { return false };
@@ -41,7 +43,7 @@ impl Recalled {
         true
     }
 
-    /// Returns what a search for any solution need not find any more.
+    /// Returns the known result, which spares a search for any solution.
     pub(crate) fn found(&self, level: &Level, board: &Board) -> Option<Found> {
         let pushes = self.steps.as_ref().and_then(|steps| pushes_of(level, board, steps));
         let status = match &pushes {
@@ -49,6 +51,6 @@ impl Recalled {
             Some(_) => Status::Solved,
             None => return None,
         };
-        Some(Found { status, pushes, counters: Counters::default(), how: Self::REASON.into() })
+        Some(Found { status, pushes, counters: Counters::default(), how: Self::reason() })
     }
 }

@@ -1,4 +1,4 @@
-//! Solutions that replay, from one square of the player or another.
+//! Replaying solutions from different squares of the player.
 
 use super::{Metric, Solution};
 use crate::board::{Board, DeadRule};
@@ -6,8 +6,8 @@ use crate::domain::Push;
 use crate::walk;
 use crate::{Direction, Level, Step, replay};
 
-/// Returns a solution of a level with the player on cell `from` as one with the player on cell `to`: the same pushes, and
-/// shortest walks between them unless the cells are the same. Nothing when it does not replay.
+/// Converts a solution of a level with the player on cell `from` to one with the player on cell `to`: the same pushes,
+/// with shortest walks between them unless the cells are the same. Returns `None` if it does not replay.
 pub(super) fn solution_from(
     level: &Level,
     from: u16,
@@ -32,14 +32,14 @@ pub(super) fn solution_from(
     replayed.solved.then_some(Solution { steps: replayed.steps, cost })
 }
 
-/// Returns the pushes of a solution, on a board that was made of the level.
+/// Returns the pushes of a solution, on a board built from the level.
 pub(crate) fn pushes_of(level: &Level, board: &Board, steps: &[Step]) -> Option<Vec<Push>> {
     let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
     let replayed = replay(level, &directions).ok().filter(|replay| replay.solved)?;
     walk::pushes(board, board.square(level.player()), &replayed.steps)
 }
 
-/// Returns the level with the player on another cell, if he can be there.
+/// Returns the level with the player on another cell, if that is possible.
 fn placed(level: &Level, player: u16) -> Option<Level> {
     let player = usize::from(player);
     let free = level.cells().get(player).is_some_and(|&cell| cell != crate::Cell::Wall);

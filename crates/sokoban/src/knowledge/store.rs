@@ -1,8 +1,8 @@
-//! A folder of knowledge, a file a level.
+//! A folder of knowledge, one file per level.
 //!
-//! `HASH.jsonl` is what is known, `HASH.lock` the right to change it, `.HASH.PROCESS.tmp` a file being written, and
-//! `HASH.aside` a file that was damaged or from another version, kept for whoever wants to look at it. Before a file is
-//! replaced, what another process put there in the meantime is merged in, under the lock.
+//! `HASH.jsonl` is the knowledge, `HASH.lock` the lock for changing it, `.HASH.PROCESS.tmp` a file being written, and
+//! `HASH.aside` a file that was damaged or from another version, kept for inspection. Before a file is replaced,
+//! whatever another process wrote to it in the meantime is merged in, under the lock.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -12,15 +12,15 @@ use super::Knowledge;
 use super::file::{self, Fault};
 use crate::{BoardHash, Level, board_hash};
 
-/// A folder of knowledge. It need not exist before something is saved.
+/// A folder of knowledge. It need not exist until something is saved.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
 }
 
-/// Something that did not keep the work from going on.
+/// A problem that did not stop the work.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{path} is not used: {fault}; it is kept as {aside}", path = path.display(), aside = aside.display())]
+#[error("{path} is not used: {fault}; it was moved to {aside}", path = path.display(), aside = aside.display())]
 pub struct Warning {
     /// The file.
     pub path: PathBuf,
@@ -30,7 +30,7 @@ pub struct Warning {
     pub aside: PathBuf,
 }
 
-/// Why knowledge could not be read or kept.
+/// Why knowledge could not be read or saved.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {what} {path}: {error}", path = path.display())]
 pub struct StoreError {
@@ -38,7 +38,7 @@ pub struct StoreError {
     pub what: &'static str,
     /// The file.
     pub path: PathBuf,
-    /// What the system says.
+    /// The error of the operating system.
     pub error: io::Error,
 }
 
@@ -55,17 +55,17 @@ impl Store {
         &self.folder
     }
 
-    /// Returns the file that a level has or would have.
+    /// Returns the path of a level's file, whether it exists or not.
     #[must_use]
     pub fn path(&self, board: BoardHash) -> PathBuf {
         self.folder.join(format!("{board}.jsonl"))
     }
 
-    /// Returns what is known about a level. A file that cannot be used is moved aside, with a warning.
+    /// Reads the knowledge about a level. A file that cannot be used is moved aside, with a warning.
     ///
     /// # Errors
     ///
-    /// When there is a file and it cannot be read or moved aside.
+    /// If there is a file that can be neither read nor moved aside.
     pub fn load(&self, level: &Level) -> Result<(Knowledge, Option<Warning>), StoreError> {
         let board = board_hash(level);
         let path = self.path(board);
@@ -90,11 +90,11 @@ impl Store {
         }
     }
 
-    /// Keeps what is known, together with what other processes have put there since it was read.
+    /// Saves knowledge, merged with what other processes saved since it was read.
     ///
     /// # Errors
     ///
-    /// When the folder or the file cannot be written; what was there before is then still there.
+    /// If the folder or the file cannot be written; the previous contents are then still there.
     pub fn save(&self, knowledge: &mut Knowledge) -> Result<(), StoreError> {
         let board = knowledge.board();
         let path = self.path(board);
@@ -102,11 +102,12 @@ impl Store {
             let path = path.to_owned();
             move |error| StoreError { what, path, error }
         };
-        fs::create_dir_all(&self.folder).map_err(failed("make the folder", &self.folder))?;
+        fs::create_dir_all(&self.folder).map_err(failed("create the folder", &self.folder))?;
         let lock_path = self.folder.join(format!("{board}.lock"));
         let lock = OpenOptions::new().write(true).create(true).truncate(false).open(&lock_path);
         let lock = lock.map_err(failed("open", &lock_path))?;
-        // The system gives the lock up with the process, however that ends. Where there are no locks, the last one wins.
+        // The system releases the lock with the process, however that ends. On systems without locks, the last writer
+        // wins.
         match lock.lock() {
             Err(error) if error.kind() != io::ErrorKind::Unsupported => {
                 return Err(failed("lock", &lock_path)(error));

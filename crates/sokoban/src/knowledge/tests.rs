@@ -25,7 +25,7 @@ fn full() -> Knowledge {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn written_data_reads_back() {
     let knowledge = full();
     let text = file::write(&knowledge);
     assert_eq!(file::read(&text, &level()).as_ref(), Ok(&knowledge), "{text}");
@@ -33,7 +33,7 @@ fn what_is_written_is_read() {
 }
 
 #[test]
-fn solutions_are_kept_for_every_square_of_the_player() {
+fn solutions_are_kept_for_each_square_of_the_player() {
     let knowledge = full();
     let text = file::write(&knowledge);
     let elsewhere = read_level("#######\n#  $ .#\n#  @###\n#####").expect("the level is well drawn");
@@ -86,7 +86,7 @@ fn files_that_cannot_be_used_are_moved_aside() {
 }
 
 #[test]
-fn two_processes_do_not_destroy_what_the_other_knows() {
+fn two_processes_do_not_overwrite_each_other() {
     let folder = tempfile::tempdir().expect("there is room for temporary files");
     let store = Store::new(folder.path());
     let (mut one, mut two) = (full(), Knowledge::new(&level()));

@@ -1,14 +1,14 @@
-//! Which lines make a board.
+//! Which lines form a board.
 //!
-//! A board is lines without a gap that hold only what a drawing holds, at least one wall among them. Lines at its edges
-//! that could be anything, such as a row of dashes under a title, are no part of it.
+//! A board is a run of lines that contain only characters of a drawing, with at least one wall among them. Ambiguous
+//! lines at its edges, such as a row of dashes under a title, are not part of it.
 
 use std::ops::Range;
 
 use super::line::Line;
 use super::row::{RowKind, is_mark, row_kind};
 
-/// Returns the lines of each board.
+/// Returns the range of lines of each board.
 pub(super) fn blocks(lines: &[Line<'_>]) -> Vec<Range<usize>> {
     let comment_end = lines.iter().rposition(|line| ends_comment(line.text));
     let mut blocks = Vec::new();
@@ -18,7 +18,7 @@ pub(super) fn blocks(lines: &[Line<'_>]) -> Vec<Range<usize>> {
         let kind = row_kind(lines[at].text);
         let row = match kind {
             RowKind::Plain | RowKind::RunLength => true,
-            // Without walls around it, a row is flawed only where rows are.
+            // A line without a wall at its end counts as a flawed row only next to other rows.
             RowKind::Flawed => open.is_some() || lines[at].text.ends_with('#'),
             RowKind::Joined | RowKind::Other => false,
         };
@@ -43,7 +43,7 @@ pub(super) fn blocks(lines: &[Line<'_>]) -> Vec<Range<usize>> {
     blocks
 }
 
-/// Leaves out lines at the edges that need not be rows; nothing is left where nothing must be a board.
+/// Removes lines at the edges that need not be rows; returns `None` if what is left need not be a board.
 fn trimmed(lines: &[Line<'_>], mut block: Range<usize>) -> Option<Range<usize>> {
     let marked = |at: usize| lines[at].text.contains(is_mark);
     while block.start < block.end && !marked(block.start) {
@@ -53,19 +53,19 @@ fn trimmed(lines: &[Line<'_>], mut block: Range<usize>) -> Option<Range<usize>> 
         block.end -= 1;
     }
     let rows = &lines[block.clone()];
-    // One row with a slip in it may be a comment; several with something to push among them are a drawing.
+    // A single row with a typo may be a comment; several with something to push among them are a drawing.
     let sound = |line: &Line<'_>| row_kind(line.text) != RowKind::Flawed || rows.len() >= 3;
     let walls = rows.iter().any(|line| line.text.contains('#') && sound(line));
     let content = rows.iter().any(|line| line.text.contains(['@', '+', '$', '*', '.', 'p', 'P', 'b', 'B']));
     (walls && (content || rows.len() >= 3)).then_some(block)
 }
 
-/// Says whether a comment of several lines starts here, in which anything may be drawn.
+/// Returns whether a multi-line comment, in which anything may be drawn, starts here.
 pub(super) fn starts_comment(text: &str) -> bool {
     text.trim().eq_ignore_ascii_case("comment:")
 }
 
-/// Says whether such a comment ends here.
+/// Returns whether such a comment ends here.
 pub(super) fn ends_comment(text: &str) -> bool {
     let text = text.trim();
     ["comment-end:", "comment_end:", "comment end:"].iter().any(|end| text.eq_ignore_ascii_case(end))

@@ -1,4 +1,4 @@
-//! Rows to a level: everything that a level must be is checked here, and the first thing that it is not is reported.
+//! From rows to a level: checks all requirements, and reports the first one that is not met.
 
 use super::error::{LevelError, LevelProblem};
 use super::line::Line;
@@ -9,12 +9,12 @@ use crate::{Cell, Direction, Level};
 /// The most rows and the most columns of a level.
 pub const MOST_SIDE: usize = 1000;
 
-/// The most cells that all levels of a text have together; a line of run lengths can stand for a million.
+/// The most cells that all levels of a text may have together; a line of run lengths can stand for a million.
 pub const MOST_CELLS: usize = 1 << 26;
 
-/// Reads the board of some lines; returns how it is drawn, and the level or what is wrong with it.
+/// Reads a board from some lines; returns its drawing, and the level or what is wrong with it.
 ///
-/// What it takes is taken off the budget of cells.
+/// The cells used are deducted from the budget.
 pub(super) fn read(lines: &[Line<'_>], budget: &mut usize) -> (String, Result<Level, LevelError>) {
     match drawn_rows(lines, budget) {
         Err(error) => (raw(lines), Err(error)),
@@ -25,7 +25,7 @@ pub(super) fn read(lines: &[Line<'_>], budget: &mut usize) -> (String, Result<Le
     }
 }
 
-/// Returns what is written where that cannot be made out to be rows; of something huge, the first rows will do.
+/// Returns the original text if it cannot be interpreted as rows; for something huge, only the first rows.
 fn raw(lines: &[Line<'_>]) -> String {
     let rows: Vec<_> = lines.iter().take(MOST_SIDE).map(|line| line.text).collect();
     rows.join("\n")
@@ -39,7 +39,7 @@ fn drawing(rows: &[Row]) -> String {
     rows.join("\n")
 }
 
-/// Writes out run lengths and joined rows, within the limits.
+/// Expands run lengths and joined rows, within the limits.
 fn drawn_rows(lines: &[Line<'_>], budget: &mut usize) -> Result<Vec<Row>, LevelError> {
     let mut drawn: Vec<Row> = Vec::new();
     for line in lines {
@@ -47,7 +47,7 @@ fn drawn_rows(lines: &[Line<'_>], budget: &mut usize) -> Result<Vec<Row>, LevelE
         if *budget == 0 {
             return Err(fail(1, LevelProblem::TooMuch));
         }
-        // As many as a level can have, with the breaks between its rows.
+        // As many as a level can have, including the breaks between its rows.
         let found = rows(line, MOST_SIDE * (MOST_SIDE + 1), budget);
         let found = found.map_err(|(column, problem)| fail(column, LevelProblem::RunLength(problem)))?;
         for row in found {
@@ -60,13 +60,13 @@ fn drawn_rows(lines: &[Line<'_>], budget: &mut usize) -> Result<Vec<Row>, LevelE
             }
         }
     }
-    // Joined rows may end with a break, or start with one.
+    // Joined rows may start or end with a break.
     let marked = |row: &Row| row.width() > 0;
     let end = drawn.iter().rposition(marked).map_or(0, |last| last + 1);
     drawn.truncate(end);
     let start = drawn.iter().position(marked).unwrap_or(0);
     drawn.drain(..start);
-    // A rectangle is made of the widest row, whatever the others are.
+    // The rectangle is as wide as the widest row.
     let cells = drawn.len() * drawn.iter().map(Row::width).max().unwrap_or(0);
     *budget = budget.saturating_sub(cells);
     match lines.first() {
@@ -115,7 +115,7 @@ impl Board<'_> {
         self.enclosed(columns, cells, &boxes, player)
     }
 
-    /// Checks what depends on where the player can go, and takes decoration away.
+    /// Checks everything that depends on where the player can go, and removes decoration.
     fn enclosed(
         &self,
         columns: usize,
@@ -157,17 +157,17 @@ impl Board<'_> {
     }
 
     fn wrong(&self, row: usize, column: usize, problem: LevelProblem) -> LevelError {
-        // A board has lines, but a fault in this file is no reason to take the program down.
+        // A board always has lines, but a bug in this file should not crash the program.
         let (line, column) = self.rows.get(row).map_or((1, 1), |row| (row.line, row.column(column)));
         let text = self.lines.iter().find(|candidate| candidate.number == line).map_or("", |line| line.text);
         LevelError::new(line, column, text, problem)
     }
 }
 
-/// Finds where the player could leave the level, and which way.
+/// Finds where the player could leave the level, and in which direction.
 ///
-/// Where the walls are open, there is a square from which no wall stops the player on a straight way out. From the one
-/// nearest to the player, the gap is as far that way as there still are walls on both sides.
+/// If the walls have a gap, there is a square from which no wall blocks a straight way out. From the one nearest to the
+/// player, the gap lies as far in that direction as there are still walls on both sides.
 fn way_out(columns: usize, cells: &[Cell], squares: &[usize]) -> Option<(usize, Direction)> {
     let rows = cells.len() / columns;
     let mut across = vec![(usize::MAX, 0); rows]; // the first and the last wall of each row
@@ -206,7 +206,7 @@ fn way_out(columns: usize, cells: &[Cell], squares: &[usize]) -> Option<(usize, 
     Some((cell, direction))
 }
 
-/// Cuts off rows and columns at the edges that have nothing but floor, which is outside.
+/// Crops rows and columns at the edges that consist only of floor, which is outside.
 fn cropped(columns: usize, cells: &[Cell], boxes: &[usize], player: usize) -> Level {
     let used = || (0..cells.len()).filter(|&at| cells[at] != Cell::Floor);
     let (top, bottom) = (used().map(|at| at / columns).min(), used().map(|at| at / columns).max());

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use pousse_search::{Message, message};
+
 use super::board::{MOST_CELLS, MOST_SIDE};
 use crate::{Direction, RunLengthProblem};
 
@@ -10,34 +12,34 @@ use crate::{Direction, RunLengthProblem};
 #[error("line {line}, column {column}: {problem}")]
 #[non_exhaustive]
 pub struct LevelError {
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The character in the line, from 1.
+    /// The character in the line, counted from 1.
     pub column: usize,
-    /// The line, or what is around the place in a long one; characters that do not print are replaced.
+    /// The line, or the part around the place if it is long; unprintable characters are replaced.
     pub text: String,
     /// What is wrong.
     pub problem: LevelProblem,
-    caret: usize, // how many characters of `text` are before the place
+    caret: usize, // how many characters of `text` precede the place
 }
 
 /// What is wrong with a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LevelProblem {
-    /// Nothing in the text is a level.
+    /// The text contains no level.
     #[error("no level in this text")]
     NoLevel,
-    /// Nobody to push the boxes.
+    /// There is no player.
     #[error("the level has no player")]
     NoPlayer,
-    /// The place is the second one.
+    /// There is more than one player; the place is that of the second.
     #[error("a second player")]
     TwoPlayers,
-    /// Nothing to push.
+    /// There is no box within reach.
     #[error("the level has no box that the player could ever reach")]
     NoBox,
-    /// Some box can never be on a goal.
+    /// There are fewer goals than boxes.
     #[error("{boxes} {} but {goals} {}", plural(*.boxes, "box", "boxes"), plural(*.goals, "goal", "goals"))]
     FewerGoals {
         /// The boxes within reach.
@@ -45,32 +47,32 @@ pub enum LevelProblem {
         /// The goals within reach.
         goals: usize,
     },
-    /// The place is where a wall seems to be missing.
+    /// The walls have a gap; the place is where one seems to be missing.
     #[error("the walls are open: here the player could walk {} out of the level", way(*.0))]
     Open(Direction),
-    /// Nobody can ever push it to a goal.
+    /// A box off the goals that the player can never reach.
     #[error("this box is not on a goal, and the player could not reach it even if there were no other boxes")]
     UnreachableBox,
-    /// No character of a board.
-    #[error("{0:?} is not a character of a level")]
+    /// A character that does not belong in a level.
+    #[error("{0:?} is not a valid character in a level")]
     IllegalCharacter(char),
-    /// More than any level has.
+    /// The level has too many rows or columns.
     #[error("the level has more than {MOST_SIDE} rows or columns")]
     TooLarge,
-    /// So much that this level was not read.
-    #[error("the levels of this text together have more than {MOST_CELLS} cells")]
+    /// The text has too many cells, so this level was not read.
+    #[error("the levels in this text together have more than {MOST_CELLS} cells")]
     TooMuch,
-    /// Run lengths that do not work out.
+    /// Invalid run lengths.
     #[error("{0}")]
     RunLength(RunLengthProblem),
 }
 
-/// The most characters of a line that an error keeps.
+/// The most characters of a line that an error stores.
 const WIDTH: usize = 76;
 
 impl LevelError {
     pub(super) fn new(line: usize, column: usize, source: &str, problem: LevelProblem) -> Self {
-        // The place is kept in the last third, as what comes before explains more than what comes after.
+        // Keep the place in the last third, since what comes before explains more than what comes after.
         let place = column - 1;
         let skipped = if place < WIDTH { 0 } else { place - WIDTH * 2 / 3 };
         let mut rest = source.chars().skip(skipped);
@@ -86,30 +88,52 @@ impl LevelError {
         Self { line, column, text, problem, caret }
     }
 
-    /// Returns what to do about it.
+    /// Returns what is wrong, and where.
     #[must_use]
-    pub fn hint(&self) -> &'static str {
+    pub fn said(&self) -> Message {
+        self.problem.said().at(self.line, self.column)
+    }
+
+    /// Returns a remedy.
+    #[must_use]
+    pub fn hint(&self) -> Message {
         match self.problem {
-            LevelProblem::NoLevel => "draw walls as #, the player as @, boxes as $ and goals as .",
-            LevelProblem::NoPlayer => "put one player on the board: @, or + on a goal",
-            LevelProblem::TwoPlayers => "leave one player, @ or +; boxes are $ and *",
-            LevelProblem::NoBox => "put a box on the board: $, or * on a goal",
+            LevelProblem::NoLevel => {
+                message!("level.draw", "draw walls as #, the player as @, boxes as $ and goals as .")
+            }
+            LevelProblem::NoPlayer => {
+                message!("level.put-player", "put one player on the board: @, or + on a goal")
+            }
+            LevelProblem::TwoPlayers => {
+                message!("level.keep-player", "keep only one player, @ or +; boxes are $ and *")
+            }
+            LevelProblem::NoBox => message!("level.put-box", "put a box on the board: $, or * on a goal"),
             LevelProblem::FewerGoals { .. } => {
-                "add goals (., or * and + under a box and the player) or take boxes away"
+                let text = "add goals (., or * and + under a box and the player) or remove boxes";
+                message!("level.add-goals", text)
             }
-            LevelProblem::Open(_) => "close the walls (#) around everything that the player can walk to",
-            LevelProblem::UnreachableBox => "open a way to it, put it on a goal (*), or take it away",
-            LevelProblem::IllegalCharacter('\t') => "replace the tabs by spaces",
+            LevelProblem::Open(_) => {
+                message!("level.close", "close the walls (#) around everything that the player can walk to")
+            }
+            LevelProblem::UnreachableBox => {
+                message!("level.open-way", "open a way to it, put it on a goal (*), or remove it")
+            }
+            LevelProblem::IllegalCharacter('\t') => message!("level.tabs", "replace the tabs with spaces"),
             LevelProblem::IllegalCharacter(_) => {
-                "walls are #, the player @ or +, boxes $ or *, goals ., floor a space, - or _"
+                let text = "walls are #, the player @ or +, boxes $ or *, goals ., floor a space, - or _";
+                message!("level.characters", text)
             }
-            LevelProblem::TooLarge => "split the level, or check for a number that is too large",
-            LevelProblem::TooMuch => "split the text into several files",
-            LevelProblem::RunLength(_) => "write 3# for ###, groups as 2(#-), and | between rows",
+            LevelProblem::TooLarge => {
+                message!("level.split", "split the level, or check for a number that is too large")
+            }
+            LevelProblem::TooMuch => message!("level.split-text", "split the text into several files"),
+            LevelProblem::RunLength(_) => {
+                message!("level.lengths", "write 3# for ###, groups as 2(#-), and | between rows")
+            }
         }
     }
 
-    /// Returns the line with a caret under the place, and the hint, ready to be printed.
+    /// Returns the line with a caret under the place, and the hint, ready to print.
     #[must_use]
     pub fn excerpt(&self) -> String {
         let gutter = self.line.to_string();
@@ -117,6 +141,35 @@ impl LevelError {
         let mut excerpt = format!("{gutter} | {}\n", self.text);
         let _ = write!(excerpt, "{margin} | {place}^\nhint: {}", self.hint());
         excerpt
+    }
+}
+
+impl LevelProblem {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match *self {
+            Self::NoLevel => message!("level.none", self),
+            Self::NoPlayer => message!("level.no-player", self),
+            Self::TwoPlayers => message!("level.two-players", self),
+            Self::NoBox => message!("level.no-box", self),
+            Self::FewerGoals { boxes, goals } => message!("level.fewer-goals", self, boxes, goals),
+            Self::Open(direction) => message!("level.open", self, way = direction_said(direction)),
+            Self::UnreachableBox => message!("level.unreachable-box", self),
+            Self::IllegalCharacter(character) => message!("level.illegal", self, character),
+            Self::TooLarge => message!("level.too-large", self, most = MOST_SIDE),
+            Self::TooMuch => message!("level.too-much", self, most = MOST_CELLS),
+            Self::RunLength(problem) => problem.said(),
+        }
+    }
+}
+
+fn direction_said(direction: Direction) -> Message {
+    match direction {
+        Direction::Up => message!("way.up", way(direction)),
+        Direction::Down => message!("way.down", way(direction)),
+        Direction::Left => message!("way.left", way(direction)),
+        Direction::Right => message!("way.right", way(direction)),
     }
 }
 
@@ -133,7 +186,7 @@ fn way(direction: Direction) -> &'static str {
     }
 }
 
-/// Keeps tabs and control codes from moving the caret or the terminal.
+/// Prevents tabs and control codes from shifting the caret or upsetting the terminal.
 fn printable(character: char) -> char {
     match character {
         '\t' => ' ',

@@ -1,19 +1,20 @@
-//! Reads levels from text, in whatever of these forms they come, all told from the content:
+//! Reads levels from text in any of these formats, recognised by their content:
 //!
 //! - `.xsb` and `.txt`: drawings, comments that start with `;`, titles before or after the drawing;
 //! - `.sok` (Sokoban YASC): notes on the file (`Collection:`, `Author:`), a title line before the drawing or `Title:`
 //!   after it, notes, saved solutions, comments that start with `::`;
 //! - run lengths (`3#4-p.#`, groups `2(3(#-)#)`), row by row or with rows joined by `|`;
-//! - one level as one argument: rows split by line breaks, by `\n` written as two characters, or by `|`.
+//! - one level as one argument: rows separated by line breaks, by `\n` written as two characters, or by `|`.
 //!
 //! Walls are `#`, the player `@` or `p`, on a goal `+` or `P`; boxes `$` or `b`, on goals `*` or `B`; goals `.`, floor
-//! a space, `-` or `_`. A level that is wrong is reported where it is, and the others stay usable.
+//! a space, `-` or `_`. An invalid level is reported with its place, and the others stay usable.
 //!
-//! What no player can ever reach is decoration, and searches never see it: in the [`Level`] a box on a goal there is a
-//! wall, a goal there is floor, and rows and columns at the edges that are left empty are cut off. A box there that is
-//! not on a goal is an error, as such a level has no solution. [`Entry::drawing`] keeps what was drawn.
+//! Whatever no player can ever reach is decoration, and searches never see it: in the [`Level`] a box on a goal there
+//! becomes a wall, a goal there becomes floor, and rows and columns at the edges that are then empty are cropped. A box
+//! there that is not on a goal is an error, since such a level has no solution. [`Entry::drawing`] keeps the original
+//! drawing.
 //!
-//! Memory is limited by the length of the text and [`MOST_CELLS`], time by both, whatever the text holds.
+//! Memory is bounded by the length of the text and [`MOST_CELLS`], and so is time, whatever the text contains.
 
 mod block;
 mod board;
@@ -30,42 +31,42 @@ pub use look::looks_like_level;
 
 use crate::{Level, LurdError, Step, read_lurd};
 
-/// The levels of a text, and what it says of all of them.
+/// The levels of a text, and what it says about the collection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Collection {
-    /// What the text calls itself.
+    /// The name of the collection.
     pub name: Option<String>,
-    /// Who made it.
+    /// The author of the collection.
     pub author: Option<String>,
-    /// What else stands before the first level, a line each.
+    /// Other lines before the first level.
     pub notes: Vec<String>,
-    /// The levels in the order of the text, those that are wrong too.
+    /// The levels in the order of the text, including invalid ones.
     pub entries: Vec<Entry>,
 }
 
 /// A level of a text, or what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The number in the text, from 1.
+    /// Its number in the text, counted from 1.
     pub number: usize,
     /// The title, from before or after the drawing.
     pub title: Option<String>,
-    /// Who made it, where the level itself says so.
+    /// The author, if the level itself names one.
     pub author: Option<String>,
-    /// What else stands after the level, a line each.
+    /// Other lines after the level.
     pub notes: Vec<String>,
-    /// Solutions that stand after the level; nobody has checked them.
+    /// Solutions given after the level; they have not been checked.
     pub solutions: Vec<SavedSolution>,
-    /// The first line of the drawing, from 1.
+    /// The first line of the drawing, counted from 1.
     pub line: usize,
-    /// The rows as they are drawn, with run lengths written out.
+    /// The rows as drawn, with run lengths expanded.
     pub drawing: String,
-    /// The level, or why it is none.
+    /// The level, or what is wrong with it.
     pub result: Result<Level, LevelError>,
 }
 
 impl Entry {
-    /// Returns the entry of a level that stands alone.
+    /// Returns an entry for a single level.
     #[must_use]
     pub fn of(level: &Level) -> Self {
         Self {
@@ -81,14 +82,14 @@ impl Entry {
     }
 }
 
-/// A solution that was saved with a level.
+/// A solution saved with a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedSolution {
-    /// What follows the word `Solution`.
+    /// The text after the word `Solution`.
     pub title: Option<String>,
-    /// The first line of the moves, from 1.
+    /// The first line of the moves, counted from 1.
     pub line: usize,
-    /// The moves as they are written, without white space: LURD, perhaps with run lengths.
+    /// The moves as written, without whitespace: LURD, possibly with run lengths.
     pub moves: String,
 }
 
@@ -97,13 +98,13 @@ impl SavedSolution {
     ///
     /// # Errors
     ///
-    /// [`LurdError`] where run lengths do not work out or stand for too many moves.
+    /// [`LurdError`] if run lengths are invalid or stand for too many moves.
     pub fn steps(&self) -> Result<Vec<Step>, LurdError> {
         read_lurd(&self.moves)
     }
 }
 
-/// Reads all levels of a text; one that is wrong does not keep the others from being read.
+/// Reads all levels of a text; an invalid one does not prevent the others from being read.
 ///
 /// # Examples
 ///
@@ -145,7 +146,7 @@ pub fn read_levels(text: &str) -> Collection {
 ///
 /// # Errors
 ///
-/// [`LevelError`] when it is wrong, or when there is none.
+/// [`LevelError`] if it is invalid, or if there is none.
 pub fn read_level(text: &str) -> Result<Level, LevelError> {
     let lines = line::lines(text);
     match block::blocks(&lines).first() {

@@ -1,4 +1,4 @@
-//! Lines to rows of a board: which lines are rows, and what they stand for.
+//! From lines to rows of a board: which lines are rows, and what they stand for.
 
 use super::line::Line;
 use crate::RunLengthProblem;
@@ -7,28 +7,28 @@ use crate::run_length::{Symbol, expand_into};
 /// What a line can be in a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RowKind {
-    /// Nothing but characters of a board.
+    /// Only characters of a board.
     Plain,
     /// Characters of a board with run lengths.
     RunLength,
-    /// Rows that are joined: a board by itself, perhaps with run lengths.
+    /// Joined rows: a whole board on one line, possibly with run lengths.
     Joined,
-    /// A row with something illegal in it.
+    /// A row with an illegal character in it.
     Flawed,
-    /// No row.
+    /// Not a row.
     Other,
 }
 
-/// A row of a board, with where its cells stand in the text.
+/// A row of a board, with the positions of its cells in the text.
 #[derive(Debug)]
 pub(super) struct Row {
     pub(super) line: usize,
     pub(super) cells: Vec<Symbol>,
-    /// The column after the last cell, for what is missing there.
+    /// The column after the last cell, for reporting what is missing there.
     pub(super) end: usize,
 }
 
-/// Says whether a character stands for something in a drawing.
+/// Returns whether a character has a meaning in a drawing.
 pub(super) fn is_board(character: char) -> bool {
     is_floor(character) || is_mark(character) || matches!(character, 'p' | 'P' | 'b' | 'B')
 }
@@ -37,12 +37,12 @@ pub(super) fn is_floor(character: char) -> bool {
     matches!(character, ' ' | '-' | '_')
 }
 
-/// Says whether a character can hardly be anything but part of a drawing.
+/// Returns whether a character is almost certainly part of a drawing.
 pub(super) fn is_mark(character: char) -> bool {
     matches!(character, '#' | '@' | '+' | '$' | '*' | '.')
 }
 
-/// Says what a line, without white space at its end, can be.
+/// Classifies a line without trailing whitespace.
 pub(super) fn row_kind(text: &str) -> RowKind {
     if text.is_empty() {
         return RowKind::Other;
@@ -61,7 +61,7 @@ pub(super) fn row_kind(text: &str) -> RowKind {
     if characters().all(coded) && !text.ends_with(|last: char| last.is_ascii_digit()) {
         return if joined { RowKind::Joined } else { RowKind::RunLength };
     }
-    // A slip of the pen leaves most of a row as it should be, which no comment that starts with `#` does.
+    // A typo leaves most of a row intact, which is not true of a comment that starts with `#`.
     let seen = characters().filter(|character| !character.is_whitespace()).count();
     let legal = characters().filter(|&character| coded(character) && character != ' ').count();
     let starts =
@@ -73,7 +73,7 @@ pub(super) fn row_kind(text: &str) -> RowKind {
     }
 }
 
-/// Returns the characters of a line with their columns, a written `\n` as the `|` that it stands for.
+/// Returns the characters of a line with their columns; a written-out `\n` becomes the `|` that it stands for.
 fn symbols(text: &str) -> impl Iterator<Item = Symbol> + '_ {
     let mut characters = text.chars().enumerate().peekable();
     std::iter::from_fn(move || {
@@ -83,11 +83,11 @@ fn symbols(text: &str) -> impl Iterator<Item = Symbol> + '_ {
     })
 }
 
-/// Makes rows of a line; at most `most` symbols come out of run lengths, and they are taken off the budget.
+/// Converts a line to rows; run lengths expand to at most `most` symbols, which are deducted from the budget.
 ///
 /// # Errors
 ///
-/// The column and the problem of run lengths that do not work out.
+/// The column and the problem of invalid run lengths.
 pub(super) fn rows(
     line: &Line<'_>,
     most: usize,
@@ -119,12 +119,12 @@ pub(super) fn rows(
 }
 
 impl Row {
-    /// Returns the number of cells up to the last that is not floor.
+    /// Returns the number of cells up to the last one that is not floor.
     pub(super) fn width(&self) -> usize {
         self.cells.iter().rposition(|symbol| !is_floor(symbol.character)).map_or(0, |last| last + 1)
     }
 
-    /// Returns the column in the text of a cell, or of where it would be.
+    /// Returns the column in the text where a cell is, or would be.
     pub(super) fn column(&self, cell: usize) -> usize {
         let plain = self.end == self.cells.len() + 1;
         let missing = if plain { cell + 1 } else { self.end };

@@ -1,28 +1,28 @@
-//! What stands between boards: what a line of text is, and what lines say of the level before them.
+//! Text between boards: classifies lines, and reads what they say about a level.
 
 use super::block::{ends_comment, starts_comment};
 use super::line::Line;
 use super::{Entry, SavedSolution};
 use crate::lurd::is_lurd;
 
-/// What a line of text is.
+/// The kind of a line of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Item<'a> {
-    /// Nothing, or a comment for readers of the raw file.
+    /// Empty, or a comment for readers of the raw file.
     Blank,
     /// A property: its key and its value.
     Property(&'a str, &'a str),
-    /// The head of a solution: its title, and the moves on the same line.
+    /// The heading of a solution: its title, and the moves on the same line.
     Solution(&'a str, &'a str),
-    /// The head of a game that was not finished.
+    /// The heading of an unfinished game.
     Snapshot,
     /// Moves.
     Moves(&'a str),
-    /// Anything else; the mark of a comment is left out.
+    /// Anything else, without its comment marker.
     Text(&'a str),
 }
 
-/// The properties that are known by name; anything else with a colon in it may be a title.
+/// The known properties; any other text with a colon in it may be a title.
 const KEYS: [&str; 24] = [
     "title",
     "author",
@@ -50,7 +50,7 @@ const KEYS: [&str; 24] = [
     "website",
 ];
 
-/// Says what a line is.
+/// Classifies a line.
 pub(super) fn item<'a>(line: &Line<'a>) -> Item<'a> {
     if line.is_blank() {
         return Item::Blank;
@@ -81,7 +81,7 @@ pub(super) fn item<'a>(line: &Line<'a>) -> Item<'a> {
     }
 }
 
-/// Says whether a text is a line drawn across the page, such as `-----`.
+/// Returns whether a text is a horizontal rule such as `-----`.
 fn is_ruler(text: &str) -> bool {
     let first = text.chars().next();
     text.len() >= 3
@@ -89,29 +89,30 @@ fn is_ruler(text: &str) -> bool {
         && text.chars().all(|character| Some(character) == first)
 }
 
-/// Returns what follows a word at the start of a text, in any case.
+/// Returns the text that follows a word, in any case, at the start of a text.
 fn after_word<'a>(text: &'a str, word: &str) -> Option<&'a str> {
     let start = text.get(..word.len())?;
     let rest = &text[word.len()..];
     (start.eq_ignore_ascii_case(word) && !rest.starts_with(char::is_alphabetic)).then_some(rest)
 }
 
-/// Says whether a text is moves; the shortest, such as `lull`, are words as well and need a head before them.
+/// Returns whether a text consists of moves; the shortest, such as `lull`, are also words and need a heading before
+/// them.
 fn is_moves(text: &str) -> bool {
     text.contains(|character: char| character.is_ascii_alphabetic())
         && text.chars().all(|character| is_lurd(character) || character.is_whitespace())
 }
 
-/// The fewest characters of moves without a head.
+/// The fewest characters that count as moves without a heading.
 const FEWEST_BARE: usize = 8;
 
-/// Gives an entry what the lines before or after its board say of it.
+/// Fills in an entry from the lines before or after its board.
 pub(super) fn describe(entry: &mut Entry, lines: &[Line<'_>]) {
     let first = lines.iter().position(|line| item(line) != Item::Blank);
     let comment_end = lines.iter().rposition(|line| ends_comment(line.text));
     let mut title = None; // from a property
     let mut under = None; // the first line, if it is text
-    let mut pending: Option<Line<'_>> = None; // the head of a solution whose moves are to come
+    let mut pending: Option<Line<'_>> = None; // the heading of a solution whose moves are still to come
     let mut moves_are = Moves::Bare;
     let mut at = 0;
     while at < lines.len() {
@@ -141,7 +142,7 @@ pub(super) fn describe(entry: &mut Entry, lines: &[Line<'_>]) {
                 save(entry, title, line.number, moves);
                 moves_are = Moves::OfSolution;
             }
-            // Only the first line can be a title; what follows other things is about them.
+            // Only the first line can be a title; text further down refers to something else.
             Item::Moves(text) | Item::Text(text) if first == Some(at) => under = Some(text),
             Item::Moves(text) | Item::Text(text) => entry.notes.push(text.to_owned()),
             Item::Solution(_, "") => pending = Some(line),
@@ -171,24 +172,24 @@ pub(super) fn describe(entry: &mut Entry, lines: &[Line<'_>]) {
         at += 1;
     }
     entry.notes.extend(pending.as_ref().map(note));
-    // What is called a title comes first, then a line above the board, then one under it; the others are notes.
+    // An explicit title comes first, then a line above the board, then one below it; the others become notes.
     let mut titles = [title, entry.title.take(), under.map(str::to_owned)].into_iter().flatten();
     entry.title = titles.next();
     entry.notes.splice(0..0, titles);
 }
 
-/// What moves are that come next.
+/// What the next line of moves belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Moves {
-    /// A solution, if there are enough of them.
+    /// A new solution, if there are enough moves.
     Bare,
-    /// The next line of the last solution.
+    /// The last solution, which it continues.
     OfSolution,
-    /// Those of a game that was not finished.
+    /// An unfinished game.
     OfSnapshot,
 }
 
-/// Returns a line as a note: all of it but the mark of a comment.
+/// Returns a line as a note, without its comment marker.
 pub(super) fn note(line: &Line<'_>) -> String {
     line.text.trim().trim_start_matches(';').trim().to_owned()
 }

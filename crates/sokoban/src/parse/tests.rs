@@ -41,7 +41,7 @@ fn every_way_of_drawing_gives_the_same_level() {
 }
 
 #[test]
-fn mistakes_are_named_where_they_are() {
+fn mistakes_are_reported_with_their_place() {
     assert_eq!(place("#####\n# $.#\n#####"), (1, 1, LevelProblem::NoPlayer));
     assert_eq!(place("\n#####\n#@+$#\n#####"), (3, 3, LevelProblem::TwoPlayers));
     assert_eq!(place("#####\n#@ .#\n#####"), (2, 2, LevelProblem::NoBox));
@@ -70,7 +70,7 @@ fn errors_show_the_place_and_the_remedy() {
 }
 
 #[test]
-fn goals_may_be_left_over() {
+fn there_may_be_spare_goals() {
     assert!(read_level("######\n#@$..#\n######").is_ok());
 }
 
@@ -84,7 +84,7 @@ fn decoration_is_out_of_sight() {
 }
 
 #[test]
-fn what_is_absurd_is_refused() {
+fn absurd_input_is_rejected() {
     for (text, problem) in [
         ("999999999#", RunLengthProblem::TooLong(1_001_000)),
         ("9999(9999#)|@$.", RunLengthProblem::TooLong(1_001_000)),
@@ -113,7 +113,7 @@ fn many_huge_levels_do_not_fill_the_memory() {
 }
 
 #[test]
-fn one_bad_level_leaves_the_others() {
+fn one_bad_level_does_not_affect_the_others() {
     let text = format!("{SMALL}\n\n#####\n#@@.#\n#####\n\n{SMALL}\n");
     let collection = read_levels(&text);
     let good: Vec<bool> = collection.entries.iter().map(|entry| entry.result.is_ok()).collect();
@@ -122,7 +122,7 @@ fn one_bad_level_leaves_the_others() {
     assert_eq!(lines, [(1, 1), (2, 5), (3, 9)]);
 }
 
-/// Were any of these read in quadratic time, this test would take minutes.
+/// If any of these were read in quadratic time, this test would take minutes.
 #[test]
 fn long_texts_of_nonsense_are_read_in_linear_time() {
     for line in [
@@ -191,7 +191,7 @@ fn titles_are_read_wherever_they_are() {
 }
 
 #[test]
-fn a_file_of_yasc_is_read() {
+fn a_yasc_file_is_read() {
     let text = format!(
         ":: comment ::\nCollection: Mine\nAuthor: Me\nDate: 2020-01-01\n\nFirst\n\n{SMALL}\nAuthor: You\nComment:\n\
          ####\nany thing\nComment-End:\n\nSolution 3/1\nrl\nR2(lr)\n\nSnapshot 1\nrlrlrlrlrl\n\nSecond\n\n{SMALL}\n\
@@ -222,7 +222,7 @@ fn solutions_on_their_head_line_are_read() {
 }
 
 #[test]
-fn boards_of_tiles_are_no_levels() {
+fn tile_boards_are_not_levels() {
     for text in [
         "1 2 3/4 5 6/7 8 0",
         "# a comment\n1 2 3\n4 5 6\n7 8 0\n",
@@ -280,7 +280,7 @@ proptest! {
         }
     }
 
-    /// The truth about open walls: with floor all around, the player gets there, or not.
+    /// The definition of open walls: with floor all around, the player either gets there or does not.
     #[test]
     fn walls_are_open_exactly_where_the_player_gets_out(
         width in 3_usize..7,
@@ -289,7 +289,7 @@ proptest! {
     ) {
         let mut cells = cells;
         cells[player] = '@';
-        prop_assume!(cells.contains(&'#')); // nothing is a level without a wall
+        prop_assume!(cells.contains(&'#')); // without a wall there is no level
         cells.resize(cells.len().div_ceil(width) * width, '#');
         let rows: Vec<String> = cells.chunks(width).map(|row| row.iter().collect()).collect();
         let padded = width + 2;
@@ -341,7 +341,7 @@ proptest! {
             collection.entries.push(entry);
         }
         let mut read = read_levels(&to_sok(&collection));
-        // Lines are those of the new text.
+        // Line numbers refer to the new text.
         for (new, old) in read.entries.iter_mut().zip(&mut collection.entries) {
             (new.line, new.number) = (old.line, old.number);
             for solution in &mut new.solutions {
@@ -360,7 +360,7 @@ proptest! {
     }
 
     #[test]
-    fn no_change_of_a_good_text_makes_it_panic(
+    fn no_edit_of_a_valid_text_makes_it_panic(
         changes in proptest::collection::vec((0_usize..400, "[-#@+$*. _pPbB0-9()|\n\\PC]"), 1..8),
     ) {
         let good = format!(
@@ -379,7 +379,7 @@ proptest! {
     }
 }
 
-/// Whatever is read is sound, and errors can be shown.
+/// Whatever is read is well-formed, and errors can be displayed.
 fn check(text: &str) {
     let _ = looks_like_level(text);
     let collection = read_levels(text);

@@ -1,9 +1,9 @@
 //! Which text belongs to which level.
 //!
-//! Text between two boards may be about the one before or title the one after, and every program has its own habit.
-//! The `.sok` format says: a title line is the last line of text before a board, after a blank line or alone. Most
-//! `.xsb` files put it right under the board, or write `Title:` there, some above. What tells is where the text is
-//! before the first board and after the last, as there the other reading is impossible.
+//! Text between two boards may describe the one before or be the title of the one after, and every program has its own
+//! convention. In the `.sok` format, a title line is the last line of text before a board, either alone or after a
+//! blank line. Most `.xsb` files put it right below the board, or write `Title:` there; some put it above. The text
+//! before the first board and after the last one decides, since there it is unambiguous.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use super::Collection;
 use super::line::Line;
 use super::segment::{Item, describe, item, note};
 
-/// Gives all levels their titles, notes and solutions, and the collection what stands before them.
+/// Gives all levels their titles, notes and solutions, and the collection the text before them.
 pub(super) fn share_out(lines: &[Line<'_>], blocks: &[Range<usize>], collection: &mut Collection) {
     let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else {
         return head(lines, collection);
@@ -26,7 +26,7 @@ pub(super) fn share_out(lines: &[Line<'_>], blocks: &[Range<usize>], collection:
     let mut before = &lines[cut..first.start];
     for ((entry, segment), block) in collection.entries.iter_mut().zip(&segments).zip(blocks) {
         let cut = if block == last { segment.len() } else { habit.cut(segment) };
-        // What titles the level from above is read first, so that notes stay in their order.
+        // Read a title above the level first, so that notes stay in order.
         match title_line(before) {
             Some(at) if has_title(before).is_none() => {
                 if let Item::Text(text) = item(&before[at]) {
@@ -40,10 +40,10 @@ pub(super) fn share_out(lines: &[Line<'_>], blocks: &[Range<usize>], collection:
     }
 }
 
-/// Where a text has its titles.
+/// Where a text puts its titles.
 struct Habit {
-    properties: Place, // lines that say `Title:`
-    lines: Place,      // lines of text alone
+    properties: Place, // lines that start with `Title:`
+    lines: Place,      // plain lines of text
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,7 +53,7 @@ enum Place {
 }
 
 impl Habit {
-    /// Finds out, from the text before the first board and after each board.
+    /// Determines the convention from the text before the first board and after each board.
     fn of(head: &[Line<'_>], segments: &[&[Line<'_>]]) -> Self {
         let (tail, between) =
             segments.split_last().map_or((&[][..], &[][..]), |(tail, between)| (*tail, between));
@@ -68,26 +68,26 @@ impl Habit {
         }
     }
 
-    /// Returns where, between two boards, the text starts that is about the second.
+    /// Returns where, between two boards, the text about the second one starts.
     fn cut(&self, segment: &[Line<'_>]) -> usize {
         if let (Place::Above, Some(at)) = (self.properties, has_title(segment)) {
             return at;
         }
         match title_line(segment) {
-            // Right under a board, with a gap before the next: it is about the first.
+            // A line right below a board, with a gap before the next one, belongs to the first.
             Some(0) if segment.len() > 1 => segment.len(),
             Some(at) if self.lines == Place::Above => at,
             _ => segment.len(),
         }
     }
 
-    /// Returns where, before the first board, the text starts that is about it and not about the whole.
+    /// Returns where, before the first board, the text about that board rather than the whole file starts.
     fn head_cut(&self, head: &[Line<'_>], segments: &[&[Line<'_>]]) -> usize {
         if let (Place::Above, Some(at)) = (self.properties, has_title(head)) {
             return at;
         }
         let Some(at) = title_line(head).filter(|_| self.lines == Place::Above) else { return head.len() };
-        // One line above the first board alone is a word on the file, unless the others have theirs too.
+        // A line above only the first board describes the file, unless the other boards have one, too.
         let others = match segments {
             [only] => has_title(only).is_none(),
             [first, ..] => self.cut(first) < first.len(),
@@ -97,14 +97,14 @@ impl Habit {
     }
 }
 
-/// Returns the last line that says `Title:`.
+/// Returns the last line with a `Title:` property.
 fn has_title(lines: &[Line<'_>]) -> Option<usize> {
     lines
         .iter()
         .rposition(|line| matches!(item(line), Item::Property(key, _) if key.eq_ignore_ascii_case("title")))
 }
 
-/// Returns the title line: the last line of text, if nothing but text, and after a blank line or alone.
+/// Returns the title line: the last nonblank line, if it is plain text and either alone or after a blank line.
 fn title_line(lines: &[Line<'_>]) -> Option<usize> {
     let at = lines.iter().rposition(|line| item(line) != Item::Blank)?;
     let alone = || lines[..at].iter().all(|line| item(line) == Item::Blank);
@@ -112,7 +112,7 @@ fn title_line(lines: &[Line<'_>]) -> Option<usize> {
     (matches!(item(&lines[at]), Item::Text(_)) && (after_gap || alone())).then_some(at)
 }
 
-/// Gives a collection what stands before its first level.
+/// Fills in a collection from the lines before its first level.
 fn head(lines: &[Line<'_>], collection: &mut Collection) {
     for line in lines {
         match item(line) {

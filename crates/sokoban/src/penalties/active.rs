@@ -1,9 +1,9 @@
 //! The search for penalties around the last push (Hoste, 2008, section 8.2.2; pattern search after Junghanns).
 //!
-//! It begins with the box pushed last, alone. While the boxes looked at have a way to goals without an unknown penalty,
-//! the boxes of the position that stand in that way are added, first those where boxes go, then those where the player
-//! goes, and the larger set is tried. A set that turns out to be a deadlock or to have a penalty beyond what is known is
-//! made as small as it can be (section 8.3.1) and kept.
+//! It starts with only the box pushed last. As long as the boxes considered have a path to goals without an unknown
+//! penalty, the boxes of the position that stand in its way are added, first those where boxes go, then those where the
+//! player goes, and the larger set is tried. A set that turns out to be a deadlock, or to have a larger penalty than
+//! known, is minimised (section 8.3.1) and stored.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -24,61 +24,61 @@ use crate::postprocess::Sample;
 use crate::prepare::{Preparation, Searcher, recall};
 use crate::zone::Zone;
 
-/// The boxes of the largest set that is tried.
+/// The most boxes in a set that is tried.
 const MOST_BOXES: usize = 12;
-/// What an expansion costs; a position is worth 1.
+/// The cost of an expansion, where each position earns 1.
 ///
-/// An expansion here takes about as long as the search takes over two positions, so about a fifth of the time is spent.
+/// An expansion here takes about as long as two positions of the search, so about a fifth of the time is spent here.
 const PRICE: i64 = 10;
 /// What a frugal learner may spend before it has earned anything.
 const FIRST_CREDIT: i64 = 10_000 * PRICE;
-/// What a position cut off is worth.
+/// What a pruned position earns.
 const WORTH_OF_CUT: i64 = PRICE;
-/// Expansions for the sets that wait in a queue when a search begins.
+/// Expansions for the queued sets when a search starts.
 const QUEUE_BUDGET: u64 = 100_000;
-/// Sets remembered as tried.
+/// How many sets are remembered as tried.
 const MOST_TRIED: usize = 1 << 20;
 
-/// What is looked for, and how long.
+/// What is looked for, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Penalties too, not only deadlocks.
+    /// Whether penalties are looked for, not only deadlocks.
     pub penalties: bool,
-    /// Expansions for one set of boxes.
+    /// The most expansions for one set of boxes.
     pub patience: u32,
-    /// Expansions for one position.
+    /// The most expansions for one position.
     pub budget: u32,
 }
 
 impl Effort {
     /// Small searches for deadlocks only.
     pub const DEADLOCKS: Self = Self { penalties: false, patience: 60, budget: 200 };
-    /// What is done without being asked: it costs easy levels up to a tenth of a second and pays on hard ones. The
-    /// numbers were chosen on XSokoban 5, 7, 9, 43, 51, 79, 82.
+    /// The default: it costs easy levels up to a tenth of a second and pays off on hard ones. The numbers were chosen
+    /// on XSokoban 5, 7, 9, 43, 51, 79, 82.
     pub const FRUGAL: Self = Self { penalties: true, patience: 300, budget: 600 };
-    /// What the user asks for.
+    /// The effort if the user asks for it.
     pub const PENALTIES: Self = Self { penalties: true, patience: 2000, budget: 5000 };
 }
 
-/// Finds patterns while a search runs, and keeps them.
+/// Finds patterns while a search runs, and stores them.
 pub struct Learner<const P: usize, const W: usize> {
-    /// What was learned.
+    /// The learned patterns.
     pub learned: Learned<P, W>,
     active: Active,
     effort: Effort,
     positions: AtomicU64,
-    credit: Option<AtomicI64>, // what may be spent; no limit where the user asked
-    tried: Mutex<HashMap<u64, Option<Ways<W>>>>, // by name of the set: its way; nothing when patience ended
-    probers: Mutex<Vec<Prober<P, W>>>, // not in use now
-    keeper: Option<(Keeper, Frame)>, // who is told what is learned
-    sample: Option<Sample<P>>, // of the positions, where a keeper wants to know
+    credit: Option<AtomicI64>, // what may be spent; no limit if the user asked for it
+    tried: Mutex<HashMap<u64, Option<Ways<W>>>>, // by name of the set: its path; `None` if patience ran out
+    probers: Mutex<Vec<Prober<P, W>>>, // currently not in use
+    keeper: Option<(Keeper, Frame)>, // where learned patterns are passed on
+    sample: Option<Sample<P>>, // of the positions, if there is a keeper
 }
 
-/// Two collections of patterns as one.
+/// Two collections of patterns combined.
 pub struct Both<'a, const P: usize, const W: usize> {
-    /// Those that do not change.
+    /// The fixed ones.
     pub fixed: &'a Patterns<P, W>,
-    /// Those that grow.
+    /// The growing ones.
     pub learned: &'a Learned<P, W>,
 }
 
@@ -88,7 +88,7 @@ impl<const P: usize, const W: usize> Known<P, W> for Both<'_, P, W> {
     }
 }
 
-/// What the search around a push found.
+/// The result of the search around a push.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Around {
     /// Nothing new.
@@ -100,8 +100,8 @@ pub enum Around {
 }
 
 impl<const P: usize, const W: usize> Learner<P, W> {
-    /// Returns a learner that has learned nothing; a frugal one spends no more on looking than positions and what was
-    /// learned so far have earned.
+    /// Returns an empty learner; a frugal one spends no more on its searches than positions and its successes have
+    /// earned.
     #[must_use]
     pub fn new(live: usize, active: Active, effort: Effort, frugal: bool) -> Self {
         Self {
@@ -117,7 +117,7 @@ impl<const P: usize, const W: usize> Learner<P, W> {
         }
     }
 
-    /// Begins with what a keeper knows, takes samples for it, and from now on brings to it what is learned.
+    /// Starts with what a keeper knows, takes samples for it, and from now on passes on to it what is learned.
     pub(crate) fn recall(&mut self, keeper: &Keeper, board: &Board) {
         let frame = Frame::new(board);
         recall(&keeper.knowledge(), &frame, board, &self.learned);
@@ -125,7 +125,7 @@ impl<const P: usize, const W: usize> Learner<P, W> {
         self.keeper = Some((keeper.clone(), frame));
     }
 
-    /// Looks at the sets that wait in the keeper's queue, as many as are worth the time before a search.
+    /// Examines the sets in the keeper's queue, as many as are worth the time before a search.
     pub(crate) fn look_at_queue(
         &self,
         board: &Board,
@@ -139,12 +139,12 @@ impl<const P: usize, const W: usize> Learner<P, W> {
         }
     }
 
-    /// Returns sets of boxes that the next search should look at first.
+    /// Returns sets of boxes that the next search should examine first.
     pub(crate) fn probable(&self, board: &Board) -> Vec<Zone<P>> {
         self.sample.as_ref().map(|sample| sample.probable(board)).unwrap_or_default()
     }
 
-    /// Takes note of a position, for the sample.
+    /// Offers a position to the sample.
     #[inline]
     pub(crate) fn notice(&self, boxes: &Zone<P>) {
         if let Some(sample) = &self.sample {
@@ -152,7 +152,7 @@ impl<const P: usize, const W: usize> Learner<P, W> {
         }
     }
 
-    /// Counts a position and says whether it is one to look at.
+    /// Counts a position and returns whether to examine it.
     pub fn is_due(&self) -> bool {
         if self.active == Active::Never {
             return false;
@@ -169,17 +169,17 @@ impl<const P: usize, const W: usize> Learner<P, W> {
         }
     }
 
-    /// Takes note that something learned cut a position off.
+    /// Records that a learned pattern pruned a position.
     pub fn reward(&self) {
         self.earn(WORTH_OF_CUT);
     }
 
-    /// Adds to the credit, and says whether there is some.
+    /// Adds to the credit, and returns whether any is left.
     fn earn(&self, credit: i64) -> bool {
         self.credit.as_ref().is_none_or(|own| own.fetch_add(credit, Ordering::Relaxed) + credit > 0)
     }
 
-    /// Looks around the boxes beside the player, one of which was pushed last.
+    /// Searches around the boxes next to the player, one of which was pushed last.
     pub fn look(
         &self,
         board: &Board,
@@ -196,7 +196,7 @@ impl<const P: usize, const W: usize> Learner<P, W> {
         let mut found = Around::Nothing;
         for d in 0..DIRECTIONS {
             let (beside, behind) = (board.next(player, d), board.next(player, d ^ 1));
-            // The box was where the player is, and the player behind it.
+            // Before the push, the box was where the player is now, and the player behind it.
             if beside == WALL || behind == WALL || !board.is_live(beside) || !boxes.has(usize::from(beside)) {
                 continue;
             }
@@ -216,7 +216,7 @@ impl<const P: usize, const W: usize> Learner<P, W> {
         found
     }
 
-    /// Looks at larger and larger sets of boxes around one.
+    /// Tries larger and larger sets of boxes around one.
     fn grow(
         &self,
         ground: Ground<'_, P, W>,
@@ -233,7 +233,7 @@ impl<const P: usize, const W: usize> Learner<P, W> {
                 Tried::Known(None) => return Around::Nothing,
                 Tried::Not(name) => {
                     let question = match self.question(ground, &set, player) {
-                        None => return Around::Nothing, // known to be lost: the position is not looked at again
+                        None => return Around::Nothing, // known to be lost: the position is not examined again
                         Some(question) => question,
                     };
                     match prober.probe(ground, &set, player, question, self.effort.patience) {
@@ -269,7 +269,7 @@ impl<const P: usize, const W: usize> Learner<P, W> {
         Around::Nothing
     }
 
-    /// Returns what to ask about a set; nothing when it is known to be a deadlock.
+    /// Returns the question to ask about a set; `None` if it is known to be a deadlock.
     fn question(&self, ground: Ground<'_, P, W>, set: &Zone<P>, player: usize) -> Option<Question> {
         let mut penalties = Vec::new();
         if ground.known.find(set, player, &mut penalties) {
@@ -282,7 +282,7 @@ impl<const P: usize, const W: usize> Learner<P, W> {
         })
     }
 
-    /// Makes a set as small as it can be and keeps it.
+    /// Minimises a set and stores it.
     fn keep(
         &self,
         ground: Ground<'_, P, W>,
@@ -317,14 +317,14 @@ impl<const P: usize, const W: usize> Learner<P, W> {
     }
 }
 
-/// Whether a set of boxes was tried before. A wrong answer, should two sets share a hash, leaves something out; it never
-/// makes anything up.
+/// Whether a set of boxes was tried before. If two sets share a hash, a wrong answer may miss a pattern, but never
+/// invents one.
 enum Tried<const W: usize> {
     Known(Option<Ways<W>>),
     Not(u64),
 }
 
-/// Takes boxes out of a set one after the other as long as its penalty stays; returns it as a pattern.
+/// Removes boxes from a set one by one as long as its penalty stays the same; returns it as a pattern.
 pub fn smallest<const P: usize, const W: usize>(
     ground: Ground<'_, P, W>,
     prober: &mut Prober<P, W>,

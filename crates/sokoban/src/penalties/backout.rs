@@ -1,23 +1,23 @@
-//! What the player's side adds to distances without it (backout conflicts: Junghanns, 1999, section 4.3).
+//! The pushes that the player's side adds to distances without it (backout conflicts: Junghanns, 1999, section 4.3).
 //!
-//! Where the player is shut in by a box, in a dead end say, he can only push it the way he comes: it has to back out of
-//! a place before it can be turned. Junghanns adds to the distance of such a box what backing out takes. The distances
-//! with the player's side hold just that, for every box and every place at once, and stay below what the box
-//! really needs; so an estimate without sides gets this technique by taking its rows from the table with sides, and an
-//! estimate with sides has it already.
+//! If a box shuts the player in, for example in a dead end, the player can only push it away: it has to back out of the
+//! place before it can be turned. Junghanns adds the cost of backing out to the distance of such a box. The distances
+//! with the player's side contain exactly that, for every box and every place, and never exceed what the box really
+//! needs. So an estimate without sides gets this technique by taking its rows from the table with sides, and an
+//! estimate with sides already includes it.
 
 use crate::PerBox;
 use crate::board::Board;
 use crate::distances::Distances;
 use crate::zone::Zone;
 
-/// The rows of a table with sides that say more than those without.
+/// The rows of a table with sides that exceed those without.
 pub struct Backouts {
     raised: Vec<bool>, // by row of the table with sides
 }
 
 impl Backouts {
-    /// Compares a table with sides to the one without.
+    /// Compares a table with sides to one without.
     #[must_use]
     pub fn new(board: &Board, sided: &Distances) -> Self {
         let real = Distances::new(board, PerBox::Real, &|_| false);
@@ -31,7 +31,7 @@ impl Backouts {
         Self { raised }
     }
 
-    /// Says whether some box of a position has to back out.
+    /// Returns whether some box of a position has to back out.
     pub fn any<const P: usize>(&self, sided: &Distances, boxes: &Zone<P>, player: usize) -> bool {
         boxes.iter().any(|square| self.raised[sided.row_of(square, player)])
     }
@@ -51,8 +51,9 @@ mod tests {
     }
 
     #[test]
-    fn a_player_shut_in_has_to_push_the_wrong_way() {
-        // The goal is to the left of the box and the player too: he must push it to the right, into the room, first.
+    fn an_enclosed_player_has_to_push_the_wrong_way() {
+        // Both the goal and the player are to the left of the box, so it must first be pushed to the right, into the
+        // room.
         assert!(any("##########\n######   #\n#. @$    #\n######   #\n##########"));
         assert!(!any("##########\n######   #\n#.  $ @  #\n######   #\n##########"));
     }

@@ -7,32 +7,33 @@
 //! `Σ over P of e(b) >= exact(P, π(P)) - u(P) - v(π(P)) >= exact(P, π(P)) - assignment(P, π(P)) >= pen(P)`, since prices
 //! never exceed distances. So the least Σ e that satisfies all these inequalities at once may be added to A.
 //!
-//! Where boxes and goals are equally many, prices can be chosen with the parity of the checkerboard (assign half of
-//! `d + colour(b) + colour(g)`, whose optimal prices are whole), so every e(b) is even: the cover is by steps of two, and
-//! three pairs of two boxes each with penalty 2 need 4. Otherwise steps of one are all that is proven.
+//! If there are as many boxes as goals, prices can be chosen with the parity of the checkerboard (assign half of `d +
+//! colour(b) + colour(g)`, whose optimal prices are whole), so every e(b) is even: the cover is in steps of two, and
+//! three boxes, each pair of which has penalty 2, need 4. Otherwise only steps of one are proven.
 
 /// A set of boxes, as bits by their order in the position, and its penalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Penalty {
     /// The boxes.
     pub boxes: u64,
-    /// What they need beyond their assignment.
+    /// The pushes that they need beyond their assignment.
     pub extra: u32,
 }
 
-/// Steps tried before the bound proven so far is taken.
+/// Steps tried before settling for the bound proven so far.
 const PATIENCE: u32 = 3000;
 
-/// Returns the least that can be added to the assignment so that every penalty is paid for, or something smaller.
+/// Returns the least that can be added to the assignment so that every penalty is paid for, or less if that is too
+/// costly to find.
 ///
-/// Every penalty is finite. `step` is 2 where boxes and goals are equally many, else 1.
+/// Every penalty is finite. `step` is 2 if there are as many boxes as goals, else 1.
 #[must_use]
 pub fn cover(penalties: &mut [Penalty], step: u32) -> u32 {
     if penalties.len() <= 1 {
         return penalties.first().map_or(0, |penalty| penalty.extra.div_ceil(step) * step);
     }
     penalties.sort_unstable_by(|a, b| b.extra.cmp(&a.extra).then(a.boxes.cmp(&b.boxes)));
-    // Sets that share no box, greedily: a first bound, and the answer where nothing overlaps.
+    // Disjoint sets, chosen greedily: a first bound, and the answer if there is no overlap.
     let (mut taken, mut packed, mut overlap) = (0u64, 0, false);
     for penalty in penalties.iter() {
         if penalty.boxes & taken == 0 {
@@ -45,26 +46,26 @@ pub fn cover(penalties: &mut [Penalty], step: u32) -> u32 {
     if !overlap {
         return packed * step;
     }
-    // Whether so many steps are enough is tried with more and more of them.
+    // Try more and more steps until they suffice.
     let mut paid = [0u8; 64];
     let mut patience = PATIENCE;
     let mut steps = packed;
     while patience > 0 && !affordable(penalties, step, steps, &mut paid, &mut patience) {
         if patience == 0 {
-            break; // not decided: fewer than `steps` are not enough, that is all
+            break; // undecided: all we know is that fewer than `steps` do not suffice
         }
         steps += 1;
     }
     steps * step
 }
 
-/// Says whether every penalty can be paid with `left` more steps; what is undecided counts as payable.
+/// Returns whether every penalty can be paid with `left` more steps; if undecided, `true`.
 fn affordable(penalties: &[Penalty], step: u32, left: u32, paid: &mut [u8; 64], patience: &mut u32) -> bool {
     if *patience == 0 {
         return true;
     }
     *patience -= 1;
-    // The penalty with most to pay, and a bound by disjoint ones.
+    // Find the penalty with the most left to pay, and a bound from disjoint ones.
     let (mut worst, mut most, mut taken, mut bound) = (None, 0, 0u64, 0);
     for penalty in penalties {
         let got: u32 = bits(penalty.boxes).map(|at| u32::from(paid[at])).sum();
@@ -120,7 +121,7 @@ mod tests {
     #[test]
     fn never_exceeds_plain_enumeration_and_mostly_equals_it() {
         let (mut equal, mut all) = (0, 0);
-        // Every choice of up to four sets over four boxes, against all payments.
+        // Random choices of up to four sets over four boxes, against all payments.
         let sets: Vec<u64> = (1..16u64).filter(|set| set.count_ones() >= 2).collect();
         let mut seed = 1u64;
         for _ in 0..3000 {
@@ -150,7 +151,7 @@ mod tests {
                 equal += usize::from(value == least);
             }
         }
-        // What runs out of patience is below.
+        // When patience runs out, the value is lower.
         assert!(equal * 100 > all * 95, "{equal} of {all}");
     }
 }

@@ -1,7 +1,7 @@
 //! Patterns that grow while threads read them.
 //!
-//! As [`Patterns`](super::patterns::Patterns), filed under their two lowest squares; entries are only ever added, each
-//! written once and then linked in, so that readers need no lock.
+//! Like [`Patterns`](super::patterns::Patterns), they are filed under their two lowest squares; entries are only ever
+//! added, each written once and then linked in, so that readers need no lock.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock};
@@ -12,12 +12,12 @@ use super::sets::LOST;
 use super::substate::Known;
 use crate::zone::Zone;
 
-/// Entries of the first block; each further block is twice as large as the one before.
+/// Entries of the first block; each further block is twice as large as the previous one.
 const FIRST: usize = 1024;
 const BLOCKS: usize = 20;
 const NONE: u32 = u32::MAX;
 
-/// Patterns learned, shared by all threads.
+/// Learned patterns, shared by all threads.
 pub struct Learned<const P: usize, const W: usize> {
     live: usize,
     filed: Vec<AtomicU32>, // by the two lowest squares: the first of a chain, or NONE
@@ -32,7 +32,7 @@ struct Entry<const P: usize, const W: usize> {
 }
 
 impl<const P: usize, const W: usize> Learned<P, W> {
-    /// Returns an empty collection for boards with so many live squares.
+    /// Returns an empty collection for boards with `live` live squares.
     #[must_use]
     pub fn new(live: usize) -> Self {
         Self {
@@ -50,13 +50,13 @@ impl<const P: usize, const W: usize> Learned<P, W> {
         self.entries.load(Ordering::Acquire) as usize
     }
 
-    /// Says whether there is no pattern.
+    /// Returns whether there are no patterns.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Adds a pattern of at least two boxes; `false` when it has fewer, is there already, or there is no room.
+    /// Adds a pattern of at least two boxes; returns `false` if it has fewer, is already there, or there is no room.
     pub fn add(&self, pattern: &Pattern<P, W>) -> bool {
         let mut squares = pattern.boxes.iter();
         let (Some(first), Some(second)) = (squares.next(), squares.next()) else { return false };
@@ -88,7 +88,7 @@ impl<const P: usize, const W: usize> Learned<P, W> {
         true
     }
 
-    /// Lists the patterns from the `from`th on, in the order in which they were added.
+    /// Lists the patterns from index `from` on, in the order in which they were added.
     pub fn iter_from(&self, from: usize) -> impl Iterator<Item = Pattern<P, W>> + '_ {
         (from as u32..self.entries.load(Ordering::Acquire))
             .filter_map(|at| self.entry(at))
@@ -132,7 +132,7 @@ impl<const P: usize, const W: usize> Known<P, W> for Learned<P, W> {
     }
 }
 
-/// Returns the block of an entry and its place there.
+/// Returns the block of an entry and its index there.
 #[inline]
 fn whereabouts(at: u32) -> (usize, usize) {
     let shifted = at as usize + FIRST;

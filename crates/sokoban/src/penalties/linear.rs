@@ -1,15 +1,15 @@
-//! Two boxes side by side that stand in each other's way (linear conflicts: Junghanns, 1999, section 4.3).
+//! Two adjacent boxes that block each other (linear conflicts: Junghanns, 1999, section 4.3).
 //!
-//! As long as neither of two boxes side by side moves, neither can be pushed along the line through both: one way the
-//! other box is ahead, the other way it is where the player would stand. So the first push of the two is across. If a
-//! push across brings neither box nearer to any goal, whichever moves first wastes two pushes.
+//! As long as neither of two adjacent boxes moves, neither can be pushed along the line through both: in one direction
+//! the other box is ahead, in the other it is where the player would stand. So the first push of the two is across. If
+//! a push across brings neither box nearer to any goal, whichever moves first wastes two pushes.
 //!
-//! Proof. Let box b be the first to move, by a push across. Until then its row of the distance table is the one it has
-//! now: the player does not cross a box that stands still. Colour the squares like a chessboard: every push changes the
+//! Proof. Let box b be the first to move, by a push across. Until then its row of the distance table stays the same:
+//! the player does not cross a box that stands still. Colour the squares like a chessboard: every push changes the
 //! colour of its box, so the distance to a goal changes by exactly one (or the goal is out of reach); as it does not
-//! fall, it rises: box b takes at least two pushes more than its distance to whatever goal it ends on. That holds for its
-//! own square too, if there is a goal: it has left it. One of the two has to move if one of them is not on a goal. So
-//! the two together need two more than any assignment gives them, whatever the others do: a penalty like those of
+//! fall, it rises: box b takes at least two pushes more than its distance to whatever goal it ends on. That also holds
+//! for its own square, if that is a goal: it has left it. One of the two has to move if one of them is not on a goal.
+//! So the two together need two more than any assignment gives them, whatever the others do: a penalty like those of
 //! pairs, which are exact and include it.
 
 use super::cover::Penalty;
@@ -17,16 +17,16 @@ use crate::board::{Board, DIRECTIONS, WALL};
 use crate::distances::{Distances, FAR};
 use crate::zone::Zone;
 
-/// Says for each box, alone on the board, along which axes a push brings it nearer to a goal.
+/// Along which axes a push brings a box, alone on the board, nearer to a goal.
 pub struct LinearConflicts {
     nearer: Vec<u8>, // by row of the distance table: bit 0 for up and down, bit 1 for left and right
 }
 
-/// What a conflict costs.
+/// The penalty of a conflict.
 const EXTRA: u32 = 2;
 
 impl LinearConflicts {
-    /// Looks at every box alone.
+    /// Examines every box alone.
     #[must_use]
     pub fn new(board: &Board, distances: &Distances) -> Self {
         let mut nearer = vec![0; distances.rows()];
@@ -36,7 +36,7 @@ impl LinearConflicts {
                 if behind == WALL || !board.is_live(ahead) {
                     continue;
                 }
-                // Only from the region with the square behind can the push be made.
+                // The push is only possible from the region that contains the square behind the box.
                 let now = distances.row_of(square, usize::from(behind));
                 let then = distances.row(distances.row_of(usize::from(ahead), square));
                 if distances.row(now).iter().zip(then).any(|(&now, &then)| now != FAR && then < now) {
@@ -47,7 +47,7 @@ impl LinearConflicts {
         Self { nearer }
     }
 
-    /// Adds the conflicts of a position to `found`, with boxes by their order in the position; returns how many.
+    /// Adds the conflicts of a position to `found`, with boxes by their order in the position; returns their number.
     pub fn find<const P: usize>(
         &self,
         board: &Board,
@@ -67,7 +67,7 @@ impl LinearConflicts {
         for (a, &square) in squares.iter().enumerate() {
             for (d, across) in [(1, 0b10), (3, 0b01)] {
                 let beside = usize::from(board.next(square, d));
-                // Boxes past the 64th have no bit: their conflicts are left out.
+                // Boxes after the 64th have no bit: their conflicts are ignored.
                 let Some(b) = squares.iter().position(|&other| other == beside) else { continue };
                 let stuck = |square| self.nearer[distances.row_of(square, player)] & across == 0;
                 if stuck(square) && stuck(beside) && !(board.is_goal(square) && board.is_goal(beside)) {
@@ -108,7 +108,7 @@ mod tests {
             conflicts("#########\n#  ..   #\n#       #\n#  $$   #\n#  @    #\n#########", PerBox::Sided),
             0
         );
-        // One of the two may go first.
+        // One of the two can move first without a loss.
         assert_eq!(
             conflicts("#########\n#  .    #\n#       #\n#  $$  .#\n#  @    #\n#########", PerBox::Sided),
             0

@@ -1,12 +1,12 @@
 //! The cheapest assignment of a few boxes to at least as many places, from scratch.
 //!
-//! The Hungarian method by shortest augmenting paths, one row after the other. For sets of boxes that are looked at
-//! once; the assignment of whole positions, which changes push by push, is kept elsewhere.
+//! The Hungarian method by shortest augmenting paths, row by row. It is for sets of boxes that are examined once; the
+//! assignment of whole positions, which is updated push by push, is in `assignment.rs`.
 
 /// A cost that is never worth paying.
 pub const NEVER: i32 = 1 << 20;
 
-/// Memory that the method needs.
+/// Scratch memory of the method.
 #[derive(Default)]
 pub struct Matching {
     row_price: Vec<i32>,
@@ -18,10 +18,10 @@ pub struct Matching {
 }
 
 impl Matching {
-    /// Returns the least sum of `cost(row, column)` over assignments of all rows to different columns; [`NEVER`] or more
-    /// when each has to use a cost of [`NEVER`]. There must not be more rows than columns.
+    /// Returns the least sum of `cost(row, column)` over assignments of all rows to different columns; [`NEVER`] or
+    /// more if every assignment has to use a cost of [`NEVER`]. There must not be more rows than columns.
     pub fn least(&mut self, rows: usize, columns: usize, cost: impl Fn(usize, usize) -> i32) -> i32 {
-        // Column 0 is where a row waits that has none yet.
+        // Column 0 holds the row that has no column yet.
         for (list, length) in [(&mut self.row_price, rows + 1), (&mut self.column_price, columns + 1)] {
             list.clear();
             list.resize(length, 0);

@@ -1,4 +1,4 @@
-//! What sets of boxes need beyond the assignment of each to a goal, proven for every choice of goals.
+//! The pushes that sets of boxes need beyond the assignment of each to a goal, proven for every choice of goals.
 
 pub mod active;
 pub mod backout;

@@ -1,10 +1,10 @@
 //! All sets of K boxes, those close to each other first (the passive search of Hoste, 2008, sections 8.2.1 and 9.2).
 //!
-//! Two squares are neighbours at stage n when their rows and columns differ by n in all at most. Stage n has the sets
-//! that hang together by neighbours at n but not at n - 1, so every set has one stage, and the last stage has the
-//! sets with the largest gap. Within a stage each set comes once, by Wernicke's method (ESU, 2006): from its lowest
-//! square, it is extended by squares above it that are new neighbours. The order depends on the level alone, so a count
-//! is enough to go on from.
+//! Two squares are neighbours at stage n if their Manhattan distance is at most n. Stage n has the sets that are
+//! connected by neighbours at n but not at n - 1, so every set has exactly one stage, and the last stage has the sets
+//! with the largest gap. Within a stage each set comes once, by Wernicke's method (ESU, 2006): starting from its lowest
+//! square, it is extended by new neighbours above that square. The order depends on the level alone, so a count is
+//! enough to resume from.
 
 use crate::board::Board;
 
@@ -38,8 +38,8 @@ impl Stages {
         u32::from(self.largest)
     }
 
-    /// Calls `visit` with every set of `boxes` squares, two at least, of a stage, ascending, until it returns `false`; returns whether
-    /// it never did.
+    /// Calls `visit` with every set of `boxes` squares (at least two) of a stage, in ascending order, until it returns
+    /// `false`; returns whether it never did.
     pub fn for_each(&self, stage: u32, boxes: usize, visit: &mut dyn FnMut(&[usize]) -> bool) -> bool {
         let Ok(stage) = u16::try_from(stage) else { return true };
         if boxes < 2 || boxes > self.live || stage == 0 {
@@ -53,7 +53,7 @@ impl Stages {
         (0..self.live).all(|first| walk.from(first))
     }
 
-    /// Says whether a set hangs together by neighbours at a stage.
+    /// Returns whether a set is connected by neighbours at a stage.
     fn connected(&self, set: &[usize], stage: u16) -> bool {
         let mut seen = 1u64;
         let mut stack = vec![0];
@@ -74,7 +74,7 @@ struct Walk<'a> {
     stage: u16,
     boxes: usize,
     around: &'a [Vec<usize>],
-    reached: Vec<u32>, // by square: how many squares of the set are it or have it for a neighbour
+    reached: Vec<u32>, // by square: how many squares of the set equal it or are its neighbours
     visit: &'a mut dyn FnMut(&[usize]) -> bool,
 }
 

@@ -1,8 +1,8 @@
-//! The penalties of a level, found in a position at a glance.
+//! The penalties of a level, with a fast lookup for a position.
 //!
-//! A pattern is a set of boxes and the region that the player is in when these boxes stand alone. It holds in a position
-//! that has its boxes and the player in its region: Hoste's sub-states (2008, section 4.5.4). Patterns are filed
-//! under their two lowest squares, so that a position looks only at those whose first two boxes it has.
+//! A pattern is a set of boxes and the region that the player is in if only these boxes are on the board. It applies to
+//! a position that has its boxes and the player in its region: Hoste's sub-states (2008, section 4.5.4). Patterns are
+//! filed under their two lowest squares, so that a position is only compared with those whose first two boxes it has.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ pub struct Pattern<const P: usize, const W: usize> {
     pub boxes: Zone<P>,
     /// Where the player can be.
     pub player: Zone<W>,
-    /// What the boxes need beyond their assignment; [`LOST`] for a deadlock.
+    /// The pushes that the boxes need beyond their assignment; [`LOST`] for a deadlock.
     pub penalty: u16,
 }
 
@@ -40,17 +40,17 @@ struct Entry<const P: usize> {
 
 const NONE: u32 = u32::MAX;
 
-/// What patterns say about a position.
+/// The verdict of the patterns on a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternBound {
     /// No solution: a pattern is a deadlock.
     Lost,
-    /// So much may be added to the assignment.
+    /// This much may be added to the assignment.
     Extra(u32),
 }
 
 impl<const P: usize, const W: usize> Patterns<P, W> {
-    /// Returns an empty collection for boards with so many live squares.
+    /// Returns an empty collection for boards with `live` live squares.
     #[must_use]
     pub fn new(live: usize) -> Self {
         Self {
@@ -68,13 +68,13 @@ impl<const P: usize, const W: usize> Patterns<P, W> {
         self.entries.len()
     }
 
-    /// Returns about how many bytes the patterns take.
+    /// Returns roughly how many bytes the patterns take.
     pub(crate) fn bytes(&self) -> u64 {
         (self.filed.len() * 4 + self.entries.len() * size_of::<Entry<P>>() + self.regions.len() * 8 * W)
             as u64
     }
 
-    /// Says whether there is no pattern.
+    /// Returns whether there are no patterns.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
@@ -103,8 +103,8 @@ impl<const P: usize, const W: usize> Patterns<P, W> {
         })
     }
 
-    /// Finds the patterns that hold in a position; the finite ones, with boxes by their order in the position, are added
-    /// to `found` and `true` is returned where one is a deadlock.
+    /// Finds the patterns that apply to a position; adds the finite ones to `found`, with boxes by their order in the
+    /// position, and returns `true` if one is a deadlock.
     #[inline]
     pub fn find(&self, boxes: &Zone<P>, player: usize, found: &mut Vec<Penalty>) -> bool {
         if self.entries.is_empty() {
@@ -140,7 +140,7 @@ impl<const P: usize, const W: usize> Patterns<P, W> {
         false
     }
 
-    /// Returns what the patterns say about a position; see [`cover`] for `step`.
+    /// Returns the verdict of the patterns on a position; see [`cover`] for `step`.
     #[must_use]
     pub fn bound(&self, boxes: &Zone<P>, player: usize, step: u32) -> PatternBound {
         let mut found = Vec::new();
@@ -152,7 +152,7 @@ impl<const P: usize, const W: usize> Patterns<P, W> {
     }
 }
 
-/// Returns some boxes of a position as bits by their order in it; nothing when one of them is past the 64th.
+/// Returns some boxes of a position as bits by their order in it; `None` if one of them is after the 64th.
 #[inline]
 #[must_use]
 pub fn order_of<const P: usize>(some: &Zone<P>, all: &Zone<P>) -> Option<u64> {

@@ -1,9 +1,9 @@
 //! Penalties and deadlocks of all sets of K boxes, by one backward search per set of K goals.
 //!
-//! A place is a set of K live squares and a region of the player. All places and their predecessors (pulls) are laid
-//! out once; then a plain breadth-first search from each set of goals gives the exact pushes from every place into it,
-//! and the penalty of a place is the least, over all sets of goals that it can reach, of exact pushes minus assignment.
-//! A place that reaches no set is a deadlock.
+//! A place is a set of K live squares and a region of the player. All places and their predecessors (by pulls) are
+//! enumerated once; then a plain breadth-first search from each set of goals gives the exact pushes from every place to
+//! it, and the penalty of a place is the minimum, over all sets of goals that it can reach, of exact pushes minus
+//! assignment. A place that reaches no set is a deadlock.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -22,7 +22,7 @@ const NOWHERE: u8 = u8::MAX;
 pub struct Sets<const K: usize> {
     live: usize,
     first: Vec<u32>,                   // by set: its first place
-    label: Vec<[[u8; DIRECTIONS]; K]>, // by set: the region of each square beside each box
+    label: Vec<[[u8; DIRECTIONS]; K]>, // by set: the region of each square next to each box
     beside: Vec<u16>,                  // by place: a square of its region
     penalty: Vec<u16>,                 // by place
 }
@@ -34,18 +34,18 @@ impl<const K: usize> Sets<K> {
         (0..K as u64).fold(1, |product, i| product * (live as u64).saturating_sub(i) / (i + 1))
     }
 
-    /// Returns about how many steps the searches take: places times sets of goals.
+    /// Returns roughly how many steps the searches take: places times sets of goals.
     #[must_use]
     pub fn work(board: &Board) -> u64 {
         Self::count(board.live()) * Self::count(board.goals().len())
     }
 
-    /// Returns about how many bytes the searches take while they run.
+    /// Returns roughly how many bytes the searches take while they run.
     pub(crate) fn bytes(board: &Board) -> u64 {
         Self::count(board.live()) * (8 * K as u64 + 80)
     }
 
-    /// Computes the penalties; nothing when the run was stopped before the end.
+    /// Computes the penalties; returns `None` if the run is stopped before the end.
     #[must_use]
     pub fn build<const W: usize>(board: &Board, distances: &Distances, run: &Run<'_>) -> Option<Self> {
         if board.goals().len() < K || board.live() < K {
@@ -76,7 +76,7 @@ impl<const K: usize> Sets<K> {
         Some(sets)
     }
 
-    /// Lays out all sets and their regions.
+    /// Enumerates all sets and their regions.
     fn lay_out<const W: usize>(board: &Board, run: &Run<'_>) -> Option<Self> {
         let live = board.live();
         let count = Self::count(live) as usize;
@@ -104,7 +104,7 @@ impl<const K: usize> Sets<K> {
         Some(sets)
     }
 
-    /// Numbers the regions beside the boxes of a set, and notes a square of each.
+    /// Numbers the regions next to the boxes of a set, and records a square of each.
     fn regions<const W: usize>(&mut self, board: &Board, squares: &[usize; K]) -> [[u8; DIRECTIONS]; K] {
         let mut label = [[NOWHERE; DIRECTIONS]; K];
         let blocked = Zone::<W>::of(squares.iter().copied());
@@ -131,7 +131,7 @@ impl<const K: usize> Sets<K> {
         label
     }
 
-    /// Returns, for each place, where its predecessors begin in a list, and the list.
+    /// Returns, for each place, where its predecessors start in a list, and the list.
     fn predecessors(&self, board: &Board) -> (Vec<u32>, Vec<u32>) {
         let mut start = Vec::with_capacity(self.beside.len() + 1);
         let mut before = Vec::new();
@@ -163,7 +163,7 @@ impl<const K: usize> Sets<K> {
         (start, before)
     }
 
-    /// Searches from the sets of goals that are this thread's turn.
+    /// Searches from the sets of goals that fall to this thread.
     #[expect(clippy::too_many_arguments, reason = "what all threads share")]
     fn search(
         &self,
@@ -232,7 +232,7 @@ impl<const K: usize> Sets<K> {
         places
     }
 
-    /// Returns the penalty of a set of squares, ascending, with the player on `player`.
+    /// Returns the penalty of an ascending set of squares with the player on `player`.
     #[must_use]
     pub fn penalty<const W: usize>(&self, board: &Board, squares: &[usize; K], player: usize) -> u16 {
         let set = rank(squares);
@@ -244,7 +244,7 @@ impl<const K: usize> Sets<K> {
         self.penalty[place as usize]
     }
 
-    /// Calls `visit` with squares, region and penalty of every place that has one.
+    /// Calls `visit` with the squares, region and penalty of every place that has a penalty.
     pub fn for_each(&self, mut visit: impl FnMut(&[usize; K], usize, u16)) {
         let mut squares: [usize; K] = std::array::from_fn(|i| i);
         for set in 0..self.label.len() {
@@ -276,7 +276,7 @@ fn cheapest<const K: usize>(distances: &Distances, rows: &[u16; K], goals: &[usi
     least as u16
 }
 
-/// Returns the cheapest assignment by trying all.
+/// Returns the cost of the cheapest assignment by trying all.
 fn permutations<const K: usize>(d: &impl Fn(usize, usize) -> u32, at: usize, order: &mut [usize; K]) -> u32 {
     if at == K {
         return 0;
@@ -302,7 +302,7 @@ fn subsets<const K: usize>(goals: &[u16]) -> Vec<[u16; K]> {
     }
 }
 
-/// Goes to the next set of squares below `live`, in the order of [`rank`]; `false` after the last.
+/// Advances to the next set of squares below `live`, in the order of [`rank`]; returns `false` after the last.
 fn advance<const K: usize>(squares: &mut [usize; K], live: usize) -> bool {
     for i in 0..K {
         let limit = if i + 1 < K { squares[i + 1] } else { live };
@@ -317,7 +317,7 @@ fn advance<const K: usize>(squares: &mut [usize; K], live: usize) -> bool {
     false
 }
 
-/// Returns the number of an ascending set in colexicographic order.
+/// Returns the rank of an ascending set in colexicographic order.
 #[inline]
 fn rank<const K: usize>(squares: &[usize; K]) -> usize {
     let mut rank = 0;
@@ -332,7 +332,7 @@ fn rank<const K: usize>(squares: &[usize; K]) -> usize {
     rank
 }
 
-/// Puts the changed element `at` of an otherwise ascending array in its place; returns where it is.
+/// Moves the changed element `at` of an otherwise ascending array to its place; returns its new index.
 #[inline]
 fn sort_one<const K: usize>(squares: &mut [usize; K], mut at: usize) -> usize {
     while at > 0 && squares[at - 1] > squares[at] {

@@ -1,22 +1,23 @@
 //! The exact penalty of one set of boxes, by a search over the positions of these boxes alone.
 //!
-//! The penalty of boxes P is the minimum, over all sets S of goals that they can reach, of e(S), the exact pushes into S
-//! minus the assignment A(P, S). One search settles all S at once. For a position s of the boxes, reached by g pushes,
-//! and any S, what a way through s costs beyond A(P, S) is at least g + A(s, S) - A(P, S). Let π be optimal for A(s, S)
-//! and let σ pair the boxes of P with those of s in any way: A(P, S) is at most the sum of d(p, π(σ(p))), so
+//! The penalty of boxes P is the minimum, over all sets S of goals that they can reach, of e(S), the exact pushes into
+//! S minus the assignment A(P, S). One search settles all S at once. For a position s of the boxes, reached by g
+//! pushes, and any S, a path through s costs at least g + A(s, S) - A(P, S) beyond A(P, S). Let π be optimal for A(s,
+//! S) and let σ pair the boxes of P with those of s in any way: A(P, S) is at most the sum of d(p, π(σ(p))), so
 //!
 //! `A(P, S) - A(s, S) <= Σ over p of D(p, σ(p))`, with `D(p, q) = max over goals t of d(p, t) - d(q, t)`.
 //!
-//! Hence `g - min over σ of Σ D(p, σ(p))`, which does not mention S, bounds every way through s from below: the *excess*
-//! of s. It never falls along a push, as D(p, q) grows by at most one when q is pushed, and it is 0 at P. What patterns
-//! known already add to s (see [`cover`](super::cover)) may be added to the excess, for the argument there is for each S
-//! by itself. Positions are taken up by least excess. A position t with all boxes on goals offers the value g - A(P, t);
-//! when no position that waits has a smaller excess than the least value offered, that is the penalty; when none waits
-//! and none was offered, the boxes are a deadlock. When patience ends before, the least excess that waits is proven.
+//! Hence `g - min over σ of Σ D(p, σ(p))`, which does not mention S, bounds every path through s from below: the
+//! *excess* of s. It never falls along a push, as D(p, q) grows by at most one when q is pushed, and it is 0 at P. The
+//! cover of already known patterns in s (see [`cover`](super::cover)) may be added to the excess, since the argument
+//! there holds for each S separately. Positions are expanded in order of excess. A position t with all boxes on goals
+//! offers the value g - A(P, t). As soon as no open position has a smaller excess than the least value offered, that
+//! value is the penalty; if none is open and none was offered, the boxes are a deadlock. If patience runs out first,
+//! the least excess of the open positions is proven.
 //!
-//! Boxes that stand alone have S to themselves, so boxes and goals are equally many and every quantity above is even
+//! Boxes that stand alone have S to themselves, so there are as many boxes as goals and every quantity above is even
 //! (colour the squares like a checkerboard). Corrals that can only be pushed into are used as in the search for
-//! solutions: every way into any S that must move their boxes can begin with a push into them.
+//! solutions: every path into any S that must move their boxes can start with a push into them.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -33,27 +34,27 @@ use crate::reach::reach;
 use crate::state::{Compact, State, widen};
 use crate::zone::Zone;
 
-/// The penalties of boxes standing alone are even.
+/// The penalties of boxes that stand alone are even.
 pub const STEP: u32 = 2;
 
-/// Patterns known already.
+/// A collection of known patterns.
 pub trait Known<const P: usize, const W: usize>: Sync {
-    /// Finds the patterns that hold in a position, as [`Patterns::find`](super::patterns::Patterns::find).
+    /// Finds the patterns that apply to a position, like [`Patterns::find`](super::patterns::Patterns::find).
     fn find(&self, boxes: &Zone<P>, player: usize, found: &mut Vec<Penalty>) -> bool;
 }
 
-/// What is fixed for all searches on a level.
+/// The data shared by all searches on a level.
 #[derive(Clone, Copy)]
 pub struct Ground<'a, const P: usize, const W: usize> {
     /// The level.
     pub board: &'a Board,
     /// The distances that penalties add to.
     pub distances: &'a Distances,
-    /// What is known already.
+    /// The known patterns.
     pub known: &'a dyn Known<P, W>,
 }
 
-/// What is asked about a set of boxes.
+/// A question about a set of boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Whether they are a deadlock.
@@ -62,24 +63,24 @@ pub enum Question {
     Beyond(u32),
 }
 
-/// What was found out about a set of boxes.
+/// The answer about a set of boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
     /// They are a deadlock.
     Lost,
-    /// Their penalty is exactly this, and more than was known.
+    /// Their penalty is exactly this, which is more than was known.
     Exact(u32),
-    /// Patience ended; their penalty is at least this, which may be no more than was known.
+    /// Patience ran out; their penalty is at least this, which may be no more than was known.
     AtLeast(u32),
-    /// They are no deadlock, or their penalty is no more than what was known: there is a way into some set of goals.
+    /// They are not a deadlock, or their penalty is no more than was known: there is a path into some set of goals.
     NoMore,
 }
 
-/// Memory for searches, used again and again by one thread.
+/// Scratch memory for searches, reused by one thread.
 #[derive(Default)]
 pub struct Prober<const P: usize, const W: usize> {
     nodes: Vec<Node<P, W>>,
-    open: BinaryHeap<Reverse<(u32, u32, u32)>>, // excess, pushes to the goals at least, newest first
+    open: BinaryHeap<Reverse<(u32, u32, u32)>>, // excess, lower bound on the pushes to the goals, newest first
     seen: HashMap<Met<P>, u32, BuildHasherDefault<Mixed>>,
     differences: Vec<Option<Box<[i16]>>>, // by row of a box at the start: D to every other row
     matching: Matching,
@@ -87,7 +88,7 @@ pub struct Prober<const P: usize, const W: usize> {
     penalties: Vec<Penalty>,
     rows: Vec<usize>,
     start: Vec<usize>, // rows of the boxes at the start
-    goal: Option<u32>, // the node of the least value offered
+    goal: Option<u32>, // the node with the least value offered
     /// Positions expanded by all searches so far.
     pub expanded: u64,
 }
@@ -98,13 +99,13 @@ struct Node<const P: usize, const W: usize> {
     pushes: u32,
     parent: u32,
     to: u16,     // where the last push brought a box
-    stale: bool, // a shorter way to the same position was found
+    stale: bool, // a shorter path to the same position was found
     excess: u32,
 }
 
 const NO_PARENT: u32 = u32::MAX;
 
-/// Where the boxes and the player go on the way that a search found.
+/// Where the boxes and the player go in the solution that a search found.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ways<const W: usize> {
     /// The squares that boxes are pushed to.
@@ -113,7 +114,7 @@ pub struct Ways<const W: usize> {
     pub player: Zone<W>,
 }
 
-/// Takes over the hash that compact positions bring along.
+/// Passes through the hash that compact positions carry.
 #[derive(Default)]
 struct Mixed(u64);
 
@@ -131,7 +132,7 @@ impl Hasher for Mixed {
     }
 }
 
-/// A position that was met; its hash is the one that searches use.
+/// A position that was seen; its hash is the one that searches use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Met<const P: usize>(Compact<P>);
 
@@ -142,7 +143,7 @@ impl<const P: usize> std::hash::Hash for Met<P> {
 }
 
 impl<const P: usize, const W: usize> Prober<P, W> {
-    /// Answers a question about the boxes, the player being on `player`, with at most `patience` expansions.
+    /// Answers a question about the boxes with the player on `player`, using at most `patience` expansions.
     pub fn probe(
         &mut self,
         ground: Ground<'_, P, W>,
@@ -224,7 +225,7 @@ impl<const P: usize, const W: usize> Prober<P, W> {
         }
     }
 
-    /// Takes in a position that was reached.
+    /// Adds a position that was reached.
     #[expect(clippy::too_many_arguments, reason = "a position and how it was reached")]
     fn offer(
         &mut self,
@@ -281,7 +282,7 @@ impl<const P: usize, const W: usize> Prober<P, W> {
         }
     }
 
-    /// Returns the least sum of D between the boxes at the start and those of the present rows.
+    /// Returns the least sum of D between the boxes at the start and those of the current rows.
     fn gained(&mut self) -> i32 {
         let (differences, start, rows) = (&self.differences, &self.start, &self.rows);
         self.matching.least(rows.len(), rows.len(), |from, to| {
@@ -289,7 +290,7 @@ impl<const P: usize, const W: usize> Prober<P, W> {
         })
     }
 
-    /// Returns the assignment of the boxes at the start to goals that are these squares.
+    /// Returns the cost of assigning the boxes at the start to the goals on these squares.
     fn assigned(&mut self, board: &Board, distances: &Distances, goals: &Zone<P>) -> u32 {
         let goals: Vec<usize> = goals.iter().filter_map(|square| board.goal_at(square)).collect();
         let start = &self.start;
@@ -300,7 +301,7 @@ impl<const P: usize, const W: usize> Prober<P, W> {
         least as u32
     }
 
-    /// Makes the differences from one row to all others.
+    /// Computes the differences from one row to all others.
     fn learn_differences(&mut self, distances: &Distances, from: usize) {
         if self.differences.len() < distances.rows() {
             self.differences.resize(distances.rows(), None);
@@ -310,7 +311,7 @@ impl<const P: usize, const W: usize> Prober<P, W> {
             (0..distances.rows())
                 .map(|row| {
                     let pairs = own.iter().zip(distances.row(row)).filter(|(_, to)| **to != FAR);
-                    // A box that reaches a goal from there but not from here never came from here.
+                    // A box that can reach a goal from there but not from here cannot have come from here.
                     let difference = |(from, to): (&u16, &u16)| {
                         if *from == FAR { i16::MAX } else { (i32::from(*from) - i32::from(*to)) as i16 }
                     };
@@ -320,7 +321,7 @@ impl<const P: usize, const W: usize> Prober<P, W> {
         });
     }
 
-    /// Returns where boxes and player go on the best way that the last search found; nothing when it found none.
+    /// Returns where boxes and player go in the best solution that the last search found; `None` if it found none.
     #[must_use]
     pub fn ways(&self, board: &Board) -> Option<Ways<W>> {
         let mut ways = Ways::default();
@@ -329,7 +330,7 @@ impl<const P: usize, const W: usize> Prober<P, W> {
             let node = &self.nodes[at as usize];
             let before = &self.nodes[node.parent as usize];
             ways.boxes.add(usize::from(node.to));
-            // The player stood behind the box, on the far side of where the box was and he is now.
+            // The player stood behind the box, one step beyond where the box was and the player is now.
             let player = usize::from(node.state.player);
             let d = (0..DIRECTIONS).find(|&d| board.next(player, d) == node.to);
             let behind = d.map_or(WALL, |d| board.next(player, d ^ 1));
@@ -376,7 +377,7 @@ fn walk<const P: usize, const W: usize>(
     }
 }
 
-/// Returns where the player can be when these boxes stand alone and he is on `player`.
+/// Returns the region of a player on `player` if only these boxes are on the board.
 #[must_use]
 pub fn region<const P: usize, const W: usize>(board: &Board, boxes: &Zone<P>, player: usize) -> Zone<W> {
     reach(board, &widen(boxes), player)

@@ -9,8 +9,8 @@ use crate::distances::Distances;
 use crate::reach::reach;
 use crate::zone::Zone;
 
-/// Adds the penalties of all sets of `K` boxes that say more than the patterns already there; `false` when the run was
-/// stopped before the end, nothing is added then.
+/// Adds the penalties of all sets of `K` boxes that exceed those of the existing patterns; if the run is stopped before
+/// the end, adds nothing and returns `false`.
 pub fn add_sets<const K: usize, const P: usize, const W: usize>(
     board: &Board,
     distances: &Distances,

@@ -1,20 +1,20 @@
-//! A box goes all the way to a goal in one action, beside the single pushes (Hoste, 2008, section 11.1).
+//! Pushing a box all the way to a goal in one action, in addition to the single pushes (Hoste, 2008, section 11.1).
 //!
-//! A box that is not on a goal is sent along the graph of squares and player's sides, all other boxes taken for walls,
-//! by the fewest pushes. Only the best goals are aimed at: among those that are free and that a box can be brought to,
-//! the ones with the most walls and boxes around them (Demaret's order of goals), so that corners are filled first. These
-//! are legal pushes put together, at what they cost, so nothing is lost or gained but the order of the search.
+//! A box that is not on a goal is sent along the graph of squares and player's sides, with all other boxes as walls, by
+//! the fewest pushes. Only the best goals are targeted: among those that are free and within reach of a box, the ones
+//! with the most walls and boxes around them (Demaret's order of goals), so that corners are filled first. Macros are
+//! sequences of legal pushes at their full cost, so they change nothing but the order of the search.
 //!
-//! A macro is remembered by box, goal, first and last direction. The pushes between are found again by
-//! [`unfold`] when a plan is written: the macro was a shortest way that ends with its last direction, so a shortest
-//! way with its first direction is as long.
+//! A macro is stored as box, goal, first and last direction. The pushes in between are recovered by [`unfold`] when a
+//! plan is written: the macro was a shortest path that ends with its last direction, so a shortest path with its first
+//! direction is as long.
 
 use crate::board::{Board, DIRECTIONS, WALL};
 use crate::domain::Push;
 use crate::reach::reach;
 use crate::zone::Zone;
 
-/// Memory that the search for macros needs.
+/// Scratch memory for the search for macros.
 #[derive(Default)]
 pub struct Scratch {
     ways: Ways,
@@ -22,7 +22,7 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Appends the macros of a position to `out`; returns how many.
+    /// Appends the macros of a position to `out`; returns their number.
     pub fn list<const W: usize>(
         &mut self,
         board: &Board,
@@ -57,7 +57,7 @@ impl Scratch {
     }
 }
 
-/// Returns the single pushes of a macro in a position; nothing when it is not possible there.
+/// Returns the single pushes of a macro in a position; `None` if it is not possible there.
 #[must_use]
 pub fn unfold(board: &Board, occupied: &[bool], player: u16, push: &Push) -> Option<Vec<Push>> {
     const W: usize = crate::state::MOST_SQUARES / 64;
@@ -71,26 +71,26 @@ pub fn unfold(board: &Board, occupied: &[bool], player: u16, push: &Push) -> Opt
     Some(pushes)
 }
 
-/// Counts the walls and boxes around a goal, but for the box that is to come.
+/// Counts the walls and boxes around a goal, except for the box that is to come.
 fn solid<const W: usize>(board: &Board, blocked: &Zone<W>, goal: usize, coming: usize) -> u8 {
     let is_solid = |to: u16| to == WALL || blocked.has(usize::from(to)) && usize::from(to) != coming;
     board.around(goal).iter().filter(|&&to| is_solid(to)).count() as u8
 }
 
-/// Shortest ways of one box. A place is a square and the direction in which the box was pushed there: the player stands
-/// behind it.
+/// Shortest paths of one box. A place is a square and the direction in which the box was pushed there, so that the
+/// player stands behind it.
 #[derive(Default)]
 struct Ways {
-    pushes: Vec<u16>, // by place: how many; 0 where the box does not come
+    pushes: Vec<u16>, // by place: how many; 0 if the box cannot get there
     first: Vec<u8>,   // by place: the direction of the first push
-    before: Vec<u32>, // by place: the place before, or START
+    before: Vec<u32>, // by place: the previous place, or START
     queue: Vec<u32>,
 }
 
 const START: u32 = u32::MAX;
 
 impl Ways {
-    /// Finds the ways of the box on `from`; those that begin in one direction only, if there is one.
+    /// Finds the paths of the box on `from`; if a direction is given, only those that start in it.
     fn spread<const W: usize>(
         &mut self,
         board: &Board,
@@ -141,7 +141,7 @@ impl Ways {
         }
     }
 
-    /// Returns the way to a square that ends with a push in direction `last`.
+    /// Returns the path to a square that ends with a push in direction `last`.
     fn to(&self, from: usize, square: usize, last: usize) -> Option<Push> {
         let place = square * DIRECTIONS + last;
         (self.pushes[place] > 0).then(|| Push {
@@ -153,7 +153,7 @@ impl Ways {
         })
     }
 
-    /// Lists the single pushes of the way to a square, the last one first.
+    /// Lists the single pushes of the path to a square, the last one first.
     fn back(&self, board: &Board, from: usize, square: usize, last: usize) -> Option<Vec<Push>> {
         let mut place = square * DIRECTIONS + last;
         if self.pushes[place] == 0 {

@@ -1,4 +1,4 @@
-//! Rules that leave out pushes without losing an optimal solution, or put some together.
+//! Rules that prune pushes without losing an optimal solution, or combine some of them.
 
 pub mod macro_pushes;
 pub mod pi_corral;

@@ -1,24 +1,24 @@
-//! Corrals that can only be pushed into: where there is one, nothing else need be tried.
+//! Corrals that can only be pushed into: if there is one, nothing else need be tried.
 //!
-//! Take boxes C and squares K that the player cannot reach, such that every box beside a square of K is in C, and every
-//! push of a box in C that could ever be the first one among them starts on a square that the player reaches now and
-//! ends on a square of K. A solution that has to move a box of C makes one of these pushes first; everything that it
-//! does before stays outside K and C, does not need the room that the push takes, and can be done after it as well. So
-//! the push can come now, at the same number of pushes: only pushes into K are left. (PI-corrals are due to Brian
-//! Damgaard; this argument is for pushes, not for moves.)
+//! Take boxes C and squares K that the player cannot reach, such that every box next to a square of K is in C, and
+//! every push of a box in C that could ever be the first one among them starts from a square that the player can reach
+//! now and ends on a square of K. A solution that has to move a box of C makes one of these pushes first; everything
+//! that it does before stays outside K and C, does not need the room that the push takes, and can just as well be done
+//! after it. So the push can come now, with the same number of pushes: only pushes into K are left. (PI-corrals are due
+//! to Brian Damgaard; this argument is for pushes, not for moves.)
 //!
-//! C and K are found by closure. A push of a box whose two ends the player reaches now makes the box unfit; otherwise
-//! each push names one region or box that must be inside too. What leads to an unfit box is unfit, all in one pass
-//! backwards, which makes the whole linear in the number of pushes.
+//! C and K are found by closure. A push of a box both of whose ends the player can reach now makes the box unfit;
+//! otherwise each push names one region or box that must be inside, too. Whatever leads to an unfit box is unfit; a
+//! single backward pass finds all of it, so the whole is linear in the number of pushes.
 
 use crate::board::{Board, DIRECTIONS, WALL};
 use crate::zone::Zone;
 
-/// Memory that the search for corrals needs.
+/// Scratch memory for the search for corrals.
 #[derive(Default)]
 pub struct Scratch {
     label: Vec<u16>,        // by square: node of the region or box, or FREE
-    edges: Vec<(u16, u16)>, // what a node needs inside
+    edges: Vec<(u16, u16)>, // what a node needs to have inside, too
     unfit: Vec<bool>,
     inside: Vec<bool>,
     chosen: Vec<bool>,
@@ -29,17 +29,17 @@ pub struct Scratch {
 
 const FREE: u16 = u16::MAX;
 
-/// What was found.
+/// The result of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// No corral: every push is to be tried.
+    /// No corral: every push has to be tried.
     Nothing,
-    /// A corral: only the pushes for which [`Scratch::admits`] holds are to be tried; there are so many.
+    /// A corral: only the pushes for which [`Scratch::admits`] holds have to be tried; this is their number.
     Corral(usize),
 }
 
 impl Scratch {
-    /// Says whether a push belongs to the corral found last.
+    /// Returns whether a push belongs to the last corral found.
     #[inline]
     #[must_use]
     pub fn admits(&self, board: &Board, square: usize, d: usize) -> bool {
@@ -52,13 +52,13 @@ impl Scratch {
             && self.chosen[usize::from(there)]
     }
 
-    /// Says whether a square belongs to the corral found last, as part of the closed area or as one of its boxes.
+    /// Returns whether a square belongs to the last corral found, as part of the closed area or as one of its boxes.
     #[must_use]
     pub fn contains(&self, square: usize) -> bool {
         self.label[square] != FREE && self.chosen[usize::from(self.label[square])]
     }
 
-    /// Looks for the corral with the fewest pushes; `full` says that there are no more goals than boxes.
+    /// Looks for the corral with the fewest pushes; `full` means that there are no more goals than boxes.
     pub fn find<const P: usize, const W: usize>(
         &mut self,
         board: &Board,
@@ -72,7 +72,7 @@ impl Scratch {
         self.choose(board, reach, full)
     }
 
-    /// Numbers boxes and the regions beside them that the player cannot reach.
+    /// Numbers boxes and the regions next to them that the player cannot reach.
     fn label<const P: usize, const W: usize>(&mut self, board: &Board, boxes: &Zone<P>, reach: &Zone<W>) {
         self.label.clear();
         self.label.resize(board.squares(), FREE);
@@ -113,7 +113,7 @@ impl Scratch {
         }
     }
 
-    /// Notes what each box needs inside, and which boxes are unfit.
+    /// Records what each box needs to have inside, and which boxes are unfit.
     fn connect<const W: usize>(&mut self, board: &Board, reach: &Zone<W>) {
         self.unfit.clear();
         self.unfit.resize(self.squares.len() + self.has_goal.len(), false);
@@ -162,7 +162,7 @@ impl Scratch {
                 continue;
             }
             if seed < count && board.is_goal(usize::from(self.squares[seed])) {
-                continue; // a box in place is no reason to start from
+                continue; // a box on a goal is no reason for a corral
             }
             self.inside.clear();
             self.inside.resize(nodes, false);
@@ -183,7 +183,7 @@ impl Scratch {
         best.map_or(Found::Nothing, Found::Corral)
     }
 
-    /// Adds everything that what is inside needs.
+    /// Adds everything that is needed by what is inside.
     fn close(&mut self) {
         loop {
             let mut changed = false;
@@ -199,7 +199,7 @@ impl Scratch {
         }
     }
 
-    /// Says whether every solution moves a box of what is inside.
+    /// Returns whether every solution moves a box that is inside.
     fn must_move(&self, board: &Board, full: bool) -> bool {
         let count = self.squares.len();
         (0..self.inside.len()).any(|node| {
@@ -223,7 +223,7 @@ impl Scratch {
                     continue;
                 }
                 let there = self.label[usize::from(ahead)];
-                // A push onto another box is none.
+                // A push against another box is impossible.
                 if there != FREE && usize::from(there) >= count {
                     pushes += 1;
                 }
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
     use crate::test_levels::drawn;
 
-    /// Returns the pushes that a corral leaves: row, column and direction.
+    /// Returns the pushes that a corral leaves, as row, column and direction.
     fn left(drawing: &str) -> Option<Vec<(usize, usize, usize)>> {
         let (board, state) = drawn(drawing);
         let reach = state.reach(&board);

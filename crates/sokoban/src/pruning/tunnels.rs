@@ -1,10 +1,9 @@
-//! One-way passages: a box in one is pushed on at once.
+//! One-way passages: a box in one is pushed through at once.
 //!
-//! A square with walls on both sides whose removal cuts the level in two is a passage. With a box on it, which is not on
-//! a goal, the player cannot come to the other side before he has pushed the box there, and nothing on the other side
-//! changes before; so the next push of this box is in that direction, and pushing it now takes nothing from any
-//! solution: the player's side only gains room. Of Junghanns' tunnel macros (1999) this is the part that needs no further
-//! condition.
+//! A square with walls on both sides whose removal cuts the level in two is a passage. If a box stands on it and it is
+//! not a goal, the player cannot get to the other side before pushing the box that way, and nothing there changes until
+//! then. So the next push of this box is in that direction, and making it now costs no solution anything: the player's
+//! side only gains room. Of Junghanns' tunnel macros (1999), this is the part that needs no further condition.
 
 use crate::board::{Board, DIRECTIONS, WALL};
 use crate::zone::Zone;
@@ -27,13 +26,13 @@ impl Tunnels {
         Self { passage, any }
     }
 
-    /// Says whether a box on `square` that is pushed in direction `d` is in a passage.
+    /// Returns whether a box on `square` that is pushed in direction `d` is in a passage.
     #[must_use]
     pub fn is_passage(&self, square: usize, d: usize) -> bool {
         self.passage[square][d]
     }
 
-    /// Returns a push that can be made at once, if there is one: square and direction.
+    /// Returns a push that can be made at once, as square and direction, if there is one.
     #[inline]
     pub fn forced<const P: usize, const W: usize>(
         &self,

@@ -1,4 +1,4 @@
-//! Any solution: of every level that can be played, the same for the same seed.
+//! Any solution: found for every playable level, and the same for the same seed.
 
 use pousse_search::{Limits, Run, Status};
 use pousse_sokoban::generate::{Kind, Options, Style, generate};
@@ -25,7 +25,7 @@ fn is_solution(level: &Level, answer: &Answer) -> bool {
     replay(level, &steps).expect("steps that can be made").solved
 }
 
-/// Draws a level that takes more than a glance.
+/// Generates a level that is not trivial.
 fn drawn(index: u64) -> Option<Level> {
     let kind = Kind::Solvable { least_pushes: 30, most_pushes: 500, states: 50_000 };
     let options = Options {
@@ -62,7 +62,7 @@ fn the_same_seed_gives_the_same_answer() {
 }
 
 #[test]
-fn a_limit_on_nodes_is_kept() {
+fn a_node_limit_is_respected() {
     let level = (0..40).filter_map(drawn).find(|level| {
         let limits = Limits { nodes: Some(50), ..Limits::default() };
         let answer = answer(level, Objective::Any, 0, limits);
@@ -73,7 +73,7 @@ fn a_limit_on_nodes_is_kept() {
     assert!(level.is_some(), "some level takes more than 50 nodes");
 }
 
-/// Returns a hall with boxes beside goals, as many as are asked for, and more goals.
+/// Returns a hall with boxes next to goals, in the given numbers.
 fn hall(side: usize, boxes: usize, goals: usize) -> Level {
     let mut cells = vec![Cell::Floor; side * side];
     for at in 0..side {
@@ -92,8 +92,8 @@ fn hall(side: usize, boxes: usize, goals: usize) -> Level {
 }
 
 #[test]
-fn no_level_is_refused_for_its_size() {
-    // More goals than searches that prove something take, and more squares.
+fn no_level_is_too_large() {
+    // More goals, or more squares, than searches that prove something accept.
     for (level, objective) in [(hall(44, 6, 236), Objective::Pushes), (hall(72, 2, 2), Objective::Moves)] {
         let answer = answer(&level, objective, 0, Limits::default());
         assert!(matches!(answer.status, Status::Solved | Status::Optimal), "{:?}", answer.status);

@@ -1,11 +1,12 @@
-//! Collections by others are read whole; they are not part of this repository, and without them nothing is checked.
+//! Third-party collections are read completely; they are not part of this repository, and without them nothing is
+//! checked.
 
 use std::collections::HashSet;
 use std::path::Path;
 
 use pousse_sokoban::{Collection, board_hash, looks_like_level, read_levels, read_lurd, replay, to_sok};
 
-/// Reads a file of `../shared/data/sokoban`, next to the repository.
+/// Reads a file from `../shared/data/sokoban`, next to the repository.
 fn collection(file: &str) -> Option<(String, Collection)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/sokoban");
     let Ok(text) = std::fs::read_to_string(folder.join(file)) else {
@@ -50,7 +51,7 @@ fn every_level_is_read_with_its_title() {
     }
 }
 
-/// The minor metrics of these solutions are those that the tests of soukoban (ShenMian/soukoban) state.
+/// The minor metrics of these solutions match those in the tests of soukoban (ShenMian/soukoban).
 #[test]
 fn metrics_agree_with_another_program() {
     let Some((_, collection)) = collection("microban.xsb") else { return };

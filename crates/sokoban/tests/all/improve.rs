@@ -1,4 +1,4 @@
-//! Solutions made better, against exhaustive search.
+//! Improved solutions, checked against exhaustive search.
 
 use pousse_search::{Limits, Run, Status, StopReason};
 use pousse_sokoban::exact::{
@@ -22,7 +22,7 @@ fn task(level: &Level, objective: Objective, seed: u64) -> Task {
     }
 }
 
-/// Returns what a solution costs by replaying it: pushes and moves.
+/// Replays a solution and returns its cost: pushes and moves.
 fn costs(level: &Level, steps: &[Step]) -> (u64, u64) {
     let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
     let replayed = replay(level, &directions).expect("every step can be made");
@@ -30,7 +30,7 @@ fn costs(level: &Level, steps: &[Step]) -> (u64, u64) {
     (replayed.metrics.pushes, replayed.metrics.moves)
 }
 
-/// Returns small levels with a solution of somebody who was not in a hurry.
+/// Returns small levels with a solution full of detours.
 fn levels(count: u64) -> Vec<(Level, Vec<Step>)> {
     let mut levels = Vec::new();
     for index in 0..count {
@@ -54,7 +54,7 @@ fn levels(count: u64) -> Vec<(Level, Vec<Step>)> {
 }
 
 #[test]
-fn never_worse_and_mostly_the_best() {
+fn never_worse_and_mostly_optimal() {
     let (mut best, mut all, mut gained) = (0, 0, 0);
     for (level, steps) in levels(24) {
         let before = costs(&level, &steps);
@@ -111,7 +111,7 @@ fn limits_and_wrong_input_lose_nothing() {
     assert_eq!(costs(&level, answer.steps.as_deref().expect("it was given one")).0, given.0);
     let answer = improve(&pushes, &long, &Run::default(), None).expect("a small level");
     assert_eq!((answer.status, answer.upper_bound), (Status::Optimal, Some(2)));
-    // Steps that lead nowhere are left out even where pushes are the fewest; the case of letters is not trusted.
+    // Useless steps are removed even if the pushes are already minimal; the case of letters is not trusted.
     let astray = read_lurd("lrrrrr").expect("steps");
     let level = read_level("#########\n# @ $  .#\n#########").expect("well drawn");
     let answer = improve(&task(&level, Objective::Pushes, 0), &astray, &Run::default(), None);

@@ -1,4 +1,4 @@
-//! What is learned is true, and what is kept is used again.
+//! What is learned is true, and what is stored is reused.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -87,7 +87,7 @@ fn learn_on(count: u64) {
             solve_with(&task(level.clone(), Active::Every), &Run::default(), &keeper).expect("small");
         assert_eq!((answer.status, answer.upper_bound), (Status::Optimal, Some(pushes)), "level {number}");
         learned += keeper.knowledge().patterns();
-        // With all that was learned, from the start, but without the answer.
+        // Start over with everything that was learned, except the answer.
         let other = Keeper::in_memory(&level);
         for (place, penalty) in keeper.knowledge().iter_patterns() {
             other.knowledge().add_pattern(place.clone(), penalty);
@@ -128,7 +128,7 @@ impl Observer for &After {
 }
 
 #[test]
-fn a_preparation_goes_on_where_it_was_stopped() {
+fn a_preparation_resumes_where_it_was_stopped() {
     let level = read_level(LEVEL).expect("well drawn");
     let at_once = Keeper::in_memory(&level);
     let whole = prepare(&level, 4, &at_once, &Run::default()).expect("small");
@@ -190,11 +190,11 @@ fn bounds_and_answers_survive_a_restart() {
 }
 
 #[test]
-fn a_stopped_search_leaves_sets_to_look_at() {
+fn a_stopped_search_leaves_sets_to_examine() {
     let level = read_level(LARGER).expect("well drawn");
     let keeper = Keeper::in_memory(&level);
     let run = Run::new(Limits { nodes: Some(500), ..Limits::default() });
-    // Without most of what makes it small.
+    // Without most of the techniques that keep the search small.
     let weak = Techniques::NONE.with(Technique::DeadSquares).with(Technique::LearnedDeadlocks);
     let weak = Task { techniques: weak, ..task(level.clone(), Active::Never) };
     let answer = solve_with(&weak, &run, &keeper).expect("small");

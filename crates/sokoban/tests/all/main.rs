@@ -1,4 +1,4 @@
-//! Levels against exhaustive search, what is learned about them, and the collections of others.
+//! Levels checked against exhaustive search, what is learned about them, and third-party collections.
 
 mod any;
 mod collections;

@@ -1,4 +1,4 @@
-//! Every objective on thousands of small levels, against exhaustive search.
+//! Every objective on thousands of small levels, checked against exhaustive search.
 
 use pousse_search::{Algorithm, Limits, Run, Status, StopReason};
 use pousse_sokoban::exact::{
@@ -31,7 +31,7 @@ fn level(index: u64) -> Option<Level> {
     generate(&options).ok()
 }
 
-/// Returns every `step`-th level up to a number.
+/// Returns every `step`-th level up to number `most`.
 fn levels(most: u64, step: usize) -> Vec<Level> {
     let levels: Vec<Level> = (1..=most).step_by(step).filter_map(level).collect();
     assert!(levels.len() * 2 * step > most as usize, "only {} levels could be made", levels.len());
@@ -54,7 +54,8 @@ fn run(task: &Task, limits: Limits) -> Answer {
     solve(task, &Run::new(limits)).expect("a small level")
 }
 
-/// Plays a solution by rules written anew; returns (pushes, moves), nothing if it does not solve the level.
+/// Plays a solution by an independent implementation of the rules; returns (pushes, moves), or `None` if it does not
+/// solve the level.
 fn replay(level: &Level, lurd: &str) -> Option<(u32, u32)> {
     let mut boxes: Vec<usize> = level.boxes().to_vec();
     let (mut player, mut pushes) = (level.player(), 0);
@@ -83,7 +84,7 @@ fn replay(level: &Level, lurd: &str) -> Option<(u32, u32)> {
     boxes.iter().all(|&cell| level.cells()[cell] == Cell::Goal).then_some((pushes, lurd.len() as u32))
 }
 
-/// Returns (pushes, moves) of the best solution by exhaustive search; nothing where there is none.
+/// Returns (pushes, moves) of the best solution by exhaustive search; `None` if there is none.
 fn truth(level: &Level, objective: Objective) -> Option<(u32, u32)> {
     let search = match objective {
         Objective::PushesMoves => fewest_pushes_then_moves,
@@ -98,7 +99,7 @@ fn truth(level: &Level, objective: Objective) -> Option<(u32, u32)> {
     }
 }
 
-/// Checks an answer against the truth; `proves` says that it has to be optimal.
+/// Checks an answer against the truth; `proves` means that it has to be optimal.
 fn check(level: &Level, task: &Task, answer: &Answer, truth: Option<(u32, u32)>, proves: bool) {
     let about = || {
         format!(
@@ -224,7 +225,7 @@ fn every_estimate_and_two_threads() {
 }
 
 #[test]
-fn bounds_outlive_a_stop() {
+fn bounds_survive_a_stop() {
     let mut stopped = 0;
     for level in levels(400, 2) {
         for objective in OBJECTIVES {

@@ -1,4 +1,4 @@
-//! Optima, bounds and every switch against exhaustive search, on levels that nobody drew.
+//! Optima, bounds and every switch, checked against exhaustive search on random levels.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use pousse_sokoban::{
     Active, Effect, Estimate, Level, Objective, Task, Technique, Techniques, assessor, replay, solve,
 };
 
-/// States that an exhaustive search may store.
+/// How many states an exhaustive search may store.
 const STATES: usize = 60_000;
 
 fn levels(count: u64, seed: u64) -> Vec<Level> {
@@ -76,7 +76,7 @@ fn check(task: &Task, threads: usize, truth: &Exact, what: &str) -> Vec<Effect> 
 }
 
 #[test]
-fn every_switch_leaves_the_optimum_alone() {
+fn no_switch_changes_the_optimum() {
     every_switch(600);
 }
 
@@ -97,7 +97,7 @@ fn every_switch(count: u64) {
             Exact::TooLarge => continue,
         }
         let all = task(level);
-        // By name it makes all tables at once; left to itself it makes few on levels as small as these.
+        // Requested by name, A* builds all tables at once; by default, few are built on levels this small.
         let named = Task { algorithm: "astar".parse().ok(), ..all.clone() };
         check(&named, 1, &truth, "astar");
         check(&all, 1, &truth, "everything");
@@ -110,7 +110,7 @@ fn every_switch(count: u64) {
             &truth,
             technique.name(),
         );
-        // Alone and left to itself: then the loop's techniques are on too.
+        // Alone, and with the default algorithm: then the techniques of the loop are on, too.
         let only = Task { techniques: Techniques::NONE.with(technique), ..all.clone() };
         let mut counted = check(&only, 1, &truth, &format!("only {technique}"));
         counted.extend(check(
@@ -166,7 +166,7 @@ fn no_bound_is_too_high_anywhere() {
             format!("only {technique}"),
             Task { techniques: Techniques::NONE.with(technique), ..task(level) },
         );
-        // What acts only without pairs, or with few other rules, on every level.
+        // Techniques that only have an effect without pairs, or with few other rules, on every level.
         let rules = [Technique::DeadSquares, Technique::LineDeadlocks, Technique::CornerDeadlocks];
         let simple = Techniques::NONE
             .with(rules[index % rules.len()])

@@ -12,7 +12,7 @@ fn goal(rows: usize, columns: usize) -> Grid {
     Goal::BlankLast.grid(Shape::new(rows, columns).expect("a shape")).expect("a goal")
 }
 
-/// Enough for some of everything.
+/// Returns a run with enough nodes to try a bit of every method.
 fn briefly() -> Run<'static> {
     Run::new(Limits { nodes: Some(150_000), ..Limits::default() })
 }
@@ -37,7 +37,7 @@ fn plans_of_any_shape_become_shorter_and_replay() {
     }
 }
 
-/// On small boards plans are nearly always the shortest, and never said to be shorter than those.
+/// On small boards plans are nearly always shortest, and never reported as shorter than that.
 #[test]
 fn small_boards_get_shortest_plans() {
     let goal = goal(3, 3);
@@ -58,7 +58,7 @@ fn small_boards_get_shortest_plans() {
 }
 
 #[test]
-fn what_is_interrupted_keeps_its_plan() {
+fn an_interrupted_run_keeps_its_plan() {
     let goal = goal(6, 6);
     let start = generate::random(&goal, 1, 1);
     let over = AtomicBool::new(true);

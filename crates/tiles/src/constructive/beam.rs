@@ -1,11 +1,12 @@
-//! A beam that brings one group of tiles home after the other, and the others nearer by the way.
+//! A beam that brings one group of tiles home after another, moving the other tiles closer along the way.
 //!
-//! Of all states that a move leads to, those are kept that look cheapest: by what the group still costs (`group.rs`) and
-//! by the steps that all other tiles have left. The blank has to go around anyway; the price of the others makes it go
-//! where that serves them. Their price grows with the square of the distance, as a tile that is left far from home has to
-//! be carried through others that are home already; and tiles whose turn is near are dearer than those of later lines.
+//! Of all child states it keeps the cheapest: the price is what the group still costs (`group.rs`) plus the remaining
+//! steps of all other tiles. The blank has to go around anyway; the price of the other tiles makes it take ways that
+//! help them. Their price grows with the square of the distance, as a tile left far from home must later be carried
+//! through tiles that are already home; and tiles that come soon cost more per step than those of later lines.
 //!
-//! States with the group at home wait until a few more moves have been tried, and are where the next group begins.
+//! Once the group is home in a state, the search continues for a few more layers; the states collected by then are
+//! where the next group begins.
 
 use pousse_search::Numbers;
 
@@ -14,26 +15,27 @@ use super::group::{Group, MOST, STEP};
 use super::position::Position;
 use super::seen::Seen;
 use super::tree::Tree;
+use super::{Stop, Work};
 use crate::Direction;
 
 // Prices, in the unit of `group.rs`.
 
-/// A move that was made.
+/// A move made.
 const MOVE: i64 = 24;
 /// A step of a tile that is not in the group, ...
 const REST: i32 = 6;
-/// ... and of one whose turn is next; those after it fall to `REST` in a straight line.
+/// ... and of the tile that comes next; after it, the price falls to `REST` linearly.
 const NEXT: i32 = 50;
-/// Lines of the board until they have fallen, about.
+/// The number of lines of the board over which it falls, roughly.
 const LINES_AHEAD: usize = 5;
-/// The square of a distance, times rows and columns together.
+/// The price of a squared distance, times the sum of rows and columns.
 const SQUARE: i64 = 30;
 
-/// Layers after the first that has a state with the group at home.
+/// The number of layers after the first one with a state in which the group is home.
 const MORE_LAYERS: usize = 16;
-/// Nodes between two looks at `stop`.
+/// The number of nodes between two calls of `stop`.
 const POLL: usize = 4096;
-/// States of the tree, for each of the beam, that are made before those that lead nowhere are forgotten.
+/// The size of the tree, per state of the beam, at which dead branches are pruned.
 const TREE: usize = 256;
 
 /// How the work on a group ended.
@@ -41,38 +43,38 @@ const TREE: usize = 256;
 pub(super) enum End {
     /// The group is home.
     Home,
-    /// It did not get home; the beam is as before.
+    /// It did not get home; the beam contains only its best state from before.
     Stuck,
-    /// Someone said stop.
+    /// `stop` returned true.
     Stopped,
 }
 
 /// A state of the beam.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    pub(super) state: u32, // in the tree
+    pub(super) state: u32, // its number in the tree
     pub(super) moves: u32,
-    pub(super) steps: i32, // of all tiles to their places
-    squares: i64,          // of these, tile by tile
-    dearer: i32,           // what steps cost beyond `REST`
-    left: i32,             // steps of the group
+    pub(super) steps: i32, // of all tiles to their homes
+    squares: i64,          // the sum of their squares, tile by tile
+    dearer: i32,           // the price of steps beyond `REST`
+    left: i32,             // remaining steps of the group
     hash: u64,
     pub(super) blank: u16,
     back: u8, // the direction that undoes the last move
     places: [u16; MOST],
 }
 
-/// A state that a move leads to.
+/// A child state.
 struct Child {
     key: u64, // price, then a hash for ties
     hash: u64,
     squares: i64,
-    from: u32, // in the beam
+    from: u32, // index in the beam
     steps: i32,
     dearer: i32,
     left: i32,
     direction: u8,
-    member: u8, // of the group that was moved
+    member: u8, // the member of the group that moved
 }
 
 const NOBODY: u8 = u8::MAX;
@@ -80,30 +82,31 @@ const NO_WAY: u8 = u8::MAX;
 
 /// The beam and what it needs.
 pub(super) struct Beam<'s> {
-    pub(super) cells: Cells, // those that are filled are closed
+    pub(super) cells: Cells, // filled ones are closed
     pub(super) tree: Tree,
     pub(super) nodes: Vec<Node>,
     width: usize,
-    hashes: [Vec<u64>; 2], // of tiles and of cells; their product is that of a tile in a cell
-    dearer: Vec<i32>,      // tile -> what its steps cost beyond `REST`
-    member: Vec<u8>,       // tile -> its place in the group
+    hashes: [Vec<u64>; 2], // of tiles and of cells; a tile in a cell is hashed as their product
+    dearer: Vec<i32>,      // tile -> the price of its steps beyond `REST`
+    member: Vec<u8>,       // tile -> its index in the group
     square: i64,           // price, in 65536ths
     seen: Seen,
     children: Vec<Child>,
     keys: Vec<u64>,
-    room: usize, // states of the tree before it is pruned
+    room: usize, // the size of the tree at which it is pruned
     fuel: usize,
-    stop: &'s dyn Fn() -> bool,
+    pub(super) work: Work, // not yet reported
+    stop: &'s Stop<'s>,
 }
 
 impl<'s> Beam<'s> {
-    /// Begins with one state.
+    /// Creates a beam with one state.
     pub(super) fn new(
         position: &Position,
         cells: Cells,
         width: usize,
         seed: u64,
-        stop: &'s dyn Fn() -> bool,
+        stop: &'s Stop<'s>,
     ) -> Self {
         let shape = cells.shape();
         let count = shape.cells();
@@ -137,12 +140,18 @@ impl<'s> Beam<'s> {
             keys: Vec::new(),
             room: TREE * width.max(64),
             fuel: POLL,
+            work: Work::default(),
             stop,
             cells,
         }
     }
 
-    /// Brings the tiles of a group home; `next` are those that come after it, in their order.
+    /// Keeps at most `width` states from the next group on.
+    pub(super) fn narrow(&mut self, width: usize) {
+        self.width = width.max(1);
+    }
+
+    /// Brings the tiles of a group home; `next` lists the tiles that come after it, in order.
     pub(super) fn bring_home(&mut self, group: &Group, next: &[usize]) -> End {
         let mut refuge = vec![self.best()];
         let next = self.price(group, next);
@@ -158,12 +167,14 @@ impl<'s> Beam<'s> {
         let mut last = if home.is_empty() { 3 * patience } else { MORE_LAYERS };
         let mut layer = 0;
         while layer <= last && !self.nodes.is_empty() {
-            // Where the others keep the group from its place they do not count any more.
+            // If the other tiles keep the group from getting home, they are ignored after a while.
+            self.work.expanded += self.nodes.len() as u64;
             self.expand(group, layer > patience);
+            self.work.generated += self.children.len() as u64;
             self.fuel = self.fuel.saturating_sub(self.children.len());
             if self.fuel == 0 {
                 self.fuel = POLL;
-                if (self.stop)() {
+                if (self.stop)(std::mem::take(&mut self.work)) {
                     return End::Stopped;
                 }
             }
@@ -190,13 +201,13 @@ impl<'s> Beam<'s> {
         end
     }
 
-    /// Returns the state that looks cheapest when no group is to be brought home.
+    /// Returns the state that is cheapest when no group is being brought home.
     pub(super) fn best(&self) -> Node {
         *self.nodes.iter().min_by_key(|node| self.total(node, 0)).expect("a beam is never empty")
     }
 
-    /// Says what the states cost with this group to be brought home, and keeps the cheapest. Returns the tiles of `next`
-    /// that are dearer than the rest.
+    /// Prices the states for bringing this group home, and keeps the cheapest. Returns the tiles of `next` whose steps
+    /// cost more than `REST`.
     fn price<'n>(&mut self, group: &Group, next: &'n [usize]) -> &'n [usize] {
         let shape = self.cells.shape();
         let ahead = LINES_AHEAD * (shape.rows() + shape.columns()) / 2;
@@ -243,7 +254,7 @@ impl<'s> Beam<'s> {
             + ((self.square * node.squares) >> 16)
     }
 
-    /// Makes all new states that are a move away; with `only_the_group` nothing else has a price.
+    /// Generates all new child states; with `only_the_group`, the other tiles cost nothing.
     fn expand(&mut self, group: &Group, only_the_group: bool) {
         self.children.clear();
         for (from, node) in self.nodes.iter().enumerate() {
@@ -268,7 +279,7 @@ impl<'s> Beam<'s> {
                     Direction::Down => to_row <= row,
                 };
                 let step = if nearer { -1 } else { 1 };
-                // (d + s)^2 - d^2, from the distance after the step.
+                // (d + s)^2 - d^2, in terms of the distance after the step.
                 let after = i64::from(to_row.abs_diff(row)) + i64::from(to_column.abs_diff(column));
                 let member = self.member[tile];
                 let mut after_it = Node {
@@ -303,7 +314,7 @@ impl<'s> Beam<'s> {
         }
     }
 
-    /// Makes the cheapest of the new states the beam; those with the group at home go to `home`.
+    /// Makes the cheapest new states the beam; those with the group home go to `home`.
     fn select(&mut self, home: &mut Vec<Node>) {
         let mut dearest = u64::MAX;
         if self.children.len() > self.width {
@@ -334,7 +345,8 @@ impl<'s> Beam<'s> {
         }
     }
 
-    /// Forgets what leads neither to the beam nor to `others`, and puts neighbours in the tree next to each other.
+    /// Removes everything that leads neither to the beam nor to `others`, and sorts the nodes so that neighbours in the
+    /// tree are adjacent.
     fn prune(&mut self, others: &mut [&mut Vec<Node>]) {
         let mut nodes: Vec<&mut Node> =
             self.nodes.iter_mut().chain(others.iter_mut().flat_map(|list| list.iter_mut())).collect();

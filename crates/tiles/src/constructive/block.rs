@@ -1,5 +1,6 @@
 //! The last block of a board, solved by a beam with Manhattan distance and linear conflicts.
 
+use super::Stop;
 use super::beam::Beam;
 use super::rectangle::Rectangle;
 use super::seen::Seen;
@@ -8,18 +9,18 @@ use crate::Direction;
 /// The longest side of a block.
 pub(super) const LONGEST_SIDE: usize = 6;
 const MOST_CELLS: usize = LONGEST_SIDE * LONGEST_SIDE;
-/// Layers after which a beam has lost its way.
+/// The number of layers after which a beam has lost its way.
 const MOST_LAYERS: usize = 600;
-/// What a step, or two steps more because of a conflict, weigh against a move that was made.
+/// The weight of a step, or of the two extra steps for a conflict, relative to a move already made.
 const WEIGHT: u32 = 2;
 
 /// How the search ended.
 pub(super) enum End {
-    /// The whole plan, the frame included.
+    /// The whole plan, including the frame.
     Solved(Vec<Direction>),
-    /// The beam ended nowhere.
+    /// The beam found no solution.
     Stuck,
-    /// Someone said stop.
+    /// `stop` returned true.
     Stopped,
 }
 
@@ -28,8 +29,8 @@ pub(super) enum End {
 struct State {
     tiles: [u8; MOST_CELLS],
     hash: u64,
-    root: u32, // the state of the frame that it comes from
-    edge: u32, // its place in the list of moves
+    root: u32, // the state of the frame that it started from
+    edge: u32, // its index in the list of moves
     moves: u32,
     steps: u32,
     conflicts: u32,
@@ -40,7 +41,7 @@ struct State {
 const NONE: u32 = u32::MAX;
 const NO_WAY: u8 = u8::MAX;
 
-/// The block's size and the blank's name.
+/// The size of the block and the number of its blank.
 struct Block {
     rows: usize,
     columns: usize,
@@ -48,8 +49,8 @@ struct Block {
     hashes: Vec<u64>, // of tiles in cells
 }
 
-/// Solves the block `rest` of all states of the beam, together: the shortest whole plan wins.
-pub(super) fn solve(beam: &mut Beam<'_>, rest: Rectangle, width: usize, stop: &dyn Fn() -> bool) -> End {
+/// Solves the block `rest` for all states of the beam together: the shortest whole plan wins.
+pub(super) fn solve(beam: &mut Beam<'_>, rest: Rectangle, width: usize, stop: &Stop<'_>) -> End {
     let shape = beam.cells.shape();
     let inside = |cell: usize| (shape.row(cell) - rest.top) * rest.columns() + shape.column(cell) - rest.left;
     let outside =
@@ -86,15 +87,17 @@ pub(super) fn solve(beam: &mut Beam<'_>, rest: Rectangle, width: usize, stop: &d
         if states.is_empty() {
             break;
         }
-        if stop() {
+        if stop(std::mem::take(&mut beam.work)) {
             return End::Stopped;
         }
+        beam.work.expanded += states.len() as u64;
         children.clear();
         for state in &states {
             if best.is_none_or(|best| state.moves + 1 < best.0) {
                 block.expand(state, &mut seen, &mut children);
             }
         }
+        beam.work.generated += children.len() as u64;
         let mut dearest = u64::MAX;
         if children.len() > width {
             keys.clear();
@@ -125,7 +128,7 @@ pub(super) fn solve(beam: &mut Beam<'_>, rest: Rectangle, width: usize, stop: &d
 }
 
 impl State {
-    /// Returns what states are compared by.
+    /// Returns the key by which states are compared.
     #[inline]
     fn key(&self) -> u64 {
         u64::from(self.moves + WEIGHT * (self.steps + 2 * self.conflicts)) << 32 | self.hash >> 32
@@ -159,10 +162,10 @@ impl Block {
             + (tile % self.columns).abs_diff(cell % self.columns)) as u32
     }
 
-    /// Returns how many tiles of a row or column have to leave it so that the others can go to their places in it: all but
-    /// the longest sequence in the right order.
+    /// Returns how many tiles of a row or column have to leave it so that the others can reach their places in it: all
+    /// but the longest sequence in the right order.
     fn conflicts(&self, tiles: &[u8; MOST_CELLS], row: bool, line: usize) -> u32 {
-        let mut ends = [0u8; LONGEST_SIDE]; // of the longest sequence at each of the first tiles
+        let mut ends = [0u8; LONGEST_SIDE]; // the length of the longest sequence that ends with each of the first tiles
         let mut members = [0u8; LONGEST_SIDE];
         let (mut count, mut longest) = (0, 0);
         for i in 0..if row { self.columns } else { self.rows } {
@@ -213,7 +216,7 @@ impl Block {
             };
             child.tiles[blank] = tile;
             child.tiles[next] = self.hole;
-            // Only the line that the tile leaves or enters can change, if it belongs there: in the one that it moves along
+            // Only the line that the tile leaves or enters can change, if its home is there: along the line of the move
             // the order stays the same.
             let line = |cell: usize| if upright { cell / self.columns } else { cell % self.columns };
             let home = line(usize::from(tile));

@@ -1,4 +1,4 @@
-//! Which cell is next to which: looked up, as walks and searches ask it all the time.
+//! The neighbours of each cell, precomputed, as walks and searches need them all the time.
 
 use super::rectangle::Rectangle;
 use crate::{Direction, Shape};
@@ -10,7 +10,7 @@ pub(super) const NOWHERE: u16 = u16::MAX;
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     shape: Shape,
-    neighbours: Vec<[u16; 4]>, // by direction; NOWHERE when there is none
+    neighbours: Vec<[u16; 4]>, // by direction; NOWHERE if there is none
     places: Vec<[u8; 2]>,      // row and column; sides are at most 128 long
 }
 
@@ -47,7 +47,7 @@ impl Cells {
         self.neighbours[cell] = [NOWHERE; 4];
     }
 
-    /// Says whether a cell has a way to another.
+    /// Returns whether a cell has an open neighbour.
     pub(super) fn is_open(&self, cell: usize) -> bool {
         self.neighbours[cell] != [NOWHERE; 4]
     }

@@ -1,17 +1,17 @@
-//! How far two tiles are from the end of a line, exactly.
+//! The exact distance of two tiles from the end of their line.
 //!
 //! The last cell of a line is a dead end once the others are filled: its tile and the one before it have to enter
-//! together, and what looks one step short of it is often a dozen moves away. Near the corner the number of moves is
-//! looked up, in a table of the cells of the two tiles and the blank; all the other tiles are alike.
+//! together, and a position that looks one step short is often a dozen moves away. Near the corner the number of moves
+//! is looked up in a table indexed by the cells of the two tiles and the blank; the other tiles are indistinguishable.
 
 use super::cells::{Cells, NOWHERE};
 
-/// How far from the corner, in rows or columns, the table goes.
+/// How far from the corner, in rows or columns, the table reaches.
 const REACH: u8 = 3;
 /// Not in the table.
 const UNKNOWN: u8 = u8::MAX;
 
-/// The moves that bring the tiles of the last two cells of a line home, from anywhere near.
+/// The moves that bring the tiles of the last two cells of a line home, from anywhere near the corner.
 pub(super) struct Corner {
     index: Vec<u8>, // cell -> number in the table
     count: usize,
@@ -19,7 +19,8 @@ pub(super) struct Corner {
 }
 
 impl Corner {
-    /// Makes the table for the cells `first` and `last` by breadth-first search from all positions that have them filled.
+    /// Builds the table for the cells `first` and `last` by breadth-first search from all positions in which they are
+    /// filled.
     pub(super) fn new(cells: &Cells, open: impl Fn(usize) -> bool, first: usize, last: usize) -> Self {
         let [row, column] = cells.place(last);
         let near = |cell: &usize| {

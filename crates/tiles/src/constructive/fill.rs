@@ -1,4 +1,4 @@
-//! Fills one side of what is left of the board, in the ways that look cheapest.
+//! Fills one side of the rest of the board, in the ways that look cheapest.
 
 use super::pair::place_pair;
 use super::position::Position;
@@ -6,29 +6,29 @@ use super::rectangle::{Rectangle, Side};
 use super::walk::Walker;
 use crate::Direction;
 
-/// Boards of more cells are filled in the first way that comes. Trying all ways and keeping several boards from side to side
-/// takes some five times as long on a 12 x 12 board and saves 8 % of the moves; larger boards get shorter plans from frames
-/// anyway, unless they are thin.
+/// Boards with more cells are filled in the first way found. Trying all ways and keeping several boards from side to
+/// side takes about five times as long on a 12 x 12 board and saves 8 % of the moves; larger boards get shorter plans
+/// from frames anyway, unless they are thin.
 const CELLS_TO_CHOOSE: usize = 100;
-/// The boards that are kept.
+/// How many boards are kept.
 const SEVERAL: usize = 4;
-/// What a step of a tile is worth in moves, when what is left after different ways is compared.
+/// The number of moves that a remaining step counts for when results are compared.
 const MOVES_PER_STEP: usize = 2;
 
-/// A board that is filled around a rectangle.
+/// A board that is filled outside a rectangle.
 #[derive(Clone, Debug)]
 pub(super) struct Partial {
     pub(super) position: Position,
     pub(super) rest: Rectangle,
 }
 
-/// Fills and locks one more side of each board and returns the cheapest results: a beam search, a side at a time.
+/// Fills and locks one more side of each board and returns the cheapest results: a beam search with one side per layer.
 ///
-/// Every side is tried from both its ends; what counts is the moves made so far and the steps that tiles have left.
+/// Every side is tried from both ends; the price is the moves made so far plus the weighted remaining steps.
 pub(super) fn fill_a_side(mut partials: Vec<Partial>, walker: &mut Walker<'_>) -> Vec<Partial> {
     let shape = walker.cells.shape();
     let choose = shape.cells() <= CELLS_TO_CHOOSE || shape.rows().min(shape.columns()) < 3;
-    // Plans of big boards are long: they are set aside, and copied only where several results are kept that need them.
+    // Plans of large boards are long, so they are copied only if several of the results share one.
     let mut plans: Vec<Vec<Direction>> =
         partials.iter_mut().map(|partial| std::mem::take(&mut partial.position.moves)).collect();
     let mut filled = Vec::new();

@@ -1,8 +1,8 @@
-//! The outer frame of a board filled by a beam, a group of tiles at a time.
+//! Plans built by a beam that fills the outer frame of a board, one group of tiles at a time.
 //!
-//! Sides are filled as by [`construct`](super::construct), one after the other, always one away from the blank's place.
-//! But not tile by tile: a beam (`beam.rs`) brings the next few tiles home while it brings all others nearer. What is left
-//! in the end is a small block, solved by a beam of its own (`block.rs`).
+//! As in [`construct`](super::construct), one side after another is filled, always one that does not contain the
+//! blank's home. But instead of single tiles, a beam (`beam.rs`) brings the next few tiles home while it moves all
+//! others closer. The small block that remains is solved by a beam of its own (`block.rs`).
 
 use pousse_search::Numbers;
 
@@ -14,18 +14,22 @@ use super::fill::Partial;
 use super::group::Group;
 use super::position::Position;
 use super::rectangle::Rectangle;
-use super::{complete, loops};
+use super::{Stop, complete, loops};
 use crate::solvability;
 use crate::{Direction, Grid, Shape};
 
-/// Tiles of a group. The last two of a line are one of their own.
+/// The number of tiles in a group. The last two of a line are a group of their own.
 const GROUP: usize = 3;
+/// The width of a beam for the part that the caller solves again.
+const NARROW: usize = 32;
 
-/// Returns a plan made by beams of a width; nothing where there is none, where one side is shorter than three cells, or
-/// when `stop` (asked every few thousand nodes) says so.
+/// Returns a plan found with beams of the given width; `None` if the board is unsolvable, if one side is shorter than
+/// three cells, or if `stop` (called every few thousand nodes, with the
+/// work done since) returns true.
 ///
-/// The plan depends on width and seed alone. Seed 0 is as good as any; others are for plans that differ. Plans are little more than half
-/// as long as those of [`construct`](super::construct), and shorter the wider the beam; time and memory grow with the width.
+/// The plan depends only on width and seed. Seed 0 is as good as any; others give different plans. Plans are little
+/// more than half as long as those of [`construct`](super::construct), and shorter the wider the beam; time and memory
+/// grow with the width.
 ///
 /// # Examples
 ///
@@ -34,16 +38,22 @@ const GROUP: usize = 3;
 ///
 /// let goal = Goal::BlankLast.grid(Shape::new(7, 8).expect("a shape")).expect("a goal");
 /// let start = generate::random(&goal, 1, 0);
-/// let plan = frames(&start, &goal, 8, 0, &|| false).expect("this one can be solved");
+/// let plan = frames(&start, &goal, 8, 0, &|_| false).expect("this one can be solved");
 /// assert!(rules::replay(&start, &goal, &plan).is_ok());
 /// ```
 #[must_use]
-pub fn frames(
+pub fn frames(start: &Grid, goal: &Grid, width: usize, seed: u64, stop: &Stop<'_>) -> Option<Vec<Direction>> {
+    frames_but(start, goal, width, seed, 0, stop)
+}
+
+/// Like [`frames`], for a caller that solves the last block of `side` by `side` cells again, so little is spent on it.
+pub(super) fn frames_but(
     start: &Grid,
     goal: &Grid,
     width: usize,
     seed: u64,
-    stop: &dyn Fn() -> bool,
+    side: usize,
+    stop: &Stop<'_>,
 ) -> Option<Vec<Direction>> {
     let shape = start.shape();
     if shape.rows().min(shape.columns()) < 3 || !solvability(start, goal).solvable {
@@ -54,7 +64,12 @@ pub fn frames(
     let order: Vec<usize> = lines.iter().flat_map(|(_, line)| line.iter().copied()).collect();
     let mut beam = Beam::new(&position, Cells::new(shape), width, seed, stop);
     let mut filled = 0;
+    let mut narrow = width;
     for (around, line) in &lines {
+        if around.rows().max(around.columns()) <= side {
+            narrow = width.min(NARROW);
+            beam.narrow(narrow);
+        }
         let mut left = &line[..];
         while !left.is_empty() {
             let size = if left.len() == 2 { 2 } else { GROUP.min(left.len() - 2) };
@@ -72,14 +87,14 @@ pub fn frames(
             }
         }
     }
-    match block::solve(&mut beam, rest, block_width(width), stop) {
+    match block::solve(&mut beam, rest, block_width(narrow), stop) {
         block::End::Solved(plan) => Some(plan),
         block::End::Stuck => by_hand(&beam, position, rest),
         block::End::Stopped => None,
     }
 }
 
-/// Returns the width of the beam for the last block: it is small, and little of the work.
+/// Returns the width of the beam for the last block, which is small and takes little of the time.
 fn block_width(width: usize) -> usize {
     (8 * width).clamp(256, 16_384)
 }
@@ -102,7 +117,7 @@ fn lines(shape: Shape, hole: usize, seed: u64) -> (Vec<(Rectangle, Vec<usize>)>,
     (lines, rest)
 }
 
-/// Goes on from the best state tile by tile, where the beam did not find the way; outside of `rest` all is filled.
+/// Continues tile by tile from the best state if the beam gets stuck; everything outside `rest` is filled.
 fn by_hand(beam: &Beam<'_>, mut position: Position, rest: Rectangle) -> Option<Vec<Direction>> {
     let shape = beam.cells.shape();
     let cells = Cells::new(shape);

@@ -1,28 +1,29 @@
-//! Some tiles of a line that are brought home together, and what they still cost.
+//! Tiles of a line that are brought home together, and what they still cost.
 
 use super::cells::Cells;
 use super::corner::Corner;
 
-/// The most tiles of a group.
+/// The most tiles in a group.
 pub(super) const MOST: usize = 4;
 
-// Prices, in 24ths of a move; found by random search on boards of 10 x 10 to 30 x 30.
+// Prices, in 24ths of a move; tuned by random search on boards of 10 x 10 to 30 x 30.
 
-/// A step of a tile of the group. Carrying a tile a step takes three moves or five, which also serve others.
+/// A step of a tile of the group. Carrying a tile one step takes three or five moves, which also help other tiles.
 pub(super) const STEP: i32 = 90;
-/// A step of the blank towards the tile that it carries next. More than a step of any other tile, or the blank would not
-/// dare to leave its place.
+/// A step of the blank towards the tile that it carries next. It must cost more than a step of any other tile, or the
+/// blank would be reluctant to leave.
 const APPROACH: i32 = 48;
-/// A step that a tile has more to go along one axis than along the other: straight on takes five moves, zigzag three.
+/// A step by which a tile has farther to go along one axis than along the other: going straight takes five moves per
+/// step, a zigzag three.
 const UNEVEN: i32 = 4;
 /// Two tiles on their line in the wrong order.
 const CROSSED: i32 = 90;
-/// A tile that is not home while the cells beside its own are filled.
+/// A tile that is not home while the cells on both sides of its home are filled.
 const SHUT_OUT: i32 = 160;
-/// A move that the end of the line is known to take.
+/// A move known from the corner table.
 const KNOWN: i32 = 24;
 
-/// The tiles that come next, in the order of their line. A tile's name is the cell where it belongs.
+/// The tiles that come next, in the order of their line. A tile is named after its home cell.
 pub(super) struct Group {
     homes: Vec<u16>,
     lane: usize, // the coordinate that all homes share: 0 for a row
@@ -30,7 +31,7 @@ pub(super) struct Group {
 }
 
 impl Group {
-    /// Takes the homes of the tiles, and the table of the corner where they are the last two of a line.
+    /// Takes the homes of the tiles and, if they are the last two of a line, the corner table.
     pub(super) fn new(cells: &Cells, homes: &[usize], corner: Option<Corner>) -> Self {
         debug_assert!((1..=MOST).contains(&homes.len()));
         let [first, last] = [homes[0], homes[homes.len() - 1]].map(|home| cells.place(home));
@@ -46,7 +47,7 @@ impl Group {
         &self.homes
     }
 
-    /// Returns what the group costs beside the steps of its tiles, which are at `places`.
+    /// Returns what the group costs in addition to the steps of its tiles, which are at `places`.
     #[inline]
     pub(super) fn price(&self, cells: &Cells, places: &[u16; MOST], blank: u16) -> i32 {
         if let Some(corner) = &self.corner
@@ -56,7 +57,7 @@ impl Group {
                 let (a, b) = (cells.place(usize::from(self.homes[i])), cells.place(usize::from(places[i])));
                 i32::from(a[0].abs_diff(b[0])) + i32::from(a[1].abs_diff(b[1]))
             };
-            // In place of the steps, not beside them.
+            // This replaces the price of the steps instead of adding to it.
             return KNOWN * i32::from(moves) - STEP * (steps(0) + steps(1));
         }
         let [blank_row, blank_column] = cells.place(usize::from(blank)).map(i32::from);
@@ -77,8 +78,8 @@ impl Group {
             let own = down.abs() + right.abs();
             steps += own;
             uneven += (down.abs() - right.abs()).abs();
-            // The blank has to come to a side of the tile that is nearer to home; from straight behind it goes around.
-            // Whichever tile is first, the blank comes back from home for each of the others.
+            // The blank has to get to a side of the tile that is nearer to home; from straight behind it must go
+            // around. Whichever tile is first, the blank has to return from its home for each of the others.
             let (blank_down, blank_right) = (blank_row - row, blank_column - column);
             if down != 0 {
                 let behind = blank_right == 0 && blank_down.signum() == -down.signum();

@@ -1,31 +1,32 @@
-//! Makes a plan shorter while time lasts.
+//! Shortens a plan while time permits.
 //!
-//! Loops are cut first. Then a window slides along the plan, and the stretch in it is replaced by a shortest path
-//! between its ends whenever that is shorter. What a search may cost is fixed and grows from level to level;
-//! the window's length follows it: longer while the searches are cheap, shorter where they run out of nodes. This is
-//! the plan-neighbourhood idea of Nakhost & Müller (2010) and of block deordering windows (Siddiqui & Haslum 2013),
-//! with the window on the plan itself.
+//! Loops are cut first. Then a window slides along the plan, and the stretch inside is replaced by a shortest path
+//! between its ends if that is shorter. Each search has a fixed node budget that grows from level to level; the
+//! window's length adapts to it: longer while searches are cheap, shorter where they run out of nodes. This is the
+//! plan-neighbourhood idea of Nakhost & Müller (2010) and of block deordering windows (Siddiqui & Haslum 2013), with
+//! the window on the plan itself.
 
 use super::cells::Cells;
 use super::loops;
 use super::position::Position;
 use super::window::{Search, Window};
+use super::{Stop, Work};
 use crate::{Direction, Grid, rules};
 
-/// Nodes that a search may generate on the first level; four times as many on each next one.
+/// The nodes that a search may generate on the first level; each level has four times as many as the one before.
 const FIRST_NODES: u64 = 1 << 10;
-/// The window's length in the beginning.
+/// The initial length of the window.
 const FIRST_LENGTH: usize = 16;
-/// The length that windows do not fall below.
+/// The minimum length of windows.
 const SHORTEST: usize = 8;
-/// The longest window: searches recurse as deep.
+/// The maximum length of windows: searches recurse that deep.
 const LONGEST: usize = 400;
 
-/// How many levels an [`Improver`] climbs; a window's search on level `n` may generate `1024 * 4^n` nodes.
+/// How many levels an [`Improver`] climbs; the search of a window on level `n` may generate `1024 * 4^n` nodes.
 ///
-/// A level ends: the window moves on by a quarter of its length, and only an improvement, of which there are at most
-/// as many as moves, takes it back, by one window. All of [`Self::QUICK`] takes under a second on a 10 x 10 board, and
-/// each level more takes about four times as long as the one before.
+/// Every level ends: the window advances by a quarter of its length, and only an improvement, of which there are at
+/// most as many as moves, moves it back, by one window. All of [`Self::QUICK`] takes under a second on a 10 x 10 board,
+/// and each further level takes about four times as long as the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Effort(pub(super) u32);
 
@@ -34,10 +35,10 @@ impl Effort {
     pub const QUICK: Self = Self(5);
     /// Eight levels: half a minute on a 10 x 10 board.
     pub const THOROUGH: Self = Self(8);
-    /// More than anyone waits for.
+    /// More than anyone will wait for.
     pub const MOST: Self = Self(16);
 
-    /// Returns an effort of so many levels, at most [`Self::MOST`].
+    /// Returns an effort of the given number of levels, at most [`Self::MOST`].
     #[must_use]
     pub fn levels(levels: u32) -> Self {
         Self(levels).min(Self::MOST)
@@ -51,26 +52,26 @@ pub enum Step {
     Improved,
     /// Nothing is left to try with this effort.
     Exhausted,
-    /// The caller said stop; the next call goes on where this one was.
+    /// `stop` returned true; the next call continues from there.
     Stopped,
 }
 
-/// A plan that gets shorter from step to step.
+/// A plan that gets shorter step by step.
 ///
-/// The same plan and effort give the same plans in the same order: being stopped in between changes nothing.
+/// The same plan and effort give the same plans in the same order: interruptions change nothing.
 pub struct Improver {
     start: Grid,
     goal: Grid,
     cells: Cells,
     plan: Vec<Direction>,
-    window: Window, // the position before move `at`; every tile's target is where it is
+    window: Window, // the position before move `at`; every tile's target is its current cell
     at: usize,      // the window begins with this move
-    length: usize,  // of the window
+    length: usize,  // the window's length
     level: u32,
     levels: u32,
     stage: Stage,
     seen: Vec<u32>, // tile -> the last window that moved it
-    round: u32,     // windows so far
+    round: u32,     // the number of windows so far
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,7 +82,7 @@ enum Stage {
 }
 
 impl Improver {
-    /// Takes a plan from `start` to `goal`; one that does not lead there is left as it is.
+    /// Takes a plan from `start` to `goal`; one that does not lead there is left unchanged.
     #[must_use]
     pub fn new(start: &Grid, goal: &Grid, plan: Vec<Direction>, effort: Effort) -> Self {
         let sound = start.shape() == goal.shape() && rules::replay(start, goal, &plan).is_ok();
@@ -102,8 +103,8 @@ impl Improver {
         }
     }
 
-    /// Takes a plan as [`new`](Self::new) does, for one level alone; windows begin with the length that was right on the
-    /// level before, if there was one.
+    /// Takes a plan as [`new`](Self::new) does, for a single level; windows begin with the length that suited the level
+    /// before, if there was one.
     pub(super) fn on_level(
         start: &Grid,
         goal: &Grid,
@@ -117,25 +118,26 @@ impl Improver {
         improver
     }
 
-    /// Returns the present length of windows.
+    /// Returns the current length of windows.
     pub(super) fn window(&self) -> usize {
         self.length
     }
 
-    /// Returns the plan as it is now.
+    /// Returns the current plan.
     #[must_use]
     pub fn plan(&self) -> &[Direction] {
         &self.plan
     }
 
-    /// Says whether a search over the whole plan has shown that no plan is shorter.
+    /// Returns whether a search over the whole plan has shown it to be optimal.
     #[must_use]
     pub fn is_optimal(&self) -> bool {
         self.stage == Stage::Optimal
     }
 
-    /// Works until the plan is shorter, nothing is left to try, or `stop` (asked every few thousand nodes) says so.
-    pub fn step(&mut self, stop: &dyn Fn() -> bool) -> Step {
+    /// Works until the plan is shorter, nothing is left to try, or `stop` (called every few thousand nodes, with
+    /// the work done since) returns true.
+    pub fn step(&mut self, stop: &Stop<'_>) -> Step {
         loop {
             if self.level >= self.levels || self.stage == Stage::Optimal {
                 return Step::Exhausted;
@@ -150,7 +152,8 @@ impl Improver {
                     return Step::Improved;
                 }
             }
-            if stop() {
+            let nodes = std::mem::take(&mut self.window.untold);
+            if stop(Work { expanded: nodes, generated: nodes }) {
                 return Step::Stopped;
             }
             if let Some(step) = self.try_window(stop) {
@@ -159,8 +162,8 @@ impl Improver {
         }
     }
 
-    /// Searches one window and moves on to the next; nothing when the plan stays the same.
-    fn try_window(&mut self, stop: &dyn Fn() -> bool) -> Option<Step> {
+    /// Searches one window and moves on to the next; `None` if the plan stays the same.
+    fn try_window(&mut self, stop: &Stop<'_>) -> Option<Step> {
         let end = (self.at + self.length).min(self.plan.len());
         let length = end - self.at;
         let limit = FIRST_NODES << (2 * self.level);
@@ -173,7 +176,7 @@ impl Improver {
                 if whole {
                     self.stage = Stage::Optimal;
                 }
-                // Every window that the change may help is tried again.
+                // Every window that the change may help is searched again.
                 self.retreat(self.length);
                 return Some(Step::Improved);
             }
@@ -196,8 +199,8 @@ impl Improver {
         None
     }
 
-    /// Looks for a path from the position at hand to the one before move `end` that is shorter than the plan's.
-    fn search(&mut self, end: usize, limit: u64, stop: &dyn Fn() -> bool) -> Search {
+    /// Searches for a path from the current position to the one before move `end` that is shorter than the plan's.
+    fn search(&mut self, end: usize, limit: u64, stop: &Stop<'_>) -> Search {
         let length = (end - self.at) as u32;
         self.round += 1;
         let mut moved = Vec::with_capacity(end - self.at);
@@ -254,7 +257,7 @@ impl Improver {
     }
 }
 
-/// Returns a window whose tiles are to stay where they are.
+/// Returns a window whose tiles are all to stay in place.
 fn window_at(grid: &Grid) -> Window {
     let position = Position::new(grid, grid);
     Window::new(position.tiles, position.hole)

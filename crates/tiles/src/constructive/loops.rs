@@ -1,4 +1,4 @@
-//! Cuts what leads a plan back to where it was.
+//! Cuts loops, which lead a plan back to an earlier position.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -7,9 +7,9 @@ use pousse_search::mix;
 
 use crate::{Direction, Grid, rules};
 
-/// Returns the plan without the moves between two visits of one position; moves back and forth are such, too.
+/// Returns the plan without the moves between two visits to the same position, which includes moves back and forth.
 ///
-/// Positions are told apart by 64 bits of hash; should two ever share them, the plan stays as it is.
+/// Positions are identified by 64-bit hashes; in the event of a collision the plan is left unchanged.
 pub(super) fn cut(start: &Grid, goal: &Grid, plan: Vec<Direction>) -> Vec<Direction> {
     let shape = start.shape();
     let mut tiles = start.tiles().to_vec();
@@ -60,7 +60,7 @@ pub(super) fn cancel(plan: Vec<Direction>) -> Vec<Direction> {
     short
 }
 
-/// Keys are hashes already.
+/// Passes keys through, as they are hashes already.
 #[derive(Default)]
 struct Same(u64);
 

@@ -1,13 +1,13 @@
-//! Answers for boards too big for optimal search: a plan in milliseconds, then a shorter one while time lasts.
+//! Plans for boards too large for optimal search: one within milliseconds, then shorter ones while time permits.
 //!
-//! [`construct`] fixes one side of the board after the other, as people do, always a side away from the blank's
-//! place, until at most nine cells remain, which it solves with the fewest moves. Every tile takes a shortest walk
-//! around the tiles that are fixed; on boards of up to 100 cells those of the sides and of the ways to fill them are followed
-//! that look cheapest. A tile's step takes 3 to 5 moves, so plans are some three to four times Manhattan distance: 320,000
-//! moves on a 50 x 50 board, which takes a tenth of a second.
+//! [`construct`] fixes one side of the board after another, as people do, always one that does not contain the blank's
+//! home, until at most nine cells remain, which it solves optimally. Every tile takes a shortest walk around the fixed
+//! tiles; on boards of up to 100 cells it compares the sides, and the ways to fill them, and follows the cheapest. Each
+//! step of a tile takes 3 to 5 moves, so plans are about three to four times the Manhattan distance: 320,000 moves on a
+//! 50 x 50 board, found in a tenth of a second.
 //!
-//! [`frames`] fills the sides by groups of tiles with a beam that moves all other tiles nearer by the way; plans are about
-//! twice Manhattan distance. [`widen`] repeats that with wider beams, on all threads.
+//! [`frames`] fills the sides in groups of tiles with a beam that moves all other tiles closer along the way; plans are
+//! about twice the Manhattan distance. [`widen`] repeats that with wider beams, on all threads.
 //!
 //! [`Improver`] shortens any plan: it cuts loops, and replaces stretches by shortest paths between their ends.
 //! [`shorten`] does so on all threads.
@@ -37,7 +37,7 @@ mod tests;
 pub use frame::frames;
 pub use improve::{Effort, Improver, Step};
 pub use segments::shorten;
-pub use widening::widen;
+pub use widening::{Terms, widen};
 
 use crate::solvability;
 use crate::{Direction, Grid, Shape};
@@ -48,10 +48,22 @@ use rectangle::Rectangle;
 use walk::Walker;
 use window::{Search, Window};
 
-/// Cells that are left to exact search: milliseconds for a 3 x 3 block.
+/// The work done since the last report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Nodes whose children were generated.
+    pub expanded: u64,
+    /// Nodes generated.
+    pub generated: u64,
+}
+
+/// Called every few thousand nodes with the work done since the last call; returns true to stop.
+type Stop<'a> = dyn Fn(Work) -> bool + 'a;
+
+/// The number of cells left to exact search, which takes milliseconds for a 3 x 3 block.
 const LAST_CELLS: usize = 9;
 
-/// Returns the blank's moves from `start` to `goal`, or nothing exactly when there is no way.
+/// Returns the blank's moves from `start` to `goal`; `None` if and only if the goal cannot be reached.
 ///
 /// The plan is not the shortest; [`Improver`] makes it shorter.
 ///
@@ -78,18 +90,18 @@ pub fn construct(start: &Grid, goal: &Grid) -> Option<Vec<Direction>> {
     complete(Partial { position: Position::new(start, goal), rest: Rectangle::whole(shape) }, shape)
 }
 
-/// Fills what is left of a board, a side after the other, and returns the whole plan.
+/// Fills the rest of a board, one side after another, and returns the whole plan.
 fn complete(partial: Partial, shape: Shape) -> Option<Vec<Direction>> {
     let cells = Cells::new(shape);
     let mut walker = Walker::new(&cells);
     let mut partials = vec![partial];
-    // All of them have as many cells left: only the shorter sides of a rectangle are filled.
+    // All of them have the same number of cells left, as only the shorter sides of a rectangle are filled.
     while partials.first().is_some_and(|partial| partial.rest.cells() > LAST_CELLS) {
         partials = fill::fill_a_side(partials, &mut walker);
     }
     let mut best: Option<Vec<Direction>> = None;
     for Partial { position, rest } in partials {
-        // Only what is shorter than the best so far is looked for.
+        // Only plans shorter than the best so far are of interest.
         let longest = best.as_ref().map_or(Some(usize::MAX), |best| {
             best.len().checked_sub(1).and_then(|length| length.checked_sub(position.moves.len()))
         });
@@ -99,22 +111,22 @@ fn complete(partial: Partial, shape: Shape) -> Option<Vec<Direction>> {
             best = Some(loops::cancel(plan));
         }
     }
-    // Parity was checked, and moves keep it: the first block at least was solved.
+    // Parity was checked, and moves preserve it, so at least the first block was solved.
     best
 }
 
-/// Solves what is left inside `rest` in at most `longest` moves; everything outside is in place.
+/// Solves the rest of the board, inside `rest`, in at most `longest` moves; everything outside is in place.
 fn last_block(position: &Position, shape: Shape, rest: Rectangle, longest: usize) -> Option<Vec<Direction>> {
     let inside = Cells::within(shape, rest);
     let mut window = Window::new(position.tiles.clone(), position.hole);
     let longest = u32::try_from(longest).unwrap_or(u32::MAX);
-    match window.shortest(&inside, longest, u64::MAX, &|| false) {
+    match window.shortest(&inside, longest, u64::MAX, &|_| false) {
         Search::Found(moves) => Some(moves),
         Search::None | Search::OutOfNodes | Search::Stopped => None,
     }
 }
 
-/// Returns the only plan on a board of one row or column: straight to the blank's place.
+/// Returns the only plan on a board of one row or column: straight to the blank's home.
 fn along_the_line(start: &Grid, goal: &Grid) -> Vec<Direction> {
     let (from, to) = (start.blank(), goal.blank());
     let direction = match (start.shape().rows() == 1, to < from) {

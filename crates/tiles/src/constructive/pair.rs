@@ -1,8 +1,8 @@
-//! The last two cells of a line: their tiles come near one after the other, then go in together.
+//! The last two cells of a line: their tiles are brought near one after the other, then enter together.
 //!
 //! The last cell of a line is a dead end once the others are filled, so its tile and the one before it have to enter
 //! together. Near the corner the shortest way is found exactly, by breadth-first search over the cells of these two
-//! tiles and the blank: a few thousand states, as all the other tiles are alike.
+//! tiles and the blank: only a few thousand states, as the other tiles are indistinguishable.
 
 use super::position::Position;
 use super::walk::Walker;
@@ -16,8 +16,8 @@ pub(super) fn place_pair(position: &mut Position, walker: &mut Walker<'_>, [a, b
     if position.is_home(a) && position.is_home(b) {
         return;
     }
-    // The nearer the first tile must come, the longer its own walk and the freer that of the second. With the first
-    // at home the second always gets through, as two lines or more are free.
+    // The closer the first tile must come, the longer its own walk and the freer that of the second. With the first
+    // tile home the second always gets through, as at least two lines are free.
     let shape = walker.cells.shape();
     let mut done = std::mem::take(&mut position.moves);
     let mut best: Option<Position> = None;
@@ -110,7 +110,7 @@ fn enter(position: &mut Position, walker: &Walker<'_>, [a, b]: [usize; 2]) -> Op
     None
 }
 
-/// Moves the blank of two tiles and a blank to `next`.
+/// Moves the blank to `next`, given the cells of two tiles and the blank.
 fn step([x, y, blank]: [usize; 3], next: usize) -> [usize; 3] {
     [if x == next { blank } else { x }, if y == next { blank } else { y }, next]
 }

@@ -3,18 +3,18 @@
 use super::cells::Cells;
 use crate::{Direction, Grid};
 
-/// A position whose tiles are named after the cells where they belong.
+/// A position whose tiles are named after their home cells.
 #[derive(Clone, Debug)]
 pub(super) struct Position {
-    pub(super) tiles: Vec<u16>,   // cell -> the cell where what it holds belongs
+    pub(super) tiles: Vec<u16>,   // cell -> the home of the tile in it
     cells: Vec<u16>,              // the inverse
     pub(super) locked: Vec<bool>, // cells that must not change any more
-    pub(super) hole: u16,         // the blank's name: the cell where it belongs
+    pub(super) hole: u16,         // the blank's name: its home cell
     pub(super) moves: Vec<Direction>,
 }
 
 impl Position {
-    /// Names the tiles of `start` after their places in `goal`.
+    /// Names the tiles of `start` after their homes in `goal`.
     pub(super) fn new(start: &Grid, goal: &Grid) -> Self {
         let mut home = vec![0; goal.tiles().len()];
         for (cell, &tile) in goal.tiles().iter().enumerate() {
@@ -33,17 +33,17 @@ impl Position {
         self.find(usize::from(self.hole))
     }
 
-    /// Returns where the tile that belongs in `home` is.
+    /// Returns the cell of the tile whose home is `home`.
     pub(super) fn find(&self, home: usize) -> usize {
         usize::from(self.cells[home])
     }
 
-    /// Says whether the tile that belongs in `home` is there.
+    /// Returns whether the tile whose home is `home` is there.
     pub(super) fn is_home(&self, home: usize) -> bool {
         self.find(home) == home
     }
 
-    /// Moves the blank; towards a wall nothing happens.
+    /// Moves the blank; does nothing if there is a wall.
     pub(super) fn go(&mut self, cells: &Cells, direction: Direction) {
         let blank = self.blank();
         if let Some(next) = cells.next(blank, direction) {
@@ -55,7 +55,7 @@ impl Position {
         }
     }
 
-    /// Returns the sum over the tiles of the steps to their places.
+    /// Returns the sum of the tiles' distances from their homes.
     pub(super) fn manhattan(&self, cells: &Cells) -> usize {
         let steps = |cell: usize| {
             let ([row, column], [to_row, to_column]) =

@@ -45,15 +45,15 @@ impl Rectangle {
         self.right - self.left
     }
 
-    /// Says whether a cell is inside.
+    /// Returns whether a cell is inside.
     pub(super) fn contains(self, row: usize, column: usize) -> bool {
         (self.top..self.bottom).contains(&row) && (self.left..self.right).contains(&column)
     }
 
-    /// Returns the sides to fill next: short lines (so that the rest tends to a square) without the cell at `row`
-    /// and `column`, which is the blank's.
+    /// Returns the sides to fill next: short lines (so that the rest tends towards a square) that do not contain the
+    /// blank's home, at `row` and `column`.
     ///
-    /// A line has two ends, so when it is three deep or more one of the two opposite lines is without that cell.
+    /// If the rectangle is at least three lines deep, at least one of two opposite sides does not contain that cell.
     pub(super) fn sides(self, row: usize, column: usize) -> impl Iterator<Item = Side> {
         let (rows, columns) = (self.rows(), self.columns());
         [Side::Top, Side::Bottom, Side::Left, Side::Right].into_iter().filter(move |&side| {
@@ -65,7 +65,7 @@ impl Rectangle {
         })
     }
 
-    /// Returns what remains once a side is filled.
+    /// Returns what remains after a side is filled.
     pub(super) fn without(mut self, side: Side) -> Self {
         match side {
             Side::Top => self.top += 1,

@@ -1,14 +1,14 @@
-//! Hashes that were met, in a table that is emptied often.
+//! Hashes seen so far, in a table that is cleared often.
 
 /// A set of hashes.
 #[derive(Default)]
 pub(super) struct Seen {
-    slots: Vec<u64>, // 0: free
+    slots: Vec<u64>, // 0 if free
     filled: usize,
 }
 
 impl Seen {
-    /// Forgets all hashes, with room for about so many to come.
+    /// Clears the set, with room for about `expected` hashes.
     pub(super) fn clear(&mut self, expected: usize) {
         let size = (2 * expected).next_power_of_two().max(64);
         if self.slots.len() < size {
@@ -19,7 +19,7 @@ impl Seen {
         self.filled = 0;
     }
 
-    /// Adds a hash and says whether it is new.
+    /// Adds a hash and returns whether it is new.
     #[inline]
     pub(super) fn insert(&mut self, hash: u64) -> bool {
         if 2 * self.filled >= self.slots.len() {
@@ -27,7 +27,7 @@ impl Seen {
         }
         let hash = hash.max(1);
         let mask = self.slots.len() - 1;
-        // Sums of products, as states are hashed, are mixed best in their high bits.
+        // States are hashed as sums of products, which are mixed best in their high bits.
         let mut slot = (hash >> 20) as usize & mask;
         while self.slots[slot] != 0 {
             if self.slots[slot] == hash {

@@ -1,17 +1,18 @@
-//! A long plan made shorter on several threads.
+//! Shortens a long plan on several threads.
 //!
-//! The plan is cut into segments, and each is improved between the positions at its ends by an [`Improver`] of its own. All
-//! go to the next level together, with other cuts, so that no window is kept from gaining for ever by a cut through it.
+//! The plan is cut into segments, and each is improved between the positions at its ends by an [`Improver`] of its own.
+//! All segments advance to the next level together, with different cuts, so that no improvement is blocked for ever by
+//! a cut through its window.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::{Effort, Improver, Step};
+use super::{Effort, Improver, Step, Work};
 use crate::{Direction, Grid, rules};
 
-/// Segments for each thread: some take longer than others.
+/// The number of segments per thread; more than one, as some take longer than others.
 const SEGMENTS: usize = 4;
-/// The shortest segment: many windows long.
+/// The length of the shortest segment: many windows.
 const SHORTEST: usize = 400;
 
 /// A part of a plan with the positions at its ends.
@@ -21,21 +22,21 @@ struct Segment {
     moves: Vec<Direction>,
 }
 
-/// Improves a plan from `start` to `goal` until nothing is left to try with this effort, or `stop` says so, and tells
-/// `gained` how long it is each time that it is shorter. Also says whether it was stopped. A plan that does not lead there is
-/// left as it is.
+/// Improves a plan from `start` to `goal` until nothing is left to try with this effort, or `stop` returns true, and
+/// calls `gained` with each new length. Also returns whether it was stopped. A plan that does not lead to the goal is
+/// left unchanged.
 ///
-/// With one thread the plans are those of an [`Improver`]; how many there are never depends on the clock.
+/// With one thread the plans are those of an [`Improver`]; the number of segments never depends on the clock.
 pub fn shorten(
     start: &Grid,
     goal: &Grid,
     mut plan: Vec<Direction>,
     effort: Effort,
     threads: usize,
-    stop: &(dyn Fn() -> bool + Sync),
+    stop: &(dyn Fn(Work) -> bool + Sync),
     gained: &(dyn Fn(usize) + Sync),
 ) -> (Vec<Direction>, bool) {
-    if stop() {
+    if stop(Work::default()) {
         return (plan, true);
     }
     if start.shape() != goal.shape() || rules::replay(start, goal, &plan).is_err() {
@@ -85,7 +86,7 @@ pub fn shorten(
             .into_iter()
             .flat_map(|segment| segment.into_inner().unwrap_or_else(PoisonError::into_inner).moves)
             .collect();
-        if stop() {
+        if stop(Work::default()) {
             return (plan, true);
         }
         if settled.into_inner().unwrap_or_else(PoisonError::into_inner) {
@@ -95,7 +96,7 @@ pub fn shorten(
     (plan, false)
 }
 
-/// Cuts a plan into segments; on every other level the cuts are half a segment later.
+/// Cuts a plan into segments; on every other level the cuts are shifted by half a segment.
 fn cut(start: &Grid, plan: &[Direction], threads: usize, level: u32) -> Vec<Segment> {
     let count = if threads < 2 { 1 } else { (plan.len() / SHORTEST).clamp(1, SEGMENTS * threads) };
     let length = plan.len().div_ceil(count).max(1);

@@ -6,14 +6,14 @@ use pousse_search::mix;
 
 use super::cells::Cells;
 use super::corner::Corner;
-use super::{Effort, Improver, Step, construct, frames, shorten, widen};
+use super::{Effort, Improver, Step, Terms, Work, construct, frames, shorten, widen};
 use crate::{Direction, Goal, Grid, Shape, rules};
 
 fn shape(rows: usize, columns: usize) -> Shape {
     Shape::new(rows, columns).expect("a shape")
 }
 
-/// Returns any position of a shape, one for each seed.
+/// Returns a random position of a shape, which may be unsolvable.
 fn shuffled(shape: Shape, seed: u64) -> Grid {
     let mut tiles: Vec<u64> = (0..shape.cells() as u64).collect();
     for i in (1..tiles.len()).rev() {
@@ -23,7 +23,7 @@ fn shuffled(shape: Shape, seed: u64) -> Grid {
     Grid::new(shape, &tiles).expect("a permutation")
 }
 
-/// Returns a position that can reach `goal` when there is one among it and its twin with two tiles exchanged.
+/// Returns a position that can reach `goal`, if either a random one or the same with two tiles exchanged can.
 fn solvable(shape: Shape, goal: &Grid, seed: u64) -> Grid {
     let mut grid = shuffled(shape, seed);
     if !crate::solvability(&grid, goal).solvable {
@@ -41,7 +41,7 @@ fn goals(shape: Shape, seed: u64) -> Vec<Grid> {
         .collect()
 }
 
-/// Returns the distance from `goal` of every position that can be reached from it.
+/// Returns the distance from `goal` of every position reachable from it.
 fn distances(goal: &Grid) -> HashMap<Grid, usize> {
     let mut distances = HashMap::from([(goal.clone(), 0)]);
     let mut queue = VecDeque::from([goal.clone()]);
@@ -79,7 +79,7 @@ fn everything(shape: Shape) -> Vec<Grid> {
 }
 
 #[test]
-fn solves_exactly_what_can_be_solved() {
+fn solves_exactly_the_solvable_boards() {
     for (rows, columns) in [(1, 2), (1, 4), (5, 1), (2, 2), (2, 3), (3, 2)] {
         let shape = shape(rows, columns);
         let all = everything(shape);
@@ -146,17 +146,17 @@ fn other_shapes_have_no_plan() {
     let start = Goal::BlankLast.grid(shape(3, 2)).expect("fits");
     assert_eq!(construct(&start, &goal), None);
     let mut improver = Improver::new(&start, &goal, vec![Direction::Up], Effort::QUICK);
-    assert_eq!(improver.step(&|| false), Step::Exhausted);
+    assert_eq!(improver.step(&|_| false), Step::Exhausted);
     assert_eq!(improver.plan(), [Direction::Up]);
 }
 
-/// Improves until nothing is left to try, checking every plan on the way.
+/// Improves until nothing is left to try, checking every plan along the way.
 fn improve(start: &Grid, goal: &Grid, effort: Effort) -> (usize, usize, bool) {
     let plan = construct(start, goal).expect("solvable");
     let first = plan.len();
     let mut improver = Improver::new(start, goal, plan, effort);
     let mut length = first;
-    while improver.step(&|| false) == Step::Improved {
+    while improver.step(&|_| false) == Step::Improved {
         assert!(improver.plan().len() < length);
         length = improver.plan().len();
         rules::replay(start, goal, improver.plan()).expect("a plan");
@@ -172,7 +172,7 @@ fn improves_small_boards_to_the_optimum() {
     let distances = distances(&goal);
     for seed in 0..50 {
         let start = solvable(shape, &goal, seed);
-        // A detour to begin with, as construction is optimal on this shape.
+        // The plan starts with a detour, as construction is optimal on this shape.
         let mut middle = start.clone();
         let mut plan = Vec::new();
         for step in 0..60 {
@@ -184,7 +184,7 @@ fn improves_small_boards_to_the_optimum() {
         }
         plan.extend(construct(&middle, &goal).expect("solvable"));
         let mut improver = Improver::new(&start, &goal, plan, Effort::THOROUGH);
-        while improver.step(&|| false) == Step::Improved {
+        while improver.step(&|_| false) == Step::Improved {
             rules::replay(&start, &goal, improver.plan()).expect("a plan");
         }
         assert!(improver.is_optimal());
@@ -217,7 +217,7 @@ fn stopping_in_between_changes_nothing() {
         let mut lengths = Vec::new();
         loop {
             let asked = std::cell::Cell::new(0);
-            let stop = || {
+            let stop = |_: Work| {
                 asked.set(asked.get() + 1);
                 asked.get() > patience
             };
@@ -264,7 +264,7 @@ fn measure() {
             let mut improver = Improver::new(&start, &goal, plan, Effort::MOST);
             let begun = Instant::now();
             for &seconds in times {
-                let stop = || begun.elapsed() > Duration::from_secs(seconds);
+                let stop = |_: Work| begun.elapsed() > Duration::from_secs(seconds);
                 while improver.step(&stop) == Step::Improved {}
                 let optimal = if improver.is_optimal() { " (optimal)" } else { "" };
                 print!(", {seconds} s: {}{optimal}", improver.plan().len());
@@ -275,7 +275,7 @@ fn measure() {
     }
 }
 
-/// Shapes and goals for frames: long ones, odd ones, and the blank anywhere.
+/// Returns starts and goals for frames: elongated boards, odd ones, and the blank anywhere.
 fn framed() -> Vec<(Grid, Grid)> {
     let mut boards = Vec::new();
     let shapes = [(3, 3), (5, 6), (7, 7), (8, 7), (3, 24), (26, 4), (9, 13), (12, 12)];
@@ -293,7 +293,7 @@ fn frames_lead_to_any_goal() {
     for (start, goal) in framed() {
         let constructed = construct(&start, &goal).expect("solvable").len();
         for (width, seed) in [(6, 0), (20, 3)] {
-            let plan = frames(&start, &goal, width, seed, &|| false).expect("solvable");
+            let plan = frames(&start, &goal, width, seed, &|_| false).expect("solvable");
             rules::replay(&start, &goal, &plan).expect("a plan");
             let thin = start.shape().rows().min(start.shape().columns()) < 5;
             assert!(thin || width < 20 || plan.len() <= constructed, "{start:#} to {goal:#}: {}", plan.len());
@@ -301,28 +301,28 @@ fn frames_lead_to_any_goal() {
         let mut twin = start.clone();
         let mut tiles = (0..start.shape().cells()).filter(|&cell| cell != start.blank());
         twin.swap(tiles.next().expect("a tile"), tiles.next().expect("a tile"));
-        assert_eq!(frames(&twin, &goal, 6, 0, &|| false), None, "{twin:#}");
+        assert_eq!(frames(&twin, &goal, 6, 0, &|_| false), None, "{twin:#}");
     }
 }
 
 #[test]
-fn frames_of_one_state_get_there_too() {
-    // So narrow that they get stuck, and are finished by hand.
+fn frames_work_with_a_single_state() {
+    // So narrow that they get stuck, and are completed tile by tile.
     for seed in 0..6 {
         let shape = shape(9, 9);
         let goal = Goal::Spiral.grid(shape).expect("fits");
         let start = solvable(shape, &goal, seed);
-        let plan = frames(&start, &goal, 1, seed, &|| false).expect("solvable");
+        let plan = frames(&start, &goal, 1, seed, &|_| false).expect("solvable");
         rules::replay(&start, &goal, &plan).expect("a plan");
     }
 }
 
 #[test]
-fn frames_depend_on_width_and_seed_alone() {
+fn frames_depend_only_on_width_and_seed() {
     let shape = shape(8, 9);
     let goal = Goal::BlankFirst.grid(shape).expect("fits");
     let start = solvable(shape, &goal, 2);
-    let plan = |width, seed| frames(&start, &goal, width, seed, &|| false).expect("solvable");
+    let plan = |width, seed| frames(&start, &goal, width, seed, &|_| false).expect("solvable");
     assert_eq!(plan(12, 0), plan(12, 0));
     assert_eq!(plan(12, 5), plan(12, 5));
     assert_ne!(plan(12, 5), plan(12, 6));
@@ -330,24 +330,24 @@ fn frames_depend_on_width_and_seed_alone() {
 }
 
 #[test]
-fn frames_stop_when_told() {
+fn frames_stop_on_request() {
     let shape = shape(12, 12);
     let goal = Goal::BlankLast.grid(shape).expect("fits");
     let start = solvable(shape, &goal, 1);
     let asked = std::cell::Cell::new(0);
-    let stop = || {
+    let stop = |_: Work| {
         asked.set(asked.get() + 1);
         asked.get() == 3
     };
     assert_eq!(frames(&start, &goal, 30, 0, &stop), None);
     assert_eq!(asked.get(), 3);
     let thin = Goal::BlankLast.grid(self::shape(2, 30)).expect("fits");
-    assert_eq!(frames(&thin, &thin, 8, 0, &|| false), None, "thin boards have no frame");
+    assert_eq!(frames(&thin, &thin, 8, 0, &|_| false), None, "thin boards have no frame");
 }
 
 #[test]
 fn the_corner_table_counts_moves() {
-    // Against distances on a board on which all tiles but the two of the corner are alike.
+    // Compared with distances on a board on which all tiles but the two of the corner are indistinguishable.
     let shape = shape(4, 4);
     let cells = Cells::new(shape);
     let corner = Corner::new(&cells, |_| true, 2, 3);
@@ -381,7 +381,7 @@ fn several_threads_shorten_a_plan_together() {
     let plan = construct(&start, &goal).expect("solvable");
     let run = |threads, patience: usize| {
         let (asked, told) = (AtomicUsize::new(0), AtomicUsize::new(plan.len()));
-        let stop = || asked.fetch_add(1, Ordering::Relaxed) >= patience;
+        let stop = |_: Work| asked.fetch_add(1, Ordering::Relaxed) >= patience;
         let gained = |length| {
             told.fetch_min(length, Ordering::Relaxed);
         };
@@ -399,7 +399,7 @@ fn several_threads_shorten_a_plan_together() {
         assert!(stopped && early.len() >= short.len() && early.len() <= plan.len());
     }
     let mut alone = Improver::new(&start, &goal, plan.clone(), Effort::levels(2));
-    while alone.step(&|| false) == Step::Improved {}
+    while alone.step(&|_| false) == Step::Improved {}
     assert_eq!(run(1, usize::MAX).0, alone.plan(), "one thread does what an improver does");
 }
 
@@ -409,16 +409,17 @@ fn beams_get_wider_while_there_is_time() {
     let goal = Goal::BlankLast.grid(shape).expect("fits");
     let start = solvable(shape, &goal, 9);
     let plan = construct(&start, &goal).expect("solvable");
-    let widen = |memory, time, stop: &(dyn Fn() -> bool + Sync)| {
+    let widen = |memory, time, stop: &(dyn Fn(Work) -> bool + Sync)| {
         let told = AtomicUsize::new(plan.len());
         let gained = |length: usize| assert!(told.swap(length, Ordering::Relaxed) > length);
-        let best = widen(&start, &goal, plan.clone(), (2, memory), time, stop, &gained);
+        let terms = Terms { threads: 2, memory, time, stop, side: 0, end: &|plan, _| plan, gained: &gained };
+        let best = widen(&start, &goal, plan.clone(), &terms);
         rules::replay(&start, &goal, &best).expect("a plan");
         assert_eq!(told.into_inner(), best.len());
         best
     };
-    // Little memory keeps the beams narrow, and without a limit they end by themselves.
-    assert!(widen(1 << 21, None, &|| false).len() < plan.len());
-    assert_eq!(widen(1 << 30, None, &|| true), plan);
-    assert_eq!(widen(1 << 30, Some(Duration::ZERO), &|| false), plan);
+    // Little memory keeps the beams narrow, and without a time limit they end by themselves.
+    assert!(widen(1 << 21, None, &|_| false).len() < plan.len());
+    assert_eq!(widen(1 << 30, None, &|_| true), plan);
+    assert_eq!(widen(1 << 30, Some(Duration::ZERO), &|_| false), plan);
 }

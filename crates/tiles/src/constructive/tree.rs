@@ -1,8 +1,8 @@
-//! The states of a beam as a tree, and one board that walks along it.
+//! The states of a beam as a tree, and one board that moves around in it.
 //!
-//! A 50 x 50 board takes 5 KB, far more than a beam can afford to copy for every state. The states of a beam have their
-//! last moves apart and all others in common, so a state is a place in the tree of moves, and one board goes from each
-//! to the next by way of the move where they part: a few slides, whatever the size of the board.
+//! A 50 x 50 board takes 5 KB, far too much to copy for every state of a beam. The states of a beam differ only in
+//! their last moves, so a state is a node in the tree of moves, and one board moves from state to state via their last
+//! common ancestor: a few slides, whatever the size of the board.
 
 use super::cells::{Cells, NOWHERE};
 use super::position::Position;
@@ -11,7 +11,7 @@ use crate::Direction;
 /// No parent.
 const NONE: u32 = u32::MAX;
 
-/// A state: the one before it, and the move that leads on.
+/// A state: its parent, and the move from there.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     parent: u32,
@@ -19,20 +19,20 @@ struct Edge {
     direction: Direction,
 }
 
-/// States, by number; the first is the one that all others come from.
+/// States, by number; all others descend from the first.
 pub(super) struct Tree {
     edges: Vec<Edge>,
     trunk: Vec<Direction>, // the moves that lead to the first state
-    whole: Cells,          // without walls: cells are closed only after the moves that went through them
+    whole: Cells,          // without walls, as cells are closed only after moves went through them
     tiles: Vec<u16>,       // of the state `at`: cell -> tile
     places: Vec<u16>,      // tile -> cell
     blank: u16,            // the blank's name
     at: u32,
-    way: Vec<Direction>, // scratch of `visit`
+    way: Vec<Direction>, // scratch memory of `visit`
 }
 
 impl Tree {
-    /// Returns the tree of one state.
+    /// Returns a tree with one state.
     pub(super) fn new(position: &Position, cells: &Cells) -> Self {
         let count = position.tiles.len();
         Self {
@@ -47,7 +47,7 @@ impl Tree {
         }
     }
 
-    /// Returns what the cells of the visited state hold.
+    /// Returns the tiles of the visited state, by cell.
     #[inline]
     pub(super) fn tiles(&self) -> &[u16] {
         &self.tiles
@@ -59,7 +59,7 @@ impl Tree {
         self.places[usize::from(tile)]
     }
 
-    /// Returns the blank's name: the cell where it belongs.
+    /// Returns the blank's name: its home cell.
     pub(super) fn blank(&self) -> u16 {
         self.blank
     }
@@ -69,7 +69,7 @@ impl Tree {
         self.edges.len()
     }
 
-    /// Adds the state that a move leads to.
+    /// Adds the child state of a move.
     #[inline]
     pub(super) fn add(&mut self, parent: u32, direction: Direction) -> u32 {
         let depth = self.edges[parent as usize].depth + 1;
@@ -77,7 +77,7 @@ impl Tree {
         self.edges.len() as u32 - 1
     }
 
-    /// Makes the board that of a state.
+    /// Moves the board to a state.
     pub(super) fn visit(&mut self, state: u32) {
         let (mut from, mut to) = (self.at, state);
         self.way.clear();
@@ -124,8 +124,8 @@ impl Tree {
         all
     }
 
-    /// Forgets all states but those that lead to `states`, and gives these their new numbers, with neighbours in the
-    /// tree next to each other.
+    /// Removes all states except those that lead to `states`, and updates these to their new numbers; neighbours in the
+    /// tree get adjacent numbers.
     pub(super) fn prune(&mut self, states: &mut [u32]) {
         let Some(&first) = states.first() else { return };
         self.visit(first);

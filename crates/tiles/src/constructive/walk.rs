@@ -1,21 +1,21 @@
-//! Shortest walks: of the blank around what must stay, and of one tile that the blank carries.
+//! Shortest walks: of the blank around locked cells, and of a tile that the blank carries.
 //!
-//! To carry a tile one step the blank goes to the cell ahead of it and exchanges with it; then it is behind, and goes
-//! around by two moves to turn or by four to go straight on. The states of a walk are therefore (cell of the tile,
-//! side of it where the blank is), four per cell, and A* with the exact distance on an empty plane meets few others
-//! than those on the way.
+//! To carry a tile one step, the blank goes to the cell ahead of it and swaps with it; it is then behind the tile, and
+//! goes around it in two moves to turn or in four to go straight on. So the states of a walk are pairs (cell of the
+//! tile, side on which the blank is), four per cell, and A* with the exact distance on an empty plane expands few
+//! states off the path.
 
 use super::cells::{Cells, NOWHERE};
 use super::position::Position;
 use crate::Direction;
 
-/// Finds walks and takes them; keeps the memory for it.
+/// Finds walks and carries them out; owns the memory for it.
 pub(super) struct Walker<'c> {
     pub(super) cells: &'c Cells,
-    round: u32,      // what `seen` says in the present search
-    seen: Vec<u32>,  // cell -> the last search that met it
+    round: u32,      // the mark in `seen` of the current search
+    seen: Vec<u32>,  // cell -> the last search that reached it
     from: Vec<u8>,   // cell -> the direction in which it was entered
-    steps: Vec<u32>, // cell -> steps from the beginning
+    steps: Vec<u32>, // cell -> steps from the start
     queue: Vec<u16>,
     best: Vec<(u32, u32)>,      // state -> round, cost
     parent: Vec<u32>,           // state -> the state before it
@@ -40,16 +40,16 @@ impl<'c> Walker<'c> {
         }
     }
 
-    /// Carries the tile that belongs in `home` to the first of `goals` it can reach, by a shortest walk that touches
-    /// no locked cell; in the end the blank is next to it, even when it was there from the beginning.
+    /// Carries the tile whose home is `home` to the first of `goals` that it can reach, by a shortest walk that touches
+    /// no locked cell; at the end the blank is next to it, even if the tile was there from the beginning.
     ///
-    /// Returns nothing, with the position as it was, when there is no way.
+    /// If there is no way, returns `None` and leaves the position unchanged.
     pub(super) fn carry(&mut self, position: &mut Position, home: usize, goals: &[usize]) -> Option<()> {
         let sides = self.plan(position, position.find(home), goals)?;
         let mut first = true;
         for state in sides {
             let (tile, side) = split(state);
-            // The states are: go to a side, exchange, go to a side, ...; an exchange is a change of the tile's cell.
+            // The states alternate between going to a side and swapping; in a swap the tile's cell changes.
             if !first && tile != position.find(home) {
                 let direction = self.direction_to(position.blank(), position.find(home))?;
                 position.go(self.cells, direction);
@@ -61,7 +61,7 @@ impl<'c> Walker<'c> {
         Some(())
     }
 
-    /// Returns the states of a shortest walk, the first one included.
+    /// Returns the states of a shortest walk, including the first.
     fn plan(&mut self, position: &Position, tile: usize, goals: &[usize]) -> Option<Vec<u32>> {
         let approaches = self.approaches(position, tile);
         self.open.iter_mut().for_each(Vec::clear);
@@ -72,7 +72,7 @@ impl<'c> Walker<'c> {
                 self.reach(state(tile, side), NO_STATE, steps, goals);
             }
         }
-        // The estimate is consistent, so f never falls.
+        // The estimate is consistent, so f never decreases.
         let mut f = 0;
         while f < self.open.len() {
             let Some((cost, at)) = self.open[f].pop() else {
@@ -81,7 +81,7 @@ impl<'c> Walker<'c> {
             };
             let (tile, side) = split(at);
             if self.best[at as usize] != (round, cost) {
-                continue; // a cheaper way to it was found since
+                continue; // a cheaper path to it has been found since
             }
             if f == cost as usize && goals.contains(&tile) {
                 let mut states = vec![at];
@@ -127,7 +127,7 @@ impl<'c> Walker<'c> {
         self.open[f].push((cost, at));
     }
 
-    /// Returns the moves that carrying a tile takes where nothing is in the way.
+    /// Returns the moves needed to carry a tile if nothing is in the way.
     fn on_empty_plane(&self, tile: usize, side: Direction, goal: usize) -> u32 {
         let ([row, column], [to_row, to_column]) = (self.cells.place(tile), self.cells.place(goal));
         let (down, right) = (u32::from(row.abs_diff(to_row)), u32::from(column.abs_diff(to_column)));
@@ -139,7 +139,8 @@ impl<'c> Walker<'c> {
             _ if first == side.opposite() => 4,
             _ => 2,
         };
-        // Each step after the first takes 3 moves after a turn and 5 straight on; alternate while both are needed.
+        // Each step after the first takes 3 moves after a turn and 5 straight on, so turns alternate while both axes
+        // remain.
         let begin = |first: Direction, this: u32, other: u32| {
             let straight = if this > other { this - other - 1 } else { other - this };
             to_side(first) + 1 + 3 * (down + right - 1) + 2 * straight
@@ -151,7 +152,7 @@ impl<'c> Walker<'c> {
         by_row.min(by_column)
     }
 
-    /// Returns the blank's steps to the sides of `tile`.
+    /// Returns the number of steps of the blank to each side of `tile`.
     fn approaches(&mut self, position: &Position, tile: usize) -> [Option<u32>; 4] {
         let around = *self.cells.around(tile);
         let free = |side: u16| side != NOWHERE && !position.locked[usize::from(side)];
@@ -165,8 +166,8 @@ impl<'c> Walker<'c> {
             .map(|s| (free(s) && self.seen[usize::from(s)] == self.round).then(|| self.steps[usize::from(s)]))
     }
 
-    /// Returns a way to `target` of the form first along, then across, when one is free: no other is shorter, and
-    /// it is found without a flood, which would make big boards slow.
+    /// Returns a way to `target` with one turn, if one is free: none is shorter, and it is found without a flood fill,
+    /// which would be slow on large boards.
     fn with_one_turn(&self, position: &Position, target: usize, tile: usize) -> Option<[(Direction, u8); 2]> {
         let ([row, column], [to_row, to_column]) =
             (self.cells.place(position.blank()), self.cells.place(target));
@@ -187,7 +188,7 @@ impl<'c> Walker<'c> {
         })
     }
 
-    /// Takes the blank to `target` by a shortest way around locked cells and `tile`.
+    /// Moves the blank to `target` by a shortest way around locked cells and `tile`.
     fn walk_blank(&mut self, position: &mut Position, target: usize, tile: usize) -> Option<()> {
         if let Some(legs) = self.with_one_turn(position, target, tile) {
             for (direction, steps) in legs {
@@ -214,7 +215,7 @@ impl<'c> Walker<'c> {
         Some(())
     }
 
-    /// Counts the blank's steps to the cells around it, up to `target`, or until all sides of `tile` are met.
+    /// Counts the blank's steps to the cells around it until it reaches `target`, or all sides of `tile`.
     fn flood(&mut self, position: &Position, tile: usize, target: Option<usize>) {
         self.round += 1;
         let round = self.round;

@@ -1,46 +1,58 @@
-//! Frames filled by wider and wider beams, on all threads, while there is time for them.
+//! Frames filled by wider and wider beams, on all threads, while time permits.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::frames;
+use super::Work;
+use super::frame::frames_but;
 use crate::{Direction, Grid};
 
 /// The width of the first beam.
 const FIRST: usize = 8;
-/// How many times as wide the next one is.
+/// The factor by which the next one is wider.
 const GROWTH: usize = 4;
-/// The widest. From 1,024 to 4,096 states the moves on a 10 x 10 board fall by 2 to 3 %; wider ones were not measured.
+/// The widest beam. From 1,024 to 4,096 states, plans on a 10 x 10 board get 2 to 3 % shorter; wider beams were not
+/// measured.
 const WIDEST: usize = 8192;
-/// What a beam takes for each of its states, estimated from its lists: tables, moves, and children.
+/// The memory of a beam per state, estimated from its lists: tables, moves and children.
 const BYTES: u64 = 16 << 10;
-/// The part of the time that is for beams; the rest is for windows.
+/// The share of the time for beams; the rest is for windows.
 const SHARE: f64 = 0.75;
-/// The part after which a beam that takes longer than expected is given up.
+/// The share after which a beam that takes longer than expected is abandoned.
 const LAST: f64 = 0.9;
-/// What a beam is expected to take of the time that is left for beams at most.
+/// A beam may be expected to take at most this share of the time left for beams.
 const MARGIN: f64 = 0.9;
 
-/// What the threads share.
+/// The state shared by the threads.
 struct Desk {
     plan: Vec<Direction>,
-    begun: usize,    // the widest beam so far
-    finished: usize, // the widest that has ended
-    seconds: f64,    // that a beam takes for each of its states
-    seed: u64,       // of the next beam
+    begun: usize,    // the width of the widest beam started
+    finished: usize, // the width of the widest beam finished
+    seconds: f64,    // per state of a beam
+    seed: u64,       // for the next beam
 }
 
-/// Looks for a shorter plan by beams of rising width and with other seeds, for more than half of `time`, until `stop` says
-/// so; without a time until they are wide enough. Every gain is told to `gained`.
-pub fn widen(
-    start: &Grid,
-    goal: &Grid,
-    plan: Vec<Direction>,
-    (threads, memory): (usize, u64),
-    time: Option<Duration>,
-    stop: &(dyn Fn() -> bool + Sync),
-    gained: &(dyn Fn(usize) + Sync),
-) -> Vec<Direction> {
+/// The limits of a search for a shorter plan, and its callbacks.
+pub struct Terms<'t> {
+    /// The number of threads.
+    pub threads: usize,
+    /// The memory limit in bytes.
+    pub memory: u64,
+    /// The time, most of which is used; without one, beams end once they are wide enough.
+    pub time: Option<Duration>,
+    /// Called every few thousand nodes with the work done since the last call; returns true to stop.
+    pub stop: &'t (dyn Fn(Work) -> bool + Sync),
+    /// The side of the block that `end` solves again; 0 for none.
+    pub side: usize,
+    /// Shortens the end of a plan, given how long it took to find. Plans are compared by the result.
+    pub end: &'t (dyn Fn(Vec<Direction>, Duration) -> Vec<Direction> + Sync),
+    /// Called with the length of every shorter plan.
+    pub gained: &'t (dyn Fn(usize) + Sync),
+}
+
+/// Looks for a shorter plan with beams of increasing width and different seeds.
+pub fn widen(start: &Grid, goal: &Grid, plan: Vec<Direction>, terms: &Terms<'_>) -> Vec<Direction> {
+    let &Terms { threads, memory, time, stop, side, end, gained } = terms;
     let begun = Instant::now();
     let threads = threads.max(1);
     let widest = usize::try_from(memory / BYTES / threads as u64).unwrap_or(WIDEST).clamp(FIRST, WIDEST);
@@ -50,14 +62,16 @@ pub fn widen(
     let desk = Mutex::new(Desk { plan, begun: 0, finished: 0, seconds: 0.0, seed: 0 });
     let desk = || -> MutexGuard<'_, Desk> { desk.lock().unwrap_or_else(PoisonError::into_inner) };
     let work = || {
-        while !stop() {
+        while !stop(Work::default()) {
             let Some((width, seed)) = desk().next(left(), widest) else { return };
             let begun = Instant::now();
-            let late = || stop() || last.is_some_and(|last| Instant::now() >= last);
-            let Some(found) = frames(start, goal, width, seed, &late) else { return };
+            let late = |work| stop(work) || last.is_some_and(|last| Instant::now() >= last);
+            let Some(found) = frames_but(start, goal, width, seed, side, &late) else { return };
+            let took = begun.elapsed();
+            let found = end(found, took);
             let mut desk = desk();
             desk.finished = desk.finished.max(width);
-            desk.seconds = begun.elapsed().as_secs_f64() / width as f64;
+            desk.seconds = took.as_secs_f64() / width as f64;
             if found.len() < desk.plan.len() {
                 gained(found.len());
                 desk.plan = found;
@@ -74,7 +88,7 @@ pub fn widen(
 }
 
 impl Desk {
-    /// Returns width and seed of the next beam, if one is worth it in the seconds that are left.
+    /// Returns the width and the seed of the next beam, if one is worthwhile in the seconds that are left.
     fn next(&mut self, left: Option<f64>, widest: usize) -> Option<(usize, u64)> {
         let mut width = (GROWTH * self.begun).max(FIRST).min(widest);
         match left {

@@ -1,9 +1,9 @@
 //! Linear and diagonal conflicts together (Idjaton 2016, annex).
 //!
 //! The plain estimate is linear conflict plus two moves for every diagonal conflict that shares no tile with another
-//! and none of whose tiles has a pair in the wrong order in its row or column. Linear conflicts charge tiles with
-//! such a pair (see `korf_taylor.rs`), a diagonal conflict one of its own three tiles, so no move is counted twice:
-//! admissible.
+//! and none of whose tiles is in the wrong order with another one in its row or column. Linear conflicts charge only
+//! tiles that are (see `korf_taylor.rs`), and a diagonal conflict charges one of its own three tiles, so no move is
+//! counted twice: admissible.
 //!
 //! `annex` is the code as printed: its own linear and diagonal conflicts, the latter skipped in rows with a linear
 //! conflict. It means to skip columns too, but the column's number is divided by the width before it is flagged, so

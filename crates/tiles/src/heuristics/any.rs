@@ -1,7 +1,7 @@
-//! Any estimate at all as one type, for loops that are compiled once a board type.
+//! Any estimate as a single type, for loops that are compiled once per board type.
 //!
-//! What travels with a node is kept small, for it is copied at every node: combinations with tables, whose parts would take
-//! most room and which are rare in such loops, are computed from scratch.
+//! The carry is kept small, as it is copied at every node: combinations with tables, whose parts would take the most
+//! room and which are rare in such loops, are computed from scratch.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub struct Any(Arc<Kind>);
 
 #[derive(Debug)]
 enum Kind {
-    /// The quickest, which would notice one more detour.
+    /// The fastest, for which one more indirection would be noticeable.
     Manhattan(Manhattan),
     One(Ingredient),
     Larger(Larger),
@@ -28,7 +28,7 @@ enum Kind {
     Mixed(Max<Ingredient>),
 }
 
-/// The raw value of an [`Any`]: that of the estimate it is.
+/// The raw value of an [`Any`]: that of the estimate inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each variant is named after whose value it holds")]
 pub enum AnyRaw {

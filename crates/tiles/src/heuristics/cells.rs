@@ -1,8 +1,8 @@
-//! What estimates read of a position, be it one to search on or one as people write it.
+//! The part of a position that estimates read, whether it is a search board or a grid.
 
 use crate::{Board, Grid};
 
-/// A position to read.
+/// A position as estimates read it.
 pub(crate) trait Cells {
     /// Returns the tile in a cell; 0 is the blank.
     fn tile(&self, cell: usize) -> usize;

@@ -1,6 +1,6 @@
 //! Chebyshev distance: every tile walks to its place as a chess king would.
 //!
-//! Admissible and consistent: a step lowers the larger of the two offsets of one tile by one at best.
+//! Admissible and consistent: a step lowers the larger of the two offsets of one tile by at most one.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::tile_table::{TileTable, offsets};
 use super::{Contribution, Estimate, Kind, Way};
 use crate::{Grid, Layout};
 
-/// The sum over the tiles of the larger of the rows and the columns to their places.
+/// The sum over the tiles of the larger of their row and column distances from home.
 #[derive(Clone, Debug)]
 pub struct Chebyshev {
     layout: Arc<Layout>,
@@ -43,7 +43,7 @@ impl Estimate for Chebyshev {
 
     fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         self.table.contributions(grid, |tile, share| {
-            let text = format!("tile {tile}: {} of a king", counted(share, "step"));
+            let text = format!("tile {tile}: {}", counted(share, "king step"));
             (text, Kind::KingSteps(Way::of(tile, grid, &self.layout)))
         })
     }

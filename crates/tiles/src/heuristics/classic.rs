@@ -1,4 +1,4 @@
-//! Any one estimate, chosen at run time.
+//! Any single estimate, chosen at run time.
 
 use pousse_search::{Cost, Properties};
 
@@ -11,10 +11,10 @@ use crate::{Board, Grid, Slide};
 
 macro_rules! classics {
     ($($estimate:ident),* $(,)?) => {
-        /// Any one estimate.
+        /// Any single estimate.
         ///
-        /// What it costs to find out which at every node does not matter for those that recompute much, and the parts
-        /// of sums and maxima need one type; a search with one of the quick ones should be given its own type.
+        /// The branch at every node does not matter for estimates that recompute much, and the parts of sums and maxima
+        /// need a common type; a search with one of the fast ones should use its own type.
         #[derive(Clone, Debug)]
         #[expect(missing_docs, reason = "each variant is named after what it holds")]
         pub enum Classic {

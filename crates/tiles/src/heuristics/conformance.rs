@@ -14,7 +14,7 @@ use crate::{Array, Board, Direction, Goal, Grid, Layout, Shape, Slide, Small};
 const SHAPES: [(usize, usize); 12] =
     [(1, 2), (1, 5), (4, 1), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5), (4, 6), (7, 3), (10, 10)];
 
-/// A small generator, so that a failing case is one number.
+/// A small generator, so that a failing case is identified by one number.
 struct Random(u64);
 
 impl Random {
@@ -40,13 +40,13 @@ impl Random {
         }
     }
 
-    /// Returns a position some random moves away from the goal, where conflicts are with tiles in place.
+    /// Returns a position some random moves away from the goal, where tiles conflict with others that are in place.
     fn near(&mut self, layout: &Layout) -> Grid {
         let moves = self.below(40);
         self.walk(layout, moves)
     }
 
-    /// Returns where random moves from the goal lead.
+    /// Returns the position after random moves from the goal.
     fn walk(&mut self, layout: &Layout, moves: usize) -> Grid {
         let mut grid = layout.goal().clone();
         for _ in 0..moves {
@@ -57,7 +57,7 @@ impl Random {
     }
 }
 
-/// Walks at random and calls `check` with every position and the slide to it.
+/// Makes random moves and calls `check` with every position and the slide that led to it.
 fn walk<B: Board>(layout: &Layout, start: &Grid, random: &mut Random, mut check: impl FnMut(&B, Slide)) {
     let mut board = B::from_grid(start).expect("fits");
     for _ in 0..40 {
@@ -84,7 +84,7 @@ fn steps_agree<B: Board>(
     });
 }
 
-/// All single estimates there are for a goal.
+/// Returns all single estimates that exist for a goal.
 fn every_estimate(layout: &Arc<Layout>) -> impl Iterator<Item = (String, Ingredient)> {
     names(layout).into_iter().filter_map(|name| {
         let estimate = single(&name, layout)?;
@@ -92,7 +92,7 @@ fn every_estimate(layout: &Arc<Layout>) -> impl Iterator<Item = (String, Ingredi
     })
 }
 
-/// Says whether an estimate begins with what Manhattan distance says.
+/// Returns whether the contributions of an estimate begin with those of Manhattan distance.
 fn begins_with_manhattan(name: &str) -> bool {
     name != "walking-distance" && registry::find(name).is_none_or(|entry| entry.on_manhattan)
 }
@@ -105,7 +105,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(6))]
 
     #[test]
-    fn children_are_as_from_scratch(seed in any::<u64>()) {
+    fn children_equal_values_from_scratch(seed in any::<u64>()) {
         let mut random = Random(seed);
         for (rows, columns) in SHAPES {
             let shape = Shape::new(rows, columns).expect("a shape");
@@ -144,7 +144,7 @@ proptest! {
     }
 
     #[test]
-    fn sums_and_maxima_are_what_they_say(seed in any::<u64>()) {
+    fn sums_and_maxima_are_correct(seed in any::<u64>()) {
         let mut random = Random(seed);
         let parts = ["linear-conflict", "corner-tiles:annex", "last-move:text", "diagonal-conflict-any"];
         for (rows, columns) in SHAPES {
@@ -175,7 +175,7 @@ proptest! {
                 let largest = pair.max(value("hamming")).max(value("euclidean")).max(value("last-move:text"));
                 assert_eq!(max.value(max_carry), largest);
             });
-            // Walking distance is not there for large boards, and counts steps in its own way.
+            // Walking distance does not exist for large boards, and counts steps in its own way.
             let walking = super::oracle::bind("walking-distance+linear-conflict", &layout);
             for grid in [start, random.grid(shape)] {
                 if let Some(GoalEstimate::Mixed(sum)) = &walking {
@@ -196,8 +196,8 @@ fn grid(rows: usize, columns: usize, tiles: &[u64]) -> Goal {
     Goal::Given(Grid::new(Shape::new(rows, columns).expect("a shape"), tiles).expect("a permutation"))
 }
 
-/// Compares what is declared with what holds on all positions, for goals with the blank in each of these cells; returns
-/// the differences.
+/// Compares declared properties with those that hold on all positions, for goals with the blank in each of these cells;
+/// returns the differences.
 fn wrong_declarations((rows, columns): (usize, usize), blanks: &[usize]) -> Vec<String> {
     let letters = |all: &[Properties]| -> String {
         let letter = |one: &Properties| match (one.admissible, one.consistent) {
@@ -231,7 +231,7 @@ fn wrong_declarations((rows, columns): (usize, usize), blanks: &[usize]) -> Vec<
         .collect()
 }
 
-/// On all positions of small boards, what is declared is what holds, no more and no less.
+/// On small boards, the declared properties are exactly those that hold on all positions.
 #[test]
 fn declarations_are_exact_on_small_boards() {
     let boards = [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2)];
@@ -254,9 +254,9 @@ fn declarations_are_exact_on_3x3_towards_all_goals() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Roumilhac and Flandin's sets are sound or not by their weights, and going through all positions finds no other.
+/// Roumilhac and Flandin's sets are declared sound or not by their weights, and checking all positions confirms it.
 #[test]
-fn weights_are_declared_sound_where_they_are() {
+fn sound_weights_are_declared_sound() {
     for goal in [Goal::BlankFirst, Goal::BlankLast] {
         let oracle = Oracle::new(&layout(3, 3, &goal), u32::MAX);
         for set in 1..=6 {
@@ -267,7 +267,7 @@ fn weights_are_declared_sound_where_they_are() {
     }
 }
 
-/// Where nothing was measured, what is declared must hold all the same.
+/// Where nothing was measured, the declared properties must still hold.
 #[test]
 fn declarations_hold_elsewhere() {
     let boards = [
@@ -293,7 +293,7 @@ fn declarations_hold_elsewhere() {
     }
 }
 
-/// Further from the goal than breadth-first search gets, too.
+/// Also tests positions farther from the goal than breadth-first search gets.
 #[test]
 fn admissible_estimates_never_exceed_the_shortest_solution() {
     let mut random = Random(42);
@@ -320,7 +320,7 @@ fn admissible_estimates_never_exceed_the_shortest_solution() {
 }
 
 #[test]
-fn sums_promise_nothing_and_maxima_what_all_parts_do() {
+fn sums_declare_nothing_and_maxima_what_all_parts_declare() {
     let layout = layout(4, 4, &Goal::BlankLast);
     let flags = |text| {
         let properties = bind(text, &layout).expect("exists for 4x4").properties();

@@ -1,4 +1,4 @@
-//! What a single circumstance adds to an estimate, in words and as data.
+//! What a single feature of a position adds to an estimate, in words and as data.
 
 use serde::Serialize;
 
@@ -9,9 +9,9 @@ use super::Kind;
 pub struct Contribution {
     /// How much it adds.
     pub amount: f64,
-    /// Why, with rows and columns counted from 1.
+    /// The reason, with rows and columns counted from 1.
     pub text: String,
-    /// The tiles that are the reason.
+    /// The tiles involved.
     pub tiles: Vec<u16>,
     /// The same as data.
     pub kind: Kind,
@@ -23,7 +23,7 @@ impl Contribution {
     }
 }
 
-/// Returns tiles as they are shown.
+/// Returns the numbers that tiles are shown with.
 pub(super) fn named(tiles: &[usize]) -> Vec<u16> {
     tiles.iter().map(|&tile| tile as u16).collect()
 }

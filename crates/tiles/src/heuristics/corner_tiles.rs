@@ -1,16 +1,16 @@
-//! Manhattan distance plus the tiles beside the corners that must make way (Korf and Taylor 1996).
+//! Manhattan distance plus the tiles next to the corners that must make way (Korf and Taylor 1996).
 //!
-//! Take a corner that is not the blank's place and holds a tile other than its own. That tile must leave and another
-//! come, and if both used the same side of the corner, what leaves would be what comes back: so both sides are used,
-//! and on each side whatever tile is there now must move. Where that tile is in its place, Manhattan distance gives
-//! it 0 and it makes at least 2 moves. A tile beside two corners (boards three wide) counts once. Admissible; not
-//! consistent, as the claim ends when the wrong tile leaves the corner and lets the blank in.
+//! Take a corner that is not the blank's home and holds a wrong tile. That tile must leave and the right one enter, and
+//! if both used the same side of the corner, the tile that left would be the one to come back. So both sides are used,
+//! and on each side the tile that is there now must move. If that tile is in its place, Manhattan distance counts 0 for
+//! it, but it makes at least 2 moves. A tile next to two corners (on boards three wide) counts once. Admissible; not
+//! consistent, as the argument no longer applies once the wrong tile leaves the corner and the blank enters.
 //!
-//! `text` is Idjaton's algorithm 4.5: 4 for a corner with both sides in place, corners other than the blank's place;
-//! on boards less than four wide or high its algorithm 4.6, whose flags, as printed, let only the first such corner
-//! count. `annex` is the code at the end of Idjaton's thesis: every side by itself, the upper left corner treated like the
-//! others although the blank belongs there (so 3 one move from the goal), and its four flags, which skip a side of a
-//! later corner on boards of any size.
+//! `text` is Idjaton's algorithm 4.5: it counts 4 for a corner with both neighbours in place, except at the blank's
+//! home; on boards less than four wide or high it is algorithm 4.6, whose flags, as printed, let only the first such
+//! corner count. `annex` is the code at the end of Idjaton's thesis: every side is counted separately, the upper left
+//! corner is treated like the others although the blank belongs there (so one move from the goal the estimate is 3),
+//! and its four flags skip a side of a later corner on boards of any size.
 
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ impl CornerTiles {
         2 * count
     }
 
-    /// Calls `found` with each corner and cell beside it whose tile must move.
+    /// Calls `found` with each corner and adjacent cell whose tile must move.
     fn each(&self, board: &impl Cells, mut found: impl FnMut(&Corner, usize)) {
         match self.version {
             Version::Sound => each(&self.corners, board, found),
@@ -79,7 +79,7 @@ impl CornerTiles {
     }
 
     fn each_of_annex(&self, board: &impl Cells, mut found: impl FnMut(&Corner, usize)) {
-        let mut common = 0; // the code's commonCorner1 to commonCorner4, a bit each
+        let mut common = 0; // commonCorner1 to commonCorner4 of the code, one bit each
         for (number, (corner, sides)) in self.corners.iter().zip(&ANNEX).enumerate() {
             let here = board.tile(corner.cell);
             if here == corner.owner || here == 0 && number != 0 {
@@ -96,7 +96,7 @@ impl CornerTiles {
     }
 }
 
-/// For each corner the two sides in the order of the code: which, the flag it sets and the flag that skips it.
+/// For each corner the two sides in the order of the code: the side, the flag it sets and the flag that skips it.
 const ANNEX: [[(usize, u8, u8); 2]; 4] =
     [[(0, 1, 0), (1, 8, 0)], [(0, 0, 1), (1, 2, 0)], [(1, 0, 2), (0, 4, 0)], [(0, 0, 4), (1, 0, 8)]];
 
@@ -129,13 +129,13 @@ pub(super) struct Corner {
     name: CornerName,
     pub(super) cell: usize,
     owner: usize,                 // the tile that belongs in it; 0 for the blank
-    pub(super) sides: [usize; 2], // the cell beside it in its row, then that in its column
-    side_owners: [usize; 2],      // the tiles that belong there
-    side_bits: [u8; 2],           // a bit for each cell that is beside some corner
+    pub(super) sides: [usize; 2], // the adjacent cell in its row, then the one in its column
+    side_owners: [usize; 2],      // the tiles whose home is there
+    side_bits: [u8; 2],           // a bit for each cell next to some corner
 }
 
 impl Corner {
-    /// Returns whether the corner holds a tile, but another than its own; never where the blank belongs.
+    /// Returns whether the corner holds a wrong tile; always false for the blank's home.
     #[inline]
     fn is_wrong(&self, board: &impl Cells) -> bool {
         let here = board.tile(self.cell);
@@ -183,7 +183,7 @@ pub(super) fn corners(layout: &Layout) -> Vec<Corner> {
         .collect()
 }
 
-/// Calls `found` with each corner and cell beside it whose tile, in its place, must move; each cell once.
+/// Calls `found` with each corner and adjacent cell whose tile is in its place but must move; each cell only once.
 #[inline]
 pub(super) fn each<'a>(corners: &'a [Corner], board: &impl Cells, mut found: impl FnMut(&'a Corner, usize)) {
     let mut seen = 0;
@@ -197,11 +197,11 @@ pub(super) fn each<'a>(corners: &'a [Corner], board: &impl Cells, mut found: imp
     }
 }
 
-/// Describes what a tile beside a corner adds.
+/// Describes the contribution of a tile next to a corner.
 pub(super) fn describe(grid: &Grid, corner: &Corner, side: usize) -> Contribution {
     let tile = Cells::tile(grid, side);
     let who = if tile == 0 { "the blank".into() } else { format!("tile {tile}") };
-    let text = format!("corner {}: {who}, in its place beside it, must move: +2", corner.name.words());
+    let text = format!("corner {}: {who}, in its place next to it, must move: +2", corner.name.words());
     let kind = Kind::Corner { corner: corner.name, cell: corner.cell, tile: tile as u16 };
     Contribution::new(2, text, &[tile], kind)
 }

@@ -1,23 +1,23 @@
-//! Sets of pattern databases: sums of disjoint patterns, looked up in the board and in its mirror images, and the largest
-//! of them.
+//! Sets of pattern databases: sums of disjoint patterns, looked up for the board and its mirror images, and the largest
+//! of these sums.
 //!
 //! *Sums* (Korf and Felner, 2002). A table holds, for every placement of a few tiles, the fewest moves of those tiles
-//! alone that bring them home. Moves of disjoint sets of tiles are different moves, so the values add up to no more than
-//! all moves there are; a tile in no pattern adds its steps. Admissible. A value is the least over all places of the
-//! blank, and a move may take the blank from a place that needs few moves to one that needs many: values can fall by
-//! more than one along a move. Not consistent, unless patterns are single tiles or the whole board.
+//! alone that bring them home. Moves of disjoint sets of tiles are different moves, so the sum of the values is at most
+//! the total number of moves; a tile in no pattern adds its steps. Admissible. A value is the minimum over all
+//! positions of the blank, and a move may take the blank from a place that needs few moves to one that needs many, so
+//! values can fall by more than one along a move. Not consistent, unless patterns are single tiles or the whole board.
 //!
 //! *Maxima* (Culberson and Schaeffer, 1998). A table holds the fewest moves of any tiles that bring the pattern and the
 //! blank home: a distance in an abstraction. Admissible and consistent, as is the largest of several.
 //!
-//! A symmetry of the board that leaves the goal's blank in its place takes solutions to solutions of the same length, so
-//! the sum of the mirrored position bounds the position as well.
+//! A symmetry of the board that leaves the goal's blank in its place maps solutions to solutions of the same length, so
+//! the sum for the mirrored position is also a lower bound for the position itself.
 
 use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::Arc;
 
-use pousse_pdb::Counted;
+use pousse_pdb::{Counted, Table};
 use pousse_search::{Cost, Properties, Run};
 use serde::Serialize;
 
@@ -27,8 +27,8 @@ use super::{BindError, Contribution, Counting, Estimate, Kind, manhattan};
 use crate::patterns::{Catalogue, Library, Lookup, Partition, Symmetry, Wanted};
 use crate::{Board, Grid, Layout, Slide};
 
-/// The most patterns that a set looks up: four in each of the eight images of a goal with the blank in its centre. Mirror
-/// images beyond it are not looked at; the estimate is weaker without them, but as true.
+/// The most patterns that a set looks up: four in each of the eight images of a goal with the blank in its centre.
+/// Mirror images beyond that are left out; the estimate is weaker without them, but still valid.
 pub const MOST_LOOKUPS: usize = 32;
 
 /// A set of databases for a goal.
@@ -38,15 +38,15 @@ pub struct Databases {
     properties: Properties,
     lookups: Vec<Lookup>,
     sums: Vec<Range<usize>>, // lookups whose values are added
-    singles: Range<usize>,   // lookups that count all moves
-    by_tile: Vec<Vec<u8>>,   // tile -> the lookups of sums with it
+    singles: Range<usize>,   // lookups that count the moves of all tiles
+    by_tile: Vec<Vec<u8>>,   // tile -> the lookups in sums that contain it
 }
 
 /// What travels with a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Raw {
     manhattan: u16,
-    values: [u8; MOST_LOOKUPS], // half of what a pattern needs beyond its steps; for those of all moves, the moves
+    values: [u8; MOST_LOOKUPS], // half of what a pattern needs beyond its steps; if all moves are counted, the moves
 }
 
 /// Whether mirror images are looked up.
@@ -54,16 +54,16 @@ pub struct Raw {
 pub enum Mirror {
     /// Every symmetry of the board that keeps the goal's blank in its place.
     On,
-    /// The position as it is.
+    /// Only the position itself.
     Off,
 }
 
 impl Databases {
-    /// Prepares a set for a goal; makes the tables that the library does not have.
+    /// Prepares a set for a goal; builds the tables that the library does not have.
     ///
     /// # Errors
     ///
-    /// [`BindError`] when the set is for another board, or a table cannot be had.
+    /// [`BindError`] if the set is for another board, or a table is not available.
     pub fn new(
         catalogue: &Catalogue,
         mirror: Mirror,
@@ -73,7 +73,7 @@ impl Databases {
     ) -> Result<Self, BindError> {
         let shape = layout.shape();
         let mut images = images(catalogue, mirror, layout)?;
-        // The set as drawn must fit; of its mirror images, as many as do.
+        // The set itself must fit; of its mirror images, as many as possible are used.
         let mut found = 0;
         let fitting = images.iter().take_while(|(partition, _)| {
             found += partition.len();
@@ -120,11 +120,11 @@ impl Databases {
         Ok(Self { layout, properties, lookups, sums, singles, by_tile })
     }
 
-    /// Returns what a set promises, with or without its tables: all are admissible, and consistent where all moves count or
-    /// no pattern leaves the blank's place open. Mirror images change nothing.
+    /// Returns the guarantees of a set, with or without its tables: all sets are admissible; they are consistent if all
+    /// moves are counted, or if no value depends on the position of the blank. Mirror images make no difference.
     ///
-    /// A pattern of all tiles leaves the blank no choice. A single tile does not shut the blank in unless the board is one
-    /// row or column: what it needs is its steps.
+    /// With a pattern of all tiles, the blank's position follows from theirs. A single tile does not lock the blank in
+    /// unless the board is one row or column, so it needs exactly its steps.
     #[must_use]
     pub fn declared(catalogue: &Catalogue) -> Properties {
         let shape = catalogue.shape;
@@ -134,7 +134,7 @@ impl Databases {
         Properties { admissible: true, consistent }
     }
 
-    /// Returns the tables that a set needs for a goal; nothing when it is for another board.
+    /// Returns the tables that a set needs for a goal; `None` if it is for another board.
     #[must_use]
     pub fn wanted(catalogue: &Catalogue, layout: &Layout) -> Option<Vec<Wanted>> {
         let mut all: Vec<Wanted> = Vec::new();
@@ -153,13 +153,13 @@ impl Databases {
         &self.lookups
     }
 
-    /// Returns which lookups are added up: one range for each partition and mirror image.
+    /// Returns which lookups are added up: a range for each partition and mirror image.
     #[must_use]
     pub fn sums(&self) -> &[Range<usize>] {
         &self.sums
     }
 
-    /// Returns what the tables say about a position.
+    /// Returns the table entries of a position.
     fn look_up(&self, board: &impl Cells) -> Raw {
         let mut raw = Raw { manhattan: manhattan::sum(&self.layout, board) as u16, ..Raw::default() };
         for i in self.sums.iter().cloned().flatten() {
@@ -178,14 +178,14 @@ impl Databases {
         }
     }
 
-    /// Returns half of what a sum has over Manhattan distance.
+    /// Returns half of the excess of a sum over Manhattan distance.
     #[inline]
     fn over(raw: &Raw, sum: &Range<usize>) -> u32 {
         raw.values[sum.clone()].iter().map(|&value| u32::from(value)).sum()
     }
 }
 
-/// Returns the partitions to look up, each with the symmetry to look through; those that differ.
+/// Returns the distinct partitions to look up, each with the symmetry to apply.
 fn images(
     catalogue: &Catalogue,
     mirror: Mirror,
@@ -203,7 +203,7 @@ fn images(
     let keeps = |symmetry: &&Symmetry| symmetry.shape == shape && symmetry.map[blank] == blank;
     for symmetry in symmetries.iter().filter(keeps).take(if mirror == Mirror::On { 8 } else { 1 }) {
         for partition in &partitions {
-            // The tiles that the patterns meet in the mirror: where the symmetry comes from.
+            // The tiles that the patterns cover in the mirror image, as cells before the symmetry is applied.
             let source = |homes: &Vec<usize>| {
                 (0..shape.cells()).filter(|&cell| homes.contains(&symmetry.map[cell])).collect::<Vec<_>>()
             };
@@ -220,6 +220,17 @@ fn images(
 
 impl Estimate for Databases {
     type Raw = Raw;
+
+    fn table_bytes(&self) -> u64 {
+        // Mirror images share a table.
+        let mut tables: Vec<&Arc<Table>> = Vec::new();
+        for lookup in &self.lookups {
+            if !tables.iter().any(|table| Arc::ptr_eq(table, lookup.table())) {
+                tables.push(lookup.table());
+            }
+        }
+        tables.iter().map(|table| table.bytes().len() as u64).sum()
+    }
 
     fn properties(&self) -> Properties {
         self.properties
@@ -274,19 +285,19 @@ impl Estimate for Databases {
     }
 }
 
-/// What a table says about the tiles of its pattern.
+/// The value of a table for the tiles of its pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PatternMoves {
-    /// The tiles, in their order.
+    /// The tiles, in increasing order.
     pub tiles: Vec<u16>,
-    /// Their steps; none where the moves of all tiles are counted.
+    /// Their steps; `None` if the moves of all tiles are counted.
     pub steps: Option<u32>,
-    /// The moves: of these tiles, or of all.
+    /// The moves: of these tiles, or of all tiles.
     pub moves: u32,
 }
 
 impl Databases {
-    /// Returns the patterns that make up the value of a position: a partition, or the one with the most moves.
+    /// Returns the patterns that make up the value of a position: a partition, or the single one with the most moves.
     pub(super) fn patterns(&self, grid: &Grid) -> Vec<PatternMoves> {
         let raw = self.look_up(grid);
         let sorted = |i: usize| {

@@ -1,8 +1,8 @@
 //! Manhattan distance plus diagonal conflicts with both tiles in the way (Idjaton 2016, chapter 5).
 //!
-//! The plain estimate counts conflicts that share no tile and is admissible (see `diagonals.rs`). `text` counts all
-//! conflicts of chapter 5's formula; `annex` is the code, whose chain of `elif` (as in algorithm 4.10) looks at one
-//! diagonal of each cell only. Idjaton proves neither, and finds them optimal on all of the 8-puzzle.
+//! The plain estimate counts conflicts that share no tile, and is admissible (see `diagonals.rs`). `text` counts all
+//! conflicts of chapter 5's formula; `annex` is the code, whose chain of `elif` (as in algorithm 4.10) checks only one
+//! diagonal of each cell. Idjaton proves neither, but finds them optimal on all of the 8-puzzle.
 
 use std::sync::Arc;
 
@@ -24,7 +24,8 @@ pub enum Version {
     Annex,
 }
 
-/// Manhattan distance plus two moves for every tile diagonally across from its place, both cells between in place.
+/// Manhattan distance plus two moves for every tile diagonally next to its place with both cells in between holding
+/// their own tiles.
 #[derive(Clone, Debug)]
 pub struct DiagonalConflict {
     layout: Arc<Layout>,

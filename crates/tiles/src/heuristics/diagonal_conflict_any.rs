@@ -1,8 +1,8 @@
 //! Manhattan distance plus diagonal conflicts with one tile in the way (Idjaton 2016, chapter 5), not admissible.
 //!
-//! The tile may well pass on the other side, so the two moves need not be made. The plain estimate is chapter 5's
-//! formula, also named `text`; `annex` is the code, whose chain of `elif` (as in algorithm 4.9) looks at one diagonal
-//! of each cell only.
+//! The tile may well pass on the other side, so the two moves may not be needed. The plain estimate is chapter 5's
+//! formula, also named `text`; `annex` is the code, whose chain of `elif` (as in algorithm 4.9) checks only one
+//! diagonal of each cell.
 
 use std::sync::Arc;
 
@@ -22,7 +22,8 @@ pub enum Version {
     Annex,
 }
 
-/// Manhattan distance plus two moves for every tile diagonally across from its place, a cell between in place.
+/// Manhattan distance plus two moves for every tile diagonally next to its place with at least one cell in between
+/// holding its own tile.
 #[derive(Clone, Debug)]
 pub struct DiagonalConflictAny {
     layout: Arc<Layout>,

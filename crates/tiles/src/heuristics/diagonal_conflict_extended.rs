@@ -1,9 +1,9 @@
 //! Manhattan distance plus extended diagonal conflicts (Idjaton 2016, chapter 5): the tile may be anywhere in the quadrant.
 //!
-//! The plain estimate counts conflicts that share no tile and is admissible (see `diagonals.rs`). `text` is algorithm
+//! The plain estimate counts conflicts that share no tile, and is admissible (see `diagonals.rs`). `text` is algorithm
 //! 4.11, which counts all of them and overestimates on 4x4. `tables` leaves out the algorithm's test that the cell is
-//! not where the blank belongs: Idjaton does not print the program of this one, and of the rules tried it alone gives
-//! the counts of tables 5.1 to 5.4 on all boards of the 8-puzzle.
+//! not where the blank belongs: Idjaton does not print the program for this one, and of the rules that we tried, only
+//! this one gives the counts of tables 5.1 to 5.4 on all boards of the 8-puzzle.
 
 use std::sync::Arc;
 
@@ -21,11 +21,12 @@ pub enum Version {
     Sound,
     /// All.
     Text,
-    /// All, and where the place of the blank waits for the blank.
+    /// All, including those at the blank's home, where the blank counts as a tile.
     Tables,
 }
 
-/// Manhattan distance plus two moves for every tile with both last cells of its shortest ways in place.
+/// Manhattan distance plus two moves for every tile for which the last cells of all its shortest paths hold their own
+/// tiles.
 #[derive(Clone, Debug)]
 pub struct DiagonalConflictExtended {
     layout: Arc<Layout>,

@@ -1,11 +1,11 @@
-//! Diagonal conflicts: tiles in their places that stand in the way of a tile diagonally across (Idjaton 2016, chapter 5).
+//! Diagonal conflicts: tiles in their places that are in the way of a tile diagonally across (Idjaton 2016, chapter 5).
 //!
-//! A cell that holds a wrong tile waits for its own tile *x*. Where *x* is a diagonal step away it comes by one of
-//! the two cells between, and where these hold their own tiles *y* and *z*, either *x* makes a detour or one of them
-//! makes way and comes back: two moves more for one of the three. The same holds when *x* is further off but in
-//! neither the row nor the column of the cell (the *extended* conflict), since every shortest way ends by one of
-//! those cells. Conflicts that share no tile are about different moves, so they add up; conflicts that share one
-//! may be settled by the same two moves, which Idjaton overlooks.
+//! A cell that holds a wrong tile waits for its own tile *x*. If *x* is one diagonal step away, it comes through one of
+//! the two cells in between; if these hold their own tiles *y* and *z*, either *x* makes a detour or one of them makes
+//! way and comes back: two more moves for one of the three. The same holds if *x* is farther away but in neither the
+//! row nor the column of the cell (the *extended* conflict), since every shortest path ends with one of those cells.
+//! Conflicts that share no tile concern different moves, so they add up; conflicts that share one may be resolved by
+//! the same two moves, which Idjaton overlooks.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use super::contribution::{named, tiles};
 use super::{Contribution, Kind};
 use crate::Layout;
 
-/// The diagonal conflicts of a rule on the boards of a goal, with what to look at written down for every cell.
+/// The diagonal conflicts of a rule for a goal, with precomputed checks for every cell.
 #[derive(Clone, Debug)]
 pub(super) struct Diagonals {
     layout: Arc<Layout>,
@@ -26,9 +26,9 @@ pub(super) struct Diagonals {
 /// Which conflicts count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rule {
-    /// How far off the cell's own tile may be.
+    /// How far away the cell's own tile may be.
     pub(super) reach: Reach,
-    /// How many of the cells between must hold their own tiles.
+    /// How many of the cells in between must hold their own tiles.
     pub(super) blockers: Blockers,
 }
 
@@ -37,16 +37,16 @@ pub(super) struct Rule {
 pub(super) enum Reach {
     /// On one of the four diagonal neighbours.
     Diagonal,
-    /// On the first diagonal neighbour that the board has, in the order up left, up right, down right, down left:
-    /// the chain of `elif` in Idjaton's code looks at no other.
+    /// On the first diagonal neighbour that exists on the board, in the order up left, up right, down right, down left:
+    /// the chain of `elif` in Idjaton's code checks no other.
     FirstDiagonal,
     /// In any other row and any other column.
     Quadrant,
-    /// The same, and the place of the blank waits for the blank as other cells do for their tiles.
+    /// The same, and the blank's home waits for the blank as other cells do for their tiles.
     QuadrantOrBlank,
 }
 
-/// How many of the two cells between must hold their own tiles.
+/// How many of the two cells in between must hold their own tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Blockers {
     /// Both.
@@ -68,7 +68,7 @@ impl Conflict {
         layout.target(self.tile)
     }
 
-    /// Returns the tiles of which one must make two more moves.
+    /// Returns the tiles, one of which must make two more moves.
     pub(super) fn tiles(&self) -> impl Iterator<Item = usize> {
         [self.tile, self.blockers[0], self.blockers[1]].into_iter().filter(|&tile| tile != 0)
     }
@@ -103,7 +103,7 @@ impl Diagonals {
         }
     }
 
-    /// Calls `found` with conflicts that share no tile and that `admit` admits, greedily in the order of the cells.
+    /// Calls `found` with conflicts that share no tile and pass `admit`, greedily in the order of the cells.
     #[inline]
     pub(super) fn each_disjoint(
         &self,
@@ -121,7 +121,7 @@ impl Diagonals {
         });
     }
 
-    /// Returns the conflict of a cell on one of its diagonals. Tests that fail most often come first.
+    /// Returns the conflict of a cell on one of its diagonals. The tests that fail most often come first.
     #[inline]
     fn conflict(&self, watch: &Watch, board: &impl Cells) -> Option<Conflict> {
         let tile = usize::from(watch.tile);
@@ -160,9 +160,9 @@ impl Diagonals {
 #[derive(Clone, Debug)]
 struct Watch {
     cell: u16,
-    tile: u16, // the cell's own; 0 where the blank belongs
+    tile: u16, // the cell's own; 0 at the blank's home
     diagonal: u16,
-    between: [Place; 2], // the cells by which one comes from there: in the row, in the column
+    between: [Place; 2], // the cells through which a tile comes from there: in the row, in the column
     quadrant: (Ordering, Ordering), // how the rows and columns over there compare with the cell's
 }
 
@@ -170,7 +170,7 @@ struct Watch {
 #[derive(Clone, Debug)]
 struct Place {
     cell: u16,
-    tile: u16, // its own; where the blank belongs a number that no tile has, as the blank blocks nothing
+    tile: u16, // its own; at the blank's home a number that no tile has, as the blank blocks nothing
 }
 
 impl Place {
@@ -188,7 +188,7 @@ impl Place {
     }
 }
 
-/// Returns the diagonals of a cell that a rule looks at.
+/// Returns the diagonals of a cell that a rule checks.
 fn watches(layout: &Layout, rule: Rule, cell: usize) -> Vec<Watch> {
     let (shape, tile) = (layout.shape(), layout.owner(cell));
     if tile == 0 && rule.reach != Reach::QuadrantOrBlank {

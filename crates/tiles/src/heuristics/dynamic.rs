@@ -1,22 +1,23 @@
 //! Dynamically partitioned additive pattern databases (Felner, Korf and Hanan 2004): `pairs`, `triples`, `quadruples`.
 //!
 //! Two tiles reversed in their row need more moves together than their steps; so do some triples and quadruples that no
-//! rule of thumb describes. For every set of two (up to three, up to four) tiles and every placement of them a search of
-//! its own finds how many moves of these tiles bring them home, as in a pattern database; what that is beyond their steps
-//! is their *excess*, an even number. Moves of different tiles are different moves, so the excesses of sets without a
-//! common tile add up: the estimate is Manhattan distance plus the largest sum of excesses of disjoint sets, found anew
-//! for every position.
+//! simple rule describes. For every set of two (up to three, up to four) tiles and every placement of them, a separate
+//! search determines how many moves of these tiles bring them home, as in a pattern database; the part beyond their
+//! steps is their *excess*, an even number. Moves of different tiles are different moves, so the excesses of sets
+//! without a common tile add up: the estimate is Manhattan distance plus the largest sum of excesses of disjoint sets,
+//! chosen anew for every position.
 //!
-//! Admissible. Not consistent, nor claimed to be but on 2x2 (`measured.rs`): an excess is the least over all places of the blank, so that a move
-//! may change it by more than the move costs, as with any database that counts its own tiles only.
+//! Admissible. Not consistent, nor declared so except on 2x2 (`measured.rs`): an excess is the minimum over all
+//! positions of the blank, so a move may change it by more than the move costs, as with any database that counts only
+//! its own tiles.
 //!
-//! The largest sum is exact where the board has up to 16 cells: a search for it that takes a million steps is given up for
-//! a method that takes no more than 2^15 times the number of sets. On larger boards it ends there with the best sum so
-//! far, which is a lower bound as well; either way the value depends on the position alone.
+//! The largest sum is exact on boards of up to 16 cells: a search for it that takes a million steps is abandoned for a
+//! method that takes at most 2^15 times the number of sets. On larger boards it ends there with the best sum so far,
+//! which is also a lower bound; either way the value depends only on the position.
 //!
-//! Of all entries only those are kept that say more than disjoint parts of theirs (`subsets.rs`):
+//! Of all entries, only those are kept that exceed the sum of any disjoint parts (`subsets.rs`):
 //!
-//! | board | sets | tables made | placements | kept |
+//! | board | sets | tables built | placements | kept |
 //! |---|---|---|---|---|
 //! | 4x4 | pairs | 22 | 25,200 | 548 |
 //! | 4x4 | triples | 87 | 1,528,800 | 17,062 |
@@ -25,8 +26,8 @@
 //! | 5x5 | pairs | 50 | 165,600 | 1,583 |
 //! | 5x5 | triples | 334 | 27,931,200 | 59,917 |
 //!
-//! In memory that is 32 MB for all of 4x4, 85 MB for all of 4x5. Making it takes a second or two on 4x4, some twenty on 4x5;
-//! it is not kept in files.
+//! In memory that is 32 MB for all of 4x4, 85 MB for all of 4x5. Building it takes a second or two on 4x4 and about
+//! twenty on 4x5; it is not kept in files.
 
 mod selection;
 mod subsets;
@@ -76,12 +77,12 @@ impl SetSize {
     }
 }
 
-/// The most placements of the sets of one size: those of quadruples on 4x5 are as many as one waits for.
+/// The most placements of the sets of one size: building quadruples on 4x5 takes about as long as anyone will wait.
 const MOST_PLACEMENTS: u64 = 500_000_000;
-/// Sets that travel with a node; positions with more are looked up from scratch.
+/// The most sets that travel with a node; positions with more are looked up from scratch.
 const MOST_CARRIED: usize = 63;
 
-/// Manhattan distance plus the most that disjoint sets of tiles need together beyond their steps.
+/// Manhattan distance plus the largest total excess of disjoint sets of tiles.
 ///
 /// Clones share the tables.
 #[derive(Clone, Debug)]
@@ -95,8 +96,8 @@ pub struct Dynamic {
 #[derive(Clone, Copy, Debug)]
 pub struct Raw {
     manhattan: u16,
-    over: u16,  // half of what is added to it
-    count: u16, // of the sets below; MANY when there is no room for all
+    over: u16,  // half of what is added to the Manhattan distance
+    count: u16, // the number of sets below; MANY if there is no room for all
     sets: [Choice; MOST_CARRIED],
 }
 
@@ -126,7 +127,7 @@ impl Dynamic {
     ///
     /// # Errors
     ///
-    /// [`BindError`] when the tables are too large, or the run is stopped.
+    /// [`BindError`] if the tables are too large, or the run is stopped.
     pub fn new(size: SetSize, layout: &Arc<Layout>, run: &Run<'_>) -> Result<Self, BindError> {
         let (shape, allowed) = (layout.shape(), run.limits().memory);
         let bytes = memory_needed(shape.cells(), size);
@@ -145,7 +146,7 @@ impl Dynamic {
         Ok(Self { layout: Arc::clone(layout), size, sets: Arc::new(sets) })
     }
 
-    /// Says whether the estimate exists for a shape, memory permitting.
+    /// Returns whether the estimate exists for a shape, memory permitting.
     #[must_use]
     pub(super) fn fits(size: SetSize, shape: Shape) -> bool {
         let cells = shape.cells();
@@ -154,25 +155,25 @@ impl Dynamic {
             && memory_needed(cells, size) <= bytes_of(MOST_PLACEMENTS)
     }
 
-    /// Returns what is promised for a goal, with or without the tables.
+    /// Returns the guarantees for a goal, with or without the tables.
     #[must_use]
     pub(super) fn declared(size: SetSize, layout: &Layout) -> Properties {
         measured::admissible(size.name(), layout)
     }
 
-    /// Returns the largest sets that are looked up.
+    /// Returns the size of the largest sets that are looked up.
     #[must_use]
     pub fn size(&self) -> SetSize {
         self.size
     }
 
-    /// Returns the bytes of the tables.
+    /// Returns the size of the tables in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.sets.bytes()
     }
 
-    /// Returns the value of a position, for those who carry nothing but it.
+    /// Returns the value of a position, for callers that carry only that.
     pub(super) fn value_of(&self, board: &impl Cells) -> Cost {
         self.value(self.anew(board, manhattan::sum(&self.layout, board) as u16))
     }
@@ -181,7 +182,7 @@ impl Dynamic {
         Present::new(self.layout.shape().cells(), |cell| board.tile(cell))
     }
 
-    /// Returns all sets of a position, those with the largest shares first.
+    /// Returns all sets of a position, those with the largest shares per tile first.
     fn choices(&self, board: &impl Cells) -> Vec<Choice> {
         let mut sets = Vec::new();
         let mut add = |tiles, amount| sets.push(Choice::new(tiles, amount));
@@ -190,7 +191,7 @@ impl Dynamic {
         sets
     }
 
-    /// Computes the raw value of a position from scratch; allocates only where there are more sets than are carried.
+    /// Computes the raw value of a position from scratch; allocates only if there are more sets than are carried.
     #[inline(never)]
     fn anew(&self, board: &impl Cells, manhattan: u16) -> Raw {
         let mut raw = Raw { manhattan, ..Raw::default() };
@@ -213,7 +214,7 @@ impl Dynamic {
     }
 }
 
-/// Returns about how many bytes the making of tables for so many cells takes.
+/// Returns roughly how many bytes building the tables takes for a number of cells.
 fn memory_needed(cells: usize, size: SetSize) -> u64 {
     let tiles = size.tiles().min(cells - 1) as u64;
     let cells = cells as u64;
@@ -223,13 +224,17 @@ fn memory_needed(cells: usize, size: SetSize) -> u64 {
     placements.map_or(u64::MAX, bytes_of)
 }
 
-/// Returns about how many bytes the sets of so many placements take while they are sorted: one in seventy counts.
+/// Returns roughly how many bytes the sets of a number of placements take while they are sorted: one in seventy counts.
 fn bytes_of(placements: u64) -> u64 {
     (1 << 20) + placements.saturating_mul(2)
 }
 
 impl Estimate for Dynamic {
     type Raw = Raw;
+
+    fn table_bytes(&self) -> u64 {
+        self.bytes()
+    }
 
     fn properties(&self) -> Properties {
         Self::declared(self.size, &self.layout)
@@ -245,7 +250,7 @@ impl Estimate for Dynamic {
         if parent.count == MANY {
             return self.anew(board, manhattan);
         }
-        // Sets without the moved tile stay as they are.
+        // Sets without the moved tile do not change.
         let mut raw = Raw { manhattan, ..Raw::default() };
         let (mut count, mut loss) = (0, 0);
         for &set in parent.carried() {
@@ -274,8 +279,8 @@ impl Estimate for Dynamic {
             return raw;
         }
         insert(&mut raw.sets[..count], kept);
-        // A choice has at most one set with the moved tile: without it the parent's best is still a choice, and so is
-        // this one's in the parent.
+        // A choice has at most one set with the moved tile: without that set, the parent's best choice is valid here,
+        // and this position's best choice is valid in the parent.
         let known = if self.layout.shape().cells() - 1 <= selection::MOST_EXACT {
             let over = u32::from(parent.over);
             Known { least: over.saturating_sub(loss), most: over + gain }
@@ -305,7 +310,7 @@ impl Estimate for Dynamic {
     }
 }
 
-/// Sorts sets whose first `sorted` are in order, larger words first.
+/// Sorts sets whose first `sorted` ones are in order, larger words first.
 #[inline]
 fn insert(sets: &mut [Choice], sorted: usize) {
     for next in sorted..sets.len() {

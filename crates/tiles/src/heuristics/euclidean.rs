@@ -1,6 +1,7 @@
-//! Euclidean distance as Idjaton 2016 has it: the root of the sum of the squared *Manhattan* distances of the tiles.
+//! Euclidean distance as defined by Idjaton 2016: the square root of the sum of the squared *Manhattan* distances of
+//! the tiles.
 //!
-//! Admissible: the root of a sum of squares is at most the sum. Consistent: a step changes one coordinate of the
+//! Admissible: the square root of a sum of squares is at most the sum. Consistent: a step changes one coordinate of the
 //! vector of distances by one, so its length by at most one, and rounding up keeps differences within one.
 
 use std::sync::Arc;
@@ -24,7 +25,7 @@ impl Euclidean {
         Self { squares: TileTable::new(layout, |tile, cell| layout.distance(tile, cell).pow(2)) }
     }
 
-    /// Returns the length before it is rounded up, to show to people.
+    /// Returns the length before rounding up, for display.
     #[must_use]
     pub fn exact(&self, grid: &Grid) -> f64 {
         f64::from(self.squares.root(grid)).sqrt()
@@ -69,7 +70,7 @@ impl Estimate for Euclidean {
         let steps: Vec<u32> = shares.iter().map(|share| share.amount.sqrt() as u32).collect();
         let squares: Vec<String> = steps.iter().map(|steps| format!("{steps}²")).collect();
         let exact = self.exact(grid);
-        let text = format!("the root of {}: {exact:.2}", squares.join(" + "));
+        let text = format!("the square root of {}: {exact:.2}", squares.join(" + "));
         let mut all = vec![Contribution::new(exact, text, &tiles, Kind::Root { steps })];
         if exact.fract() > 0.0 {
             let rest = exact.ceil() - exact;

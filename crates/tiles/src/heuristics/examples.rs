@@ -1,4 +1,4 @@
-//! Figures of the sources, and the boards on which their variants go wrong.
+//! Examples from the sources, and boards on which their variants go wrong.
 
 use super::oracle::{layout, shortest, single};
 use super::{Estimate, Euclidean};
@@ -41,7 +41,7 @@ fn the_corner_of_idjaton() {
     }
 }
 
-/// Idjaton 2016, figure 5.2: the code does not see the conflict that the text explains.
+/// Idjaton 2016, figure 5.2: the code misses the conflict that the text explains.
 #[test]
 fn the_diagonal_of_idjaton() {
     let text = "1 8 7 5 4 2 6 3 0";
@@ -85,7 +85,7 @@ fn the_table_of_loiseau_and_asswad() {
     }
 }
 
-/// Roumilhac and Flandin 2023: the estimate is the largest of six, and the first tile alone weighs 36 / 4.
+/// Roumilhac and Flandin 2023: the estimate is the largest of six, and the first tile has a weight of 36 / 4.
 #[test]
 fn the_weights_of_roumilhac_and_flandin() {
     let text = "4 3 8 2 0 1 6 5 7";

@@ -1,4 +1,4 @@
-//! Estimates prepared for a goal: from what is asked for to what a search uses.
+//! Estimates prepared for a goal: from a user's request to what a search uses.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use super::{
 use crate::patterns::{Catalogue, Library};
 use crate::{Grid, Layout};
 
-/// An estimate ready for a goal; those worth a search loop of their own are told apart.
+/// An estimate prepared for a goal; those that merit a search loop of their own have separate variants.
 #[derive(Clone, Debug)]
 pub enum GoalEstimate {
-    /// Manhattan distance.
+    /// The Manhattan distance.
     Manhattan(Manhattan),
     /// Linear conflict, by any rule.
     LinearConflict(Box<LinearConflict>),
@@ -38,7 +38,8 @@ pub enum GoalEstimate {
     Mixed(Max<Ingredient>),
 }
 
-/// Gives the heuristic for `pousse-search` in a [`GoalEstimate`] a name and does something with it, compiled for its type.
+/// Binds the heuristic for `pousse-search` in a [`GoalEstimate`] to a name and evaluates an expression, compiled for
+/// its type.
 #[macro_export]
 macro_rules! with_heuristic {
     ($bound:expr, $heuristic:ident => $what:expr) => {
@@ -64,7 +65,20 @@ macro_rules! with_heuristic {
 }
 
 impl GoalEstimate {
-    /// Returns what the estimate promises on its board and goal.
+    /// Returns the size of its tables in bytes; 0 without tables.
+    #[must_use]
+    pub fn table_bytes(&self) -> u64 {
+        match self {
+            Self::WalkingDistance(walking) => walking.table_bytes(),
+            Self::Dynamic(dynamic) => dynamic.table_bytes(),
+            Self::Databases(databases) => databases.table_bytes(),
+            Self::Larger(larger) => larger.table_bytes(),
+            Self::Mixed(max) => max.table_bytes(),
+            _ => 0,
+        }
+    }
+
+    /// Returns what the estimate guarantees on its board and goal.
     #[must_use]
     pub fn properties(&self) -> Properties {
         match self {
@@ -81,7 +95,7 @@ impl GoalEstimate {
         }
     }
 
-    /// Returns the estimate of a position as people should see it: 5.83 where searches use 6.
+    /// Returns the estimate of a position for display: 5.83 where searches use 6.
     #[must_use]
     pub fn shown(&self, grid: &Grid) -> f64 {
         match self {
@@ -90,7 +104,7 @@ impl GoalEstimate {
         }
     }
 
-    /// Says in words what makes up the estimate of a position; the amounts add up to the value.
+    /// Describes what makes up the estimate of a position; the amounts add up to the value.
     #[must_use]
     pub fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         match self {
@@ -107,7 +121,7 @@ impl GoalEstimate {
         }
     }
 
-    /// Returns the patterns of databases that were looked up and gave the estimate of a position; none for others.
+    /// Returns the database patterns that were looked up and gave the estimate of a position; none for other estimates.
     #[must_use]
     pub fn patterns(&self, grid: &Grid) -> Vec<PatternMoves> {
         match self {
@@ -119,11 +133,11 @@ impl GoalEstimate {
 }
 
 impl Spec {
-    /// Prepares the estimate for a goal; tables come from a library, and are made within the limits of a run.
+    /// Prepares the estimate for a goal; tables come from a library, and are built within the limits of a run.
     ///
     /// # Errors
     ///
-    /// [`BindError`] says why the estimate cannot be had for a board of this shape.
+    /// [`BindError`] explains why the estimate is not available for a board of this shape.
     pub fn bind(
         &self,
         layout: &Arc<Layout>,
@@ -151,7 +165,7 @@ impl Spec {
 
 const LIMITED: &str = "parsing limits the parts";
 
-/// Returns the parts as estimates without tables if all are.
+/// Returns the parts as estimates without tables, if all of them are.
 fn classics(parts: Vec<Ingredient>) -> Result<Vec<Classic>, Vec<Ingredient>> {
     if parts.iter().all(|part| matches!(part, Ingredient::Classic(_))) {
         let only = |part| match part {
@@ -164,7 +178,7 @@ fn classics(parts: Vec<Ingredient>) -> Result<Vec<Classic>, Vec<Ingredient>> {
     }
 }
 
-/// What estimates are made from.
+/// Everything needed to prepare estimates.
 struct Source<'a, 'r> {
     layout: &'a Arc<Layout>,
     library: &'a Library,
@@ -172,7 +186,7 @@ struct Source<'a, 'r> {
 }
 
 impl Source<'_, '_> {
-    /// Returns the largest of sums.
+    /// Returns the largest of several sums.
     fn combine(&self, sums: &[Vec<Part>]) -> Result<GoalEstimate, BindError> {
         let sizes: Vec<usize> = sums.iter().map(Vec::len).collect();
         let parts = sums.iter().flatten().map(|part| self.bind(part)).collect::<Result<Vec<_>, _>>()?;

@@ -1,6 +1,6 @@
 //! Misplaced tiles, the weakest of the classic estimates (Idjaton 2016, section 2.2; Loiseau and Asswad).
 //!
-//! Admissible and consistent: a move puts one tile in its place at best.
+//! Admissible and consistent: a move puts at most one tile in its place.
 
 use std::sync::Arc;
 

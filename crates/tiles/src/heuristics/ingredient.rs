@@ -1,4 +1,4 @@
-//! Any one estimate that a combination can have as a part.
+//! Any single estimate that can be part of a combination.
 
 use pousse_search::{Cost, Properties};
 
@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{Board, Grid, Slide};
 
-/// Any one estimate, those with tables included.
+/// Any single estimate, including those with tables.
 ///
 /// Combinations without tables have parts of type [`Classic`], which carry less.
 #[derive(Clone, Debug)]
@@ -19,13 +19,13 @@ pub enum Ingredient {
     Databases(Box<Databases>),
 }
 
-/// The raw value of an [`Ingredient`]: that of the estimate it is.
+/// The raw value of an [`Ingredient`]: that of the estimate inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each variant is named after whose value it holds")]
 pub enum IngredientRaw {
     Classic(u32),
     WalkingDistance(walking_distance::Walk),
-    /// The value alone: the sets that a search of its own carries would make all combinations heavier.
+    /// Only the value: the sets that a search with this estimate alone carries would make all combinations heavier.
     Dynamic(Cost),
     Databases(databases::Raw),
 }
@@ -47,6 +47,15 @@ impl Estimate for Ingredient {
             Self::WalkingDistance(walking) => walking.properties(),
             Self::Dynamic(dynamic) => dynamic.properties(),
             Self::Databases(databases) => databases.properties(),
+        }
+    }
+
+    fn table_bytes(&self) -> u64 {
+        match self {
+            Self::Classic(classic) => classic.table_bytes(),
+            Self::WalkingDistance(walking) => walking.table_bytes(),
+            Self::Dynamic(dynamic) => dynamic.table_bytes(),
+            Self::Databases(databases) => databases.table_bytes(),
         }
     }
 

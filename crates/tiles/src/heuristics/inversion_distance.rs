@@ -1,11 +1,12 @@
-//! Inversion distance: moves counted by how many tiles each can bring into order.
+//! Inversion distance: counts moves by how many tiles each can bring into order.
 //!
-//! Read row by row without the blank, a horizontal slide changes nothing, and a vertical one takes a tile past the
-//! `w - 1` others between (`w` columns): the number of pairs in the wrong order changes by at most `w - 1`, and by an
-//! odd number exactly when `w - 1` is odd. So the goal is at least `m` vertical moves away, the least `m` with
-//! `m (w - 1)` not below the inversions and, for odd `w - 1`, of their parity. Read column by column, the same bounds
-//! the horizontal moves, and the two add up. Admissible, and consistent since a move changes each `m` by at most one
-//! and only one of them. The idea is folklore of the puzzle-solving community (Takahashi's notes on the 15-puzzle).
+//! If the board is read row by row without the blank, a horizontal slide changes nothing, and a vertical one takes a
+//! tile past the `w - 1` others in between (`w` columns): the number of pairs in the wrong order changes by at most
+//! `w - 1`, and by an odd number exactly if `w - 1` is odd. So the goal is at least `m` vertical moves away, where `m`
+//! is the smallest number with `m (w - 1)` not below the inversions and, for odd `w - 1`, of their parity. Read column
+//! by column, the same bounds the horizontal moves, and the two add up. Admissible, and consistent since a move changes
+//! only one of the two `m`, and that by at most one. The idea is folklore of the puzzle-solving community (Takahashi's
+//! notes on the 15-puzzle).
 
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ pub struct InversionDistance {
 }
 
 impl InversionDistance {
-    /// Prepares the estimate for a goal, or nothing when two counts of inversions do not fit in a word.
+    /// Prepares the estimate for a goal; `None` if two inversion counts do not fit in a word.
     #[must_use]
     pub fn new(layout: &Arc<Layout>) -> Option<Self> {
         let shape = layout.shape();
@@ -84,7 +85,7 @@ impl Estimate for InversionDistance {
         let vertical = self.layout.row(first) != self.layout.row(last);
         let (mut inversions, other) =
             if vertical { (parent & 0xffff, parent & !0xffff) } else { (parent >> 16, parent & 0xffff) };
-        // Passing a tile turns the pair round: forwards, smaller ones no longer follow and larger ones now precede.
+        // Passing a tile reverses the pair: forwards, smaller tiles no longer follow and larger ones now precede.
         let forwards = slide.to > slide.from;
         let ranks = if vertical { &self.by_rows } else { &self.by_columns };
         let mut pass = |cell| {
@@ -118,7 +119,8 @@ impl Estimate for InversionDistance {
         let describe = |line, pairs, moves, most: usize, order, axis| {
             let most = most as u32;
             let (few, all) = (counted(pairs, "pair"), counted(moves, &format!("{axis} move")));
-            let text = format!("{few} in the wrong order read {order}, at most {most} a move: {all}");
+            let text =
+                format!("{few} in the wrong order when read {order}, at most {most} fixed per move: {all}");
             Contribution::new(moves, text, &[], Kind::Inversions { line, pairs, most, moves })
         };
         [
@@ -131,11 +133,12 @@ impl Estimate for InversionDistance {
     }
 }
 
-/// Returns the fewest moves that undo so many inversions, at most `step` each and all of the parity of `step`.
+/// Returns the fewest moves that undo a number of inversions, if each undoes at most `step` and has the parity of
+/// `step`.
 #[inline]
 fn moves(inversions: u32, step: u32) -> u32 {
     if step == 0 {
-        return 0; // a single line: no move takes a tile past another
+        return 0; // a single line: no move takes a tile past another one
     }
     let moves = inversions.div_ceil(step);
     if step % 2 == 1 { moves + (moves ^ inversions) % 2 } else { moves }
@@ -151,7 +154,7 @@ mod tests {
 
     #[test]
     fn fewest_moves_have_the_right_parity() {
-        // Three tiles a move, as on 4x4: the known formula is inversions / 3 + inversions % 3.
+        // Three tiles per move, as on 4x4: the known formula is inversions / 3 + inversions % 3.
         assert!((0..100).all(|inversions| moves(inversions, 3) == inversions / 3 + inversions % 3));
         assert_eq!([0, 2, 4, 6].map(|inversions| moves(inversions, 4)), [0, 1, 1, 2]);
         assert_eq!(moves(5, 0), 0);

@@ -1,4 +1,4 @@
-//! What a contribution is about, as data: enough to paint it on a board and to say it in any language.
+//! The kind of a contribution, as data: enough to draw it on a board and to describe it in any language.
 //!
 //! Cells are numbered row by row from 0, and so are rows and columns; the blank is tile 0.
 
@@ -7,30 +7,30 @@ use serde::Serialize;
 use super::cells::Cells;
 use crate::{Grid, Layout};
 
-/// What a [`Contribution`](super::Contribution) is about.
+/// The kind of a [`Contribution`](super::Contribution).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Kind {
-    /// A tile walks to its place.
+    /// A tile moves to its place.
     Steps(Way),
-    /// A tile walks to its place, and each step counts `weight / by`.
+    /// A tile moves to its place, and each step counts `weight / by`.
     WeightedSteps {
         /// The way.
         #[serde(flatten)]
         way: Way,
-        /// What a step counts.
+        /// The weight of a step.
         weight: u32,
         /// What the sum is divided by.
         by: u32,
     },
-    /// A tile goes to its place as a king does at chess, diagonal steps allowed.
+    /// A tile moves to its place like a king in chess, with diagonal steps allowed.
     KingSteps(Way),
-    /// The root of the sum of the squares of the tiles' steps.
+    /// The square root of the sum of the squares of the tiles' steps.
     Root {
-        /// The steps of the tiles, in their order.
+        /// The steps of the tiles, in the order of the tiles.
         steps: Vec<u32>,
     },
-    /// What rounding to a whole number changes.
+    /// The difference made by rounding to a whole number.
     Rounded {
         /// Whether it is rounded up.
         up: bool,
@@ -44,43 +44,43 @@ pub enum Kind {
     OutOfLine {
         /// The tile.
         tile: u16,
-        /// It is out of its row.
+        /// Whether it is out of its row.
         row: bool,
-        /// It is out of its column.
+        /// Whether it is out of its column.
         column: bool,
     },
     /// Tiles in the row (or column) where they all belong, in the wrong order.
     Conflict {
         /// Whether it is a row or a column.
         line: Line,
-        /// Which, from 0.
+        /// Its index, from 0.
         index: usize,
-        /// The tiles that are in the wrong order with another, as they lie.
+        /// The tiles that are in the wrong order with another one, in the order in which they lie.
         tiles: Vec<u16>,
         /// How many of them the rule counts, two moves each.
         count: u32,
     },
-    /// A tile in its place beside a corner with a wrong tile in it must let the corner's own pass.
+    /// A tile in its place, next to a corner with a wrong tile in it, must let the corner's own tile pass.
     Corner {
         /// The corner.
         corner: CornerName,
         /// Its cell.
         cell: usize,
-        /// The tile beside it; 0 for the blank.
+        /// The tile next to it; 0 for the blank.
         tile: u16,
     },
-    /// One of some tiles has to slide home out of the blank's place at the end.
+    /// One of several tiles has to slide home out of the blank's place at the end.
     LastMove {
         /// The cell where the blank belongs.
         cell: usize,
-        /// The tiles that can be last.
+        /// The tiles that can move last.
         tiles: Vec<u16>,
         /// The moves that this adds.
         moves: u32,
-        /// Whether the move before the last adds to it.
+        /// Whether the second-to-last move adds to it.
         two: bool,
     },
-    /// A tile must get past tiles in their places to come to its own.
+    /// A tile must get past tiles that are in their places to reach its own.
     Diagonal {
         /// The tile; 0 for the blank.
         tile: u16,
@@ -89,7 +89,7 @@ pub enum Kind {
         /// The tiles in its way.
         blockers: Vec<u16>,
     },
-    /// Tiles that a table knows together.
+    /// Tiles that are looked up together in a table.
     Pattern {
         /// The tiles.
         tiles: Vec<u16>,
@@ -112,38 +112,38 @@ pub enum Kind {
         /// For each column, how many of its tiles belong in each column.
         tiles: Vec<Vec<u32>>,
     },
-    /// Pairs in the wrong order when the board is read line by line.
+    /// Pairs in the wrong order if the board is read line by line.
     Inversions {
         /// Whether it is read row by row or column by column.
         line: Line,
         /// The pairs.
         pairs: u32,
-        /// The most that one move puts right.
+        /// The most that one move can fix.
         most: u32,
         /// The moves that this takes: vertical for rows, horizontal for columns.
         moves: u32,
     },
-    /// The steps, taken off because two parts of a sum count them.
+    /// The steps, subtracted because two parts of a sum count them.
     CountedTwice,
 }
 
-/// From where a tile is to its place.
+/// The way of a tile to its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Way {
     /// The tile.
     pub tile: u16,
-    /// The cell where it is.
+    /// The cell that it is in.
     pub from: usize,
     /// The cell where it belongs.
     pub to: usize,
-    /// The rows that it goes down, negative where it goes up.
+    /// The number of rows that it moves down; negative if it moves up.
     pub rows: i32,
-    /// The columns that it goes to the right, negative where it goes to the left.
+    /// The number of columns that it moves to the right; negative if it moves to the left.
     pub columns: i32,
 }
 
 impl Way {
-    /// Returns the way of a tile of a position.
+    /// Returns the way of a tile in a position.
     pub(super) fn of(tile: usize, grid: &Grid, layout: &Layout) -> Self {
         let (from, to) = (Cells::find(grid, tile), layout.target(tile));
         let signed = |line: fn(&Layout, usize) -> usize| line(layout, to) as i32 - line(layout, from) as i32;
@@ -162,7 +162,7 @@ pub enum Line {
 }
 
 impl Line {
-    /// Returns the word for it.
+    /// Returns its noun.
     pub(super) fn noun(self) -> &'static str {
         match self {
             Self::Row => "row",
@@ -186,7 +186,7 @@ pub enum CornerName {
 }
 
 impl CornerName {
-    /// Returns the words for it.
+    /// Returns its name in words.
     pub(super) fn words(self) -> &'static str {
         match self {
             Self::TopLeft => "top left",

@@ -1,21 +1,21 @@
-//! Linear conflicts, corner tiles and last moves together (Korf and Taylor 1996), so that nothing is counted twice.
+//! Linear conflicts, corner tiles and last moves together (Korf and Taylor 1996), with nothing counted twice.
 //!
-//! Every extra move is charged to a tile and, where that is known, to an axis; charges to different tiles or
-//! different axes of a tile are different moves, so they add up. In any solution:
+//! Every extra move is charged to a tile and, if it is known, to an axis; charges to different tiles or to different
+//! axes of a tile are different moves, so they add up. In any solution:
 //!
-//! - The tiles that leave their own row cover all pairs in the wrong order there, hence at least as many tiles *with
-//!   such a pair* as are missing from a longest increasing subsequence make two vertical moves beyond their
-//!   distance. Columns likewise charge horizontal moves, to tiles with a pair in the wrong order in their column.
-//! - A tile in its place beside a wrong corner makes two moves, on an unknown axis (see `corner_tiles.rs`). It is
-//!   counted only if it has no such pair in its row or column, so that the first item charges it nothing.
-//! - The detours of the last two moves (see `last_move.rs`) are along the axis of the move: the tile that moves last
-//!   from `b` to `a` must first reach the line through `b` across that axis, and the one before likewise. A detour
-//!   along an axis counts only if the tile has no pair in the wrong order in the line *across* that axis, whose
-//!   charge would be on the same axis, and is not charged by the second item. The two tiles are different. The
-//!   least over all endings bounds the ending that a solution has.
+//! - The tiles that leave their own row cover all pairs in the wrong order there, so of the tiles *in such a pair* at
+//!   least as many as are missing from a longest increasing subsequence make two vertical moves beyond their distance.
+//!   Likewise, columns charge horizontal moves to tiles that are part of a pair in the wrong order in their column.
+//! - A tile in its place next to a wrong corner makes two moves, on an unknown axis (see `corner_tiles.rs`). It is
+//!   counted only if it is in no such pair in its row or column, so that the first item charges it nothing.
+//! - The detours of the last two moves (see `last_move.rs`) are along the axis of the move: the tile that moves last,
+//!   from `b` to `a`, must first reach the line through `b` across that axis, and likewise the one before. A detour
+//!   along an axis counts only if the tile is in no pair in the wrong order in the line *across* that axis, whose
+//!   charge would be on the same axis, and is not charged by the second item. The two tiles are different. The minimum
+//!   over all endings is a lower bound for the ending of any solution.
 //!
-//! Where Manhattan distance is at most 1 it is exact; there are then no conflicts and no wrong corners, and the last
-//! item is left out. Hence admissible; not consistent, for the reason that corner tiles are not.
+//! If Manhattan distance is at most 1 it is exact; there are then no conflicts and no wrong corners, and the last item
+//! is left out. Hence admissible; not consistent, for the same reason as corner tiles.
 
 use std::sync::Arc;
 
@@ -84,7 +84,8 @@ impl KorfTaylor {
         })
     }
 
-    /// Returns whether a linear conflict may charge the tile moves along the axis from the place of `via` to its own.
+    /// Returns whether a linear conflict may charge the tile with moves along the axis from the place of `via` to its
+    /// own.
     fn is_charged(&self, board: &impl Cells, tile: usize, via: usize) -> bool {
         let layout = &self.layout;
         let cell = board.find(tile);
@@ -127,7 +128,7 @@ impl Estimate for KorfTaylor {
             charged.push(Cells::tile(grid, side));
             all.push(corner_tiles::describe(grid, corner, side));
         });
-        // A base of at most 1 is one without conflicts.
+        // A base of at most 1 means that there are no conflicts.
         let base = manhattan::sum(&self.layout, grid) + 2 * self.lines.count(grid);
         all.extend(last_move::describe(&self.layout, &self.endings, self.last_moves(grid, base, &charged)));
         all

@@ -1,4 +1,4 @@
-//! The larger of databases and walking distance: a maximum with a loop of its own.
+//! The larger of databases and walking distance: a maximum with a search loop of its own.
 
 use pousse_search::{Cost, Properties};
 
@@ -18,8 +18,12 @@ impl Estimate for Larger {
     type Raw = (databases::Raw, walking_distance::Walk);
 
     fn properties(&self) -> Properties {
-        // Walking distance promises everything.
+        // Walking distance has all guarantees.
         self.databases.properties()
+    }
+
+    fn table_bytes(&self) -> u64 {
+        self.databases.table_bytes() + self.walking.table_bytes()
     }
 
     fn root<B: Board>(&self, board: &B) -> Self::Raw {

@@ -1,18 +1,18 @@
-//! Manhattan distance plus what the last two moves cost (Korf and Taylor 1996).
+//! Manhattan distance plus the cost of the last two moves (Korf and Taylor 1996).
 //!
-//! Let `b` be the cell where the blank belongs. The last move of a solution takes the tile that belongs in some
-//! neighbour `a` of `b` from `b` to `a`; the move before takes the tile that belongs in some neighbour `c` of `a`,
-//! other than `b`, from `a` to `c`. A tile with a shortest way home through that cell loses nothing, any other
-//! walks at least two steps more. The two tiles differ, so their detours add up, and the least over all `(a, c)` is
-//! a lower bound. Where a solution has a single move Manhattan distance is 1 and nothing is added; conversely a
-//! Manhattan distance of 1 is one tile swapped with the blank, hence exact, and 0 is the goal.
+//! Let `b` be the blank's home. The last move of a solution takes the tile whose home is some neighbour `a` of `b` from
+//! `b` to `a`; the move before takes the tile whose home is some neighbour `c` of `a`, other than `b`, from `a` to `c`.
+//! A tile with a shortest path home through that cell loses nothing; any other makes at least two more steps. The two
+//! tiles differ, so their detours add up, and the minimum over all `(a, c)` is a lower bound. If a solution has a
+//! single move, Manhattan distance is 1 and nothing is added; conversely a Manhattan distance of 1 means that one tile
+//! has to swap with the blank, so it is exact, and 0 is the goal.
 //!
-//! Consistent: for fixed `(a, c)` the sum of the lengths of the tiles' ways changes by at most one a slide, and so
-//! does the least of such sums.
+//! Consistent: for fixed `(a, c)` the sum of the lengths of the tiles' paths changes by at most one per slide, and so
+//! does the minimum of such sums.
 //!
-//! `text` is Idjaton's algorithm 4.7: the last move alone, and the goal itself gets 2 (so it is consistent, as the
-//! argument above covers it, but not admissible). Its tiles 1 and n are the neighbours of the blank's place: it adds
-//! 2 when none of them has a shortest way through that place.
+//! `text` is Idjaton's algorithm 4.7: it considers only the last move, and gives the goal itself a value of 2 (so it is
+//! consistent, as the argument above covers it, but not admissible). Its tiles 1 and n are the neighbours of the
+//! blank's home: it adds 2 if none of them has a shortest path through the blank's home.
 
 use std::sync::Arc;
 
@@ -23,22 +23,22 @@ use super::contribution::{named, tiles};
 use super::{Contribution, Estimate, Kind, manhattan, packing};
 use crate::{Board, Direction, Grid, Layout, Slide};
 
-/// Which last moves are looked at.
+/// Which last moves are considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Version {
     /// The last two, never at the goal.
     Sound,
-    /// Idjaton's: the last one, at the goal too.
+    /// Idjaton's: only the last one, at the goal, too.
     Text,
 }
 
-/// Manhattan distance plus the detours that the last moves ask for.
+/// Manhattan distance plus the detours that the last moves require.
 #[derive(Clone, Debug)]
 pub struct LastMove {
     layout: Arc<Layout>,
     version: Version,
     endings: Vec<Ending>,
-    watched: Vec<bool>, // tile -> some ending looks at it
+    watched: Vec<bool>, // tile -> whether some ending involves it
 }
 
 impl LastMove {
@@ -91,7 +91,7 @@ impl Estimate for LastMove {
     fn child<B: Board>(&self, board: &B, slide: Slide, parent: u32) -> u32 {
         let before = packing::base(parent);
         let distance = manhattan::step(&self.layout, slide, before);
-        // Near the goal the extra depends on the distance as well as on where the watched tiles are.
+        // Near the goal, the extra depends on the distance as well as on the cells of the watched tiles.
         let extra = if self.watched[slide.tile] || before <= 2 {
             self.extra(board, distance)
         } else {
@@ -102,7 +102,7 @@ impl Estimate for LastMove {
 
     #[inline]
     fn revive<B: Board>(&self, board: &B, value: Cost) -> u32 {
-        // Of a distance of 0 or 1 nothing is added, and any other makes the value larger than that.
+        // Nothing is added to a distance of 0 or 1, and any other distance gives a larger value.
         let extra = self.extra(board, value);
         packing::pack(value - extra, extra)
     }
@@ -125,7 +125,7 @@ impl Estimate for LastMove {
 pub(super) struct Ending {
     /// The tile that moves last, out of the blank's place.
     pub(super) last: usize,
-    /// The tiles that can move just before, out of the place of `last`; none when no tile can.
+    /// The tiles that can move just before, out of the place of `last`; empty if no tile can.
     pub(super) before: Vec<usize>,
 }
 
@@ -141,8 +141,8 @@ pub(super) fn endings(layout: &Layout) -> Vec<Ending> {
         .collect()
 }
 
-/// Returns the least extra of all endings, given what `detour(tile, via)` makes a tile walk more to pass the place of
-/// the tile (or blank) `via` just before its own.
+/// Returns the minimum extra over all endings, where `detour(tile, via)` is the number of extra steps if a tile must
+/// pass through the place of the tile (or blank) `via` just before its own.
 #[inline]
 pub(super) fn least(endings: &[Ending], detour: impl Fn(usize, usize) -> u32) -> u32 {
     let mut least = u32::MAX;
@@ -160,14 +160,14 @@ pub(super) fn least(endings: &[Ending], detour: impl Fn(usize, usize) -> u32) ->
     if least == u32::MAX { 0 } else { least }
 }
 
-/// Returns how many steps more `tile` walks at least when it enters its place from that of `via`, a neighbour.
+/// Returns the least number of extra steps of `tile` if it enters its place from that of `via`, a neighbour.
 #[inline]
 pub(super) fn detour(layout: &Layout, board: &impl Cells, tile: usize, via: usize) -> u32 {
     let cell = board.find(tile);
     if layout.distance(via, cell) < layout.distance(tile, cell) { 0 } else { 2 }
 }
 
-/// Describes what the endings add.
+/// Describes the contribution of the endings.
 pub(super) fn describe(layout: &Layout, endings: &[Ending], extra: u32) -> Option<Contribution> {
     let last: Vec<usize> = endings.iter().map(|ending| ending.last).collect();
     (extra > 0).then(|| {

@@ -1,11 +1,12 @@
 //! Manhattan distance plus the tiles that must step aside in their own rows and columns.
 //!
-//! Two tiles in the row where both belong, in the wrong order, cannot both stay in it: one leaves and comes back,
-//! two vertical moves that Manhattan distance does not count (Hansson, Mayer and Yung 1992). In each line at least
-//! as many tiles step aside as are missing from a longest increasing subsequence, and rows charge vertical moves
-//! where columns charge horizontal ones, so that all lines add up. Admissible and consistent (see `lines.rs`).
+//! Two tiles in the row where both belong, but in the wrong order, cannot both stay in it: one leaves and comes back,
+//! two vertical moves that Manhattan distance does not count (Hansson, Mayer and Yung 1992). In each line at least as
+//! many tiles step aside as are missing from a longest increasing subsequence. Rows charge vertical moves and columns
+//! horizontal ones, so all lines add up. Admissible and consistent (see `lines.rs`).
 //!
-//! Others count in other ways: `text` never exceeds this, `annex` and `pairs` do and overestimate on 4x4.
+//! Other sources count differently: `text` never exceeds this estimate; `annex` and `pairs` do, and overestimate on
+//! 4x4.
 
 use std::sync::Arc;
 

@@ -1,14 +1,14 @@
 //! Conflicts within the rows and columns of a board.
 //!
-//! A tile in its own row shows the column where it belongs; the tiles of a row that are in their row must pass
-//! each other where these columns do not increase. The same holds for columns. How many moves that costs is where
-//! the sources differ ([`Rule`]). Lines of up to six cells are looked up in a table by what their cells show, longer
-//! ones are counted.
+//! A tile in its own row *shows* the column where it belongs; two tiles that are in their own row must pass each other
+//! if the columns they show are in the wrong order. The same holds for columns. The sources differ in how many moves
+//! that costs ([`Rule`]). Lines of up to six cells are looked up in a table by what their cells show, longer ones are
+//! counted.
 //!
-//! Why every rule whose count falls by 0 or 1 when a tile leaves the line gives a consistent estimate: a slide along
-//! a line does not change the order in that line, and across lines it changes only the line that is the tile's own.
-//! A tile that leaves its own line adds a step to Manhattan distance and takes at most two moves of conflict away;
-//! one that enters takes a step away and takes no conflict away.
+//! Every rule whose count falls by 0 or 1 when a tile leaves the line gives a consistent estimate: a slide along a line
+//! does not change the order in that line, and a slide across lines changes only the tile's own line. A tile that
+//! leaves its own line adds a step to Manhattan distance and removes at most two moves of conflict; one that enters
+//! removes a step and no conflict.
 
 use std::sync::OnceLock;
 
@@ -23,10 +23,10 @@ pub enum Rule {
     /// The fewest tiles that must step aside so that the others are in order: all but a longest increasing
     /// subsequence (Hansson, Mayer and Yung 1992).
     Removals,
-    /// Idjaton's algorithm 4.8: tiles smaller than the one before. Never more than [`Self::Removals`], as each
-    /// falling run of tiles must lose all but one of them.
+    /// Idjaton's algorithm 4.8: tiles smaller than the one before. Never more than [`Self::Removals`], as each falling
+    /// run of tiles must lose all but one of its tiles.
     Descents,
-    /// The code in Idjaton's annex: tiles smaller than the largest before.
+    /// The code in Idjaton's annex: tiles smaller than the largest one before.
     BelowLargest,
     /// Roumilhac and Flandin 2023 and others: all pairs in the wrong order.
     Pairs,
@@ -46,14 +46,14 @@ pub(crate) struct Side {
     rule: Rule,
     count: usize,
     length: usize,
-    start: usize,                  // from the first cell of a line to that of the next
-    step: usize,                   // from cell to cell in a line
+    start: usize,                  // distance between the first cells of two successive lines
+    step: usize,                   // distance between successive cells of a line
     tiles: usize,                  // stride of `shows`
     shows: Vec<u8>, // line * tiles + tile -> 1 + the position in the line where the tile belongs; 0 if elsewhere
-    table: Option<&'static Table>, // for lines that are not long
+    table: Option<&'static Table>, // for short lines
 }
 
-/// The conflicts of all lines of a length under a rule, whatever they show.
+/// The conflicts of all lines of a given length under a rule, for anything that they can show.
 #[derive(Debug)]
 struct Table {
     powers: Vec<u32>,   // position -> the place value of what its cell shows
@@ -93,7 +93,7 @@ impl Lines {
         self.rows.total(board) + self.columns.total(board)
     }
 
-    /// Returns Manhattan distance plus two moves a conflict after `slide`, from the same before it.
+    /// Returns Manhattan distance plus two moves per conflict after `slide`, given the value before it.
     #[inline]
     pub(crate) fn step(&self, layout: &Layout, board: &impl Cells, slide: Slide, parent: u32) -> u32 {
         let (from_row, to_row) = (layout.row(slide.from), layout.row(slide.to));
@@ -135,7 +135,7 @@ impl Side {
         Self { line, rule, count, length, start, step, tiles, shows, table: Table::of(rule, length) }
     }
 
-    /// Returns what `tile` shows in a line: 1 + the position where it belongs, 0 when it belongs elsewhere.
+    /// Returns what `tile` shows in a line: 1 + the position where it belongs, or 0 if it belongs elsewhere.
     #[inline]
     pub(super) fn shown(&self, line: usize, tile: usize) -> u8 {
         self.shows[line * self.tiles + tile]
@@ -155,7 +155,7 @@ impl Side {
         }
     }
 
-    /// Returns whether the tile in `cell`, on `line`, is in the wrong order with another.
+    /// Returns whether the tile in `cell`, on `line`, is in the wrong order with another one.
     pub(super) fn involves(&self, board: &impl Cells, line: usize, cell: usize) -> bool {
         let mine = self.shown(line, board.tile(cell));
         mine != 0
@@ -187,8 +187,8 @@ impl Side {
             .sum::<u32>() as usize
     }
 
-    /// Returns by how much the conflicts of a line with a tile that shows `shown` at `position` exceed those
-    /// without it; `present` says whether the board has it there.
+    /// Returns how many more conflicts a line has with a tile that shows `shown` at `position` than without it;
+    /// `present` tells whether the tile is there on the board.
     #[inline]
     fn change(&self, board: &impl Cells, line: usize, position: usize, shown: u8, present: bool) -> u32 {
         let Some(table) = self.table else {
@@ -245,8 +245,8 @@ impl Side {
 }
 
 impl Table {
-    /// Returns the table for lines of a length; nothing for long ones. It is made once: estimates are prepared anew for
-    /// every window of a plan.
+    /// Returns the table for lines of a given length; `None` for long ones. It is built only once, although estimates
+    /// are prepared anew for every window of a plan.
     fn of(rule: Rule, length: usize) -> Option<&'static Self> {
         static TABLES: [[OnceLock<Table>; LONGEST_IN_TABLE + 1]; 4] =
             [const { [const { OnceLock::new() }; LONGEST_IN_TABLE + 1] }; 4];
@@ -286,7 +286,7 @@ fn conflicts(rule: Rule, line: &[u8]) -> u32 {
     count as u32
 }
 
-/// Returns the length of a longest increasing subsequence, by the least ends of increasing runs of each length.
+/// Returns the length of a longest increasing subsequence, from the least last element for each length.
 fn longest_increasing(line: &[u8]) -> usize {
     let (mut ends, mut length) = ([0; Shape::LONGEST_SIDE], 0);
     for &shown in line {

@@ -1,6 +1,6 @@
-//! Manhattan distance: every tile walks to its place as if it were alone.
+//! Manhattan distance: every tile moves to its place as if it were alone.
 //!
-//! Admissible and consistent: a move brings one tile one step nearer at best.
+//! Admissible and consistent: a move brings one tile at most one step closer.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::contribution::counted;
 use super::{Contribution, Estimate, Kind, Way};
 use crate::{Board, Grid, Layout, Slide};
 
-/// The sum over the tiles of the steps to their places.
+/// The sum of the tiles' distances from their places.
 #[derive(Clone, Debug)]
 pub struct Manhattan {
     layout: Arc<Layout>,
@@ -71,7 +71,7 @@ pub(crate) fn sum(layout: &Layout, board: &impl Cells) -> u32 {
         .sum()
 }
 
-/// Returns the Manhattan distance after `slide`, from that before it.
+/// Returns the Manhattan distance after `slide`, given the one before it.
 #[inline]
 pub(super) fn step(layout: &Layout, slide: Slide, parent: u32) -> u32 {
     parent + layout.distance(slide.tile, slide.to) - layout.distance(slide.tile, slide.from)

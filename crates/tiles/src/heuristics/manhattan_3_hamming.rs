@@ -1,6 +1,6 @@
 //! Manhattan distance plus three times the misplaced tiles (Loiseau and Asswad), for greedy searches.
 //!
-//! Neither admissible nor consistent: one move from the goal it says 4.
+//! Neither admissible nor consistent: one move from the goal its value is 4.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! The largest of several estimates and sums of estimates: as admissible and as consistent as all of them are.
+//! The largest of several estimates and sums of estimates: admissible and consistent if all of them are.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub struct Max<P> {
     parts: Vec<MaxPart<P>>,
 }
 
-/// One of the estimates that [`Max`] takes the largest of.
+/// One of the estimates from which [`Max`] takes the largest.
 #[derive(Clone, Debug)]
 enum MaxPart<P> {
     /// A single estimate.
@@ -42,8 +42,8 @@ impl<P: Estimate> MaxPart<P> {
 }
 
 impl<P: Estimate> Max<P> {
-    /// Returns the maximum of sums of so many parts each, where one part alone is itself; nothing when there are more than
-    /// [`MOST_PARTS`] in all, or none.
+    /// Returns the maximum of sums with the given numbers of parts, where a single part stands for itself; `None` if
+    /// there are more than [`MOST_PARTS`] in total, or none.
     pub(super) fn of_sums(layout: &Arc<Layout>, sizes: &[usize], parts: Vec<P>) -> Option<Self> {
         if !(1..=MOST_PARTS).contains(&parts.len()) || sizes.iter().sum::<usize>() != parts.len() {
             return None;
@@ -57,7 +57,13 @@ impl<P: Estimate> Max<P> {
         Some(Self { manhattan: Manhattan::new(layout), parts })
     }
 
-    /// Returns what is promised: what all parts promise.
+    /// Returns the size of the tables of its parts in bytes.
+    #[must_use]
+    pub fn table_bytes(&self) -> u64 {
+        self.parts.iter().flat_map(MaxPart::all).map(Estimate::table_bytes).sum()
+    }
+
+    /// Returns the guarantees: those that all parts have in common.
     #[must_use]
     pub fn properties(&self) -> Properties {
         self.parts.iter().fold(Properties::SOUND, |all, part| {
@@ -99,7 +105,7 @@ impl<P: Estimate> Max<P> {
         self.values(&carry).map(|(_, value)| value).max().unwrap_or(0)
     }
 
-    /// Says in words what makes up the largest part, the first of equals; the amounts add up to the value.
+    /// Describes what makes up the largest part, or the first of several equal ones; the amounts add up to the value.
     #[must_use]
     pub fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         let described = self.parts.iter().map(|part| match part {

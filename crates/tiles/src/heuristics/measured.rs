@@ -1,14 +1,14 @@
-//! Properties that are not proven for all boards but were found by going through all positions of small ones.
+//! Properties that are not proven for all boards but were found by checking all positions of small ones.
 //!
-//! They depend on the size and on where the blank belongs, but not on which tile belongs in which other cell: the
-//! estimates here look at places, and renaming the tiles of the goal and of the position changes nothing. The tests
-//! go through all positions again.
+//! They depend on the size and on the blank's home, but not on the numbering of the tiles: the estimates here only
+//! consider places, and renaming the tiles of both goal and position changes nothing. The tests check all positions
+//! again.
 
 use pousse_search::Properties;
 
 use crate::Layout;
 
-/// Returns what was found for a name on a board and goal; nothing is promised elsewhere.
+/// Returns the properties found for a name on a board and goal; for others, no guarantees.
 pub(super) fn properties(name: &str, layout: &Layout) -> Properties {
     let shape = layout.shape();
     let found = MEASURED
@@ -22,13 +22,13 @@ pub(super) fn properties(name: &str, layout: &Layout) -> Properties {
     Properties { admissible: "ab".contains(found), consistent: "bc".contains(found) }
 }
 
-/// Returns the same for a name that is proven admissible.
+/// Returns the same for an estimate that is proven admissible.
 pub(super) fn admissible(name: &str, layout: &Layout) -> Properties {
     Properties { admissible: true, ..properties(name, layout) }
 }
 
-/// For every name the boards where more holds than is proven. A board has a letter for every cell where the blank may
-/// belong: `a` admissible, `c` consistent, `b` both, `-` neither.
+/// For every name, the boards on which more holds than is proven. A board has a letter for every possible home of the
+/// blank: `a` admissible, `c` consistent, `b` both, `-` neither.
 const MEASURED: &[(&str, &[&str])] = &[
     ("linear-conflict:annex", &["bb/bb", "aaa/aaa", "aa/aa/aa", "aaa/aaa/aaa"]),
     ("linear-conflict:pairs", &["bb/bb", "aaa/aaa", "aa/aa/aa", "---/-a-/---"]),

@@ -1,8 +1,8 @@
-//! Estimates of the moves that remain, one a file.
+//! Estimates of the moves that remain, one per file.
 //!
-//! [`Estimate`] is what they all are; [`registry`] lists them with their names, [`Spec`] is what a user asks for and
+//! [`Estimate`] is their common trait; [`registry`] lists them by name, [`Spec`] is what a user asks for and
 //! [`Spec::bind`] prepares it for a goal. A new estimate is one file, one line in `classic.rs` and one entry in
-//! `registry.rs`; the line and the entry buy parsing, help and the tests of `conformance.rs`.
+//! `registry.rs`; with these it gets parsing, help and the tests of `conformance.rs`.
 
 pub mod all_conflict;
 mod any;
@@ -91,14 +91,19 @@ use crate::{Board, Grid, Slide};
 
 /// An estimate for boards of any type.
 ///
-/// What travels with a node is the *raw* value: the estimate itself where moves change it by known differences, or what
-/// it is computed from (a sum of squares, Manhattan distance and a correction, the values of several tables).
+/// The *raw* value travels with a node: the estimate itself if moves change it by known differences, otherwise the data
+/// that it is computed from (a sum of squares, Manhattan distance and a correction, the values of several tables).
 pub trait Estimate: Send + Sync {
-    /// What travels with a node; one word for all but those that look tables up.
+    /// The value that travels with a node; a single word for all estimates without tables.
     type Raw: Copy + Default + Send + Sync + 'static;
 
-    /// Returns what the estimate promises on its board and goal: proven, or found by going through all positions.
+    /// Returns what the estimate guarantees on its board and goal: proven, or found by checking all positions.
     fn properties(&self) -> Properties;
+
+    /// Returns the size of its tables in bytes; 0 without tables.
+    fn table_bytes(&self) -> u64 {
+        0
+    }
 
     /// Computes the raw value of a position from scratch.
     fn root<B: Board>(&self, board: &B) -> Self::Raw;
@@ -115,13 +120,14 @@ pub trait Estimate: Send + Sync {
         self.root(board)
     }
 
-    /// Returns the estimate of a position as people should see it; not rounded where [`value`](Self::value) is.
+    /// Returns the estimate of a position for display; not rounded where [`value`](Self::value) is.
     fn shown(&self, grid: &Grid) -> f64 {
         self.contributions(grid).iter().map(|part| part.amount).sum::<f64>() + 0.0
     }
 
-    /// Says in words what makes up the estimate of a position; the amounts add up to the value.
+    /// Describes what makes up the estimate of a position; the amounts add up to the value.
     ///
-    /// An estimate that adds to Manhattan distance begins with exactly what [`Manhattan`] says, or does without it.
+    /// The contributions of an estimate that adds to Manhattan distance begin with exactly those of [`Manhattan`], or
+    /// contain none of them.
     fn contributions(&self, grid: &Grid) -> Vec<Contribution>;
 }

@@ -1,4 +1,5 @@
-//! The truth for the tests: distances by breadth-first search from the goal, and by IDA* where that goes too far.
+//! The reference for the tests: distances by breadth-first search from the goal, and by IDA* for positions too far away
+//! for that.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -10,12 +11,12 @@ use super::{Databases, Estimate, GoalEstimate, Ingredient, LinearConflict, Spec}
 use crate::patterns::{Catalogue, Library};
 use crate::{Board, Direction, Goal, Grid, Layout, Shape, Slide, Small};
 
-/// All positions up to some distance from a goal.
+/// All positions up to a given distance from a goal.
 pub(super) struct Oracle {
     pub(super) layout: Arc<Layout>,
     boards: Vec<Small>,
     depths: Vec<u32>,
-    neighbours: Vec<Vec<u32>>, // those found
+    neighbours: Vec<Vec<u32>>, // only those found
 }
 
 impl Oracle {
@@ -51,7 +52,7 @@ impl Oracle {
         self.boards.len()
     }
 
-    /// Returns what holds of an estimate on all positions found.
+    /// Returns the properties of an estimate that hold on all positions found.
     pub(super) fn measure(&self, estimate: &impl Estimate) -> Properties {
         let values: Vec<u32> = self.boards.iter().map(|board| estimate.value(estimate.root(board))).collect();
         let admissible = values.iter().zip(&self.depths).all(|(value, depth)| value <= depth);
@@ -68,10 +69,10 @@ pub(super) fn layout(rows: usize, columns: usize, goal: &Goal) -> Arc<Layout> {
     Arc::new(Layout::new(goal.grid(shape).expect("the goal has this shape")))
 }
 
-/// The tables of all tests.
+/// The tables shared by all tests.
 static LIBRARY: LazyLock<Library> = LazyLock::new(Library::default);
 
-/// Prepares an estimate; nothing where it does not exist, or where its tables are too large for tests.
+/// Prepares an estimate; `None` if it does not exist, or if its tables are too large for tests.
 pub(super) fn bind(name: &str, layout: &Arc<Layout>) -> Option<GoalEstimate> {
     let run = Run::new(Limits { memory: 256 << 20, ..Limits::default() });
     name.parse::<Spec>().expect("well-formed").bind(layout, &LIBRARY, &run).ok()
@@ -91,7 +92,7 @@ pub(super) fn single(name: &str, layout: &Arc<Layout>) -> Option<Ingredient> {
     })
 }
 
-/// The names of all single estimates; of those with tables, the ones whose tables are soon made for a board.
+/// Returns the names of all single estimates; of those with tables, only the ones that are quick to build for a board.
 pub(super) fn names(layout: &Layout) -> Vec<String> {
     const ENTRIES_OF_A_TABLE: u64 = 1 << 20;
     const PLACEMENTS_OF_A_SET: usize = 8 * 8 * 8;
@@ -130,7 +131,7 @@ fn reaches(
     came: usize,
 ) -> bool {
     if raw == 0 {
-        return true; // linear conflict is 0 only where all tiles are in place
+        return true; // linear conflict is 0 only if all tiles are in place
     }
     let blank = board.blank();
     Direction::ALL.into_iter().filter_map(|direction| layout.neighbour(blank, direction)).any(|cell| {

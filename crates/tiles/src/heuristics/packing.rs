@@ -1,11 +1,11 @@
-//! A base that moves update and an extra that every position recomputes, in one word.
+//! A base that moves update and an extra that is recomputed for every position, in one word.
 //!
-//! Extras are even: whatever steps aside must come back.
+//! Extras are even: every tile that steps aside must come back.
 
 use crate::Shape;
 
-/// The most cells whose base and extra always fit: distances stay below 2^20, and no rule here adds more than six
-/// moves a cell.
+/// The most cells for which base and extra always fit: distances stay below 2^20, and no rule here adds more than six
+/// moves per cell.
 pub(super) const MOST_CELLS: usize = 1024;
 
 const BITS: u32 = 12;
@@ -26,12 +26,12 @@ pub(super) fn base(raw: u32) -> u32 {
     raw >> BITS
 }
 
-/// Returns base and extra together.
+/// Returns the sum of base and extra.
 #[inline]
 pub(super) fn total(raw: u32) -> u32 {
     base(raw) + 2 * (raw & ((1 << BITS) - 1))
 }
-/// Writes what all estimates share that add `self.extra(board)` to the Manhattan distance of `self.layout`.
+/// Writes the code shared by all estimates that add `self.extra(board)` to the Manhattan distance of `self.layout`.
 macro_rules! on_manhattan {
     () => {
         fn root<B: $crate::Board>(&self, board: &B) -> u32 {

@@ -18,13 +18,13 @@ use crate::Layout;
 pub struct Entry {
     /// The name, in kebab-case.
     pub name: &'static str,
-    /// Which of its author's own ways it is; none for the proven one.
+    /// Which of its author's own versions it is; `None` for the proven one.
     pub variant: Option<&'static str>,
     /// What it counts, in one line.
     pub summary: &'static str,
     /// Where it comes from.
     pub source: &'static str,
-    /// Whether it is Manhattan distance and something on top, so that sums can have it as a part.
+    /// Whether it is Manhattan distance plus something, so that it can be part of a sum.
     pub on_manhattan: bool,
     /// How it is prepared for a goal.
     pub bind: Bind,
@@ -37,7 +37,7 @@ pub enum Bind {
     Classic(fn(&Arc<Layout>) -> Result<Classic, BindError>),
     /// From the tables of walking distance.
     WalkingDistance,
-    /// From all sets of up to so many tiles.
+    /// From all sets of up to a given number of tiles.
     Dynamic(SetSize),
 }
 
@@ -50,7 +50,7 @@ impl Entry {
 }
 
 impl Entry {
-    /// Returns what it promises for a goal, without making tables; nothing where it does not exist.
+    /// Returns what it guarantees for a goal, without building tables; `None` if it does not exist.
     #[must_use]
     pub fn properties(&self, layout: &Arc<Layout>) -> Option<Properties> {
         match self.bind {
@@ -63,7 +63,7 @@ impl Entry {
     }
 }
 
-/// Returns the entry with a full name.
+/// Returns the entry with the given full name.
 #[must_use]
 pub fn find(full_name: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.full_name() == full_name)
@@ -86,7 +86,7 @@ macro_rules! entry {
     };
 }
 
-/// Binds an estimate that keeps a base and an extra in one word.
+/// Prepares an estimate that keeps a base and an extra in one word.
 macro_rules! packed {
     ($estimate:expr) => {
         |layout| {
@@ -105,11 +105,11 @@ const fn dynamic(name: &'static str, summary: &'static str, size: SetSize) -> En
 
 /// All estimates, weaker ones first and variants after the plain ones.
 pub const ENTRIES: &[Entry] = &[
-    entry!("zero", "nothing: searches in order of cost", "", false, |layout| Ok(Zero::new(layout).into())),
+    entry!("zero", "always 0: searches in order of cost", "", false, |layout| Ok(Zero::new(layout).into())),
     entry!("hamming", "tiles out of place", IDJATON, false, |layout| Ok(Hamming::new(layout).into())),
     entry!(
         "euclidean",
-        "root of the sum of squared Manhattan distances, rounded up",
+        "square root of the sum of squared Manhattan distances, rounded up",
         IDJATON,
         false,
         |layout| Ok(Euclidean::new(layout).into())
@@ -117,9 +117,13 @@ pub const ENTRIES: &[Entry] = &[
     entry!("row-column", "tiles out of row plus tiles out of column", IDJATON, false, |layout| {
         Ok(RowColumn::new(layout).into())
     }),
-    entry!("chebyshev", "steps to the places, diagonal ones allowed", "folklore", false, |layout| {
-        Ok(Chebyshev::new(layout).into())
-    }),
+    entry!(
+        "chebyshev",
+        "steps of the tiles to their places, diagonal ones allowed",
+        "folklore",
+        false,
+        |layout| { Ok(Chebyshev::new(layout).into()) }
+    ),
     entry!("manhattan", "steps of the tiles to their places", "Doran and Michie 1966", true, |layout| {
         Ok(Manhattan::new(layout).into())
     }),
@@ -137,7 +141,7 @@ pub const ENTRIES: &[Entry] = &[
     Entry {
         name: "walking-distance",
         variant: None,
-        summary: "moves between rows plus moves between columns, all tiles of a row or column at once",
+        summary: "moves between rows plus moves between columns, for all tiles of a row or column together",
         source: "Takahashi 2002; Roumilhac and Flandin 2023",
         on_manhattan: true,
         bind: Bind::WalkingDistance,
@@ -172,7 +176,7 @@ pub const ENTRIES: &[Entry] = &[
     ),
     entry!(
         "last-move",
-        "manhattan + what the last two moves ask for",
+        "manhattan + the detours that the last two moves require",
         KORF_TAYLOR,
         true,
         packed!(LastMove::new)
@@ -186,21 +190,21 @@ pub const ENTRIES: &[Entry] = &[
     ),
     entry!(
         "corner-tiles",
-        "manhattan + 2 for each tile in place beside a wrong corner",
+        "manhattan + 2 for each tile in place next to a wrong corner",
         KORF_TAYLOR,
         true,
         packed!(CornerTiles::new)
     ),
     entry!(
         "corner-tiles": "text",
-        "manhattan + 4 for each wrong corner with both tiles beside it in place",
+        "manhattan + 4 for each wrong corner with both tiles next to it in place",
         "Idjaton 2016, algorithms 4.5 and 4.6",
         true,
         packed!(|layout| CornerTiles::with_version(layout, corner_tiles::Version::Text))
     ),
     entry!(
         "corner-tiles": "annex",
-        "manhattan + 2 for each tile in place beside a wrong corner, the blank's own included",
+        "manhattan + 2 for each tile in place next to a wrong corner, including the blank's own",
         "Idjaton 2016, annex",
         true,
         packed!(|layout| CornerTiles::with_version(layout, corner_tiles::Version::Annex))
@@ -212,19 +216,19 @@ pub const ENTRIES: &[Entry] = &[
         true,
         packed!(KorfTaylor::new)
     ),
-    dynamic("pairs", "manhattan + what disjoint pairs of tiles need together beyond it", SetSize::Pairs),
+    dynamic("pairs", "manhattan + the extra moves that disjoint pairs of tiles need", SetSize::Pairs),
     dynamic("triples", "the same with disjoint pairs and triples", SetSize::Triples),
     dynamic("quadruples", "the same with disjoint pairs, triples and quadruples", SetSize::Quadruples),
     entry!(
         "diagonal-conflict",
-        "manhattan + 2 for each tile diagonally across from its place, both ways blocked; disjoint",
+        "manhattan + 2 for each tile diagonally across from its place, both paths blocked; disjoint",
         IDJATON,
         true,
         packed!(DiagonalConflict::new)
     ),
     entry!(
         "diagonal-conflict": "text",
-        "manhattan + 2 for each tile diagonally across from its place, both ways blocked",
+        "manhattan + 2 for each tile diagonally across from its place, both paths blocked",
         "Idjaton 2016, chapter 5",
         true,
         packed!(|layout| DiagonalConflict::with_version(layout, diagonal_conflict::Version::Text))
@@ -238,14 +242,14 @@ pub const ENTRIES: &[Entry] = &[
     ),
     entry!(
         "diagonal-conflict-extended",
-        "manhattan + 2 for each tile with both last cells of its ways blocked; disjoint",
+        "manhattan + 2 for each tile with both last cells of its shortest paths blocked; disjoint",
         IDJATON,
         true,
         packed!(DiagonalConflictExtended::new)
     ),
     entry!(
         "diagonal-conflict-extended": "text",
-        "manhattan + 2 for each tile with both last cells of its ways blocked",
+        "manhattan + 2 for each tile with both last cells of its shortest paths blocked",
         "Idjaton 2016, algorithm 4.11",
         true,
         packed!(|layout| {
@@ -254,7 +258,7 @@ pub const ENTRIES: &[Entry] = &[
     ),
     entry!(
         "diagonal-conflict-extended": "tables",
-        "the same, and +2 where the blank is that tile",
+        "the same, and +2 if the blank is that tile",
         "Idjaton 2016, tables 5.1 to 5.4",
         true,
         packed!(|layout| {
@@ -263,14 +267,14 @@ pub const ENTRIES: &[Entry] = &[
     ),
     entry!(
         "diagonal-conflict-any",
-        "manhattan + 2 for each tile diagonally across from its place, one way blocked",
+        "manhattan + 2 for each tile diagonally across from its place, one path blocked",
         "Idjaton 2016, chapter 5",
         true,
         packed!(DiagonalConflictAny::new)
     ),
     entry!(
         "diagonal-conflict-any": "text",
-        "diagonal-conflict-any by its other name",
+        "another name for diagonal-conflict-any",
         "Idjaton 2016, chapter 5",
         true,
         packed!(DiagonalConflictAny::new)

@@ -1,4 +1,4 @@
-//! Which estimate a user asks for: names, sums, maxima and weights, as text and as types.
+//! The estimate that a user asks for: names, sums, maxima and weights, as text and as types.
 //!
 //! ```text
 //! SPEC = SUM | max(SUM, SUM, ...)
@@ -11,6 +11,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use pousse_pdb::Counted;
+use pousse_search::kebab;
 
 use super::registry::{self, Entry};
 use super::{MOST_PARTS, Mirror, SpecError, Weights};
@@ -19,12 +20,12 @@ use crate::patterns::Catalogue;
 /// An estimate as a user asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spec {
-    /// A single one.
+    /// A single estimate.
     One(Part),
-    /// What each of several adds to Manhattan distance, added up; made by parsing, which checks the parts.
+    /// The sum of what each of several adds to Manhattan distance; created only by parsing, which checks the parts.
     #[non_exhaustive]
     Sum(Vec<Part>),
-    /// The largest of several, each a sum of one or more; made by parsing, which checks the parts.
+    /// The largest of several, each a sum of one or more; created only by parsing, which checks the parts.
     #[non_exhaustive]
     Max(Vec<Vec<Part>>),
 }
@@ -41,7 +42,7 @@ pub(super) enum Kind {
     Databases { catalogues: Vec<Arc<Catalogue>>, mirror: Mirror },
 }
 
-/// Which weights `weighted-manhattan` is to use.
+/// The weights that `weighted-manhattan` should use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Chosen {
     Set(usize),
@@ -53,14 +54,14 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// [`SpecError`] says what is wrong and what may have been meant.
+    /// [`SpecError`] tells what is wrong and what may have been meant.
     pub fn named(name: &str) -> Result<Self, SpecError> {
         Part::new(name, None, &[]).map(Self::One)
     }
 }
 
 impl Part {
-    /// Returns the entry of the table that it names; nothing for databases.
+    /// Returns the entry of the table that it names; `None` for databases.
     #[must_use]
     pub fn entry(&self) -> Option<&'static Entry> {
         match self.0 {
@@ -84,7 +85,7 @@ impl Part {
         Self(Kind::Databases { catalogues: vec![Arc::clone(catalogue)], mirror })
     }
 
-    /// Says whether it is Manhattan distance and something on top.
+    /// Returns whether it is Manhattan distance plus something.
     fn is_on_manhattan(&self) -> bool {
         match &self.0 {
             Kind::Entry { entry, .. } => entry.on_manhattan,
@@ -108,6 +109,7 @@ impl Part {
             return Ok(Self(Kind::Databases { catalogues, mirror }));
         }
         let entry = registry::find(name)
+            .or_else(|| registry::find(&kebab(name)))
             .ok_or_else(|| SpecError::Unknown { name: name.into(), closest: closest(name) })?;
         let weights = match arguments {
             None => None,
@@ -161,11 +163,11 @@ impl FromStr for Spec {
 }
 
 impl Spec {
-    /// Reads an estimate; databases may be of the sets that come with pousse or of `extra` ones, which go first.
+    /// Reads an estimate; sets of databases may be built in or come from `extra`, which takes precedence.
     ///
     /// # Errors
     ///
-    /// [`SpecError`] says what is wrong and what may have been meant.
+    /// [`SpecError`] tells what is wrong and what may have been meant.
     pub fn parse(text: &str, extra: &[Arc<Catalogue>]) -> Result<Self, SpecError> {
         let text = text.trim();
         let parse_sum = |text| parse_sum(text, extra);
@@ -275,7 +277,7 @@ impl fmt::Display for Spec {
     }
 }
 
-/// Returns the known names that a slip of the fingers may have meant.
+/// Returns the known names that may have been meant if there was a typo.
 fn closest(name: &str) -> Vec<String> {
     let mut known: Vec<String> = registry::ENTRIES.iter().map(registry::Entry::full_name).collect();
     known.extend(Catalogue::built_in().iter().map(|catalogue| catalogue.name.clone()));
@@ -304,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_prints_as_it_is_read() {
+    fn printing_and_reading_round_trip() {
         let mut texts: Vec<String> = ENTRIES.iter().map(Entry::full_name).collect();
         texts.extend(Catalogue::built_in().iter().map(|catalogue| catalogue.name.clone()));
         texts.extend(
@@ -342,20 +344,22 @@ mod tests {
     }
 
     #[test]
-    fn slips_are_corrected() {
+    fn typos_get_suggestions() {
         let closest = |name: &str| match parse(name) {
             Err(SpecError::Unknown { closest, .. }) => closest,
             other => panic!("{name}: {other:?}"),
         };
         assert_eq!(closest("manhatan")[0], "manhattan");
         assert_eq!(closest("linear-conflicts")[0], "linear-conflict");
-        assert_eq!(closest("linear_conflict:text")[0], "linear-conflict:text");
+        assert_eq!(closest("linear_conflic:text")[0], "linear-conflict:text");
+        assert_eq!(parse("Linear Conflict:text"), parse("linear-conflict:text"));
+        assert_eq!(parse("Manhattan"), parse("manhattan"));
         assert_eq!(closest("tea"), [""; 0]);
         assert!(parse("haming").expect_err("unknown").to_string().contains("did you mean `hamming`?"));
     }
 
     #[test]
-    fn nonsense_is_an_error_and_not_a_panic() {
+    fn nonsense_is_an_error_not_a_panic() {
         assert_eq!(parse("manhattan+hamming"), Err(SpecError::NotAdditive { name: "hamming".into() }));
         assert_eq!(parse(&["manhattan"; 7].join("+")), Err(SpecError::TooManyParts { found: 7 }));
         assert!(matches!(parse("manhattan(set=1)"), Err(SpecError::NoArguments { .. })));

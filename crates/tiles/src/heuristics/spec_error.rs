@@ -1,4 +1,6 @@
-//! Why an estimate cannot be had: its name is not understood, or the board does not suit it.
+//! Why an estimate is not available: its name is not understood, or the board does not suit it.
+
+use pousse_search::{Message, Value, message};
 
 use super::{MOST_LOOKUPS, MOST_PARTS, WalkingError};
 use crate::Shape;
@@ -11,19 +13,19 @@ pub enum SpecError {
     /// There is no such name.
     #[error("there is no heuristic `{name}`{}", hint(.closest))]
     Unknown {
-        /// What was asked for.
+        /// The requested name.
         name: String,
-        /// The names most like it.
+        /// The most similar names.
         closest: Vec<String>,
     },
-    /// A part of a sum is not something on top of Manhattan distance.
-    #[error("`{name}` does not add to manhattan, so it cannot be a part of a sum; max(...) takes it")]
+    /// A part of a sum is not Manhattan distance plus something.
+    #[error("`{name}` does not add to manhattan, so it cannot be part of a sum; use max(...) instead")]
     NotAdditive {
         /// The part.
         name: String,
     },
     /// There are too many parts.
-    #[error("{found} heuristics in one sum or maximum are too many: {MOST_PARTS} is the most")]
+    #[error("{found} heuristics in one sum or maximum are too many: the maximum is {MOST_PARTS}")]
     TooManyParts {
         /// How many there are.
         found: usize,
@@ -37,7 +39,7 @@ pub enum SpecError {
     /// The arguments of a set of databases are not understood.
     #[error("`{text}`: databases take (mirror=on) or (mirror=off)")]
     MirrorArgument {
-        /// What is in the brackets.
+        /// The text in the brackets.
         text: String,
     },
     /// The arguments of `weighted-manhattan` are not understood.
@@ -45,7 +47,7 @@ pub enum SpecError {
         "`{text}`: weighted-manhattan takes (set=1) to (set=6), or (weights=1:2:3:...,by=4) with by at least 1"
     )]
     Arguments {
-        /// What is in the brackets.
+        /// The text in the brackets.
         text: String,
     },
     /// A bracket is missing or out of place.
@@ -56,6 +58,29 @@ pub enum SpecError {
     },
 }
 
+impl SpecError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match self {
+            Self::Unknown { name, closest } if closest.is_empty() => {
+                message!("heuristic.unknown", self, name)
+            }
+            Self::Unknown { name, closest } => {
+                message!("heuristic.unknown-near", self, name, closest)
+            }
+            Self::NotAdditive { name } => message!("heuristic.not-additive", self, name),
+            Self::TooManyParts { found } => {
+                message!("heuristic.too-many-parts", self, found, most = MOST_PARTS)
+            }
+            Self::NoArguments { name } => message!("heuristic.no-arguments", self, name),
+            Self::MirrorArgument { text } => message!("heuristic.mirror", self, text),
+            Self::Arguments { text } => message!("heuristic.weights", self, text),
+            Self::Brackets { text } => message!("heuristic.brackets", self, text),
+        }
+    }
+}
+
 fn hint(closest: &[String]) -> String {
     match closest {
         [] => "; `pousse explain --list` prints them all".into(),
@@ -64,14 +89,14 @@ fn hint(closest: &[String]) -> String {
     }
 }
 
-/// Names the sets that are for a board.
+/// Lists the sets for a board.
 fn others(shape: &Shape) -> String {
     let fits = |catalogue: &&std::sync::Arc<Catalogue>| catalogue.partitions(*shape, 0).is_some();
     let names: Vec<&str> = Catalogue::built_in().iter().filter(fits).map(|c| c.name.as_str()).collect();
     if names.is_empty() { String::new() } else { format!("; for {shape} there are {}", names.join(", ")) }
 }
 
-/// Why an estimate cannot be had for a board.
+/// Why an estimate is not available for a board.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BindError {
@@ -82,41 +107,41 @@ pub enum BindError {
         name: String,
         /// The board's shape.
         shape: Shape,
-        /// What it is for.
+        /// The board that it is for.
         made_for: String,
     },
     /// There are too many patterns to look up.
-    #[error("a set of {found} patterns is too large: {MOST_LOOKUPS} is the most")]
+    #[error("a set of {found} patterns is too large: the maximum is {MOST_LOOKUPS}")]
     TooManyPatterns {
         /// How many there are.
         found: usize,
     },
-    /// A table cannot be had.
+    /// A table is not available.
     #[error(transparent)]
     Table(LibraryError),
-    /// The tables of walking distance cannot be had.
+    /// The tables of walking distance are not available.
     #[error(transparent)]
     Walking(WalkingError),
     /// The tables of all sets of tiles do not fit.
     #[error(
-        "the tables of all sets of {tiles} tiles of a {shape} board take about {bytes} bytes, {allowed} may be used"
+        "the tables of all sets of {tiles} tiles of a {shape} board need about {bytes} bytes; only {allowed} may be used"
     )]
     SetsTooLarge {
         /// The board's shape.
         shape: Shape,
-        /// Tiles of the largest sets.
+        /// The number of tiles in the largest sets.
         tiles: usize,
-        /// What it takes to build the tables.
+        /// The memory needed to build the tables.
         bytes: u64,
-        /// What they may use.
+        /// The memory that they may use.
         allowed: u64,
     },
     /// The board is too large.
-    #[error("a {shape} board is too large for this heuristic: it takes up to {most} cells")]
+    #[error("a {shape} board is too large for this heuristic: the maximum is {most} cells")]
     TooManyCells {
         /// The shape.
         shape: Shape,
-        /// The most cells it takes.
+        /// The most cells that it supports.
         most: usize,
     },
     /// The six sets of weights are for another size.
@@ -128,7 +153,7 @@ pub enum BindError {
         shape: Shape,
     },
     /// The number of weights does not fit.
-    #[error("a {shape} board has {expected} tiles, here are {found} weights")]
+    #[error("a {shape} board has {expected} tiles, but there are {found} weights")]
     WeightCount {
         /// The shape.
         shape: Shape,
@@ -139,10 +164,37 @@ pub enum BindError {
     },
     /// A weighted sum may not fit in 32 bits.
     #[error(
-        "the weights are too large: their sum times the longest way on a {shape} board must fit in 32 bits"
+        "the weights are too large: their sum times the longest distance on a {shape} board must fit in 32 bits"
     )]
     WeightsTooLarge {
         /// The shape.
         shape: Shape,
     },
+}
+
+impl BindError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match self {
+            Self::OtherBoard { name, shape, made_for } => {
+                message!("heuristic.other-board", self, name, shape, made_for)
+            }
+            Self::TooManyPatterns { found } => {
+                message!("heuristic.too-many-patterns", self, found, most = MOST_LOOKUPS)
+            }
+            Self::Table(error) => error.said(),
+            Self::Walking(error) => error.said(),
+            Self::SetsTooLarge { shape, tiles, bytes, allowed } => {
+                let (needed, allowed) = (Value::Bytes(*bytes), Value::Bytes(*allowed));
+                message!("heuristic.sets-too-large", self, shape, tiles, needed = needed, allowed = allowed)
+            }
+            Self::TooManyCells { shape, most } => message!("heuristic.too-many-cells", self, shape, most),
+            Self::SetsNeed3x3 { shape } => message!("heuristic.weight-sets", self, shape),
+            Self::WeightCount { shape, expected, found } => {
+                message!("heuristic.weight-count", self, shape, expected, found)
+            }
+            Self::WeightsTooLarge { shape } => message!("heuristic.weights-too-large", self, shape),
+        }
+    }
 }

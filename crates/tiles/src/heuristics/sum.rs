@@ -1,6 +1,6 @@
-//! What several estimates add to Manhattan distance, added up, as Idjaton 2016 combines them.
+//! The sum of what several estimates add to Manhattan distance, as Idjaton 2016 combines them.
 //!
-//! Two parts may charge the same moves, so a sum of two or more promises nothing.
+//! Two parts may charge the same moves, so a sum of two or more guarantees nothing.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use pousse_search::{Cost, Properties};
 use super::{Contribution, Estimate, Kind, Manhattan};
 use crate::{Grid, Layout};
 
-/// The most parts that a sum or a maximum has in all.
+/// The most parts of a sum or a maximum, in total.
 pub const MOST_PARTS: usize = 6;
 
 /// What travels with a node.
@@ -21,7 +21,7 @@ pub struct Carry<R> {
     pub(super) manhattan: u32,
 }
 
-/// Manhattan distance plus what each part has on top of it.
+/// Manhattan distance plus what each part adds to it.
 ///
 /// Its parts must be estimates that add to Manhattan distance.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub struct Sum<P> {
 }
 
 impl<P: Estimate> Sum<P> {
-    /// Returns the sum of up to [`MOST_PARTS`] parts, or nothing when there are more or none.
+    /// Returns the sum of up to [`MOST_PARTS`] parts; `None` if there are more, or none.
     pub(super) fn new(layout: &Arc<Layout>, parts: Vec<P>) -> Option<Self> {
         (1..=MOST_PARTS).contains(&parts.len()).then(|| Self { manhattan: Manhattan::new(layout), parts })
     }
@@ -41,7 +41,7 @@ impl<P: Estimate> Sum<P> {
         &self.parts
     }
 
-    /// Returns what is promised: what the part promises where there is but one, else nothing.
+    /// Returns the guarantees: those of the part if there is only one, otherwise none.
     #[must_use]
     pub fn properties(&self) -> Properties {
         match &self.parts[..] {
@@ -50,7 +50,7 @@ impl<P: Estimate> Sum<P> {
         }
     }
 
-    /// Says in words what makes up the estimate of a position; the amounts add up to the value.
+    /// Describes what makes up the estimate of a position; the amounts add up to the value.
     #[must_use]
     pub fn contributions(&self, grid: &Grid) -> Vec<Contribution> {
         let mut all = self.manhattan.contributions(grid);
@@ -60,7 +60,7 @@ impl<P: Estimate> Sum<P> {
             if own.starts_with(&all[..common]) {
                 all.extend(own.into_iter().skip(common));
             } else {
-                // It counts the steps in another way: they are here twice.
+                // This part counts the steps in another way, so they appear twice.
                 let total = |all: &[Contribution]| all.iter().map(|one| one.amount).sum::<f64>();
                 let steps = total(&all[..common]);
                 if total(&own) > steps {
@@ -73,10 +73,10 @@ impl<P: Estimate> Sum<P> {
         all
     }
 
-    /// Returns the estimate of the raw values of the parts and Manhattan distance.
+    /// Returns the estimate, given the raw values of the parts and the Manhattan distance.
     #[inline]
     pub(super) fn value_of(&self, raws: &[P::Raw], distance: u32) -> Cost {
-        // On a board of one row that cannot be solved, walking distance is the blank's way alone.
+        // On an unsolvable board of one row, walking distance only counts the blank's way.
         let more = |(part, &raw): (&P, &P::Raw)| part.value(raw).saturating_sub(distance);
         distance + self.parts.iter().zip(raws).map(more).sum::<u32>()
     }

@@ -1,4 +1,4 @@
-//! Estimates that are a sum over the tiles, each tile's share depending on its cell alone.
+//! Estimates that are a sum over the tiles, where the share of each tile depends only on its cell.
 
 use super::cells::Cells;
 use super::{Contribution, Kind};
@@ -12,7 +12,8 @@ pub(super) struct TileTable {
 }
 
 impl TileTable {
-    /// Fills the table with `share(tile, cell)`, which must fit 16 bits as squares of distances do; the blank has none.
+    /// Fills the table with `share(tile, cell)`, which must fit in 16 bits as squares of distances do; the blank has
+    /// none.
     pub(super) fn new(layout: &Layout, share: impl Fn(usize, usize) -> u32) -> Self {
         let cells = layout.shape().cells();
         let shares = (0..cells * cells)
@@ -61,7 +62,7 @@ pub(super) fn offsets(layout: &Layout, tile: usize, cell: usize) -> (u32, u32) {
     (rows as u32, columns as u32)
 }
 
-/// Writes what all estimates share that are the sum of the shares in `self.table`.
+/// Writes the code shared by all estimates that are the sum of the shares in `self.table`.
 macro_rules! sum_of_shares {
     () => {
         fn root<B: $crate::Board>(&self, board: &B) -> u32 {

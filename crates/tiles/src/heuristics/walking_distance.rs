@@ -1,18 +1,18 @@
-//! Walking distance: rows and columns apart, but all tiles of a row at once (Ken'ichiro Takahashi, 2002).
+//! Walking distance: rows and columns separately, but all tiles of a row together (Ken'ichiro Takahashi, 2002).
 //!
-//! Forget in which column everything is, and of each tile all but the row where it belongs. What is left is a
-//! *pattern*: how many tiles that belong in row `b` are in row `a`, for all `a` and `b`; the row that is one tile short
-//! has the blank. A vertical slide takes any tile of a neighbouring row into the blank's row; a horizontal one changes
-//! nothing. There are 24,964 such patterns on 4x4, few enough to look up the number of vertical slides that each needs.
-//! The columns are the same puzzle turned, and the estimate is the sum of the two numbers.
+//! Ignore the columns, and of each tile keep only the row where it belongs. What remains is a *pattern*: how many tiles
+//! that belong in row `b` are in row `a`, for all `a` and `b`; the row that is one tile short has the blank. A vertical
+//! slide moves any tile of a neighbouring row into the blank's row; a horizontal one changes nothing. There are 24,964
+//! such patterns on 4x4, few enough to look up the number of vertical slides that each needs. The columns are the same
+//! puzzle turned by 90 degrees, and the estimate is the sum of the two numbers.
 //!
-//! Admissible and consistent: every vertical slide of the puzzle is a move of the rows' patterns and none of the
-//! columns', every horizontal one the other way round. So a solution contains a solution of each, made of different
-//! moves; and a slide changes one of the two numbers by one, since it is a move of a graph in which they are distances.
-//! Manhattan distance is what is left when the blank is forgotten too, and is never larger.
+//! Admissible and consistent: every vertical slide of the puzzle is a move of the row pattern and leaves the column
+//! pattern unchanged; for horizontal slides it is the other way round. So a solution contains a solution of each, made
+//! of different moves; and a slide changes one of the two numbers by one, since it is a move in a graph in which they
+//! are distances. Manhattan distance is what remains if the blank is ignored too, and is never larger.
 //!
-//! A move is one lookup in a table of links between patterns: on 4x4 that is 400 KB, for rows and columns together when
-//! the goal's blank is on the falling diagonal, and another 660 KB that only positions without a parent need. Tables grow
+//! A move is one lookup in a table of links between patterns: on 4x4 that is 400 KB, for rows and columns together if
+//! the goal's blank is on the main diagonal, and another 660 KB that only positions without a parent need. Tables grow
 //! fast with the board:
 //!
 //! | board | patterns of rows | of columns | bytes to build |
@@ -32,7 +32,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use pousse_search::{Cost, Properties, Run, StopReason};
+use pousse_search::{Cost, Message, Properties, Run, StopReason, Value, message};
 
 use super::cells::Cells;
 use super::contribution::counted;
@@ -60,11 +60,11 @@ pub enum WalkingError {
     #[error("the board is too large for walking distance: it has more than 2^31 patterns")]
     TooManyPatterns,
     /// The tables do not fit.
-    #[error("the tables of walking distance take {bytes} bytes, {budget} may be used")]
+    #[error("the tables of walking distance take {bytes} bytes, but only {budget} may be used")]
     TooLarge {
-        /// What it takes to build the tables.
+        /// The memory needed to build the tables.
         bytes: u64,
-        /// What they may use.
+        /// The memory that they may use.
         budget: u64,
     },
     /// The run was stopped.
@@ -72,20 +72,35 @@ pub enum WalkingError {
     Stopped(StopReason),
 }
 
+impl WalkingError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match self {
+            Self::TooManyPatterns => message!("heuristic.walking-too-large", self),
+            Self::TooLarge { bytes, budget } => {
+                let (needed, allowed) = (Value::Bytes(*bytes), Value::Bytes(*budget));
+                message!("table.memory", self, needed = needed, allowed = allowed)
+            }
+            Self::Stopped(_) => message!("table.stopped", self),
+        }
+    }
+}
+
 /// A position as the tables see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
     rows: u32,    // the number of the rows' pattern
     columns: u32, // the number of the columns' pattern
-    value: u32,   // the moves that both need
+    value: u32,   // the number of moves that both need together
 }
 
-/// The rows or the columns: *lanes* between which tiles walk.
+/// The rows or the columns: *lanes* between which tiles move.
 #[derive(Clone, Debug)]
 struct Axis {
     table: Arc<Table>,
     lanes: Arc<[u8]>,  // cell -> lane
-    groups: Arc<[u8]>, // tile -> group, those that belong in one lane; the blank's is never looked at
+    groups: Arc<[u8]>, // tile -> group, the tiles that belong in one lane; the blank's is never used
     homes: Arc<[u8]>,  // tile -> the lane where it belongs
 }
 
@@ -94,7 +109,7 @@ impl WalkingDistance {
     ///
     /// # Errors
     ///
-    /// [`WalkingError`] when they would take more, which is known beforehand, or when the run is stopped.
+    /// [`WalkingError`] if they would take more, which is known beforehand, or if the run is stopped.
     pub fn new(layout: &Layout, run: &Run<'_>) -> Result<Self, WalkingError> {
         let shape = layout.shape();
         let blank = layout.target(0);
@@ -131,14 +146,14 @@ impl WalkingDistance {
         (self.rows.table.patterns(), self.columns.table.patterns())
     }
 
-    /// Returns the bytes of the tables; one that serves rows and columns counts once.
+    /// Returns the size of the tables in bytes; one that serves both rows and columns counts once.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let shared = Arc::ptr_eq(&self.rows.table, &self.columns.table);
         self.rows.table.bytes() + if shared { 0 } else { self.columns.table.bytes() }
     }
 
-    /// Returns what a position carries after a slide, from what it carried before.
+    /// Returns the carry after a slide, given the one before it.
     #[inline]
     pub(crate) fn after(&self, slide: Slide, parent: Walk) -> Walk {
         // On a board of one column, all slides are vertical.
@@ -152,10 +167,10 @@ impl WalkingDistance {
     }
 }
 
-/// Returns how the patterns of rows and columns are written and how many there are, if they can be numbered.
+/// Returns how the patterns of rows and columns are packed and how many there are, if they can be numbered.
 fn plans(rows: Goal, columns: Goal) -> Option<((Packing, u64), (Packing, u64))> {
-    // Counting is short work only where the patterns of both fit in a word: no side is longer than eight, or the board
-    // is a single line.
+    // Counting is quick only if the patterns of both fit in a word: no side is longer than eight, or the board is a
+    // single line.
     let (of_rows, of_columns) = (rows.packing()?, columns.packing()?);
     Some(((of_rows, rows.patterns()?), (of_columns, columns.patterns()?)))
 }
@@ -168,7 +183,7 @@ impl Axis {
         self.table.find(places).expect("the table holds every pattern there is")
     }
 
-    /// Returns for each lane how many of its tiles belong in each lane.
+    /// Returns, for each lane, how many of its tiles belong in each lane.
     fn matrix(&self, board: &impl Cells) -> Vec<Vec<u32>> {
         let lanes = usize::from(self.lanes.iter().copied().max().unwrap_or(0)) + 1;
         let mut matrix = vec![vec![0; lanes]; lanes];
@@ -192,6 +207,10 @@ impl Axis {
 
 impl Estimate for WalkingDistance {
     type Raw = Walk;
+
+    fn table_bytes(&self) -> u64 {
+        self.bytes()
+    }
 
     fn properties(&self) -> Properties {
         Properties::SOUND

@@ -1,8 +1,8 @@
 //! Manhattan distance with a weight for every tile, divided by a normaliser (Roumilhac and Flandin 2023).
 //!
-//! Admissible and consistent when no weight exceeds the normaliser: a move then changes the weighted sum by at most
-//! the normaliser, so its whole part by at most one. Nothing is promised otherwise. Roumilhac and Flandin 2023 has six sets for 3x3 and
-//! takes the largest of the six estimates.
+//! Admissible and consistent if no weight exceeds the normaliser: a move then changes the weighted sum by at most the
+//! normaliser, so the integer part of the quotient by at most one. Otherwise nothing is guaranteed. Roumilhac and
+//! Flandin 2023 define six sets for 3x3 and take the largest of the six estimates.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use super::contribution::counted;
 use super::{Contribution, Estimate, Kind, Way};
 use crate::{Board, Grid, Layout, Slide};
 
-/// A weight for every tile and what their sum is divided by.
+/// A weight for every tile, and the divisor of their sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Weights {
-    /// The weights of the tiles 1, 2, 3, ...
+    /// The weights of tiles 1, 2, 3, ...
     pub weights: Vec<u32>,
     /// The divisor; the quotient is rounded down.
     pub by: u32,
@@ -41,15 +41,15 @@ const SETS: [([u32; 8], u32); 6] = [
     ([1, 1, 1, 1, 1, 1, 1, 1], 1),
 ];
 
-/// The weighted sum of the steps of the tiles, divided; or the largest of several.
+/// The weighted sum of the steps of the tiles, divided; or the largest of several such values.
 #[derive(Clone, Debug)]
 pub struct WeightedManhattan {
     layout: Arc<Layout>,
-    weights: Vec<u32>, // tile -> its weights, each in its field
+    weights: Vec<u32>, // tile -> its weights, each in its own field
     fields: Vec<Field>,
 }
 
-/// Where one weighted sum is kept in the raw value.
+/// The position of one weighted sum within the raw value.
 #[derive(Clone, Debug)]
 struct Field {
     name: String,
@@ -62,17 +62,17 @@ struct Field {
 impl WeightedManhattan {
     /// Prepares the estimate with one set of weights.
     ///
-    /// Returns nothing when there is not one weight for every tile, the divisor is 0, or the weighted sum could
-    /// exceed 32 bits.
+    /// Returns `None` if there is not one weight for every tile, the divisor is 0, or the weighted sum could exceed 32
+    /// bits.
     #[must_use]
     pub fn new(layout: &Arc<Layout>, weights: &Weights) -> Option<Self> {
         Self::largest(layout, &[(String::new(), weights.clone())])
     }
 
-    /// Prepares the largest of Roumilhac and Flandin's six estimates; nothing on boards other than 3x3.
+    /// Prepares the largest of Roumilhac and Flandin's six estimates; `None` on boards other than 3x3.
     ///
-    /// Sets 3, 5 and 6 are left out: set 2 has the weights of set 3 undivided, set 4 those of set 5, and both are
-    /// never below set 6, which is Manhattan distance.
+    /// Sets 3, 5 and 6 are left out: set 2 has the weights of set 3 undivided, set 4 those of set 5, and neither is
+    /// ever below set 6, which is Manhattan distance.
     #[must_use]
     pub fn largest_of_six(layout: &Arc<Layout>) -> Option<Self> {
         let shape = layout.shape();
@@ -138,7 +138,7 @@ impl Estimate for WeightedManhattan {
 
     #[inline]
     fn child<B: Board>(&self, _: &B, slide: Slide, parent: u32) -> u32 {
-        // A step is one nearer or one further, and no field overflows, so the fields can be updated together.
+        // A step is one nearer or one farther, and no field overflows, so all fields can be updated together.
         let weights = self.weights[slide.tile];
         let nearer =
             self.layout.distance(slide.tile, slide.to) < self.layout.distance(slide.tile, slide.from);

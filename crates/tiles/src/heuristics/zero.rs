@@ -1,4 +1,4 @@
-//! The estimate that knows nothing: A* with it is uniform-cost search.
+//! The uninformed estimate: A* with it is uniform-cost search.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::{Board, Grid, Layout, Slide};
 pub struct Zero;
 
 impl Zero {
-    /// Returns the estimate; it is the same for all goals.
+    /// Returns the estimate, which is the same for all goals.
     #[must_use]
     pub fn new(_: &Arc<Layout>) -> Self {
         Self

@@ -1,4 +1,4 @@
-//! What is kept against what is looked up: the same carries, and searches that visit the same nodes.
+//! Compares stored entries with lookups: the carries are the same, and searches visit the same nodes.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use crate::{Array, Carried, Goal, Grid, Medium, Small, generate, table_kernel};
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(Library::default);
 
-/// A set that comes with pousse, for a goal.
+/// A built-in set for a goal.
 struct Scene {
     layout: Arc<Layout>,
     databases: Databases,
@@ -63,7 +63,7 @@ impl Scene {
 }
 
 #[test]
-fn what_is_kept_is_what_the_tables_say() {
+fn kept_values_equal_the_tables() {
     let mut random = Numbers::new(5, 0);
     for mirror in [Mirror::On, Mirror::Off] {
         for name in ["4-4-4-3", "5-5-5", "6-6-3", "4-4", "5-6"] {
@@ -93,7 +93,7 @@ fn nodes(outcome: &Outcome<Direction>) -> (Status, Option<Cost>, Cost, u64, u64)
     (status, cost, outcome.lower_bound, counters.expanded, counters.generated)
 }
 
-/// The board is hard enough for the table to outgrow the cache, beyond which states are taken in batches.
+/// The board is hard enough for the table to outgrow the cache; from then on, states are expanded in batches.
 #[test]
 fn a_star_visits_the_same_nodes_one_by_one_and_in_batches() {
     let scene = Scene::new("4-4-4-3", Mirror::On);

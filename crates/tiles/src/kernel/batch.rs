@@ -1,8 +1,8 @@
-//! Breadth for speed: nodes with little slack wait in lists and are expanded a list at a time.
+//! Breadth for speed: nodes with little slack are collected in lists, and each list is expanded at once.
 //!
-//! A list is expanded as soon as it holds [`FULL`] boards, and what that fills is expanded before anything else: lists
-//! stay short, and the recursion is no deeper than the search tree. No two boards of a list differ in anything that the
-//! code depends on, so that the inner loops ([`sift`](super::sift)) have no unpredictable branch.
+//! A list is expanded as soon as it holds [`FULL`] boards, and lists that this fills are expanded before anything else:
+//! lists stay short, and the recursion is no deeper than the search tree. The boards of a list agree in everything that
+//! the code branches on, so the inner loops ([`sift`](super::sift)) have no unpredictable branch.
 
 use std::cell::RefCell;
 
@@ -11,24 +11,24 @@ use super::sift::{CAPACITY, KEEP, List, SPLIT};
 use super::{ManhattanKernel, neighbour};
 use crate::{Board, Direction};
 
-/// Nodes with less slack than this wait in lists. The others are so few that their speed does not matter.
+/// Nodes with less slack than this are collected in lists. The others are so few that their speed does not matter.
 pub(super) const LEVELS: usize = 3;
 
-/// A list of this length is expanded. At most as many boards are expanded in one go, hence twice the room.
+/// A list of this length is expanded. A move adds at most this many boards to it, hence the capacity is twice as large.
 const FULL: usize = CAPACITY / 2;
 
-/// Boards of each slack that are not worth expanding by lists.
+/// The number of boards of each slack up to which lists do not pay.
 const FEW: [usize; LEVELS] = [256, 16, 2];
 
 /// Cells times ways back; a quarter of the ways lead off the board, and their lists stay empty.
 const CLASSES: usize = 16 * 4;
 
 thread_local! {
-    /// Lists of explorations that are over: fresh memory for every subtree would cost as much as 100,000 nodes.
+    /// Lists from finished explorations: allocating new memory for every subtree would cost as much as 100,000 nodes.
     static USED: RefCell<Vec<Box<List>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Returns a list; what is in it does not matter.
+/// Returns a list with arbitrary contents.
 fn blank_list() -> Box<List> {
     USED.with_borrow_mut(Vec::pop).unwrap_or_else(|| Box::new([0; CAPACITY]))
 }
@@ -39,15 +39,15 @@ impl Drop for Batches<'_> {
     }
 }
 
-/// All lists, and what was done to them since they were last empty.
+/// All lists, and the work done since they were last empty.
 pub(super) struct Batches<'a> {
     kernel: &'a ManhattanKernel,
     lists: Vec<Box<List>>,              // slack * CLASSES + cell * 4 + way back
-    lengths: [usize; LEVELS * CLASSES], // boards in each list
-    spare: Vec<Box<List>>,              // to replace lists that are being expanded
-    /// What was counted since the lists were empty.
+    lengths: [usize; LEVELS * CLASSES], // the number of boards in each list
+    spare: Vec<Box<List>>,              // replacements for lists that are being expanded
+    /// The counts since the lists were last empty.
     pub(super) counts: Counts,
-    /// Whether the goal was met.
+    /// Whether the goal was reached.
     pub(super) found: bool,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Batches<'a> {
         }
     }
 
-    /// Takes a node with less slack than [`LEVELS`], and expands whatever becomes full.
+    /// Adds a node with less slack than [`LEVELS`], and expands every list that becomes full.
     pub(super) fn push(&mut self, board: u64, cell: u32, back: usize, slack: u32) {
         let index = slack as usize * CLASSES + cell as usize * 4 + back;
         self.lists[index][self.lengths[index]] = board;
@@ -71,9 +71,10 @@ impl<'a> Batches<'a> {
         self.expand_if_full(index);
     }
 
-    /// Expands lists from the most slack down until few boards are left: short lists are not worth their overhead.
+    /// Expands lists, those with the most slack first, until few boards are left: short lists are not worth their
+    /// overhead.
     ///
-    /// The boards that are left are for the caller: their cells, ways back and slack.
+    /// Returns the boards that are left, with their cells, ways back and slack.
     pub(super) fn drain(&mut self) -> Vec<(u64, u32, usize, u32)> {
         let mut rest = Vec::new();
         for level in (0..LEVELS).rev() {
@@ -104,11 +105,12 @@ impl<'a> Batches<'a> {
         }
     }
 
-    /// Expands a list of less than two times [`FULL`] boards, all others being less than full, and leaves all less
+    /// Expands a list of less than twice [`FULL`] boards, where all other lists are less than full, and leaves all less
     /// than full.
     ///
-    /// Each move adds at most [`FULL`] boards to a list that is less than full, and expands it at once when it is full
-    /// then. Boards that used up slack go first: what comes of them stays below the other list of the same move.
+    /// Each move adds at most [`FULL`] boards to a list that is less than full, which is then expanded at once if it is
+    /// full. Boards that used up slack go first: their descendants are in lower lists than the other one of the same
+    /// move.
     fn expand(&mut self, index: usize) {
         let (level, cell, back) = (index / CLASSES, index / 4 % 16, index % 4);
         let empty = self.spare.pop().unwrap_or_else(blank_list);
@@ -136,7 +138,7 @@ impl<'a> Batches<'a> {
         self.spare.push(list);
     }
 
-    /// Moves the blank of some parents and appends the children to list `target`, or the one a level lower.
+    /// Moves the blank of some parents and appends the children to list `target`, or to the one a level lower.
     fn sift(&mut self, parents: &[u64], (cell, direction): (usize, Direction), level: usize, target: usize) {
         let mask = self.kernel.worse[cell][direction as usize];
         if level == 0 {

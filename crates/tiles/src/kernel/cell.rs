@@ -1,11 +1,11 @@
-//! The cells of a 4x4 board as types, so that a function can be compiled for each: the cell next to a cell is an
-//! associated type, which stable Rust has, where arithmetic on constant parameters is not.
+//! The cells of a 4x4 board as types, so that a function can be compiled for each: a cell's neighbour is an associated
+//! type, which works in stable Rust, unlike arithmetic on const parameters.
 
-/// A cell, or the outside.
+/// A cell, or a place off the board.
 pub(super) trait Cell {
     /// Its number, row by row.
     const INDEX: u32;
-    /// Whether it is a cell at all.
+    /// Whether it is a cell on the board.
     const INSIDE: bool = true;
     /// The cell above.
     type Up: Cell;
@@ -17,7 +17,7 @@ pub(super) trait Cell {
     type Down: Cell;
 }
 
-/// What lies beyond the border.
+/// Everything beyond the border.
 pub(super) struct Outside;
 
 impl Cell for Outside {

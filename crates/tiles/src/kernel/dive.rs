@@ -1,28 +1,28 @@
 //! Recursion in depth-first order, compiled for each cell of the blank and each way back.
 //!
-//! Everything about a node but its tiles is known at compile time: which children there are, where their masks lie,
-//! by how much to shift. Nodes without slack have a function of their own, which is the one that matters.
+//! Everything about a node except its tiles is known at compile time: which children there are, where their masks are,
+//! by how much to shift. Nodes without slack have a function of their own, and it is the one that matters for speed.
 
 use super::cell::{self, Cell};
 use super::counts::{Counts, FLUSH, GENERATED, OVER};
 use super::{ManhattanKernel, Masks, is_worse, slide};
 use crate::{Board, Direction, Small};
 
-/// What all nodes of the recursion share.
+/// The state shared by all nodes of the recursion.
 pub(super) struct Dive<'a> {
     worse: Masks, // a copy: a second pointer would take a register
     goal: u64,
-    /// Everything counted but what the word holds.
+    /// All counts except those still in the word.
     pub(super) counts: Counts,
-    /// Children counted on the way to where the search ended that it had not come to.
+    /// Children along the final path that were counted but not reached when the search ended.
     pub(super) untried: u64,
-    /// Asked every few thousand nodes whether to stop.
+    /// Called every few thousand nodes; returns whether to stop.
     pub(super) poll: &'a mut dyn FnMut(u64, u64) -> bool,
-    /// Whether what is counted may yet be taken back, so that nobody must be told.
+    /// Whether the counts may yet be discarded, so that they are not to be reported.
     pub(super) tentative: bool,
-    /// Whether `poll` said so.
+    /// Whether `poll` returned true.
     pub(super) stopped: bool,
-    /// Once the search is over, the moves to where it ended, last move first.
+    /// Once the search is over, the moves to where it ended, in reverse order.
     pub(super) reversed: Vec<Direction>,
 }
 
@@ -31,12 +31,12 @@ const LEFT: usize = Direction::Left as usize;
 const RIGHT: usize = Direction::Right as usize;
 const DOWN: usize = Direction::Down as usize;
 
-/// No fewer than the children that are counted ahead of the search at any time: a node counts its children when it is
-/// entered. A dive is no deeper than 15 tiles times 6 steps and twice the slack it is given, less than 100 nodes, and
-/// each has two children more than the one the search is in (the first may have three).
+/// An upper limit on the number of children counted ahead of the search at any time, as a node counts its children when
+/// it is entered. A dive is no deeper than 15 tiles times 6 steps and twice the slack it is given, less than 100 nodes,
+/// and each has at most two children besides the one the search is in (the first may have three).
 const AHEAD: u64 = 256;
 
-/// The way back of a node that nothing led to.
+/// The way back of a node without a last move.
 pub(super) const NO_WAY: usize = 4;
 
 impl<'a> Dive<'a> {
@@ -53,7 +53,7 @@ impl<'a> Dive<'a> {
         }
     }
 
-    /// Explores a node that may be the goal; `back` is the direction not to take, or [`NO_WAY`].
+    /// Explores a node that may be the goal; `back` is the direction to skip, or [`NO_WAY`].
     pub(super) fn explore(&mut self, board: Small, back: usize, slack: u32, word: u64) -> u64 {
         macro_rules! enter {
             ($($cell:ident $index:literal),*) => {
@@ -73,7 +73,7 @@ impl<'a> Dive<'a> {
         cell::with_cells!(enter,)
     }
 
-    /// Empties the word and asks whether to go on.
+    /// Empties the word and polls whether to continue.
     #[cold]
     #[inline(never)]
     pub(super) fn flush(&mut self, word: u64) -> u64 {
@@ -86,13 +86,13 @@ impl<'a> Dive<'a> {
         if self.stopped { OVER } else { 0 }
     }
 
-    /// Forgets how a tentative search ended.
+    /// Discards the end of a tentative search.
     pub(super) fn forget(&mut self) {
         self.reversed.clear();
         self.untried = 0;
     }
 
-    /// Leaves a node because the search is over, noting the move and the children it counted but had not come to.
+    /// Leaves a node because the search is over; records the move and the children that were counted but not reached.
     #[cold]
     #[inline(never)]
     fn leave(&mut self, direction: usize, untried: u64) {
@@ -116,7 +116,7 @@ const fn children<C: Cell, const BACK: usize>(first: usize) -> u64 {
     count
 }
 
-/// Explores a node without slack: only moves for the better are within the bound.
+/// Explores a node without slack: only good moves are within the bound.
 fn tight<C: Cell, const BACK: usize>(dive: &mut Dive<'_>, board: u64, mut word: u64) -> u64 {
     if board == dive.goal {
         return word | OVER;

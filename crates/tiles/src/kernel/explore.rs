@@ -1,7 +1,7 @@
-//! The depth-first walk over nodes with much slack, which hands the others to [`dive`](super::dive) or, when there
-//! is much to do, to [`batch`](super::batch).
+//! The depth-first walk over nodes with much slack, which passes the others to [`dive`](super::dive) or, if there is
+//! much to do, to [`batch`](super::batch).
 //!
-//! It keeps its own stack: a copy of that stack, made when all lists are empty, is a point to go back to.
+//! It keeps its own stack: a copy of that stack, made when all lists are empty, is a point to return to.
 
 use super::batch::{Batches, LEVELS};
 use super::counts::{Counts, FLUSH, GENERATED, OVER};
@@ -9,16 +9,16 @@ use super::dive::{Dive, NO_WAY};
 use super::{Ending, Exploration, ManhattanKernel, is_worse};
 use crate::{Board, Direction, Small};
 
-/// Generated nodes after which making the lists pays.
+/// The number of generated nodes after which lists pay.
 pub(super) const WARM_UP: u64 = 1 << 13;
 
-/// Generated nodes between two safe points: a part of what was done, and within these limits.
+/// The range for the number of generated nodes between two safe points, which is a fixed part of the total so far.
 const SAFE_POINT: std::ops::RangeInclusive<u64> = 1 << 17..=1 << 20;
 
-/// The part of what was done, as a divisor.
+/// That part, as a divisor.
 const SAFE_POINT_PART: u64 = 8;
 
-/// Generated nodes between two polls while lists are in use.
+/// The number of generated nodes between two polls while lists are in use.
 const POLL_INTERVAL: u64 = 4096;
 
 /// A node on the walk's stack.
@@ -26,18 +26,18 @@ const POLL_INTERVAL: u64 = 4096;
 struct Node {
     board: Small,
     slack: u32,
-    back: usize, // the direction not to take
+    back: usize, // the direction to skip
     next: usize, // the direction to try next; 4 = none
 }
 
 struct Walk<'k, 'p> {
     kernel: &'k ManhattanKernel,
     dive: Dive<'p>, // its counts are exact
-    word: u64,      // what was counted since its counts were
+    word: u64,      // counts not yet added to those of `dive`
     stack: Vec<Node>,
 }
 
-/// Explores in depth-first order up to so many nodes, then in batches; without a number, in order to the end.
+/// Explores in depth-first order up to a number of nodes, then in batches; without a number, in order to the end.
 ///
 /// See [`ManhattanKernel::explore`] and [`ManhattanKernel::explore_in_order`].
 pub(super) fn explore(
@@ -68,18 +68,18 @@ pub(super) fn explore(
     Exploration { ending, expanded, generated: generated - walk.dive.untried }
 }
 
-/// What the walk comes to.
+/// The next node of the walk.
 enum Step {
-    /// A node that goes on the stack.
+    /// A node that was pushed onto the stack.
     Inner,
-    /// A node with little slack, the direction not to take there, and its slack.
+    /// A node with little slack, the direction to skip there, and its slack.
     Outer(Small, usize, u32),
     /// The goal.
     Goal,
 }
 
 impl Walk<'_, '_> {
-    /// Goes on to the next node in depth-first order; nothing when there is none.
+    /// Advances to the next node in depth-first order; `None` if there is none.
     fn step(&mut self) -> Option<Step> {
         loop {
             let node = self.stack.last_mut()?;
@@ -111,7 +111,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Explores in depth-first order to the end, or until `limit` nodes were generated.
+    /// Explores in depth-first order to the end, or until `limit` nodes have been generated.
     fn in_order(&mut self, limit: Option<u64>) -> Option<Ending> {
         while let Some(step) = self.step() {
             match step {
@@ -144,7 +144,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Explores everything that waits in lists, the last few boards one by one.
+    /// Explores everything in the lists, the last few boards one by one.
     fn drain(&mut self, batches: &mut Batches<'_>) {
         let committed = self.dive.counts;
         self.dive.tentative = true;
@@ -161,7 +161,7 @@ impl Walk<'_, '_> {
         self.dive.counts = committed;
     }
 
-    /// Explores in batches; where one meets the goal, goes back to a safe point and on in depth-first order.
+    /// Explores in batches; once one reaches the goal, returns to a safe point and continues in depth-first order.
     fn in_batches(&mut self) -> Ending {
         let mut batches = Batches::new(self.kernel);
         let mut safe_stack = self.stack.clone();

@@ -1,26 +1,27 @@
-//! The fastest loop we have for IDA* with Manhattan distance on 4x4 boards.
+//! Our fastest loop for IDA* with Manhattan distance on 4x4 boards.
 //!
-//! A move changes f by 0 or 2, so instead of f a node carries its *slack*, the number of moves for the worse that are
-//! still allowed, and whether a move is for the worse is one bit of a mask: for each edge of the board, the tiles that
-//! get further from their places when they slide over it. Five nodes in six have no slack left.
+//! A move changes f by 0 or 2, so instead of f a node carries its *slack*, the number of bad moves that are still
+//! allowed. Whether a move is bad is one bit of a mask: for each edge of the board, the tiles that get farther from
+//! their homes when they slide over it. Five in six nodes have no slack left.
 //!
-//! What then costs time is guessing which children are within the bound: half are, and no processor predicts which.
-//! So there are two ways to explore, and they count the same nodes:
+//! The time is then spent on guessing which children are within the bound: half of them are, and no processor predicts
+//! which. So there are two ways to explore, and they count the same nodes:
 //!
-//! * [`dive`] is recursion in depth-first order, one function for each cell of the blank and each way back. It stops
-//!   at the goal with exact counts, and is used where there is little to do.
-//! * [`batch`] collects nodes with little slack in lists by the blank's cell, way back and slack, and expands a list at
-//!   a time: every child is written to the end of the next list, whose length then grows by the mask's bit. There is
-//!   nothing left to guess. Nodes are visited in another order, but an iteration without a solution visits them all,
-//!   so its counts are those of the depth-first search.
+//! * [`dive`] is recursion in depth-first order, one function for each cell of the blank and each way back. It stops at
+//!   the goal with exact counts, and is used where there is little to do.
+//! * [`batch`] collects nodes with little slack in lists by the blank's cell, way back and slack, and expands a whole
+//!   list at once: every child is written to the end of the next list, whose length then grows by the mask's bit. There
+//!   is nothing left to guess. Nodes are visited in a different order, but an iteration without a solution visits them
+//!   all, so its counts are those of the depth-first search.
 //!
-//! [`explore`] walks the nodes with much slack in depth-first order and hands the others to one of the two. When a
-//! batch meets the goal, it goes back to the last point at which all lists were empty and explores the rest by
+//! [`explore`] walks the nodes with much slack in depth-first order and passes the others to one of the two. When a
+//! batch reaches the goal, it returns to the last point at which all lists were empty and explores the rest with
 //! [`dive`]: the solution and the counts are always those of the depth-first search of Korf (1985).
 //!
-//! Measured in generated nodes by processor time on one core of an AMD EPYC (Genoa), a plain C loop at 200 million a
-//! second being 1: recursion alone 2.5, with batches 4.6 (`cargo speed`). Compile-time masks for one goal made
-//! the recursion alone 7 % faster; batches load a mask once a list, so masks are data and any goal will do.
+//! Measured in generated nodes per unit of processor time on one core of an AMD EPYC (Genoa), relative to a plain C
+//! loop with 200 million nodes per second: recursion alone 2.5, with batches 4.6 (`cargo speed`). Compile-time masks
+//! for one goal made the recursion alone 7 % faster; batches load a mask once per list, so masks are data and any goal
+//! is supported.
 
 mod batch;
 mod cell;
@@ -66,8 +67,8 @@ pub struct ManhattanKernel {
     goal: Small,
 }
 
-/// For each cell of the blank and each direction, the tiles that get further from their places when they slide into
-/// that cell from there: bit `t` and, so that the next cell's tile need not be masked away, bit `t + 16` for tile `t`.
+/// For each cell of the blank and each direction, the tiles that get farther from their homes when they slide into that
+/// cell from there: bit `t` and, so that the next cell's tile need not be masked out, bit `t + 16` for tile `t`.
 type Masks = [[u32; 4]; 16];
 
 /// How an exploration ended.
@@ -77,23 +78,23 @@ pub enum Ending {
     Found,
     /// The goal is not within the bound.
     Exhausted,
-    /// The caller said so.
+    /// `poll` returned true.
     Stopped,
 }
 
-/// What an exploration did.
+/// The result of an exploration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exploration {
     /// How it ended.
     pub ending: Ending,
-    /// Nodes whose children were generated, the first one included.
+    /// The number of nodes whose children were generated, including the first.
     pub expanded: u64,
-    /// Children tested against the bound; the way back is never one.
+    /// The number of children tested against the bound; the way back is never one.
     pub generated: u64,
 }
 
 impl ManhattanKernel {
-    /// Prepares the masks for a goal; nothing unless the board is 4x4.
+    /// Prepares the masks for a goal; `None` unless the board is 4x4.
     #[must_use]
     pub fn new(layout: &Layout) -> Option<Self> {
         if (layout.shape().rows(), layout.shape().columns()) != (4, 4) {
@@ -104,7 +105,7 @@ impl ManhattanKernel {
             for direction in Direction::ALL {
                 if let Some(from) = layout.neighbour(cell, direction) {
                     let further = |&tile: &usize| layout.distance(tile, cell) > layout.distance(tile, from);
-                    // Bit 0 is never looked at on a 4x4 board; on a smaller one, by mistake, it ends the search.
+                    // Bit 0 is never used on a 4x4 board; if a smaller board is passed by mistake, it ends the search.
                     let mask = (1..16).filter(further).fold(1, |mask, tile| mask | 1 << tile);
                     masks[direction as usize] = mask | mask << 16;
                 }
@@ -113,18 +114,18 @@ impl ManhattanKernel {
         Some(Self { worse, goal: Small::from_grid(layout.goal())? })
     }
 
-    /// Explores what lies below `board` within the bound, up to the first goal in depth-first order.
+    /// Explores the nodes below `board` within the bound, up to the first goal in depth-first order.
     ///
-    /// `slack` is half of what the bound leaves above g + h of `board`, and `last` is the move that led to it. Whether
-    /// `board` itself is the goal is for the caller to see.
+    /// `slack` is half the difference between the bound and g + h of `board`, and `last` is the move that led to it.
+    /// The caller must check whether `board` itself is the goal.
     ///
-    /// `poll` is called every few thousand nodes with what was expanded and generated so far at least, and stops the
-    /// exploration by returning true. Calls come further apart in large explorations, and report the counts of the last
-    /// safe point, up to some million nodes ago. Reports never run backwards, and the counts at the end are
+    /// `poll` is called every few thousand nodes with lower bounds on the nodes expanded and generated so far, and
+    /// stops the exploration by returning true. In large explorations, calls are less frequent and report the counts of
+    /// the last safe point, up to about a million nodes ago. Reported counts never decrease, and the final counts are
     /// never below them.
     ///
-    /// When the goal is found, the moves from `board` to it are appended to `path`, and the counts are those of a
-    /// depth-first search up to there. When stopped, the counts are those of the work done.
+    /// If the goal is found, the moves from `board` to it are appended to `path`, and the counts are those of a
+    /// depth-first search up to there. If stopped, the counts are those of the work done.
     pub fn explore(
         &self,
         board: Small,
@@ -136,7 +137,8 @@ impl ManhattanKernel {
         explore::explore(self, (board, last, slack), Some(explore::WARM_UP), poll, path)
     }
 
-    /// Does what [`explore`](Self::explore) does, at half its speed, and polls every few thousand nodes with exact counts.
+    /// Does the same as [`explore`](Self::explore), at half its speed, and polls every few thousand nodes with exact
+    /// counts.
     pub fn explore_in_order(
         &self,
         board: Small,
@@ -149,7 +151,7 @@ impl ManhattanKernel {
     }
 }
 
-/// Says whether the tile in cell `from` is in a mask of [`Masks`].
+/// Returns 1 if the tile in cell `from` is in a mask of [`Masks`], else 0.
 #[inline(always)]
 fn is_worse(mask: u32, board: u64, from: u32) -> u32 {
     (mask >> ((board >> (4 * from)) & 31)) & 1

@@ -1,29 +1,29 @@
-//! One move of the blank, applied to a whole list of boards without a branch that depends on them.
+//! One move of the blank, applied to a whole list of boards without data-dependent branches.
 //!
-//! Each child is written where it would go, and then the length of the list it belongs to grows by one. Shifts are
+//! Each child is written to the end of its list, and the length of the list that it belongs to grows by one. Shifts are
 //! compile-time constants: there is a function for each cell and direction.
 
 use super::{is_worse, neighbour, slide};
 use crate::Direction;
 
-/// Boards that a list has room for: the lists in use take 576 KiB, of which the first half is busy. Twice as many was
-/// 3 % faster with a second-level cache of 1 MiB, four times as many 8 % slower; other caches are smaller.
+/// The capacity of a list in boards: the lists in use take 576 KiB, of which the first half is busy. Twice the capacity
+/// was 3 % faster with a second-level cache of 1 MiB, four times the capacity 8 % slower; other caches are smaller.
 pub(super) const CAPACITY: usize = 512;
 
-/// Boards with the blank in the same cell, from the same direction, with the same slack.
+/// Boards with the blank in the same cell, with the same way back and the same slack.
 pub(super) type List = [u64; CAPACITY];
 
-/// Appends children for the better to a list and drops the others; returns the list's new length.
+/// Appends the children of good moves to a list and drops the others; returns the list's new length.
 ///
 /// The arguments are the mask of the move, the parents, the list and its length, which must leave room for all.
 pub(super) type Keep = fn(u32, &[u64], &mut List, usize) -> usize;
 
-/// Appends children for the better to the first list and the others to the second; returns the new lengths.
+/// Appends the children of good moves to the first list and the others to the second; returns the new lengths.
 pub(super) type Split = fn(u32, &[u64], (&mut List, usize), (&mut List, usize)) -> (usize, usize);
 
-/// By the blank's cell and direction.
+/// The functions by the blank's cell and direction.
 pub(super) static KEEP: [[Keep; 4]; 16] = table!(keep);
-/// By the blank's cell and direction.
+/// The functions by the blank's cell and direction.
 pub(super) static SPLIT: [[Split; 4]; 16] = table!(split);
 
 macro_rules! table {

@@ -1,4 +1,4 @@
-//! The kernel against published counts and against the plainest search, iteration by iteration.
+//! Compares the kernel with published counts and with the simplest search, iteration by iteration.
 
 use proptest::prelude::*;
 
@@ -56,7 +56,7 @@ fn only_4x4() {
     }
 }
 
-/// The plainest depth-first search: distances from scratch at every node.
+/// The simplest depth-first search: distances are computed from scratch at every node.
 struct Plain<'a> {
     layout: &'a Layout,
     expanded: u64,
@@ -70,7 +70,7 @@ impl Plain<'_> {
         tiles.map(|(cell, &tile)| self.layout.distance(usize::from(tile), cell)).sum()
     }
 
-    /// Searches below a node from which `moves` may be made.
+    /// Searches below a node with `moves` moves left.
     fn search(&mut self, grid: &Grid, last: Option<Direction>, moves: u32) -> bool {
         self.expanded += 1;
         for direction in Direction::ALL {
@@ -143,7 +143,7 @@ fn goals() -> impl Strategy<Value = Grid> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// All iterations of IDA*; any permutation is a goal, and walks from it keep the parity right.
+    /// Tests all iterations of IDA*; any permutation is a goal, and walks from it have the right parity.
     #[test]
     fn same_as_plain(goal in goals(), turns in prop::collection::vec(0..60usize, 1..45)) {
         let layout = Layout::new(goal.clone());
@@ -157,7 +157,7 @@ proptest! {
         }
     }
 
-    /// More slack than IDA* would give: goals above the bound's last level, all ways to begin.
+    /// Tests more slack than IDA* would use: goals above the last level of the bound, and all first moves.
     #[test]
     fn same_with_much_slack(goal in goals(), turns in prop::collection::vec(0..60usize, 1..30), slack in 3..7u32) {
         let layout = Layout::new(goal.clone());
@@ -168,7 +168,7 @@ proptest! {
     }
 }
 
-/// Large enough for lists, and without a solution: the parity is wrong.
+/// Large enough for lists, and without a solution, as the parity is wrong.
 #[test]
 fn batches_exhaust() {
     let goal = Goal::Spiral.grid(shape()).expect("fits");
@@ -178,7 +178,7 @@ fn batches_exhaust() {
     assert_eq!(agree(&layout, &wrong, None, 9), Ending::Exhausted);
 }
 
-/// Large enough for lists, which meet the goal and go back to a safe point.
+/// Large enough for lists, which reach the goal and return to a safe point.
 #[test]
 fn batches_find() {
     let layout = Layout::new(Goal::BlankFirst.grid(shape()).expect("fits"));
@@ -188,7 +188,7 @@ fn batches_find() {
     }
 }
 
-/// A board of another shape is a mistake, but not one that may hang or crash.
+/// A board of another shape is a mistake, but it must not hang or crash.
 #[test]
 fn other_shapes_end() {
     let small = Goal::Spiral.grid(Shape::new(3, 3).expect("a shape")).expect("fits");
@@ -201,7 +201,7 @@ fn other_shapes_end() {
     }
 }
 
-/// Stops before and after lists come into use, soon after it is told to.
+/// Stops promptly when told to, both before and after lists come into use.
 #[test]
 fn stops() {
     let goal = Goal::BlankFirst.grid(shape()).expect("fits");

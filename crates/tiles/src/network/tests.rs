@@ -11,7 +11,7 @@ fn domain(start: &Grid, goal: &Grid) -> Tiles<Array<64>> {
     Tiles::new(start, goal, Direction::ALL).expect("it fits")
 }
 
-/// Along a walk, what is updated is what is computed.
+/// Along a walk, updated carries are the same as those computed from scratch.
 #[test]
 fn a_move_changes_two_rows() {
     for (rows, columns) in [(5, 5), (6, 6), (5, 7), (8, 6), (8, 8)] {
@@ -38,9 +38,9 @@ fn a_move_changes_two_rows() {
     }
 }
 
-/// What a network says depends on where tiles belong, not on their numbers, nor on which corner is the last.
+/// The output of a network depends on where tiles belong, not on their numbers, nor on which corner is the last.
 #[test]
-fn boards_that_are_turned_have_the_same_rank() {
+fn rotated_boards_have_the_same_rank() {
     let (first, last) = (goal(6, 6, &Goal::BlankFirst), goal(6, 6, &Goal::BlankLast));
     let to_last = domain(&last, &last);
     let to_first = domain(&first, &first);
@@ -65,7 +65,7 @@ fn boards_that_are_turned_have_the_same_rank() {
 }
 
 #[test]
-fn goals_without_a_network_have_none() {
+fn other_goals_have_no_network() {
     let layout = |rows, columns, name: &Goal| Layout::new(goal(rows, columns, name));
     assert!(Trained::new(&layout(3, 8, &Goal::BlankLast)).is_none(), "too thin");
     assert!(Trained::new(&layout(9, 9, &Goal::BlankLast)).is_none(), "too large");
@@ -74,7 +74,7 @@ fn goals_without_a_network_have_none() {
 }
 
 #[test]
-fn files_that_are_cut_off_or_of_another_kind_are_no_networks() {
+fn truncated_and_foreign_files_are_not_networks() {
     for (side, file) in FILES {
         assert_eq!(Network::read(file).map(|network| network.side), Some(side));
         for wrong in [&file[..0], &file[..20], &file[..file.len() - 1], &file[1..]] {

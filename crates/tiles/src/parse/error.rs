@@ -1,10 +1,12 @@
-//! What is wrong with a text, and where.
+//! Errors in a text, and where they are.
 
 use std::fmt::Write;
 
+use pousse_search::Message;
+
 use super::line::Source;
 
-/// What is wrong with a text, and where.
+/// An error in a text, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
 #[non_exhaustive]
@@ -13,21 +15,21 @@ pub struct ParseError {
     pub line: usize,
     /// The character in the line, from 1.
     pub column: usize,
-    /// The line, or what is around the place in a long one; characters that do not print are replaced.
+    /// The line, or the part around the place if it is long; unprintable characters are replaced.
     pub text: String,
     /// What is wrong.
-    pub message: String,
+    pub message: Message,
     /// What to do about it.
-    pub hint: Option<String>,
-    caret: usize, // how many characters of `text` are before the place
+    pub hint: Option<Message>,
+    caret: usize, // how many characters of `text` come before the place
 }
 
 /// The most characters of a line that an error keeps.
 const WIDTH: usize = 76;
 
 impl ParseError {
-    pub(super) fn new(source: Source<'_>, column: usize, message: impl Into<String>) -> Self {
-        // The place is kept in the last third, as what comes before explains more than what comes after.
+    pub(super) fn new(source: Source<'_>, column: usize, message: impl Into<Message>) -> Self {
+        // The place is kept in the last third, as the text before it explains more than the text after it.
         let place = column - 1;
         let skipped = if place < WIDTH { 0 } else { place - WIDTH * 2 / 3 };
         let mut rest = source.text.chars().skip(skipped);
@@ -43,9 +45,15 @@ impl ParseError {
         Self { line: source.number, column, text, message: message.into(), hint: None, caret }
     }
 
-    pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
+    pub(super) fn hint(mut self, hint: impl Into<Message>) -> Self {
         self.hint = Some(hint.into());
         self
+    }
+
+    /// Returns what is wrong, and where.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        self.message.clone().at(self.line, self.column)
     }
 
     /// Returns the line with a caret under the place, and the hint if there is one, ready to be printed.

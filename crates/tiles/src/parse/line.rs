@@ -1,9 +1,11 @@
 //! One line of text: its label and its cells.
 
-use super::{ParseError, ParseOptions};
-use crate::Shape;
+use pousse_search::{Message, message};
 
-/// A line of the text, as errors show it.
+use super::scanner::{Scanner, is_border};
+use super::{ParseError, ParseOptions};
+
+/// A line of the text, as shown in errors.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source<'a> {
     /// From 1.
@@ -11,12 +13,12 @@ pub(super) struct Source<'a> {
     pub text: &'a str,
 }
 
-/// What stands for one cell of a board.
+/// The text of one cell of a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cell<'a> {
-    /// As it is written.
+    /// As written.
     pub text: &'a str,
-    /// The number written, unless it is one of the blank's signs or -1.
+    /// The number written, unless it is a symbol for the blank or -1.
     pub number: Option<u64>,
     /// The tile meant; 0 is the blank.
     pub tile: u64,
@@ -25,7 +27,7 @@ pub(super) struct Cell<'a> {
     pub source: Source<'a>,
 }
 
-/// A line and what it holds.
+/// A line and its content.
 pub(super) struct Line<'a> {
     pub source: Source<'a>,
     pub label: Option<&'a str>,
@@ -33,28 +35,25 @@ pub(super) struct Line<'a> {
 }
 
 pub(super) enum Content<'a> {
-    /// Nothing at all.
+    /// Empty.
     Blank,
-    /// A comment alone.
+    /// Only a comment.
     Comment,
-    /// A label alone.
+    /// Only a label.
     Label,
-    /// Cells without `/`.
+    /// Cells of one row, or of a board without row marks.
     Cells(Vec<Cell<'a>>),
-    /// Cells with `/`: for each row, the number of cells up to its end.
+    /// Cells with row marks: for each row, the number of cells up to its end.
     Rows(Vec<Cell<'a>>, Vec<usize>),
     /// Something that cannot be read.
     Wrong(ParseError),
 }
 
-/// The most cells that a line can hold: those of the largest board and a number before them.
-const MOST_CELLS: usize = Shape::LONGEST_SIDE * Shape::LONGEST_SIDE + 1;
-
-/// Takes a text apart into lines; cloning it is how to look ahead.
+/// Splits a text into lines; clone it to look ahead.
 #[derive(Clone)]
 pub(super) struct Lines<'a> {
     rest: Option<&'a [u8]>,
-    number: usize, // of the last line taken
+    number: usize, // the number of the last line taken
     options: ParseOptions,
 }
 
@@ -92,10 +91,10 @@ impl<'a> Iterator for Lines<'a> {
                 let wrong = ParseError::new(
                     Source { number: self.number, text: &text },
                     column,
-                    format!("the byte 0x{:02x} is not UTF-8 text", bytes[valid.len()]),
+                    not_utf8(bytes[valid.len()]),
                 );
                 let wrong = if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-                    wrong.hint("this looks like UTF-16: save it as UTF-8")
+                    wrong.hint(message!("utf-16", "this looks like UTF-16: save it as UTF-8"))
                 } else {
                     wrong
                 };
@@ -111,21 +110,15 @@ impl<'a> Iterator for Lines<'a> {
 
 fn read(source: Source<'_>, options: ParseOptions) -> Line<'_> {
     let uncommented = source.text.split('#').next().unwrap_or("");
-    if uncommented.trim().is_empty() {
-        let comment = uncommented.len() < source.text.len();
+    if uncommented.trim().is_empty() || is_border(uncommented) {
+        let comment = uncommented.len() < source.text.len() || !uncommented.trim().is_empty();
         let content = if comment { Content::Comment } else { Content::Blank };
         return Line { source, label: None, content };
     }
     let colon = uncommented.rfind(':');
     let mut label = colon.map(|colon| uncommented[..colon].trim()).filter(|label| !label.is_empty());
     let start = colon.map_or(0, |colon| colon + 1);
-    let scanner = Scanner {
-        source,
-        text: uncommented,
-        at: start,
-        column: uncommented[..start].chars().count() + 1,
-        options,
-    };
+    let scanner = Scanner::new(source, uncommented, start, options);
     let content = match scanner.scan(label.is_none().then_some(&mut label)) {
         Ok((cells, _)) if cells.is_empty() => Content::Label,
         Ok((cells, ends)) if ends.is_empty() => Content::Cells(cells),
@@ -135,121 +128,7 @@ fn read(source: Source<'_>, options: ParseOptions) -> Line<'_> {
     Line { source, label, content }
 }
 
-/// Walks through the cells of a line.
-struct Scanner<'a> {
-    source: Source<'a>,
-    text: &'a str, // without the comment
-    at: usize,     // the byte to look at
-    column: usize, // the character it is, from 1
-    options: ParseOptions,
-}
-
-impl<'a> Scanner<'a> {
-    /// Returns the cells, and the ends of the rows if there are any `/`; a label before the cells goes to `label`.
-    fn scan(
-        mut self,
-        mut label: Option<&mut Option<&'a str>>,
-    ) -> Result<(Vec<Cell<'a>>, Vec<usize>), ParseError> {
-        let (mut cells, mut ends): (Vec<Cell<'a>>, Vec<usize>) = (Vec::new(), Vec::new());
-        let mut after_cell = false; // only then may a comma come
-        while let Some(character) = self.text[self.at..].chars().next() {
-            match character {
-                c if c.is_whitespace() => self.skip(c),
-                ',' if after_cell => {
-                    after_cell = false;
-                    self.skip(character);
-                }
-                ',' => {
-                    return Err(self
-                        .wrong("nothing stands before this comma")
-                        .hint("the blank is written 0"));
-                }
-                '/' if cells.len() == ends.last().copied().unwrap_or(0) => {
-                    return Err(self.wrong("nothing stands before this `/`, so its row is empty"));
-                }
-                '/' => {
-                    ends.push(cells.len());
-                    after_cell = false;
-                    self.skip(character);
-                }
-                _ => {
-                    let (text, column) = self.word();
-                    let counter = text.strip_suffix(['.', ')']).filter(|number| is_number(number));
-                    match (counter, label.take()) {
-                        (Some(number), Some(label)) => *label = Some(number),
-                        _ if cells.len() == MOST_CELLS => {
-                            let side = Shape::LONGEST_SIDE;
-                            let message = format!("too many numbers: boards go up to {side}x{side}");
-                            return Err(ParseError::new(self.source, column, message));
-                        }
-                        _ => cells.push(self.cell(text, column)?),
-                    }
-                    after_cell = true;
-                }
-            }
-        }
-        if !ends.is_empty() && ends.last() != Some(&cells.len()) {
-            ends.push(cells.len());
-        }
-        Ok((cells, ends))
-    }
-
-    fn skip(&mut self, character: char) {
-        self.at += character.len_utf8();
-        self.column += 1;
-    }
-
-    /// Takes the characters up to a separator; returns them and the column of the first.
-    fn word(&mut self) -> (&'a str, usize) {
-        let (start, column) = (self.at, self.column);
-        for character in self.text[start..].chars() {
-            if character.is_whitespace() || matches!(character, ',' | '/') {
-                break;
-            }
-            self.skip(character);
-        }
-        (&self.text[start..self.at], column)
-    }
-
-    fn cell(&self, text: &'a str, column: usize) -> Result<Cell<'a>, ParseError> {
-        let cell = |number, tile| Ok(Cell { text, number, tile, column, source: self.source });
-        let wrong = |message: &str, hint: &str| {
-            let message = format!("`{}` {message}", short(text));
-            Err(ParseError::new(self.source, column, message).hint(hint))
-        };
-        match text {
-            "_" | "." | "x" | "X" | "-" => cell(None, 0),
-            "-1" if self.options.from_zero => cell(None, 0),
-            _ if is_number(text) => match text.parse::<u64>() {
-                // Numbers that no board can hold stay as large as they are, and are refused with the board.
-                Ok(number) => cell(Some(number), number.saturating_add(u64::from(self.options.from_zero))),
-                Err(_) => wrong("is too large a number", "split the tiles by spaces or commas"),
-            },
-            _ if text.strip_prefix('-').is_some_and(is_number) => wrong(
-                "is negative",
-                "tiles are 1, 2, 3, ... and the blank is 0; boards with -1 as the blank and tiles from 0 are read with --from-zero",
-            ),
-            _ if text.contains(['[', ']', '(', ')', '{', '}', '|', ';']) => {
-                wrong("is not a number", "split the tiles by spaces or commas, and the rows by `/`")
-            }
-            _ => wrong("is not a number", "tiles are written in digits 0 to 9, the blank as 0, _, . or x"),
-        }
-    }
-
-    fn wrong(&self, message: &str) -> ParseError {
-        ParseError::new(self.source, self.column, message)
-    }
-}
-
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Cuts a word that is too long to be shown, and what does not print.
-fn short(word: &str) -> String {
-    let mut short: String = word.chars().take(20).flat_map(char::escape_debug).collect();
-    if word.chars().nth(20).is_some() {
-        short.push('…');
-    }
-    short
+fn not_utf8(byte: u8) -> Message {
+    let byte = format!("0x{byte:02x}");
+    message!("utf-8", format!("the byte {byte} is not UTF-8 text"), byte)
 }

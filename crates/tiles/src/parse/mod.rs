@@ -1,20 +1,25 @@
-//! Reads boards from text, in whatever of these forms they come:
+//! Reads boards from text, in any of these forms:
 //!
-//! - one board a line, `14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3`; rows may be split by `/` (`8 2 0/4 6 1/3 7 5`), and
-//!   one row alone ends with it (`2 1 0/`); a number before the board (`1 14 13 ...`, `1. 14 13 ...`) is its label;
-//! - a row a line, until a blank line or until the board is complete;
-//! - the 42 school's puzzles: a line with the size alone, then the rows (or all numbers on one line).
+//! - one board per line, `14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3`; rows may be separated by `/`, `|` or `;`
+//!   (`8 2 0/4 6 1/3 7 5`), and a single row ends with it (`2 1 0/`); a number before the board (`1 14 13 ...`,
+//!   `1. 14 13 ...`) is its label;
+//! - a list of lists, as in JSON or Python, `[[8,2,0],[4,6,1],[3,7,5]]`, on one line or several; or one list;
+//! - one row per line, up to a blank line or until the board is complete, also drawn with bars (`| 8 | 2 |   |`);
+//! - the 42 school's puzzles: a line with only the size, then the rows (or all numbers on one line);
+//! - the nine digits of a 3x3 board without anything between them, `820461375`.
 //!
-//! Numbers are split by white space, commas or both. The blank is `0`, `_`, `.`, `x`, `X` or a lone `-`. `#` starts
-//! a comment, text before a `:` is a label. Lines end as on any system, and a byte order mark is skipped.
+//! Numbers are separated by white space, commas or both. The blank is `0`, `_`, `.`, `x`, `X`, a lone `-`, or nothing at
+//! all before a comma or between bars. `#` starts a comment; text before a `:` is a label. Line ends of any system are
+//! accepted, and a byte order mark is skipped.
 //!
-//! Lines are looked at one by one and never more than one board ahead, so memory follows the size of a board, and
-//! time the length of the text, whatever it holds.
+//! Lines are read one by one and never more than one board ahead, so memory is bounded by the size of a board, and time
+//! by the length of the text, whatever it contains.
 
 mod board;
 mod error;
 mod line;
 mod reader;
+mod scanner;
 mod wrong;
 
 pub use error::ParseError;
@@ -24,13 +29,13 @@ use crate::{Grid, Shape};
 /// How to read boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ParseOptions {
-    /// The shape of all boards; without it a list of numbers must make a square.
+    /// The shape of all boards; without it, a list of numbers must form a square.
     pub size: Option<Shape>,
     /// Whether -1 is the blank and tiles are numbered from 0, as in Roumilhac and Flandin 2023.
     pub from_zero: bool,
 }
 
-/// A board and where it stood.
+/// A board and its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
     /// The text before the `:`, or the number before the board.
@@ -41,10 +46,10 @@ pub struct Instance {
     pub line: usize,
 }
 
-/// The number of errors that are reported; one more says that the rest of the text is not read.
+/// The most errors that are reported; one more then tells that the rest of the text was not read.
 pub const MOST_ERRORS: usize = 1000;
 
-/// Reads all boards of a text; one that is wrong does not keep the others from being read.
+/// Reads all boards of a text; a wrong one does not prevent the others from being read.
 ///
 /// A text without any board gives one error.
 ///

@@ -1,8 +1,10 @@
-//! Lines to boards: which lines belong together.
+//! From lines to boards: which lines belong together.
 //!
-//! Consecutive lines of numbers may be rows of one board or one board each. They are rows if together they hold every
-//! number once, which boards of a line each never do, as each has its own blank. Only where neither fits must the
-//! reader guess what was meant, and then it guesses to report one error for one mistake.
+//! Consecutive lines of numbers may be rows of one board, or one board each. They are rows if together they hold every
+//! number once, which separate boards never do, as each has its own blank. Only if neither is the case must the reader
+//! guess what was meant, and it does so in a way that gives one error per mistake.
+
+use pousse_search::{Message, message};
 
 use super::board::{board, board_of_rows, is_permutation, numbers, square};
 use super::line::{Cell, Content, Line, Lines, Source};
@@ -17,7 +19,7 @@ pub(super) struct Reader<'a> {
     lines: Lines<'a>,
     options: ParseOptions,
     heading: Option<(&'a str, Source<'a>)>, // a label on a line of its own, for the next board
-    after_board: bool,                      // whether the line before was a board by itself
+    after_board: bool,                      // whether the previous line was a board by itself
     read: Vec<Read>,
     errors: usize,
 }
@@ -32,10 +34,12 @@ impl<'a> Reader<'a> {
         while let Some(line) = self.lines.next() {
             self.take(line);
             if self.errors > MOST_ERRORS {
-                // All that the last line pushed are errors: the first one too many says that this is the end.
+                // Everything that the last line added is an error: the first one over the limit reports that reading
+                // ends here.
                 self.read.truncate(self.read.len() - (self.errors - MOST_ERRORS - 1));
                 if let Some(Err(last)) = self.read.last_mut() {
-                    last.message = format!("more than {MOST_ERRORS} errors: the text is not read further");
+                    let text = format!("more than {MOST_ERRORS} errors: the rest of the text was not read");
+                    last.message = message!("too-many-errors", text, most = MOST_ERRORS);
                     last.hint = None;
                 }
                 return self.read;
@@ -43,12 +47,13 @@ impl<'a> Reader<'a> {
         }
         self.drop_heading();
         if self.read.is_empty() {
-            self.read.push(Err(ParseError::new(Source { number: 1, text: "" }, 1, "no board in this text")));
+            let message = message!("tiles.nothing", "no board in this text");
+            self.read.push(Err(ParseError::new(Source { number: 1, text: "" }, 1, message)));
         }
         self.read
     }
 
-    /// Takes what starts in a line, with the lines that belong to it.
+    /// Handles whatever starts in a line, together with the lines that belong to it.
     fn take(&mut self, line: Line<'a>) {
         let after_board = std::mem::take(&mut self.after_board);
         match &line.content {
@@ -96,16 +101,17 @@ impl<'a> Reader<'a> {
     fn drop_heading(&mut self) {
         if let Some((_, source)) = self.heading.take() {
             let end = source.text.chars().count() + 1;
-            self.error(ParseError::new(source, end, "no board follows this label"));
+            let message = message!("tiles.only-label", "no board follows this label");
+            self.error(ParseError::new(source, end, message));
         }
     }
 
-    /// Says whether a line of so many cells is a row of the size asked for.
+    /// Returns whether a line with this many cells is a row of a board of the requested size.
     fn is_row(&self, cells: usize) -> bool {
         self.options.size.is_some_and(|size| size.rows() > 1 && size.columns() == cells)
     }
 
-    /// Makes a board of a line by itself, perhaps with a number before it.
+    /// Builds a board from a single line, possibly with a number before it.
     fn board_of_line(&self, line: &Line<'a>) -> Option<(Option<&'a str>, Grid)> {
         let Content::Cells(cells) = &line.content else { return None };
         let whole = |cells: &[Cell<'a>]| {
@@ -121,8 +127,8 @@ impl<'a> Reader<'a> {
         Some((Some(number.text), whole(rest)?))
     }
 
-    /// Makes a board of a row and the lines after it: as many as the size says, or all up to a blank line, or else
-    /// as many as make a square. Returns it with the lines that are left.
+    /// Builds a board from a row and the lines after it: as many as the size requires, or all up to a blank line, or
+    /// else as many as form a square. Returns it with the lines that are left.
     fn grid_of_lines(&self, first: &[Cell<'a>]) -> Option<(Grid, Lines<'a>)> {
         let columns = first.len();
         let size = self.options.size;
@@ -156,7 +162,7 @@ impl<'a> Reader<'a> {
                     }
                     cells.extend(row);
                     let rows = cells.len() / columns;
-                    // A square that goes on with new tiles was not the whole board.
+                    // If new tiles follow a square, it was not the whole board.
                     let fits = size.map_or(rows == columns, |size| size.rows() == rows);
                     complete = (fits && is_permutation(&cells)).then(|| (cells.len(), lines.clone()));
                 }
@@ -175,14 +181,14 @@ impl<'a> Reader<'a> {
         Some((board(shape, &cells[..count], self.options).ok()?, after))
     }
 
-    /// Reads what follows a line with a size alone; what is wrong is left behind.
+    /// Reads the board after a line with only a size; skips the rest of a wrong one.
     fn sized(&mut self, size: &Cell<'a>) -> Result<Grid, ParseError> {
         let rows = self.rows_of_size(size);
         let wrong = match rows {
             Ok((shape, cells)) => return board(shape, &cells, self.options),
             Err(wrong) => wrong,
         };
-        // Reading on for longer than a board is would only make a long text of nonsense slow.
+        // Skipping more lines than a board has would only make a long text of nonsense slow.
         for _ in 0..Shape::LONGEST_SIDE {
             let before = self.lines.clone();
             let Some(line) = self.lines.next() else { break };
@@ -195,16 +201,18 @@ impl<'a> Reader<'a> {
     }
 
     fn rows_of_size(&mut self, size: &Cell<'a>) -> Result<(Shape, Vec<Cell<'a>>), ParseError> {
-        let wrong = |message: String| ParseError::new(size.source, size.column, message);
+        let wrong = |message: Message| ParseError::new(size.source, size.column, message);
         let longest = Shape::LONGEST_SIDE;
         let side = size.number.and_then(|number| usize::try_from(number).ok());
-        let side = side.ok_or_else(|| wrong("one cell alone is not a board".into()))?;
+        let side = side.ok_or_else(|| wrong(message!("tiles.one-cell", "a single cell is not a board")))?;
         let shape = Shape::new(side, side).ok_or_else(|| {
-            wrong(format!("{side} alone on a line is a size, and sizes go from 2 to {longest}"))
-                .hint("a board on one line needs spaces or commas between its numbers")
+            let text = format!("{side} alone on a line is a size, but sizes go from 2 to {longest}");
+            let hint = "a board on one line needs spaces or commas between its numbers";
+            wrong(message!("tiles.size-alone", text, side, longest)).hint(message!("tiles.on-one-line", hint))
         })?;
         if let Some(asked) = self.options.size.filter(|&asked| asked != shape) {
-            return Err(wrong(format!("the size line makes a {shape} board, but --size says {asked}")));
+            let text = format!("the size line asks for a {shape} board, but --size says {asked}");
+            return Err(wrong(message!("tiles.other-size", text, shape, size = asked)));
         }
         let mut cells: Vec<Cell<'a>> = Vec::new();
         let mut last = size.source;
@@ -221,17 +229,20 @@ impl<'a> Reader<'a> {
                 Some(Line { label: None, content: Content::Wrong(wrong), .. }) => return Err(wrong),
                 _ => {
                     self.lines = before;
-                    let message = format!(
-                        "the size is {side}, so {side} rows of {} should follow, but here are {}",
+                    let found = cells.len() / side;
+                    let text = format!(
+                        "the size is {side}, so {side} rows of {} should follow, but there are {found}",
                         numbers(side),
-                        cells.len() / side
                     );
+                    let message = message!("tiles.rows-follow", text, side, found);
                     return Err(ParseError::new(last, last.text.chars().count() + 1, message));
                 }
             };
             if row.len() != side && (!cells.is_empty() || row.len() != shape.cells()) {
                 let at = &row[side.min(row.len() - 1)];
-                let message = format!("the size is {side}, but this row has {}", numbers(row.len()));
+                let found = row.len();
+                let text = format!("the size is {side}, but this row has {}", numbers(found));
+                let message = message!("tiles.row-of-size", text, side, found);
                 self.lines = before; // it may be a board of its own
                 return Err(ParseError::new(at.source, at.column, message));
             }
@@ -240,7 +251,7 @@ impl<'a> Reader<'a> {
         Ok((shape, cells))
     }
 
-    /// Says whether a line that follows a wrong one may belong to the same board: it is not clearly something else.
+    /// Returns whether a line after a wrong one may belong to the same board: it is not clearly something else.
     fn may_be_row(&self, line: &Line<'a>) -> bool {
         line.label.is_none()
             && match &line.content {
@@ -252,8 +263,8 @@ impl<'a> Reader<'a> {
             }
     }
 
-    /// Reports a line that is no board, with the lines after it that are none either: as one wrong board where they
-    /// look like its rows, or else one by one.
+    /// Reports a line that is not a board, together with the following lines that are none either: as one wrong board
+    /// if they look like its rows, otherwise one by one.
     fn refuse(&mut self, first: Line<'a>, after_board: bool) {
         let start = self.lines.clone();
         let columns = count(&first);
@@ -288,7 +299,9 @@ impl<'a> Reader<'a> {
                 self.error(match line.content {
                     Content::Wrong(wrong) => wrong,
                     Content::Cells(cells) => wrong_line(line.source, &cells, self.options),
-                    _ => ParseError::new(line.source, 1, "this is not a board"),
+                    _ => {
+                        ParseError::new(line.source, 1, message!("tiles.not-a-board", "this is not a board"))
+                    }
                 });
             }
             self.after_board = one_each;

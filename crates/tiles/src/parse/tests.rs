@@ -29,7 +29,7 @@ fn sized(rows: usize, columns: usize) -> ParseOptions {
 const EIGHT: &str = "1 8 7 / 2 5 6 / 4 3 0";
 
 #[test]
-fn reads_one_board_in_many_ways() {
+fn reads_one_board_in_many_formats() {
     for text in [
         "1 8 7 2 5 6 4 3 0",
         "1 8 7/2 5 6/4 3 0",
@@ -51,9 +51,29 @@ fn reads_one_board_in_many_ways() {
         "01 08 007 2 5 6 4 3 00",
         "1 8 7\n# not a blank line\n2 5 6\n4 3 0\n\n\n",
         ": 1 8 7 2 5 6 4 3 0",
+        "1 8 7 | 2 5 6 | 4 3 0",
+        "1 8 7|2 5 6|4 3 0|",
+        "[1 8 7; 2 5 6; 4 3 0];",
+        "1 8 7 2 5 6 4 3 0;",
+        "[[1,8,7],[2,5,6],[4,3,0]]",
+        "[[1, 8, 7], [2, 5, 6], [4, 3, 0]],",
+        "[[1, 8, 7],\n [2, 5, 6],\n [4, 3, 0]]",
+        "[\n  [1, 8, 7],\n  [2, 5, 6],\n  [4, 3, 0]\n]",
+        "[[1 8 7]\n [2 5 6]\n [4 3 0]]",
+        "[1,8,7,2,5,6,4,3,0]",
+        "[[1,8,7,2,5,6,4,3,0]]",
+        "((1,8,7),(2,5,6),(4,3,0))",
+        "(1, 8, 7, 2, 5, 6, 4, 3, 0)",
+        "{{1,8,7},{2,5,6},{4,3,0}}",
+        "+---+---+---+\n| 1 | 8 | 7 |\n+---+---+---+\n| 2 | 5 | 6 |\n+---+---+---+\n| 4 | 3 |   |\n+---+---+---+\n",
+        "┌─┬─┬─┐\n│1│8│7│\n├─┼─┼─┤\n│2│5│6│\n├─┼─┼─┤\n│4│3│ │\n└─┴─┴─┘",
+        "187256430",
     ] {
         assert_eq!(boards(text), [EIGHT], "{text:?}");
     }
+    assert_eq!(boards("a: [[1,,2],[3,4,5]]"), ["a: 1 0 2 / 3 4 5"]);
+    assert_eq!(boards(",1,2,3"), ["0 1 / 2 3"]);
+    assert_eq!(boards("b: | 2 | 1 |\n|   | 3 |"), ["b: 2 1 / 0 3"]);
 }
 
 #[test]
@@ -81,10 +101,10 @@ fn labels_come_from_colons_and_numbers() {
 }
 
 #[test]
-fn tells_rows_from_boards() {
-    // Each line a board, though four lines of four could be rows.
+fn distinguishes_rows_from_boards() {
+    // Each line is a board, although four lines of four could be rows.
     assert_eq!(boards("0 1 2 3\n1 2 3 0\n3 1 2 0\n1 0 3 2").len(), 4);
-    // The first line is a board by itself, but all four are one.
+    // The first line is a board by itself, but all four together are one.
     assert_eq!(
         boards("0 1 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 15"),
         ["0 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15"]
@@ -95,7 +115,7 @@ fn tells_rows_from_boards() {
     assert_eq!(boards("3\n1\n2\n0"), ["3 / 1 / 2 / 0"]);
     assert_eq!(boards("1 2 3 0/"), ["1 2 3 0"]);
     assert_eq!(boards("1/0"), ["1 / 0"]);
-    // Squares one after another need no blank line between; 42 puzzles neither.
+    // Consecutive squares need no blank line between them, and neither do 42 puzzles.
     assert_eq!(boards("1 2\n3 0\n0 1\n2 3\n"), ["1 2 / 3 0", "0 1 / 2 3"]);
     assert_eq!(boards("2\n1 2\n3 0\n2\n0 1\n2 3\n"), ["1 2 / 3 0", "0 1 / 2 3"]);
     // Rectangles do.
@@ -103,7 +123,7 @@ fn tells_rows_from_boards() {
 }
 
 #[test]
-fn the_size_settles_what_is_open() {
+fn the_size_resolves_ambiguity() {
     let with = |text, rows, columns| read_with(text, sized(rows, columns));
     let ok = |text: &str| vec![Ok(text.to_owned())];
     assert_eq!(with("0 1 2 3", 1, 4), ok("0 1 2 3"));
@@ -148,12 +168,12 @@ fn tiles_may_be_numbered_from_0() {
 }
 
 #[test]
-fn one_wrong_board_leaves_the_others() {
+fn one_bad_board_does_not_affect_the_others() {
     let text = "1 2 3 0\n1 2 3 3\n1 2 0\n0 1 2 3\nx y z\n3 2 1 0";
     let read = read(text);
     assert_eq!(read.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, false, true, false, true]);
     assert_eq!(read[1], Err("line 2, column 7: 3 occurs twice, and the blank (0) is missing".into()));
-    assert_eq!(read[2], Err("line 3, column 6: 3 numbers do not make a square board".into()));
+    assert_eq!(read[2], Err("line 3, column 6: 3 numbers do not form a square board".into()));
     assert_eq!(read[4], Err("line 5, column 3: `y` is not a number".into()));
 }
 
@@ -167,12 +187,12 @@ fn a_count_before_the_boards_is_one_error() {
 fn one_wrong_grid_is_one_error() {
     for (text, wrong) in [
         ("1 2 3\n4 5 6\n7 8 8\n\n1 2/3 0", "line 3, column 5: 8 occurs twice, and the blank (0) is missing"),
-        ("1 2 3\n4 5\n7 8 0\n\n1 2/3 0", "line 2, column 3: row 2 has 2 numbers, and row 1 has 3"),
+        ("1 2 3\n4 5\n7 8 0\n\n1 2/3 0", "line 2, column 3: row 2 has 2 numbers, but row 1 has 3"),
         ("1 2 3\n4 5 a\n7 8 0\n\n1 2/3 0", "line 2, column 5: `a` is not a number"),
         ("1 0 3\n4 0 6\n7 8 0\n\n1 2/3 0", "line 2, column 3: the blank occurs twice, and 2 is missing"),
         (
             "3\n1 2 3\n4 5 6\n2\n1 2\n3 0",
-            "line 3, column 6: the size is 3, so 3 rows of 3 numbers should follow, but here are 2",
+            "line 3, column 6: the size is 3, so 3 rows of 3 numbers should follow, but there are 2",
         ),
         ("0 1\n2 3\n4 5\n6 6\n\n1 2/3 0", "line 4, column 3: 6 occurs twice, and 7 is missing"),
         ("4\n1 2 3\n4 5 6\n7 8 0\n\n1 2/3 0", "line 2, column 5: the size is 4, but this row has 3 numbers"),
@@ -186,7 +206,7 @@ fn one_wrong_grid_is_one_error() {
         ),
         (
             "1000\n1 2 3\n4 5 6\nname : 1 2/3 0",
-            "line 1, column 1: 1000 alone on a line is a size, and sizes go from 2 to 128",
+            "line 1, column 1: 1000 alone on a line is a size, but sizes go from 2 to 128",
         ),
     ] {
         let read = read(text);
@@ -215,13 +235,13 @@ fn errors_show_the_place() {
 }
 
 #[test]
-fn too_many_errors_end_the_reading() {
+fn reading_stops_after_too_many_errors() {
     let read = parse("1 2 0\n0 1 2 3\n".repeat(5000).as_bytes(), &ParseOptions::default());
     assert_eq!(read.iter().filter(|read| read.is_err()).count(), MOST_ERRORS + 1);
-    assert!(read.last().unwrap().as_ref().unwrap_err().message.contains("not read further"));
+    assert!(read.last().unwrap().as_ref().unwrap_err().message.contains("the rest of the text was not read"));
     let run = parse("1 2 0\n0 1\n".repeat(5000).as_bytes(), &ParseOptions::default());
     assert_eq!(run.len(), MOST_ERRORS + 1);
-    // Many right ones do not.
+    // Many correct boards are all read.
     assert_eq!(boards(&"0 1 2 3\n".repeat(5000)).len(), 5000);
 }
 
@@ -250,7 +270,7 @@ fn any_options() -> impl Strategy<Value = ParseOptions> {
 
 proptest! {
     #[test]
-    fn any_bytes_are_read_or_refused(bytes: Vec<u8>, options in any_options()) {
+    fn any_bytes_are_read_or_rejected(bytes: Vec<u8>, options in any_options()) {
         let read = parse(&bytes, &options);
         prop_assert!(!read.is_empty());
         for wrong in read.iter().filter_map(|read| read.as_ref().err()) {
@@ -260,8 +280,8 @@ proptest! {
     }
 
     #[test]
-    fn any_text_of_the_right_characters_is_read_or_refused(
-        text in "[0-9 ,/:#.x_\n\r\t-]{0,80}", rows in "([0-4]( [0-4]){0,3}\n{1,2}){0,12}", options in any_options(),
+    fn any_text_of_valid_characters_is_read_or_rejected(
+        text in "[0-9 ,/|;:#.x_\\[\\](){}\n\r\t+=-]{0,80}", rows in "([0-4]( [0-4]){0,3}\n{1,2}){0,12}", options in any_options(),
     ) {
         for text in [text, rows] {
             let lines = text.matches(['\n', '\r']).count() + 1;

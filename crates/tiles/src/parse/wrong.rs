@@ -1,6 +1,8 @@
-//! What is wrong with numbers that make no board.
+//! Explains why numbers do not form a board.
 
-use super::board::{board, board_of_rows, numbers, square};
+use pousse_search::{Message, message};
+
+use super::board::{board, board_of_rows, no_blank, numbers, square};
 use super::line::{Cell, Content, Line, Source};
 use super::{ParseError, ParseOptions};
 use crate::Shape;
@@ -8,14 +10,14 @@ use crate::Shape;
 /// The largest tile of the largest board.
 const LARGEST: u64 = (Shape::LONGEST_SIDE * Shape::LONGEST_SIDE - 1) as u64;
 
-/// Says what is wrong with cells on one line that are no board.
+/// Explains why the cells on one line are not a board.
 pub(super) fn wrong_line(source: Source<'_>, cells: &[Cell<'_>], options: ParseOptions) -> ParseError {
     let found = cells.len();
     let shape = options.size.or_else(|| square(found));
     if let Some(shape) = shape.filter(|shape| shape.cells() == found) {
         return match board(shape, cells, options) {
             Err(wrong) => wrong,
-            Ok(_) => ParseError::new(source, 1, "these lines do not make a board"),
+            Ok(_) => ParseError::new(source, 1, no_board()),
         };
     }
     if let Some(cell) = cells.iter().find(|cell| cell.tile > LARGEST) {
@@ -24,20 +26,26 @@ pub(super) fn wrong_line(source: Source<'_>, cells: &[Cell<'_>], options: ParseO
     let end = cells.last().map_or(1, |cell| cell.column + cell.text.chars().count());
     if let Some(size) = options.size {
         let column = cells.get(size.cells()).map_or(end, |surplus| surplus.column);
-        let message = format!("a {size} board has {} numbers, here are {found}", size.cells());
+        let expected = size.cells();
+        let text = format!("a {size} board has {expected} numbers, but there are {found}");
+        let message = message!("tiles.count", text, shape = size, expected, found);
         return ParseError::new(source, column, message);
     }
-    let wrong = ParseError::new(source, end, format!("{} do not make a square board", numbers(found)));
+    let text = format!("{} do not form a square board", numbers(found));
+    let wrong = ParseError::new(source, end, message!("tiles.not-square", text, found));
     if !cells.iter().any(|cell| cell.tile == 0) {
-        return wrong.hint("no blank here: write it as 0");
+        return wrong.hint(no_blank("0"));
     }
     match shapes(found) {
         shapes if shapes.is_empty() => wrong,
-        shapes => wrong.hint(format!("give the shape with --size ROWSxCOLS: {}", shapes.join(", "))),
+        shapes => {
+            let text = format!("give the shape with --size ROWSxCOLS: {}", shapes.join(", "));
+            wrong.hint(message!("tiles.give-shape", text, shapes))
+        }
     }
 }
 
-/// Says what is wrong with lines that look like rows of one board.
+/// Explains what is wrong with lines that look like rows of one board.
 pub(super) fn wrong_grid<'a>(lines: impl Iterator<Item = Line<'a>>, options: ParseOptions) -> ParseError {
     let (mut cells, mut ends): (Vec<Cell<'a>>, Vec<usize>) = (Vec::new(), Vec::new());
     let mut end = Source { number: 1, text: "" };
@@ -51,11 +59,15 @@ pub(super) fn wrong_grid<'a>(lines: impl Iterator<Item = Line<'a>>, options: Par
             return too_large(cell);
         }
         if ends.len() == Shape::LONGEST_SIDE {
-            let message = format!("more than {} rows without a blank line between", Shape::LONGEST_SIDE);
+            let most = Shape::LONGEST_SIDE;
+            let text = format!("more than {most} rows without a blank line between them");
+            let message = message!("tiles.rows-together", text, most);
             return ParseError::new(line.source, 1, message);
         }
         if row.len() > Shape::LONGEST_SIDE {
-            let message = format!("a row of {}: sides go up to {}", numbers(row.len()), Shape::LONGEST_SIDE);
+            let (found, most) = (row.len(), Shape::LONGEST_SIDE);
+            let text = format!("a row of {}: sides go up to {most}", numbers(found));
+            let message = message!("tiles.long-row", text, found, most);
             return ParseError::new(line.source, row[Shape::LONGEST_SIDE].column, message);
         }
         end = line.source;
@@ -66,24 +78,31 @@ pub(super) fn wrong_grid<'a>(lines: impl Iterator<Item = Line<'a>>, options: Par
     if let Some(size) =
         options.size.filter(|size| ends.first() == Some(&size.columns()) && size.rows() > rows)
     {
-        let message = format!("a {size} board has {} rows, here are {rows}", size.rows());
+        let expected = size.rows();
+        let text = format!("a {size} board has {expected} rows, but there are {rows}");
+        let message = message!("tiles.row-count", text, shape = size, expected, rows);
         return ParseError::new(end, end.text.chars().count() + 1, message);
     }
     match board_of_rows(&cells, &ends, options) {
         Err(wrong) => wrong,
-        Ok(_) => ParseError::new(end, 1, "these lines do not make a board"),
+        Ok(_) => ParseError::new(end, 1, no_board()),
     }
 }
 
-/// Says that no board has such a tile.
+fn no_board() -> Message {
+    message!("tiles.no-board", "these lines do not form a board")
+}
+
+/// Reports a tile that no board has.
 fn too_large(cell: &Cell<'_>) -> ParseError {
     let side = Shape::LONGEST_SIDE;
-    let message =
-        format!("{} is too large: the largest board, {side}x{side}, has tiles up to {LARGEST}", cell.text);
+    let tile = cell.text;
+    let text = format!("{tile} is too large: the largest board, {side}x{side}, has tiles up to {LARGEST}");
+    let message = message!("tiles.no-board-so-large", text, tile, side, most = LARGEST);
     ParseError::new(cell.source, cell.column, message)
 }
 
-/// Returns the shapes with so many cells, the squarest first.
+/// Returns the shapes with a given number of cells, the most square first.
 fn shapes(cells: usize) -> Vec<String> {
     let mut shapes: Vec<Shape> = (1..=Shape::LONGEST_SIDE)
         .filter(|rows| cells.is_multiple_of(*rows))

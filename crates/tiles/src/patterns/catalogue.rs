@@ -11,13 +11,13 @@
 //! c c c b
 //! ```
 //!
-//! A drawing shows the goal: the point is where the blank belongs, and tiles with the same letter make up a pattern. A
-//! tile drawn as `-` is in none. Patterns of one drawing are added up; a file may hold several drawings, separated by
-//! empty lines, and the largest sum counts. With `count: all` every drawing is one pattern, all moves count and the
-//! largest value is taken.
+//! A drawing shows the goal: the dot is the blank's home, and tiles with the same letter make up a pattern. A tile
+//! drawn as `-` is in none. Patterns of one drawing are added up; a file may hold several drawings, separated by empty
+//! lines, and the largest sum counts. With `count: all` every drawing is one pattern, all moves count and the largest
+//! value is used.
 //!
-//! Drawings say where tiles belong and not which they are, so they serve any goal: turned or mirrored until the blank is
-//! where the goal has it, or, where no symmetry does that, with the blank and the tile there exchanged.
+//! Drawings show the homes of tiles, not their numbers, so they work for any goal: they are rotated or mirrored so that
+//! the blank is where the goal has it or, if no symmetry does that, the blank is exchanged with the tile there.
 
 use std::sync::{Arc, LazyLock};
 
@@ -26,7 +26,7 @@ use pousse_pdb::Counted;
 use super::symmetry::Symmetry;
 use crate::Shape;
 
-/// A set of databases, described.
+/// The description of a set of databases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Catalogue {
     /// The name, unique among the catalogues for one board.
@@ -43,23 +43,23 @@ pub struct Catalogue {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Drawing {
     blank: usize,
-    patterns: Vec<Vec<usize>>, // where the tiles of each pattern belong
+    patterns: Vec<Vec<usize>>, // the homes of the tiles of each pattern
 }
 
-/// Patterns on a board: for each the cells where its tiles belong, in increasing order.
+/// Patterns on a board: for each, the homes of its tiles, in increasing order.
 pub type Partition = Vec<Vec<usize>>;
 
-/// What is wrong with a catalogue.
+/// An error in a catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct CatalogueError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong, and the remedy.
+    /// What is wrong, and how to fix it.
     pub what: String,
 }
 
-/// The catalogues that come with pousse.
+/// The built-in catalogues.
 static BUILT_IN: LazyLock<Vec<Arc<Catalogue>>> =
     LazyLock::new(|| TEXTS.iter().map(|text| Arc::new(Catalogue::parse(text).expect("tested"))).collect());
 
@@ -87,7 +87,7 @@ texts! {
 }
 
 impl Catalogue {
-    /// Returns the catalogues that come with pousse.
+    /// Returns the built-in catalogues.
     #[must_use]
     pub fn built_in() -> &'static [Arc<Self>] {
         &BUILT_IN
@@ -97,7 +97,7 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// [`CatalogueError`] says what is wrong, and in which line.
+    /// [`CatalogueError`] tells what is wrong, and in which line.
     pub fn parse(text: &str) -> Result<Self, CatalogueError> {
         let mut reader = Reader::default();
         for (index, line) in text.lines().enumerate() {
@@ -106,13 +106,13 @@ impl Catalogue {
         reader.finish(text.lines().count().max(1))
     }
 
-    /// Returns the partitions for a board of this shape with the blank's home in `blank`; nothing for another shape.
+    /// Returns the partitions for a board of this shape with the blank's home in `blank`; `None` for another shape.
     #[must_use]
     pub fn partitions(&self, shape: Shape, blank: usize) -> Option<Vec<Partition>> {
         self.drawings.iter().map(|drawing| drawing.fitted(self.shape, shape, blank)).collect()
     }
 
-    /// Returns how many tiles each pattern has, drawing after drawing.
+    /// Returns the number of tiles in each pattern, drawing by drawing.
     #[must_use]
     pub fn sizes(&self) -> Vec<usize> {
         self.drawings.iter().flat_map(|drawing| &drawing.patterns).map(Vec::len).collect()
@@ -126,7 +126,7 @@ impl Drawing {
         let exact = symmetries.iter().find(|symmetry| symmetry.map[self.blank] == blank);
         let symmetry = exact.or(symmetries.first())?;
         let moved = symmetry.map[self.blank];
-        // Where no symmetry puts the blank right, the tile in its cell goes where the blank was drawn.
+        // If no symmetry puts the blank in the right cell, the tile there goes where the blank was drawn.
         let place = |&cell: &usize| {
             let cell = symmetry.map[cell];
             if cell == blank { moved } else { cell }
@@ -143,7 +143,7 @@ struct Reader {
     name: Option<String>,
     source: String,
     all: bool,
-    rows: Vec<Vec<char>>, // of the present drawing
+    rows: Vec<Vec<char>>, // of the current drawing
     first_row: usize,     // its line
     shape: Option<Shape>,
     drawings: Vec<Drawing>,
@@ -159,17 +159,19 @@ impl Reader {
         if let Some((key, value)) = line.split_once(':') {
             let value = value.trim();
             match key.trim() {
-                "name" if self.name.is_some() => return Err(wrong("a second name".into())),
+                "name" if self.name.is_some() => return Err(wrong("there is a second name".into())),
                 "name" if !is_name(value) => {
-                    let rule = "a name has lower-case letters, digits, '-', '.' and '_' only";
-                    return Err(wrong(format!("'{value}' is no name: {rule}")));
+                    let rule = "a name may contain only lower-case letters, digits, '-', '.' and '_'";
+                    return Err(wrong(format!("'{value}' is not a valid name: {rule}")));
                 }
                 "name" => self.name = Some(value.into()),
                 "source" => self.source = value.into(),
                 "count" if value == "all" => self.all = true,
                 "count" if value == "pattern" => self.all = false,
                 "count" => return Err(wrong(format!("count is 'pattern' or 'all', not '{value}'"))),
-                key => return Err(wrong(format!("unknown key '{key}'; there are name, source and count"))),
+                key => {
+                    return Err(wrong(format!("unknown key '{key}'; known keys are name, source and count")));
+                }
             }
             return Ok(());
         }
@@ -177,11 +179,15 @@ impl Reader {
             .split_whitespace()
             .map(|cell| match cell.chars().collect::<Vec<_>>()[..] {
                 [only] if only == '.' || only == '-' || only.is_ascii_alphanumeric() => Ok(only),
-                _ => Err(wrong(format!("'{cell}' is neither '.', '-' nor one letter or digit"))),
+                _ => Err(wrong(format!("'{cell}' is neither '.', '-' nor a single letter or digit"))),
             })
             .collect::<Result<Vec<_>, _>>()?;
         if self.rows.first().is_some_and(|first| first.len() != row.len()) {
-            return Err(wrong(format!("{} cells in a row, {} before", row.len(), self.rows[0].len())));
+            return Err(wrong(format!(
+                "a row of length {} follows one of length {}",
+                row.len(),
+                self.rows[0].len()
+            )));
         }
         if self.rows.is_empty() {
             self.first_row = number;
@@ -198,12 +204,15 @@ impl Reader {
             .filter(|shape| shape.cells() <= pousse_pdb::MOST_CELLS)
             .ok_or_else(|| wrong("a drawing has 1 to 128 cells".into()))?;
         if self.shape.is_some_and(|other| other != shape) {
-            return Err(wrong(format!("this drawing is {shape}, the first one is another size")));
+            return Err(wrong(format!("this drawing is {shape}, but the first one has another size")));
         }
         let cells: Vec<char> = rows.concat();
         let blanks: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] == '.').collect();
         let &[blank] = &blanks[..] else {
-            return Err(wrong(format!("{} points in a drawing; the blank's home is one", blanks.len())));
+            return Err(wrong(format!(
+                "{} dots in a drawing; exactly one marks the blank's home",
+                blanks.len()
+            )));
         };
         let mut letters: Vec<char> = Vec::new();
         for &cell in cells.iter().filter(|&&cell| cell != '.' && cell != '-') {
@@ -218,7 +227,10 @@ impl Reader {
         let patterns: Vec<_> = letters.into_iter().map(homes).collect();
         if let Some(large) = patterns.iter().find(|homes| homes.len() > pousse_pdb::orders::MOST_PIECES) {
             let most = pousse_pdb::orders::MOST_PIECES;
-            return Err(wrong(format!("a pattern of {} tiles; {most} is the most", large.len())));
+            return Err(wrong(format!(
+                "a pattern of {} tiles is too large; the maximum is {most}",
+                large.len()
+            )));
         }
         self.shape = Some(shape);
         self.drawings.push(Drawing { blank, patterns });
@@ -238,7 +250,7 @@ impl Reader {
     }
 }
 
-/// Says whether something can be the name of a catalogue.
+/// Returns whether a text can be the name of a catalogue.
 fn is_name(text: &str) -> bool {
     !text.is_empty()
         && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "-._".contains(c))
@@ -262,7 +274,7 @@ mod tests {
         let shape = Shape::new(2, 2).expect("a shape");
         let partitions = catalogue.partitions(shape, 0).expect("fits");
         assert_eq!(partitions[0], [vec![1, 3], vec![2]]);
-        // The second drawing has its blank top right: a symmetry puts it top left.
+        // The second drawing has its blank at the top right: a symmetry moves it to the top left.
         assert_eq!(partitions[1].iter().map(Vec::len).collect::<Vec<_>>(), [1, 2]);
         assert!(partitions[1].concat().iter().all(|&cell| cell != 0));
         assert!(catalogue.partitions(Shape::new(2, 3).expect("a shape"), 0).is_none());
@@ -282,7 +294,7 @@ mod tests {
                     assert!(unique && !cells.contains(&blank), "{} {blank} {cells:?}", catalogue.name);
                 }
             }
-            // The other way round, too.
+            // With rows and columns exchanged, too.
             let turned = Shape::new(shape.columns(), shape.rows()).expect("a shape");
             assert!(catalogue.partitions(turned, 0).is_some());
         }
@@ -294,7 +306,7 @@ mod tests {
             Catalogue::built_in().iter().find(|c| c.name == name && c.shape.rows() == 4).expect("built in")
         };
         let shape = Shape::new(4, 4).expect("a shape");
-        // With the blank last, tile t belongs in cell t - 1.
+        // With the blank last, the home of tile t is cell t - 1.
         let last = |name| {
             let of = |homes: Vec<usize>| homes.iter().map(|home| home + 1).collect::<Vec<_>>();
             find(name).partitions(shape, 15).expect("fits").concat().into_iter().map(of).collect::<Vec<_>>()
@@ -309,7 +321,7 @@ mod tests {
         assert_eq!(first("7-8"), [(1..=7).collect::<Vec<_>>(), (8..=15).collect()]);
         assert_eq!(first("fringe"), [[3, 7, 11, 12, 13, 14, 15]]);
         assert_eq!(first("corner"), [[8, 9, 10, 12, 13, 14, 15]]);
-        // Blank last is the half turn: cell 15 - i for cell i.
+        // Blank-last is the drawing rotated by 180 degrees: cell 15 - i for cell i.
         assert_eq!(
             find("7-8").partitions(shape, 15).expect("fits").concat(),
             [(8..=14).collect::<Vec<_>>(), (0..=7).collect()]
@@ -320,13 +332,13 @@ mod tests {
     fn mistakes_are_pointed_out() {
         wrong("", 1, "name");
         wrong("name: a", 1, "no drawing");
-        wrong("name: A b\n", 1, "is no name");
+        wrong("name: A b\n", 1, "is not a valid name");
         wrong("name: a\nname: b\n", 2, "second name");
         wrong("name: a\ncolour: red\n", 2, "unknown key");
         wrong("name: a\ncount: some\n", 2, "'pattern' or 'all'");
-        wrong("name: a\n\n. a\nb\n", 4, "1 cells in a row, 2 before");
-        wrong("name: a\n\na a\nb b\n", 3, "0 points");
-        wrong("name: a\n\n. .\nb b\n", 3, "2 points");
+        wrong("name: a\n\n. a\nb\n", 4, "a row of length 1 follows one of length 2");
+        wrong("name: a\n\na a\nb b\n", 3, "0 dots");
+        wrong("name: a\n\n. .\nb b\n", 3, "2 dots");
         wrong("name: a\n\n. -\n- -\n", 3, "no pattern");
         wrong("name: a\n\n. aa\nb b\n", 3, "'aa'");
         wrong("name: a\n\n. a\nb b\n\n. a b\n", 6, "another size");

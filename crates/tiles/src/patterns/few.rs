@@ -1,27 +1,27 @@
-//! The index of a few tiles: up to eight, all compared at once, a byte each.
+//! The index of a few tiles: up to eight, all compared at once, one byte each.
 
 use pousse_pdb::{Counted, Pattern, orders};
 
 use crate::heuristics::Cells;
 
-/// The most tiles: a byte of a word for each.
+/// The most tiles: one byte of a word for each.
 const MOST_TILES: usize = 8;
-/// Room for cells, a power of two, so that an index is masked and not checked; cells need seven bits.
+/// The array size for cells: a power of two, so that indices are masked instead of checked; cells need seven bits.
 const ROOM: usize = 128;
 
-/// What the index of a few tiles is added up from.
+/// The terms that add up to the index of a few tiles.
 #[derive(Clone, Debug)]
 pub(crate) struct Few {
     count: usize,
     tiles: [u8; MOST_TILES],
     cells: [u8; ROOM],                       // cell of the board -> cell of the table
-    sets: [[u32; MOST_TILES]; ROOM],         // cell of the table, tiles below -> what it adds for the set
-    orders: [[u32; MOST_TILES]; MOST_TILES], // earlier tiles in higher cells, tiles below -> what that adds for the order
+    sets: [[u32; MOST_TILES]; ROOM],         // cell of the table, tiles below -> the term for the set
+    orders: [[u32; MOST_TILES]; MOST_TILES], // earlier tiles in higher cells, tiles below -> the term for the order
 }
 
 impl Few {
-    /// Prepares the index of tiles, in the order of the pattern's pieces. There is none where they are too many, where the
-    /// blank counts, or where an index would need more than 32 bits.
+    /// Prepares the index of tiles, in the order of the pattern's pieces. `None` if there are too many, if the blank
+    /// counts, or if an index would need more than 32 bits.
     pub(super) fn new(pattern: &Pattern, tiles: &[usize], cells: &[usize]) -> Option<Self> {
         let count = tiles.len();
         let entries = orders::count(count.min(MOST_TILES)).checked_mul(pattern.stride())?;
@@ -48,14 +48,14 @@ impl Few {
             }
             for swapped in 0..count {
                 let orders = swapped * orders::count(count - 1 - below);
-                // More tiles before it than are elsewhere: nothing asks for it, and it need not fit.
+                // Combinations of more tiles than there are never occur, so these terms need not fit.
                 few.orders[swapped][below] = (orders * pattern.stride()) as u32;
             }
         }
         Some(few)
     }
 
-    /// Returns where the entry of a position is in the table.
+    /// Returns the index of the entry of a position in the table.
     #[inline]
     pub(crate) fn index(&self, board: &impl Cells) -> u32 {
         match self.count {
@@ -76,8 +76,8 @@ impl Few {
             *cell = self.cells[board.find(usize::from(self.tiles[i])) % ROOM];
             all |= u64::from(*cell) << (8 * i);
         }
-        // For each tile how many are in its cell or a lower one, and how many of those come before it. Cells have seven
-        // bits, so that no byte borrows from the next.
+        // For each tile, how many are in its cell or a lower one, and how many of those come before it. Cells have
+        // seven bits, so no byte borrows from the next.
         let (mut up_to, mut in_order) = (0, 0);
         for (i, &cell) in cells.iter().enumerate() {
             let not_below = ((all - ONES * u64::from(cell)) & HIGHEST) >> 7;

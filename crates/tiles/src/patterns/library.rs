@@ -1,19 +1,19 @@
-//! Where tables come from: memory, a file, or a search that makes them.
+//! Where tables come from: memory, a file, or a search that builds them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use pousse_pdb::{BuildError, ObtainError, Origin, Pattern, PatternError, Store, StoreError, Table, build};
-use pousse_search::Run;
+use pousse_search::{Message, Run, Value, message};
 
 use super::wanted::Wanted;
 use crate::heuristics::{BindError, Dynamic, SetSize, WalkingDistance, WalkingError};
 use crate::{Grid, Layout};
 
-/// The tables that this process has, and the folder with those of earlier ones.
+/// The tables in this process, and the folder with those of earlier ones.
 ///
-/// A library without a folder keeps what it makes in memory.
+/// A library without a folder keeps the tables that it builds in memory only.
 #[derive(Debug, Default)]
 pub struct Library {
     store: Option<Store>,
@@ -23,10 +23,10 @@ pub struct Library {
     notes: Mutex<Vec<Note>>,
 }
 
-/// A table with the pattern that it is about.
+/// A table and its pattern.
 type Held = (Arc<Table>, Arc<Pattern>);
 
-/// Something about a table that a user may want to know.
+/// Information about a table that a user may want to know.
 #[derive(Debug)]
 pub enum Note {
     /// It was read from its file.
@@ -36,51 +36,68 @@ pub enum Note {
         /// How long reading and checking took.
         took: Duration,
     },
-    /// It was made, and is in its file from now on.
+    /// It was built, and is now in its file.
     Built {
         /// The name of the table.
         name: String,
         /// Its size in bytes.
         bytes: u64,
-        /// How long making it took.
+        /// How long building it took.
         took: Duration,
     },
-    /// It was made, but could not be kept.
+    /// It was built, but could not be saved.
     NotKept {
         /// The name of the table.
         name: String,
         /// Why.
         error: StoreError,
     },
-    /// There is a file, but it is refused; something else is used.
+    /// There is a file, but it was rejected; something else is used.
     Refused {
         /// Why.
         error: LibraryError,
     },
 }
 
-/// Why there is no table.
+/// Why a table is not available.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LibraryError {
-    /// Its file is refused.
+    /// Its file was rejected.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// It could not be made.
+    /// It could not be built.
     #[error(transparent)]
     Build(#[from] BuildError),
     /// There is no table for such a pattern.
     #[error(transparent)]
     Pattern(#[from] PatternError),
-    /// Another process was making it, and waiting was given up.
-    #[error("gave up waiting for another process that builds the table {name}")]
+    /// Another process was building it, and waiting for it was given up.
+    #[error("gave up waiting for another process that is building the table {name}")]
     GaveUp {
         /// The name of the table.
         name: String,
     },
 }
 
-/// Whether a table that has a file is read from it or made again.
+impl LibraryError {
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match self {
+            Self::Store(error) => message!("table.file", self, text = error.to_string()),
+            Self::Build(BuildError::Memory { needed, allowed }) => {
+                let (needed, allowed) = (Value::Bytes(*needed), Value::Bytes(*allowed));
+                message!("table.memory", self, needed = needed, allowed = allowed)
+            }
+            Self::Build(_) => message!("table.stopped", self),
+            Self::Pattern(error) => message!("table.pattern", self, text = error.to_string()),
+            Self::GaveUp { name } => message!("table.waiting", self, name),
+        }
+    }
+}
+
+/// Whether a table that has a file is read from it or built again.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Again {
     No,
@@ -94,33 +111,33 @@ impl Library {
         Self { store: Some(store), ..Self::default() }
     }
 
-    /// Returns the folder's store.
+    /// Returns the store of the folder.
     #[must_use]
     pub fn store(&self) -> Option<&Store> {
         self.store.as_ref()
     }
 
-    /// Returns tables, made where there are none, within the limits of a run.
+    /// Returns tables; missing ones are built within the limits of a run.
     ///
     /// # Errors
     ///
-    /// [`LibraryError`] when one cannot be had.
+    /// [`LibraryError`] if one is not available.
     pub fn tables(&self, wanted: &[Wanted], run: &Run<'_>) -> Result<Vec<Held>, LibraryError> {
         self.obtain(wanted, run, Again::No)
     }
 
-    /// Makes tables again, whatever is in their files.
+    /// Builds tables again, whatever is in their files.
     ///
     /// # Errors
     ///
-    /// [`LibraryError`] when one cannot be had.
+    /// [`LibraryError`] if one is not available.
     pub fn rebuild(&self, wanted: &[Wanted], run: &Run<'_>) -> Result<(), LibraryError> {
         let names: Vec<String> = wanted.iter().map(|wanted| wanted.recipe().name().to_owned()).collect();
         lock(&self.tables).retain(|name, _| !names.contains(name));
         self.obtain(wanted, run, Again::Yes).map(|_| ())
     }
 
-    /// Says whether a table is at hand, in memory or as a file, without looking into the file.
+    /// Returns whether a table is available, in memory or as a file, without reading the file.
     #[must_use]
     pub fn has(&self, wanted: &Wanted) -> bool {
         let recipe = wanted.recipe();
@@ -128,24 +145,24 @@ impl Library {
             || self.store.as_ref().is_some_and(|store| store.path(&recipe).is_file())
     }
 
-    /// Says whether a table is in memory.
+    /// Returns whether a table is in memory.
     #[must_use]
     pub fn holds(&self, wanted: &Wanted) -> bool {
         lock(&self.tables).contains_key(wanted.recipe().name())
     }
 
-    /// Takes the notes made since the last time.
+    /// Takes the notes added since the last call.
     #[must_use]
     pub fn take_notes(&self) -> Vec<Note> {
         std::mem::take(&mut *lock(&self.notes))
     }
 
-    /// Makes a note.
+    /// Adds a note.
     pub fn note(&self, note: Note) {
         lock(&self.notes).push(note);
     }
 
-    /// Returns walking distance for a goal, made the first time.
+    /// Returns the walking distance for a goal, which is built at the first call.
     pub(crate) fn walking(&self, layout: &Layout, run: &Run<'_>) -> Result<WalkingDistance, WalkingError> {
         let mut known = lock(&self.walking);
         if let Some((_, found)) = known.iter().find(|(goal, _)| goal == layout.goal()) {
@@ -156,7 +173,7 @@ impl Library {
         Ok(made)
     }
 
-    /// Returns the estimate by disjoint sets of up to so many tiles for a goal, made the first time.
+    /// Returns the estimate by disjoint sets of up to `size` tiles for a goal, which is built at the first call.
     pub(crate) fn dynamic(
         &self,
         size: SetSize,
@@ -232,7 +249,7 @@ impl Library {
     }
 }
 
-/// Locks; whoever panicked while holding it left nothing half done.
+/// Locks a mutex, ignoring poison: a thread that panics while holding it leaves consistent data.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }

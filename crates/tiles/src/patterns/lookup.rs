@@ -17,15 +17,15 @@ pub struct Lookup {
     shape: Shape,          // of the table's board
     tiles: Vec<usize>,     // in the order of the pattern's pieces
     cells: Vec<usize>,     // cell of the board -> cell of the table's board
-    few: Option<Arc<Few>>, // the quick way, where there is one
-    terms: Vec<u32>, // cell of the table * pieces + pieces below -> what it adds to the number of the set
+    few: Option<Arc<Few>>, // the fast way, if there is one
+    terms: Vec<u32>,       // cell of the table * pieces + pieces below -> its term in the number of the set
     stride: usize,
 }
 
 impl Lookup {
-    /// Prepares the lookup of tiles whose homes a symmetry takes to the pattern's.
+    /// Prepares the lookup of tiles whose homes a symmetry maps to the pattern's.
     ///
-    /// `owner` gives the tile that belongs in a cell of the board.
+    /// `owner` returns the tile that belongs in a cell of the board.
     #[must_use]
     pub fn new(
         table: Arc<Table>,
@@ -59,7 +59,7 @@ impl Lookup {
         &self.table
     }
 
-    /// Returns the pattern that the table was made from.
+    /// Returns the pattern that the table was built from.
     #[must_use]
     pub fn pattern(&self) -> &Pattern {
         &self.pattern
@@ -92,7 +92,7 @@ impl Lookup {
         steps + 2 * u32::from(self.entry(board)) + odd
     }
 
-    /// Returns where the entry of a position is in the table.
+    /// Returns the index of the entry of a position in the table.
     #[inline]
     fn index(&self, board: &impl Cells) -> usize {
         match &self.few {
@@ -108,7 +108,7 @@ impl Lookup {
             *cell = self.cells[board.find(tile)];
         }
         let cells = &cells[..pieces];
-        // For each piece how many are in lower cells, and how many of the pieces before it are in higher ones.
+        // For each piece, how many are in lower cells, and how many of the pieces before it are in higher ones.
         let mut below = [0; orders::MOST_PIECES];
         let mut swapped = [0; orders::MOST_PIECES];
         for i in 1..pieces {
@@ -132,7 +132,7 @@ impl Lookup {
         order * self.stride + set
     }
 
-    /// Returns the index of a few tiles.
+    /// Returns the fast index, if there are few tiles.
     pub(crate) fn few(&self) -> Option<&Arc<Few>> {
         self.few.as_ref()
     }
@@ -156,9 +156,9 @@ mod tests {
     use super::*;
     use crate::{Goal, generate};
 
-    /// All numbers of tiles that there are in the sets for small boards, through all symmetries.
+    /// Tests all numbers of tiles that occur in the sets for small boards, through all symmetries.
     #[test]
-    fn the_quick_way_leads_to_the_same_entry() {
+    fn the_fast_path_finds_the_same_entry() {
         let library = Library::default();
         for name in ["4-4", "5-6", "4-4-4-3", "5-5-5"] {
             let set = Catalogue::built_in().iter().find(|set| set.name == name).expect("built in");

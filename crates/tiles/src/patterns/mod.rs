@@ -1,6 +1,6 @@
-//! Patterns of tiles, and the databases of what it takes to bring them home.
+//! Patterns of tiles, and the databases of the moves that bring them home.
 //!
-//! [`Catalogue`] says which patterns a set has, [`Wanted`] which tables they need (patterns that are alike share one),
+//! [`Catalogue`] describes which patterns a set has, [`Wanted`] which tables they need (symmetric patterns share one),
 //! [`Library`] where tables come from, and [`Lookup`] finds the entry of a position.
 
 mod catalogue;

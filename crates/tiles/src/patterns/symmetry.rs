@@ -2,7 +2,8 @@
 
 use crate::Shape;
 
-/// A rotation or reflection of a board; on an oblong board those of the eight that turn it lead to the other shape.
+/// A rotation or reflection of a board; on an oblong board, those that exchange rows and columns lead to the other
+/// shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     /// The shape of the image.
@@ -12,11 +13,11 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// Returns the eight symmetries of a shape, the one that moves nothing first and the half turn second.
+    /// Returns the eight symmetries of a shape, with the identity first and the rotation by 180 degrees second.
     #[must_use]
     pub fn all(shape: Shape) -> Vec<Self> {
         let (rows, columns) = (shape.rows(), shape.columns());
-        // Whether rows are counted from the other end, columns are, and the two change their roles.
+        // Whether rows are reversed, columns are reversed, and the two are exchanged.
         let kinds = [
             (false, false, false),
             (true, true, false),

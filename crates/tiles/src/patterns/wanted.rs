@@ -1,4 +1,4 @@
-//! The table that a pattern needs: patterns that a symmetry of the board takes to each other need the same one.
+//! The table that a pattern needs: patterns that a symmetry of the board maps to each other share one.
 
 use pousse_pdb::{Counted, Pattern, PatternError, Recipe};
 
@@ -15,10 +15,10 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// Returns the table for tiles that belong in `homes`, and the symmetry that takes the board to the table's.
+    /// Returns the table for tiles whose homes are `homes`, and the symmetry that maps the board to the table's.
     ///
-    /// The standard position is the first of all images of the pattern in the order of their cells. Where only the
-    /// pattern's moves count, the blank matters no more than by the region of free cells that it belongs to.
+    /// The standard position is the first of all images of the pattern in the order of their cells. If only the
+    /// pattern's moves count, all that matters about the blank is the region of free cells around its home.
     #[must_use]
     pub fn new(shape: Shape, homes: &[usize], blank: usize, counted: Counted) -> (Self, Symmetry) {
         Symmetry::all(shape)
@@ -37,11 +37,11 @@ impl Wanted {
             .expect("some symmetry leaves the rows no longer than the columns")
     }
 
-    /// Returns the pattern that the table is made from.
+    /// Returns the pattern that the table is built from.
     ///
     /// # Errors
     ///
-    /// [`PatternError`] when no table can be made for it.
+    /// [`PatternError`] if no table can be built for it.
     pub fn pattern(&self) -> Result<Pattern, PatternError> {
         let neighbours = |cell| {
             let next = Direction::ALL.iter().filter_map(|&way| self.shape.neighbour(cell, way));
@@ -51,7 +51,7 @@ impl Wanted {
         Pattern::new(&graph, &self.homes, self.blank, self.counted)
     }
 
-    /// Returns where the tiles belong on the table's board, in increasing order.
+    /// Returns the homes of the tiles on the table's board, in increasing order.
     #[must_use]
     pub fn homes(&self) -> &[usize] {
         &self.homes
@@ -63,7 +63,7 @@ impl Wanted {
         self.shape
     }
 
-    /// Returns the name of the table's file and what is written in it.
+    /// Returns the name and the header fields of the table's file.
     #[must_use]
     pub fn recipe(&self) -> Recipe {
         let list =
@@ -114,10 +114,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn patterns_that_are_alike_want_the_same_table() {
+    fn equivalent_patterns_share_a_table() {
         let shape = Shape::new(5, 5).expect("a shape");
         let wanted = |homes: &[usize]| Wanted::new(shape, homes, 0, Counted::Pieces).0;
-        // Three of the four patterns of 6-6-6-6 are blocks of 2x3 in a corner.
+        // Three of the four patterns of 6-6-6-6 are 2x3 blocks in a corner.
         let block = wanted(&[3, 4, 8, 9, 13, 14]);
         assert_eq!(wanted(&[17, 18, 19, 22, 23, 24]), block);
         assert_eq!(wanted(&[10, 11, 15, 16, 20, 21]).homes.len(), 6);

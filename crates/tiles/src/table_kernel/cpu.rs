@@ -1,15 +1,15 @@
-//! What the processor can do: instructions that count and gather bits, found out when the program runs.
+//! Processor features: instructions that count and gather bits, detected at run time.
 
 use std::sync::OnceLock;
 
-/// The processor has instructions that count the bits of a word and gather some of them, the latter quick: there is
-/// no such value where it has not.
+/// Proof that the processor can count the bits of a word and gather some of them, the latter quickly: no such value
+/// exists on others.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Quick(());
 
-/// Looks for the instructions.
+/// Detects the instructions.
 ///
-/// Processors by AMD before the family of Zen 3 have `pext` as a program of many steps.
+/// On AMD processors before Zen 3, `pext` is slow microcode.
 pub(super) fn quick() -> Option<Quick> {
     static KNOWN: OnceLock<bool> = OnceLock::new();
     KNOWN.get_or_init(find_out).then_some(Quick(()))
@@ -35,7 +35,7 @@ fn find_out() -> bool {
 }
 
 impl Quick {
-    /// Puts the low three bits of the four bits of each cell of `set` together, the lowest cell first.
+    /// Gathers the low three bits of each four-bit cell in `set`, the lowest cell first.
     #[inline(always)]
     pub(super) fn gather_nibbles(self, cells: u64, set: u32) -> u32 {
         #[cfg(target_arch = "x86_64")]

@@ -1,8 +1,9 @@
 //! Places on boards of up to 16 cells, ranked anew after every slide with two instructions that gather bits.
 //!
-//! The tiles of a pattern are four bits a cell in one word. The cells of the set, spread to four bits each, say which bits
-//! of the word are tiles, and `pext` puts those together: the order of the tiles, three bits each. That is less work than
-//! to take the old order apart. It takes a processor with the instruction, and one on which it is quick.
+//! The tiles of a pattern are stored in one word with four bits per cell. The cells of the set, expanded to four bits
+//! each, tell which bits of the word are tiles, and `pext` gathers them: the result is the order of the tiles, three
+//! bits each. That is less work than updating the old order. It needs a processor that has the instruction and executes
+//! it quickly.
 
 use pousse_pdb::{Sets, cells_of};
 
@@ -22,14 +23,14 @@ pub(super) struct Place {
 pub(super) struct Gathered {
     quick: Quick,
     words: Words,
-    low: [u16; 256],        // the lower eight cells of a set -> what they add to its number
-    high: [[u16; 256]; 16], // how many those are, the upper eight cells -> what these add
+    low: [u16; 256],        // the lower eight cells of a set -> their terms in its number
+    high: [[u16; 256]; 16], // the number of those, the upper eight cells -> the terms of the latter
 }
 
 impl Gathered {
     /// Prepares patterns with these sets.
     pub(super) fn new(sets: &Sets, stride: u32, quick: Quick) -> Self {
-        // Cells that the board does not have, and sets that are too large, are never looked up.
+        // Unused cells, and sets that are too large, are never looked up.
         let add = |half: usize, first_cell: usize, before: usize| {
             cells_of(half as u128)
                 .enumerate()

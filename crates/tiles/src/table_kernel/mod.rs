@@ -1,18 +1,18 @@
-//! IDA* with sums of pattern databases: depth-first search below a node with all lookups kept up to date.
+//! IDA* with sums of pattern databases: depth-first search below a node, with all lookups updated incrementally.
 //!
-//! A node holds, for every pattern of the board and of its mirror image, where its entry is. A slide moves one tile, and
-//! with it one entry of each image. There are two ways to find the next one. [`place`] keeps the set of occupied cells
-//! with its number and the order of the tiles: a horizontal slide changes the set's number by a known difference, a
-//! vertical one also takes the tile past up to `columns - 1` others in the order. [`gathered`], on up to 16 cells and
-//! processors that can, ranks the tiles anew with two instructions.
+//! A node holds, for every pattern of the board and of its mirror image, the place of its entry. A slide moves one
+//! tile, and so changes one entry per image. There are two ways to find the new one. [`place`] keeps the set of
+//! occupied cells with its number and the order of the tiles: a horizontal slide changes the set's number by a known
+//! difference; a vertical one also takes the tile past up to `columns - 1` others in the order. [`gathered`], on up to
+//! 16 cells and processors that support it, ranks the tiles anew with two instructions.
 //!
-//! What costs time is waiting for memory: tables are hundreds of megabytes and every entry is somewhere else. So the
-//! entries of all children are asked for before the first of them is tested; they arrive together.
+//! Most of the time goes into waiting for memory: tables have hundreds of megabytes and every entry is somewhere else.
+//! So the entries of all children are prefetched before the first of them is tested; they arrive together.
 //!
 //! The estimate is Manhattan distance plus twice what the patterns need beyond it, so a node carries its *slack*, half
-//! of what the bound leaves above g and Manhattan distance, and is within the bound when no image needs more.
+//! the difference between the bound and g plus Manhattan distance, and is within the bound if no image needs more.
 //!
-//! Nodes are visited in the order of the generic loop and counted when they are tested, as there.
+//! Nodes are visited in the order of the generic loop and, as there, counted when they are tested.
 
 mod cpu;
 mod gathered;
@@ -39,16 +39,16 @@ use order::{MOST_TILES, Numbers, Orders, Words};
 use place::{Edges, Stepped, Track};
 use search::Search;
 
-/// The most cells: sets of cells are 32 bits, slides seven.
+/// The most cells: sets of cells have 32 bits, slides seven.
 const MOST_CELLS: usize = 25;
-/// Room for cells and tiles: a power of two, so that an index is masked and not checked.
+/// The array size for cells and tiles: a power of two, so that indices are masked instead of checked.
 const ROOM: usize = 32;
-/// Nodes from which on a search is a long one.
+/// The number of nodes from which a search counts as long.
 const LONG: u64 = 2_000_000;
-/// The most patterns of all images.
+/// The most patterns of all images together.
 const MOST_PLACES: usize = 16;
 
-/// What all searches for one goal share.
+/// The data shared by all searches for one goal.
 struct TableKernel<T, const IMAGES: usize> {
     quick: Option<Quick>,
     layout: Arc<Layout>,
@@ -57,8 +57,8 @@ struct TableKernel<T, const IMAGES: usize> {
     patterns: Vec<Pattern<T>>,
     images: Vec<Range<usize>>,    // the patterns of each image
     places: [[u8; IMAGES]; ROOM], // tile -> its pattern in each image
-    moves: [[Moves; 8]; ROOM],    // blank's cell, last move (4: none) -> moves in their order
-    worse: [[u32; 4]; ROOM],      // blank's cell, move -> the tiles that it takes further from home
+    moves: [[Moves; 8]; ROOM],    // blank's cell, last move (4: none) -> moves in order
+    worse: [[u32; 4]; ROOM],      // blank's cell, move -> the tiles that it takes farther from home
     generated: AtomicU64,         // by all searches
 }
 
@@ -124,8 +124,8 @@ impl<T: Track> Pattern<T> {
 }
 
 impl<T: Track, const IMAGES: usize> TableKernel<T, IMAGES> {
-    /// Prepares the search for a set of databases; nothing where it does not apply: every image must be a partition of all
-    /// tiles into few patterns of up to eight, in tables of four bits.
+    /// Prepares the search for a set of databases; `None` if it does not apply: every image must be a partition of all
+    /// tiles into a few patterns of up to eight, in tables of four bits.
     fn new(
         databases: &Databases,
         walking: Option<&WalkingDistance>,
@@ -158,7 +158,7 @@ impl<T: Track, const IMAGES: usize> TableKernel<T, IMAGES> {
         let edges = Edges::new(most.shape(), most.pattern().sets());
         let mut patterns: Vec<Pattern<T>> = Vec::new();
         for lookup in lookups {
-            // Patterns of one size have tables of one size.
+            // Patterns of the same size have tables of the same size.
             let same = patterns.iter().find(|pattern| pattern.tiles.len() == lookup.tiles().len());
             let track = match same {
                 Some(pattern) => Arc::clone(&pattern.track),
@@ -191,7 +191,7 @@ impl<T: Track, const IMAGES: usize> TableKernel<T, IMAGES> {
         })
     }
 
-    /// Searches below a board that `g` moves led to, the last of them `last`.
+    /// Searches below a board that was reached in `g` moves, the last of them `last`.
     fn search<B: Board>(
         &self,
         (board, g, last): (&B, Cost, Option<Direction>),
@@ -225,9 +225,9 @@ impl<T: Track, const IMAGES: usize> TableKernel<T, IMAGES> {
 }
 
 impl<T, const IMAGES: usize> TableKernel<T, IMAGES> {
-    /// Has the tables brought near when the search turns out to be a long one and there is memory for it.
+    /// Has the tables loaded into memory if the search turns out to be long and there is enough memory.
     fn note_work(&self, generated: u64, memory: u64) {
-        // Once is enough, and threads should not meet here for every subtree.
+        // Once is enough, and threads should not contend here for every subtree.
         if self.generated.load(Ordering::Relaxed) >= LONG {
             return;
         }
@@ -271,11 +271,11 @@ where
     }
 }
 
-/// A kernel that is called once for every subtree, whatever is in it.
+/// A kernel behind a pointer, called once per subtree.
 pub(crate) type Boxed<B, H> = Box<dyn Kernel<Tiles<B>, H> + Send>;
 
-/// Returns the search for a set of databases, and walking distance besides where it is given; nothing where it does not
-/// apply: the board and at most one mirror image, each a partition of all tiles into few patterns of up to eight, in
+/// Returns the search for a set of databases, combined with walking distance if that is given; `None` if it does not
+/// apply: the board and at most one mirror image, each a partition of all tiles into a few patterns of up to eight, in
 /// tables of four bits.
 pub(crate) fn kernel<B: Board, H: Heuristic<Tiles<B>>>(
     databases: &Databases,
@@ -286,7 +286,7 @@ pub(crate) fn kernel<B: Board, H: Heuristic<Tiles<B>>>(
     kernel_with(databases, walking, layout, order, cpu::quick())
 }
 
-/// Does what [`kernel`] does on a processor with these instructions.
+/// Does the same as [`kernel`] on a processor with these instructions.
 fn kernel_with<B: Board, H: Heuristic<Tiles<B>>>(
     databases: &Databases,
     walking: Option<&WalkingDistance>,
@@ -301,7 +301,7 @@ fn kernel_with<B: Board, H: Heuristic<Tiles<B>>>(
     }
 }
 
-/// Picks the quickest way to keep places.
+/// Picks the fastest way to track places.
 fn with_images<B: Board, H: Heuristic<Tiles<B>>, const IMAGES: usize>(
     databases: &Databases,
     walking: Option<&WalkingDistance>,

@@ -1,9 +1,9 @@
-//! Orders of up to eight tiles, and what becomes of them when a tile passes others.
+//! Orders of up to eight tiles, and how they change when a tile passes others.
 //!
-//! There are two ways to keep them, each the faster one where it is used. [`Numbers`]: an order is its number, and a table
-//! has the number after every turn; for six tiles on 5x5 that takes 43 KB. [`Words`]: an order is a word with three bits
-//! for the tile in each place, turned by shifts and numbered by two small tables; for seven and eight tiles, whose turns
-//! would take megabytes.
+//! There are two representations, each the faster one where it is used. [`Numbers`]: an order is its number, and a
+//! table holds the number after every turn; for six tiles on 5x5 that takes 43 KB. [`Words`]: an order is a word with
+//! three bits for the tile in each place, turned by shifts and numbered with two small tables; for seven and eight
+//! tiles, whose turns would take megabytes.
 
 use pousse_pdb::orders;
 
@@ -14,10 +14,10 @@ pub(super) const MOST_NUMBERED: usize = 6;
 /// Words of four tiles.
 const WORDS: usize = 1 << 12;
 
-/// The tile in one place goes to another: places times eight, six bits.
+/// The tile in one place moves to another: the first place times eight plus the second, six bits.
 pub(super) type Turn = u32;
 
-/// How many turns there are.
+/// The number of turns.
 pub(super) const TURNS: usize = MOST_TILES * MOST_TILES;
 
 /// Returns the turn from one place to another.
@@ -25,7 +25,7 @@ pub(super) fn turn(from: usize, to: usize) -> Turn {
     (from * MOST_TILES + to) as Turn
 }
 
-/// A way to keep orders.
+/// A representation of orders.
 pub(super) trait Orders: Send + Sync {
     /// Prepares the orders of `tiles` tiles that pass up to `longest` others, for a table with rows of `stride` entries.
     fn new(tiles: usize, longest: usize, stride: u32) -> Self;
@@ -33,7 +33,7 @@ pub(super) trait Orders: Send + Sync {
     /// Returns the order of tiles in these cells, whose entry is at `index`, and where its row begins.
     fn find(&self, cells: &[u8], index: u32) -> (u32, u32);
 
-    /// Returns an order after a turn, and where its row begins, from the same before.
+    /// Returns the order and the start of its row after a turn, given those before it.
     fn after(&self, now: (u32, u32), turn: Turn) -> (u32, u32);
 }
 
@@ -41,7 +41,7 @@ pub(super) trait Orders: Send + Sync {
 pub(super) struct Numbers {
     stride: u32,
     orders: usize,
-    after: Vec<u16>, // turn * orders + order -> order; those that nothing asks for are not filled in
+    after: Vec<u16>, // turn * orders + order -> order; unused ones are not filled in
 }
 
 impl Orders for Numbers {
@@ -78,9 +78,9 @@ impl Orders for Numbers {
 /// Orders as words.
 pub(super) struct Words {
     stride: u32,
-    head_bits: u32,      // of the places before the last four
-    tail_orders: u32,    // of the last four, or of all where there are fewer
-    heads: [u16; WORDS], // number of the first places, in units of the orders of the last four
+    head_bits: u32,      // bits of the places before the last four
+    tail_orders: u32,    // number of orders of the last four, or of all if there are fewer
+    heads: [u16; WORDS], // number of the first places, in units of `tail_orders`
     tails: [u8; WORDS],  // number of the order of the last four
 }
 
@@ -95,7 +95,7 @@ impl Orders for Words {
             orders::unrank(number * tail_orders, &mut order);
             heads[word(&order[..head]) as usize] = number as u16;
         }
-        // The last places hold any of the tiles; only which of them is smaller matters.
+        // The last places may hold any of the tiles; only their relative order matters.
         let mut tails = [0; WORDS];
         for (word, number) in tails.iter_mut().enumerate().take(1 << (3 * tail)) {
             let tiles: Vec<u8> = (0..tail).map(|place| (word >> (3 * place) & 7) as u8).collect();
@@ -143,7 +143,7 @@ fn word(order: &[u8]) -> u32 {
     order.iter().rev().fold(0, |word, &tile| word << 3 | u32::from(tile))
 }
 
-/// Takes the tile in place `from` out and puts it back `by` places further on.
+/// Takes out the tile in place `from` and reinserts it `by` places later.
 #[inline(always)]
 fn forwards(word: u32, from: u32, by: u32) -> u32 {
     let (low, width) = (3 * from, 3 * by);
@@ -153,7 +153,7 @@ fn forwards(word: u32, from: u32, by: u32) -> u32 {
     stay | passed << low | tile << (low + width)
 }
 
-/// Takes the tile in place `from` out and puts it back `by` places further ahead.
+/// Takes out the tile in place `from` and reinserts it `by` places earlier.
 #[inline(always)]
 fn backwards(word: u32, from: u32, by: u32) -> u32 {
     let (low, width) = (3 * (from - by), 3 * by);
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_do_to_orders_what_they_say() {
+    fn turns_permute_orders_correctly() {
         turns_do_what_they_say::<Numbers>(MOST_NUMBERED);
         turns_do_what_they_say::<Words>(MOST_TILES);
     }

@@ -1,4 +1,4 @@
-//! Where a pattern's tiles are, as a table sees it, and what a slide does to it.
+//! The cells of a pattern's tiles, as a table sees them, and how a slide changes them.
 
 use pousse_pdb::Sets;
 
@@ -10,11 +10,11 @@ use crate::Shape;
 pub(super) struct Place {
     pub(super) set: u32,    // the occupied cells of the table's board
     pub(super) column: u32, // the number of the set
-    pub(super) order: u32,  // the order, as `Orders` has it
+    pub(super) order: u32,  // the order, in the representation of `Orders`
     pub(super) row: u32,    // where the row of the order begins in the table
 }
 
-/// A way to keep the place of a pattern.
+/// A way to track the place of a pattern.
 pub(super) trait Track: Send + Sync {
     /// The tiles of a pattern.
     type Place: Copy + Default;
@@ -25,11 +25,11 @@ pub(super) trait Track: Send + Sync {
     /// Returns the place after a slide.
     fn slide(&self, place: &Self::Place, edges: &Edges, edge: u8) -> Self::Place;
 
-    /// Returns where the entry is in the table.
+    /// Returns the index of the entry in the table.
     fn index(place: &Self::Place) -> usize;
 }
 
-/// Keeps the set with its number and the order, each changed by what the slide does to it.
+/// Tracks the set with its number and the order, and updates each after a slide.
 pub(super) struct Stepped<O> {
     pub(super) orders: O,
 }
@@ -56,14 +56,14 @@ impl<O: Orders> Track for Stepped<O> {
 /// The most slides: four for every cell.
 pub(super) const MOST_EDGES: usize = 128;
 
-/// The slides on a table's board, and what they do to the numbers of sets: the same for all patterns.
+/// The slides on a table's board, and how they change the numbers of sets: the same for all patterns.
 pub(super) struct Edges {
     shape: Shape,
     edges: [Edge; MOST_EDGES],
     changes: Vec<Change>,
 }
 
-/// What a slide past certain tiles does: to the number of the set, times 64, and the turn of the order.
+/// The effect of a slide past certain tiles: the change of the set's number, times 64, plus the turn of the order.
 type Change = i32;
 
 /// A tile's slide from one cell to another.
@@ -71,15 +71,15 @@ type Change = i32;
 struct Edge {
     cells: u32,   // the cell left and the cell entered
     below: u32,   // the cells below the one left
-    between: u32, // as many bits as there are cells between the two
+    between: u32, // one bit for each cell between the two, not shifted
     changes: u32, // where the changes begin: by tiles below, then by tiles between
-    shift: u8,    // to the cells between the two
+    shift: u8,    // number of the first cell between the two
     from: u8,     // the cell left
     to: u8,       // the cell entered
-    width: u8,    // bits of `between`
+    width: u8,    // number of bits in `between`
 }
 
-/// Returns which edge the slide between two neighbouring cells is.
+/// Returns the number of the edge for a slide between two neighbouring cells.
 fn number(shape: Shape, from: usize, to: usize) -> usize {
     let way = match (to > from, from.abs_diff(to) == shape.columns() && shape.columns() > 1) {
         (false, true) => 0,
@@ -91,7 +91,7 @@ fn number(shape: Shape, from: usize, to: usize) -> usize {
 }
 
 impl Edges {
-    /// Prepares the slides on a board, for sets up to the size of `sets`: smaller ones are numbered alike.
+    /// Prepares the slides on a board, for sets up to the size of `sets`: smaller ones are numbered the same way.
     pub(super) fn new(shape: Shape, sets: &Sets) -> Self {
         let mut edges = [Edge::default(); MOST_EDGES];
         let mut changes = Vec::new();
@@ -114,7 +114,7 @@ impl Edges {
                 }
             }
         }
-        // A power of two, so that an index is masked and not checked.
+        // A power of two, so that indices are masked instead of checked.
         changes.resize(changes.len().next_power_of_two(), Change::default());
         Self { shape, edges, changes }
     }
@@ -131,7 +131,7 @@ impl Edges {
         (edge.from, edge.to, edge.cells)
     }
 
-    /// Returns the place after the slide with a number.
+    /// Returns the place after a slide, given by its number.
     #[inline(always)]
     pub(super) fn slide(&self, place: &Place, edge: u8, orders: &impl Orders) -> Place {
         let edge = &self.edges[usize::from(edge) % MOST_EDGES];
@@ -149,10 +149,11 @@ impl Edges {
     }
 }
 
-/// Returns what a slide past the tiles `between` does to the number of a set with `before` cells below the one left.
+/// Returns the effect of a slide past the tiles `between` on a set with `before` cells below the one left.
 fn change(sets: &Sets, (from, to): (usize, usize), before: usize, between: u32) -> Change {
     let passed = between.count_ones() as usize;
-    // Places in the order of cells: the first of those in the window, and that the window has room for them.
+    // Places are counted in the order of cells: `first` is the first one in the window, if the set has room for all of
+    // them.
     let first = if to > from { Some(before) } else { before.checked_sub(passed) };
     let Some(first) = first.filter(|first| first + passed < sets.size()) else { return 0 };
     let low = from.min(to) + 1;

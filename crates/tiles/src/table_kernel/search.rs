@@ -14,13 +14,13 @@ const INTERVAL: u32 = 2048;
 pub(super) enum End {
     Found,
     Stopped,
-    /// Nothing within the bound; the smallest g + h beyond it.
+    /// Nothing within the bound; holds the smallest g + h beyond it.
     Exhausted(Cost),
 }
 
-/// Another estimate that bounds nodes, with what it carries.
+/// Another estimate that also limits nodes, with its carry.
 pub(super) trait Other: Copy {
-    /// Returns what it carries after a slide.
+    /// Returns the carry after a slide.
     fn after(self, slide: Slide) -> Self;
 
     /// Returns the estimate.
@@ -76,7 +76,7 @@ pub(super) struct Search<'k, 'p, T: Track, const IMAGES: usize> {
     places: [T::Place; MOST_PLACES],
     values: [u8; MOST_PLACES],
     bound: Cost,
-    level: Cost, // g + h of a node whose patterns need as much as its slack
+    level: Cost, // g + h of a node whose patterns need exactly its slack
     beyond: Cost,
     fuel: u32,
     poll: &'p mut dyn FnMut(u64, u64) -> bool,
@@ -84,18 +84,18 @@ pub(super) struct Search<'k, 'p, T: Track, const IMAGES: usize> {
     pub(super) generated: u64,
 }
 
-/// A node on the way down.
+/// A node on the current path.
 #[derive(Clone, Copy)]
 struct Here<const IMAGES: usize, O> {
     blank: usize,
-    last: usize, // the last move, 4 for none
+    last: usize, // the last move; 4 if none
     g: Cost,
     slack: i32,
-    sums: [i32; IMAGES], // what the patterns of each image need beyond their steps, halved
+    sums: [i32; IMAGES], // half of what the patterns of each image need beyond their steps
     other: O,
 }
 
-/// Whether to go on.
+/// Whether to continue.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Go {
     On,
@@ -148,7 +148,8 @@ impl<'k, 'p, T: Track, const IMAGES: usize> Search<'k, 'p, T, IMAGES> {
     ) -> End {
         let slack = (i64::from(bound) - i64::from(g) - i64::from(distance)).div_euclid(2) as i32;
         self.bound = bound;
-        // The bound itself where it has the parity of g + h, as bounds have unless a search starts at one of its own.
+        // This is the bound itself if that has the parity of g + h, as bounds do unless a search starts with one of its
+        // own.
         self.level = (i64::from(g) + i64::from(distance) + 2 * i64::from(slack)) as Cost;
         let mut sums = [0; IMAGES];
         for (sum, range) in sums.iter_mut().zip(&self.kernel.images) {
@@ -177,7 +178,7 @@ impl<'k, 'p, T: Track, const IMAGES: usize> Search<'k, 'p, T, IMAGES> {
     }
 }
 
-/// The recursion, compiled for all processors or for those with certain instructions.
+/// The recursion, compiled for all processors and for those with certain instructions.
 macro_rules! expand {
     ($name:ident $(#[$feature:meta])*) => {
         $(#[$feature])*

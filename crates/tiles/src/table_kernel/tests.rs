@@ -1,5 +1,5 @@
-//! The kernel against the generic loop: it visits the same nodes in the same order, so plans, bounds, rounds and counts
-//! are the same.
+//! Compares the kernel with the generic loop: it visits the same nodes in the same order, so plans, bounds, rounds and
+//! counts are the same.
 
 use std::sync::LazyLock;
 
@@ -24,7 +24,7 @@ fn given(rows: usize, columns: usize, tiles: &[u64]) -> Grid {
     Grid::new(Shape::new(rows, columns).expect("a shape"), tiles).expect("a permutation")
 }
 
-/// Returns a set: drawn, or one that comes with pousse.
+/// Returns a set: drawn, or built in.
 fn set(text: &str) -> Catalogue {
     if text.contains(' ') {
         Catalogue::parse(&format!("name: drawn\n\n{text}")).expect("well-formed")
@@ -66,7 +66,7 @@ impl Scene {
         let heuristic = Carried(self.databases.clone());
         let kernel = self.kernel::<B>().expect("the kernel applies");
         self.agree_with::<B, _>(&heuristic, &*kernel, steps);
-        // On any other processor.
+        // As on any other processor.
         let plain = kernel_with(&self.databases, None, &self.layout, self.order, None);
         self.agree_with::<B, _>(&heuristic, &*plain.expect("the kernel applies"), steps);
     }
@@ -90,7 +90,7 @@ impl Scene {
             let start = generate::scramble(goal, steps * (index + 4) / 15, 23, u64::from(index));
             let domain = Tiles::<B>::new(&start, goal, self.order).expect("fits");
             let generic = Generic { domain: &domain, heuristic };
-            // Searches that start at a bound of their own may do so at one of the wrong parity, or at a high one.
+            // Searches that start with a bound of their own may use one of the wrong parity, or a high one.
             for raise in [0, 1, 3, 4] {
                 let plain = Raised { kernel: &generic, raise };
                 let plain = search_with(&domain, heuristic, &plain, &Run::default());
@@ -100,7 +100,7 @@ impl Scene {
                     let fast = search_with(&domain, heuristic, &Raised { kernel: &kernel, raise }, &run);
                     let what = format!("{start:#} to {goal:#}, {threads} threads, bounds raised by {raise}");
                     assert_identical(&plain, &fast, &what);
-                    // The kernel does not count its depth: within the bounds of IDA* none exceeds the plan's length.
+                    // The kernel does not record its depth: within the bounds of IDA* none exceeds the plan's length.
                     if raise < 2 {
                         assert_eq!(plain.counters, fast.counters, "{what}");
                     }
@@ -119,7 +119,7 @@ fn assert_identical(one: &Outcome<Direction>, other: &Outcome<Direction>, what: 
     assert_eq!(one.iterations, other.iterations, "{what}");
 }
 
-/// A kernel under a higher bound than it is given.
+/// A kernel that uses a higher bound than it is given.
 struct Raised<'k, K> {
     kernel: &'k K,
     raise: Cost,
@@ -161,7 +161,7 @@ fn eight_puzzle() {
 }
 
 #[test]
-fn oblong_boards_lying_and_standing() {
+fn oblong_boards_in_both_orientations() {
     Scene::new("7", Mirror::On, &goal(2, 4, &Goal::BlankFirst)).agree::<Small>(60);
     Scene::new("7", Mirror::On, &goal(4, 2, &Goal::BlankLast)).agree::<Small>(60);
     Scene::new(". a a a b\nb b c c c", Mirror::On, &goal(5, 2, &Goal::Spiral)).agree::<Small>(40);
@@ -194,14 +194,14 @@ fn fifteen_puzzle() {
     Scene::new("5-5-5", Mirror::On, &any).agree::<Small>(40);
 }
 
-/// More than 16 cells, and as many patterns as there are places.
+/// More than 16 cells, and as many patterns as there is room for.
 #[test]
 fn larger_boards() {
     let text = ". a a b b\na c c c b\nd d e e e\nd f f f g\nh h h g g";
     for (name, mirror) in [(Goal::BlankFirst, Mirror::On), (Goal::BlankLast, Mirror::Off)] {
         Scene::new(text, mirror, &goal(5, 5, &name)).agree::<Array<25>>(30);
     }
-    // Walking distance is too large for those.
+    // Walking distance is too large for those boards.
     let small = goal(4, 4, &Goal::BlankLast);
     Scene::new("4-4-4-3", Mirror::On, &small).agree_with_walking_distance::<Array<25>>(30);
 }
@@ -225,7 +225,7 @@ fn applies_to_one_or_two_images_with_all_tiles() {
     assert!(many.kernel::<Array<25>>().is_none()); // eighteen places
 }
 
-/// Where they stop is each loop's own, but it is near the limit and nothing false is claimed.
+/// Each loop stops at a point of its own, but near the limit, and claims nothing false.
 #[test]
 fn limits_on_nodes() {
     let scene = Scene::new("5-5-5", Mirror::On, &goal(4, 4, &Goal::BlankLast));
@@ -239,7 +239,7 @@ fn limits_on_nodes() {
         for nodes in [1, 100, 10_000, 100_000] {
             for threads in [1, 2] {
                 let found = search(&Run::new(Limits { nodes: Some(nodes), threads, ..Limits::default() }));
-                // A few thousand between two looks at the limit, on every thread.
+                // A few thousand between two checks of the limit, on every thread.
                 let most = nodes + threads as u64 * 10_000;
                 if whole.counters.generated < most {
                     continue;

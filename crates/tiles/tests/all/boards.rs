@@ -1,10 +1,10 @@
-//! Boards to search on are what the grid says, whatever is done to them.
+//! Search boards always agree with the grid, whatever is done to them.
 
 use pousse_search::{Domain, Reversible};
 use pousse_tiles::{Array, Board, Direction, Goal, Grid, Medium, Shape, Small, Tiles, rules};
 use proptest::prelude::*;
 
-/// A board of any shape of up to `most` cells, its tiles in any order, and a walk.
+/// Generates a board of any shape of up to `most` cells, with its tiles in any order, and a walk.
 fn boards(most: usize) -> impl Strategy<Value = (Grid, Vec<usize>)> {
     let shapes = (1..=most.min(16), 1..=most.min(16))
         .prop_filter_map("too many cells, or one", move |(rows, columns)| {
@@ -28,7 +28,7 @@ fn is_as<B: Board>(board: &B, grid: &Grid) {
     assert_eq!((&again, again.pack()), (board, board.pack()), "{grid:#}");
 }
 
-/// Walks by the domain and by the slow rules side by side, and all the way back.
+/// Walks with the domain and with the slow rules side by side, and all the way back.
 fn walks<B: Board>(start: &Grid, turns: &[usize]) {
     let goal = Goal::BlankLast.grid(start.shape()).expect("named goals fit");
     let domain = Tiles::<B>::new(start, &goal, Direction::ALL).expect("fits");

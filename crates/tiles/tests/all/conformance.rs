@@ -1,4 +1,4 @@
-//! Every algorithm with every estimate: what is claimed is compared with brute force over plain bytes.
+//! Every algorithm with every estimate: claims are compared with brute force over plain bytes.
 
 mod all_boards;
 mod eight;

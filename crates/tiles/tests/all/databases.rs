@@ -1,4 +1,4 @@
-//! Sets of pattern databases against the truth: all positions of 3x3, lookups by hand, known lengths, files and counts.
+//! Checks sets of pattern databases: all positions of 3x3, lookups by hand, known lengths, files and counts.
 
 mod common;
 mod eight;

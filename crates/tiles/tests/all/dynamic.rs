@@ -1,4 +1,4 @@
-//! `pairs`, `triples` and `quadruples` against tables and choices found in the plainest way.
+//! Compares `pairs`, `triples` and `quadruples` with tables and choices found in the simplest way.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -28,10 +28,10 @@ fn dynamic(size: SetSize, layout: &Arc<Layout>) -> Dynamic {
     Dynamic::new(size, layout, &Run::new(Limits { threads: 2, ..Limits::default() })).expect("fits")
 }
 
-/// What sets of tiles need beyond their steps, halved, by the cells of the tiles.
+/// Half the excesses of sets of tiles, by the cells of the tiles.
 struct Plain {
     layout: Arc<Layout>,
-    excesses: HashMap<u32, HashMap<Vec<usize>, u32>>, // tiles as a mask -> cells in their order -> excess
+    excesses: HashMap<u32, HashMap<Vec<usize>, u32>>, // tiles as a mask -> their cells -> half the excess
 }
 
 impl Plain {
@@ -45,7 +45,7 @@ impl Plain {
         }
     }
 
-    /// Returns the estimate: the best of all ways to put tiles together, each tile in at most one set.
+    /// Returns the estimate: the best of all ways to group tiles, with each tile in at most one set.
     fn value(&self, grid: &Grid) -> u32 {
         let cells = self.layout.shape().cells();
         let cell = |tile: usize| grid.tiles().iter().position(|&t| usize::from(t) == tile).expect("there");
@@ -73,7 +73,7 @@ impl Plain {
     }
 }
 
-/// Goes through all places of some tiles and the blank, backwards from the goal; only moves of the tiles count.
+/// Searches all placements of some tiles and the blank, backwards from the goal; only moves of these tiles count.
 fn excess(layout: &Layout, mask: u32) -> HashMap<Vec<usize>, u32> {
     let tiles: Vec<usize> = (1..layout.shape().cells()).filter(|tile| mask >> tile & 1 == 1).collect();
     let home: Vec<usize> = tiles.iter().map(|&tile| layout.target(tile)).collect();
@@ -120,9 +120,9 @@ fn small_goals() -> Vec<(usize, usize, Goal)> {
     ]
 }
 
-/// Tables, the entries left out as saying nothing new, and the choice of sets, all at once.
+/// Tests the tables, the entries left out as redundant, and the choice of sets, all at once.
 #[test]
-fn values_are_those_of_plain_tables_and_all_choices() {
+fn values_equal_plain_tables_over_all_choices() {
     for (rows, columns, goal) in small_goals() {
         let layout = layout(rows, columns, &goal);
         for size in SIZES {
@@ -136,7 +136,7 @@ fn values_are_those_of_plain_tables_and_all_choices() {
 }
 
 #[test]
-fn no_value_exceeds_the_distance_and_larger_sets_say_no_less() {
+fn no_value_exceeds_the_distance_and_larger_sets_are_no_weaker() {
     for (rows, columns, goal) in small_goals() {
         let layout = layout(rows, columns, &goal);
         let estimates = SIZES.map(|size| dynamic(size, &layout));
@@ -170,7 +170,7 @@ fn no_value_exceeds_the_distance_and_larger_sets_say_no_less() {
     }
 }
 
-/// Walks at random, and compares what is carried with what is computed anew.
+/// Makes random moves, and compares the carry with one computed from scratch.
 fn walk<B: Board>(layout: &Layout, estimate: &Dynamic, mixed: &GoalEstimate, steps: u64, seed: u64) {
     let mut board = B::from_grid(&generate::random(layout.goal(), 3, seed)).expect("fits");
     let GoalEstimate::Mixed(mixed) = mixed else { panic!("a maximum with tables") };
@@ -225,7 +225,7 @@ fn children_carry_what_roots_compute() {
     }
 }
 
-/// Two tiles reversed in their row need two moves more, and that is said.
+/// Two tiles reversed in their row need two more moves, and the contributions name them.
 #[test]
 fn a_reversed_pair_is_named() {
     let layout = layout(3, 3, &Goal::BlankFirst);
@@ -276,7 +276,7 @@ fn solve_korf_boards(names: &[&str]) {
 }
 
 #[test]
-fn too_much_is_refused_and_runs_can_be_stopped() {
+fn oversized_tables_are_rejected_and_runs_can_be_stopped() {
     let small = Run::new(Limits { memory: 10 << 20, ..Limits::default() });
     let four = layout(4, 4, &Goal::BlankFirst);
     let refused = Dynamic::new(SetSize::Quadruples, &four, &small).expect_err("10 MiB are too few");

@@ -1,4 +1,4 @@
-//! The boards in `data/tiles` are what their labels say.
+//! The boards in `data/tiles` match their labels.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -12,8 +12,8 @@ fn instances(file: &str) -> Vec<Instance> {
     read.into_iter().collect::<Result<_, _>>().unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// Checks what holds of any shortest length: the goal can be reached, in no fewer moves than Manhattan distance, and
-/// in an odd or even number of moves as Manhattan distance is.
+/// Checks what holds for any optimal length: the goal can be reached, and the length is at least Manhattan distance and
+/// has its parity.
 fn length_is_possible(grid: &Grid, goal: &Goal, length: usize) {
     let layout = Layout::new(goal.grid(grid.shape()).expect("named goals fit all shapes"));
     let said = solvability(grid, layout.goal());
@@ -24,21 +24,21 @@ fn length_is_possible(grid: &Grid, goal: &Goal, length: usize) {
     assert!(manhattan <= length && manhattan % 2 == length % 2, "{grid:#}: {manhattan}, {length}");
 }
 
-/// Returns every field of the labels that is a number at `field`.
+/// Returns the number in a field of a label.
 fn field(instance: &Instance, field: usize) -> u64 {
     let label = instance.label.as_deref().expect("all boards have labels");
     label.split(' ').nth(field).and_then(|number| number.parse().ok()).expect("the label has this number")
 }
 
 #[test]
-fn korfs_hundred_boards_are_whole() {
+fn korfs_hundred_boards_are_complete() {
     let boards = instances("korf100.txt");
     assert_eq!(boards.len(), 100);
     for (index, board) in boards.iter().enumerate() {
         assert_eq!(field(board, 0), index as u64 + 1);
         length_is_possible(&board.grid, &Goal::BlankFirst, field(board, 1) as usize);
     }
-    // Korf's mean of 53.05 moves, and the sum of the nodes as the file states it.
+    // Korf's mean of 53.05 moves, and the sum of the nodes as stated in the file.
     assert_eq!(boards.iter().map(|board| field(board, 1)).sum::<u64>(), 5305);
     assert_eq!(boards.iter().map(|board| field(board, 2)).sum::<u64>(), 36_302_808_031);
 }

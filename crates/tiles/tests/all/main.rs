@@ -1,6 +1,6 @@
-//! Boards, texts, estimates, tables and searches, each against something plain.
+//! Boards, texts, estimates, tables and searches, each compared with something simple.
 //!
-//! One program, so that the crate and what the tests share are linked once.
+//! A single test program, so that the crate and the shared test code are linked only once.
 
 mod allocations;
 mod boards;

@@ -1,14 +1,15 @@
-//! A* and its relatives take at most 16 bytes of table and open list, slack included, per 15-puzzle state they hold.
+//! A* and its relatives use at most 16 bytes of table and open list, including slack, per 15-puzzle state that they
+//! store.
 
 use pousse_search::{Algorithm, Limits, Run};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{Direction, Goal, ParseOptions, Patience, Task, open, parse};
 
-/// Korf's 9th board: some 300,000 expansions with Manhattan distance.
+/// Korf's 9th board: about 300,000 expansions with Manhattan distance.
 const BOARD: &[u8] = b"3 14 9 11 5 4 8 2 13 12 6 7 10 1 15 0";
 
 #[test]
-fn at_most_sixteen_bytes_a_state() {
+fn at_most_sixteen_bytes_per_state() {
     let mut told = Vec::new();
     for (algorithm, heuristic, nodes) in [
         ("astar", "manhattan", 10_000_000),
@@ -30,7 +31,7 @@ fn at_most_sixteen_bytes_a_state() {
         };
         let ready = open(&task, &Library::default(), &Run::default()).expect("a heuristic for 4x4");
         let outcome = ready.solve(&Run::new(Limits { nodes: Some(nodes), ..Limits::default() }));
-        // Of what is held about one entry in thirty is a state that is held twice.
+        // About one in thirty stored entries is a state that is stored twice.
         let (bytes, states) = (outcome.counters.peak_bytes, outcome.counters.stored * 29 / 30);
         if states < 200_000 {
             continue; // too few to tell

@@ -1,4 +1,4 @@
-//! Boards with marks, each with its legend.
+//! Boards with marks, each with a legend.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use pousse_puzzle::style;
 
 use super::packing;
 
-/// Sets of boxes whose penalties are listed one by one.
+/// How many sets of boxes with penalties are listed one by one.
 const MOST_SETS: usize = 12;
 
 /// Writes all boards that have something to show.
@@ -28,7 +28,7 @@ pub(super) fn write(out: &mut impl Write, level: &Level, told: &Explanation) -> 
     deadlocks(out, level, &told.deadlocks)
 }
 
-/// A drawing of a level with some cells marked.
+/// A drawing of a level in which some cells are marked.
 struct Marked<'l> {
     level: &'l Level,
     marks: HashMap<usize, char>,
@@ -39,7 +39,7 @@ impl<'l> Marked<'l> {
         Self { level, marks: HashMap::new() }
     }
 
-    /// Marks places; the first mark of a place stays.
+    /// Marks places; a place that is marked already keeps its mark.
     fn mark<'p>(&mut self, places: impl IntoIterator<Item = &'p Place>, mark: char) {
         for place in places {
             let cell = (place.row - 1) * self.level.columns() + place.column - 1;
@@ -66,7 +66,7 @@ impl<'l> Marked<'l> {
     }
 }
 
-/// Returns how a cell is drawn in a level; the player is left out.
+/// Returns the character for a cell of a level, without the player.
 pub(super) fn plain(level: &Level, cell: usize) -> char {
     let has_box = level.boxes().contains(&cell);
     match (level.cells()[cell], has_box) {
@@ -108,7 +108,7 @@ fn dead_squares(out: &mut impl Write, level: &Level, told: &Explanation) -> io::
     board.write(out)
 }
 
-/// Returns the letter of a box by its order; none past the alphabet.
+/// Returns the letter for the box with this index; none beyond the end of the alphabet.
 fn letter(order: usize) -> Option<char> {
     (order < 26).then(|| char::from(b'A' + order as u8))
 }
@@ -118,7 +118,7 @@ fn assignment(out: &mut impl Write, level: &Level, told: &Explanation) -> io::Re
     title(
         out,
         "Assignment",
-        "A, B, ... = boxes, a, b, ... = their goals; a box on its own goal has its capital",
+        "A, B, ... = boxes, a, b, ... = their goals; a box on its own goal is shown by its capital",
     )?;
     let mut board = Marked::new(level);
     for (order, pair) in assigned.pairs.iter().enumerate() {
@@ -149,7 +149,7 @@ fn assignment(out: &mut impl Write, level: &Level, told: &Explanation) -> io::Re
     let manhattan = number(assigned.total.map(|_| assigned.total_manhattan));
     writeln!(out, "  {:<20} {total:>6} {real:>6} {manhattan:>10}", "total")?;
     if !told.untouchable.is_empty() {
-        writeln!(out, "  out of the player's reach for good, and left out: {}", list(&told.untouchable))?;
+        writeln!(out, "  permanently out of the player's reach, and left out: {}", list(&told.untouchable))?;
     }
     Ok(())
 }
@@ -167,10 +167,10 @@ fn penalties(out: &mut impl Write, told: &Explanation) -> io::Result<()> {
         writeln!(out, "  and {} more", penalties.sets.len() - MOST_SETS)?;
     }
     if let Some(cover) = penalties.cover.filter(|_| !penalties.sets.is_empty()) {
-        writeln!(out, "  all of them are paid for by +{cover}, in steps of {}", penalties.step)?;
+        writeln!(out, "  +{cover} covers all of them, in steps of {}", penalties.step)?;
     }
     if !penalties.triples {
-        writeln!(out, "  sets of three were not looked at: on this level they take too long")?;
+        writeln!(out, "  sets of three were skipped: on this level they would take too long")?;
     }
     Ok(())
 }
@@ -182,7 +182,7 @@ fn tunnels(out: &mut impl Write, level: &Level, told: &Explanation) -> io::Resul
     title(
         out,
         "One-way passages",
-        "| and - = a box on it can only be pushed on, up or down, left or right; B = a box is there",
+        "a box there can only be pushed along: | = up or down, - = left or right; B = a box is there",
     )?;
     let mut board = Marked::new(level);
     let boxes = told.assignment.pairs.iter().map(|pair| &pair.from);
@@ -216,14 +216,14 @@ fn corrals(out: &mut impl Write, level: &Level, told: &Explanation) -> io::Resul
     }
     board.write(out)?;
     match &corrals.pi_corral {
-        None => writeln!(out, "  no PI-corral: every push is to be tried")?,
+        None => writeln!(out, "  no PI-corral: every push must be tried")?,
         Some(corral) if corral.pushes.is_empty() => {
-            writeln!(out, "  PI-corral: something in it must move, and no push into it is possible")?;
+            writeln!(out, "  PI-corral: something in it must move, but no push into it is possible")?;
         }
         Some(corral) => {
             let pushes: Vec<String> =
                 corral.pushes.iter().map(|push| format!("{} {}", push.from, push.direction)).collect();
-            writeln!(out, "  PI-corral: only these pushes need be tried: {}", pushes.join(", "))?;
+            writeln!(out, "  PI-corral: only these pushes need to be tried: {}", pushes.join(", "))?;
         }
     }
     Ok(())
@@ -233,7 +233,7 @@ fn frozen(out: &mut impl Write, level: &Level, told: &Explanation) -> io::Result
     if told.frozen.is_empty() {
         return Ok(());
     }
-    title(out, "Frozen boxes", "F = never moves again, f = the same on a goal: a wall to the others")?;
+    title(out, "Frozen boxes", "F = never moves again, f = the same on a goal; both are like walls")?;
     let on_goal =
         |place: &&Place| level.cells()[(place.row - 1) * level.columns() + place.column - 1] == Cell::Goal;
     let mut board = Marked::new(level);
@@ -263,7 +263,7 @@ fn goal_zones(out: &mut impl Write, level: &Level, told: &Explanation) -> io::Re
     Ok(())
 }
 
-/// Writes a board for every set of boxes, with all rules that see it.
+/// Writes one board per set of boxes, with all the rules that detect it.
 fn deadlocks(out: &mut impl Write, level: &Level, deadlocks: &[Deadlock]) -> io::Result<()> {
     let mut sets: Vec<&[Place]> = Vec::new();
     for deadlock in deadlocks {
@@ -272,7 +272,7 @@ fn deadlocks(out: &mut impl Write, level: &Level, deadlocks: &[Deadlock]) -> io:
         }
     }
     for set in sets {
-        title(out, &format!("Deadlock: {}", list(set)), "X = the boxes it is about")?;
+        title(out, &format!("Deadlock: {}", list(set)), "X = the boxes involved")?;
         let mut board = Marked::new(level);
         board.mark(set, 'X');
         board.write(out)?;

@@ -1,4 +1,5 @@
-//! The packing plan: the level with the order of filling, and where boxes are parked meanwhile.
+//! The packing plan: the level with the order in which squares are filled, and where boxes are parked in the
+//! meantime.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -10,10 +11,10 @@ use pousse_sokoban::{Cell, Level};
 
 use super::boards::{plain, title};
 
-/// Boxes that are parked and listed one by one.
+/// How many parked boxes are listed one by one.
 const MOST_PARKED: usize = 40;
 
-/// The widest drawing, in characters: more than most levels take, and less than a wide window.
+/// The maximum width of a drawing in characters: enough for most levels, and narrower than a wide window.
 const MOST_COLUMNS: usize = 120;
 
 /// Writes a plan.
@@ -26,8 +27,8 @@ pub(super) fn write(out: &mut impl Write, level: &Level, plan: &PackingShown) ->
         .collect();
     let heading =
         if steps == 1 { "Packing plan: 1 step".into() } else { format!("Packing plan: {steps} steps") };
-    let numbers = "1, 2, ... = the step by which a box comes here to stay";
-    let letters = if parked.is_empty() { "" } else { "; a, b, ... = a box is parked here for some steps" };
+    let numbers = "1, 2, ... = the step that brings a box here for good";
+    let letters = if parked.is_empty() { "" } else { "; a, b, ... = a box is parked here for a while" };
     title(out, &heading, &format!("{numbers}{letters}"))?;
     draw(out, level, &labels)?;
     for (number, step, until) in parked.iter().take(MOST_PARKED) {
@@ -35,7 +36,7 @@ pub(super) fn write(out: &mut impl Write, level: &Level, plan: &PackingShown) ->
         let (label, goes) = (&labels[&step.to], &labels[&to]);
         writeln!(
             out,
-            "  {label} {}: parked by step {number}, taken on to {goes} {to} by step {until}",
+            "  {label} {}: parked by step {number}, moved on to {goes} {to} by step {until}",
             step.to
         )?;
     }
@@ -44,21 +45,21 @@ pub(super) fn write(out: &mut impl Write, level: &Level, plan: &PackingShown) ->
     }
     match plan.done {
         0 => {}
-        1 => writeln!(out, "  step 1 is done as the level stands")?,
-        done => writeln!(out, "  steps 1 to {done} are done as the level stands")?,
+        1 => writeln!(out, "  step 1 is already done")?,
+        done => writeln!(out, "  steps 1 to {done} are already done")?,
     }
     if !plan.whole {
         writeln!(
             out,
             "  {}",
-            style::notable("the search for a plan was cut off: the order of the first steps is a guess")
+            style::notable("the search for a plan was cut short: the order of the first steps is a guess")
         )?;
     }
-    writeln!(out, "  a good order to fill the goals, found by playing backwards: advice, not a proof")
+    writeln!(out, "  a good order for filling the goals, found by playing backwards: advice, not a proof")
 }
 
-/// Returns what is written on each square: the number of the step that fills it for good, or a letter where boxes are
-/// only parked, in the order of their first use.
+/// Returns the label of each square: the number of the step that fills it for good, or a letter if boxes are only
+/// parked there. Letters follow the order of first use.
 fn labels(plan: &PackingShown) -> HashMap<Place, String> {
     let mut labels: HashMap<Place, String> = (1..)
         .zip(&plan.steps)
@@ -81,8 +82,8 @@ fn letters(order: usize) -> String {
     }
 }
 
-/// Draws a level with labels on some squares. Cells are as wide as the longest label, with a space between labels that
-/// have more than one character; of a level that would be too wide so, only the part with labels is drawn.
+/// Draws a level with labels on some squares. Cells are as wide as the longest label, and labels longer than one
+/// character are separated by spaces. If the whole level would be too wide, only the part with labels is drawn.
 fn draw(out: &mut impl Write, level: &Level, labels: &HashMap<Place, String>) -> io::Result<()> {
     let longest = labels.values().map(String::len).max().unwrap_or(1);
     let gap = usize::from(longest > 1);
@@ -111,15 +112,15 @@ fn draw(out: &mut impl Write, level: &Level, labels: &HashMap<Place, String>) ->
     Ok(())
 }
 
-/// Returns the rows and columns to draw: all if there are at most so many columns, else those with labels and what is
-/// around them.
+/// Returns the rows and columns to draw: all of them if the columns fit, otherwise those with labels and their
+/// surroundings.
 fn part(level: &Level, labels: &HashMap<Place, String>, most: usize) -> (Range<usize>, Range<usize>) {
     if level.columns() <= most {
         return (0..level.rows(), 0..level.columns());
     }
     let around = |side: fn(&Place) -> usize, end: usize| {
         let (first, last) = (labels.keys().map(side).min(), labels.keys().map(side).max());
-        // Places count from 1: one row or column before the first, one after the last.
+        // Places count from 1; this keeps one row or column before the first and one after the last.
         first.map_or(1, |first| first.max(2)) - 2..last.map_or(end, |last| end.min(last + 1))
     };
     (around(|place| place.row, level.rows()), around(|place| place.column, level.columns()))
@@ -147,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_stand_apart_and_walls_are_joined() {
+    fn labels_are_separated_and_walls_are_joined() {
         let level = read_level("######\n#@$..#\n# $  #\n######").expect("a level");
         assert_eq!(drawn(&level, &[(2, 4, "2"), (2, 5, "1")]), "  ######\n  # $21#\n  # $  #\n  ######\n");
         assert_eq!(
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_wide_level_only_what_matters_is_drawn() {
+    fn only_the_relevant_part_of_a_wide_level_is_drawn() {
         let wide = "#".repeat(70);
         let (free, rest) = (" ".repeat(68), " ".repeat(62));
         let level =
@@ -166,12 +167,12 @@ mod tests {
             drawn(&level, &[(3, 6, "10"), (3, 7, "11")]),
             "  rows 2 to 4, columns 5 to 8\n  \n     10 11\n  \n"
         );
-        // With labels of one character all of it fits.
+        // With labels of one character, the whole level fits.
         assert!(drawn(&level, &[(3, 6, "2"), (3, 7, "1")]).contains("$$ 21"));
     }
 
     #[test]
-    fn letters_go_on_after_z() {
+    fn letters_continue_after_z() {
         let some = [0, 1, 25, 26, 27, 51, 52, 701, 702].map(letters);
         assert_eq!(some, ["a", "b", "z", "aa", "ab", "az", "ba", "zz", "aaa"]);
     }

@@ -1,4 +1,4 @@
-//! The estimates beside each other, and how the bound comes about.
+//! The estimates side by side, and how the bound is composed.
 
 use std::io::{self, Write};
 
@@ -32,6 +32,36 @@ pub(super) fn write(out: &mut impl Write, told: &Explanation) -> io::Result<()> 
         let value = part.value.map_or("lost".into(), |value| value.to_string());
         writeln!(out, "  {:<22} {value:>5}", part.name)?;
     }
+    write_bound(out, told)
+}
+
+/// How many of the best estimates are shown at first.
+const BEST: usize = 3;
+
+/// Writes the bound, why the level is lost if it is, and the best estimates.
+pub(super) fn write_brief(out: &mut impl Write, told: &Explanation) -> io::Result<()> {
+    write_bound(out, told)?;
+    for deadlock in told.deadlocks.iter().take(BEST) {
+        writeln!(out, "  {}", deadlock.why)?;
+    }
+    // Among equal estimates, only the most informed one is shown, which comes last in the table.
+    let mut best: Vec<&Estimated> = told.estimates.iter().rev().filter(|one| one.admissible).collect();
+    best.sort_by_key(|one| std::cmp::Reverse(one.value.unwrap_or(u32::MAX)));
+    best.dedup_by_key(|one| one.value);
+    writeln!(out, "the best lower bounds without penalties:")?;
+    for estimated in best.into_iter().take(BEST) {
+        let value = estimated.value.map_or("lost".into(), |value| value.to_string());
+        // The first part says how boxes and goals are matched.
+        let summary = estimated.summary.split(':').next().unwrap_or_default();
+        let summary = style::faint(summary);
+        writeln!(out, "  {:<22} {}  {summary}", estimated.name, style::strong(format!("{value:>5}")))?;
+    }
+    let hint = "--all draws what every rule sees, --heuristic NAME shows an estimate in full";
+    writeln!(out, "{}", style::faint(hint))
+}
+
+/// Writes what is proven.
+fn write_bound(out: &mut impl Write, told: &Explanation) -> io::Result<()> {
     match told.bound {
         Some(bound) => {
             writeln!(out, "no solution has fewer than {}", style::strong(super::pushes(bound)))?;
@@ -51,7 +81,7 @@ pub(super) fn write(out: &mut impl Write, told: &Explanation) -> io::Result<()> 
     Ok(())
 }
 
-/// Returns the mark of an estimate that is more than the true distance.
+/// Returns the mark of an estimate that exceeds the true distance.
 pub(super) fn over(estimated: &Estimated, distance: Option<u32>) -> &'static str {
     let more = estimated.value.zip(distance).is_some_and(|(value, distance)| value > distance);
     if more { "!" } else { " " }

@@ -1,4 +1,4 @@
-//! The databases that hints use: only those in memory, since a hint has no time to read hundreds of megabytes.
+//! The databases used for hints: only those in memory, because a hint has no time to load hundreds of megabytes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use super::super::auto::offered;
 use super::super::databases::{self, Footprint};
 use super::super::{Error, Request};
 
-/// With as much time as this, or more, tables are read or made while the hint waits.
+/// With at least this much time, tables are loaded or built while the hint waits.
 pub(super) const TIME_TO_PREPARE: Duration = Duration::from_secs(5);
 
 /// Returns the best set whose tables are in memory.
@@ -24,7 +24,7 @@ pub(super) fn held(layout: &Layout, library: &Library) -> Option<&'static Arc<Ca
     })
 }
 
-/// Reads the best tables that there are, or makes those that take a moment.
+/// Loads the best available tables, or builds those that take only a moment.
 pub(crate) fn prepare_hints(request: &Request, library: &Library, run: &Run<'_>) -> Result<(), Error> {
     let layout = Aim::of(request)?.layout;
     for set in sets(layout.shape()) {
@@ -37,7 +37,7 @@ pub(crate) fn prepare_hints(request: &Request, library: &Library, run: &Run<'_>)
         let heuristic = Spec::One(Part::databases(set, Mirror::On));
         match heuristic.bind(&layout, library, run) {
             Ok(_) => break,
-            // A file that is refused is as good as none.
+            // A file that is rejected is treated as missing.
             Err(BindError::Table(error @ LibraryError::Store(_))) => library.note(Note::Refused { error }),
             Err(error) => return Err(Error::Heuristic { heuristic, error }),
         }
@@ -49,12 +49,12 @@ pub(crate) fn prepare_hints(request: &Request, library: &Library, run: &Run<'_>)
     Ok(())
 }
 
-/// Says whether walking distance is worth its tables: on 4x4 and smaller boards they are made in a moment.
+/// Returns whether walking distance is worth its tables: on boards up to 4x4, they are built in a moment.
 pub(super) fn walks(shape: Shape) -> bool {
     shape.rows().max(shape.columns()) <= 4
 }
 
-/// Returns the sets for boards of a shape, better ones first: exact distances, then what is chosen for searches.
+/// Returns the sets for boards of a shape, best first: exact distances, then those chosen for searches.
 fn sets(shape: Shape) -> impl Iterator<Item = &'static Arc<Catalogue>> {
     let whole = databases::for_shape(shape).filter(move |set| set.sizes() == [shape.cells() - 1]);
     let named = move |name: &'static str| databases::for_shape(shape).find(move |set| set.name == name);

@@ -14,7 +14,7 @@ fn within(time: Duration) -> Run<'static> {
     Run::new(Limits { time: Some(time), ..Limits::default() })
 }
 
-/// The distances of all boards of 3x3, by breadth-first search on grids.
+/// The distances of all 3x3 boards, by breadth-first search on grids.
 fn distances(goal: &Grid) -> HashMap<Vec<u16>, u32> {
     let mut known = HashMap::from([(goal.tiles().to_vec(), 0)]);
     let mut layer = vec![goal.clone()];
@@ -41,7 +41,7 @@ fn hints_on_3x3_are_exact_to_the_end() {
     let library = Library::default();
     for index in 0..60 {
         let mut request = Request { moves_of: MovesOf::Blank, ..Request::new(random(&goal, 6, index)) };
-        // Without tables too, now and then.
+        // Occasionally without tables.
         let none = Library::default();
         let (library, run) = if index % 20 == 0 {
             (&none, within(Duration::from_secs(4)))
@@ -62,10 +62,10 @@ fn hints_on_3x3_are_exact_to_the_end() {
 }
 
 #[test]
-fn what_a_move_does_is_told() {
+fn the_effect_of_a_move_is_explained() {
     let board =
         |text: &str| parse(text.as_bytes(), &ParseOptions::default()).remove(0).expect("a board").grid;
-    // Tile 1 left its row to let 2 pass; the conflict is over.
+    // Tile 1 left its row to let 2 pass, so the conflict is resolved.
     let request = Request::new(board("2 0 3 1 4 5 6 7 8"));
     let library = Library::default();
     let asked = Request { goal: Some(Goal::BlankFirst), ..request };
@@ -84,7 +84,7 @@ fn unsolvable_boards_say_so() {
     assert_eq!((hint.status, hint.letter), (HintStatus::Unsolvable, None));
 }
 
-/// Korf's boards, some of which take longer than a hint has: there is an answer all the same, and it replays.
+/// Some of Korf's boards take longer than a hint has; there must be an answer anyway, and it must replay.
 #[test]
 fn hard_boards_are_answered() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/tiles/korf100.txt");

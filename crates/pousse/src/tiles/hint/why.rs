@@ -1,4 +1,4 @@
-//! Why a move is a good one, in numbers and in what it changes.
+//! Why a move is good: how it changes the estimates, and what it resolves.
 
 use std::mem::discriminant;
 
@@ -10,7 +10,7 @@ use pousse_tiles::{Grid, MOST_CELLS};
 use super::tables::walks;
 use super::{Asked, TO_SAY_WHY};
 
-/// Returns what heuristics say before and after a move.
+/// Returns the estimates before and after a move.
 pub(super) fn values(asked: &Asked<'_, '_>, before: &Grid, after: &Grid) -> Vec<HintValue> {
     let whole = |value: f64| value.round() as u32;
     let manhattan = |grid| manhattan_distance(grid, asked.layout);
@@ -35,7 +35,7 @@ pub(super) fn values(asked: &Asked<'_, '_>, before: &Grid, after: &Grid) -> Vec<
     all
 }
 
-/// Returns the conflicts, corners and last moves that a move settles, and those that it brings up.
+/// Returns the conflicts, corners and last moves that a move resolves, and those that it introduces.
 pub(super) fn changes(
     asked: &Asked<'_, '_>,
     before: &Grid,
@@ -55,7 +55,7 @@ pub(super) fn changes(
     (larger(&before, &after), larger(&after, &before))
 }
 
-/// Returns what counts more in the first list than in the second.
+/// Returns what counts for more in the first list than in the second.
 fn larger(these: &[Contribution], those: &[Contribution]) -> Vec<Contribution> {
     let there = |part: &Contribution| {
         let same = those.iter().filter(|other| same(&part.kind, &other.kind));
@@ -64,7 +64,7 @@ fn larger(these: &[Contribution], those: &[Contribution]) -> Vec<Contribution> {
     these.iter().filter(|part| part.amount > there(part)).cloned().collect()
 }
 
-/// Says whether two are about the same thing, more or less of it.
+/// Returns whether two contributions describe the same thing, whatever their amounts.
 fn same(a: &Kind, b: &Kind) -> bool {
     match (a, b) {
         (Kind::Conflict { line, index, .. }, Kind::Conflict { line: other, index: place, .. }) => {
@@ -77,7 +77,7 @@ fn same(a: &Kind, b: &Kind) -> bool {
     }
 }
 
-/// Prepares an estimate, if that is done in a moment.
+/// Prepares an estimate, if that takes only a moment.
 fn bind(asked: &Asked<'_, '_>, spec: &Spec) -> Option<GoalEstimate> {
     let left = asked.run.time_left().unwrap_or(TO_SAY_WHY).max(TO_SAY_WHY);
     let run: Run<'_> = asked.run.stage(Limits { time: Some(left), ..*asked.run.limits() });

@@ -17,7 +17,7 @@ const LEVELS: [&str; 6] = [
     "########\n#.    .#\n# $##  #\n#@ $   #\n# $##$ #\n#.    .#\n########",
 ];
 
-/// The penalty by breadth-first search without anything left out; nothing for a deadlock.
+/// Computes the penalty by breadth-first search without any pruning; `None` for a deadlock.
 fn plain(board: &Board, distances: &Distances, boxes: &Zone<1>, player: usize) -> Option<u32> {
     let rows: Vec<usize> = boxes.iter().map(|square| distances.row_of(square, player)).collect();
     let start = State::<1, 2>::new(board, *boxes, player as u16);
@@ -71,7 +71,7 @@ fn permutations(distances: &Distances, rows: &[usize], goals: &[usize], taken: u
         .unwrap_or(100_000)
 }
 
-/// Draws boxes and player at random.
+/// Places boxes and player at random.
 pub(crate) fn draw(board: &Board, seed: &mut u64, count: usize) -> Option<(Zone<1>, usize)> {
     let mut next = |below: usize| {
         *seed = mix(*seed + 0x9e37_79b9);
@@ -113,7 +113,7 @@ fn equals_plain_search() {
                     Some(extra) => (Finding::Exact(extra), Finding::NoMore),
                 };
                 assert_eq!((found, dead), (exact, alive), "{what}");
-                // Whatever the patience, what is said is true.
+                // Whatever the patience, the answer is true.
                 for patience in [1, 3, 10, 40] {
                     match prober.probe(ground, &boxes, player, Question::Beyond(0), patience) {
                         Finding::AtLeast(bound) => {

@@ -1,28 +1,29 @@
-//! The best choice of sets without a common tile: a maximum weight matching where sets are pairs, set packing beyond.
+//! The best choice of sets without a common tile: a maximum weight matching if the sets are pairs, otherwise set
+//! packing.
 //!
-//! Branch and bound over the sets in the order of what they give per tile: no choice gives more than if each tile were
-//! paid by the first set that it is in. Few sets of a position count and a board has room for few disjoint ones, so this
-//! is short work for all but contrived positions.
+//! Branch and bound over the sets in the order of their worth per tile: no choice is worth more than if each tile got
+//! its share from the first set that it is in. Few sets of a position count, and a board has room for few disjoint
+//! ones, so this is quick for all but contrived positions.
 //!
-//! Those are cut off after a million steps. Where the sets have at most [`MOST_EXACT`] tiles, the best choice for every
-//! part of these tiles is then found in turn, part by part: 2^15 of them. Else the best choice so far is taken: it is what
-//! it is for these sets, in this order, provided that nothing is known beforehand.
+//! Those are cut off after a million steps. If the sets have at most [`MOST_EXACT`] tiles, dynamic programming then
+//! finds the best choice for every subset of these tiles, 2^15 of them. Otherwise the best choice so far is returned:
+//! it depends only on the sets and their order, provided that nothing is known beforehand.
 
-/// A set as a word: what it gives per tile (in twelfths), what it gives, its tiles. Larger words come first.
+/// A set as a word: its worth per tile (in twelfths), its worth, its tiles. Larger words come first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Choice(u64);
 
 const AMOUNT: u32 = 48;
 const SHARE: u32 = 56;
-/// Twelfths divide by two, three and four.
+/// Twelfths are divisible by two, three and four.
 const PARTS: u64 = 12;
-/// Sets tried before the search is cut off.
+/// The number of sets tried before the search is cut off.
 const MOST_STEPS: u32 = 1_000_000;
-/// The most tiles of sets whose best choice is found whatever it takes.
+/// The most tiles for which the best choice is always found, however long it takes.
 pub(super) const MOST_EXACT: usize = 15;
 
 impl Choice {
-    /// The most tiles that a board may have, the blank's number included.
+    /// The most tiles that a board may have, counting the blank.
     pub(super) const MOST_TILES: usize = AMOUNT as usize;
 
     #[inline]
@@ -47,12 +48,12 @@ impl Choice {
     }
 }
 
-/// What is known of the best choice beforehand.
+/// What is known about the best choice beforehand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
-    /// Some choice gives as much.
+    /// Some choice is worth this much.
     pub(super) least: u32,
-    /// No choice gives more.
+    /// No choice is worth more.
     pub(super) most: u32,
 }
 
@@ -61,9 +62,9 @@ impl Known {
     pub(super) const NOTHING: Self = Self { least: 0, most: u32::MAX };
 }
 
-/// Returns the most that disjoint sets give, larger words first.
+/// Returns the largest total worth of disjoint sets, which are sorted with larger words first.
 ///
-/// The result depends on the sets alone where they have at most [`MOST_EXACT`] tiles, or nothing is known.
+/// The result depends only on the sets if they have at most [`MOST_EXACT`] tiles, or if nothing is known.
 #[inline]
 pub(super) fn most(sets: &[Choice], known: Known) -> u32 {
     if known.least >= known.most || sets.is_empty() {
@@ -72,21 +73,21 @@ pub(super) fn most(sets: &[Choice], known: Known) -> u32 {
     Search::<false>::run(sets, known, MOST_STEPS).best
 }
 
-/// Returns the sets of a best choice, which give together what [`most`] says.
+/// Returns the sets of a best choice, whose total worth is [`most`].
 pub(super) fn best(sets: &[Choice]) -> Vec<Choice> {
     Search::<true>::run(sets, Known::NOTHING, MOST_STEPS).chosen
 }
 
-/// Sets that one word has a bit for each.
+/// The most sets that fit into one word with a bit for each.
 const MOST_AT_ONCE: usize = 128;
 
-/// The search for the best choice; it notes the choice itself only where that is wanted.
+/// The search for the best choice; it records the choice itself only on request.
 struct Search<'s, const NOTED: bool> {
     sets: &'s [Choice],
-    disjoint: [u128; MOST_AT_ONCE], // set -> those without a tile of it
+    disjoint: [u128; MOST_AT_ONCE], // set -> the sets that share no tile with it
     best: u32,
     most: u32,
-    steps: u32, // left
+    steps: u32, // steps left
     path: Vec<Choice>,
     chosen: Vec<Choice>,
 }
@@ -110,7 +111,7 @@ impl<'s, const NOTED: bool> Search<'s, NOTED> {
         search
     }
 
-    /// Finds the best choice for every part of the tiles, smaller parts first, where there are not too many.
+    /// Finds the best choice for every subset of the tiles, smaller subsets first, if there are not too many.
     #[cold]
     fn finish(&mut self) {
         let all = self.sets.iter().fold(0, |all, set| all | set.tiles());
@@ -118,14 +119,14 @@ impl<'s, const NOTED: bool> Search<'s, NOTED> {
         if tiles.len() > MOST_EXACT {
             return;
         }
-        // The sets by their last tile, on tiles numbered without gaps.
+        // The sets by their last tile, with tiles renumbered without gaps.
         let mut ending: Vec<Vec<(usize, Choice)>> = vec![Vec::new(); tiles.len()];
         for &set in self.sets {
             let mask = (0..tiles.len()).filter(|&i| set.tiles() >> tiles[i] & 1 == 1);
             let mask = mask.fold(0usize, |mask, i| mask | 1 << i);
             ending[mask.ilog2() as usize].push((mask, set));
         }
-        // The last tile of a part is in a set of the choice, or in none.
+        // The last tile of a subset is in a set of the choice, or in none.
         let options = |part: usize| {
             let last = part.ilog2() as usize;
             ending[last].iter().filter(move |(mask, _)| mask & !part == 0)
@@ -150,7 +151,7 @@ impl<'s, const NOTED: bool> Search<'s, NOTED> {
         }
     }
 
-    /// Notes a choice that gives `sum`.
+    /// Records a choice worth `sum`.
     #[inline]
     fn note(&mut self, sum: u32) {
         if sum > self.best {
@@ -175,7 +176,7 @@ impl<'s, const NOTED: bool> Search<'s, NOTED> {
         }
     }
 
-    /// Spends a step; says whether there was one left.
+    /// Spends a step; returns whether any are left.
     #[inline]
     fn step(&mut self) -> bool {
         self.steps = self.steps.saturating_sub(1);
@@ -192,7 +193,7 @@ impl<'s, const NOTED: bool> Search<'s, NOTED> {
         }
     }
 
-    /// Tries all choices among the sets of a mask, on top of what gives `sum`.
+    /// Tries all choices among the sets of a mask, in addition to those worth `sum`.
     fn choose(&mut self, mut open: u128, sum: u32) {
         self.note(sum);
         while open != 0 && self.best < self.most && self.may_exceed(open, sum) && self.step() {
@@ -204,7 +205,8 @@ impl<'s, const NOTED: bool> Search<'s, NOTED> {
         }
     }
 
-    /// Says whether the sets of a mask may give more than the best so far: were each tile paid by its best set.
+    /// Returns whether the sets of a mask may be worth more than the best so far, if each tile got its share from its
+    /// best set.
     #[inline]
     fn may_exceed(&self, mut open: u128, sum: u32) -> bool {
         let enough = PARTS as u32 * (self.best + 1 - sum);
@@ -221,7 +223,7 @@ impl<'s, const NOTED: bool> Search<'s, NOTED> {
         false
     }
 
-    /// The same among more sets than a mask has bits, on tiles that are free.
+    /// Does the same with more sets than a mask has bits, on the tiles that are free.
     fn choose_among_many(&mut self, sets: &[Choice], free: u64, sum: u32) {
         self.note(sum);
         let tiles = sets.iter().fold(0, |all, set| all | set.tiles()) & free;
@@ -255,7 +257,7 @@ fn tiles_of(mut mask: u64) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
 
-    /// The best of all choices, set by set.
+    /// Returns the best of all choices, by trying them all.
     fn exhaustive(sets: &[Choice], used: u64) -> u32 {
         let Some((set, rest)) = sets.split_first() else { return 0 };
         let without = exhaustive(rest, used);
@@ -301,18 +303,18 @@ mod tests {
         }
     }
 
-    /// Returns what a choice gives, and checks that it is one.
+    /// Returns the worth of a choice, and checks that it is valid.
     fn worth(chosen: &[Choice]) -> u32 {
         let tiles: u32 = chosen.iter().map(|set| set.tiles().count_ones()).sum();
         assert_eq!(chosen.iter().fold(0, |all, set| all | set.tiles()).count_ones(), tiles);
         chosen.iter().map(|set| set.amount()).sum()
     }
 
-    /// Wherever the search is cut off, and whatever is known, nothing changes where the tiles are few.
+    /// Whenever the search is cut off, and whatever is known, the result is the same if there are few tiles.
     #[test]
     fn the_best_choice_is_found_after_any_number_of_steps() {
         for seed in 0..60 {
-            // Up to all pairs, triples and quadruples of fifteen tiles that there may be at once.
+            // Up to as many pairs, triples and quadruples of fifteen tiles as can occur at once.
             let sets = random([20, 60, 100, 200][seed as usize % 4], 9 + seed % 7, seed);
             let truth = most(&sets, Known::NOTHING);
             for steps in [1, 2, 5, 30, 1000] {
@@ -325,9 +327,9 @@ mod tests {
         }
     }
 
-    /// Where they are many the result may be less than the best, but it is a choice, and always the same.
+    /// If there are many tiles, the result may be less than the best, but it is a valid choice, and always the same.
     #[test]
-    fn what_is_found_before_the_end_is_a_choice() {
+    fn an_early_result_is_a_valid_choice() {
         for seed in 0..60 {
             let sets = random([60, 120, 300][seed as usize % 3], 30, seed);
             for steps in [1, 10, 1000] {
@@ -340,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn more_sets_than_a_mask_has_bits_give_no_less() {
+    fn more_sets_than_mask_bits_lose_nothing() {
         for seed in 0..50 {
             let many = random(300, 15, seed);
             assert!(many.len() > MOST_AT_ONCE);

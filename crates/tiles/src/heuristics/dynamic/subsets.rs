@@ -1,14 +1,14 @@
-//! The sets of tiles that need more moves together than all their parts, and where they do.
+//! The sets of tiles that need more moves together than all their parts, and in which placements.
 //!
-//! A table of what a set of tiles needs beyond its steps is mostly zeros, and most of the rest says no more than the
-//! tables of smaller sets do: a triple with two tiles that get in each other's way is as hard as the pair. Such an entry
-//! is *reducible*: whatever selection has the triple could have the pair instead. Only entries larger than what any
-//! disjoint parts of theirs add up to are kept, which changes no maximum.
+//! Most entries in a table of excesses are zero, and most others add nothing to the tables of smaller sets: a triple in
+//! which two tiles get in each other's way is only as hard as that pair. Such an entry is *reducible*: any selection
+//! with the triple could use the pair instead. Only entries larger than the sum of any of their disjoint parts are
+//! kept, which does not change any maximum.
 //!
-//! Sets that a symmetry of the board takes to each other have the same table in other words, so one of each kind is
-//! searched, its entries that count are listed, and the list is translated for the others. That holds of which entries
-//! count as well: images of a set may have the blank's home elsewhere, but in the same region of cells free of the set's
-//! tiles, hence in the same region for every part of the set.
+//! Sets that a symmetry of the board maps to each other have the same table with different numbers, so only one of each
+//! kind is searched; its relevant entries are listed, and the list is translated for the others. Which entries are
+//! relevant is also the same: images of a set may have the blank's home elsewhere, but in the same region of cells free
+//! of the set's tiles, hence in the same region for every part of the set.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,16 +20,16 @@ use super::trie::Trie;
 use crate::Layout;
 use crate::patterns::{LibraryError, Symmetry, Wanted};
 
-/// The most tiles of a set.
+/// The most tiles in a set.
 pub(super) const MOST_TILES: usize = 4;
 
-/// Sets of as many tiles that are alike: the table of one serves all.
+/// Sets of the same size that are symmetric to each other: one table serves them all.
 struct Kind {
     wanted: Wanted,
-    members: Vec<(Vec<usize>, Symmetry)>, // homes in increasing order, and what takes them to the table's
+    members: Vec<(Vec<usize>, Symmetry)>, // homes in increasing order, and the symmetry that maps them to the table's
 }
 
-/// One entry that counts: tiles in increasing order, their cells, and half of what they need more.
+/// A relevant entry: tiles in increasing order, their cells, and half of their excess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Excess {
     pub(super) tiles: [u8; MOST_TILES],
@@ -44,9 +44,9 @@ impl Excess {
     }
 }
 
-/// Finds all entries that count of the sets of `size` tiles, given those of all smaller sets.
+/// Finds all relevant entries of the sets of `size` tiles, given those of all smaller sets.
 ///
-/// Progress is announced to the run as that of table `which.0` of `which.1`.
+/// Progress is reported to the run as that of table `which.0` of `which.1`.
 pub(super) fn find(
     layout: &Layout,
     size: usize,
@@ -60,7 +60,7 @@ pub(super) fn find(
     let found = Mutex::new(Ok(Vec::new()));
     let finished = AtomicUsize::new(0);
     let work = || {
-        // Tables are small and many: each is made by one thread, and the run is asked between them.
+        // There are many small tables: each is built by one thread, which checks the limits of the run in between.
         let quiet = Run::new(Limits { memory: run.limits().memory, ..Limits::default() });
         while let Some(kind) = kinds.get(next.fetch_add(1, Ordering::Relaxed)) {
             let listed = match run.interrupted() {
@@ -85,7 +85,7 @@ pub(super) fn find(
         }
         work();
     });
-    // Threads finish in any order; what they found is put in one.
+    // Threads finish in any order, so their results are sorted.
     let mut lists = found.into_inner().expect("no thread panics")?;
     lists.sort_by(|(a, _), (b, _)| a.cmp(b));
     Ok(lists.into_iter().flat_map(|(_, listed)| listed).collect())
@@ -124,7 +124,7 @@ pub(super) fn for_each_subset(count: usize, size: usize, visit: &mut impl FnMut(
     }
 }
 
-/// Makes the table of a kind and lists the entries that count of all its members.
+/// Builds the table of a kind and lists the relevant entries of all its members.
 fn list(layout: &Layout, kind: &Kind, smaller: &Trie, run: &Run<'_>) -> Result<Vec<Excess>, LibraryError> {
     let pattern = kind.wanted.pattern()?;
     let table = build(&pattern, run, (1, 1))?;
@@ -133,7 +133,7 @@ fn list(layout: &Layout, kind: &Kind, smaller: &Trie, run: &Run<'_>) -> Result<V
         kind.members.iter().map(|(_, symmetry)| Member::new(layout, symmetry, pattern.homes())).collect();
     let first = &members[0];
     let mut listed = Vec::new();
-    // Rows are orders of the pieces: the i-th of the occupied cells, from the lowest, has piece order[i].
+    // Each row is an order of the pieces: the i-th occupied cell, counted from the lowest, holds piece order[i].
     let mut order = vec![0; size];
     let (mut places, mut own) = (vec![0; size], vec![0; size]);
     let sets: Vec<u128> = pattern.sets().iter().collect();
@@ -160,7 +160,7 @@ fn list(layout: &Layout, kind: &Kind, smaller: &Trie, run: &Run<'_>) -> Result<V
     Ok(listed)
 }
 
-/// Returns the most that disjoint parts of a set, without the set itself, need beyond their steps.
+/// Returns the largest total excess of disjoint proper parts of a set.
 fn parts(smaller: &Trie, tiles: &[usize], cells: &[usize]) -> u8 {
     let all = (1usize << tiles.len()) - 1;
     let mut most = [0; 1 << MOST_TILES];
@@ -175,7 +175,7 @@ fn parts(smaller: &Trie, tiles: &[usize], cells: &[usize]) -> u8 {
             }
             smaller.amount(&some[..count], &places[..count])
         };
-        // Every split of the tiles in two, the best choice of each part being known.
+        // Every split of the tiles in two; the best choice for each part is already known.
         let mut best = own;
         let mut part = (mask - 1) & mask;
         while part > 0 {

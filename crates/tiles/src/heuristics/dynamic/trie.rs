@@ -1,25 +1,25 @@
-//! Finds the sets that count in a position.
+//! Finds the relevant sets of a position.
 //!
-//! A *place* is a tile in a cell. A row of bits, one for each place, says which places go on from a set of places; a
-//! position is such a row too, so one `and` finds all of its tiles that do. Every set is entered once for each of its
-//! tiles, that tile first and the others in increasing order: after a move only the sets with the moved tile are new,
-//! and all of those are below one row.
+//! A *place* is a tile in a cell. A row of bits, one for each place, tells which places can continue a set of places; a
+//! position is also such a row, so a single `and` finds all of its tiles that do. Every set is stored once for each of
+//! its tiles, with that tile first and the others in increasing order: after a move only the sets with the moved tile
+//! are new, and all of those are below one row.
 //!
-//! Rows of sets that exist are stored one after the other, level by level. The bits set in all rows of a level are
-//! numbered through, and the number of a bit is that of the row it leads to on the next level.
+//! The rows of existing sets are stored one after another, level by level. The bits set in all rows of a level are
+//! numbered consecutively, and the number of a bit is the number of the row it leads to on the next level.
 
 use super::subsets::{Excess, MOST_TILES};
 
-/// Bits of a place in a key; places are counted from 1 there, as 0 is the end.
+/// The number of bits of a place in a key; places are counted from 1 there, as 0 marks the end.
 const PLACE_BITS: u32 = 12;
-/// The most places there can be.
+/// The most places possible.
 pub(super) const MOST_PLACES: usize = 1280;
 
-/// Sets of places, each with half of what its tiles need beyond their steps.
+/// Sets of places, each with half of the excess of its tiles.
 #[derive(Debug)]
 pub(super) struct Trie {
     cells: usize,
-    words: usize, // of a row: 4, 6, 10 or 20
+    words: usize, // words per row: 4, 6, 10 or 20
     levels: Vec<Level>,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct Trie {
 struct Level {
     rows: Vec<u64>,   // the words of all rows
     first: Vec<u32>,  // row -> the number of its first bit
-    amounts: Vec<u8>, // number of a bit -> what the set that ends here needs; 0 where it only goes on
+    amounts: Vec<u8>, // number of a bit -> half the excess of the set that ends here; 0 if none does
 }
 
 /// A position as a row.
@@ -56,7 +56,7 @@ fn place(cells: usize, tile: usize, cell: usize) -> usize {
 }
 
 impl Trie {
-    /// Returns the trie of sets on a board with so many cells; nothing when it has too many places.
+    /// Returns the trie of sets on a board with the given number of cells; `None` if that has too many places.
     pub(super) fn new(cells: usize, sets: &[Excess]) -> Option<Self> {
         let places = (cells - 1) * cells;
         let words = [4, 6, 10, 20].into_iter().find(|words| places <= 64 * words)?;
@@ -67,7 +67,7 @@ impl Trie {
         }
         keys.sort_unstable();
         let mut trie = Self { cells, words, levels: Vec::new() };
-        // The keys below each row: all that begin with one place on the first level.
+        // The keys below each row: on the first level, all that begin with one place.
         let mut below: Vec<std::ops::Range<usize>> = Vec::new();
         let mut start = 0;
         for place in 0..places {
@@ -83,13 +83,13 @@ impl Trie {
         Some(trie)
     }
 
-    /// Returns the bytes that it takes.
+    /// Returns its size in bytes.
     pub(super) fn bytes(&self) -> u64 {
         let of = |level: &Level| 8 * level.rows.len() + 4 * level.first.len() + level.amounts.len();
         self.levels.iter().map(of).sum::<usize>() as u64
     }
 
-    /// Returns what the set of these tiles, in increasing order, needs in these cells as it is entered; 0 if it is not.
+    /// Returns half the excess of these tiles, in increasing order, in these cells; 0 if the set is not stored.
     pub(super) fn amount(&self, tiles: &[usize], in_cells: &[usize]) -> u8 {
         let mut row = place(self.cells, tiles[0], in_cells[0]);
         let mut amount = 0;
@@ -101,7 +101,8 @@ impl Trie {
         if tiles.len() <= self.levels.len() + 1 { amount } else { 0 }
     }
 
-    /// Calls `visit` with the tiles, as a mask, and the amount of all sets of a position that `tile`, in `cell`, is in.
+    /// Calls `visit` with the tiles, as a mask, and the amount of all sets of a position that contain `tile`, in
+    /// `cell`.
     #[inline]
     pub(super) fn with_tile(
         &self,
@@ -121,7 +122,7 @@ impl Trie {
         visit: &mut impl FnMut(u64, u8),
     ) {
         for tile in 1..self.cells {
-            // Once each: where the first tile is the least.
+            // Each set only once: with its smallest tile first.
             self.visit(present, tile, cell_of(tile), tile * self.cells, visit);
         }
     }
@@ -145,7 +146,7 @@ impl Trie {
         }
     }
 
-    /// Visits the sets below a row that go on with places from `from` on.
+    /// Visits the sets below a row that continue with places from `from` on.
     fn descend<const W: usize>(
         &self,
         levels: &[Level],
@@ -162,7 +163,7 @@ impl Trie {
             if i * 64 < from {
                 hits &= if from - i * 64 >= 64 { 0 } else { u64::MAX << (from - i * 64) };
             }
-            // Most rows end here: bits are counted, and their numbers read, only where there are hits.
+            // Most rows end here: bits are counted, and amounts read, only if there are hits.
             if hits == 0 {
                 continue;
             }
@@ -184,7 +185,7 @@ impl Trie {
 }
 
 impl Level {
-    /// Returns a level whose rows have these keys below them, and the keys below each of its bits.
+    /// Returns a level whose rows have these keys below them, and the ranges of keys below each of its bits.
     fn new(
         words: usize,
         level: usize,
@@ -222,7 +223,7 @@ impl Level {
     }
 }
 
-/// Returns the places of a set, that of tile number `first` first, and its amount in the lowest byte.
+/// Returns the places of a set, with that of tile number `first` first, and its amount in the lowest byte.
 fn key(cells: usize, set: &Excess, first: usize) -> u64 {
     let others = (0..set.size()).filter(|&i| i != first);
     let mut key = 0;

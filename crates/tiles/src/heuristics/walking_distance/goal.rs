@@ -1,4 +1,4 @@
-//! What makes a table, and how large it will be.
+//! What defines a table, and how large it will be.
 
 use std::collections::BTreeMap;
 
@@ -9,20 +9,20 @@ use super::numbering::{Numbering, Packing};
 pub(super) struct Goal {
     /// How many lanes there are.
     pub(super) lanes: usize,
-    /// The cells of a lane.
+    /// The number of cells in a lane.
     pub(super) width: usize,
     /// The lane where the blank belongs.
     pub(super) blank: usize,
 }
 
-/// A number and a bit fit in 32 bits.
+/// The most patterns: a number and a bit must fit in 32 bits.
 const MOST_PATTERNS: u128 = (1 << 31) - 1;
 
 impl Goal {
     /// Returns the group of the tiles that belong in a lane.
     ///
-    /// In lanes of a single cell tiles never pass each other: the blank alone says how many moves are needed, boards in
-    /// the wrong order have no solution, and with one group for all tiles they have a pattern nevertheless.
+    /// In lanes of a single cell, tiles never pass each other: the number of moves depends only on the blank, and
+    /// boards in the wrong order have no solution. With one group for all tiles, they have a pattern nevertheless.
     pub(super) fn group(self, lane: usize) -> usize {
         if self.width == 1 { 0 } else { lane }
     }
@@ -36,26 +36,26 @@ impl Goal {
         self.width - usize::from(lane == self.blank)
     }
 
-    /// Returns how patterns are written, or nothing when they do not fit in a word.
+    /// Returns how patterns are packed; `None` if they do not fit in a word.
     ///
-    /// Then there are too many to number, too: six lanes of four cells have 2,988,868,680 patterns, seven lanes of three
-    /// 11,579,192,240, and more or wider lanes more.
+    /// In that case there are also too many to number: six lanes of four cells have 2,988,868,680 patterns, seven lanes
+    /// of three 11,579,192,240, and more or wider lanes have even more.
     pub(super) fn packing(self) -> Option<Packing> {
         Packing::new(self.lanes, self.groups(), self.width)
     }
 
     /// Returns the number of patterns, unless there are too many to number.
     ///
-    /// Every pattern with the right number of tiles in each lane and group can be reached. With two lanes of two cells or
-    /// more, half of all arrangements of the tiles can, and exchanging two tiles of one group leads from one half to the
-    /// other without changing the pattern. So this counts matrices with given sums of rows and columns, row by row: all
-    /// that matters of the rows so far is what they left of each group, in any order.
+    /// Every pattern with the right number of tiles in each lane and group is reachable. With two lanes of two cells or
+    /// more, half of all arrangements of the tiles are, and exchanging two tiles of one group leads from one half to
+    /// the other without changing the pattern. So this counts matrices with given row and column sums, row by row: all
+    /// that matters about the rows so far is how many tiles of each group they left, in any order.
     pub(super) fn patterns(self) -> Option<u64> {
         let mut sizes = vec![0; self.groups()];
         (0..self.lanes).for_each(|lane| sizes[self.group(lane)] += self.tiles(lane));
         sizes.sort_unstable();
         let mut ways = BTreeMap::from([(sizes, 1_u128)]);
-        // The blank may be in any lane, and there are as many patterns with it in each: here it is in the first.
+        // The number of patterns is the same for every lane that the blank may be in; here it is in the first.
         for lane in 0..self.lanes {
             let mut next = BTreeMap::new();
             for (left, count) in &ways {
@@ -71,13 +71,13 @@ impl Goal {
         (patterns <= MOST_PATTERNS).then_some(patterns as u64)
     }
 
-    /// Returns the bytes that it takes to build a table of so many patterns.
+    /// Returns the bytes needed to build a table of a given number of patterns.
     pub(super) fn bytes(self, patterns: u64) -> u64 {
         Numbering::bytes_for(patterns) + patterns * (2 * self.groups() * size_of::<u32>()) as u64
     }
 }
 
-/// Takes so many tiles from the groups, from `first` on, in all ways.
+/// Takes `tiles` tiles from the groups, from `first` on, in all possible ways.
 fn deal(tiles: usize, first: usize, left: &mut [usize], found: &mut impl FnMut(&[usize])) {
     if first + 1 == left.len() {
         if tiles <= left[first] {

@@ -1,13 +1,13 @@
-//! Numbers for patterns, given in the order in which they are found.
+//! Numbers patterns in the order in which they are found.
 //!
 //! A hash table with open addressing whose slots hold the numbers; the patterns themselves are in a list.
 
 use pousse_search::mix;
 
-/// A pattern in one word: a count for every pair of a lane and a group, at [`Packing::one`].
+/// A pattern in one word: a count for every pair of a lane and a group, in the unit [`Packing::one`].
 pub(super) type Pattern = u128;
 
-/// Where the counts are in a word.
+/// The layout of the counts in a word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Packing {
     groups: usize,
@@ -15,13 +15,13 @@ pub(super) struct Packing {
 }
 
 impl Packing {
-    /// Returns where counts up to `most` are, or nothing when they do not fit.
+    /// Returns the layout for counts up to `most`; `None` if they do not fit.
     pub(super) fn new(lanes: usize, groups: usize, most: usize) -> Option<Self> {
         let bits = most.ilog2() as usize + 1;
         (lanes * groups * bits <= Pattern::BITS as usize).then_some(Self { groups, bits })
     }
 
-    /// Returns the pattern of one tile of a group in a lane; patterns add up.
+    /// Returns the pattern of a single tile of a group in a lane; patterns can be added.
     #[inline]
     pub(super) fn one(self, lane: usize, group: usize) -> Pattern {
         1 << (self.bits * (lane * self.groups + group))
@@ -43,12 +43,12 @@ pub(super) struct Numbering {
 const FREE: u32 = u32::MAX;
 
 impl Numbering {
-    /// Makes room for so many patterns.
+    /// Allocates room for a given number of patterns.
     pub(super) fn new(patterns: u64) -> Self {
         Self { patterns: Vec::with_capacity(patterns as usize), slots: vec![FREE; slots(patterns) as usize] }
     }
 
-    /// Returns the bytes of that.
+    /// Returns how many bytes that takes.
     pub(super) fn bytes_for(patterns: u64) -> u64 {
         patterns * size_of::<Pattern>() as u64 + slots(patterns) * size_of::<u32>() as u64
     }
@@ -65,7 +65,7 @@ impl Numbering {
         self.look(pattern).ok()
     }
 
-    /// Returns the number of a pattern, the next one when it is new.
+    /// Returns the number of a pattern, which is the next one if it is new.
     pub(super) fn find_or_add(&mut self, pattern: Pattern) -> u32 {
         self.look(pattern).unwrap_or_else(|slot| {
             let number = self.patterns.len() as u32;
@@ -89,7 +89,7 @@ impl Numbering {
     }
 }
 
-/// Returns how many slots keep half of them free.
+/// Returns how many slots are needed to keep half of them free.
 fn slots(patterns: u64) -> u64 {
     (2 * patterns).next_power_of_two()
 }

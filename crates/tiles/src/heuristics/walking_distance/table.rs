@@ -1,10 +1,10 @@
-//! The moves that each pattern needs, and the pattern that each move leads to.
+//! The number of moves that each pattern needs, and the pattern that each move leads to.
 //!
-//! Breadth-first search from the goal numbers the patterns in the order of their distances, so that the distance of a
-//! number follows from the few numbers at which layers begin. Every move changes the distance by one, up or down: two
-//! patterns as far as each other are never neighbours, for a move takes the blank to a lane of the other parity. So a
-//! link is a number and one bit, and a search that carries the distance along needs nothing else: 16 bits a link up to
-//! 32,768 patterns, 32 bits beyond.
+//! Breadth-first search from the goal numbers the patterns in the order of their distances, so the distance of a number
+//! follows from the few numbers at which layers begin. Every move changes the distance by one, up or down: two patterns
+//! at the same distance are never neighbours, as a move takes the blank to a lane of the other parity. So a link is a
+//! number and one bit, and a search that carries the distance along needs nothing else: 16 bits per link up to 32,768
+//! patterns, 32 bits beyond.
 
 use pousse_search::{Run, StopReason};
 
@@ -27,7 +27,7 @@ enum Links {
     Wide(Vec<u32>),
 }
 
-/// Where a move leads.
+/// The result of a move.
 #[derive(Clone, Copy)]
 pub(super) struct Link(u32);
 
@@ -38,7 +38,7 @@ impl Link {
         self.0 >> 1
     }
 
-    /// Returns 1 when that is further from the goal, 0 when it is nearer.
+    /// Returns 1 if that is farther from the goal, 0 if it is nearer.
     #[inline]
     pub(super) fn further(self) -> u32 {
         self.0 & 1
@@ -48,11 +48,11 @@ impl Link {
 /// No move: there is no such tile.
 const NONE: u32 = u32::MAX;
 
-/// Patterns between two looks at the clock: less than a tenth of a second.
+/// The number of patterns between two polls of the clock: less than a tenth of a second.
 const POLL: usize = 1 << 16;
 
 impl Table {
-    /// Builds the table of a goal with so many patterns, unless the run is stopped.
+    /// Builds the table of a goal with a given number of patterns, unless the run is stopped.
     pub(super) fn build(
         goal: Goal,
         packing: Packing,
@@ -67,7 +67,7 @@ impl Table {
         numbering.find_or_add(solved);
         let mut links = vec![NONE; patterns as usize * row];
         let mut layers = vec![0];
-        let mut layer_end = 1; // the first number that is not of this layer
+        let mut layer_end = 1; // the first number beyond this layer
         let mut number = 0;
         while number < numbering.len() {
             if number == layer_end {
@@ -89,7 +89,7 @@ impl Table {
             for (source, way, way_back) in after.into_iter().chain(before) {
                 for group in 0..groups {
                     let link = number * row + way + group;
-                    // What leads nearer was found from there.
+                    // Links that lead nearer were already set from the other end.
                     if links[link] == NONE && packing.count(pattern, source, group) > 0 {
                         let next = pattern - packing.one(source, group) + packing.one(blank, group);
                         let next = numbering.find_or_add(next);
@@ -120,7 +120,7 @@ impl Table {
         Numbering::bytes_for(self.patterns()) + links as u64
     }
 
-    /// Returns the number of the pattern of tiles given by lane and group.
+    /// Returns the number of the pattern formed by tiles given as lane and group.
     pub(super) fn find(&self, tiles: impl Iterator<Item = (usize, usize)>) -> Option<u32> {
         self.numbering.find(tiles.map(|(lane, group)| self.packing.one(lane, group)).sum())
     }
@@ -130,7 +130,7 @@ impl Table {
         self.layers.partition_point(|&first| first <= pattern) as u32 - 1
     }
 
-    /// Returns where it leads to move a tile of a group into the blank's lane, forwards from the lane before.
+    /// Returns the result of moving a tile of a group into the blank's lane; forwards means from the lane before.
     #[inline]
     pub(super) fn link(&self, pattern: u32, forwards: bool, group: usize) -> Link {
         let index = (2 * pattern as usize + usize::from(forwards)) * self.groups + group;

@@ -1,4 +1,4 @@
-//! Tables against a search of its own over lists of rows, and the estimate against the puzzle.
+//! Compares tables with a separate search over lists of rows, and the estimate with the puzzle.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,10 +19,10 @@ fn within(memory: u64) -> Run<'static> {
     Run::new(Limits { memory, ..Limits::default() })
 }
 
-/// What stands in each lane: the lanes where its tiles belong, sorted.
+/// The contents of each lane: the lanes where its tiles belong, sorted.
 type Lanes = Vec<Vec<usize>>;
 
-/// Returns the moves to the goal of everything that can be reached from it.
+/// Returns the number of moves to the goal for everything that can be reached from it.
 fn searched(goal: &Lanes, width: usize) -> HashMap<Lanes, u32> {
     let mut moves = HashMap::from([(goal.clone(), 0)]);
     let mut open = VecDeque::from([goal.clone()]);
@@ -54,7 +54,7 @@ fn lanes(layout: &Layout, grid: &Grid, count: usize, lane: impl Fn(usize) -> usi
     lanes
 }
 
-/// All positions that can be reached from the goal, with their distances.
+/// Returns all positions that can be reached from the goal, with their distances.
 fn all_positions(layout: &Layout) -> Vec<(Grid, u32)> {
     let mut found = vec![(layout.goal().clone(), 0)];
     let mut seen = HashMap::from([(layout.goal().tiles().to_vec(), ())]);
@@ -72,7 +72,7 @@ fn all_positions(layout: &Layout) -> Vec<(Grid, u32)> {
     found
 }
 
-/// Goals with the blank in every cell, and one in disorder.
+/// Returns goals with the blank in every cell, and one in random order.
 fn goals(rows: usize, columns: usize) -> Vec<crate::Goal> {
     let shape = Shape::new(rows, columns).expect("a shape");
     let cells = (rows * columns) as u64;
@@ -89,7 +89,7 @@ fn goals(rows: usize, columns: usize) -> Vec<crate::Goal> {
 }
 
 #[test]
-fn values_are_those_of_a_search_over_lists() {
+fn values_equal_a_search_over_lists() {
     for (rows, columns) in [(2, 2), (2, 3), (3, 2), (1, 2), (1, 4), (4, 1), (2, 4), (4, 2), (3, 3)] {
         for goal in goals(rows, columns) {
             let layout = layout(rows, columns, &goal);
@@ -109,13 +109,14 @@ fn values_are_those_of_a_search_over_lists() {
     }
 }
 
-/// On all positions of small boards: between Manhattan distance and the truth, and a move changes it by exactly one.
+/// On all positions of small boards, the value is between Manhattan distance and the true distance, and a move changes
+/// it by exactly one.
 #[test]
 fn admissible_consistent_and_no_worse_than_manhattan() {
     for (rows, columns) in [(2, 2), (2, 3), (3, 2), (1, 5), (5, 1), (2, 4), (3, 3)] {
         let mut goals = goals(rows, columns);
         if (rows, columns) == (3, 3) {
-            goals.drain(1..7); // a corner, an edge, the centre (spiral) and disorder are left
+            goals.drain(1..7); // leaves a corner, an edge, the centre (spiral) and the random order
         }
         for goal in goals {
             let layout = layout(rows, columns, &goal);
@@ -145,9 +146,9 @@ fn admissible_consistent_and_no_worse_than_manhattan() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
-    /// Also of boards that cannot be solved.
+    /// Includes boards that cannot be solved.
     #[test]
-    fn children_are_as_from_scratch_and_parts_add_up(seed in any::<u64>()) {
+    fn children_equal_values_from_scratch_and_parts_add_up(seed in any::<u64>()) {
         let mut state = seed;
         let mut below = |bound: usize| {
             state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -185,7 +186,7 @@ proptest! {
     }
 }
 
-/// Takahashi's count, and that of a goal with the blank elsewhere; tables of rows and columns are one where they can be.
+/// Checks Takahashi's count, and that of a goal with the blank elsewhere; rows and columns share a table if they can.
 #[test]
 fn the_fifteen_puzzle_has_24964_patterns() {
     for goal in [crate::Goal::BlankFirst, crate::Goal::BlankLast] {
@@ -194,13 +195,13 @@ fn the_fifteen_puzzle_has_24964_patterns() {
         assert!(Arc::ptr_eq(&estimate.rows.table, &estimate.columns.table));
         assert!(estimate.bytes() < 1 << 21);
     }
-    // The blank belongs in row 3, column 2.
+    // The blank's home is in row 3, column 2.
     let spiral = WalkingDistance::new(&layout(4, 4, &crate::Goal::Spiral), &within(BUDGET)).expect("fits");
     assert!(!Arc::ptr_eq(&spiral.rows.table, &spiral.columns.table));
 }
 
 #[test]
-fn tables_past_the_budget_are_refused_at_once() {
+fn tables_over_budget_are_rejected_at_once() {
     let build = |rows, columns, budget| {
         WalkingDistance::new(&layout(rows, columns, &crate::Goal::Spiral), &within(budget))
     };
@@ -221,9 +222,9 @@ fn tables_past_the_budget_are_refused_at_once() {
     }
 }
 
-/// Tables that take a minute and gigabytes are given up as soon as the run is stopped, and nothing is kept.
+/// Tables that take a minute and gigabytes are abandoned as soon as the run is stopped, and nothing is kept.
 #[test]
-fn the_making_of_tables_is_interrupted() {
+fn building_tables_can_be_interrupted() {
     let layout = layout(3, 5, &crate::Goal::BlankFirst);
     let cancelled = AtomicBool::new(true);
     let run = within(BUDGET).cancelled_by(&cancelled);
@@ -236,11 +237,11 @@ fn the_making_of_tables_is_interrupted() {
     cancelled.store(false, Ordering::Relaxed);
     let made = library.walking(&layout, &run).expect("time enough");
     assert_eq!(made.patterns(), (525, 352_560));
-    // What is there once needs no time.
+    // Once a table exists, it takes no time.
     assert!(library.walking(&layout, &late).is_ok());
 }
 
-/// Counts of larger boards, by a program in another language.
+/// Counts for larger boards, computed by a program in another language.
 #[test]
 fn patterns_are_counted() {
     let count = |lanes, width| Goal { lanes, width, blank: lanes - 1 }.patterns();
@@ -264,7 +265,7 @@ fn contributions_are_words() {
     assert!(estimate.contributions(layout.goal()).is_empty());
 }
 
-/// Boards of a file with their labels: number and length.
+/// Returns the boards of a file with the number and the length in their labels.
 fn korfs_boards() -> Vec<(usize, u32, Grid)> {
     let text = include_str!("../../../../../data/tiles/korf100.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
@@ -293,7 +294,7 @@ fn for_korfs_boards() -> Carried<WalkingDistance> {
     Carried(WalkingDistance::new(&layout(4, 4, &crate::Goal::BlankFirst), &within(BUDGET)).expect("fits"))
 }
 
-/// Counts of this implementation; all hundred together are checked below against another.
+/// Counts from this implementation; the total over all hundred is checked below against another one.
 #[test]
 fn small_korf_boards_are_solved() {
     let estimate = for_korfs_boards();
@@ -304,7 +305,7 @@ fn small_korf_boards_are_solved() {
     }
 }
 
-/// The total agrees to the node with an independent program in another language.
+/// The total is exactly that of an independent program in another language.
 #[test]
 #[ignore = "slow: 4,574,799,423 nodes, minutes"]
 fn korfs_hundred_boards_take_as_many_nodes_as_elsewhere() {

@@ -12,7 +12,7 @@ use super::judge::{bytes, grid, judge, shape};
 
 const THREADS: usize = 2;
 
-/// Solves each `step`-th board with an algorithm and an estimate; false where the estimate is not admissible.
+/// Solves every `step`-th board with an algorithm and an estimate; returns false if the estimate is not admissible.
 fn solve_all(boards: &[(Grid, u32)], goal: &Grid, estimate: &str, algorithm: Algorithm, step: usize) -> bool {
     let judge = judge(goal, estimate).expect("every estimate exists for 3x3");
     if !judge.properties().admissible {
@@ -47,8 +47,8 @@ fn boards(goal: &Grid) -> Vec<(Grid, u32)> {
     distances.sample(usize::MAX).into_iter().map(|(tiles, truth)| (grid(3, 3, &tiles), truth)).collect()
 }
 
-/// Solves all boards with the algorithms and the estimates that the environment names
-/// (`POUSSE_ALGORITHM`, `POUSSE_ESTIMATE`); all pairs without it.
+/// Solves all boards with the algorithms and the estimates named in the environment (`POUSSE_ALGORITHM`,
+/// `POUSSE_ESTIMATE`); without it, all pairs.
 #[test]
 #[ignore = "slow: all 181,440 boards of the 8-puzzle, about half an hour for all pairs on two cores"]
 fn every_board_of_the_eight_puzzle() {
@@ -62,7 +62,7 @@ fn every_board_of_the_eight_puzzle() {
     for name in ["astar", "ida-star", "ida-star-tt", "bounded-astar", "bidirectional-bfs"] {
         let algorithm: Algorithm = name.parse().expect("a name");
         for estimate in &every_estimate(3, 3) {
-            // Weak estimates cost up to a hundred times more: a part of the boards has to do.
+            // Weak estimates cost up to a hundred times more, so only some of the boards are solved.
             let weak = matches!(&estimate[..], "zero" | "hamming" | "euclidean" | "row-column" | "chebyshev");
             let blind = weak && matches!(algorithm, Algorithm::IdaStar | Algorithm::IdaStarTt(_));
             let redundant = !algorithm.about().informed && estimate != "manhattan";

@@ -23,10 +23,10 @@ pub(crate) const COMBINATIONS: [&str; 6] = [
     "max(hamming,walking-distance,linear-conflict)",
 ];
 
-/// Ample for every pair on the boards chosen for it.
+/// Ample for every pair on its boards.
 const LIMITS: Limits = Limits { time: None, nodes: Some(20_000_000), memory: 256 << 20, threads: 1 };
 
-/// How many boards a pair is given.
+/// How many boards a pair gets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Boards {
     Few,
@@ -49,7 +49,7 @@ fn strength(estimate: &str) -> Strength {
     }
 }
 
-/// Returns how many boards of each distance a pair is given, and the largest distance: what takes long gets less.
+/// Returns how many boards of each distance a pair gets, and the largest distance: slow pairs get less.
 fn share(algorithm: Algorithm, strength: Strength) -> (usize, u32) {
     match (algorithm, strength) {
         (Algorithm::DepthLimited(_) | Algorithm::IterativeDeepening(_), _) => (8, 12),
@@ -57,7 +57,7 @@ fn share(algorithm: Algorithm, strength: Strength) -> (usize, u32) {
         (Algorithm::IdaStar | Algorithm::AstarIdaStar(Some(_)), Strength::Little) => (6, 17),
         (Algorithm::IdaStarTt(_), Strength::Nothing) => (8, 14),
         (Algorithm::IdaStarTt(_), Strength::Little) => (6, 18),
-        // It widens until it finds its way, and improves plans before it proves them.
+        // Beams widen until they find a plan, and anytime search improves plans before it proves them.
         (Algorithm::Beam(_), Strength::Nothing) => (1, 14),
         (Algorithm::Anytime, Strength::Nothing) => (1, 16),
         (Algorithm::Anytime, _) => (2, 31),
@@ -71,7 +71,7 @@ fn share(algorithm: Algorithm, strength: Strength) -> (usize, u32) {
     }
 }
 
-/// All estimates there are for a size, and the combinations; none whose tables take long to make.
+/// Returns all estimates that exist for a size, and the combinations; none whose tables take long to build.
 pub(crate) fn every_estimate(rows: usize, columns: usize) -> Vec<String> {
     let layout = Layout::new(Goal::BlankFirst.grid(shape(rows, columns)).expect("named goals fit"));
     let soon_made = |catalogue: &&Arc<Catalogue>| {
@@ -100,7 +100,7 @@ pub(crate) fn every_estimate(rows: usize, columns: usize) -> Vec<String> {
     all
 }
 
-/// Checks each `of`-th estimate from number `first` on, with few boards or with as many as its share.
+/// Checks every `of`-th estimate from number `first` on, with few boards or with its full share.
 fn check_part(first: usize, of: usize, goal: &Goal, boards: Boards) {
     let goal = goal.grid(shape(3, 3)).expect("named goals fit");
     let distances = Distances::from(&bytes(&goal), 3, u32::MAX);

@@ -1,4 +1,4 @@
-//! A goal and an estimate, ready to judge what any algorithm says about any board.
+//! A goal and an estimate, ready to judge the claims of any algorithm about any board.
 
 use std::sync::{Arc, LazyLock};
 
@@ -11,9 +11,9 @@ use pousse_tiles::{
     Board, Carried, Direction, Goal, Grid, Layout, Patience, Shape, Small, Task, Tiles, open, rules,
 };
 
-/// Checks outcomes against the truth.
+/// Checks outcomes against the known distances.
 pub(crate) trait Judge: Sync {
-    /// What the estimate promises.
+    /// Returns what the estimate guarantees.
     fn properties(&self) -> Properties;
 
     /// Runs an algorithm and checks every claim of its outcome.
@@ -96,26 +96,27 @@ impl<H: Heuristic<Tiles<Small>>> Judge for Bench<H> {
     }
 }
 
-/// The tables of all tests.
+/// The tables shared by all tests.
 pub(crate) static LIBRARY: LazyLock<Library> = LazyLock::new(Library::default);
 
-/// The limits within which tables are made; some are too large for tests.
+/// Returns a run with the limits for building tables; some are too large for tests.
 pub(crate) fn for_tables() -> Run<'static> {
     Run::new(Limits { memory: 256 << 20, ..Limits::default() })
 }
 
-/// Prepares an estimate for a goal of up to 16 cells; nothing where it does not exist.
+/// Prepares an estimate for a goal of up to 16 cells; `None` if it does not exist.
 pub(crate) fn judge(goal: &Grid, estimate: &str) -> Option<Box<dyn Judge>> {
     let spec: Spec = estimate.parse().expect("the estimates of the tests are well-formed");
     let layout = Arc::new(Layout::new(goal.clone()));
     let bound = spec.bind(&layout, &LIBRARY, &for_tables()).ok()?;
     let goal = goal.clone();
-    // As one type: loops for each estimate would take minutes to compile. `walks.rs` compares the values of both.
+    // As one type: separate loops for each estimate would take minutes to compile. `walks.rs` compares the values of
+    // both.
     let heuristic = Carried(Any::from(bound));
     Some(Box::new(Bench { goal, spec, heuristic }))
 }
 
-/// Solves as users do.
+/// Solves a board the way users do.
 pub(crate) fn through_door(
     start: &Grid,
     goal: &Grid,
@@ -135,7 +136,7 @@ pub(crate) fn through_door(
     ready.solve(&Run::new(limits))
 }
 
-/// Checks claims about boards of any type, where only the outcome is at hand.
+/// Checks claims about boards of any type, given only the outcome.
 pub(crate) fn claims<B: Board>(
     start: &Grid,
     goal: &Grid,
@@ -156,7 +157,7 @@ pub(crate) fn claims<B: Board>(
     case.claims(algorithm, outcome);
 }
 
-/// Checks that the door and the plain loop did the same.
+/// Checks that the door and the generic loop did the same.
 pub(crate) fn assert_same(
     name: &str,
     algorithm: Algorithm,
@@ -179,18 +180,18 @@ pub(crate) fn shape(rows: usize, columns: usize) -> Shape {
     Shape::new(rows, columns).expect("a shape")
 }
 
-/// Makes a grid of plain bytes.
+/// Returns a grid from plain bytes.
 pub(crate) fn grid(rows: usize, columns: usize, tiles: &[u8]) -> Grid {
     let tiles: Vec<u64> = tiles.iter().map(|&tile| u64::from(tile)).collect();
     Grid::new(shape(rows, columns), &tiles).expect("a board")
 }
 
-/// Makes plain bytes of a grid.
+/// Returns the plain bytes of a grid.
 pub(crate) fn bytes(grid: &Grid) -> Vec<u8> {
     grid.tiles().iter().map(|&tile| tile as u8).collect()
 }
 
-/// The named goals of a shape, and one drawn at random.
+/// Returns the named goals of a shape, and a random one.
 pub(crate) fn goals(rows: usize, columns: usize) -> Vec<Grid> {
     let shape = shape(rows, columns);
     let mut goals: Vec<Grid> =

@@ -1,4 +1,4 @@
-//! The inner loop made for 4x4 boards against the generic one: the same in everything.
+//! Compares the inner loop for 4x4 boards with the generic one: they agree in everything.
 
 use pousse_search::{Algorithm, Limits, Outcome, Status, StopReason};
 use pousse_tiles::heuristics::Spec;
@@ -25,7 +25,7 @@ fn same_as_the_generic_loop_on_any_number_of_threads() {
             let limits = Limits { nodes: Some(4_000_000), ..Limits::default() };
             let fast = through_door(&start, &goal, Algorithm::IdaStar, &manhattan, limits);
             if fast.status != Status::Optimal {
-                continue; // where they stop is each loop's own
+                continue; // each loop stops at a point of its own
             }
             compared += 1;
             let truth = fast.upper_bound();
@@ -41,7 +41,7 @@ fn same_as_the_generic_loop_on_any_number_of_threads() {
     assert!(compared > 20, "only {compared} boards were compared");
 }
 
-/// Only stopping may differ, and then no claim is false.
+/// They may differ only when stopped, and then no claim is false.
 #[test]
 fn limits_hold_with_the_kernel() {
     let mut stopped = 0;

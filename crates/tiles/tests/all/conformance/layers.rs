@@ -1,4 +1,4 @@
-//! How many boards there are at each distance: ours, brute force's and the published numbers.
+//! How many boards there are at each distance: by our search, by brute force, and as published.
 
 use pousse_search::algorithms::bfs::{self, End, Flow};
 use pousse_search::{Counters, Limits, Run};

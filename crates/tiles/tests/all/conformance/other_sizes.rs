@@ -1,4 +1,4 @@
-//! Small boards whole, larger ones near the goal, towards several goals.
+//! Small boards completely, larger ones near the goal, towards several goals.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use pousse_tiles::{Array, Grid, Layout, generate};
 use super::eight::{COMBINATIONS, every_estimate};
 use super::judge::{LIBRARY, assert_same, bytes, claims, for_tables, goals, grid, judge, through_door};
 
-/// Estimates of every kind, for boards that are too many for all of them.
+/// Estimates of every kind, for boards that are too many to try all.
 const SOME: [&str; 9] = [
     "zero",
     "manhattan",
@@ -25,10 +25,10 @@ const SOME: [&str; 9] = [
 ];
 
 const AMPLE: Limits = Limits { time: None, nodes: Some(5_000_000), memory: 64 << 20, threads: 1 };
-/// For tree searches, which have no end where there is no plan.
+/// For tree searches, which never end if there is no plan.
 const SHORT: Limits = Limits { nodes: Some(3_000), ..AMPLE };
 
-/// Says whether a method proves, given time, that there is no plan.
+/// Returns whether a method proves, given time, that there is no plan.
 fn proves_absence(algorithm: Algorithm) -> bool {
     let gives_up = matches!(algorithm, Algorithm::GreedyDescent | Algorithm::Beam(_));
     !is_tree_search(algorithm) && !gives_up
@@ -38,7 +38,7 @@ fn in_rounds(algorithm: Algorithm) -> bool {
     matches!(algorithm, Algorithm::BoundedAstar | Algorithm::IdaStarClosed)
 }
 
-/// Goes through all boards of a size, with and without a plan: each estimate on each `step`-th board.
+/// Checks all boards of a size, with and without a plan: each estimate on every `step`-th board.
 fn check_all(rows: usize, columns: usize, goal: &Grid, estimates: &[String], step: usize) {
     let distances = Distances::from(&bytes(goal), columns, u32::MAX);
     let mut judged = 0;
@@ -58,8 +58,12 @@ fn check_all(rows: usize, columns: usize, goal: &Grid, estimates: &[String], ste
                         is_tree_search(algorithm)
                             && (truth > 14 || matches!(algorithm, Algorithm::DepthLimited(_)))
                     }
-                    // Where there is no plan, rounds go on until no path exceeds the bound.
-                    None => is_tree_search(algorithm) || (in_rounds(algorithm) && index % 29 != 17),
+                    // If there is no plan, rounds continue until no path exceeds the bound, and beams go in circles.
+                    None => {
+                        is_tree_search(algorithm)
+                            || matches!(algorithm, Algorithm::Beam(_))
+                            || (in_rounds(algorithm) && index % 29 != 17)
+                    }
                 };
                 let limits = if endless { SHORT } else { AMPLE };
                 let name = format!("{start:#} to {goal:#}, {estimate}");
@@ -145,7 +149,7 @@ fn more_samples_of_2x4_and_3x4() {
     samples(5);
 }
 
-/// Checks each estimate on each `step`-th board of a sample.
+/// Checks each estimate on every `step`-th board of a sample.
 fn samples(step: usize) {
     for (rows, columns, deepest, each) in
         [(2, 4, u32::MAX, 1), (4, 2, u32::MAX, 1), (3, 4, 15, 2), (4, 3, 15, 1)]
@@ -187,7 +191,7 @@ fn more_scrambles_of_5x5_and_4x6() {
     scrambles(1);
 }
 
-/// Checks each `step`-th estimate towards each goal, others for each.
+/// Checks every `step`-th estimate towards each goal, different ones for each.
 fn scrambles(step: usize) {
     for (rows, columns) in [(5, 5), (4, 6)] {
         for (number, goal) in goals(rows, columns).iter().enumerate() {

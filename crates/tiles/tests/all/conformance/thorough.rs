@@ -54,7 +54,7 @@ fn more_within_limits() {
     thoroughly("linear-conflict+corner-tiles+last-move", &[11, 23]);
 }
 
-/// A table that is full in the midst of a layer must not claim the whole layer.
+/// If a table is full in the middle of a layer, the search must not claim the whole layer.
 #[test]
 fn bounds_of_full_tables_hold() {
     let goal = Goal::BlankLast.grid(shape(3, 3)).expect("named goals fit");
@@ -85,7 +85,7 @@ fn bounds_of_full_tables_hold() {
     assert!(full > 500, "only {full} searches met the limit");
 }
 
-/// The largest bound that a search called proven while it ran, and how often it said something.
+/// The largest bound that a search reported as proven while it ran, and the number of reports.
 #[derive(Default)]
 struct Watcher {
     claimed: AtomicU32,
@@ -101,7 +101,7 @@ impl Observer for Watcher {
     }
 }
 
-/// What an estimate that promises nothing says is not proven, not even in passing.
+/// Values of an estimate without guarantees are not proven, not even temporarily.
 #[test]
 fn progress_claims_no_more_than_is_proven() {
     // Korf's 88th board: 65 moves.

@@ -1,4 +1,4 @@
-//! What all of these tests need: tables made once, layouts, sets, and boards with their lengths.
+//! Shared by all of these tests: tables that are built once, layouts, sets, and boards with their lengths.
 
 use std::sync::{Arc, LazyLock};
 
@@ -7,7 +7,7 @@ use pousse_tiles::heuristics::{Databases, Estimate, Mirror, Spec};
 use pousse_tiles::patterns::{Catalogue, Library};
 use pousse_tiles::{Array, Board, Direction, Goal, Grid, Layout, Patience, Shape, Solve, Task, open};
 
-/// The tables of all tests.
+/// The tables shared by all tests.
 pub(crate) static LIBRARY: LazyLock<Library> = LazyLock::new(Library::default);
 
 pub(crate) fn layout(rows: usize, columns: usize, goal: &Goal) -> Arc<Layout> {
@@ -19,7 +19,7 @@ pub(crate) fn given(rows: usize, columns: usize, tiles: &[u64]) -> Goal {
     Goal::Given(Grid::new(Shape::new(rows, columns).expect("a shape"), tiles).expect("a permutation"))
 }
 
-/// Returns the set of a name that comes with pousse.
+/// Returns the built-in set of the given name.
 pub(crate) fn built_in(name: &str) -> Arc<Catalogue> {
     let found = Catalogue::built_in().iter().find(|catalogue| catalogue.name == name);
     Arc::clone(found.expect("built in"))
@@ -34,7 +34,7 @@ pub(crate) fn value(estimate: &impl Estimate, grid: &Grid) -> u32 {
     estimate.value(estimate.root(&Array::<25>::from_grid(grid).expect("up to 25 cells")))
 }
 
-/// Opens a board as users do.
+/// Opens a board the way users do.
 pub(crate) fn door(start: &Grid, goal: &Grid, algorithm: &str, heuristic: &str) -> Box<dyn Solve> {
     let task = Task {
         start: start.clone(),
@@ -48,23 +48,23 @@ pub(crate) fn door(start: &Grid, goal: &Grid, algorithm: &str, heuristic: &str) 
     open(&task, &LIBRARY, &Run::new(limits)).expect("a heuristic for this board")
 }
 
-/// A board of 4x4 with the length of its shortest solutions.
+/// A 4x4 board with the length of its shortest solutions.
 pub(crate) struct Known {
     pub(crate) start: Grid,
     pub(crate) length: u32,
 }
 
-/// Korf's hundred boards; the goal is blank-first.
+/// Returns Korf's hundred boards; the goal is blank-first.
 pub(crate) fn korf() -> Vec<Known> {
     known(include_str!("../../../../../data/tiles/korf100.txt"), 1)
 }
 
-/// Boards from trivial to long; the goal is blank-last.
+/// Returns boards from trivial to long; the goal is blank-last.
 pub(crate) fn graded() -> Vec<Known> {
     known(include_str!("../../../../../data/tiles/graded_4x4.txt"), 2)
 }
 
-/// Reads boards whose length is a certain word of their labels.
+/// Reads boards whose length is a given word of their labels.
 fn known(text: &str, length: usize) -> Vec<Known> {
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines

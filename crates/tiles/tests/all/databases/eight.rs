@@ -1,4 +1,4 @@
-//! All 181,440 positions of 3x3 towards several goals: what is promised holds, and no more is held back than must be.
+//! All 181,440 positions of 3x3 towards several goals: guarantees hold, and none is missing that could be given.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ fn sets() -> Vec<Arc<Catalogue>> {
     ["8", "4-4"].map(built_in).into_iter().chain(drawn).collect()
 }
 
-/// The blank first, last, in the centre, on an edge, and disorder.
+/// Returns goals with the blank first, last, in the centre and on an edge, and one in random order.
 fn goals() -> [Goal; 5] {
     [
         Goal::BlankFirst,
@@ -41,13 +41,13 @@ fn goals() -> [Goal; 5] {
     ]
 }
 
-/// All positions that lead to a goal.
+/// All positions that can reach a goal.
 struct Positions {
     layout: Arc<Layout>,
     boards: Vec<Small>,
     truths: Vec<u32>,
     manhattan: Vec<u32>,
-    edges: Vec<(u32, u32)>, // both ways
+    edges: Vec<(u32, u32)>, // in both directions
 }
 
 impl Positions {
@@ -98,7 +98,7 @@ fn promises_hold_on_all_positions_towards_every_goal() {
 }
 
 fn promises_hold_towards(goals: &[Goal]) {
-    let mut inconsistent = Vec::new(); // sets found to be, with the goal
+    let mut inconsistent = Vec::new(); // sets found to be inconsistent, with the goal
     for goal in goals {
         let positions = Positions::new(goal);
         for set in sets() {
@@ -137,7 +137,7 @@ fn promises_hold_towards(goals: &[Goal]) {
             }
         }
     }
-    // What is not promised does fail to hold, with and without mirror images, whatever the goal.
+    // Properties that are not guaranteed really do not hold, with and without mirror images, for any goal.
     for set in ["4-4", "3-5", "2-2-2-2", "some", "two"] {
         for goal in goals {
             let found = inconsistent.iter().filter(|found| **found == (set.into(), goal.clone())).count();
@@ -146,9 +146,9 @@ fn promises_hold_towards(goals: &[Goal]) {
     }
 }
 
-/// Mirror images and second drawings add something.
+/// Mirror images and second drawings improve the estimate.
 #[test]
-fn more_lookups_tell_more() {
+fn more_lookups_raise_the_estimate() {
     let positions = Positions::new(&Goal::BlankFirst);
     let sum = |set: &str, mirror| {
         let set = sets().into_iter().find(|known| known.name == set).expect("one of the sets");
@@ -161,7 +161,7 @@ fn more_lookups_tell_more() {
     assert!(sum("8", Mirror::Off) > sum("two", Mirror::On));
 }
 
-/// Eight images of four patterns fit. Of more, as many as fit are looked up; the set itself must fit.
+/// Eight images of four patterns fit. If there are more, as many as fit are looked up; the set itself must fit.
 #[test]
 fn too_many_patterns_are_an_error_but_too_many_images_are_not() {
     let centre = layout(3, 3, &Goal::Spiral);

@@ -1,4 +1,4 @@
-//! Tables from memory, from a search and from a file are the same, and damaged files are refused.
+//! Tables from memory, from a search and from a file are the same, and damaged files are rejected.
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +20,7 @@ fn in_folder(folder: &Path) -> Library {
     Library::new(Store::new(folder))
 }
 
-/// Counts tables made and tables read.
+/// Counts tables built and tables read.
 fn notes(library: &Library) -> (usize, usize) {
     library.take_notes().iter().fold((0, 0), |(made, read), note| match note {
         Note::Built { .. } => (made + 1, read),
@@ -30,7 +30,7 @@ fn notes(library: &Library) -> (usize, usize) {
 }
 
 #[test]
-fn made_kept_and_read_are_the_same() {
+fn built_kept_and_loaded_tables_are_equal() {
     let folder = tempfile::tempdir().expect("a folder");
     for goal in [Goal::BlankFirst, Goal::BlankLast, Goal::Spiral] {
         for set in [built_in("4-4-4-3"), built_in("5-5-5")] {
@@ -52,7 +52,7 @@ fn made_kept_and_read_are_the_same() {
 }
 
 #[test]
-fn damaged_files_are_refused_and_made_again() {
+fn damaged_files_are_rejected_and_rebuilt() {
     let folder = tempfile::tempdir().expect("a folder");
     let (set, layout) = (built_in("4-4-4-3"), layout(4, 4, &Goal::BlankLast));
     let wanted = Databases::wanted(&set, &layout).expect("for 4x4");

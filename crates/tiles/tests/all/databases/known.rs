@@ -33,14 +33,14 @@ fn check(boards: &[Known], goal: &Goal) {
 }
 
 #[test]
-fn no_more_than_the_lengths_of_korfs_boards() {
+fn never_more_than_the_lengths_of_korfs_boards() {
     let boards = korf();
     assert_eq!(boards.len(), 100);
     check(&boards, &Goal::BlankFirst);
 }
 
 #[test]
-fn no_more_than_the_lengths_of_graded_boards() {
+fn never_more_than_the_lengths_of_graded_boards() {
     let boards = graded();
     assert_eq!(boards.len(), 19);
     check(&boards, &Goal::BlankLast);

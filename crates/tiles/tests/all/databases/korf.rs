@@ -1,11 +1,11 @@
-//! Nodes of IDA* on Korf's hundred boards, to the last one.
+//! Exact node counts of IDA* on Korf's hundred boards.
 
 use pousse_search::{Run, Status};
 use pousse_tiles::{Goal, Shape};
 
 use super::common::{Known, door, korf};
 
-/// Solves a board and returns the nodes generated.
+/// Solves a board and returns the number of nodes generated.
 fn generated(Known { start, length }: &Known, heuristic: &str) -> u64 {
     let goal = Goal::BlankFirst.grid(Shape::new(4, 4).expect("a shape")).expect("named goals fit");
     let outcome = door(start, &goal, "ida-star", heuristic).solve(&Run::default());
@@ -20,9 +20,9 @@ fn all_hundred(heuristic: &str) -> u64 {
     counts.iter().sum()
 }
 
-/// Counts of the run that adds up to the total below.
+/// Counts from the run with the total below.
 #[test]
-fn quick_boards_take_as_many_nodes_as_before() {
+fn node_counts_of_quick_boards_are_unchanged() {
     let boards = korf();
     for (number, nodes) in [
         (1, 45_591),
@@ -44,7 +44,7 @@ fn six_six_three_takes_as_many_nodes_as_before() {
     assert_eq!(all_hundred("6-6-3"), 56_436_754);
 }
 
-/// 38,326 nodes a board with mirror images: the counts of an earlier program with tables and numbering of its own.
+/// 38,326 nodes per board with mirror images: the counts of an earlier program with its own tables and numbering.
 #[test]
 #[ignore = "slow: makes tables of 7 and 8 tiles, gigabytes and minutes"]
 fn seven_eight_takes_as_many_nodes_as_before() {

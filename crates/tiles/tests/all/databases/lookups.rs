@@ -1,4 +1,4 @@
-//! Lookups by hand: through the slow numbering of patterns, and mirror images by turning the board over.
+//! Lookups by hand: with the slow numbering of patterns, and mirror images by mirroring the board.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use pousse_tiles::{Goal, Grid, Layout, generate};
 
 use super::common::{LIBRARY, built_in, databases, given, layout, value};
 
-/// Returns the largest sum of a set for a board as it is.
+/// Returns the largest sum of a set for a board, without mirror images.
 fn by_hand(catalogue: &Catalogue, layout: &Layout, grid: &Grid) -> u32 {
     let (shape, blank) = (layout.shape(), layout.target(0));
     let find = |tile: usize| {
@@ -33,7 +33,7 @@ fn by_hand(catalogue: &Catalogue, layout: &Layout, grid: &Grid) -> u32 {
     manhattan_distance(grid, layout) + sums.max().expect("a drawing")
 }
 
-/// Returns what a mirror shows, every tile renamed so that the goal stays the goal.
+/// Returns the mirror image of a position, with tiles renumbered so that the goal stays the same.
 fn mirrored(layout: &Layout, symmetry: &Symmetry, grid: &Grid) -> Grid {
     let mut tiles = vec![0; grid.tiles().len()];
     for (cell, &tile) in grid.tiles().iter().enumerate() {
@@ -58,13 +58,13 @@ fn agree(catalogue: &Catalogue, layout: &Arc<Layout>, boards: u64) {
         assert_eq!(value(&full, &start), largest, "{name}: {start:#} to {:#}", layout.goal());
         raised += u32::from(largest > expected);
     }
-    // Where the set is its own mirror image, there is nothing more to look up.
+    // If the set is its own mirror image, there is nothing more to look up.
     let more = full.lookups().len() > plain.lookups().len();
     assert_eq!(raised > 0, more, "{name}: mirror images of {:#}", layout.goal());
 }
 
 #[test]
-fn lookups_are_as_by_hand() {
+fn lookups_match_manual_ones() {
     let goals = [
         Goal::BlankFirst,
         Goal::BlankLast,
@@ -82,7 +82,7 @@ fn lookups_are_as_by_hand() {
     }
 }
 
-/// Tables are for boards that are no higher than wide, and may be used for the others.
+/// Tables are built for boards that are no higher than wide, and can be used for the others.
 #[test]
 fn oblong_boards_look_up_both_ways() {
     for goal in Goal::NAMED.map(|(_, goal)| goal) {

@@ -1,4 +1,4 @@
-//! Inconsistent sets in searches that must not close states for good: lengths are the shortest all the same.
+//! Inconsistent sets in searches that must be able to reopen states: solutions are nevertheless optimal.
 
 use pousse_search::{Run, Status};
 use pousse_testkit::sliding::Distances;
@@ -28,7 +28,7 @@ fn shortest_on_more_boards_of_3x3() {
     shortest_on_each(97);
 }
 
-/// Solves each `step`-th board of 3x3.
+/// Solves every `step`-th 3x3 board.
 fn shortest_on_each(step: usize) {
     let shape = Shape::new(3, 3).expect("a shape");
     for goal in [Goal::BlankFirst, Goal::Spiral] {

@@ -1,4 +1,4 @@
-//! Along random walks: what is carried is what is computed from scratch, and contributions add up to it.
+//! Along random walks, carries equal those computed from scratch, and contributions add up to the value.
 
 use pousse_search::{Domain, Heuristic, Run};
 use pousse_tiles::heuristics::{Any, GoalEstimate, Spec};
@@ -8,7 +8,7 @@ use pousse_tiles::{
 
 use super::common::{LIBRARY, given};
 
-/// Walks from a board on and returns where the walk ends with the estimate there.
+/// Walks from a board and returns the estimates along the walk.
 fn walk<B: Board>(name: &str, start: &Grid, goal: &Grid, heuristic: &impl Heuristic<Tiles<B>>) -> Vec<u32> {
     let domain = Tiles::<B>::new(start, goal, Direction::ALL).expect("fits");
     let mut board = domain.initial();
@@ -56,7 +56,7 @@ fn check(rows: usize, columns: usize, goals: &[Goal], names: &[&str]) {
 }
 
 #[test]
-fn carried_values_are_those_from_scratch() {
+fn carried_values_equal_values_from_scratch() {
     let named = Goal::NAMED.map(|(_, goal)| goal);
     let combined = |set: &str| {
         [
