@@ -1,4 +1,4 @@
-//! Notes the commit that pousse is built from, for the rows of studies.
+//! Records the commit that pousse is built from, for the rows of studies.
 
 use std::process::Command;
 
@@ -8,14 +8,14 @@ fn main() {
             Command::new("git").args(arguments).output().ok().filter(|output| output.status.success())?;
         Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
     };
-    // Another repository that pousse was unpacked into would have no such file under version control.
+    // If pousse was unpacked inside another repository, this file is not under version control there.
     let ours = git(&["ls-files", "--error-unmatch", "build.rs"]).is_some();
     let commit = git(&["rev-parse", "--short=12", "HEAD"]).filter(|_| ours);
     let changed =
         git(&["status", "--porcelain", "--untracked-files=no"]).is_some_and(|list| !list.is_empty());
     let commit = commit.map_or("unknown".into(), |commit| if changed { commit + "+" } else { commit });
     println!("cargo:rustc-env=POUSSE_COMMIT={commit}");
-    // Commits and checkouts write these; without a repository nothing changes.
+    // Commits and checkouts write these files; without a repository there is nothing to watch.
     for name in ["HEAD", "index", "logs/HEAD"] {
         if let Some(path) = git(&["rev-parse", "--git-path", name]) {
             println!("cargo:rerun-if-changed={path}");

@@ -1,4 +1,4 @@
-//! Writes every plot into a folder, with likely numbers and with numbers that try it, and a page with all of them:
+//! Writes every plot to a folder, with realistic numbers and with extreme ones, plus a page that shows them all:
 //! `cargo run -p pousse-study --example plots -- folder`.
 
 use std::fmt::Write as _;
@@ -19,13 +19,13 @@ fn main() -> io::Result<()> {
     for (number, plot) in likely().into_iter().chain(trying()).enumerate() {
         std::fs::write(folder.join(format!("{number:02}-{}.svg", plot.name)), &plot.svg)?;
         let caption = plot.caption.replace('&', "&amp;").replace('<', "&lt;");
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(page, "<figure>{}<figcaption>{caption}</figcaption></figure>", plot.svg);
     }
     std::fs::write(folder.join("index.html"), page)
 }
 
-/// Numbers that look random and are always the same.
+/// Returns numbers that look random but are always the same.
 fn noise(seed: u64) -> impl Iterator<Item = f64> {
     let mut state = seed;
     std::iter::repeat_with(move || {
@@ -34,7 +34,7 @@ fn noise(seed: u64) -> impl Iterator<Item = f64> {
     })
 }
 
-/// About a bell curve around nought.
+/// Returns numbers that roughly follow a bell curve around zero.
 fn bell(seed: u64) -> impl Iterator<Item = f64> {
     let mut noise = noise(seed);
     std::iter::repeat_with(move || noise.by_ref().take(6).sum::<f64>() - 3.0)
@@ -45,7 +45,7 @@ const METHODS: [&str; 5] = [
     "ida-star, linear conflict",
     "ida-star, walking distance",
     "ida-star, pdb 5-5-5",
-    "a-star, pdb 6-6-3 reflected",
+    "astar, pdb 6-6-3 reflected",
 ];
 
 fn methods(count: usize) -> impl Iterator<Item = (usize, String)> {

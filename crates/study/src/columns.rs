@@ -1,4 +1,4 @@
-//! The columns of a study's rows as they are exported: one line a column, for CSV, JSON lines, Parquet and the docs.
+//! The columns of a study's rows as exported: one line per column, for CSV, JSON lines, Parquet and the documentation.
 
 use std::borrow::Cow;
 
@@ -23,12 +23,12 @@ pub struct Column {
 enum Of {
     /// The study.
     Row(for<'s> fn(&'s Study, &'s Row) -> Value<'s>),
-    /// A measure of a puzzle, which has the column's name.
+    /// A measure of a puzzle, with the same name as the column.
     Measure,
 }
 
 impl Column {
-    /// Returns the value of a row.
+    /// Returns the value of a row in this column.
     #[must_use]
     pub fn value<'s>(&self, study: &'s Study, row: &'s Row) -> Value<'s> {
         match self.value {
@@ -43,9 +43,9 @@ impl Column {
 pub enum Kind {
     /// Text in UTF-8.
     Text,
-    /// A whole number of 64 bits, with a sign.
+    /// A signed 64-bit integer.
     Integer,
-    /// A real number of 64 bits.
+    /// A 64-bit floating-point number.
     Real,
 }
 
@@ -61,7 +61,7 @@ impl Kind {
     }
 }
 
-/// A value of a row; any column may lack one, and is then empty or null.
+/// A value of a row; in any column it may be missing, which is written as empty or null.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value<'s> {
     /// Text.
@@ -70,7 +70,7 @@ pub enum Value<'s> {
     Integer(i64),
     /// A real number.
     Real(f64),
-    /// There is none.
+    /// No value.
     Missing,
 }
 
@@ -116,7 +116,7 @@ macro_rules! columns {
     };
 }
 
-/// Every column, in order; what puzzles measure comes before the solution.
+/// Every column, in order; the measures of puzzles come before the solution.
 pub static COLUMNS: LazyLock<Vec<Column>> = LazyLock::new(|| {
     let mut all: Vec<Column> = BEFORE.into_iter().collect();
     for puzzle in puzzles() {
@@ -137,42 +137,42 @@ const BEFORE: [Column; 26] = columns![
     "instance" Text "label of the instance in its set" |s, r| s.instance(r).label.as_str().into();
     "domain" Text "name of the puzzle" |s, r| s.instance(r).puzzle.name().into();
     "board" Text "the instance in one line" |s, r| s.instance(r).board.as_str().into();
-    "goal" Text "the goal, where the puzzle lets it be chosen" |s, r| s.instance(r).goal.as_deref().into();
-    "optimum" Integer "cost of the cheapest solutions where it was known before the study" |s, r| s.instance(r).optimum.into();
+    "goal" Text "the goal, if the puzzle has a choice of goals" |s, r| s.instance(r).goal.as_deref().into();
+    "optimum" Integer "cost of the cheapest solution, if known before the study" |s, r| s.instance(r).optimum.into();
     "method" Text "label of the method" |s, r| s.method(r).label.as_str().into();
     "algorithm" Text "algorithm with its options" |s, r| s.method(r).algorithm.as_str().into();
     "heuristic" Text "heuristic with its options" |s, r| s.method(r).heuristic.as_str().into();
-    "options" Text "other options of the command line; empty for none" |s, r| s.method(r).options.join(" ").into();
+    "options" Text "other command-line options; may be empty" |s, r| s.method(r).options.join(" ").into();
     "repetition" Integer "which repetition of the same run, from 1" |_, r| (r.repetition + 1).into();
-    "status" Text "`optimal`, `solved`, `unsolvable`, `failed`, `stopped` (by a limit, with a `cost` if there was a solution by then; `anytime` is `solved` then) or `error`" |_, r| r.measured.status.name().into();
-    "reason" Text "why, where that needs saying: `time`, `nodes`, `memory`, or words" |_, r| r.measured.reason.as_deref().into();
-    "cost" Integer "cost of the solution: moves, or what else is minimised" |_, r| r.measured.cost.into();
-    "lower_bound" Integer "no solution is cheaper: proven by the run" |_, r| r.measured.lower_bound.into();
-    "initial_h" Integer "the heuristic's value of the start" |_, r| r.measured.initial_h.into();
+    "status" Text "`optimal`, `solved`, `unsolvable`, `failed`, `stopped` (by a limit, with a `cost` if it had found a solution, in which case `anytime` counts as `solved`) or `error`" |_, r| r.measured.status.name().into();
+    "reason" Text "why, if that needs explaining: `time`, `nodes`, `memory`, or a sentence" |_, r| r.measured.reason.as_deref().into();
+    "cost" Integer "cost of the solution: moves, or whatever is minimised" |_, r| r.measured.cost.into();
+    "lower_bound" Integer "lower bound on the cost, proven by the run" |_, r| r.measured.lower_bound.into();
+    "initial_h" Integer "heuristic value of the start" |_, r| (r.measured.initial_h != pousse_search::DEAD).then_some(r.measured.initial_h).into();
     "expanded" Integer "nodes whose children were generated" |_, r| r.measured.expanded.into();
-    "generated" Integer "nodes created, the root once in all" |_, r| r.measured.generated.into();
+    "generated" Integer "nodes created, counting the root once" |_, r| r.measured.generated.into();
     "popped" Integer "nodes taken from an open list, duplicates included; 0 for algorithms without one" |_, r| r.measured.popped.into();
-    "reopened" Integer "nodes expanded again by a cheaper path" |_, r| r.measured.reopened.into();
-    "max_frontier" Integer "largest number of nodes waiting at one time" |_, r| r.measured.max_frontier.into();
+    "reopened" Integer "nodes expanded again because of a cheaper path" |_, r| r.measured.reopened.into();
+    "max_frontier" Integer "largest number of nodes waiting at once" |_, r| r.measured.max_frontier.into();
     "stored" Integer "entries of tables and lists at the end" |_, r| r.measured.stored.into();
-    "rounds" Text "rounds of an iterative algorithm as `BOUND:NODES`, split by spaces; the last is cut short by the solution" |_, r| rounds(r);
+    "rounds" Text "rounds of an iterative algorithm as `BOUND:NODES`, separated by spaces; the last is cut short by the solution" |_, r| rounds(r);
     "seconds" Real "time of the search alone, without reading tables" |_, r| r.measured.seconds.into();
-    "peak_bytes" Integer "most bytes of the search's tables and lists" |_, r| r.measured.peak_bytes.into();
+    "peak_bytes" Integer "peak memory of the search's tables and lists, in bytes" |_, r| r.measured.peak_bytes.into();
 ];
 
 const AFTER: [Column; 12] = columns![
-    "moves" Text "the solution, where the plan has them kept" |_, r| r.measured.moves.as_deref().into();
-    "seed" Integer "seed of the generator that drew the instance" |s, r| s.set(r).seed.into();
+    "moves" Text "the solution, if the plan asks for solutions" |_, r| r.measured.moves.as_deref().into();
+    "seed" Integer "seed that the instance was generated from" |s, r| s.set(r).seed.into();
     "limit_seconds" Real "time limit of the run" |s, r| s.method(r).limits.seconds.into();
     "limit_nodes" Integer "node limit of the run" |s, r| s.method(r).limits.nodes.into();
     "limit_bytes" Integer "memory limit of the run" |s, r| s.method(r).limits.bytes.into();
     "threads" Integer "threads of the run" |s, r| (s.method(r).limits.threads as u64).into();
     "command" Text "command that repeats the run" |s, r| command(s.instance(r), s.method(r)).into();
     "version" Text "version of pousse" |s, r| s.session(r).version.as_str().into();
-    "commit" Text "commit that it was built from; `+` where files were changed since" |s, r| s.session(r).commit.as_str().into();
+    "commit" Text "commit that it was built from, with `+` if files were modified" |s, r| s.session(r).commit.as_str().into();
     "cpu" Text "processor" |s, r| s.session(r).cpu.as_str().into();
-    "workers" Integer "runs that went on at the same time" |s, r| (s.session(r).workers as u64).into();
-    "started" Text "when the call of pousse that ran it began" |s, r| s.session(r).started.as_str().into();
+    "workers" Integer "number of concurrent runs" |s, r| (s.session(r).workers as u64).into();
+    "started" Text "when the session that ran it started" |s, r| s.session(r).started.as_str().into();
 ];
 
 fn rounds(row: &Row) -> Value<'static> {
@@ -214,7 +214,7 @@ pub fn command(instance: &Instance, method: &Method) -> String {
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }
 
-/// Writes a word so that a shell takes it for one.
+/// Quotes a word for a shell, if necessary.
 fn quoted(word: &str) -> Cow<'_, str> {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=,+".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

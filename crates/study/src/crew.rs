@@ -1,9 +1,9 @@
 //! Who carries out the runs of a study: the threads of this process, or the ranks of a team.
 //!
-//! In a team the first rank has the list and the folder. It hands out runs in bundles that take about a tenth of a
-//! second each, by what the last ones took, so that short runs are not slowed down by messages and long ones are never
-//! hoarded; a rank always has a bundle ahead. Results come back one by one and are kept as they come. What a rank was
-//! doing when it died is simply not in the folder, and is done the next time.
+//! In a team the first rank holds the list and the folder. It hands out runs in bundles sized to take about a tenth of
+//! a second each, judging by the previous ones, so that messages do not slow down short runs and no rank hoards long
+//! ones; a rank always has one bundle in reserve. Results come back one by one and are stored as they arrive. If a rank
+//! dies, its unfinished runs are simply missing from the folder and are carried out the next time.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,9 +19,9 @@ use crate::model::Measured;
 use crate::runner::{self, Keep, Switches};
 use crate::store::StoreError;
 
-/// Who carries out runs.
+/// Carries out runs.
 pub trait Crew: Sync {
-    /// Carries out runs as [`runner::run`] does.
+    /// Carries out runs in the same way as [`runner::run`].
     ///
     /// # Errors
     ///
@@ -34,11 +34,11 @@ pub trait Crew: Sync {
         keep: &mut Keep<'_, StoreError>,
     ) -> Result<u64, StoreError>;
 
-    /// Returns how many runs go on at a time.
+    /// Returns the number of runs that are carried out at the same time.
     fn workers(&self) -> usize;
 }
 
-/// So many threads of this process.
+/// This many threads of this process.
 #[derive(Clone, Copy, Debug)]
 pub struct Threads(pub usize);
 
@@ -58,18 +58,18 @@ impl Crew for Threads {
     }
 }
 
-/// What ranks tell each other.
+/// A message between ranks.
 #[derive(Debug, Serialize, Deserialize)]
 enum Message {
     /// To a rank: runs to carry out.
     Take(Vec<Job>),
-    /// To the first: what one came to, if it was not interrupted.
+    /// To the first rank: a finished run, with its result unless it was interrupted.
     Done(Job, Option<Box<Measured>>),
-    /// To all: drop what you are doing.
+    /// To all: abandon the current runs.
     Halt,
-    /// To all: there is nothing more.
+    /// To all: there are no more runs.
     End,
-    /// To the first: nothing more comes from here.
+    /// To the first rank: this rank will send nothing more.
     Gone,
 }
 
@@ -88,13 +88,13 @@ fn receive(team: &dyn Team, patience: Duration) -> Option<(usize, Message)> {
 
 /// How long a bundle should take.
 const BUNDLE: Duration = Duration::from_millis(100);
-/// The most runs of a bundle.
+/// The most runs in a bundle.
 const MOST: usize = 1000;
-/// How often the wish to stop is looked for.
+/// How often to check for an interruption.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The ranks of a team, of which this is the first; the others are in [`lend_a_hand`], and are let go when this is
-/// dropped, if they have not been before.
+/// The ranks of a team, seen from the first. The others run [`lend_a_hand`] and are dismissed when this is dropped, if
+/// not before.
 pub struct Ranks<'t> {
     team: &'t dyn Team,
     dismissed: AtomicBool,
@@ -107,7 +107,7 @@ impl<'t> Ranks<'t> {
         Self { team, dismissed: AtomicBool::new(false) }
     }
 
-    /// Lets the other ranks go, and waits until they have gone.
+    /// Dismisses the other ranks, and waits until they are gone.
     fn dismiss(&self) {
         if self.dismissed.swap(true, Ordering::Relaxed) {
             return;
@@ -153,8 +153,8 @@ impl Crew for Ranks<'_> {
     }
 }
 
-/// Carries out what the first rank hands out, until there is nothing more. `halt` is what the executor's searches are
-/// cancelled by.
+/// Carries out the runs that the first rank hands out, until there are no more. Setting `halt` cancels the executor's
+/// searches.
 pub fn lend_a_hand(team: &dyn Team, executor: &dyn Executor, halt: &AtomicBool) {
     let bench = Bench::default();
     std::thread::scope(|scope| {
@@ -172,10 +172,10 @@ pub fn lend_a_hand(team: &dyn Team, executor: &dyn Executor, halt: &AtomicBool) 
     send(team, 0, &Message::Gone);
 }
 
-/// The runs that a rank has to carry out.
+/// The runs assigned to a rank.
 #[derive(Default)]
 struct Bench {
-    queue: Mutex<(VecDeque<Job>, bool)>, // and whether there is nothing more
+    queue: Mutex<(VecDeque<Job>, bool)>, // and whether there will be no more
     news: Condvar,
 }
 
@@ -210,12 +210,12 @@ impl Bench {
     }
 }
 
-/// Who hands out runs.
+/// Hands out runs.
 struct Desk<'d> {
     team: &'d dyn Team,
     waiting: VecDeque<Job>,
     switches: Switches<'d>,
-    given: Vec<VecDeque<(usize, Instant)>>, // to each rank: the runs left of each bundle, and when it was given
+    given: Vec<VecDeque<(usize, Instant)>>, // per rank: the runs left of each bundle, and when it was started
     size: Vec<usize>,                       // of the next bundle of each rank
     halted: bool,
 }
@@ -283,14 +283,14 @@ impl<'d> Desk<'d> {
         }
     }
 
-    /// Gives every rank a bundle to work on and one ahead.
+    /// Gives every rank a bundle to work on and one in reserve.
     fn hand_out(&mut self) {
         for ahead in 0..2 {
             for rank in 0..self.given.len() {
                 if self.given[rank].len() > ahead || self.waiting.is_empty() {
                     continue;
                 }
-                // Towards the end bundles get small, so that all ranks end together.
+                // Towards the end, bundles get smaller so that all ranks finish together.
                 let share = self.waiting.len().div_ceil(2 * self.given.len());
                 let count = self.size[rank].min(share).max(1);
                 let bundle: Vec<Job> = self.waiting.drain(..count.min(self.waiting.len())).collect();
@@ -300,14 +300,14 @@ impl<'d> Desk<'d> {
         }
     }
 
-    /// Takes note that a rank has carried out a run; they come back in the order in which they were given.
+    /// Notes that a rank finished a run; runs come back in the order in which they were handed out.
     fn take_back(&mut self, rank: usize) {
         let Some((left, since)) = self.given[rank].front_mut() else { return };
         *left -= 1;
         if *left == 0 {
             let took = since.elapsed();
             self.given[rank].pop_front();
-            // The time of the next one begins now, when it is begun.
+            // The rank starts the next bundle only now.
             if let Some((_, since)) = self.given[rank].front_mut() {
                 *since = Instant::now();
             }
@@ -347,7 +347,7 @@ mod tests {
         (0..count).map(|n| Job { instance: n, method: 0, repetition: 0, key: u64::from(n) }).collect()
     }
 
-    /// Runs jobs on a team of threads; returns how often each was kept, and what came of it.
+    /// Runs jobs on a team of threads; returns how often each was stored, and the overall result.
     fn on_ranks(
         ranks: usize,
         count: u32,
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn ranks_are_let_go_when_there_is_no_study_after_all() {
+    fn ranks_are_released_if_there_is_no_study() {
         let team = members(3);
         std::thread::scope(|scope| {
             for member in &team[1..] {
@@ -403,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn the_user_can_stop_it_and_what_cannot_be_kept_ends_it() {
+    fn the_user_can_stop_it_and_a_write_error_ends_it() {
         let (result, seen) = on_ranks(3, 100_000, 50, u64::MAX);
         let done = result.expect("nothing fails");
         assert!((50..100_000).contains(&done) && done == seen.len() as u64, "{done}");

@@ -1,8 +1,8 @@
-//! Which plots a study has: those that its runs can fill, kind of puzzle by kind of puzzle.
+//! Which plots a study gets: those that its runs can fill, separately for each kind of puzzle.
 //!
-//! Counts of 3x3 boards and of 4x4 boards are orders of magnitude apart, and some lengths are pushes: each kind of
-//! puzzle has plots of its own. The names of the plots begin with the word that says what they are (`cactus`, `scatter`,
-//! `shares`, `estimate`, `by-depth`, `bars-nodes`, `bars-optimal`), by which the report finds their place.
+//! Counts on 3x3 boards and on 4x4 boards are orders of magnitude apart, and some lengths are in pushes, so each kind
+//! of puzzle has its own plots. The name of a plot begins with the word for its type (`cactus`, `scatter`, `shares`,
+//! `estimate`, `by-depth`, `bars-nodes`, `bars-optimal`), by which the report finds its place.
 
 use crate::model::Study;
 use crate::plots::{Plot, bars, by_depth, cactus, estimate, scatter, shares};
@@ -11,14 +11,14 @@ use crate::summary::index::{Answer, Index};
 use crate::summary::pairwise::{Pair, Versus};
 use crate::table::Cell;
 
-/// More scatter plots than this are a wall; the tables of pairs have them all.
+/// The most scatter plots to draw; the pairwise tables have all pairs.
 const SCATTERS: usize = 8;
-/// More lines than this in one plot cannot be told apart.
+/// The most lines that can be distinguished in one plot.
 const SERIES: usize = 20;
-/// Bars whose ends are further apart than this are drawn on a logarithmic axis.
+/// Bars use a logarithmic axis if their lengths differ by more than this factor.
 const FAR_APART: f64 = 50.0;
 
-/// Draws the plots of a study that its runs can fill, in the order to look at them; no two have the same name.
+/// Draws the plots of a study that its runs can fill, in reading order; no two have the same name.
 #[must_use]
 pub fn drawings(study: &Study, summary: &Summary) -> Vec<Plot> {
     let index = Index::of(study);
@@ -46,11 +46,11 @@ pub fn drawings(study: &Study, summary: &Summary) -> Vec<Plot> {
 /// A kind of puzzle.
 struct Kind {
     number: u32,
-    /// Its name, to follow a title; nothing where there is only one kind.
+    /// Its name as a suffix for titles; empty if there is only one kind.
     suffix: String,
-    /// The methods that are for some of its instances.
+    /// The methods that apply to some of its instances.
     methods: Vec<usize>,
-    /// The numbers of its instances.
+    /// The indices of its instances.
     instances: Vec<usize>,
 }
 
@@ -75,7 +75,7 @@ impl Kind {
 struct Drawer<'a> {
     summary: &'a Summary,
     index: &'a Index<'a>,
-    /// The study's count of nodes, in words.
+    /// The name of the study's node count.
     nodes: String,
 }
 
@@ -88,7 +88,7 @@ impl Drawer<'_> {
         self.summary.names.methods[method].clone()
     }
 
-    /// Returns what a method gave for an instance, if it solved it.
+    /// Returns the answer of a method for an instance, if it solved it.
     fn solved(&self, method: usize, instance: usize) -> Option<&Answer<'_>> {
         self.index.answers(method)[instance].as_ref().filter(|answer| answer.solved)
     }
@@ -115,7 +115,7 @@ impl Drawer<'_> {
         Some(with_remark(cactus::draw(&data), left_out))
     }
 
-    /// The total of nodes of each method over the instances that all of them solved.
+    /// Draws the total nodes of each method over the instances that all of them solved.
     fn totals(&self, kind: &Kind) -> Option<Plot> {
         let common: Vec<usize> = (kind.instances.iter().copied())
             .filter(|&instance| kind.methods.iter().all(|&method| self.solved(method, instance).is_some()))
@@ -157,7 +157,7 @@ impl Drawer<'_> {
                 points: line.by_length.iter().map(|(&length, nodes)| (length, nodes.mean)).collect(),
             })
             .collect();
-        // One length makes no curve.
+        // A single length makes no curve.
         if series.iter().all(|series| series.points.len() < 2) {
             return None;
         }
@@ -166,7 +166,7 @@ impl Drawer<'_> {
         Some(with_remark(by_depth::draw(&by_depth::Data { y_label, series }), left_out))
     }
 
-    /// The method that the others are shown against: the plan's, or the first of those given.
+    /// Returns the method that the others are compared with: the plan's baseline, or the first of the given ones.
     fn baseline(&self, methods: &[usize]) -> Option<usize> {
         let asked = self.index.study.design.report.baseline.as_ref();
         let asked = asked.and_then(|label| self.summary.names.methods.iter().position(|one| one == label));
@@ -225,7 +225,7 @@ impl Drawer<'_> {
             ..scatter::Data::default()
         };
         for &instance in &kind.instances {
-            // Unsolved is what was tried in vain, not what is yet to be run.
+            // Unsolved means tried without success, not yet to be run.
             let tried = |method: usize| self.index.answers(method)[instance].is_some();
             if !tried(baseline) || !tried(method) {
                 continue;
@@ -277,7 +277,7 @@ impl Drawer<'_> {
                     })
                     .collect(),
             })
-            // Searches without an estimate have nothing to show.
+            // Searches without a heuristic have nothing to show.
             .filter(|series| series.points.iter().any(|point| point.max > 0))
             .collect();
         if series.iter().all(|series| series.points.len() < 2) {
@@ -293,7 +293,7 @@ impl Drawer<'_> {
     }
 }
 
-/// Keeps the first lines of a plot, and returns how many are left out.
+/// Keeps only the first lines of a plot, and returns how many were dropped.
 fn cut<T>(series: &mut Vec<T>) -> usize {
     let left_out = series.len().saturating_sub(SERIES);
     series.truncate(SERIES);
@@ -307,7 +307,7 @@ fn with_remark(mut plot: Plot, left_out: usize) -> Plot {
     plot
 }
 
-/// Gives plots of the same name a number: labels that differ in signs only make the same name.
+/// Numbers plots of the same name: labels that differ only in punctuation lead to the same name.
 fn tell_apart(plots: &mut [Plot]) {
     for at in 1..plots.len() {
         let (before, rest) = plots.split_at_mut(at);
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_of_puzzle_have_plots_of_their_own() {
+    fn kinds_of_puzzle_have_their_own_plots() {
         let names = names(&made());
         for wanted in [
             "cactus-nodes-generated-on-3x3",
@@ -375,24 +375,24 @@ mod tests {
     }
 
     #[test]
-    fn comparing_as_text_has_a_plot_where_it_is_asked_for() {
+    fn comparing_as_text_has_a_plot_on_request() {
         let mut made = made();
         made.study.design.report.compare_as_text = true;
         assert_eq!(names(&made).iter().filter(|name| name.starts_with("shares-")).count(), 2);
     }
 
     #[test]
-    fn a_run_that_is_missing_is_not_an_instance_unsolved() {
+    fn a_missing_run_is_not_an_unsolved_instance() {
         let mut made = made();
         let plots = drawings(&made.study, &Summary::of(&made.study));
         let large = |plots: &[Plot]| {
             let plot = plots.iter().find(|plot| plot.name == "scatter-nodes-generated-on-4x4-a-b");
             plot.expect("it is drawn").caption.clone()
         };
-        assert!(large(&plots).contains("Solved by a alone: 1"), "{}", large(&plots));
+        assert!(large(&plots).contains("Solved only by a: 1"), "{}", large(&plots));
         made.study.rows.retain(|row| row.measured.status != RowStatus::Stopped);
         let plots = drawings(&made.study, &Summary::of(&made.study));
-        assert!(!large(&plots).contains("alone"), "{}", large(&plots));
+        assert!(!large(&plots).contains("Solved only"), "{}", large(&plots));
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! A study from its design to its report, without a word to anyone but a [`Watch`]: what the command line and a server
-//! share.
+//! Drives a study from its design to its report, reporting only to a [`Watch`]; shared by the command line and the
+//! server.
 //!
-//! Tables come first: their making belongs to no run, and what cannot be made should be known before the night. Then
-//! every run that the folder does not have yet, and at the end rows, tables, plots and the report.
+//! Tables come first: building them is not part of any run, and a table that cannot be built should be known before a
+//! night of runs. Then come all runs that the folder does not have yet, and finally rows, tables, plots and the report.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -21,13 +21,13 @@ use crate::runner::Switches;
 use crate::store::{PLAN, Store, StoreError, assemble};
 use crate::summary::Summary;
 
-/// Carries out a study in a folder, or goes on with it.
+/// Carries out a study in a folder, or resumes it.
 ///
-/// When `cancel` is set the runs that are going on are dropped, and rows and report are written of what there is.
+/// When `cancel` is set, the current runs are abandoned, and rows and report are written from the finished ones.
 ///
 /// # Errors
 ///
-/// [`DriveError`] when a method or its tables cannot be had, or the folder cannot be used.
+/// [`DriveError`] when a method is invalid, its tables cannot be built, or the folder cannot be used.
 pub fn drive(
     order: Order<'_>,
     context: &Context,
@@ -49,7 +49,7 @@ pub fn drive(
         let ours = |job: &&Job| order.shard.is_none_or(|shard| shard.takes(job.key));
         let part: Vec<Job> = all.iter().filter(ours).copied().collect();
         let mut todo: Vec<Job> = part.iter().filter(|job| !known.contains(&job.key)).copied().collect();
-        // By key, long and short runs are mixed, and the time left is a fair guess from the beginning.
+        // Sorting by key mixes long and short runs, so that the estimate of the time left is fair from the start.
         todo.sort_unstable_by_key(|job| job.key);
         let total = part.len() as u64;
         let mut done = total - todo.len() as u64;
@@ -90,30 +90,30 @@ pub fn drive(
 pub struct Order<'a> {
     /// The design.
     pub design: Design,
-    /// The text of the plan, which is kept beside the rows.
+    /// The text of the plan, which is stored beside the rows.
     pub plan: &'a str,
-    /// Where everything is kept.
+    /// The folder of the study.
     pub folder: &'a Path,
     /// Who carries out the runs.
     pub crew: &'a dyn Crew,
     /// The part of the study to carry out; none for all of it.
     pub shard: Option<Shard>,
-    /// What tables may use while they are made.
+    /// The limits for building tables.
     pub tables: Limits,
-    /// The call that this is, for the run record.
+    /// The command line, for the run record.
     pub command: &'a str,
-    /// The processor, for the run record.
+    /// The processor's name, for the run record.
     pub cpu: &'a str,
     /// What is written at the end.
     pub outputs: Outputs,
 }
 
-/// What is written besides the log.
+/// What to write besides the log.
 #[derive(Clone, Debug)]
 pub struct Outputs {
-    /// The formats of the rows; none for what the plan says, or all.
+    /// The formats of the rows; none for those of the plan, or all.
     pub formats: Option<Vec<Format>>,
-    /// Whether there is a report, with tables and plots.
+    /// Whether to write a report, with tables and plots.
     pub report: bool,
 }
 
@@ -123,43 +123,44 @@ impl Default for Outputs {
     }
 }
 
-/// Who is told how a study goes on. All is called from the thread that drives it, but for the observer.
+/// Watches the progress of a study. All methods are called from the thread that drives it; the observer may be called
+/// from others.
 pub trait Watch {
-    /// Returns who watches the making of tables.
+    /// Returns the observer for building tables.
     fn observer(&self) -> &dyn Observer;
 
-    /// Takes note that no more tables are made, or could not be.
+    /// Called when all tables are built, or could not be.
     fn tables_made(&self) {}
 
-    /// Takes note that the runs begin.
+    /// Called when the runs begin.
     fn begins(&self, _: &Beginning<'_>) {}
 
-    /// Takes note of how many runs are done; called with every row, and several times a second without.
+    /// Called with the number of finished runs: after every row, and several times a second in between.
     fn goes_on(&self, _done: u64, _total: u64) {}
 
-    /// Takes note that the runs are over; rows and report are still to be written.
+    /// Called when the runs are over; rows and report are still to be written.
     fn ends(&self) {}
 }
 
-/// How a study begins.
+/// The state of a study when its runs begin.
 #[derive(Clone, Copy, Debug)]
 pub struct Beginning<'a> {
     /// The study.
     pub design: &'a Design,
-    /// The runs of it, or of the part to carry out.
+    /// The number of runs of the study, or of the part to carry out.
     pub total: u64,
-    /// Those that the folder has already.
+    /// The number of those already in the folder.
     pub done: u64,
-    /// The calls that made them.
+    /// The sessions that produced them.
     pub sessions: &'a [Session],
 }
 
-/// A study that was carried out, wholly or until it was stopped.
+/// A study that was carried out, completely or until it was cancelled.
 #[derive(Debug)]
 pub struct Driven {
     /// The study with its rows.
     pub study: Study,
-    /// The runs that it has in all.
+    /// The total number of its runs.
     pub runs: u64,
     /// Whether it was cancelled.
     pub stopped: bool,
@@ -170,29 +171,29 @@ pub struct Driven {
 /// What was written at the end of a study.
 #[derive(Debug)]
 pub struct Written {
-    /// The summaries and the page of the report; none where none was wanted.
+    /// The summaries and the path of the report; none if no report was requested.
     pub report: Option<(Summary, PathBuf)>,
 }
 
-/// Why a study is not carried out.
+/// Why a study could not be carried out.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DriveError {
     /// A method cannot be carried out.
     #[error("{0}")]
     Method(String),
-    /// The tables of a heuristic cannot be had.
+    /// The tables of a heuristic cannot be built.
     #[error("{0}")]
     Tables(String),
-    /// It was cancelled while tables were made.
-    #[error("stopped while tables were made")]
+    /// It was cancelled while building tables.
+    #[error("stopped while building tables")]
     Cancelled,
     /// The folder cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Writes everything that a study's folder has besides its log.
+/// Writes everything in a study's folder except its log.
 ///
 /// # Errors
 ///
@@ -206,7 +207,7 @@ pub fn write_up(study: &Study, folder: &Path, outputs: &Outputs) -> Result<Writt
         return Ok(Written { report: None });
     }
     let summary = Summary::of(study);
-    // A folder made by hand may have no plan; the report then goes without it.
+    // A folder made by hand may have no plan; the report then does without it.
     let plan = std::fs::read_to_string(folder.join(PLAN)).ok();
     let page = report::write(study, &summary, plan.as_deref(), folder)?;
     Ok(Written { report: Some((summary, page)) })
@@ -222,7 +223,7 @@ mod tests {
     use crate::crew::Threads;
     use crate::plan::{Plan, Sources};
 
-    /// More runs than are done between the wish to stop and the stop.
+    /// More runs than can finish between the request to stop and the end.
     const RUNS: u64 = 1000;
 
     const PLAN_TEXT: &str = r#"

@@ -1,57 +1,59 @@
-//! Carrying out one run: from a method and an instance to what was measured.
+//! Carries out one run: from a method and an instance to the measurements.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use pousse::{Ask, Context, Files, Given, Puzzle, Report, ReportStatus, Request, values};
-use pousse_search::{Algorithm, Limits, Run};
+use pousse_search::{Algorithm, Limits, Message, Run, message};
 
 use crate::jobs::Job;
 use crate::model::{Design, Instance, Measured, Method, RowStatus, RunLimits};
 
-/// What carries out runs.
+/// Carries out single runs.
 pub trait Executor: Sync {
-    /// Carries out a run; nothing when it was interrupted before it ended by itself.
+    /// Carries out a run; none if it was interrupted before it ended by itself.
     fn run(&self, job: &Job) -> Option<Measured>;
 }
 
-/// A method with its names read, for one puzzle: a request that is asked again about every instance.
+/// A method parsed for one puzzle: a request that is repeated for every instance.
 #[derive(Debug)]
 pub struct Prepared(Box<dyn Request>);
 
 impl Prepared {
-    /// Reads the names of a method for the puzzle of an instance.
+    /// Parses a method for the puzzle of an instance.
     ///
     /// # Errors
     ///
-    /// What is wrong, with near names.
-    pub fn new(method: &Method, instance: &Instance, files: Files) -> Result<Self, String> {
+    /// What is wrong, with similar names.
+    pub fn new(method: &Method, instance: &Instance, files: Files) -> Result<Self, Message> {
         let puzzle = instance.puzzle;
         let given = given(method);
         let has = |name: &str| puzzle.options_for(pousse::Use::Method).any(|option| option.name == name);
         if let Some(name) = given.names().find(|name| !has(name)) {
-            return Err(format!("{name} is not for {}", puzzle.words().puzzle));
+            let what = format!("{name} is not for {}", puzzle.words().puzzle);
+            return Err(message!("plan.not-for", what, name));
         }
         let own = puzzle.own_method().is_some_and(|own| own.name == method.algorithm);
         let algorithm = if own { None } else { values::algorithm(&method.algorithm)?.given() };
         if let Some(algorithm) = algorithm.filter(|algorithm| !puzzle.searches(*algorithm)) {
-            return Err(format!("'{algorithm}' does not search {}", puzzle.words().puzzle));
+            let what = format!("'{algorithm}' does not search {}", puzzle.words().puzzle);
+            return Err(message!("plan.not-searched", what, algorithm = algorithm.to_string()));
         }
         let read = puzzle.read_kept(&instance.board)?;
         let ask = Ask { number: 1, algorithm, heuristic: &method.heuristic, given: &given, files };
-        puzzle.request(&*read, &ask).map(Self).map_err(|error| error.to_string())
+        puzzle.request(&*read, &ask).map(Self).map_err(|error| error.what)
     }
 
-    /// Makes a request of an instance.
-    fn request(&self, instance: &Instance) -> Result<Box<dyn Request>, String> {
+    /// Makes a request about an instance.
+    pub(crate) fn request(&self, instance: &Instance) -> Result<Box<dyn Request>, String> {
         let read = instance.puzzle.read_kept(&instance.board)?;
         let goal = instance.goal.as_deref();
         self.0.about(&*read, &instance.label, goal).map_err(|error| error.to_string())
     }
 }
 
-/// Returns the options of a method as its puzzle takes them.
+/// Returns the options of a method in the form that its puzzle takes.
 pub(crate) fn given(method: &Method) -> Given {
     let mut given = Given::new();
     for pair in method.options.chunks_exact(2) {
@@ -65,11 +67,11 @@ pub struct Local<'a> {
     design: &'a Design,
     context: &'a Context,
     cancel: &'a AtomicBool,
-    methods: Vec<Vec<(&'static dyn Puzzle, Prepared)>>, // by method: for each puzzle that it is for
+    methods: Vec<Vec<(&'static dyn Puzzle, Prepared)>>, // by method, for each puzzle that it applies to
 }
 
 impl<'a> Local<'a> {
-    /// Reads all methods.
+    /// Parses all methods.
     ///
     /// # Errors
     ///
@@ -91,13 +93,13 @@ impl<'a> Local<'a> {
         Ok(Self { design, context, cancel, methods })
     }
 
-    /// Makes the tables of all estimates, so that no run has to.
+    /// Builds the tables of all heuristics, so that no run has to.
     ///
     /// # Errors
     ///
-    /// The method and why its estimate does not exist for its instances.
+    /// The method, and why its heuristic does not exist for its instances.
     pub fn make_tables(&self, run: &Run<'_>) -> Result<(), String> {
-        // Instances of one kind and goal share their tables; to read every board only to find that out would take long.
+        // Instances with the same kind and goal share tables, and checking by kind is faster than parsing every board.
         let mut seen: Vec<(String, Option<&str>, &str)> = Vec::new();
         for method in 0..self.design.methods.len() {
             let of = &self.design.methods[method];
@@ -132,7 +134,7 @@ impl<'a> Local<'a> {
     }
 }
 
-/// Returns limits as searches take them.
+/// Converts limits to those of searches.
 fn limits(limits: &RunLimits) -> Limits {
     Limits {
         time: limits.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
@@ -144,7 +146,7 @@ fn limits(limits: &RunLimits) -> Limits {
 
 impl Executor for Local<'_> {
     fn run(&self, job: &Job) -> Option<Measured> {
-        // A bug in one search must not take a night's rows with it.
+        // A bug in one search must not cost a night's worth of rows.
         let report = catch_unwind(AssertUnwindSafe(|| self.attempt(job)))
             .unwrap_or_else(|_| Err("internal error: the search panicked; please report this".into()));
         if self.cancel.load(Ordering::Relaxed) {
@@ -159,9 +161,10 @@ impl Executor for Local<'_> {
     }
 }
 
-/// Takes over what a report says.
+/// Extracts the measurements from a report.
 fn measured(report: Report, solutions: bool) -> Measured {
-    // What is meant to be ended by a limit has done what it was asked; in all else a limit is a limit, whatever was found.
+    // An anytime method is meant to be ended by a limit; for any other method a limit means stopped, whatever was
+    // found.
     let anytime = report.algorithm == Algorithm::Anytime.to_string();
     let cut = report.status == ReportStatus::Solved && report.stopped_by().is_some();
     Measured {

@@ -1,4 +1,4 @@
-//! Figures published elsewhere, and what they are figures of, so that a report can put its own beside them.
+//! Figures published elsewhere, described precisely enough for a report to put its own beside them.
 
 mod check;
 mod compare;
@@ -15,11 +15,11 @@ use crate::model::NodeCount;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Figure {
-    /// Where it is published, such as `Idjaton 2016, table 5.1`.
+    /// Where it was published, such as `Idjaton 2016, table 5.1`.
     pub source: String,
     /// What is measured.
     pub metric: Metric,
-    /// The column that it is measured in; `nodes` stands for the study's count of nodes.
+    /// The column it is computed from; `nodes` stands for the study's node count.
     #[serde(default)]
     pub column: Column,
     /// The label of the method.
@@ -38,10 +38,10 @@ pub struct Figure {
     pub instance: Option<String>,
     /// The figure as published.
     pub published: f64,
-    /// Decimals that it was published with; ours is rounded to as many before the two are called equal.
+    /// The number of decimals as published; ours is rounded to as many before the comparison.
     #[serde(default)]
     pub decimals: u32,
-    /// Why ours differs, or what is to be known about it.
+    /// Why ours differs, or what else readers should know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
@@ -56,27 +56,27 @@ pub enum Metric {
     Median,
     /// The sum over solved instances.
     Total,
-    /// The largest value, that of runs without a solution included.
+    /// The largest value, including runs without a solution.
     Largest,
-    /// Instances that both methods solve and on which this one needs less than the other.
+    /// Instances that both methods solve and for which this one needs less than the other.
     Fewer,
-    /// Instances on which it needs more.
+    /// Instances for which it needs more.
     More,
-    /// Instances on which both need the same.
+    /// Instances for which both need the same.
     Equal,
-    /// The same as percentages of the instances that both solve.
+    /// `Fewer` as a percentage of the instances that both solve.
     FewerPercent,
-    /// As above.
+    /// `More` as such a percentage.
     MorePercent,
-    /// As above.
+    /// `Equal` as such a percentage.
     EqualPercent,
     /// Instances solved.
     Solved,
-    /// Instances solved by an answer that costs more than the optimum.
+    /// Instances solved at a cost above the optimum.
     Missed,
 }
 
-/// A column that figures are measured in.
+/// A column that figures are computed from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Column {
@@ -87,24 +87,24 @@ pub enum Column {
     Expanded,
     /// Nodes generated.
     Generated,
-    /// Nodes taken out.
+    /// Nodes taken from an open list.
     Popped,
     /// Seconds.
     Seconds,
     /// The cost of the solution.
     Cost,
-    /// The proven lower bound, of unsolved instances too.
+    /// The proven lower bound, also for unsolved instances.
     LowerBound,
     /// The estimate of the start.
     InitialH,
     /// The largest frontier.
     MaxFrontier,
-    /// The player's moves, where they are measured.
+    /// The player's moves, if they are measured.
     PlayerMoves,
 }
 
 impl Metric {
-    /// Says whether it compares two methods.
+    /// Tells whether it compares two methods.
     #[must_use]
     pub fn compares(self) -> bool {
         matches!(
@@ -120,7 +120,7 @@ impl Metric {
 }
 
 impl Column {
-    /// Returns the name of the column in the rows, given what stands for nodes.
+    /// Returns the name of the column in the rows, given the node count in use.
     #[must_use]
     pub fn name(self, nodes: NodeCount) -> &'static str {
         match self {

@@ -1,14 +1,14 @@
-//! The runs of a study, each with a key that says all that decides its result.
+//! The runs of a study, each with a key that covers everything that decides its result.
 //!
-//! A row in the store has its run's key and nothing else to tell what it is a row of: a plan that grew by a method or
-//! lost a set finds the rows that it still wants, and rows of other machines fit in.
+//! A row in the store is identified by its run's key alone. A plan that gained a method or lost a set thus finds the
+//! rows it still needs, and rows from other machines fit in.
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::model::{Design, Instance, Method};
 
-/// One run to be carried out.
+/// One run to carry out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Job {
     /// The number of the instance.
@@ -17,21 +17,21 @@ pub struct Job {
     pub method: u32,
     /// The repetition, from 0.
     pub repetition: u32,
-    /// What tells it from all other runs.
+    /// Its key, which distinguishes it from all other runs.
     pub key: u64,
 }
 
 /// A part of a study: number `index` of `count`, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which part.
+    /// The number of the part.
     pub index: u64,
-    /// Of how many.
+    /// The number of parts.
     pub count: u64,
 }
 
 impl Shard {
-    /// Says whether a run belongs to the part; parts are cut by key, so that each has some of everything.
+    /// Tells whether a run belongs to this part; parts are split by key, so that each gets some of everything.
     #[must_use]
     pub fn takes(self, key: u64) -> bool {
         key % self.count == self.index - 1
@@ -81,7 +81,7 @@ pub fn jobs(design: &Design) -> Vec<Job> {
     jobs
 }
 
-/// Hashes texts so that what belongs to one cannot pass for a part of the next.
+/// Hashes texts with their lengths, so that moving characters from one to the next changes the hash.
 fn hash(texts: &[&str]) -> u64 {
     let mut hash = Xxh3::new();
     for text in texts {
@@ -101,7 +101,7 @@ fn instance_hash(instance: &Instance, set: &str) -> u64 {
     ])
 }
 
-/// Labels are not part of it: a method keeps its rows when it gets another name.
+/// Hashes a method without its label, so that it keeps its rows when it is renamed.
 fn method_hash(method: &Method) -> u64 {
     let limits = format!("{:?}", method.limits);
     hash(&[&method.algorithm, &method.heuristic, &method.options.join(" "), &limits])

@@ -1,5 +1,5 @@
-//! The laboratory: studies planned in a file and run to the end, audits of heuristics against exact distances, and the
-//! node-count signature.
+//! The laboratory: studies described in a plan and run to the end, audits of heuristics against exact distances, and
+//! the node-count signature.
 
 pub mod columns;
 pub mod crew;

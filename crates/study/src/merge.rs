@@ -1,16 +1,18 @@
-//! Puts the parts of a study together: the union of their rows, each once.
+//! Merges the parts of a study: the union of their rows, each once.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use crate::model::Design;
+use crate::presets::present;
 use crate::store::{PLAN, Store, StoreError, read, read_design};
 
-/// What a merge did.
+/// The result of a merge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Merged {
-    /// Rows that came to the folder.
+    /// Rows added to the folder.
     pub added: u64,
-    /// Rows that were left out because the folder had them.
+    /// Rows skipped because the folder already had them.
     pub twice: u64,
 }
 
@@ -18,14 +20,14 @@ pub struct Merged {
 ///
 /// # Errors
 ///
-/// [`StoreError`] when a folder holds no study or another one, or cannot be read or written. All parts are looked at
+/// [`StoreError`] when a folder holds no study or a different one, or cannot be read or written. All parts are checked
 /// before anything is written.
 pub fn merge(parts: &[PathBuf], into: &Path) -> Result<Merged, StoreError> {
     let Some(first) = parts.first() else { return Ok(Merged::default()) };
-    let design = read_design(first)?;
+    let design = read_part(first)?;
     let mut logs = Vec::new();
     for part in parts {
-        let other = read_design(part)?;
+        let other = read_part(part)?;
         if other != design {
             let (there, wanted) = if other.name == design.name {
                 (format!("{} (with another plan)", other.name), design.name)
@@ -60,4 +62,11 @@ pub fn merge(parts: &[PathBuf], into: &Path) -> Result<Merged, StoreError> {
     }
     store.flush()?;
     Ok(merged)
+}
+
+/// Reads the design of a part, under its current name.
+fn read_part(folder: &Path) -> Result<Design, StoreError> {
+    let mut design = read_design(folder)?;
+    design.name = present(&design.name).to_owned();
+    Ok(design)
 }

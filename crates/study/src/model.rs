@@ -1,7 +1,7 @@
-//! What a study is made of once its plan has been read: instances, methods, sessions, and a row for each run.
+//! What a study consists of once its plan has been read: instances, methods, sessions, and one row per run.
 //!
-//! Rows point at the rest by number, so that a million of them fit in memory; [`columns`](crate::columns) writes them
-//! out in full, one line a run with everything in it.
+//! Rows refer to the rest by number, so that a million of them fit in memory; [`columns`](crate::columns) writes them
+//! out in full, one self-contained line per run.
 
 use std::collections::BTreeMap;
 
@@ -11,29 +11,29 @@ use serde::{Deserialize, Serialize};
 use crate::export::Format;
 use crate::figures::Figure;
 
-/// A study with what has been measured so far.
+/// A study with its measurements so far.
 #[derive(Clone, Debug, Default)]
 pub struct Study {
-    /// What is to be run.
+    /// What to run.
     pub design: Design,
     /// The calls of pousse that ran parts of it.
     pub sessions: Vec<Session>,
-    /// One row a finished run, in the order of instances, methods, repetitions; each at most once.
+    /// One row per finished run, ordered by instance, method and repetition; each at most once.
     pub rows: Vec<Row>,
 }
 
-/// What is to be run: a plan with its instances drawn and its methods spelt out. Kept in the study's folder.
+/// What to run: a plan with its instances generated and its methods expanded. Stored in the study's folder.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Design {
     /// The study's name, in kebab case.
     pub name: String,
-    /// A line that says what it is about.
+    /// A one-line title.
     pub title: String,
-    /// What it asks and how to read its answers; paragraphs are split by blank lines.
+    /// What it asks and how to read its answers; paragraphs are separated by blank lines.
     pub description: String,
-    /// How often each instance is given to each method.
+    /// How often each method runs on each instance.
     pub repetitions: u32,
-    /// Whether solutions are kept in the rows.
+    /// Whether the rows include solutions.
     pub solutions: bool,
     /// The sets of instances.
     pub sets: Vec<Set>,
@@ -41,9 +41,9 @@ pub struct Design {
     pub instances: Vec<Instance>,
     /// The methods.
     pub methods: Vec<Method>,
-    /// What the report shows besides the usual.
+    /// What the report shows besides the default.
     pub report: ReportPlan,
-    /// Figures published elsewhere, to stand beside ours.
+    /// Figures published elsewhere, to show beside ours.
     pub figures: Vec<Figure>,
 }
 
@@ -54,31 +54,31 @@ pub struct Set {
     pub name: String,
     /// Where its instances come from, in words.
     pub source: String,
-    /// The seed they were drawn with.
+    /// The seed they were generated with.
     pub seed: Option<u64>,
 }
 
-/// One puzzle to solve.
+/// One instance to solve.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Instance {
     /// The number of its set.
     pub set: u32,
-    /// Its label or title where it comes from, or its number in its set.
+    /// Its label or title in its source, or its number in its set.
     pub label: String,
     /// The puzzle.
     #[serde(rename = "domain", with = "by_name")]
     pub puzzle: &'static dyn Puzzle,
-    /// The instance in one line, as its puzzle writes it.
+    /// The instance in one line, as written by its puzzle.
     pub board: String,
-    /// The goal, where the puzzle lets it be chosen.
+    /// The goal, if the puzzle has a choice of goals.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub goal: Option<String>,
-    /// The cost of the cheapest solution where it is known beforehand: found by exhaustive search, or published.
+    /// The cost of the cheapest solution if known beforehand, either from exhaustive search or from a publication.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub optimum: Option<u32>,
 }
 
-/// A puzzle by its name.
+/// Serialises a puzzle as its name.
 mod by_name {
     use pousse::{Puzzle, puzzle};
     use serde::de::Error;
@@ -101,19 +101,19 @@ mod by_name {
 /// One way to solve instances.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Method {
-    /// What tables and plots call it; no two are called the same.
+    /// Its name in tables and plots; no two methods share one.
     pub label: String,
-    /// The algorithm with its options, as the command line takes it.
+    /// The algorithm with its options, as on the command line.
     pub algorithm: String,
-    /// The estimate, as the command line takes it.
+    /// The heuristic, as on the command line.
     pub heuristic: String,
-    /// Other options as the command line takes them, such as `--order ULRD`; empty for none.
+    /// Other options as on the command line, such as `--order ULRD`; may be empty.
     pub options: Vec<String>,
-    /// The sets that it is for, by number.
+    /// The numbers of the sets that it applies to.
     pub sets: Vec<u32>,
     /// The limits of a run.
     pub limits: RunLimits,
-    /// Whether the answers are proven optimal whenever the method ends by itself.
+    /// Whether its answers are proven optimal whenever it ends by itself.
     pub optimal: bool,
 }
 
@@ -124,7 +124,7 @@ pub struct RunLimits {
     pub seconds: Option<f64>,
     /// Nodes generated.
     pub nodes: Option<u64>,
-    /// Bytes of the search's tables.
+    /// Memory of the search's tables, in bytes.
     pub bytes: u64,
     /// Threads.
     pub threads: usize,
@@ -133,19 +133,19 @@ pub struct RunLimits {
 /// One call of pousse that ran a part of a study.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Session {
-    /// The command.
+    /// The command line.
     pub command: String,
     /// The version of pousse.
     pub version: String,
-    /// The commit it was built from; `unknown` outside a checkout, with `+` after it where files were changed since.
+    /// The commit it was built from: `unknown` outside a checkout, followed by `+` if files were modified.
     pub commit: String,
     /// The processor's name.
     pub cpu: String,
-    /// Runs that went on at the same time.
+    /// The number of concurrent runs.
     pub workers: usize,
-    /// When it began, as `2026-01-31T12:00:00Z`.
+    /// When it started, as `2026-01-31T12:00:00Z`.
     pub started: String,
-    /// The part of the study that it was asked to run, as `1/2`.
+    /// The part of the study that it was to run, as `1/2`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<String>,
 }
@@ -161,23 +161,23 @@ pub struct Row {
     pub repetition: u32,
     /// The number of the session that ran it.
     pub session: u32,
-    /// What came out.
+    /// Its measurements.
     pub measured: Measured,
 }
 
-/// What a run measured.
+/// The measurements of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Measured {
     /// How the run ended.
     pub status: RowStatus,
-    /// Why, where that needs saying.
+    /// Why, if that needs explaining.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Box<str>>,
     /// The cost of the solution, in the unit of the method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<u32>,
-    /// No solution is cheaper: proven by the run.
+    /// A lower bound on the cost of any solution, proven by the run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lower_bound: Option<u32>,
     /// The estimate of the start.
@@ -186,33 +186,34 @@ pub struct Measured {
     /// Nodes whose children were generated.
     #[serde(skip_serializing_if = "is_zero")]
     pub expanded: u64,
-    /// Nodes created, the root once in all.
+    /// Nodes created, counting the root once.
     #[serde(skip_serializing_if = "is_zero")]
     pub generated: u64,
     /// Nodes taken from an open list, duplicates included.
     #[serde(skip_serializing_if = "is_zero")]
     pub popped: u64,
-    /// Nodes expanded again because a cheaper path to them was found.
+    /// Nodes expanded again because a cheaper path to them turned up.
     #[serde(skip_serializing_if = "is_zero")]
     pub reopened: u64,
-    /// The largest number of nodes waiting at one time.
+    /// The largest number of nodes waiting at once.
     #[serde(skip_serializing_if = "is_zero")]
     pub max_frontier: u64,
     /// Entries of tables and lists at the end.
     #[serde(skip_serializing_if = "is_zero")]
     pub stored: u64,
-    /// Rounds of an iterative algorithm: bound and nodes generated in each, the last one cut short by the solution.
+    /// Rounds of an iterative algorithm: the bound and the nodes generated in each, the last one cut short by the
+    /// solution.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub rounds: Box<[(u32, u64)]>,
     /// Seconds of the search alone.
     pub seconds: f64,
-    /// The most bytes that the search's tables and lists took.
+    /// Peak memory of the search's tables and lists, in bytes.
     #[serde(skip_serializing_if = "is_zero")]
     pub peak_bytes: u64,
-    /// What the solution measures besides its cost, by the names of the puzzle's measures.
+    /// The measures of the solution besides its cost, under the puzzle's names for them.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub measures: BTreeMap<String, u64>,
-    /// The solution, where the plan asks for solutions to be kept.
+    /// The solution, if the plan asks for solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Box<str>>,
 }
@@ -227,21 +228,21 @@ fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
 pub enum RowStatus {
     /// Solved, and proven to be the shortest.
     Optimal,
-    /// Solved; by `anytime`, which is meant to be ended by a limit, also then.
+    /// Solved; for `anytime`, which is meant to be ended by a limit, also if a limit ended it.
     Solved,
     /// Proven to have no solution.
     Unsolvable,
     /// The method ended without an answer and without a proof.
     Failed,
-    /// A limit ended the search, whether there was a solution by then or not.
+    /// A limit ended the search, with or without a solution.
     Stopped,
-    /// The run could not be carried out, or pousse has a bug: the reason says which.
+    /// The run could not be carried out, or there is a bug in pousse; the reason says which.
     #[default]
     Error,
 }
 
 impl RowStatus {
-    /// Returns the word for it.
+    /// Returns its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -254,30 +255,30 @@ impl RowStatus {
         }
     }
 
-    /// Says whether there is a solution.
+    /// Tells whether there is a solution.
     #[must_use]
     pub fn is_solved(self) -> bool {
         matches!(self, Self::Optimal | Self::Solved)
     }
 }
 
-/// What a report shows besides the usual; all of it may be left out of a plan.
+/// What a report shows besides the default; a plan may leave out any of it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ReportPlan {
     /// The count by which methods are compared: `expanded`, `generated` or `popped`.
     pub nodes: NodeCount,
-    /// Whether pairwise tables also compare the counts as text, digit by digit, as Idjaton (2016) did.
+    /// Whether pairwise tables also compare counts as text, digit by digit, as Idjaton (2016) did.
     pub compare_as_text: bool,
-    /// Whether instances are grouped by their sets rather than by the length of their optimal solutions.
+    /// Whether instances are grouped by set rather than by the length of their optimal solutions.
     pub group_by_set: bool,
-    /// The formats that the rows are written in; all by default.
+    /// The formats of the rows; all by default.
     pub formats: Option<Vec<Format>>,
-    /// The method that the others are shown against in scatter plots; the first by default.
+    /// The method that scatter plots compare the others with; the first by default.
     pub baseline: Option<String>,
 }
 
-/// A count of nodes.
+/// A way to count nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum NodeCount {
@@ -301,7 +302,7 @@ impl NodeCount {
         }
     }
 
-    /// Returns its name, which is also its column's.
+    /// Returns its name, which is also the name of its column.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -351,7 +352,7 @@ impl Study {
         &self.sessions[row.session as usize]
     }
 
-    /// Returns the cost of the cheapest solution of each instance: known beforehand, or proven by some run.
+    /// Returns the cost of the cheapest solution of each instance, if known beforehand or proven by some run.
     #[must_use]
     pub fn optima(&self) -> Vec<Option<u32>> {
         let mut optima: Vec<Option<u32>> = self.design.instances.iter().map(|one| one.optimum).collect();

@@ -1,44 +1,52 @@
-//! Plans: TOML files that say what a study runs. `docs/src/studies.md` explains every key.
+//! Plans: TOML files that describe what a study runs. `docs/src/studies.md` explains every key.
 //!
-//! A plan is read in two steps, so that everything wrong with it is said before anything runs: the text becomes a
-//! [`Plan`] whose keys are checked, and [`Plan::design`] draws the instances, spells the methods out and checks every
-//! name against the tables of pousse.
+//! A plan is read in two steps, so that every error is reported before anything runs: the text becomes a [`Plan`] with
+//! checked keys, then [`Plan::design`] generates the instances, expands the methods and checks every name against the
+//! tables of pousse. Each step goes on after an error, so that [`check`] can report all of them at once.
 
+mod hopeless;
 mod instances;
 mod limits;
 mod methods;
+mod said;
+mod text;
 
 use std::path::{Path, PathBuf};
 
+use pousse_search::{Message, message};
 use serde::Deserialize;
 
 use crate::figures::{self, Figure};
 use crate::model::{Design, ReportPlan};
+pub use hopeless::{Hopeless, hopeless};
 use instances::SetText;
 use limits::LimitsText;
-use methods::MethodText;
+use methods::{MethodText, Scene};
 
-/// A plan as it is written.
+/// A plan as written.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Plan {
     /// The name of the study.
+    #[serde(default)]
     pub name: String,
-    /// A line that says what it is about.
+    /// A one-line title.
     #[serde(default)]
     pub title: String,
     /// What it asks and how to read its answers.
     #[serde(default)]
     pub description: String,
-    /// How often each instance is given to each method.
+    /// How often each method runs on each instance.
     #[serde(default = "once")]
     repetitions: u32,
-    /// Whether solutions are kept in the rows.
+    /// Whether the rows include solutions.
     #[serde(default = "yes")]
     pub solutions: bool,
     #[serde(default)]
     limits: LimitsText,
+    #[serde(default)]
     instances: Vec<SetText>,
+    #[serde(default)]
     methods: Vec<MethodText>,
     #[serde(default)]
     report: ReportPlan,
@@ -60,11 +68,11 @@ fn yes() -> bool {
 pub enum PlanError {
     /// The text is not a plan.
     #[error("{0}")]
-    Text(String),
+    Text(Message),
     /// A file that the plan names cannot be read.
     #[error("{place}: cannot read '{}': {error}", path.display())]
     File {
-        /// The part of the plan that names it.
+        /// The part of the plan that names the file.
         place: String,
         /// The file.
         path: PathBuf,
@@ -77,24 +85,36 @@ pub enum PlanError {
         /// The part of the plan.
         place: String,
         /// What is wrong with it.
-        what: String,
+        what: Message,
     },
 }
 
 impl PlanError {
-    fn wrong(place: &str, what: impl Into<String>) -> Self {
+    fn wrong(place: &str, what: impl Into<Message>) -> Self {
         Self::Wrong { place: place.into(), what: what.into() }
+    }
+
+    /// Returns the text as a message.
+    #[must_use]
+    pub fn said(&self) -> Message {
+        match self {
+            Self::Text(what) => what.clone(),
+            Self::File { place, path, .. } => {
+                message!("plan.file", self, place = said::place(place), file = path.display().to_string())
+            }
+            Self::Wrong { place, what } => message!("plan.at", self, place = said::place(place), what),
+        }
     }
 }
 
-/// Where the files of a plan are, and which files were given for the sets that ask for one.
+/// Where the files of a plan are, and the files given for the sets that require one.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
     /// Whether the plan may name files.
     pub files: Files,
-    /// The folder that names of files in the plan start from.
+    /// The folder that file names in the plan are relative to.
     pub folder: PathBuf,
-    /// Files for the sets that ask for one: the name of the set and the file.
+    /// Files for the sets that require one: the name of the set and the file.
     pub given: Vec<(String, PathBuf)>,
 }
 
@@ -104,18 +124,18 @@ pub enum Files {
     /// It may.
     #[default]
     Allowed,
-    /// It may not: it comes from someone who should not learn what is on this machine.
+    /// It may not, since it comes from someone who should not learn what is on this machine.
     Refused,
 }
 
 impl Sources {
-    /// Returns the sources of a plan that may not name files.
+    /// Returns the sources for a plan that may not name files.
     #[must_use]
     pub fn without_files() -> Self {
         Self { files: Files::Refused, ..Self::default() }
     }
 
-    /// Returns the sources of a plan in a file.
+    /// Returns the sources for a plan stored in a file.
     #[must_use]
     pub fn beside(plan: &Path) -> Self {
         Self { folder: plan.parent().map(Path::to_path_buf).unwrap_or_default(), ..Self::default() }
@@ -136,46 +156,77 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// [`PlanError::Text`] with the line and what is expected there.
+    /// [`PlanError::Text`] with the line and what was expected there.
     pub fn read(text: &str) -> Result<Self, PlanError> {
-        let plan: Self =
-            toml::from_str(text).map_err(|error| PlanError::Text(error.to_string().trim_end().into()))?;
-        let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if plan.name.is_empty() || !plan.name.chars().all(kebab) {
-            let what = format!("'{}' is not a name: small letters, digits and hyphens make one", plan.name);
-            return Err(PlanError::wrong("name", what));
-        }
-        if !(1..=MOST_REPETITIONS).contains(&plan.repetitions) {
-            let what = format!("give a number from 1 to {MOST_REPETITIONS}");
-            return Err(PlanError::wrong("repetitions", what));
-        }
-        let sets = plan.instances.iter().map(SetText::unknown).enumerate();
-        let methods = plan.methods.iter().map(MethodText::unknown).enumerate();
-        let parts = sets.map(|found| ("instances", found)).chain(methods.map(|found| ("methods", found)));
-        for (part, (index, unknown)) in parts {
-            if let Some((key, what)) = unknown {
-                let line =
-                    line_of(text, part, index, key).map_or(String::new(), |line| format!("line {line}: "));
-                return Err(PlanError::Text(format!("{line}{part}, number {}: {what}", index + 1)));
-            }
-        }
-        Ok(plan)
+        let (plan, wrong) = Self::read_all(text);
+        wrong.into_iter().next().map_or_else(|| plan.ok_or_else(nothing), Err)
     }
 
-    /// Returns the names of the sets that need a file to be given.
+    /// Reads as much of a plan as possible, and returns everything that is wrong with the rest.
+    fn read_all(text: &str) -> (Option<Self>, Vec<PlanError>) {
+        let (plan, mut wrong) = text::parse(text);
+        if let Some(plan) = &plan {
+            plan.check_head(text, &mut wrong);
+        }
+        (plan, wrong)
+    }
+
+    /// Checks what does not depend on the instances: the name, the repetitions and the keys that the TOML parser
+    /// does not know.
+    fn check_head(&self, text: &str, wrong: &mut Vec<PlanError>) {
+        let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if self.name.is_empty() || !self.name.chars().all(kebab) {
+            let name = &*self.name;
+            let what = format!("'{name}' is not a name: small letters, digits and hyphens make one");
+            wrong.push(PlanError::wrong("name", message!("plan.name", what, name)));
+        }
+        if !(1..=MOST_REPETITIONS).contains(&self.repetitions) {
+            let what = format!("give a number from 1 to {MOST_REPETITIONS}");
+            let what = message!("plan.number", what, most = MOST_REPETITIONS);
+            wrong.push(PlanError::wrong("repetitions", what));
+        }
+        let sets = self.instances.iter().map(SetText::unknown).enumerate();
+        let methods = self.methods.iter().map(MethodText::unknown).enumerate();
+        let parts = sets.map(|found| ("instances", found)).chain(methods.map(|found| ("methods", found)));
+        for (part, (index, unknown)) in parts {
+            for (key, what) in unknown {
+                let place = format!("{part}, number {}", index + 1);
+                let error = PlanError::wrong(&place, what);
+                wrong.push(match line_of(text, part, index, key) {
+                    Some(line) => {
+                        let text = format!("line {line}: {error}");
+                        PlanError::Text(message!("plan.line", text, line, what = error.said()))
+                    }
+                    None => error,
+                });
+            }
+        }
+    }
+
+    /// Returns the names of the sets that require a file.
     pub fn needs(&self) -> impl Iterator<Item = &str> {
         self.instances.iter().filter_map(SetText::needs)
     }
 
-    /// Draws the instances, spells out the methods and checks every name.
+    /// Generates the instances, expands the methods and checks every name.
     ///
     /// # Errors
     ///
     /// [`PlanError`] with the part of the plan that is wrong and a remedy.
     pub fn design(&self, sources: &Sources) -> Result<Design, PlanError> {
-        let (sets, mut instances) = instances::draw(&self.instances, sources)?;
-        let methods = methods::spell_out(&self.methods, &self.limits, &sets, &instances, sources.files)?;
-        methods::one_cost_a_set(&methods, &sets, &mut instances)?;
+        self.design_all(sources).map_err(|wrong| wrong.into_iter().next().unwrap_or_else(nothing))
+    }
+
+    /// Like [`design`](Self::design), but returns all errors.
+    fn design_all(&self, sources: &Sources) -> Result<Design, Vec<PlanError>> {
+        let mut wrong = Vec::new();
+        let (sets, mut instances) = instances::draw(&self.instances, sources, &mut wrong);
+        let scene = Scene { limits: &self.limits, sets: &sets, instances: &instances, files: sources.files };
+        let methods = methods::spell_out(&self.methods, &scene, &mut wrong);
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        methods::one_cost_a_set(&methods, &sets, &mut instances).map_err(|error| vec![error])?;
         let design = Design {
             name: self.name.clone(),
             title: if self.title.is_empty() { self.name.clone() } else { self.title.clone() },
@@ -190,24 +241,50 @@ impl Plan {
         };
         let runs = design.runs();
         if runs == 0 {
-            return Err(PlanError::wrong("methods", "no method is for any of the instances"));
+            wrong.push(PlanError::wrong(
+                "methods",
+                message!("plan.nothing-to-run", "no method is for any of the instances"),
+            ));
         }
         if runs > MOST_RUNS {
             let what = format!("{runs} runs are more than a study can have ({MOST_RUNS})");
-            return Err(PlanError::wrong("instances", what));
+            let what = message!("plan.too-many-runs", what, runs, most = MOST_RUNS);
+            wrong.push(PlanError::wrong("instances", what));
         }
-        if let Some(label) = &design.report.baseline {
-            methods::find(&design, label).map_err(|what| PlanError::wrong("report.baseline", what))?;
+        if let Some(label) = &design.report.baseline
+            && let Err(what) = methods::find(&design, label)
+        {
+            wrong.push(PlanError::wrong("report.baseline", what));
         }
-        if let Some(what) = figures::check(&design).into_iter().next() {
-            return Err(PlanError::wrong("figures", what));
-        }
-        Ok(design)
+        wrong.extend(figures::check(&design).into_iter().map(|what| PlanError::wrong("figures", what)));
+        if wrong.is_empty() { Ok(design) } else { Err(wrong) }
     }
 }
 
-/// Finds the line, from 1, of a key in one of several parts of the same name. Keys that puzzles have are not known to the
-/// reader of TOML, which would know their places.
+/// Builds the design for a plan, or returns everything that is wrong with it.
+///
+/// # Errors
+///
+/// Each [`PlanError`] with the part of the plan that is wrong and a remedy.
+pub fn check(text: &str, sources: &Sources) -> Result<Design, Vec<PlanError>> {
+    let (plan, mut wrong) = Plan::read_all(text);
+    let Some(plan) = plan else { return Err(wrong) };
+    match plan.design_all(sources) {
+        Ok(design) if wrong.is_empty() => Ok(design),
+        Ok(_) => Err(wrong),
+        Err(more) => {
+            wrong.extend(more);
+            Err(wrong)
+        }
+    }
+}
+
+fn nothing() -> PlanError {
+    PlanError::Text(message!("plan.none", "this is not a plan"))
+}
+
+/// Finds the line number, from 1, of a key in one of several sections of the same name. The TOML parser does not know
+/// the keys of puzzles, so it cannot tell where they are.
 fn line_of(text: &str, part: &str, index: usize, key: &str) -> Option<usize> {
     let header = format!("[[{part}]]");
     let mut before = 0;

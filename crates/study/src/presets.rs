@@ -1,4 +1,4 @@
-//! The plans that come with pousse: files in `data/studies`, and those that puzzles bring along.
+//! The plans that come with pousse: files in `data/studies`, and those of puzzles.
 
 use std::sync::LazyLock;
 
@@ -10,43 +10,57 @@ use pousse_search::suggest;
 pub struct Preset {
     /// Its name.
     pub name: &'static str,
+    /// Its former name, if it had one, which still works.
+    pub former: Option<&'static str>,
     /// The plan.
     pub text: &'static str,
 }
 
 macro_rules! presets {
-    ($($name:literal),* $(,)?) => {
-        &[$(Preset { name: $name, text: include_str!(concat!("../../../data/studies/", $name, ".toml")) }),*]
+    (@former) => { None };
+    (@former $former:literal) => { Some($former) };
+    ($($name:literal $(was $former:literal)?),* $(,)?) => {
+        &[$(Preset {
+            name: $name,
+            former: presets!(@former $($former)?),
+            text: include_str!(concat!("../../../data/studies/", $name, ".toml")),
+        }),*]
     };
 }
 
 /// Every preset.
 pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
     let brought = puzzles().flat_map(Puzzle::studies);
-    OURS.iter().copied().chain(brought.map(|&(name, text)| Preset { name, text })).collect()
+    OURS.iter().copied().chain(brought.map(|&(name, text)| Preset { name, former: None, text })).collect()
 });
 
-/// The plans about what others have published; one line a preset.
+/// Plans that reproduce published results; one line per preset.
 const OURS: &[Preset] = presets![
-    "seed-000-8puzzle",
-    "seed-000-15puzzle",
-    "seed-000-combinations",
-    "seed-001-90",
-    "seed-001-ladder",
-    "seed-002",
-    "seed-003-weights",
-    "seed-003-tables",
-    "seed-004",
+    "idjaton-8puzzle" was "seed-000-8puzzle",
+    "idjaton-15puzzle" was "seed-000-15puzzle",
+    "idjaton-combinations" was "seed-000-combinations",
+    "hoste-90" was "seed-001-90",
+    "hoste-ladder" was "seed-001-ladder",
+    "loiseau-asswad" was "seed-002",
+    "roumilhac-weights" was "seed-003-weights",
+    "roumilhac-databases" was "seed-003-tables",
+    "taquin-game" was "seed-004",
     "korf-100",
 ];
 
-/// Finds a preset.
+/// Finds a preset by its current or former name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Preset> {
-    PRESETS.iter().find(|preset| preset.name == name)
+    PRESETS.iter().find(|preset| preset.name == name || preset.former == Some(name))
 }
 
-/// Returns presets with names near a misspelt one.
+/// Returns the current name of a study; folders may contain a preset under its former name.
+#[must_use]
+pub fn present(name: &str) -> &str {
+    find(name).map_or(name, |preset| preset.name)
+}
+
+/// Returns presets with names similar to a misspelt one.
 #[must_use]
 pub fn near(name: &str) -> Vec<&'static str> {
     suggest(name, PRESETS.iter().map(|preset| preset.name))
@@ -67,7 +81,16 @@ mod tests {
     }
 
     #[test]
-    fn every_plan_on_file_is_a_preset() {
+    fn former_names_still_work() {
+        assert_eq!(find("seed-002").map(|preset| preset.name), Some("loiseau-asswad"));
+        assert_eq!(
+            [present("seed-004"), present("korf-100"), present("mine")],
+            ["taquin-game", "korf-100", "mine"]
+        );
+    }
+
+    #[test]
+    fn every_plan_file_is_a_preset() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/studies");
         let mut names: Vec<String> = std::fs::read_dir(folder)
             .expect("the folder is part of the project")

@@ -1,4 +1,4 @@
-//! Carries out the runs of a study on several threads and hands each result on as it comes.
+//! Carries out the runs of a study on several threads and passes each result on as it arrives.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
@@ -8,25 +8,25 @@ use crate::executor::Executor;
 use crate::jobs::Job;
 use crate::model::Measured;
 
-/// Results that may wait to be written before threads do.
+/// The results that may wait to be written before threads have to wait.
 const QUEUE: usize = 4096;
-/// How often the user's wish to stop is looked for.
+/// How often to check for an interruption.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Who may end a study before it is done.
+/// The switches that end a study early.
 #[derive(Clone, Copy, Debug)]
 pub struct Switches<'a> {
     /// Set from outside: the user wants to stop.
     pub interrupted: &'a AtomicBool,
-    /// Set here: the searches must stop. It is what the executor's searches are cancelled by.
+    /// Set here to cancel the executor's searches.
     pub halt: &'a AtomicBool,
 }
 
-/// What gets the results.
+/// Receives the results.
 pub type Keep<'k, E> = dyn FnMut(Option<(&Job, Measured)>) -> Result<(), E> + 'k;
 
-/// Carries out runs; `keep` gets each result, in no particular order, and now and then nothing, so that it can write
-/// what waits. Returns how many were carried out.
+/// Carries out runs. `keep` gets each result, in no particular order, and from time to time nothing, so that it can
+/// write buffered results. Returns how many were carried out.
 ///
 /// # Errors
 ///
@@ -72,7 +72,7 @@ pub fn run<E>(
                 break Err(error);
             }
         };
-        // Threads that wait to hand something on must find that nobody listens.
+        // Threads blocked on sending a result must see that nobody receives it any more.
         drop(receiver);
         result
     })
@@ -84,7 +84,7 @@ mod tests {
 
     use super::*;
 
-    /// Answers at once with the key as the number of nodes.
+    /// Answers at once, with the key as the number of nodes.
     struct Mock;
 
     impl Executor for Mock {
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_kept_ends_the_study() {
+    fn a_write_error_ends_the_study() {
         let mut left = 100;
         let mut keep = |result: Option<(&Job, Measured)>| {
             left -= i32::from(result.is_some());

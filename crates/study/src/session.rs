@@ -1,4 +1,4 @@
-//! What there is to know about one call of pousse: the run record that every row points to.
+//! The record of one call of pousse, which every row refers to.
 
 use std::time::SystemTime;
 

@@ -1,8 +1,8 @@
-//! The folder of a study: its design, and a log to which finished runs are added as they come.
+//! The folder of a study: its design, and a log to which finished runs are appended.
 //!
-//! The log is JSON lines: `{"opened": ...}` begins a session, `{"key": ..., "session": ..., "run": ...}` is a row. It
-//! only ever grows, so a killed process leaves at most one line unfinished, which the next one drops; a disk that is
-//! full leaves it as it was. One process at a time has the folder, by a lock on the log.
+//! The log consists of JSON lines: `{"opened": ...}` begins a session, `{"key": ..., "session": ..., "run": ...}` is a
+//! row. It only ever grows, so a killed process leaves at most one unfinished line, which the next process drops; a
+//! full disk leaves the log unchanged. A lock on the log ensures that only one process uses the folder at a time.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -14,17 +14,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::jobs::Job;
 use crate::model::{Design, Measured, Row, Session, Study};
+use crate::presets::present;
 
 /// The file with the design.
 pub const DESIGN: &str = "design.json";
-/// The file with the plan's text, for people.
+/// The file with the text of the plan, for people.
 pub const PLAN: &str = "plan.toml";
-/// The file with the rows as they came.
+/// The file with the rows in order of arrival.
 pub const LOG: &str = "log.jsonl";
 
-/// How long finished rows may wait in memory.
+/// How long finished rows may be buffered in memory.
 const WAIT: Duration = Duration::from_millis(250);
-/// How often the disk is told to keep what it was given.
+/// How often the log is synced to disk.
 const SYNC: Duration = Duration::from_secs(1);
 
 /// Why a study's folder cannot be used.
@@ -47,16 +48,16 @@ pub enum StoreError {
         /// Why.
         error: io::Error,
     },
-    /// The folder cannot be made, or nothing can be written into it.
-    #[error("cannot keep a study in '{}': {error}", folder.display())]
+    /// The folder cannot be created or written to.
+    #[error("cannot store a study in '{}': {error}", folder.display())]
     Folder {
         /// The folder.
         folder: PathBuf,
         /// Why.
         error: io::Error,
     },
-    /// The folder belongs to a running study.
-    #[error("'{}' is in use by another study that is running", folder.display())]
+    /// The folder is in use by a running study.
+    #[error("'{}' is in use by another running study", folder.display())]
     InUse {
         /// The folder.
         folder: PathBuf,
@@ -68,17 +69,17 @@ pub enum StoreError {
         folder: PathBuf,
         /// The study in it.
         there: String,
-        /// The study asked for.
+        /// The requested study.
         wanted: String,
     },
-    /// The folder holds no study.
+    /// The folder does not contain a study.
     #[error("'{}' holds no study: there is no {DESIGN} in it", folder.display())]
     NoStudy {
         /// The folder.
         folder: PathBuf,
     },
-    /// A file is not what it should be.
-    #[error("'{}', line {line}: {what}; remove the line, and the run is made again", path.display())]
+    /// A file is damaged.
+    #[error("'{}', line {line}: {what}; remove the line, and the run will be repeated", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -89,31 +90,31 @@ pub enum StoreError {
     },
 }
 
-/// A study's folder, open for adding rows.
+/// A study's folder, open for appending rows.
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
     log: File,
-    sessions: u32, // sessions in the log
+    sessions: u32, // number of sessions in the log
     waiting: Vec<u8>,
-    written: u64, // bytes of the log up to its last whole line
+    written: u64, // bytes of the log up to its last complete line
     flushed: Instant,
     synced: Instant,
-    unsynced: bool, // whether something was written since
+    unsynced: bool, // whether something was written since the last sync
 }
 
-/// What a log holds.
+/// The contents of a log.
 #[derive(Clone, Debug, Default)]
 pub struct Contents {
     /// The sessions, oldest first.
     pub sessions: Vec<Session>,
-    /// The rows: key, session, what was measured.
+    /// The rows: key, session, measurements.
     pub rows: Vec<(u64, u32, Measured)>,
-    /// Bytes up to the end of the last whole line.
+    /// Bytes up to the end of the last complete line.
     whole: u64,
 }
 
-/// A line of the log; some of its parts.
+/// A line of the log; only some of its parts are present.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Line {
@@ -127,7 +128,7 @@ struct Line {
 }
 
 impl Store {
-    /// Opens the folder for a study, makes it where there is none, and returns what it holds.
+    /// Opens the folder of a study, creating it if necessary, and returns its contents.
     ///
     /// # Errors
     ///
@@ -145,11 +146,11 @@ impl Store {
         match log.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(StoreError::InUse { folder: folder.into() }),
-            // A file system without locks: two at once are then the user's to avoid.
+            // A file system without locks: the user has to avoid concurrent use.
             Err(TryLockError::Error(_)) => {}
         }
         match read_design(folder) {
-            Ok(there) if there.name != design.name => {
+            Ok(there) if present(&there.name) != present(&design.name) => {
                 return Err(StoreError::OtherStudy {
                     folder: folder.into(),
                     there: there.name,
@@ -163,7 +164,7 @@ impl Store {
             }
         }
         let contents = read_log(&path)?;
-        // What a killed process left unfinished goes.
+        // Drops what a killed process left unfinished.
         log.set_len(contents.whole).map_err(failed(&path))?;
         log.seek(SeekFrom::End(0)).map_err(failed(&path))?;
         let now = Instant::now();
@@ -192,7 +193,7 @@ impl Store {
         Ok(self.sessions - 1)
     }
 
-    /// Adds a row; it is on the disk a moment later.
+    /// Appends a row; it reaches the disk a moment later.
     ///
     /// # Errors
     ///
@@ -203,11 +204,11 @@ impl Store {
         if self.flushed.elapsed() >= WAIT { self.flush() } else { Ok(()) }
     }
 
-    /// Writes what waits.
+    /// Writes buffered rows.
     ///
     /// # Errors
     ///
-    /// [`StoreError::Write`] when it cannot be written; the log then ends with its last whole line.
+    /// [`StoreError::Write`] when they cannot be written; the log then ends with its last complete line.
     pub fn flush(&mut self) -> Result<(), StoreError> {
         self.flushed = Instant::now();
         if !self.waiting.is_empty() {
@@ -221,7 +222,7 @@ impl Store {
             self.waiting.clear();
             self.unsynced = true;
         }
-        // Also when nothing new has come: the next row may be hours away.
+        // Even if there is nothing new, since the next row may be hours away.
         if self.unsynced && self.synced.elapsed() >= SYNC {
             self.log.sync_data().map_err(|error| StoreError::Write { path: self.path.clone(), error })?;
             (self.unsynced, self.synced) = (false, Instant::now());
@@ -240,7 +241,7 @@ impl Store {
     }
 }
 
-/// Reads the design of a study's folder.
+/// Reads the design from a study's folder.
 ///
 /// # Errors
 ///
@@ -258,7 +259,7 @@ pub fn read_design(folder: &Path) -> Result<Design, StoreError> {
         .map_err(|error| StoreError::Read { path, error: io::Error::new(io::ErrorKind::InvalidData, error) })
 }
 
-/// Reads the log of a study's folder, without what is unfinished at its end.
+/// Reads the log from a study's folder, ignoring an unfinished line at the end.
 ///
 /// # Errors
 ///
@@ -285,7 +286,7 @@ fn read_log(path: &Path) -> Result<Contents, StoreError> {
             Line { key, session, run: Some(run), .. } => {
                 let key = u64::from_str_radix(&key, 16).map_err(|error| damaged(error.to_string()))?;
                 if session as usize >= contents.sessions.len() {
-                    return Err(damaged(format!("session {session} has not begun")));
+                    return Err(damaged(format!("session {session} was never started")));
                 }
                 contents.rows.push((key, session, run));
             }
@@ -296,13 +297,13 @@ fn read_log(path: &Path) -> Result<Contents, StoreError> {
     Ok(contents)
 }
 
-/// Puts a study together from its design and a log; rows of runs that are not in the design are left out.
+/// Assembles a study from its design and a log; rows that are not in the design are left out.
 #[must_use]
 pub fn assemble(design: Design, jobs: &[Job], contents: Contents) -> Study {
     let mut places: HashMap<u64, usize> = jobs.iter().enumerate().map(|(at, job)| (job.key, at)).collect();
     let mut rows: Vec<(usize, Row)> = Vec::with_capacity(contents.rows.len().min(jobs.len()));
     for (key, session, measured) in contents.rows {
-        // The first row of a run counts; there are two only where folders were put together by hand.
+        // The first row of a run counts; there can be two only if folders were combined by hand.
         if let Some(at) = places.remove(&key) {
             let Job { instance, method, repetition, .. } = jobs[at];
             rows.push((at, Row { instance, method, repetition, session, measured }));
@@ -316,7 +317,7 @@ fn to_json(design: &Design) -> Vec<u8> {
     serde_json::to_vec(design).expect("a design has nothing that JSON cannot hold")
 }
 
-/// Writes a file as a whole, or not at all.
+/// Writes a file completely or not at all.
 ///
 /// # Errors
 ///
@@ -331,7 +332,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Lets others read a file, as they can read any new one; temporary files begin as their owner's alone.
+/// Makes a file readable for others, like any new file; temporary files start out private.
 #[cfg(unix)]
 pub(crate) fn readable(file: &File) {
     use std::os::unix::fs::PermissionsExt;

@@ -1,7 +1,7 @@
 //! Tables of results: typed cells, written as text, Markdown, HTML or CSV.
 //!
-//! A cell keeps its value, so that every format rounds and groups in the same way, in one place ([`Cell::to_text`]), and
-//! CSV has the numbers without the decoration ([`Cell::to_csv`]).
+//! A cell keeps its value, so that all formats round and group in the same way, in one place ([`Cell::to_text`]), and
+//! CSV has the plain numbers ([`Cell::to_csv`]).
 
 mod cell;
 mod csv;
@@ -27,32 +27,32 @@ pub struct Table {
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// The head of a column.
+/// The heading of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// The side that its cells stand at.
+    /// The alignment of its cells.
     pub align: Align,
 }
 
-/// The side that the cells of a column stand at.
+/// The alignment of a column's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// As words do.
+    /// For words.
     Left,
-    /// As numbers do.
+    /// For numbers.
     Right,
 }
 
 impl Head {
-    /// A column of words.
+    /// Creates a column of words.
     #[must_use]
     pub fn words(text: impl Into<String>) -> Self {
         Self { text: text.into(), align: Align::Left }
     }
 
-    /// A column of numbers.
+    /// Creates a column of numbers.
     #[must_use]
     pub fn numbers(text: impl Into<String>) -> Self {
         Self { text: text.into(), align: Align::Right }
@@ -60,7 +60,7 @@ impl Head {
 }
 
 impl Table {
-    /// Makes a table without rows. The first `words` columns hold words, the others numbers.
+    /// Creates a table without rows. The first `words` columns hold words, the others numbers.
     #[must_use]
     pub fn new(name: &str, title: impl Into<String>, words: usize, columns: &[&str]) -> Self {
         let header = columns
@@ -70,14 +70,14 @@ impl Table {
         Self { name: name.into(), title: title.into(), header: header.collect(), ..Self::default() }
     }
 
-    /// Adds what there is to say about how to read it.
+    /// Sets the note on how to read it.
     #[must_use]
     pub fn with_note(mut self, note: impl Into<String>) -> Self {
         self.note = note.into();
         self
     }
 
-    /// Leaves out a column, as the one for the set where there is only one.
+    /// Removes a column, such as the one for the set if there is only one set.
     pub fn leave_out(&mut self, column: usize) {
         self.header.remove(column);
         for row in &mut self.rows {

@@ -1,14 +1,14 @@
-//! Moments as people and programs read them: `2026-11-16T04:30:00Z`.
+//! Points in time as people and programs read them: `2026-11-16T04:30:00Z`.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const DAY: u64 = 24 * 60 * 60;
-/// The days of 400 years, after which the calendar repeats.
+/// The number of days in 400 years, after which the calendar repeats.
 const ERA: u64 = 146_097;
-/// The days from 0000-03-01 to 1970-01-01.
+/// The number of days from 0000-03-01 to 1970-01-01.
 const EPOCH: u64 = 719_468;
 
-/// Writes a moment in UTC, to the second (RFC 3339); one before 1970 as its beginning.
+/// Writes a time in UTC, to the second (RFC 3339); times before 1970 are written as its start.
 #[must_use]
 pub fn utc(moment: SystemTime) -> String {
     let seconds = moment.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
@@ -17,10 +17,10 @@ pub fn utc(moment: SystemTime) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
-/// Returns year, month and day, so many days after 1970-01-01.
+/// Returns the year, month and day of the given number of days after 1970-01-01.
 ///
-/// Years begin in March here: the leap day is then the last, and months before it have the days of a fixed pattern, five
-/// months of 153 days (H. Hinnant, "chrono-compatible low-level date algorithms").
+/// Here years begin in March, so that the leap day comes last; the lengths of the months before it repeat every five
+/// months, which have 153 days (H. Hinnant, "chrono-compatible low-level date algorithms").
 fn date(days: u64) -> (u64, u64, u64) {
     let days = days + EPOCH;
     let (era, day) = (days / ERA, days % ERA);
@@ -54,7 +54,7 @@ mod tests {
         assert_eq!(utc(UNIX_EPOCH - Duration::from_secs(5)), "1970-01-01T00:00:00Z");
     }
 
-    /// Day after day for eight centuries, as everybody counts them.
+    /// Checks every day of eight centuries against a plain calendar.
     #[test]
     fn days_follow_each_other() {
         let leap =

@@ -1,4 +1,4 @@
-//! CSV: a header, then a line a row; what is missing is empty.
+//! CSV: a header, then one line per row; missing values are empty.
 
 use std::io::{self, Write};
 

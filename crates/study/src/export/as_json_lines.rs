@@ -1,4 +1,4 @@
-//! JSON lines: an object a row with all columns; what is missing is null.
+//! JSON lines: one object per row, with all columns; missing values are null.
 
 use std::io::{self, Write};
 

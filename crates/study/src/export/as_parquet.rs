@@ -1,8 +1,8 @@
-//! Parquet: typed columns, all of which may have nulls; DuckDB, pandas and Polars read it as it is.
+//! Parquet: typed columns, all nullable; DuckDB, pandas and Polars can read it directly.
 //!
-//! Written by hand after the format's description (github.com/apache/parquet-format): the crate that does so takes, with
-//! what it needs, about 30 s of processor time to compile, a tenth of the whole build. Values that repeat are in a
-//! dictionary, as texts mostly are; pages are compressed by Snappy. The tests read the file with that crate.
+//! Written by hand from the specification (github.com/apache/parquet-format): the crate for it, with its dependencies,
+//! takes about 30 s of processor time to compile, a tenth of the whole build. Repeated values, as most texts are, go
+//! into a dictionary; pages are compressed with Snappy. The tests read the file with that crate.
 
 mod runs;
 mod thrift;
@@ -14,14 +14,14 @@ use crate::columns::{COLUMNS, Column, Kind, Value};
 use crate::model::{Row, Study};
 use thrift::Record;
 
-/// Rows of a group: what a reader holds at a time.
+/// The rows of a group, which is what a reader holds at a time.
 const GROUP: usize = 65_536;
-/// The most values of a dictionary.
+/// The most values in a dictionary.
 const MOST_DISTINCT: usize = 1 << 14;
 /// What a file begins and ends with.
 const MAGIC: &[u8; 4] = b"PAR1";
 
-// Numbers that the format gives to what we use.
+// Numeric codes of the format for the features we use.
 const OPTIONAL: i32 = 1;
 const UTF8: i32 = 0;
 const SNAPPY: i32 = 1;
@@ -31,7 +31,7 @@ const RLE_DICTIONARY: i32 = 8;
 const DATA_PAGE: i32 = 0;
 const DICTIONARY_PAGE: i32 = 2;
 
-/// Returns the number of the type that holds a column's values.
+/// Returns the code of the physical type for a column's values.
 fn physical(kind: Kind) -> i32 {
     match kind {
         Kind::Integer => 2,
@@ -62,19 +62,19 @@ struct Group {
     chunks: Vec<Chunk>,
 }
 
-/// One column of a group, as it lies in the file.
+/// One column of a group, as stored in the file.
 struct Chunk {
     start: u64,
     dictionary: Option<u64>, // where its dictionary begins, if it has one
     data: u64,               // where its data begins
     rows: u64,
-    plain_bytes: u64, // with the heads of pages, before compression
+    plain_bytes: u64, // including page headers, before compression
     bytes: u64,       // as written
 }
 
-/// Writes the foot: the schema, and where everything is.
+/// Writes the footer: the schema, and where everything is.
 fn describe(file: &mut Record<'_>, rows: u64, groups: &[Group]) {
-    file.integer(1, 1); // the version of the format
+    file.integer(1, 1); // the format version
     let schema: Vec<Option<&Column>> = std::iter::once(None).chain(COLUMNS.iter().map(Some)).collect();
     file.records(2, &schema, |element, column| match column {
         None => {
@@ -117,7 +117,7 @@ fn describe(file: &mut Record<'_>, rows: u64, groups: &[Group]) {
     file.text(6, &format!("pousse version {}", env!("CARGO_PKG_VERSION")));
 }
 
-/// A file that is being written, and how far it is.
+/// A file being written, and the current position.
 struct File<'o> {
     out: &'o mut dyn Write,
     at: u64,
@@ -129,13 +129,13 @@ impl File<'_> {
         self.out.write_all(bytes)
     }
 
-    /// Writes one column of some rows: a dictionary where values repeat, and a page of data.
+    /// Writes one column of some rows: a dictionary if values repeat, and a page of data.
     fn chunk(&mut self, study: &Study, rows: &[Row], column: &Column) -> io::Result<Chunk> {
         let start = self.at;
         let values = Values::of(rows.iter().map(|row| column.value(study, row)), rows.len());
         let (mut plain_bytes, mut dictionary) = (0, None);
         let mut data = Vec::new();
-        // For each row whether it has a value, after the length of that.
+        // The definition levels (whether each row has a value), preceded by their length.
         let mut there = Vec::new();
         runs::put(&mut there, &values.there, 1);
         data.extend_from_slice(&(there.len() as u32).to_le_bytes());
@@ -172,7 +172,7 @@ impl File<'_> {
         Ok(Chunk { start, dictionary, data: data_at, rows, plain_bytes, bytes })
     }
 
-    /// Writes a page and returns the bytes that it would take without compression.
+    /// Writes a page and returns its uncompressed size in bytes.
     fn page(&mut self, kind: i32, data: &[u8], about: impl FnOnce(&mut Record<'_>)) -> io::Result<u64> {
         let packed = snap::raw::Encoder::new().compress_vec(data).map_err(io::Error::other)?;
         let mut head = Vec::new();
@@ -192,10 +192,10 @@ impl File<'_> {
 struct Values {
     there: Vec<u32>, // 1 for each row that has a value, 0 for the others
     plain: Vec<u8>,
-    numbered: Option<(Distinct, Vec<u32>)>, // the same by numbers, where values repeat
+    numbered: Option<(Distinct, Vec<u32>)>, // the same as indices, if values repeat
 }
 
-/// Values that differ.
+/// Distinct values.
 #[derive(Default)]
 struct Distinct {
     count: usize,

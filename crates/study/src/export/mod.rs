@@ -1,4 +1,4 @@
-//! Rows in the formats of other tools: one file a format.
+//! Rows in formats for other tools: one file per format.
 
 mod as_csv;
 mod as_json_lines;
@@ -18,10 +18,10 @@ use crate::store::{StoreError, readable};
 pub enum Format {
     /// Comma-separated values with a header.
     Csv,
-    /// One JSON object a line.
+    /// One JSON object per line.
     #[serde(rename = "jsonl")]
     JsonLines,
-    /// Parquet, compressed by Snappy.
+    /// Parquet, compressed with Snappy.
     Parquet,
 }
 
@@ -29,7 +29,7 @@ impl Format {
     /// Every format.
     pub const ALL: [Self; 3] = [Self::Csv, Self::JsonLines, Self::Parquet];
 
-    /// Every format, with its name, which is also the ending of its files.
+    /// Every format with its name, which is also its file extension.
     pub const NAMES: [(&'static str, Self); 3] =
         [("csv", Self::Csv), ("jsonl", Self::JsonLines), ("parquet", Self::Parquet)];
 
@@ -40,7 +40,7 @@ impl Format {
     }
 }
 
-/// Writes the rows of a study to `rows.ENDING` in a folder, as a whole or not at all; returns the file.
+/// Writes the rows of a study to `rows.EXTENSION` in a folder, completely or not at all; returns the path.
 ///
 /// # Errors
 ///

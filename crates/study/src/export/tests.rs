@@ -8,7 +8,7 @@ use crate::columns::{COLUMNS, Kind, Value};
 use crate::model::{Measured, Row, RowStatus, Session};
 use crate::plan::{Plan, Sources};
 
-/// A study whose texts have everything in them that formats trip over.
+/// Returns a study whose texts contain everything that trips up file formats.
 fn study() -> Study {
     let text = r#"
 name = "export"
@@ -53,7 +53,7 @@ fn expected() -> Vec<Vec<Value<'static>>> {
 }
 
 #[test]
-fn csv_comes_back() {
+fn csv_round_trips() {
     let (_folder, path) = written(Format::Csv);
     let mut reader = csv::Reader::from_path(path).expect("there");
     let header: Vec<String> = reader.headers().expect("a header").iter().map(Into::into).collect();
@@ -73,7 +73,7 @@ fn csv_comes_back() {
 }
 
 #[test]
-fn json_lines_come_back() {
+fn json_lines_round_trip() {
     let (_folder, path) = written(Format::JsonLines);
     let text = fs::read_to_string(path).expect("there");
     assert_eq!(text.lines().count(), 2);
@@ -95,7 +95,7 @@ fn json_lines_come_back() {
 }
 
 #[test]
-fn parquet_comes_back_with_its_types() {
+fn parquet_round_trips_with_its_types() {
     let (_folder, path) = written(Format::Parquet);
     let reader = SerializedFileReader::new(fs::File::open(path).expect("there")).expect("a Parquet file");
     let schema = reader.metadata().file_metadata().schema_descr();

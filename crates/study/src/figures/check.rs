@@ -1,31 +1,38 @@
-//! Are the names in figures those of the design?
+//! Checks the names in figures against the design.
 
-use pousse_search::suggest;
+use pousse_search::{Message, message, suggest};
 
 use super::Figure;
 use crate::model::Design;
 
-/// Returns what is wrong with the figures of a design, a line each: names that it does not have, with those nearest to
-/// them, and comparisons that do not say with what.
+/// Returns what is wrong with the figures of a design, one line each: unknown names, with the most similar known ones,
+/// and comparisons without a second method.
 #[must_use]
-pub fn check(design: &Design) -> Vec<String> {
+pub fn check(design: &Design) -> Vec<Message> {
     design.figures.iter().flat_map(|figure| complaints(design, figure)).collect()
 }
 
-fn complaints(design: &Design, figure: &Figure) -> Vec<String> {
+fn complaints(design: &Design, figure: &Figure) -> Vec<Message> {
     let mut found = Vec::new();
-    let mut complain = |text: String| found.push(format!("figure of {}: {text}", figure.source));
+    let source = &*figure.source;
+    let mut complain = |what: Message| {
+        found.push(message!("figure.of", format!("figure of {source}: {what}"), source, what));
+    };
     let methods = || design.methods.iter().map(|method| method.label.as_str());
     for label in [Some(&figure.method), figure.against.as_ref()].into_iter().flatten() {
         if !methods().any(|known| known == label) {
-            complain(unknown("method", label, methods()));
+            complain(unknown(&message!("figure.method", "method"), label, methods()));
         }
     }
     match (figure.metric.compares(), &figure.against) {
-        (true, None) => complain("`against` must name the method it is compared with".into()),
-        (false, Some(_)) => complain("`against` is for metrics that compare two methods".into()),
+        (true, None) => {
+            complain(message!("figure.against", "`against` must name the method it is compared with"));
+        }
+        (false, Some(_)) => {
+            complain(message!("figure.no-against", "`against` is for metrics that compare two methods"));
+        }
         (true, Some(against)) if *against == figure.method => {
-            complain(format!("compares {against} with itself"));
+            complain(message!("figure.itself", format!("compares {against} with itself"), against));
         }
         _ => {}
     }
@@ -34,7 +41,7 @@ fn complaints(design: &Design, figure: &Figure) -> Vec<String> {
     if let Some(name) = &figure.set {
         set = (0..).zip(sets()).find(|(_, known)| known == name).map(|(number, _)| number);
         if set.is_none() {
-            complain(unknown("set", name, sets()));
+            complain(unknown(&message!("figure.set", "set"), name, sets()));
             return found;
         }
     }
@@ -43,27 +50,30 @@ fn complaints(design: &Design, figure: &Figure) -> Vec<String> {
         let mut places: Vec<u32> = instances().filter(|one| one.label == *label).map(|one| one.set).collect();
         places.dedup();
         match places[..] {
-            [] => complain(unknown("instance", label, instances().map(|one| one.label.as_str()))),
+            [] => {
+                let what = message!("figure.instance", "instance");
+                complain(unknown(&what, label, instances().map(|one| one.label.as_str())));
+            }
             [_] => {}
             [first, second, ..] => {
                 let name = |set: u32| design.sets.get(set as usize).map_or("", |set| set.name.as_str());
-                complain(format!(
-                    "instance `{label}` is in the sets {} and {}: name one by `set`",
-                    name(first),
-                    name(second)
-                ));
+                let (one, other) = (name(first), name(second));
+                let text = format!("instance `{label}` is in the sets {one} and {other}: name one by `set`");
+                complain(message!("figure.two-sets", text, label, one, other));
             }
         }
     }
     found
 }
 
-fn unknown<'n>(what: &str, name: &str, known: impl Iterator<Item = &'n str>) -> String {
-    let near = suggest(name, known);
-    match near.is_empty() {
-        true => format!("there is no {what} `{name}` in the plan"),
-        false => format!("there is no {what} `{name}` in the plan; did you mean `{}`?", near.join("` or `")),
+fn unknown<'n>(what: &Message, name: &str, known: impl Iterator<Item = &'n str>) -> Message {
+    let near: Vec<String> = suggest(name, known).into_iter().map(Into::into).collect();
+    let text = format!("there is no {what} `{name}` in the plan");
+    if near.is_empty() {
+        return message!("figure.unknown", text, what, name);
     }
+    let text = format!("{text}; did you mean `{}`?", near.join("` or `"));
+    message!("figure.unknown-near", text, what, name, near)
 }
 
 #[cfg(test)]
@@ -74,7 +84,7 @@ mod tests {
     use crate::summary::examples::Made;
 
     #[test]
-    fn names_that_do_not_exist_are_refused_with_suggestions() {
+    fn unknown_names_are_rejected_with_suggestions() {
         let mut design = Made::new(&["manhattan", "linear"], &[("korf", 2), ("random", 2)]).study.design;
         let good = figure(Metric::Mean, "manhattan");
         design.figures = vec![

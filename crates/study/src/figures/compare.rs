@@ -9,16 +9,16 @@ use crate::summary::pairwise::{Versus, common, text_order};
 use crate::summary::statistics::Distribution;
 use crate::table::{Cell, Table};
 
-/// A published figure with ours.
+/// A published figure beside ours.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compared {
     /// The figure as published.
     pub figure: Figure,
-    /// Ours, from the runs that are there.
+    /// Ours, from the finished runs.
     pub ours: Option<f64>,
     /// Whether they agree.
     pub verdict: Agreement,
-    /// What it is a figure of, in words.
+    /// A description of the figure, in words.
     pub what: String,
 }
 
@@ -29,14 +29,14 @@ pub enum Agreement {
     Equal,
     /// They differ.
     Differs,
-    /// They are times, and machines and languages differ.
+    /// They are times, which depend on machines and languages.
     Time,
-    /// Runs that it is taken from are missing, so that ours, if there is one, is not final; or they solved nothing.
+    /// Some runs are missing, so that ours, if there is one, is not final; or no instance was solved.
     Missing,
 }
 
 impl Agreement {
-    /// Returns the word for it.
+    /// Returns its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -69,14 +69,15 @@ pub(crate) fn compare_indexed(index: &Index<'_>) -> Vec<Compared> {
     compared.collect()
 }
 
-/// Returns the comparison as a table, without rows where nothing was published.
+/// Returns the comparison as a table, which is empty if nothing was published.
 #[must_use]
 pub fn table(compared: &[Compared]) -> Table {
     let columns = ["Source", "What", "Verdict", "Note", "Published", "Ours", "Difference"];
     let count = |verdict| compared.iter().filter(|one| one.verdict == verdict).count();
-    let mut table = Table::new("figures", "Published beside measured", 4, &columns).with_note(format!(
-        "{} of {} figures are equal to the decimals published, {} differ, {} are times of other machines, {} have none of ours yet. Means, medians and sums are \
-         over the instances that the method solved, comparisons over those that both solved.",
+    let mut table = Table::new("figures", "Published and measured", 4, &columns).with_note(format!(
+        "{} of {} figures agree to the published decimals, {} differ, {} are times from other machines, {} have no \
+         counterpart yet. Means, medians and sums are over the instances that the method solved, comparisons over those \
+         that both solved.",
         count(Agreement::Equal),
         compared.len(),
         count(Agreement::Differs),
@@ -109,7 +110,7 @@ fn same(ours: f64, published: f64, decimals: u32) -> bool {
     (ours * scale).round() == (published * scale).round()
 }
 
-/// Returns our figure, and whether all runs that it is taken from are there; none where its names are unknown.
+/// Returns our figure, and whether all of its runs are finished; none if its names are unknown.
 fn ours(index: &Index<'_>, figure: &Figure) -> Option<(Option<f64>, bool)> {
     let design = &index.study.design;
     let nodes = design.report.nodes;
@@ -181,7 +182,7 @@ fn ours(index: &Index<'_>, figure: &Figure) -> Option<(Option<f64>, bool)> {
     Some((found, complete(method)))
 }
 
-/// Returns the value of a column, where a run has one.
+/// Returns the value of a column, if the run has one.
 fn value(column: Column, answer: &Answer<'_>, nodes: NodeCount) -> Option<f64> {
     let measured = answer.measured;
     match column {
@@ -198,7 +199,7 @@ fn value(column: Column, answer: &Answer<'_>, nodes: NodeCount) -> Option<f64> {
     }
 }
 
-/// Compares two values as the figure was: as numbers or as text.
+/// Compares two values the way the publication did: as numbers or as text.
 fn order(figure: &Figure, a: f64, b: f64) -> Ordering {
     match (figure.as_text, figure.column) {
         (false, _) => a.total_cmp(&b),
@@ -207,7 +208,7 @@ fn order(figure: &Figure, a: f64, b: f64) -> Ordering {
     }
 }
 
-/// Says in words what a figure is a figure of.
+/// Describes a figure in words.
 fn words(figure: &Figure, nodes: NodeCount) -> String {
     let column = match figure.column {
         Column::Nodes | Column::Expanded | Column::Generated | Column::Popped => {
@@ -221,7 +222,7 @@ fn words(figure: &Figure, nodes: NodeCount) -> String {
         Column::PlayerMoves => "player moves".into(),
     };
     let method = &figure.method;
-    // Nodes are counted, the rest is measured.
+    // Nodes are counted, everything else is measured.
     let counted =
         matches!(figure.column, Column::Nodes | Column::Expanded | Column::Generated | Column::Popped);
     let less = if counted { "fewer" } else { "less" };
@@ -245,7 +246,7 @@ fn words(figure: &Figure, nodes: NodeCount) -> String {
         Metric::More | Metric::MorePercent => versus("more", "than"),
         Metric::Equal | Metric::EqualPercent => versus("the same", "as"),
         Metric::Solved => format!("instances that {method} solved"),
-        Metric::Missed => format!("instances of which {method} missed the optimum"),
+        Metric::Missed => format!("instances for which {method} missed the optimum"),
     };
     if let Some(set) = &figure.set {
         words.push_str(&format!(", set {set}"));
@@ -302,7 +303,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn every_metric_is_what_it_says() {
+    fn every_metric_is_correct() {
         let made = &mut made();
         let set = Some("s".to_string());
         let against = Some("b".to_string());
@@ -343,7 +344,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn one_instance_can_be_meant() {
+    fn a_single_instance_can_be_selected() {
         let made = &mut made();
         let one = Figure {
             set: Some("s".into()),
@@ -356,7 +357,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn nothing_is_judged_before_its_runs_are_there() {
+    fn nothing_is_judged_before_its_runs_exist() {
         let made = &mut made();
         let all = Figure { published: 59.0, ..figure(Metric::Total, "a") };
         assert_eq!(judged(made, all), (Some(59.0), Agreement::Missing));

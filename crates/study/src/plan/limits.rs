@@ -1,15 +1,16 @@
-//! The limits of a run as plans write them.
+//! The limits of a run as written in plans.
 
 use pousse::values;
+use pousse_search::{Message, message};
 use serde::Deserialize;
 
 use super::PlanError;
 use crate::model::RunLimits;
 
-/// Memory of a run unless the plan says otherwise: the same on every machine, so that counts are, too.
+/// Default memory of a run: the same on every machine, so that counts are the same as well.
 const USUAL_BYTES: u64 = 1 << 30;
 
-/// Limits as they are written; what is missing comes from the plan's own.
+/// Limits as written; missing ones come from the plan's general limits.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct LimitsText {
@@ -19,7 +20,7 @@ pub(super) struct LimitsText {
     threads: Option<usize>,
 }
 
-/// Nodes as a number or with a unit, such as `"50M"`.
+/// A number of nodes, plain or with a unit, such as `"50M"`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum NodesText {
@@ -28,30 +29,47 @@ enum NodesText {
 }
 
 impl LimitsText {
-    /// Reads the limits, those of the plan where nothing is said.
-    pub(super) fn read(&self, usual: &Self, place: &str) -> Result<RunLimits, PlanError> {
-        let wrong = |what: String| PlanError::wrong(place, what);
-        let time = self.time.as_ref().or(usual.time.as_ref());
-        let seconds = time.map(|text| values::time(text)).transpose().map_err(wrong)?;
-        let nodes = match self.nodes.as_ref().or(usual.nodes.as_ref()) {
-            None => None,
-            Some(NodesText::Number(0)) => {
-                return Err(wrong("a limit of 0 nodes leaves nothing to do".into()));
-            }
-            Some(NodesText::Number(number)) => Some(*number),
-            Some(NodesText::Text(text)) => Some(values::nodes(text).map_err(wrong)?),
-        };
-        let memory = self.memory.as_ref().or(usual.memory.as_ref());
-        let bytes = memory.map(|text| values::memory(text)).transpose().map_err(wrong)?;
-        let threads = self.threads.or(usual.threads).unwrap_or(1);
-        if !(1..=1024).contains(&threads) {
-            return Err(wrong(format!("{threads} is not a number of threads from 1 to 1024")));
+    /// Parses the limits, falling back to those of the plan; `None` if one of its own is wrong.
+    pub(super) fn read(&self, usual: &Self, place: &str, wrong: &mut Vec<PlanError>) -> Option<RunLimits> {
+        let before = wrong.len();
+        let mut complain = |what: Message| wrong.push(PlanError::wrong(place, what));
+        // An error in the limits of the plan is reported there.
+        fn read<T>(
+            text: Option<&String>,
+            parse: fn(&str) -> Result<T, Message>,
+            complain: &mut dyn FnMut(Message),
+        ) -> Option<T> {
+            text.and_then(|text| parse(text).map_err(complain).ok())
         }
-        Ok(RunLimits {
-            seconds: seconds.map(|time| time.as_secs_f64()),
+        let time = read(self.time.as_ref(), values::time, &mut complain);
+        let bytes = read(self.memory.as_ref(), values::memory, &mut complain);
+        let nodes = self.nodes.as_ref().and_then(|nodes| nodes.read(&mut complain));
+        if let Some(threads) = self.threads.filter(|threads| !(1..=1024).contains(threads)) {
+            let what = format!("{threads} is not a number of threads from 1 to 1024");
+            complain(message!("not-threads", what, text = threads.to_string()));
+        }
+        let mut ignore = |_: Message| {};
+        let time = time.or_else(|| read(usual.time.as_ref(), values::time, &mut ignore));
+        let bytes = bytes.or_else(|| read(usual.memory.as_ref(), values::memory, &mut ignore));
+        let nodes = nodes.or_else(|| usual.nodes.as_ref().and_then(|nodes| nodes.read(&mut ignore)));
+        (wrong.len() == before).then(|| RunLimits {
+            seconds: time.map(|time| time.as_secs_f64()),
             nodes,
             bytes: bytes.unwrap_or(USUAL_BYTES),
-            threads,
+            threads: self.threads.or(usual.threads).unwrap_or(1),
         })
+    }
+}
+
+impl NodesText {
+    fn read(&self, complain: &mut dyn FnMut(Message)) -> Option<u64> {
+        match self {
+            Self::Number(0) => {
+                complain(message!("plan.no-nodes", "a limit of 0 nodes leaves nothing to do"));
+                None
+            }
+            Self::Number(number) => Some(*number),
+            Self::Text(text) => values::nodes(text).map_err(complain).ok(),
+        }
     }
 }

@@ -1,9 +1,10 @@
-//! The methods of a plan: algorithms x heuristics with options, each checked for the sets it is for.
+//! The methods of a plan: combinations of algorithm, heuristic and options, each checked against its sets.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use pousse::{Given, Puzzle, Use, puzzles, values};
-use pousse_search::{ALGORITHMS, About, suggest};
+use pousse_search::{ALGORITHMS, About, Message, as_in_table, message, suggest};
 use serde::Deserialize;
 
 use super::limits::LimitsText;
@@ -11,18 +12,19 @@ use super::{Files, PlanError};
 use crate::executor::{Prepared, given};
 use crate::model::{Design, Instance, Method, Set};
 
-/// Methods as they are written: every algorithm with every heuristic.
+/// Methods as written: every algorithm with every heuristic.
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct MethodText {
+    #[serde(default)]
     algorithm: OneOrMany,
     heuristic: Option<OneOrMany>,
     label: Option<String>,
     sets: Option<Vec<String>>,
     #[serde(default)]
     limits: LimitsText,
-    /// The options of puzzles, as the table of puzzles has them.
+    /// The options of puzzles, as in the table of puzzles.
     #[serde(flatten)]
-    options: BTreeMap<String, OneOrMany>,
+    options: BTreeMap<String, OptionText>,
 }
 
 /// A word or a list of words.
@@ -31,6 +33,12 @@ pub(super) struct MethodText {
 enum OneOrMany {
     One(String),
     Many(Vec<String>),
+}
+
+impl Default for OneOrMany {
+    fn default() -> Self {
+        Self::Many(Vec::new())
+    }
 }
 
 impl OneOrMany {
@@ -42,28 +50,57 @@ impl OneOrMany {
     }
 }
 
-/// Spells out all methods.
-pub(super) fn spell_out(
-    texts: &[MethodText],
-    limits: &LimitsText,
-    sets: &[Set],
-    instances: &[Instance],
-    files: Files,
-) -> Result<Vec<Method>, PlanError> {
+/// The value of an option; one that is not words, so that its key can be named in the error.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum OptionText {
+    Words(OneOrMany),
+    Other(toml::Value),
+}
+
+/// What methods are checked against.
+pub(super) struct Scene<'a> {
+    pub(super) limits: &'a LimitsText,
+    pub(super) sets: &'a [Set],
+    pub(super) instances: &'a [Instance],
+    pub(super) files: Files,
+}
+
+/// Expands all methods; those with an error are left out.
+pub(super) fn spell_out(texts: &[MethodText], scene: &Scene<'_>, wrong: &mut Vec<PlanError>) -> Vec<Method> {
     let mut methods: Vec<Method> = Vec::new();
+    let place_of = |index: usize| format!("methods, number {}", index + 1);
+    if texts.is_empty() {
+        wrong.push(PlanError::wrong(
+            "methods",
+            message!("plan.no-methods", "there are none; a plan has at least one [[methods]]"),
+        ));
+    }
+    // Every method has the general limits, but their errors are reported only once.
+    let general = scene.limits.read(&LimitsText::default(), "limits", wrong);
     for (index, text) in texts.iter().enumerate() {
-        let place = format!("methods, number {}", index + 1);
-        let wrong = |what: String| PlanError::wrong(&place, what);
-        let of_sets = text.sets(sets).map_err(wrong)?;
-        let limits = text.limits.read(limits, &format!("{place}, limits"))?;
+        let place = place_of(index);
+        let mut complain = |what: Message| wrong.push(PlanError::wrong(&place, what));
+        let of_sets = text.sets(scene.sets, &mut complain);
         let algorithms = text.algorithm.words();
         if algorithms.is_empty() || text.heuristic.as_ref().is_some_and(|list| list.words().is_empty()) {
-            return Err(wrong("an empty list makes no method; leave it out or name something".into()));
+            let what = "an algorithm is missing, or there is an empty list, which makes no method";
+            complain(message!("plan.empty-method", what));
         }
+        let own = text.limits.read(scene.limits, &format!("{place}, limits"), wrong).or(general);
+        let limits = own.unwrap_or_default();
+        let mut complain = |what: Message| wrong.push(PlanError::wrong(&place, what));
         for algorithm in algorithms {
+            let algorithm = &as_in_table(algorithm);
             let heuristics = match &text.heuristic {
                 Some(list) => list.words().to_vec(),
-                None => vec![usual_heuristic(algorithm).map_err(wrong)?],
+                None => match usual_heuristic(algorithm) {
+                    Ok(usual) => vec![usual],
+                    Err(what) => {
+                        complain(what);
+                        continue;
+                    }
+                },
             };
             for heuristic in &heuristics {
                 let method = Method {
@@ -78,35 +115,51 @@ pub(super) fn spell_out(
                 if let Some(twin) = methods.iter().find(|other| other.label == method.label) {
                     let what = if (&twin.algorithm, &twin.heuristic) == (&method.algorithm, &method.heuristic)
                     {
-                        "give them labels of their own"
+                        message!("plan.own-labels", "give them labels of their own")
                     } else {
-                        "a label may have {algorithm} and {heuristic} in it"
+                        message!("plan.label-parts", "a label may have {algorithm} and {heuristic} in it")
                     };
-                    return Err(wrong(format!("two methods are called '{}'; {what}", method.label)));
+                    let label = &*method.label;
+                    let twice = format!("two methods are called '{label}'");
+                    complain(message!("plan.same-label", twice, label).and(what));
+                    continue;
                 }
                 if let Some(twin) = methods.iter().find(|other| same_runs(other, &method)) {
-                    return Err(wrong(format!(
-                        "'{}' and '{}' are the same method; repetitions run one several times",
-                        twin.label, method.label
-                    )));
+                    let (one, other) = (&*twin.label, &*method.label);
+                    let what = format!(
+                        "'{one}' and '{other}' are the same method; repetitions run one several times"
+                    );
+                    complain(message!("plan.same-method", what, one, other));
+                    continue;
                 }
-                check(&method, sets, instances, files).map_err(wrong)?;
-                methods.push(method);
+                match check(&method, scene) {
+                    Ok(()) => methods.push(method),
+                    Err(what) => complain(what),
+                }
             }
         }
     }
-    Ok(methods)
+    // An error in an algorithm or a heuristic may have been reported once for each pair.
+    let mut told: Vec<String> = Vec::new();
+    wrong.retain(|error| {
+        let text = error.to_string();
+        let new = !told.contains(&text);
+        told.push(text);
+        new
+    });
+    methods
 }
 
-/// Says whether two methods differ in their labels alone and share a set: rows could not be told apart.
+/// Tells whether two methods differ only in their labels and share a set, so that their rows could not be
+/// distinguished.
 fn same_runs(one: &Method, other: &Method) -> bool {
     (&one.algorithm, &one.heuristic, &one.options, one.limits)
         == (&other.algorithm, &other.heuristic, &other.options, other.limits)
         && one.sets.iter().any(|set| other.sets.contains(set))
 }
 
-/// Sees to it that costs of a set can be compared: what is minimised must be the same, and what is known beforehand is in
-/// the puzzle's usual unit.
+/// Checks that the costs of a set can be compared: all methods must minimise the same quantity. Drops known optima if
+/// that is not the puzzle's default unit.
 pub(super) fn one_cost_a_set(
     methods: &[Method],
     sets: &[Set],
@@ -121,13 +174,13 @@ pub(super) fn one_cost_a_set(
         units.sort_unstable();
         units.dedup();
         if let [one, other, ..] = units[..] {
+            let name = &*set.name;
             let what = format!(
-                "on the set '{}' some minimise {other} and some minimise {one}, and their costs cannot be compared; \
-                 give the {} twice, as two sets",
-                set.name,
+                "on the set '{name}' some minimise {other} and some minimise {one}, and their costs cannot be \
+                 compared; give the {} twice, as two sets",
                 puzzle.words().many
             );
-            return Err(PlanError::wrong("methods", what));
+            return Err(PlanError::wrong("methods", message!("plan.two-units", what, name)));
         }
         if units.first().is_some_and(|unit| *unit != puzzle.unit(&Given::new())) {
             instances.iter_mut().filter(|one| one.set == number).for_each(|one| one.optimum = None);
@@ -137,25 +190,22 @@ pub(super) fn one_cost_a_set(
 }
 
 /// Finds a method by its label.
-pub(super) fn find(design: &Design, label: &str) -> Result<usize, String> {
+pub(super) fn find(design: &Design, label: &str) -> Result<usize, Message> {
     let labels = || design.methods.iter().map(|method| method.label.as_str());
-    named(label, "a method", labels())
+    named(label, &message!("plan.a-method", "a method"), labels())
 }
 
-/// Finds a name among names.
+/// Looks up a name, suggesting similar ones if it is unknown.
 pub(super) fn named<'n>(
     wanted: &str,
-    kind: &str,
+    kind: &Message,
     names: impl Iterator<Item = &'n str> + Clone,
-) -> Result<usize, String> {
+) -> Result<usize, Message> {
     names.clone().position(|name| name == wanted).ok_or_else(|| {
         let near = suggest(wanted, names.clone());
-        let hint = if near.is_empty() {
-            format!("there are {}", names.collect::<Vec<_>>().join(", "))
-        } else {
-            format!("did you mean {}?", near.join(" or "))
-        };
-        format!("'{wanted}' is not {kind} of this plan; {hint}")
+        let hint = if near.is_empty() { there_are(names) } else { Message::did_you_mean(&near) };
+        let what = format!("'{wanted}' is not {kind} of this plan");
+        message!("plan.not-a", what, text = wanted, kind).and(hint)
     })
 }
 
@@ -166,41 +216,51 @@ impl MethodText {
         template.replace("{algorithm}", algorithm).replace("{heuristic}", heuristic)
     }
 
-    fn sets(&self, sets: &[Set]) -> Result<Vec<u32>, String> {
-        match &self.sets {
-            None => Ok((0..sets.len() as u32).collect()),
-            Some(names) => {
-                let all = sets.iter().map(|set| set.name.as_str());
-                let find = |name: &String| named(name, "a set of instances", all.clone());
-                let mut numbers =
-                    names.iter().map(find).map(|at| at.map(|at| at as u32)).collect::<Result<Vec<_>, _>>()?;
-                numbers.sort_unstable();
-                numbers.dedup();
-                Ok(numbers)
+    fn sets(&self, sets: &[Set], complain: &mut impl FnMut(Message)) -> Vec<u32> {
+        let Some(names) = &self.sets else { return (0..sets.len() as u32).collect() };
+        let all = sets.iter().map(|set| set.name.as_str());
+        let mut numbers: Vec<u32> = Vec::new();
+        for name in names {
+            match named(name, &message!("plan.a-set", "a set of instances"), all.clone()) {
+                Ok(at) => numbers.push(at as u32),
+                Err(what) => complain(what),
             }
         }
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
     }
 
-    /// Says what is wrong with the first key that is no option of any puzzle, and which it is.
-    pub(super) fn unknown(&self) -> Option<(&str, String)> {
+    /// Returns the keys that are not options of any puzzle, and what is wrong with each.
+    pub(super) fn unknown(&self) -> Vec<(&str, Message)> {
         let known: Vec<&str> = method_options().collect();
-        let unknown = self.options.keys().find(|name| !known.contains(&name.as_str()))?;
+        let unknown = self.options.keys().map(String::as_str).filter(|name| !known.contains(name));
         let fixed = ["algorithm", "heuristic", "label", "sets", "limits"];
         let all = || fixed.into_iter().chain(known.iter().copied());
-        let near = suggest(unknown, all());
-        let hint = if near.is_empty() {
-            format!("there are {}", all().collect::<Vec<_>>().join(", "))
-        } else {
-            format!("did you mean {}?", near.join(" or "))
+        let say = |name: &'_ str| {
+            let near = suggest(name, all());
+            let hint = if near.is_empty() { there_are(all()) } else { Message::did_you_mean(&near) };
+            message!("unknown-field", format!("unknown field `{name}`"), name).and(hint)
         };
-        Some((unknown, format!("unknown field `{unknown}`; {hint}")))
+        let not_words = self.options.iter().filter(|(name, _)| known.contains(&name.as_str()));
+        let not_words = not_words.filter_map(|(name, value)| match value {
+            OptionText::Other(value) => {
+                let what = format!("`{name}` takes a text or a list of texts, not {}", value.type_str());
+                Some((name.as_str(), Message::from(what)))
+            }
+            OptionText::Words(_) => None,
+        });
+        unknown.map(|name| (name, say(name))).chain(not_words).collect()
     }
 
-    /// Returns the other options as the command line takes them.
+    /// Returns the other options as on the command line.
     fn options(&self) -> Vec<String> {
         let mut options = Vec::new();
         for name in method_options() {
-            let value = self.options.get(name).map(|words| words.words().join(","));
+            let value = self.options.get(name).map(|value| match value {
+                OptionText::Words(words) => words.words().join(","),
+                OptionText::Other(_) => String::new(),
+            });
             if let Some(value) = value.filter(|value| !value.is_empty()) {
                 options.extend([format!("--{name}"), value]);
             }
@@ -209,7 +269,12 @@ impl MethodText {
     }
 }
 
-/// Returns the options of methods, each once.
+/// Lists the known names.
+fn there_are<'n>(names: impl Iterator<Item = &'n str>) -> Message {
+    let names: Vec<String> = names.map(Into::into).collect();
+    message!("plan.there-are", format!("there are {}", names.join(", ")), names)
+}
+
 fn method_options() -> impl Iterator<Item = &'static str> {
     let mut names: Vec<&'static str> = Vec::new();
     for option in puzzles().flat_map(|puzzle| puzzle.options_for(Use::Method)) {
@@ -220,60 +285,73 @@ fn method_options() -> impl Iterator<Item = &'static str> {
     names.into_iter()
 }
 
-/// Returns what is known about an algorithm.
+/// Returns the table entry of an algorithm.
 fn about(algorithm: &str) -> Option<&'static About> {
     let name = algorithm.split('(').next().unwrap_or(algorithm);
     ALGORITHMS.iter().find(|about| about.name == name)
 }
 
-/// Returns the heuristic of a puzzle's own method.
+/// Returns the heuristic of a puzzle's built-in method.
 fn own_heuristic(algorithm: &str) -> Option<&'static str> {
     let mut own = puzzles().filter_map(Puzzle::own_method);
     own.find(|own| own.name == algorithm).map(|own| own.heuristic)
 }
 
-/// Says whether an algorithm's answers are optimal, given an admissible estimate.
+/// Tells whether an algorithm's answers are optimal, given an admissible heuristic.
 fn claims_optimality(algorithm: &str) -> bool {
     own_heuristic(algorithm).is_some() || about(algorithm).is_some_and(|about| about.optimal)
 }
 
-/// Returns the estimate where the plan names none.
-fn usual_heuristic(algorithm: &str) -> Result<String, String> {
+/// Returns the heuristic to use if the plan names none.
+fn usual_heuristic(algorithm: &str) -> Result<String, Message> {
     match (about(algorithm), own_heuristic(algorithm)) {
-        (Some(about), _) if about.informed => Err(format!("'{algorithm}' needs a heuristic")),
+        (Some(about), _) if about.informed => {
+            Err(message!("plan.needs-heuristic", format!("'{algorithm}' needs a heuristic"), algorithm))
+        }
         (None, Some(heuristic)) => Ok(heuristic.into()),
         _ => Ok("zero".into()),
     }
 }
 
 /// Checks a method against the puzzles of its sets.
-fn check(method: &Method, sets: &[Set], instances: &[Instance], files: Files) -> Result<(), String> {
+fn check(method: &Method, scene: &Scene<'_>) -> Result<(), Message> {
     if method.algorithm == "auto" || method.heuristic == "auto" {
         let own: Vec<String> = puzzles()
             .filter_map(|puzzle| puzzle.own_method().map(|own| (puzzle, own)))
             .map(|(puzzle, own)| {
-                format!("for {}, '{}' is what solve does by itself", puzzle.words().puzzle, own.name)
+                format!("for {}, '{}' is the default method of solve", puzzle.words().puzzle, own.name)
             })
             .collect();
-        return Err(format!(
+        let what = format!(
             "a study names its methods: 'auto' may choose differently on another machine; name an algorithm and a \
              heuristic ({})",
             own.join("; ")
-        ));
+        );
+        return Err(message!("plan.auto", what));
     }
-    if own_heuristic(&method.algorithm).is_none() {
-        values::algorithm(&method.algorithm)?;
+    let mut wrong: Vec<Message> = Vec::new();
+    let mut method = Cow::Borrowed(method);
+    if own_heuristic(&method.algorithm).is_none()
+        && let Err(what) = values::algorithm(&method.algorithm)
+    {
+        wrong.push(what);
+        // The heuristic is checked all the same, with an algorithm that uses one.
+        method.to_mut().algorithm = "astar".into();
     }
-    let files = match files {
+    let method = &*method;
+    let files = match scene.files {
         Files::Allowed => pousse::Files::Read,
         Files::Refused => pousse::Files::Refused,
     };
     for &set in &method.sets {
-        if let Some(instance) = instances.iter().find(|one| one.set == set) {
-            let name = &sets[set as usize].name;
-            Prepared::new(method, instance, files)
-                .map_err(|what| format!("'{}' for the set '{name}': {what}", method.label))?;
+        if let Some(instance) = scene.instances.iter().find(|one| one.set == set) {
+            let name = &scene.sets[set as usize].name;
+            if let Err(what) = Prepared::new(method, instance, files) {
+                let label = &*method.label;
+                let text = format!("'{label}' for the set '{name}': {what}");
+                wrong.push(message!("plan.for-set", text, label, name, what));
+            }
         }
     }
-    Ok(())
+    Message::lines(wrong).map_or(Ok(()), Err)
 }

@@ -25,14 +25,14 @@ fn a_plan_is_every_algorithm_with_every_heuristic_on_every_board() {
         ["astar manhattan", "astar linear-conflict", "ida-star manhattan", "ida-star linear-conflict", "bfs"];
     assert_eq!(labels, expected);
     assert_eq!(design.instances[0].optimum, Some(0));
-    assert_eq!(design.instances[359].optimum, Some(21)); // the farthest boards of 2x3 are 21 moves away
+    assert_eq!(design.instances[359].optimum, Some(21)); // the farthest 2x3 boards are 21 moves away
     let all = jobs(&design);
     let keys: std::collections::HashSet<u64> = all.iter().map(|job| job.key).collect();
     assert_eq!((all.len(), keys.len()), (1800, 1800));
 }
 
 #[test]
-fn drawn_boards_are_where_they_should_be() {
+fn drawn_boards_have_the_right_distance() {
     let text = r#"
 name = "drawn"
 [[instances]]
@@ -81,7 +81,7 @@ sets = ["levels"]
 }
 
 #[test]
-fn what_is_built_in_knows_its_optima() {
+fn built_in_sets_know_their_optima() {
     let text = r#"
 name = "built-in"
 [[instances]]
@@ -111,7 +111,7 @@ sets = ["easy"]
 }
 
 #[test]
-fn what_is_wrong_is_said_before_anything_runs() {
+fn errors_are_reported_before_anything_runs() {
     let wrong = [
         ("algorithm = \"bfs\"", "algorithm = \"bsf\"", "did you mean bfs"),
         ("\"manhattan\"", "\"manhatan\"", "did you mean `manhattan`"),
@@ -131,10 +131,13 @@ fn what_is_wrong_is_said_before_anything_runs() {
         ("name = \"small\"", "name = \"small\"\nrepetitions = 0", "from 1 to"),
         ("name = \"small\"", "name = \"small\"\ncolour = 1", "unknown field `colour`"),
         ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nordre = \"ULRD\"", "did you mean order?"),
+        ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nlimts = { time = \"5s\" }", "did you mean limits?"),
+        ("algorithm = \"bfs\"", "algorithm = \"bfs\"\norder = 3", "takes a text or a list of texts"),
         ("all = \"2x3\"", "all = \"2x3\"\ncuont = 4", "cuont"),
         ("algorithm = \"bfs\"", "algorithm = \"auto\"", "a study names its methods"),
         ("algorithm = \"bfs\"", "algorithm = \"greedy\"", "needs a heuristic"),
         ("algorithm = \"bfs\"", "algorithm = []", "an empty list"),
+        ("algorithm = \"bfs\"", "label = \"x\"", "an algorithm is missing"),
         ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nsets = [\"set-2\"]", "did you mean set-1"),
         ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nlabel = \"astar manhattan\"", "two methods are called"),
         (
@@ -156,7 +159,7 @@ fn what_is_wrong_is_said_before_anything_runs() {
 }
 
 #[test]
-fn figures_must_be_about_what_is_run() {
+fn figures_must_refer_to_actual_runs() {
     let figure = |method: &str| {
         format!(
             "{SMALL}\n[[figures]]\nsource = \"a paper\"\nmetric = \"mean\"\nmethod = \"{method}\"\npublished = 1.5\n"

@@ -1,7 +1,7 @@
-//! Axes: the range that holds the data, where a value stands on it, and the numbers written along it.
+//! Axes: the range that holds the data, the position of a value, and the numbers along the axis.
 //!
-//! An axis never leaves its range: what lies outside stands at the edge.
-//! Two places may be set apart: nought at the low end of a logarithmic axis, and infinity ("unsolved") at the high end.
+//! Values outside the range are drawn at its edge. Two places may be set aside: zero at the low end of a logarithmic
+//! axis, and infinity ("unsolved") at the high end.
 
 use super::number;
 
@@ -11,15 +11,15 @@ pub(super) struct Axis {
     low: f64,
     high: f64,
     kind: Kind,
-    /// Part of the length kept for nought, below `low`.
+    /// The fraction of the length reserved for zero, below `low`.
     nought: f64,
-    /// Part of the length kept for infinity, above `high`.
+    /// The fraction of the length reserved for infinity, above `high`.
     beyond: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// Of whole numbers: no tick stands between them.
+    /// For integers: there are no ticks between them.
     Whole,
     Linear,
     Logarithmic,
@@ -29,13 +29,13 @@ const NOUGHT: f64 = 0.06;
 const BEYOND: f64 = 0.08;
 
 impl Axis {
-    /// An axis of whole numbers from `low` to `high` at least.
+    /// Creates an axis of integers that covers at least `low` to `high`.
     pub(super) fn whole(low: f64, high: f64) -> Axis {
         let low = low.floor();
         Axis { low, high: high.ceil().max(low + 1.0), kind: Kind::Whole, nought: 0.0, beyond: 0.0 }
     }
 
-    /// An axis from nought to a round number above all values.
+    /// Creates an axis from zero to a round number above all values.
     pub(super) fn from_nought(values: impl Iterator<Item = f64>) -> Axis {
         let highest = values.filter(|value| value.is_finite()).fold(0.0, f64::max);
         let highest = if highest > 0.0 { highest } else { 1.0 };
@@ -44,7 +44,7 @@ impl Axis {
         Axis { low: 0.0, high: high.min(f64::MAX), kind: Kind::Linear, nought: 0.0, beyond: 0.0 }
     }
 
-    /// A logarithmic axis between round numbers around the positive values, with a place for nought where it occurs.
+    /// Creates a logarithmic axis between round numbers around the positive values, with a place for zero if it occurs.
     pub(super) fn logarithmic(values: impl Iterator<Item = f64>) -> Axis {
         let (mut low, mut high, mut nought) = (f64::INFINITY, 0.0_f64, 0.0);
         for value in values.filter(|value| value.is_finite()) {
@@ -68,22 +68,22 @@ impl Axis {
         Axis { low, high, kind: Kind::Logarithmic, nought, beyond: 0.0 }
     }
 
-    /// The same axis with a place for infinity.
+    /// Adds a place for infinity.
     pub(super) fn with_beyond(self) -> Axis {
         Axis { beyond: BEYOND, ..self }
     }
 
-    /// Lowest value of the range, the place of nought not counted.
+    /// Returns the lowest value of the range, not counting the place for zero.
     pub(super) fn low(&self) -> f64 {
         self.low
     }
 
-    /// Highest value of the range, the place of infinity not counted.
+    /// Returns the highest value of the range, not counting the place for infinity.
     pub(super) fn high(&self) -> f64 {
         self.high
     }
 
-    /// Where a value stands: 0 at the low end, 1 at the high end.
+    /// Returns the position of a value: 0 at the low end, 1 at the high end.
     pub(super) fn position(&self, value: f64) -> f64 {
         if value == f64::INFINITY && self.beyond > 0.0 {
             return 1.0 - self.beyond / 2.0;
@@ -96,13 +96,13 @@ impl Axis {
         self.nought + part.clamp(0.0, 1.0) * (1.0 - self.nought - self.beyond)
     }
 
-    /// Where a value stands between two edges of the surface, in steps.
+    /// Returns the position of a value between two edges of the surface, in steps.
     pub(super) fn step_in(&self, value: f64, (start, end): (i32, i32)) -> i32 {
         let length = f64::from(end) - f64::from(start);
         (f64::from(start) + self.position(value) * length).round() as i32
     }
 
-    /// The values that have a line and a number, at most about `most`, with what is written there.
+    /// Returns the values that get a line and a number, about `most` at most, with their labels.
     pub(super) fn ticks(&self, most: usize) -> Vec<(f64, String)> {
         let most = most.max(2);
         let values = match self.kind {
@@ -132,7 +132,8 @@ impl Axis {
         let decades = usize::try_from(last - first + 1).unwrap_or(0);
         if decades > 2 {
             let every = decades.div_ceil(most);
-            // Counted from 1 rather than from the first, so that 1k and 1M are there when 10 is not.
+            // Multiples counted from 10^0 rather than from the first exponent, so that 1k and 1M appear even if 10 does
+            // not.
             let every = i32::try_from(every).unwrap_or(i32::MAX);
             return (first..=last).filter(|exponent| exponent % every == 0).map(power).collect();
         }
@@ -142,15 +143,15 @@ impl Axis {
     }
 }
 
-/// What is smaller counts as nought on a logarithmic axis, and its inverse as the largest number there is.
+/// Smaller values count as zero on a logarithmic axis, and its inverse as the largest number.
 const SMALLEST: f64 = 1e-200;
 
 fn power(exponent: i32) -> f64 {
-    // Read from text: the nearest double to the power, which repeated products miss.
+    // Parsing text gives the double nearest to the power, which repeated multiplication would miss.
     format!("1e{exponent}").parse().unwrap_or(f64::MAX)
 }
 
-/// Smallest of 1, 2, 5 times a power of ten that is not below `rough`.
+/// Returns the smallest of 1, 2 or 5 times a power of ten that is not below `rough`.
 fn step(rough: f64) -> f64 {
     if rough > 0.0 && rough < 1e300 { round_up(rough.max(1e-300)) } else { 1.0 }
 }
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn nought_has_its_place_below_all_others() {
+    fn zero_is_below_all_others() {
         let axis = Axis::logarithmic([0.0, 1.0, 1000.0].into_iter());
         assert_eq!(axis.position(0.0), 0.0);
         assert!(axis.position(1.0) > 0.05);

@@ -1,4 +1,4 @@
-//! Horizontal bars, each with its number.
+//! Horizontal bars with their numbers.
 
 use super::axis::Axis;
 use super::canvas::{self, Align, NAME, TICK, TITLE_AS_PLAIN, WIDTH, spot};
@@ -6,12 +6,12 @@ use super::figure::{TITLE_ROW, heading};
 use super::ink::Ink;
 use super::{Plot, number, text};
 
-/// What a plot of bars shows.
+/// The data of a bar chart.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Data {
-    /// What is shown, in a line.
+    /// A one-line title.
     pub title: String,
-    /// What the length of a bar is.
+    /// What the length of a bar stands for.
     pub x_label: String,
     /// Whether the axis is logarithmic.
     pub log: bool,
@@ -24,7 +24,7 @@ pub struct Data {
 pub struct Bar {
     /// Its name.
     pub label: String,
-    /// Its length; nothing is drawn for one that is negative or not finite.
+    /// Its length; negative or non-finite values are not drawn.
     pub value: f64,
 }
 
@@ -34,14 +34,14 @@ const THICK: f64 = 17.0;
 
 /// Draws bars.
 pub fn draw(data: &Data) -> Plot {
-    let scale = if data.log { "on a logarithmic axis" } else { "on an axis from nought" };
+    let scale = if data.log { "on a logarithmic axis" } else { "on an axis from zero" };
     let caption = match data.x_label.as_str() {
         "" => format!("{}.", text::capitalised(scale)),
         label => format!("{}, {scale}.", text::capitalised(label)),
     };
     let values = || data.bars.iter().map(|bar| bar.value);
     let axis = if data.log {
-        // From a step below the smallest, so that its bar has a length too.
+        // Starts a step below the smallest value, so that its bar has a length too.
         let smallest =
             values().filter(|value| value.is_finite() && *value > 0.0).fold(f64::INFINITY, f64::min);
         Axis::logarithmic(values().chain([smallest / 2.0]))

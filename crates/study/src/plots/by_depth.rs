@@ -1,4 +1,4 @@
-//! Effort by the length of the shortest solution, on a logarithmic axis: its slope is the effective branching factor.
+//! Effort by optimal solution length, on a logarithmic axis: its slope is the effective branching factor.
 
 use super::axis::Axis;
 use super::canvas::{curve, spot};
@@ -6,7 +6,7 @@ use super::figure::{self, Figure, Proportions};
 use super::ink::{Ink, shape};
 use super::{Plot, legend, text};
 
-/// What a plot of effort by depth shows.
+/// The data of a plot of effort by depth.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Data {
     /// The effort, such as "mean nodes generated"; the axis is logarithmic.
@@ -20,15 +20,15 @@ pub struct Data {
 pub struct Series {
     /// Its name.
     pub label: String,
-    /// (Length of the shortest solution, mean effort over the instances of that length), in any order.
+    /// (Optimal solution length, mean effort over the instances of that length), in any order.
     pub points: Vec<(u32, f64)>,
 }
 
 /// Draws effort by depth.
 pub fn draw(data: &Data) -> Plot {
     let title = format!("{}, by optimal length", text::capitalised(&data.y_label));
-    let caption = "Mean over the instances of each optimal length, on a logarithmic axis: a straight line is growth by \
-                   the same factor at every move."
+    let caption = "Mean over the instances of each optimal length, on a logarithmic axis: a straight line means growth \
+                   by the same factor with every move."
         .to_owned();
     let sorted: Vec<Vec<(f64, f64)>> = data.series.iter().map(|series| sorted(&series.points)).collect();
     let points = || sorted.iter().flatten();

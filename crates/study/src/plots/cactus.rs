@@ -1,4 +1,4 @@
-//! Cactus plot: how many instances a method solves within so much effort.
+//! Cactus plot: the number of instances that a method solves within a given effort.
 
 use super::axis::Axis;
 use super::canvas::{Point, curve, spot};
@@ -6,7 +6,7 @@ use super::figure::{self, Figure, Proportions};
 use super::ink::{Ink, shape};
 use super::{Plot, legend, number, text};
 
-/// What a cactus plot shows.
+/// The data of a cactus plot.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Data {
     /// The effort, such as "nodes generated"; the axis is logarithmic.
@@ -15,7 +15,7 @@ pub struct Data {
     pub y_label: String,
     /// The methods.
     pub series: Vec<Series>,
-    /// Instances asked of each method, solved or not.
+    /// The number of instances given to each method, solved or not.
     pub instances: usize,
 }
 
@@ -24,7 +24,7 @@ pub struct Data {
 pub struct Series {
     /// Its name.
     pub label: String,
-    /// Effort for each instance it solved, in any order.
+    /// The effort for each instance that it solved, in any order.
     pub values: Vec<f64>,
 }
 
@@ -36,8 +36,8 @@ pub fn draw(data: &Data) -> Plot {
     let effort = if data.x_label.is_empty() { "effort" } else { &data.x_label };
     let title = format!("Instances solved, by {effort}");
     let caption = format!(
-        "Of {} instances, how many each method solves within so much effort ({effort}, logarithmic): the higher \
-         and the further left, the better.",
+        "Of {} instances, how many each method solves within a given effort ({effort}, logarithmic): higher \
+         and further left is better.",
         number::full(asked as f64)
     );
     let figure = Figure {
@@ -76,7 +76,7 @@ fn sorted(values: &[f64]) -> Vec<f64> {
     values
 }
 
-/// The steps that can be told apart on the page: of those at one place only the highest is kept.
+/// Returns the steps that can be distinguished on the page: of those at the same place only the highest is kept.
 fn thinned(steps: &[(f64, f64)], apart: f64, place: impl Fn(&(f64, f64)) -> Point) -> Vec<(f64, f64)> {
     let mut kept: Vec<(f64, f64)> = Vec::new();
     let mut column = f64::NEG_INFINITY;
@@ -103,7 +103,7 @@ fn staircase(steps: &[(f64, f64)]) -> Vec<(f64, f64)> {
     corners
 }
 
-/// The steps that carry a marker: the last one, and some on the way, not at the same places for every series.
+/// Returns the steps that get a marker: the last one, and some on the way, at different places for each series.
 fn marked(steps: &[(f64, f64)], number: usize, place: impl Fn(&(f64, f64)) -> Point) -> Vec<(f64, f64)> {
     const APART: f64 = 75.0;
     let Some(end) = steps.last() else { return Vec::new() };

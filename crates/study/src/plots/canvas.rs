@@ -1,7 +1,7 @@
-//! The drawing surface: shapes and text in units of the page, written as SVG.
+//! The drawing surface: shapes and text in page units, written as SVG.
 //!
-//! The SVG counts in tenths of the unit that plots count in: whole numbers keep it small, and curves smooth. Colours are
-//! written as classes with the light colour beside (see [`super::ink`]).
+//! The SVG uses tenths of the unit that plots use: whole numbers keep the file small and the curves smooth. Colours are
+//! written as classes, with the light colour as a fallback (see [`super::ink`]).
 
 use std::cell::RefCell;
 use std::fmt::{Display, Write as _};
@@ -10,24 +10,24 @@ use super::axis::Axis;
 use super::ink::{Ink, Shape, style_sheet};
 use super::text::escape;
 
-/// Width of every plot, in units; small enough for text of 13 units to be readable on a telephone.
+/// The width of every plot, in units; small enough for text of 13 units to be readable on a phone.
 pub(super) const WIDTH: f64 = 560.0;
-/// Size of titles.
+/// The font size of titles.
 pub(super) const TITLE: f64 = 15.0;
-/// Bold letters are as wide as plain ones of this size.
+/// Bold text is as wide as plain text of this size.
 pub(super) const TITLE_AS_PLAIN: f64 = 16.8;
-/// Size of names.
+/// The font size of names.
 pub(super) const NAME: f64 = 13.5;
-/// Size of numbers along the axes.
+/// The font size of numbers along the axes.
 pub(super) const TICK: f64 = 13.0;
 
-/// Steps of the surface in a unit.
+/// Steps of the surface per unit.
 const FINE: f64 = 10.0;
 
 /// A point, in units from the upper left corner.
 pub(super) type Point = (f64, f64);
 
-/// Where a text stands from its point.
+/// How a text is aligned to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Align {
     Left,
@@ -35,22 +35,22 @@ pub(super) enum Align {
     Right,
 }
 
-/// What draws; all lengths in units.
+/// Draws shapes; all lengths are in units.
 #[derive(Default)]
 pub(super) struct Pen {
     drawn: RefCell<String>,
 }
 
-/// An area with axes, drawn on in values.
+/// An area with axes, for drawing in data coordinates.
 pub(super) struct Field<'p> {
     pen: &'p Pen,
-    across: (i32, i32), // its left and right edge, in steps
-    up: (i32, i32),     // its lower and upper edge
+    across: (i32, i32), // left and right edge, in steps
+    up: (i32, i32),     // lower and upper edge
     x: Axis,
     y: Axis,
 }
 
-/// Draws on an empty surface of that height, and returns the finished SVG.
+/// Draws on an empty surface of the given height, and returns the finished SVG.
 pub(super) fn draw(title: &str, description: &str, height: f64, with: impl FnOnce(&Pen)) -> String {
     let pen = Pen::default();
     with(&pen);
@@ -68,12 +68,12 @@ pub(super) fn draw(title: &str, description: &str, height: f64, with: impl FnOnc
 }
 
 impl Pen {
-    /// A line through the points.
+    /// Draws a line through the points.
     pub(super) fn line(&self, points: &[Point], ink: Ink, width: f64) {
         self.path(points.iter().copied().map(place), ink, width);
     }
 
-    /// A filled rectangle.
+    /// Draws a filled rectangle.
     pub(super) fn rectangle(&self, corner: Point, size: Point, ink: Ink, opacity: f64) {
         let ((x, y), end) = (place(corner), place((corner.0 + size.0, corner.1 + size.1)));
         let mut tag = Tag::new("rect");
@@ -81,19 +81,19 @@ impl Pen {
         self.put(tag);
     }
 
-    /// A line of text; the point is at the middle of its height.
+    /// Draws a line of text; the point is at half its height.
     pub(super) fn text(&self, text: &str, at: Point, ink: Ink, size: f64, align: Align) {
         self.put_text(Tag::text(at, ink, size, align), text);
     }
 
-    /// A line of text in bold letters.
+    /// Draws a line of bold text.
     pub(super) fn bold(&self, text: &str, at: Point, ink: Ink, size: f64) {
         let mut tag = Tag::text(at, ink, size, Align::Left);
         tag.add("font-weight", "bold");
         self.put_text(tag, text);
     }
 
-    /// A marker of about twice `radius` across.
+    /// Draws a marker about twice `radius` across.
     pub(super) fn marker(&self, shape: Shape, at: Point, radius: f64, ink: Ink, opacity: f64) {
         let ink = ink.solid();
         let corner = |(x, y): Point| place((at.0 + x * radius, at.1 + y * radius));
@@ -128,7 +128,7 @@ impl Pen {
         }
     }
 
-    /// An area of the surface with axes: the first from left to right, the second from below upwards.
+    /// Returns an area of the surface with axes: the first from left to right, the second upwards.
     pub(super) fn field(&self, corner: Point, size: Point, x: Axis, y: Axis) -> Field<'_> {
         let (left, top) = place(corner);
         let (right, bottom) = place((corner.0 + size.0, corner.1 + size.1));
@@ -156,13 +156,13 @@ impl Pen {
 
     fn put_text(&self, tag: Tag, text: &str) {
         let mut drawn = self.drawn.borrow_mut();
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(drawn, "{}>{}</text>", tag.0, escape(text));
     }
 }
 
 impl Field<'_> {
-    /// Returns the step of the surface where values stand.
+    /// Returns the position of values on the surface, in steps.
     fn place(&self, (x, y): (f64, f64)) -> (i32, i32) {
         (self.x.step_in(x, self.across), self.y.step_in(y, self.up))
     }
@@ -173,12 +173,12 @@ pub(super) fn curve(field: &Field<'_>, values: &[(f64, f64)], ink: Ink, width: f
     field.pen.path(values.iter().map(|&value| field.place(value)), ink, width);
 }
 
-/// Fills what values enclose.
+/// Fills the area enclosed by values.
 pub(super) fn region(field: &Field<'_>, values: &[(f64, f64)], ink: Ink, opacity: f64) {
     field.pen.polygon(values.iter().map(|&value| field.place(value)), ink, opacity);
 }
 
-/// Returns where values stand on the surface, in units.
+/// Returns the position of values on the surface, in units.
 pub(super) fn spot(field: &Field<'_>, values: (f64, f64)) -> Point {
     let (x, y) = field.place(values);
     (f64::from(x) / FINE, f64::from(y) / FINE)
@@ -192,7 +192,7 @@ fn place(point: Point) -> (i32, i32) {
     (fine(point.0), fine(point.1))
 }
 
-/// The beginning of a tag, with what was added to it.
+/// The beginning of a tag, with the attributes added so far.
 struct Tag(String);
 
 impl Tag {
@@ -217,7 +217,7 @@ impl Tag {
     }
 
     fn add(&mut self, name: &str, value: impl Display) -> &mut Self {
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(self.0, " {name}=\"{value}\"");
         self
     }

@@ -1,4 +1,4 @@
-//! What a heuristic says against the true distance: h against h*.
+//! Heuristic values against true distances: h against h*.
 
 use super::axis::Axis;
 use super::canvas::{curve, region, spot};
@@ -7,10 +7,10 @@ use super::ink::{Ink, shape};
 use super::legend::{self, Entry, Sample};
 use super::{Plot, number, text};
 
-/// What a plot of h against h* shows.
+/// The data of a plot of h against h*.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Data {
-    /// The puzzle, where there are several to be told apart; may be empty.
+    /// The puzzle, if there are several; may be empty.
     pub of: String,
     /// The heuristics.
     pub series: Vec<Series>,
@@ -21,22 +21,22 @@ pub struct Data {
 pub struct Series {
     /// Its name.
     pub label: String,
-    /// What it says at each true distance, in any order.
+    /// Its values at each true distance, in any order.
     pub points: Vec<Point>,
 }
 
-/// What a heuristic says of the states at one true distance.
+/// The values of a heuristic for the states at one true distance.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
     /// The true distance, h*.
     pub exact: u32,
-    /// Mean of h.
+    /// The mean of h.
     pub mean: f64,
-    /// Smallest h.
+    /// The smallest h.
     pub min: u32,
-    /// Largest h.
+    /// The largest h.
     pub max: u32,
-    /// States at that distance.
+    /// The number of states at that distance.
     pub count: u64,
 }
 
@@ -85,7 +85,7 @@ pub fn draw(data: &Data) -> Plot {
                 let lower = points.iter().map(|point| (exact(point), f64::from(point.min)));
                 let upper = points.iter().rev().map(|point| (exact(point), f64::from(point.max)));
                 if let [point] = points[..] {
-                    // A band of one point has no width: a line stands for it.
+                    // A band of a single point has no width, so a line takes its place.
                     let ends = [point.min, point.max].map(|end| (exact(&point), f64::from(end)));
                     curve(field, &ends, Ink::Series(number), 1.2);
                     continue;

@@ -1,4 +1,4 @@
-//! The frame shared by the plots with two axes: title, lattice, numbers, names of the axes, legend.
+//! The frame shared by all plots with two axes: title, grid, numbers, axis labels, legend.
 
 use super::axis::Axis;
 use super::canvas::{self, Align, Field, NAME, Pen, Point, TICK, TITLE, TITLE_AS_PLAIN, WIDTH, spot};
@@ -6,7 +6,7 @@ use super::ink::Ink;
 use super::legend::{self, Entry};
 use super::text;
 
-/// What stands around the data.
+/// What surrounds the data.
 pub(super) struct Figure<'t> {
     pub(super) title: &'t str,
     pub(super) description: &'t str,
@@ -16,24 +16,24 @@ pub(super) struct Figure<'t> {
     pub(super) y: Axis,
     pub(super) proportions: Proportions,
     pub(super) legend: Vec<Entry>,
-    /// Said in the middle of a plot without data.
+    /// Whether there is no data, which is then said in the middle of the plot.
     pub(super) empty: bool,
 }
 
-/// Shape of the field of the data.
+/// The shape of the data area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Proportions {
     Wide,
     Square,
 }
 
-/// Height of a line of the title.
+/// The height of a line of the title.
 pub(super) const TITLE_ROW: f64 = 20.0;
 
 const SIDE: f64 = 12.0;
 const HIGH: f64 = 290.0;
 
-/// Draws the frame, then the data on its field; returns the SVG.
+/// Draws the frame, then the data in its area; returns the SVG.
 pub(super) fn draw(figure: &Figure<'_>, data: impl FnOnce(&Pen, &Field<'_>)) -> String {
     let title = text::wrap(figure.title, TITLE_AS_PLAIN, WIDTH - 2.0 * SIDE, 2);
     let y_label = text::wrap(figure.y_label, NAME, WIDTH - 2.0 * SIDE, 1);
@@ -49,7 +49,7 @@ pub(super) fn draw(figure: &Figure<'_>, data: impl FnOnce(&Pen, &Field<'_>)) -> 
         Proportions::Wide => (wide, HIGH),
         Proportions::Square => (wide.min(430.0), wide.min(430.0)),
     };
-    // A square field is narrower than the page: it stands in the middle.
+    // A square area is narrower than the page, so it is centred.
     let left = left + (wide - size.0) / 2.0;
     let below = top + size.1 + 49.0;
     let height = below + legend::height(&figure.legend) + 8.0;
@@ -73,7 +73,7 @@ pub(super) fn draw(figure: &Figure<'_>, data: impl FnOnce(&Pen, &Field<'_>)) -> 
     })
 }
 
-/// Draws the lines of a title at the head of the surface.
+/// Draws the lines of a title at the top of the surface.
 pub(super) fn heading(pen: &Pen, lines: &[String]) {
     for (number, line) in lines.iter().enumerate() {
         pen.bold(line, (SIDE, 18.0 + number as f64 * TITLE_ROW), Ink::Text, TITLE);
@@ -86,14 +86,14 @@ fn lattice(pen: &Pen, field: &Field<'_>, corner: Point, size: Point, (x_ticks, y
     let (left, top) = corner;
     let (right, bottom) = (left + size.0, top + size.1);
     let mut free = f64::NEG_INFINITY;
-    // The last number goes before those it would touch: it may be the word "unsolved".
+    // The last label takes precedence over those it would touch: it may be the word "unsolved".
     let taken =
         x_ticks.last().map(|(value, label)| spot(field, (*value, 0.0)).0 - text::width(label, TICK) / 2.0);
     for (number, (value, label)) in x_ticks.iter().enumerate() {
         let (x, _) = spot(field, (*value, 0.0));
         pen.line(&[(x, top), (x, bottom)], Ink::Lattice, 1.0);
         let half = text::width(label, TICK) / 2.0;
-        // Never one number over another: a line without a number is still readable.
+        // Labels never overlap: a line without a label is still readable.
         let last = number + 1 == x_ticks.len();
         if last || (x - half >= free && taken.is_none_or(|taken| x + half + 4.0 <= taken)) {
             pen.text(label, (x, bottom + 14.0), Ink::Quiet, TICK, Align::Middle);

@@ -1,32 +1,32 @@
-//! Colours by role, for light and dark pages, and how series are told apart without them.
+//! Colours by role, for light and dark pages, and how to distinguish series without them.
 //!
-//! Each role has a class, and the style sheet here says what the class means in each theme. Viewers without style sheets
-//! see the light colour, which is written beside the class.
+//! Each role has a class, and the style sheet here gives its colour in each theme. Viewers without style sheets show
+//! the light colour, which is written beside the class.
 
 use std::fmt::Write as _;
 
-/// What a shape is for, which decides its colour.
+/// The purpose of a shape, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ink {
     /// Titles and names.
     Text,
-    /// Numbers along the axes, remarks.
+    /// Numbers along the axes, and remarks.
     Quiet,
-    /// Axes and lines of reference.
+    /// Axes and reference lines.
     Rule,
-    /// Lines of reference drawn in dashes.
+    /// Dashed reference lines.
     DashedRule,
-    /// The lattice behind the data.
+    /// The grid behind the data.
     Lattice,
-    /// The series of that number, counted from 0.
+    /// The series with that number, from 0.
     Series(usize),
-    /// The share that is better, equal or worse: the same in both themes, so that the text on it keeps its contrast.
+    /// The better, equal or worse share: the same in both themes, so that the text on it keeps its contrast.
     Share(usize),
     /// Text on a share.
     OnShare(usize),
 }
 
-/// What marks the points of a series.
+/// The marker for the points of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     Disc,
@@ -40,7 +40,7 @@ pub(super) enum Shape {
 }
 
 /// (light, dark) for white and nearly black pages, in the order of the series: blue, vermilion, green, purple, orange,
-/// sky, yellow, and black or white; each at 3:1 at least against its page.
+/// sky blue, yellow, and black or white; each with a contrast of at least 3:1 to its page.
 const SERIES: [(&str, &str); 8] = [
     ("#0072B2", "#4AA8E8"),
     ("#D55E00", "#F5813C"),
@@ -55,7 +55,7 @@ const SERIES: [(&str, &str); 8] = [
 const SHARES: [&str; 3] = ["#0072B2", "#8F8F8F", "#D55E00"];
 const ON_SHARES: [&str; 3] = ["#FFFFFF", "#000000", "#000000"];
 
-/// (class, light, dark) of the roles that are not series.
+/// (class, light, dark) of the roles other than series.
 const ROLES: [(&str, &str, &str); 4] = [
     ("text", "#1F2328", "#ECEFF2"),
     ("quiet", "#59636E", "#A9B2BC"),
@@ -63,12 +63,12 @@ const ROLES: [(&str, &str, &str); 4] = [
     ("lattice", "#E3E6EA", "#34393F"),
 ];
 
-/// Dashes of the second, third ... eight of series, in tenths of a unit; the first eight are solid.
+/// Dash patterns of successive groups of eight series, in tenths of a unit; the first eight are solid.
 const DASHES: [&str; 5] = ["", "70 35", "20 35", "90 30 20 30", "140 40"];
 const RULE_DASH: &str = "50 40";
 
 impl Ink {
-    /// Class in the style sheet, where the theme decides the colour.
+    /// Returns the class in the style sheet, if the theme decides the colour.
     pub(super) fn class(self) -> Option<String> {
         Some(match self {
             Ink::Text => "text".into(),
@@ -80,7 +80,7 @@ impl Ink {
         })
     }
 
-    /// Colour on a light page.
+    /// Returns the colour on a light page.
     pub(super) fn light(self) -> &'static str {
         match self {
             Ink::Text => ROLES[0].1,
@@ -93,7 +93,7 @@ impl Ink {
         }
     }
 
-    /// The same colour without dashes, for markers.
+    /// Returns the same colour without dashes, for markers.
     pub(super) fn solid(self) -> Ink {
         match self {
             Ink::Series(number) => Ink::Series(number % SERIES.len()),
@@ -101,7 +101,7 @@ impl Ink {
         }
     }
 
-    /// Dashes of a line in this ink; empty for a solid one.
+    /// Returns the dash pattern of a line in this ink; empty for a solid one.
     pub(super) fn dash(self) -> &'static str {
         match self {
             Ink::DashedRule => RULE_DASH,
@@ -126,7 +126,7 @@ pub(super) fn shape(number: usize) -> Shape {
     SHAPES[(number + number / SERIES.len()) % SHAPES.len()]
 }
 
-/// Returns the style sheet that every plot carries, scoped to plots, so that it harms no page it is set into.
+/// Returns the style sheet that every plot carries, scoped to plots so that it does not affect the page around it.
 pub(super) fn style_sheet() -> String {
     let mut light = String::new();
     let mut dark = String::new();
@@ -135,7 +135,7 @@ pub(super) fn style_sheet() -> String {
         SERIES.iter().enumerate().map(|(i, (on_light, on_dark))| (format!("s{i}"), *on_light, *on_dark));
     let roles = ROLES.iter().map(|(class, on_light, on_dark)| ((*class).to_owned(), *on_light, *on_dark));
     for (class, on_light, on_dark) in roles.chain(series) {
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(light, "--{class}:{on_light};");
         let _ = write!(dark, "--{class}:{on_dark};");
         let _ = write!(

@@ -1,26 +1,26 @@
-//! The legend, below the plot so that it covers nothing, in as many rows as it needs.
+//! The legend: below the plot, where it covers nothing, in as many rows as it needs.
 
 use super::canvas::{Align, NAME, Pen, Point, WIDTH};
 use super::ink::{Ink, Shape, shape};
 use super::text;
 
-/// A line of the legend.
+/// An entry of the legend.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Entry {
     pub(super) sample: Sample,
     pub(super) label: String,
 }
 
-/// What a legend shows beside a label.
+/// The sample shown beside a label.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Sample {
     /// The line and the marker of a series.
     Line(usize),
-    /// A line of reference.
+    /// A reference line.
     Rule(Ink),
     /// A marker alone.
     Marker(Shape, Ink),
-    /// A square of a colour.
+    /// A coloured square.
     Square(Ink, f64),
 }
 
@@ -36,7 +36,7 @@ pub(super) fn of_series<'a>(labels: impl Iterator<Item = &'a str>) -> Vec<Entry>
         .collect()
 }
 
-/// Returns how high the legend is.
+/// Returns the height of the legend.
 pub(super) fn height(entries: &[Entry]) -> f64 {
     if entries.is_empty() { 0.0 } else { (arrange(entries).last().map_or(0.0, |(place, _)| place.1)) + ROW }
 }
@@ -68,7 +68,7 @@ impl Sample {
     }
 }
 
-/// Upper left corner of each entry, and its label as long as it can be. Many entries stand in columns.
+/// Returns the upper left corner of each entry, and its label shortened to fit. Many entries are arranged in columns.
 fn arrange(entries: &[Entry]) -> Vec<(Point, String)> {
     let room = WIDTH - 2.0 * SIDE;
     let longest = if entries.len() > 12 { room / 2.0 - GAP } else { room };
@@ -78,7 +78,7 @@ fn arrange(entries: &[Entry]) -> Vec<(Point, String)> {
         |(entry, label): (&Entry, &String)| entry.sample.width() + 7.0 + text::width(label, NAME) + GAP;
     let widths: Vec<f64> = entries.iter().zip(&labels).map(width).collect();
     let total: f64 = widths.iter().sum();
-    // In one row, or else in columns as wide as the widest entry.
+    // In one row if possible, otherwise in columns as wide as the widest entry.
     let widest = widths.iter().copied().fold(0.0, f64::max);
     let columns = (((room + GAP) / widest.max(1.0)).floor() as usize).max(1);
     let mut places = Vec::with_capacity(entries.len());

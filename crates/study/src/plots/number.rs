@@ -1,6 +1,6 @@
-//! Numbers as they stand on an axis and beside a bar.
+//! Numbers as written on an axis and beside a bar.
 
-/// Returns a number for an axis, short: `500`, `20k`, `1.5M`, `0.01`, `1e-7`.
+/// Abbreviates a number for an axis: `500`, `20k`, `1.5M`, `0.01`, `1e-7`.
 pub(super) fn short(value: f64) -> String {
     const STEPS: [(f64, &str); 5] = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, "")];
     let size = value.abs();
@@ -14,7 +14,7 @@ pub(super) fn short(value: f64) -> String {
     format!("{}{letter}", rounded(value / step, 3))
 }
 
-/// Returns a number in full where that is readable: `1,234,567`, `12.3`, and short beyond a thousand million.
+/// Writes a number in full if that is readable (`1,234,567`, `12.3`), and abbreviates it from a billion upwards.
 pub(super) fn full(value: f64) -> String {
     let size = value.abs();
     if size >= 1e9 {
@@ -28,7 +28,7 @@ pub(super) fn full(value: f64) -> String {
     if size >= 1e-3 { rounded(value, 3).to_string() } else { short(value) }
 }
 
-/// Returns a part of the whole in percent: `12 %`, `0.4 %`, and never `0 %` for what is not nought.
+/// Writes a part of the whole as a percentage (`12 %`, `0.4 %`), but never `0 %` for a positive value.
 pub(super) fn percent(part: f64) -> String {
     let percent = part * 100.0;
     if percent <= 0.0 {
@@ -55,9 +55,9 @@ fn grouped(digits: &str) -> String {
     text
 }
 
-/// The value with so many significant digits.
+/// Rounds a value to that many significant digits.
 fn rounded(value: f64, digits: usize) -> f64 {
-    // Through text, for the nearest decimal; what was printed by Rust is read back by Rust.
+    // Via text, to get the nearest decimal; Rust can parse what it printed.
     format!("{value:.*e}", digits - 1).parse().unwrap_or(value)
 }
 
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_never_round_to_nothing_or_all() {
+    fn shares_never_round_to_zero_or_all() {
         let cases = [
             (0.0, "0 %"),
             (0.0001, "<0.1 %"),

@@ -1,4 +1,4 @@
-//! Two methods instance by instance, on logarithmic axes.
+//! Two methods compared instance by instance, on logarithmic axes.
 
 use std::collections::BTreeMap;
 
@@ -9,30 +9,30 @@ use super::ink::{Ink, Shape};
 use super::legend::{Entry, Sample};
 use super::{Plot, number, text};
 
-/// What a scatter plot shows.
+/// The data of a scatter plot.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Data {
     /// The effort, such as "nodes generated".
     pub what: String,
-    /// The method across.
+    /// The method on the horizontal axis.
     pub x_method: String,
-    /// The method upwards.
+    /// The method on the vertical axis.
     pub y_method: String,
-    /// Effort of both methods, for the instances that both solved.
+    /// The effort of both methods, for the instances that both solved.
     pub points: Vec<(f64, f64)>,
-    /// Effort of the method across, for the instances that only it solved.
+    /// The effort of the horizontal method, for the instances that only it solved.
     pub x_only: Vec<f64>,
-    /// Effort of the method upwards, for the instances that only it solved.
+    /// The effort of the vertical method, for the instances that only it solved.
     pub y_only: Vec<f64>,
 }
 
-/// More points than this are counted in cells.
+/// More points than this are binned into cells.
 const DRAWN: usize = 3000;
 /// Cells along an axis.
 const CELLS: f64 = 52.0;
-/// Colour of the points.
+/// The colour of the points.
 const INK: Ink = Ink::Series(0);
-/// And of the instances that only one method solved.
+/// The colour of the instances that only one method solved.
 const ALONE: Ink = Ink::Series(1);
 
 /// Draws a scatter plot.
@@ -65,7 +65,7 @@ pub fn draw(data: &Data) -> Plot {
     }
     if cells.is_empty() && unsolved {
         let sample = Sample::Marker(Shape::Diamond, ALONE);
-        entries.push(Entry { sample, label: "solved by one alone".to_owned() });
+        entries.push(Entry { sample, label: "solved by only one".to_owned() });
     }
     let title = format!("{}: {} against {}", text::capitalised(&data.what), data.y_method, data.x_method);
     let caption = caption(data, &points);
@@ -123,7 +123,7 @@ fn caption(data: &Data, points: &[(f64, f64)]) -> String {
     let y_only = points.iter().filter(|point| point.0.is_infinite()).count();
     if x_only + y_only > 0 {
         caption.push_str(&format!(
-            " Solved by {} alone: {}; by {} alone: {}.",
+            " Solved only by {}: {}; only by {}: {}.",
             data.x_method,
             number::full(x_only as f64),
             data.y_method,
@@ -133,7 +133,7 @@ fn caption(data: &Data, points: &[(f64, f64)]) -> String {
     caption
 }
 
-/// Instances in each cell, (column, row) counted from the lower left.
+/// Counts the instances in each cell, given as (column, row) from the lower left.
 fn count(points: &[(f64, f64)], axis: &Axis) -> BTreeMap<(u32, u32), u64> {
     let cell = |value: f64| (axis.position(value) * CELLS).floor().min(CELLS - 1.0) as u32;
     let mut cells = BTreeMap::new();
@@ -144,7 +144,7 @@ fn count(points: &[(f64, f64)], axis: &Axis) -> BTreeMap<(u32, u32), u64> {
 }
 
 fn fill_cells(pen: &Pen, field: &Field<'_>, axis: &Axis, cells: &BTreeMap<(u32, u32), u64>, most: u64) {
-    // The place of nought is the lower left corner where there is one, and the low end where there is none.
+    // The lower left corner is the place for zero if there is one, and otherwise the low end.
     let (left, bottom) = spot(field, (0.0, 0.0));
     let (right, _) = spot(field, (axis.high(), axis.low()));
     let side = (right - left) / axis.position(axis.high()) / CELLS;
@@ -154,7 +154,7 @@ fn fill_cells(pen: &Pen, field: &Field<'_>, axis: &Axis, cells: &BTreeMap<(u32, 
     }
 }
 
-/// How dark a cell is: by the logarithm of its count, a lone instance still seen.
+/// Returns how dark a cell is: by the logarithm of its count, with a single instance still visible.
 fn opacity(count: u64, most: u64) -> f64 {
     if most <= 1 { 1.0 } else { 0.3 + 0.7 * (count as f64).ln() / (most as f64).ln() }
 }

@@ -1,4 +1,4 @@
-//! Shares of the instances in which a method needs fewer, as many, or more than another.
+//! The shares of instances for which one method needs less than, as much as, or more than another.
 
 use super::canvas::{self, Align, NAME, Pen, TICK, TITLE_AS_PLAIN, WIDTH};
 use super::figure::{TITLE_ROW, heading};
@@ -6,10 +6,10 @@ use super::ink::Ink;
 use super::legend::{self, Entry, Sample};
 use super::{Plot, number, text};
 
-/// What a plot of shares shows.
+/// The data of a plot of shares.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Data {
-    /// What is shown, in a line: of what there is fewer or more.
+    /// A one-line title that says what there is fewer or more of.
     pub title: String,
     /// The comparisons, from top to bottom.
     pub rows: Vec<Row>,
@@ -32,14 +32,14 @@ const WORDS: [&str; 3] = ["fewer", "equal", "more"];
 const SIDE: f64 = 12.0;
 const ROW: f64 = 52.0;
 const THICK: f64 = 22.0;
-/// Between two segments.
+/// The gap between two segments.
 const GAP: f64 = 1.5;
-/// A share that is there is drawn as no less than this, to be seen.
+/// The smallest width of a non-empty share, so that it remains visible.
 const SMALLEST: f64 = 0.006;
 
 /// Draws shares.
 pub fn draw(data: &Data) -> Plot {
-    let caption = "Share of the instances with fewer, as many, and more, in percent.".to_owned();
+    let caption = "Percentage of the instances with fewer, equally many, and more.".to_owned();
     let title = text::wrap(&data.title, TITLE_AS_PLAIN, WIDTH - 2.0 * SIDE, 2);
     let entries: Vec<Entry> = WORDS
         .iter()
@@ -65,7 +65,7 @@ pub fn draw(data: &Data) -> Plot {
     Plot { name: format!("shares-{}", text::kebab(&data.title)), title: data.title.clone(), caption, svg }
 }
 
-/// The label above the bar; numbers in the segments, and beside the label those whose segment is too narrow.
+/// Draws the label above the bar, and the numbers in the segments; those of narrow segments go beside the label.
 fn draw_row(pen: &Pen, row: &Row, top: f64) {
     let room = WIDTH - 2.0 * SIDE;
     let name = top + 13.0;
@@ -96,7 +96,7 @@ fn draw_row(pen: &Pen, row: &Row, top: f64) {
     pen.text(&aside, (SIDE + room, name), Ink::Quiet, TICK, Align::Right);
 }
 
-/// Parts of the whole; all nought where there is no whole.
+/// Returns the parts of the whole; all zero if the whole is zero.
 fn proportions(counts: [f64; 3]) -> [f64; 3] {
     let counts = counts.map(|count| if count.is_finite() && count > 0.0 { count } else { 0.0 });
     let largest = counts.into_iter().fold(0.0, f64::max);

@@ -1,10 +1,11 @@
-//! What holds for every plot: sound XML, one name, bounded size, no number that is not one, the same text each time.
+//! Properties of every plot: well-formed XML, a unique name, bounded size, only finite numbers, the same text each
+//! time.
 
 use super::{Plot, bars, by_depth, cactus, estimate, scatter, shares};
 
 const NASTY: &str = "<b>A & \"B\"</b> fill=\"#0100A7\" \u{1} ' ]]> é 漢字";
 
-/// Numbers that look random and are always the same.
+/// Returns numbers that look random but are always the same.
 fn noise(seed: u64) -> impl Iterator<Item = f64> {
     let mut state = seed;
     std::iter::repeat_with(move || {
@@ -57,7 +58,7 @@ fn shares_of(labels: &[String], values: [f64; 3]) -> Plot {
     shares::draw(&shares::Data { title: NASTY.into(), rows: labels.iter().map(row).collect() })
 }
 
-/// Every plot, with so many series and with values that try it.
+/// Returns every plot, with various numbers of series and extreme values.
 fn all() -> Vec<Plot> {
     let mut plots = Vec::new();
     let sets: [&[f64]; 9] = [
@@ -102,7 +103,7 @@ fn all() -> Vec<Plot> {
 }
 
 #[test]
-fn every_plot_is_sound_xml_with_a_name_and_a_box() {
+fn every_plot_is_valid_xml_with_a_name_and_a_box() {
     for plot in all() {
         let document = roxmltree::Document::parse(&plot.svg).expect("sound XML");
         let root = document.root_element();

@@ -1,11 +1,11 @@
-//! Text without a font: how wide it is about, how it is cut and wrapped, and names made of it.
+//! Text without a font: estimating its width, shortening and wrapping it, and turning it into names.
 
-/// Returns about how wide a text is in a common sans-serif font of that size, rather too much than too little.
+/// Estimates the width of a text in a common sans-serif font of the given size, erring on the wide side.
 pub(super) fn width(text: &str, size: f64) -> f64 {
     text.chars().map(|character| advance(character) * size).sum::<f64>() * ROOM
 }
 
-/// Room for fonts wider than most, such as DejaVu.
+/// Extra room for wide fonts such as DejaVu.
 const ROOM: f64 = 1.14;
 
 fn advance(character: char) -> f64 {
@@ -14,13 +14,13 @@ fn advance(character: char) -> f64 {
         'f' | 'r' | 't' | ' ' | '(' | ')' | '[' | ']' | '-' | '/' | '"' => 0.36,
         'm' | 'w' | 'M' | 'W' | '@' | '%' | '…' => 0.92,
         'A'..='Z' => 0.69,
-        // East Asian scripts and pictures are a full em wide.
+        // East Asian scripts and emoji are a full em wide.
         '\u{1100}'..='\u{11FF}' | '\u{2E80}'..='\u{FFEF}' | '\u{1F000}'.. => 1.0,
         _ => 0.57,
     }
 }
 
-/// Returns the text without what XML forbids and with every run of white space made one space.
+/// Returns the text without characters that XML forbids, and with every run of white space reduced to one space.
 pub(super) fn clean(text: &str) -> String {
     let allowed = text.chars().map(|character| {
         let forbidden = character.is_control() || matches!(character, '\u{FFFE}' | '\u{FFFF}');
@@ -29,7 +29,7 @@ pub(super) fn clean(text: &str) -> String {
     allowed.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the text cleaned, and where it is wider than `room` cut in the middle: methods often differ at their end.
+/// Cleans the text and, if it is wider than `room`, shortens it in the middle, since methods often differ at the end.
 pub(super) fn shorten(text: &str, size: f64, room: f64) -> String {
     let text = clean(text);
     if width(&text, size) <= room {
@@ -42,12 +42,12 @@ pub(super) fn shorten(text: &str, size: f64, room: f64) -> String {
         let end: String = characters[characters.len() - tail..].iter().collect();
         format!("{}…{}", head.trim_end(), end.trim_start())
     };
-    // No character is narrower than this part of the size: no more of them can fit.
+    // No character is narrower than this fraction of the size, so no more of them can fit.
     let most = (room / (0.28 * size)).clamp(0.0, characters.len() as f64 - 1.0) as usize;
     (1..=most).rev().map(cut).find(|short| width(short, size) <= room).unwrap_or_else(|| "…".to_owned())
 }
 
-/// Returns the text in at most `lines` lines of that width, broken between words; the last one is cut if need be.
+/// Wraps the text at word boundaries into at most `lines` lines of that width; the last one is shortened if necessary.
 pub(super) fn wrap(text: &str, size: f64, room: f64, lines: usize) -> Vec<String> {
     let text = clean(text);
     let mut done: Vec<String> = Vec::new();
@@ -59,7 +59,7 @@ pub(super) fn wrap(text: &str, size: f64, room: f64, lines: usize) -> Vec<String
         }
         let fits = |end: &usize| width(&rest[..*end], size) <= room;
         let end = rest.match_indices(' ').map(|(at, _)| at).take_while(fits).last();
-        // A first word too wide for the line is cut where it stands.
+        // If even the first word is too wide, it gets a line of its own, shortened.
         let end = end.unwrap_or_else(|| rest.find(' ').unwrap_or(rest.len()));
         done.push(shorten(&rest[..end], size, room));
         rest = rest[end..].trim_start();
@@ -67,9 +67,9 @@ pub(super) fn wrap(text: &str, size: f64, room: f64, lines: usize) -> Vec<String
     done
 }
 
-/// Returns the text as a part of a file name: `IDA* + h` becomes `ida-star-plus-h`.
+/// Turns the text into part of a file name: `IDA* + h` becomes `ida-star-plus-h`.
 ///
-/// A long one is cut and ends with a number made from the whole, so that two long names stay two.
+/// A long text is cut and given a hash of the whole, so that two long names remain distinct.
 pub(super) fn kebab(text: &str) -> String {
     const LONGEST: usize = 48;
     let mut name = String::new();
@@ -100,7 +100,7 @@ pub(super) fn kebab(text: &str) -> String {
         name.push_str("nameless");
     }
     if name.len() > LONGEST {
-        // FNV-1a: short and the same everywhere.
+        // FNV-1a: short, and the same everywhere.
         let hash = text
             .bytes()
             .fold(0x811C_9DC5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
@@ -110,13 +110,13 @@ pub(super) fn kebab(text: &str) -> String {
     name
 }
 
-/// Returns the text with its first letter a capital.
+/// Capitalises the first letter.
 pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Returns the text as it stands inside an element or an attribute.
+/// Escapes the text for use inside an element or an attribute.
 pub(super) fn escape(text: &str) -> String {
     clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_safe_and_stay_apart() {
+    fn names_are_safe_and_unique() {
         assert_eq!(kebab("IDA* + h"), "ida-star-plus-h");
         assert_ne!(kebab("IDA*"), kebab("IDA"));
         assert_eq!(kebab("../é"), "nameless");
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_xml_forbids_is_taken_out() {
+    fn characters_forbidden_in_xml_are_removed() {
         assert_eq!(clean(" a\u{0}b\n\tc\u{FFFF} "), "a b c");
         assert_eq!(escape("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
     }

@@ -1,4 +1,4 @@
-//! The work of the methods in a few columns: what is read first, on the page and in a terminal.
+//! The effort of the methods in a few columns: what users read first, on the page and in a terminal.
 
 use crate::model::NodeCount;
 use crate::summary::Summary;
@@ -8,7 +8,7 @@ use crate::table::{Cell, Table};
 /// The name of the table.
 pub(super) const NAME: &str = "effort-brief";
 
-/// Returns the work in short, over the instances that all methods of a set solved; without rows where there are none.
+/// Returns a short table of the effort, over the instances that all methods of a set solved; empty if there are none.
 #[must_use]
 pub fn brief(summary: &Summary) -> Table {
     let (names, effort) = (&summary.names, &summary.effort);
@@ -22,7 +22,7 @@ pub fn brief(summary: &Summary) -> Table {
         (format!("Mean {nodes}"), format!("Median {nodes}"), format!("Total {nodes}"));
     let columns =
         ["Set", "Method", "Instances", &mean, &median, &total, "Mean time", "Total time", "Mean peak memory"];
-    let mut table = Table::new(NAME, "Work in short", 2, &columns).with_note(
+    let mut table = Table::new(NAME, "Work at a glance", 2, &columns).with_note(
         "Over the instances that every method of the set solved; times are medians over repetitions.",
     );
     let lines = if effort.same_instances { &effort.own } else { &effort.common };
@@ -30,7 +30,7 @@ pub fn brief(summary: &Summary) -> Table {
         let same = |line: &&EffortLine| (line.set, line.method, line.measure) == (of.set, of.method, measure);
         lines.iter().find(same).map(|line| line.values)
     };
-    // Time is measured whatever else is: there is one line of it for each method and set.
+    // Time is always measured, so there is exactly one such line for each method and set.
     for line in lines.iter().filter(|line| line.measure == Measure::Seconds) {
         let nodes = find(line, measure);
         table.rows.push(vec![

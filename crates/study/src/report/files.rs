@@ -1,4 +1,4 @@
-//! The files of a report in a study's folder, each written as a whole or not at all.
+//! The files of a report in a study's folder, each written completely or not at all.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,9 +18,9 @@ pub const SVG_FOLDER: &str = "plots";
 /// The folder of the tables, as CSV.
 pub const CSV_FOLDER: &str = "tables";
 
-/// Writes the report of a study into its folder: the page, the plots, the tables; returns the page's path.
+/// Writes the report of a study to its folder: the page, the plots, the tables; returns the path of the page.
 ///
-/// Plots and tables that the report before it had and this one does not are removed; other files are left alone.
+/// Plots and tables of the previous report that this one no longer has are removed; other files are left alone.
 ///
 /// # Errors
 ///
@@ -53,7 +53,7 @@ pub fn write(
     });
     let markdown: Vec<String> = tables.iter().map(crate::table::Table::to_markdown).collect();
     write_whole(&folder.join(MARKDOWN), markdown.join("\n").as_bytes())?;
-    // Last, so that the page never names plots and tables that are not there yet.
+    // Last, so that the page never refers to plots and tables that do not exist yet.
     write_whole(&page, html(study, summary, &plots, plan).as_bytes())?;
     Ok(page)
 }
@@ -65,7 +65,7 @@ fn made(folder: PathBuf) -> Result<PathBuf, StoreError> {
     }
 }
 
-/// Removes the files of an ending whose stems are not wanted; one that cannot be removed does no harm.
+/// Removes files with an extension and an unwanted stem; one that cannot be removed does no harm.
 fn remove(folder: &Path, ending: &str, unwanted: impl Fn(&str) -> bool) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();

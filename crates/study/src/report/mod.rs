@@ -1,8 +1,8 @@
-//! The report of a study: one HTML page with everything in it, to be read without a network and without scripts.
+//! The report of a study: one self-contained HTML page that needs no network and no scripts.
 //!
-//! The page is written as XML that HTML reads in the same way, so that a test can check it whole. What is in it stands in
-//! the order to be read: what is wrong, what was published beside what was measured, how the runs ended, how much work
-//! they were, and then the finer tables; last what was run and how to run it again.
+//! The page is XML that HTML parsers read in the same way, so that a test can check all of it. Its contents are in
+//! reading order: problems first, then published figures beside measured ones, how the runs ended, how much work they
+//! were, and the finer tables; last comes what was run and how to run it again.
 
 mod brief;
 mod files;
@@ -19,7 +19,7 @@ use crate::plots::Plot;
 use crate::summary::Summary;
 use crate::table::Table;
 
-/// Writes the report of a study as one HTML page; `plan` is the text of the plan that it was made from.
+/// Writes the report of a study as one HTML page; `plan` is the text of its plan.
 #[must_use]
 pub fn html(study: &Study, summary: &Summary, plots: &[Plot], plan: Option<&str>) -> String {
     let tables = tables(study, summary);
@@ -29,7 +29,7 @@ pub fn html(study: &Study, summary: &Summary, plots: &[Plot], plan: Option<&str>
     page::page(study, summary, &sections)
 }
 
-/// Returns all tables of a study's report, those of what was run too, in the order of the page.
+/// Returns all tables of a study's report in the order of the page, including those of what was run.
 #[must_use]
 pub fn tables(study: &Study, summary: &Summary) -> Vec<Table> {
     let mut tables = summary.tables();

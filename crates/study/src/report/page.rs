@@ -1,4 +1,4 @@
-//! The page around the sections: head, contents, key numbers; and how a table and a plot stand in it.
+//! The page around the sections: head, contents, key numbers; and how tables and plots are embedded.
 
 use std::fmt::Write as _;
 
@@ -9,11 +9,11 @@ use crate::summary::Summary;
 use crate::table::{Cell, Table, escaped};
 
 const STYLE: &str = include_str!("style.css");
-/// Longer tables are folded away until they are asked for.
+/// Longer tables are collapsed.
 const LONG: usize = 40;
-/// The one that puts published figures beside ours may be longer: it is what its readers came for.
+/// The table of published figures may be longer before it is collapsed: it is what its readers came for.
 const LONG_FIGURES: usize = 60;
-/// Those that have the details of a shorter table beside them are folded sooner.
+/// Tables that give the details of a shorter one are collapsed sooner.
 const LONG_DETAILS: usize = 12;
 const DETAILS: [&str; 7] = [
     "effort",
@@ -27,14 +27,14 @@ const DETAILS: [&str; 7] = [
 
 /// A part of the page with a heading.
 pub(super) struct Section {
-    /// Its anchor; no table is called the same.
+    /// Its anchor, which differs from the names of all tables.
     pub(super) id: &'static str,
     pub(super) title: &'static str,
     /// Its content, as HTML.
     pub(super) body: String,
 }
 
-/// Puts the page together.
+/// Assembles the page.
 pub(super) fn page(study: &Study, summary: &Summary, sections: &[Section]) -> String {
     let design = &study.design;
     let title = if design.title.is_empty() { &design.name } else { &design.title };
@@ -75,7 +75,7 @@ pub(super) fn page(study: &Study, summary: &Summary, sections: &[Section]) -> St
     out
 }
 
-/// Returns a table as it stands in the page: long ones folded, verdicts marked.
+/// Writes a table for the page: long ones collapsed, verdicts marked.
 pub(super) fn table(table: &Table) -> String {
     let html = match table.name.as_str() {
         "figures" => return with_verdicts(table),
@@ -87,7 +87,7 @@ pub(super) fn table(table: &Table) -> String {
     folded(table, String::new(), html)
 }
 
-/// Folds a table away where it is long; what leads to it stays.
+/// Collapses a table if it is long; the text that leads to it stays visible.
 fn folded(table: &Table, lead: String, html: String) -> String {
     let longest = match table.name.as_str() {
         "figures" => LONG_FIGURES,
@@ -102,8 +102,8 @@ fn folded(table: &Table, lead: String, html: String) -> String {
     format!("{lead}<details>\n<summary>{title} <span>({rows} rows)</span></summary>\n{html}</details>\n")
 }
 
-/// Says how many figures agree; puts the numbers first, and a sign to each verdict, so that it is seen at a glance and
-/// without colours.
+/// Writes the table of published figures: says how many agree, puts the numbers first, and adds a sign to each verdict,
+/// so that it can be seen at a glance and without colours.
 fn with_verdicts(table: &Table) -> String {
     let column = |name: &str| table.header.iter().position(|head| head.text == name);
     let all_the_same = |column: usize| table.rows.windows(2).all(|two| two[0][column] == two[1][column]);
@@ -116,10 +116,9 @@ fn with_verdicts(table: &Table) -> String {
     let mut source = String::new();
     if let Some(column) = column("Source").filter(|&column| all_the_same(column)) {
         order.retain(|&other| other != column);
-        source = table
-            .rows
-            .first()
-            .map_or(String::new(), |row| format!(" The figures are those of {}.", row[column].to_text()));
+        source = table.rows.first().map_or(String::new(), |row| {
+            format!(" The published figures are from {}.", row[column].to_text())
+        });
     }
     order.retain(|&other| table.rows.iter().any(|row| row[other] != Cell::Missing));
     shown.header = order.iter().map(|&column| table.header[column].clone()).collect();
@@ -136,9 +135,9 @@ fn with_verdicts(table: &Table) -> String {
     }
     let [equal, differ, time, wait] = counts.map(|count| Cell::Integer(count).to_text());
     let lead = format!(
-        "<p>Each figure as it was published, and the same one taken from these runs: <b>✓ {equal}</b> equal to the \
-         decimals published, <b>≠ {differ}</b> different, <b>◷ {time}</b> times of other machines, <b>… {wait}</b> without one \
-         of ours yet.{}</p>\n",
+        "<p>Each published figure beside the same figure from these runs: <b>✓ {equal}</b> equal to the published \
+         decimals, <b>≠ {differ}</b> different, <b>◷ {time}</b> times from other machines, <b>… {wait}</b> without a \
+         counterpart yet.{}</p>\n",
         escaped(&source)
     );
     let mut html = shown.to_html();
@@ -150,7 +149,7 @@ fn with_verdicts(table: &Table) -> String {
     folded(&shown, lead, html)
 }
 
-/// Verdicts with their signs and their classes.
+/// Verdicts with their signs and classes.
 const SIGNS: [(Agreement, &str, &str); 4] = [
     (Agreement::Equal, "✓", "equal"),
     (Agreement::Differs, "≠", "differs"),
@@ -158,7 +157,7 @@ const SIGNS: [(Agreement, &str, &str); 4] = [
     (Agreement::Missing, "…", "waits"),
 ];
 
-/// Returns plots as they stand in the page, beside each other where there is room.
+/// Writes plots for the page, side by side if there is room.
 pub(super) fn figures(plots: &[&Plot]) -> String {
     if plots.is_empty() {
         return String::new();
@@ -176,7 +175,7 @@ pub(super) fn figures(plots: &[&Plot]) -> String {
     out
 }
 
-/// Returns a text as paragraphs, split at blank lines.
+/// Writes a text as paragraphs, split at blank lines.
 fn paragraphs(text: &str) -> String {
     let mut out = String::new();
     let mut lines = Vec::new();
@@ -207,7 +206,7 @@ fn remarks(summary: &Summary) -> String {
     out
 }
 
-/// Returns the numbers that say how large the study is and how it went.
+/// Writes the key numbers: how large the study is and how it went.
 fn key_numbers(study: &Study, summary: &Summary) -> String {
     let count = |number: u64| Cell::Integer(number).to_text();
     let lines = &summary.coverage.lines;

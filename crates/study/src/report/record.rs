@@ -1,4 +1,4 @@
-//! What was run, by whom and when, and how to run it again.
+//! What was run, where and when, and how to run it again.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::presets;
 use crate::store::PLAN;
 use crate::table::{Cell, Table, escaped};
 
-/// The names of the tables of this module.
+/// The names of this module's tables.
 pub(super) const NAMES: [&str; 3] = ["methods", "sets", "sessions"];
 
 /// Returns the tables of methods, sets and sessions.
@@ -46,7 +46,7 @@ fn methods(study: &Study) -> Table {
         "Threads",
     ];
     let mut table = Table::new("methods", "Methods", 6, &columns).with_note(
-        "Algorithm, heuristic and options as the command line takes them. The last columns are the limits of one run.",
+        "Algorithm, heuristic and options as on the command line. The last columns are the limits of one run.",
     );
     let design = &study.design;
     for method in &design.methods {
@@ -78,14 +78,14 @@ fn methods(study: &Study) -> Table {
 fn sets(study: &Study) -> Table {
     let columns = ["Set", "Source", "Seed", "Instances", "Optimum known"];
     let mut table = Table::new("sets", "Sets of instances", 3, &columns)
-        .with_note("Optimum known: beforehand, or proven by some run.");
+        .with_note("Optimum known: in advance, or proven by some run.");
     let optima = study.optima();
     for (number, set) in (0..).zip(&study.design.sets) {
         let of_set = || study.design.instances.iter().zip(&optima).filter(|(one, _)| one.set == number);
         table.rows.push(vec![
             Cell::text(&set.name),
             Cell::text(&set.source),
-            // A seed is a name, not a quantity: its digits are not grouped.
+            // A seed is an identifier, not a quantity, so its digits are not grouped.
             set.seed.map_or(Cell::Missing, |seed| Cell::text(seed.to_string())),
             Cell::integer(of_set().count()),
             Cell::integer(of_set().filter(|(_, optimum)| optimum.is_some()).count()),
@@ -97,9 +97,8 @@ fn sets(study: &Study) -> Table {
 
 fn sessions(study: &Study) -> Table {
     let columns = ["Started", "Command", "Version", "Commit", "Processor", "Part", "Workers", "Rows"];
-    let mut table = Table::new("sessions", "Calls of pousse that made these rows", 6, &columns).with_note(
-        "Started in UTC. Workers: runs that went on at the same time; times are of a machine as busy as that.",
-    );
+    let mut table = Table::new("sessions", "Calls of pousse that produced these rows", 6, &columns)
+        .with_note("Start times are in UTC. Workers: concurrent runs; times were measured under that load.");
     let mut rows = vec![0u64; study.sessions.len()];
     for row in &study.rows {
         if let Some(rows) = rows.get_mut(row.session as usize) {
@@ -122,7 +121,7 @@ fn sessions(study: &Study) -> Table {
     table
 }
 
-/// Leaves out those of the columns that have no value in any row.
+/// Removes those of the given columns that are empty in every row.
 fn leave_out_empty(table: &mut Table, columns: &[&str]) {
     for column in columns {
         let place = table.header.iter().position(|head| head.text == *column);
@@ -147,9 +146,9 @@ fn repeat(study: &Study, plan: Option<&str>) -> String {
     };
     let commands = [
         ("Run it again, in a new folder:", format!("pousse study {plan_file} --out again")),
-        ("Write this report again from the rows that are there:", "pousse study report FOLDER".into()),
+        ("Write this report again from the existing rows:", "pousse study report FOLDER".into()),
         (
-            "Share the work among machines, then put the parts together:",
+            "Share the work among machines, then merge the parts:",
             format!(
                 "pousse study {plan_file} --shard 1/2 --out part-1\npousse study {plan_file} --shard 2/2 --out part-2\n\
                  pousse study merge part-1 part-2 --out whole"
@@ -157,8 +156,8 @@ fn repeat(study: &Study, plan: Option<&str>) -> String {
         ),
     ];
     let mut out = format!(
-        "<p>{which} Instances are drawn with fixed seeds, and on one thread every count of nodes comes out the same; times \
-         do not.</p>\n"
+        "<p>{which} Instances are generated from fixed seeds, and on one thread every count of nodes is reproducible; times \
+         are not.</p>\n"
     );
     for (what, command) in commands {
         let _ = writeln!(out, "<p>{what}</p>\n<pre tabindex=\"0\"><code>{}</code></pre>", escaped(&command));

@@ -1,4 +1,4 @@
-//! The sections of results: which tables and plots stand together, and what introduces them.
+//! The sections with the results: which tables and plots go together, and their introductions.
 
 use std::fmt::Write as _;
 
@@ -7,31 +7,31 @@ use super::{brief, record};
 use crate::plots::Plot;
 use crate::table::Table;
 
-/// A section and what belongs into it.
+/// A section and what belongs in it.
 struct Topic {
     id: &'static str,
     title: &'static str,
     introduction: &'static str,
-    /// Names of tables that stand before the plots.
+    /// The names of the tables before the plots.
     before: &'static [&'static str],
-    /// What the names of its plots begin with.
+    /// The prefixes of the names of its plots.
     plots: &'static [&'static str],
-    /// Names of tables that stand after the plots.
+    /// The names of the tables after the plots.
     after: &'static [&'static str],
 }
 
 const TOPICS: &[Topic] = &[
     Topic {
         id: "trouble",
-        title: "What cannot be right",
-        introduction: "Read this first: until these lines are explained, nothing below is to be trusted.",
+        title: "Contradictions",
+        introduction: "Read this first, and trust nothing below until these lines are explained.",
         before: &["contradictions", "differences"],
         plots: &[],
         after: &[],
     },
     Topic {
         id: "published",
-        title: "Published beside measured",
+        title: "Published and measured",
         introduction: "",
         before: &["figures"],
         plots: &[],
@@ -47,7 +47,7 @@ const TOPICS: &[Topic] = &[
     },
     Topic {
         id: "work",
-        title: "How much work it was",
+        title: "Work",
         introduction: "",
         before: &[brief::NAME],
         plots: &["bars-nodes"],
@@ -63,7 +63,7 @@ const TOPICS: &[Topic] = &[
     },
     Topic {
         id: "pairs",
-        title: "Methods against each other",
+        title: "Methods compared",
         introduction: "",
         before: &[],
         plots: &["shares", "scatter"],
@@ -102,7 +102,7 @@ const TOPICS: &[Topic] = &[
     Topic { id: "memory", title: "Memory", introduction: "", before: &["frontier"], plots: &[], after: &[] },
 ];
 
-/// Returns the sections that have something in them; what belongs to none comes last.
+/// Returns the non-empty sections; tables and plots that belong to none come last.
 pub(super) fn of_results(tables: &[Table], plots: &[Plot]) -> Vec<Section> {
     let place = |plot: &Plot| {
         TOPICS.iter().position(|topic| topic.plots.iter().any(|start| plot.name.starts_with(start)))

@@ -1,4 +1,4 @@
-//! The page as a whole, read back as XML.
+//! The page as a whole, parsed as XML.
 
 use std::collections::HashSet;
 
@@ -24,7 +24,7 @@ fn ids<'a>(document: &'a Document<'_>) -> Vec<&'a str> {
     document.descendants().filter_map(|node| node.attribute("id")).collect()
 }
 
-/// Two methods on boards of two sizes; something is missed, stopped, and in error.
+/// Two methods on boards of two sizes, with a missed optimum, a stopped run and an error.
 fn made() -> Made {
     let mut made = Made::new(&["a <script>alert(1)</script>", "b & \"c\""], &[("small", 4), ("large", 2)]);
     let design = &mut made.study.design;
@@ -96,7 +96,7 @@ fn the_page_is_whole_and_holds_every_table_and_plot() {
     assert_eq!(heads.iter().filter(|head| **head == "h1").count(), 1);
     assert_eq!(heads[0], "h1");
     assert!(page.contains("<p>One. Still one.</p>\n<p>Two &lt;b&gt;bold&lt;/b&gt; .</p>"));
-    assert!(page.contains("<li class=\"alert\">Incomplete: 10 of 12 runs are there.</li>"));
+    assert!(page.contains("<li class=\"alert\">Incomplete: 10 of 12 runs are done.</li>"));
     assert!(
         page.contains("class=\"verdict equal\">✓ equal<")
             && page.contains("class=\"verdict differs\">≠ differs<")
@@ -120,7 +120,7 @@ fn nothing_is_loaded_and_nothing_runs() {
 }
 
 #[test]
-fn small_studies_and_none_have_pages_too() {
+fn small_and_empty_studies_have_pages() {
     let mut one = Made::new(&["a"], &[("s", 1)]);
     one.add(0, 0, 0, run(3, 10, 1.0));
     for made in [Made::new(&[], &[]), Made::new(&["a"], &[]), Made::new(&["a", "b"], &[("s", 2)]), one] {
@@ -154,7 +154,7 @@ fn a_large_study_has_a_page_that_can_be_opened() {
 }
 
 #[test]
-fn files_are_written_and_those_of_the_report_before_go() {
+fn files_are_written_and_old_ones_removed() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let folder = folder.path();
     let made = made();

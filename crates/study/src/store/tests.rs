@@ -27,7 +27,7 @@ fn run(generated: u64) -> Measured {
 }
 
 #[test]
-fn rows_come_back_and_a_torn_line_goes() {
+fn rows_read_back_and_a_torn_line_is_dropped() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("deep/er");
     let design = design("rows");
@@ -40,7 +40,7 @@ fn rows_come_back_and_a_torn_line_goes() {
     }
     store.flush().expect("room");
     drop(store);
-    // A process that dies in the middle of a line leaves this.
+    // A process that dies in the middle of a line leaves this behind.
     let log = path.join(LOG);
     let whole = std::fs::read(&log).expect("there");
     let torn = [&whole[..], b"{\"key\":\"0123"].concat();
@@ -60,7 +60,7 @@ fn rows_come_back_and_a_torn_line_goes() {
 }
 
 #[test]
-fn one_at_a_time_and_one_study_a_folder() {
+fn one_process_and_one_study_per_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     let design = design("one");
     let open = Store::open(folder.path(), &design, "").expect("a new folder");
@@ -100,7 +100,7 @@ fn a_plan_that_grew_keeps_its_rows() {
 }
 
 #[test]
-fn damage_is_named() {
+fn damage_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let design = design("damaged");
     drop(Store::open(folder.path(), &design, "").expect("a new folder"));
@@ -109,7 +109,10 @@ fn damage_is_named() {
         ("nonsense", "expected"),
         ("{}", "neither a session nor a row"),
         (r#"{"key":"xyz","session":0,"run":{"status":"optimal","seconds":0.1}}"#, "invalid digit"),
-        (r#"{"key":"12","session":7,"run":{"status":"optimal","seconds":0.1}}"#, "session 7 has not begun"),
+        (
+            r#"{"key":"12","session":7,"run":{"status":"optimal","seconds":0.1}}"#,
+            "session 7 was never started",
+        ),
     ] {
         std::fs::write(folder.path().join(LOG), format!("{opened}\n{line}\n")).expect("room");
         let error = Store::open(folder.path(), &design, "").expect_err(line).to_string();
@@ -118,8 +121,8 @@ fn damage_is_named() {
 }
 
 #[test]
-fn a_full_disk_loses_nothing_that_was_there() {
-    // The device that is always full stands for it.
+fn a_full_disk_loses_no_earlier_rows() {
+    // A device that is always full stands in for a full disk.
     let full = Path::new("/dev/full");
     if !full.exists() {
         eprintln!("skipped: this system has no /dev/full");

@@ -1,9 +1,9 @@
 //! Branching factors: how fast searches grow.
 //!
-//! The effective branching factor b* (Nilsson 1971; Russell and Norvig) is that of a uniform tree of the depth of the
-//! solution with as many nodes as were generated: generated = 1 + b + ... + b^d. The heuristic branching factor (Korf,
-//! Reid and Edelkamp 2001) is the ratio of the nodes of consecutive rounds of an iterative method; the last round, which
-//! the solution cuts short, does not count.
+//! The effective branching factor b* (Nilsson 1971; Russell and Norvig) is that of a uniform tree with the depth of the
+//! solution and as many nodes as were generated: generated = 1 + b + ... + b^d. The heuristic branching factor (Korf,
+//! Reid and Edelkamp 2001) is the ratio of the nodes of consecutive rounds of an iterative method; the last round,
+//! which the solution cuts short, does not count.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ use crate::table::{Cell, Head, Table};
 /// Branching factors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Branching {
-    /// A line for each kind of puzzle and each method that solved some of it.
+    /// One line for each kind of puzzle and each method that solved some of it.
     pub lines: Vec<BranchingLine>,
 }
 
-/// The branching factors of a method, over the instances that it solved by at least one move.
+/// The branching factors of a method, over the instances that it solved in at least one move.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BranchingLine {
     /// The number of the kind of puzzle.
@@ -32,7 +32,7 @@ pub struct BranchingLine {
     pub by_depth: BTreeMap<u32, Mean>,
     /// The logarithms of the ratios between consecutive complete rounds.
     pub rounds: Mean,
-    /// The same for each unit of the bound, which rises by 2 a round where every move changes its parity.
+    /// The same per unit of the bound, which rises by 2 per round if every move changes its parity.
     pub units: Mean,
 }
 
@@ -43,7 +43,7 @@ impl BranchingLine {
         self.rounds.value().map(f64::exp)
     }
 
-    /// Returns the same for each unit of the bound.
+    /// Returns the same per unit of the bound.
     #[must_use]
     pub fn per_unit(&self) -> Option<f64> {
         self.units.value().map(f64::exp)
@@ -100,11 +100,11 @@ impl Branching {
             "Smallest b*",
             "Largest b*",
             "Pairs of rounds",
-            "Growth a round",
-            "Growth a unit of bound",
+            "Growth per round",
+            "Growth per unit of bound",
         ];
         let mut table = Table::new("branching", "Effective branching factors", 2, &columns).with_note(
-            "Over the instances that the method solved by at least one move. b* solves generated = 1 + b + … + b^d for \
+            "Over the instances that the method solved in at least one move. b* solves generated = 1 + b + … + b^d for \
              the cost d of the answer. For iterative methods, growth is the geometric mean of the ratios between the \
              nodes of consecutive complete rounds.",
         );
@@ -127,7 +127,7 @@ impl Branching {
         table
     }
 
-    /// Returns the mean factors by the cost of the answer, a column for each method.
+    /// Returns the mean factors by the cost of the answer, with one column per method.
     #[must_use]
     pub fn by_depth_table(&self, names: &Names) -> Table {
         let mut table = Table::new(
@@ -157,8 +157,8 @@ impl Branching {
     }
 }
 
-/// Returns the effective branching factor: the `b` with `generated = 1 + b + ... + b^depth`. There is none for no moves,
-/// nor for no nodes besides the root.
+/// Returns the effective branching factor: the `b` with `generated = 1 + b + ... + b^depth`. There is none without
+/// moves, or without nodes besides the root.
 #[must_use]
 pub fn effective(generated: u64, depth: u32) -> Option<f64> {
     if depth == 0 || generated < 2 {
@@ -168,7 +168,8 @@ pub fn effective(generated: u64, depth: u32) -> Option<f64> {
     let tree = |b: f64| {
         if (b - 1.0).abs() < 1e-9 { f64::from(depth + 1) } else { (b.powi(depth + 1) - 1.0) / (b - 1.0) }
     };
-    // The last level alone has no more nodes than all; and, from 1 on, no level has more than it.
+    // The last level has at most as many nodes as the tree, which bounds b from above; for b >= 1 no level is larger
+    // than the last, which bounds b from below.
     let root = 1.0 / f64::from(depth);
     let mut high = nodes.powf(root).max(1.0);
     let mut low = if generated > depth as u64 { (nodes / f64::from(depth + 1)).powf(root) } else { 0.0 };
@@ -196,7 +197,8 @@ mod tests {
         // Russell and Norvig: a solution at depth 5 found with 52 nodes besides the root has b* = 1.92.
         let factor = effective(53, 5).expect("it has one");
         assert!((factor - 1.92).abs() < 0.005, "{factor}");
-        // Fewer nodes than a path has: below 1, as 1 + b + b^2 + b^3 = 1.875 for b = 1/2 shows for 2 nodes.
+        // Fewer nodes than a path has, so b is below 1: for b = 1/2, 1 + b + b^2 + b^3 = 1.875, which is just under 2
+        // nodes.
         assert!(effective(2, 3).expect("it has one") < 1.0);
         assert_eq!(effective(1, 0), None);
         assert_eq!(effective(0, 5), None);

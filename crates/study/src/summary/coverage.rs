@@ -1,30 +1,30 @@
-//! How the runs ended, method by method and set by set.
+//! How the runs ended, by method and set.
 
 use super::Names;
 use super::index::Index;
 use crate::model::RowStatus;
 use crate::table::{Cell, Table};
 
-/// Reasons of errors that are kept, for each method and set.
+/// The number of different error reasons kept for each method and set.
 const REASONS: usize = 3;
 
 /// How the runs ended.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Coverage {
-    /// A line for each set and each method that is for it.
+    /// One line for each set and each method that applies to it.
     pub lines: Vec<CoverageLine>,
 }
 
-/// How the runs of a method on a set ended. Every run counts, repetitions too.
+/// How the runs of a method on a set ended. Every run counts, including repetitions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CoverageLine {
     /// The number of the set.
     pub set: u32,
     /// The number of the method.
     pub method: u32,
-    /// Runs that the design asks for.
+    /// Runs in the design.
     pub expected: u64,
-    /// Runs that are there.
+    /// Finished runs.
     pub runs: u64,
     /// Runs with a solution, proven optimal or not.
     pub solved: u64,
@@ -34,17 +34,17 @@ pub struct CoverageLine {
     pub unsolvable: u64,
     /// Runs that ended without an answer and without a proof.
     pub failed: u64,
-    /// Runs that were stopped, whatever stopped them.
+    /// Runs that were stopped, for any reason.
     pub stopped: u64,
-    /// Of these, by the limit of time.
+    /// Of these, by the time limit.
     pub by_time: u64,
-    /// By the limit of memory.
+    /// Of these, by the memory limit.
     pub by_memory: u64,
-    /// By the limit of nodes.
+    /// Of these, by the node limit.
     pub by_nodes: u64,
     /// Runs that could not be carried out.
     pub errors: u64,
-    /// The first different reasons of errors, with an instance that each befell.
+    /// The first different error reasons, each with an instance where it occurred.
     pub reasons: Vec<(String, String)>,
 }
 
@@ -117,7 +117,7 @@ impl Coverage {
             "Errors",
         ];
         let mut table = Table::new("coverage", "How the runs ended", 2, &columns).with_note(
-            "Counted over all runs, each repetition for itself. Asked: runs that the plan asks for. \
+            "Counts all runs, including repetitions. Asked: runs that the plan asks for. \
              Solved: with a solution, proven optimal or not.",
         );
         for line in &self.lines {
@@ -140,7 +140,7 @@ impl Coverage {
             table.rows.push(row);
         }
         names.leave_out_single_set(&mut table, 0);
-        // What happened to no run need not take a column.
+        // Columns without any runs are left out.
         for column in (0..table.header.len()).rev() {
             let rare = !["Set", "Method", "Runs", "Asked", "Solved", "Proven optimal"]
                 .contains(&table.header[column].text.as_str());
@@ -151,12 +151,12 @@ impl Coverage {
         table
     }
 
-    /// Returns the first reasons of errors as a table; without rows where there were none.
+    /// Returns the first error reasons as a table, which is empty if there were none.
     #[must_use]
     pub fn reasons_table(&self, names: &Names) -> Table {
-        let columns = ["Set", "Method", "Reason", "For instance", "Errors of the method"];
+        let columns = ["Set", "Method", "Reason", "Instance", "Errors of the method"];
         let mut table = Table::new("errors", "Why runs could not be carried out", 4, &columns)
-            .with_note(format!("The first {REASONS} different reasons of each method."));
+            .with_note(format!("The first {REASONS} different reasons for each method."));
         for line in &self.lines {
             for (reason, instance) in &line.reasons {
                 table.rows.push(vec![

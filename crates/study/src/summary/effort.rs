@@ -10,7 +10,7 @@ use crate::table::{Cell, Table};
 pub struct Effort {
     /// Over the instances that each method solved: set by set, measure by measure, method by method.
     pub own: Vec<EffortLine>,
-    /// Over the instances that all methods of the set solved; empty where these are the same.
+    /// Over the instances that all methods of the set solved; empty if these are the same.
     pub common: Vec<EffortLine>,
     /// Whether every instance that a method solved was solved by all methods of its set.
     pub same_instances: bool,
@@ -25,7 +25,7 @@ pub struct EffortLine {
     pub measure: Measure,
     /// The number of the method.
     pub method: u32,
-    /// Over how many instances, and what they took.
+    /// The number of instances, and the distribution of their values.
     pub values: Distribution,
 }
 
@@ -40,16 +40,16 @@ pub enum Measure {
     Popped,
     /// Seconds of search.
     Seconds,
-    /// The most bytes of tables and lists.
+    /// Peak memory of tables and lists, in bytes.
     PeakBytes,
 }
 
 impl Measure {
-    /// All of them, in the order of the table.
+    /// All of them, in table order.
     pub const ALL: [Self; 5] =
         [Self::Expanded, Self::Generated, Self::Popped, Self::Seconds, Self::PeakBytes];
 
-    /// Returns what tables call it.
+    /// Returns its name in tables.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -61,7 +61,7 @@ impl Measure {
         }
     }
 
-    /// Returns it for an answer.
+    /// Returns its value for an answer.
     #[must_use]
     pub fn of(self, answer: &Answer<'_>) -> f64 {
         match self {
@@ -104,7 +104,7 @@ impl Effort {
             "a method that gives up on hard ones looks better than it is"
         };
         table("effort", "Work for the instances that each method solved", &self.own, names).with_note(format!(
-            "Over the instances that the method of the line solved; {whose}. Quantiles are interpolated linearly; times \
+            "Over the instances that the method in the row solved; {whose}. Quantiles are interpolated linearly; times \
              are medians over repetitions.",
         ))
     }
@@ -113,7 +113,7 @@ impl Effort {
     #[must_use]
     pub fn common_table(&self, names: &Names) -> Table {
         table("effort-common", "Work for the instances that all methods solved", &self.common, names).with_note(
-            "Over the instances that every method of the set solved: the same for all lines of a set. Quantiles are \
+            "Over the instances that every method of the set solved: the same for all rows of a set. Quantiles are \
              interpolated linearly; times are medians over repetitions.",
         )
     }
@@ -143,7 +143,7 @@ fn lines(index: &Index<'_>, counts: impl Fn(usize) -> bool) -> Vec<EffortLine> {
                     values,
                 }));
             }
-            // A measure that is 0 for all methods, as nodes popped without open lists, says nothing.
+            // A measure that is 0 for all methods, such as nodes popped without an open list, is of no interest.
             if lines[before..].iter().all(|line| line.values.largest == 0.0) {
                 lines.truncate(before);
             }
@@ -214,7 +214,7 @@ mod tests {
         let common = of(&effort.common, 0, Measure::Generated);
         assert_eq!((common.count, common.mean, common.total), (2, 15.0, 30.0));
         assert_eq!(of(&effort.common, 1, Measure::Seconds).total, 3.0);
-        // Nothing was measured in bytes.
+        // No memory was measured.
         assert!(effort.own.iter().all(|line| line.measure != Measure::PeakBytes));
         let table = effort.own_table(&Names::of(&index));
         assert_eq!(table.header.len(), table.rows[0].len());

@@ -1,4 +1,4 @@
-//! Estimates of the starts against the true distances.
+//! Heuristic values of the starts against true distances.
 
 use std::collections::BTreeMap;
 
@@ -11,26 +11,26 @@ use crate::table::{Cell, Table};
 /// Estimates against true distances.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Estimates {
-    /// A line for each kind of puzzle and each heuristic; methods with the same heuristic share a line.
+    /// One line for each kind of puzzle and each heuristic; methods with the same heuristic share a line.
     pub lines: Vec<EstimateLine>,
 }
 
-/// The estimates of a heuristic, over the instances whose optimum is known and that some method took up with it.
+/// The estimates of a heuristic, over the instances with a known optimum that some method ran on with it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct EstimateLine {
     /// The number of the kind of puzzle.
     pub kind: u32,
-    /// The heuristic, as the command line takes it.
+    /// The heuristic, as on the command line.
     pub heuristic: String,
     /// The estimates.
     pub h: Mean,
     /// The true distances.
     pub distance: Mean,
-    /// The sizes of the errors over the distances, where those are not 0.
+    /// The absolute errors relative to the distances, where those are not 0.
     pub relative_error: Mean,
     /// Estimates above the distance.
     pub overestimates: u64,
-    /// Estimates that are the distance.
+    /// Estimates equal to the distance.
     pub exact: u64,
     /// The estimates by true distance, shortest first.
     pub by_distance: BTreeMap<u32, EstimateRange>,
@@ -39,7 +39,7 @@ pub struct EstimateLine {
 /// The estimates of positions at the same distance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EstimateRange {
-    /// Their mean and how many they are.
+    /// Their mean and number.
     pub h: Mean,
     /// The smallest.
     pub smallest: u32,
@@ -48,7 +48,7 @@ pub struct EstimateRange {
 }
 
 impl EstimateLine {
-    /// Returns the mean of the estimate less the distance.
+    /// Returns the mean of the estimate minus the distance.
     #[must_use]
     pub fn bias(&self) -> Option<f64> {
         Some(self.h.value()? - self.distance.value()?)
@@ -123,8 +123,8 @@ impl Estimates {
             "Exact %",
         ];
         let mut table = Table::new("estimates", "Estimates of the starts against true distances", 2, &columns).with_note(
-            "Over the instances whose optimum h* is known and that some method took up with the heuristic, solved or \
-             not. Bias: mean of h − h*. Relative error: the size of h − h* over h*, in percent.",
+            "Over the instances whose optimum h* is known and that some method ran on with the heuristic, solved or \
+             not. Bias: mean of h − h*. Relative error: |h − h*| / h*, in percent.",
         );
         for line in &self.lines {
             table.rows.push(vec![
@@ -177,7 +177,7 @@ mod tests {
     use crate::summary::examples::{Made, run};
 
     #[test]
-    fn estimates_are_compared_once_a_heuristic() {
+    fn estimates_are_compared_once_per_heuristic() {
         let mut made = Made::new(&["md", "md with ida", "lc"], &[("s", 4)]);
         made.study.design.methods[1].heuristic = "md".into();
         for (instance, h, optimum) in [(0, 8, 10), (1, 10, 10), (2, 22, 20)] {

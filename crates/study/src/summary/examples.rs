@@ -1,14 +1,14 @@
-//! Small studies made by hand, for the tests of summaries.
+//! Small hand-made studies for the tests of summaries.
 
 use crate::model::{Instance, Measured, Method, Row, RowStatus, RunLimits, Set, Study};
 
-/// A study in the making.
+/// A study under construction.
 pub(crate) struct Made {
     pub(crate) study: Study,
 }
 
 impl Made {
-    /// Makes a study without rows: methods by label, all for all sets; sets by name with their numbers of instances.
+    /// Creates a study without rows: methods by label, each for all sets; sets by name with their numbers of instances.
     pub(crate) fn new(methods: &[&str], sets: &[(&str, usize)]) -> Self {
         let mut study = Study::default();
         study.design.repetitions = 1;
@@ -33,17 +33,20 @@ impl Made {
         self.study.rows.push(Row { instance, method, repetition, session: 0, measured });
     }
 
-    /// Says what the optimum of an instance is.
+    /// Sets the optimum of an instance.
     pub(crate) fn optimum(&mut self, instance: usize, cost: u32) {
         self.study.design.instances[instance].optimum = Some(cost);
     }
 }
 
-/// A method with its label as its heuristic.
+/// The algorithm of every method.
+const ALGORITHM: &str = "astar";
+
+/// Returns a method that uses its label as its heuristic.
 pub(crate) fn method(label: &str, sets: &[u32]) -> Method {
     Method {
         label: label.into(),
-        algorithm: "a-star".into(),
+        algorithm: ALGORITHM.into(),
         heuristic: label.into(),
         sets: sets.into(),
         limits: RunLimits { threads: 1, ..RunLimits::default() },
@@ -51,7 +54,7 @@ pub(crate) fn method(label: &str, sets: &[u32]) -> Method {
     }
 }
 
-/// A run that proved its answer optimal; half of what it generated was taken out and expanded.
+/// Returns a run that proved its answer optimal; half of the generated nodes were popped and expanded.
 pub(crate) fn run(cost: u32, generated: u64, seconds: f64) -> Measured {
     Measured {
         status: RowStatus::Optimal,
@@ -65,7 +68,12 @@ pub(crate) fn run(cost: u32, generated: u64, seconds: f64) -> Measured {
     }
 }
 
-/// A run that claims nothing about the optimum.
+/// Returns a run that claims nothing about the optimum.
 pub(crate) fn solved(cost: u32, generated: u64, seconds: f64) -> Measured {
     Measured { status: RowStatus::Solved, lower_bound: None, ..run(cost, generated, seconds) }
+}
+
+#[test]
+fn the_algorithm_exists() {
+    assert!(ALGORITHM.parse::<pousse_search::Algorithm>().is_ok());
 }

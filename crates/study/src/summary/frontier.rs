@@ -1,4 +1,4 @@
-//! What searches hold in memory, beside what they generate: the measures of Roumilhac and Flandin (2023).
+//! What searches hold in memory, compared with what they generate: the measures of Roumilhac and Flandin (2023).
 
 use super::Names;
 use super::index::{Answer, Index};
@@ -8,7 +8,7 @@ use crate::table::{Cell, Table};
 /// What searches hold in memory.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Frontier {
-    /// A line for each set and each method that solved some of it.
+    /// One line for each set and each method that solved some of it.
     pub lines: Vec<FrontierLine>,
 }
 
@@ -23,11 +23,11 @@ pub struct FrontierLine {
     pub generated: Mean,
     /// Nodes expanded.
     pub expanded: Mean,
-    /// Nodes waiting at one time, at most.
+    /// The largest number of nodes waiting at once.
     pub frontier: MeanAndLargest,
     /// Entries of tables and lists at the end.
     pub stored: MeanAndLargest,
-    /// Bytes at one time, at most.
+    /// Peak memory, in bytes.
     pub bytes: MeanAndLargest,
     /// Seconds.
     pub seconds: Mean,
@@ -35,7 +35,7 @@ pub struct FrontierLine {
     pub cost: Mean,
 }
 
-/// The mean of counts and the largest of them.
+/// The mean and the maximum of some counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MeanAndLargest {
     /// Their mean.
@@ -52,7 +52,7 @@ impl MeanAndLargest {
 }
 
 impl Frontier {
-    /// Takes the means.
+    /// Computes the means.
     #[must_use]
     pub fn of(index: &Index<'_>) -> Self {
         let design = &index.study.design;
@@ -92,7 +92,7 @@ impl Frontier {
             "Most memory",
         ];
         let mut table = Table::new("frontier", "What searches hold in memory", 2, &columns).with_note(
-            "Over the instances that the method solved. Frontier: nodes waiting at one time (for depth-first methods, \
+            "Over the instances that the method solved. Frontier: nodes waiting at once (for depth-first methods, \
              the depth of the path). Stored: entries of tables and lists at the end.",
         );
         for line in &self.lines {

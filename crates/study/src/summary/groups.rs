@@ -1,4 +1,4 @@
-//! Means by difficulty: set by set, or by the length of optimal solutions.
+//! Means by difficulty: by set, or by the length of optimal solutions.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use super::index::Index;
 use super::statistics::Mean;
 use crate::table::{Cell, Table};
 
-/// Up to so many lengths each is a group of its own.
+/// Up to this many lengths, each is a group of its own.
 const OWN_GROUPS: usize = 12;
-/// Into so many classes more lengths are put.
+/// The number of classes for more lengths than that.
 const CLASSES: u32 = 8;
 
 /// Means by group of instances.
@@ -24,24 +24,24 @@ pub struct Groups {
 /// A group of instances of about the same difficulty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Group {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Its instances.
+    /// The number of its instances.
     pub instances: u64,
-    /// The lengths of their optimal solutions, where they are known.
+    /// The lengths of their optimal solutions, where known.
     pub optimum: Mean,
-    /// A line for each method that solved some of them.
+    /// One line for each method that solved some of them.
     pub lines: Vec<GroupLine>,
 }
 
-/// What a method did in a group, over the instances that it solved.
+/// The results of a method in a group, over the instances that it solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct GroupLine {
     /// The number of the method.
     pub method: u32,
     /// Seconds.
     pub seconds: Mean,
-    /// The study's count of nodes.
+    /// The study's node count.
     pub nodes: Mean,
     /// The estimate of the start.
     pub estimate: Mean,
@@ -133,7 +133,7 @@ fn sets(index: &Index<'_>) -> (Vec<Group>, Vec<usize>) {
     (groups, design.instances.iter().map(|instance| instance.set as usize).collect())
 }
 
-/// Groups by kind of puzzle and optimal length; instances whose optimum is not known are the last group of their kind.
+/// Groups by kind of puzzle and optimal length; instances with an unknown optimum form the last group of their kind.
 fn lengths(index: &Index<'_>) -> (Vec<Group>, Vec<usize>) {
     let mut lengths: BTreeMap<(u32, Option<u32>), usize> = BTreeMap::new();
     for (&kind, &optimum) in index.kind_of.iter().zip(&index.optima) {
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn few_lengths_are_groups_of_their_own() {
+    fn few_lengths_are_separate_groups() {
         let mut made = Made::new(&["a"], &[("s", 3)]);
         for (instance, cost) in [(0, 10), (1, 50), (2, 10)] {
             made.add(0, instance, 0, run(cost, 10, 1.0));

@@ -10,7 +10,7 @@ use crate::table::{Cell, Table};
 /// How work grows with the length of optimal solutions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Growth {
-    /// A line for each kind of puzzle and each method that solved instances of known optimum.
+    /// One line for each kind of puzzle and each method that solved instances with a known optimum.
     pub lines: Vec<GrowthLine>,
 }
 
@@ -21,20 +21,20 @@ pub struct GrowthLine {
     pub kind: u32,
     /// The number of the method.
     pub method: u32,
-    /// The study's count of nodes by optimal length.
+    /// The study's node count by optimal length.
     pub by_length: BTreeMap<u32, Distribution>,
-    /// The line through the logarithms of the means.
+    /// The regression line through the logarithms of the means.
     pub fit: Option<Line>,
 }
 
 impl GrowthLine {
-    /// Returns by what factor the nodes grow for each move more.
+    /// Returns the factor by which the nodes grow per additional move.
     #[must_use]
     pub fn per_move(&self) -> Option<f64> {
         self.fit.map(|line| line.slope.exp())
     }
 
-    /// Returns how many instances it is taken from.
+    /// Returns the number of instances it is based on.
     #[must_use]
     pub fn instances(&self) -> u64 {
         self.by_length.values().map(|nodes| nodes.count).sum()
@@ -77,12 +77,12 @@ impl Growth {
     /// Returns the growth of each method as a table.
     #[must_use]
     pub fn table(&self, names: &Names) -> Table {
-        let columns = ["Puzzle", "Method", "Instances", "Shortest", "Longest", "Lengths", "Growth a move"];
+        let columns = ["Puzzle", "Method", "Instances", "Shortest", "Longest", "Lengths", "Growth per move"];
         let title = format!("Growth of nodes {} with the optimal length", names.nodes.name());
         let mut table = Table::new("growth", title, 2, &columns).with_note(
-            "Over the instances that the method solved and whose optimum is known. Growth a move: the factor by which \
-             nodes grow for each move more, by least squares on the logarithms of the means, each length weighing the \
-             same.",
+            "Over the instances that the method solved and whose optimum is known. Growth per move: the factor by \
+             which nodes grow with each additional move, by least squares on the logarithms of the means, with equal \
+             weight for each length.",
         );
         for line in &self.lines {
             let length =
@@ -139,7 +139,7 @@ mod tests {
         for (instance, length, generated) in [(0, 2, 10), (1, 2, 30), (2, 4, 80), (3, 6, 320)] {
             made.add(0, instance, 0, run(length, generated, 1.0));
         }
-        made.add(1, 4, 0, solved(9, 10, 1.0)); // its optimum is not known
+        made.add(1, 4, 0, solved(9, 10, 1.0)); // its optimum is unknown
         let index = Index::of(&made.study);
         let growth = Growth::of(&index);
         assert_eq!(growth.lines.len(), 1);

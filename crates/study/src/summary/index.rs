@@ -1,6 +1,6 @@
-//! The runs of a study by method and instance, so that each summary is one walk over arrays.
+//! The runs of a study by method and instance, so that each summary is a single pass over arrays.
 //!
-//! An instance given to a method several times counts once: its time is the median over the repetitions, its counts
+//! An instance that a method ran on several times counts once: its time is the median over the repetitions, its counts
 //! are those of the first, and it is solved if every repetition solved it.
 
 use std::collections::BTreeMap;
@@ -13,23 +13,23 @@ use crate::model::{Instance, Measured, RowStatus, Study};
 pub struct Index<'s> {
     /// The study.
     pub study: &'s Study,
-    /// The cost of the cheapest solution of each instance, where it is known.
+    /// The cost of the cheapest solution of each instance, where known.
     pub optima: Vec<Option<u32>>,
-    /// The kind of puzzle of each instance: a place in `kinds`.
+    /// The kind of puzzle of each instance: an index into `kinds`.
     pub kind_of: Vec<u32>,
-    /// The kinds of instances, as their puzzles tell them apart.
+    /// The kinds of instances that puzzles distinguish.
     pub kinds: Vec<String>,
-    /// Runs that are there.
+    /// The number of finished runs.
     pub finished: u64,
-    /// Runs that the design asks for.
+    /// The number of runs in the design.
     pub expected: u64,
-    /// Repetitions that should have given the same counts and did not.
+    /// Repetitions that should have given the same counts but did not.
     pub differences: Vec<Difference>,
     /// One answer for each method and instance, method by method.
     answers: Vec<Option<Answer<'s>>>,
 }
 
-/// What came out for an instance given to a method.
+/// The result of a method on an instance.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer<'s> {
     /// The first repetition.
@@ -40,23 +40,23 @@ pub struct Answer<'s> {
     pub solved: bool,
 }
 
-/// Repetitions of a run on one thread that did not give the same counts.
+/// Repetitions of a single-threaded run that did not give the same counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The number of the method.
     pub method: u32,
     /// The number of the instance.
     pub instance: u32,
-    /// The count that differs, as its column is called.
+    /// The count that differs, by the name of its column.
     pub column: &'static str,
-    /// The count of the first repetition.
+    /// The count in the first repetition.
     pub first: u64,
-    /// The count of another.
+    /// The count in another one.
     pub other: u64,
 }
 
 impl<'s> Index<'s> {
-    /// Makes the index of a study.
+    /// Builds the index of a study.
     #[must_use]
     pub fn of(study: &'s Study) -> Self {
         let (kinds, kind_of) = kinds(&study.design.instances);
@@ -113,7 +113,7 @@ impl<'s> Index<'s> {
         self.study.design.methods.len()
     }
 
-    /// Returns what a method gave for each instance, in their order.
+    /// Returns the answers of a method for each instance, in order.
     #[must_use]
     pub fn answers(&self, method: usize) -> &[Option<Answer<'s>>] {
         let instances = self.study.design.instances.len();
@@ -127,7 +127,7 @@ impl<'s> Index<'s> {
         })
     }
 
-    /// Says of each instance whether all methods that it is for solved it.
+    /// Tells for each instance whether all methods that apply to it solved it.
     #[must_use]
     pub fn solved_by_all(&self) -> Vec<bool> {
         let mut all = vec![true; self.study.design.instances.len()];
@@ -141,7 +141,7 @@ impl<'s> Index<'s> {
         all
     }
 
-    /// Returns the name of an instance: its label, with its set where there are several.
+    /// Returns the name of an instance: its label, with its set if there are several.
     #[must_use]
     pub fn instance_name(&self, instance: usize) -> String {
         let design = &self.study.design;
@@ -153,7 +153,7 @@ impl<'s> Index<'s> {
     }
 }
 
-/// Tells the kinds of puzzle apart: lengths and counts of different sizes are not to be mixed.
+/// Determines the kind of each instance: lengths and counts of different kinds must not be mixed.
 fn kinds(instances: &[Instance]) -> (Vec<String>, Vec<u32>) {
     let mut known: BTreeMap<String, u32> = BTreeMap::new();
     let mut kinds = Vec::new();
@@ -168,7 +168,7 @@ fn kinds(instances: &[Instance]) -> (Vec<String>, Vec<u32>) {
     (kinds, numbers)
 }
 
-/// Returns a count that differs between two runs which no limit and no error cut short.
+/// Returns a count that differs between two runs that were not cut short by a limit or an error.
 fn differing(first: &Measured, other: &Measured) -> Option<(&'static str, u64, u64)> {
     let cut = |run: &Measured| matches!(run.status, RowStatus::Stopped | RowStatus::Error);
     if cut(first) || cut(other) {
@@ -204,7 +204,7 @@ mod tests {
         let answers = index.answers(0);
         assert_eq!(answers[0].expect("it was run").seconds, 2.0);
         assert!(answers[0].expect("it was run").solved);
-        // One repetition did not solve it; a run cut short may well have other counts.
+        // One repetition did not solve it; a run that was cut short may well have different counts.
         assert!(!answers[1].expect("it was run").solved);
         assert!(index.differences.is_empty());
         assert_eq!(index.solved(0).count(), 1);
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_told_apart_by_size() {
+    fn kinds_are_distinguished_by_size() {
         let mut made = Made::new(&["a"], &[("s", 3)]);
         made.study.design.instances[1].board = "1 2 3 4 / 5 6 7 8 / 9 10 11 0".into();
         made.study.design.instances[2].puzzle = pousse::puzzle("sokoban").expect("a puzzle");

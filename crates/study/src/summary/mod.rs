@@ -1,7 +1,7 @@
-//! What a study found, in numbers and as tables.
+//! The findings of a study, as numbers and as tables.
 //!
-//! [`Summary::of`] walks the runs once for each summary, by way of an [`index::Index`]; a million runs take a few seconds.
-//! Every summary keeps its numbers as numbers and says in the note of its table over which instances they were taken,
+//! [`Summary::of`] passes over the runs once for each summary, using an [`index::Index`]; a million runs take a few
+//! seconds. Every summary keeps its numbers as numbers, and the note of its table says which instances they cover,
 //! since methods may solve different ones.
 
 pub mod branching;
@@ -26,25 +26,25 @@ use crate::model::Study;
 use crate::table::{Cell, Table};
 use index::{Difference, Index};
 
-/// Differences between repetitions that the table lists.
+/// The most differences between repetitions that the table lists.
 const LISTED: usize = 20;
 
-/// What a study found.
+/// The findings of a study.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
-    /// What methods, sets, kinds of puzzle and instances are called.
+    /// The names of methods, sets, kinds of puzzle and instances.
     pub names: Names,
-    /// Runs that are there.
+    /// The number of finished runs.
     pub finished: u64,
-    /// Runs that the design asks for.
+    /// The number of runs in the design.
     pub expected: u64,
-    /// Repetitions on one thread that did not give the same counts.
+    /// Single-threaded repetitions that did not give the same counts.
     pub differences: Vec<Difference>,
     /// How the runs ended.
     pub coverage: coverage::Coverage,
     /// How much work the methods did.
     pub effort: effort::Effort,
-    /// Methods against each other.
+    /// Methods compared with each other.
     pub pairwise: pairwise::Pairwise,
     /// Means by difficulty.
     pub groups: groups::Groups,
@@ -63,7 +63,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Computes all summaries of a study, of which runs may be missing.
+    /// Computes all summaries of a study, which may be incomplete.
     #[must_use]
     pub fn of(study: &Study) -> Self {
         let index = Index::of(study);
@@ -85,7 +85,7 @@ impl Summary {
         }
     }
 
-    /// Returns the tables that apply, in the order to read them.
+    /// Returns the tables that apply, in reading order.
     #[must_use]
     pub fn tables(&self) -> Vec<Table> {
         let names = &self.names;
@@ -121,7 +121,7 @@ impl Summary {
         tables
     }
 
-    /// Returns what is to be said besides: what is wrong or missing, and which tables do not apply and why.
+    /// Returns further remarks: what is wrong or missing, and which tables do not apply and why.
     #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
@@ -146,8 +146,7 @@ impl Summary {
             remarks.push("Nothing was solved.".into());
         } else if self.quality.all_proven() {
             remarks.push(
-                "Every answer was proven optimal by its run, so there is no table of how good they are."
-                    .into(),
+                "Every answer was proven optimal by its run, so there is no table of answer quality.".into(),
             );
         }
         if self.estimates.lines.is_empty() && !self.quality.lines.is_empty() {
@@ -156,12 +155,12 @@ impl Summary {
         remarks
     }
 
-    /// Says how many runs are there, unless all are.
+    /// Says how many runs are finished, unless all are.
     #[must_use]
     pub fn incomplete(&self) -> Option<String> {
         let count = |number: u64| Cell::Integer(number).to_text();
         (self.finished < self.expected).then(|| {
-            format!("Incomplete: {} of {} runs are there.", count(self.finished), count(self.expected))
+            format!("Incomplete: {} of {} runs are done.", count(self.finished), count(self.expected))
         })
     }
 

@@ -1,10 +1,10 @@
-//! What tables call methods, sets, kinds of puzzle and instances.
+//! The names of methods, sets, kinds of puzzle and instances in tables.
 
 use super::index::Index;
 use crate::model::NodeCount;
 use crate::table::Table;
 
-/// What tables call methods, sets, kinds of puzzle and instances.
+/// The names of methods, sets, kinds of puzzle and instances in tables.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Names {
     /// The labels of the methods.
@@ -13,9 +13,9 @@ pub struct Names {
     pub sets: Vec<String>,
     /// The kinds of puzzle.
     pub kinds: Vec<String>,
-    /// The count that stands for nodes.
+    /// The node count in use.
     pub nodes: NodeCount,
-    /// The names of the instances, with their sets where there are several.
+    /// The names of the instances, with their sets if there are several.
     pub instances: Vec<String>,
 }
 
@@ -57,14 +57,14 @@ impl Names {
         &self.instances[number as usize]
     }
 
-    /// Leaves out the column of the set where there is only one.
+    /// Removes the column for the set if there is only one set.
     pub(crate) fn leave_out_single_set(&self, table: &mut Table, column: usize) {
         if self.sets.len() < 2 {
             table.leave_out(column);
         }
     }
 
-    /// Leaves out the column of the kind of puzzle where there is only one.
+    /// Removes the column for the kind of puzzle if there is only one kind.
     pub(crate) fn leave_out_single_kind(&self, table: &mut Table, column: usize) {
         if self.kinds.len() < 2 {
             table.leave_out(column);

@@ -1,10 +1,11 @@
-//! Methods against each other, instance by instance.
+//! Methods compared with each other, instance by instance.
 //!
-//! The shares of instances with fewer, more and equally many nodes are the tables of Idjaton (2016). Shares alone do not
-//! say whether 48 % against 43 % is more than luck, nor by how much one is better, so the sign test and two ratios stand
-//! beside them: that of the totals, which the hardest instances make, and the geometric mean, where all weigh the same.
+//! The shares of instances with fewer, more and equally many nodes are the tables of Idjaton (2016). Shares alone do
+//! not tell whether 48 % against 43 % is more than luck, nor by how much one is better, so the sign test and two ratios
+//! are given as well: that of the totals, which the hardest instances dominate, and the geometric mean, where all
+//! instances have the same weight.
 //!
-//! Counts can also be compared as text, digit by digit, which is how 9 comes to be more than 10.
+//! Counts can also be compared as text, digit by digit, which makes 9 more than 10.
 
 use std::cmp::Ordering;
 
@@ -13,48 +14,48 @@ use super::index::{Answer, Index};
 use super::statistics::sign_test;
 use crate::table::{Cell, Head, Table};
 
-/// Every method against every other.
+/// Every method compared with every other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pairwise {
     /// Every ordered pair of methods that solved instances in common, by the numbers of the methods.
     pub pairs: Vec<Pair>,
-    /// Whether counts are compared as text as well.
+    /// Whether counts are also compared as text.
     pub as_text: bool,
 }
 
-/// One method against another, over the instances that both solved.
+/// One method compared with another, over the instances that both solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pair {
     /// The number of the method.
     pub method: u32,
-    /// The number of the one it is compared with.
+    /// The number of the other method.
     pub against: u32,
-    /// By the study's count of nodes.
+    /// By the study's node count.
     pub nodes: Versus,
     /// By time.
     pub seconds: Versus,
-    /// By the same count of nodes, compared as text.
+    /// By the same node count, compared as text.
     pub text: Versus,
-    /// Instances for which the two ways to compare the counts disagree.
+    /// The number of instances for which the two ways of comparing counts disagree.
     pub changed: u64,
 }
 
-/// How one method fares against another.
+/// How one method compares with another.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Versus {
-    /// Instances on which it needs less.
+    /// Instances for which it needs less.
     pub fewer: u64,
-    /// Instances on which it needs more.
+    /// Instances for which it needs more.
     pub more: u64,
-    /// Instances on which both need the same.
+    /// Instances for which both need the same.
     pub equal: u64,
-    /// What it needs for all of them.
+    /// Its total over all of them.
     pub total: f64,
-    /// What the other needs for all of them.
+    /// The other's total over all of them.
     pub total_against: f64,
     /// The sum of the logarithms of the ratios, over the instances for which both need more than 0.
     logarithms: f64,
-    /// How many these are.
+    /// The number of those instances.
     ratios: u64,
 }
 
@@ -74,7 +75,7 @@ impl Versus {
         }
     }
 
-    /// Returns how many instances both solved.
+    /// Returns the number of instances that both solved.
     #[must_use]
     pub fn common(&self) -> u64 {
         self.fewer + self.more + self.equal
@@ -109,9 +110,9 @@ impl Versus {
         }
     }
 
-    /// Writes the shares as the tables of Idjaton (2016) do.
+    /// Writes the shares in the style of the tables of Idjaton (2016).
     fn shares(&self) -> String {
-        // No line is broken within a share.
+        // Non-breaking spaces keep a share on one line.
         let share = |sign, part| {
             format!("({sign})\u{a0}{}", Cell::share(part, self.common()).to_text().replace(' ', "\u{a0}"))
         };
@@ -156,7 +157,7 @@ impl Pairwise {
         Self { pairs, as_text: report.compare_as_text }
     }
 
-    /// Returns the pair of two methods.
+    /// Returns the comparison of two methods.
     #[must_use]
     pub fn pair(&self, method: u32, against: u32) -> Option<&Pair> {
         let place = self.pairs.binary_search_by_key(&(method, against), |pair| (pair.method, pair.against));
@@ -184,8 +185,8 @@ impl Pairwise {
 
     fn matrix(&self, names: &Names, name: &str, title: &str, of: impl Fn(&Pair) -> &Versus) -> Table {
         let mut table = Table::new(name, title, 1, &["Method"]).with_note(
-            "Over the instances that both methods solved: the share on which the method of the line needs less (−), \
-             more (+) or the same (=) as the method of the column.",
+            "Over the instances that both methods solved: the share for which the method in the row needs less (−), \
+             more (+) or the same (=) as the method in the column.",
         );
         table.header.extend(names.methods.iter().map(Head::numbers));
         for method in 0..names.methods.len() as u32 {
@@ -214,8 +215,8 @@ impl Pairwise {
             "Sign test p",
         ];
         let mut table = Table::new(name, title, 2, &columns).with_note(
-            "Over the instances that both methods solved. Ratios below 1 speak for the method. The sign test says how \
-             likely so uneven a split would be if neither were better; ties do not count in it.",
+            "Over the instances that both methods solved. Ratios below 1 favour the method. The sign test tells how \
+             likely a split this uneven would be if neither were better; ties are ignored.",
         );
         for pair in &self.pairs {
             let versus = of(pair);
@@ -258,7 +259,7 @@ impl Pairwise {
         let title = format!("Every pair by {nodes}, compared as numbers and as text");
         let mut table = Table::new("pairwise-text", title, 2, &columns).with_note(
             "As text, counts are compared digit by digit from the left, so that 9 is more than 10. Changed: instances \
-             whose verdict is not the same.",
+             whose verdict differs.",
         );
         for pair in &self.pairs {
             let common = pair.nodes.common();
@@ -296,12 +297,12 @@ pub(crate) fn common<'i, 's>(
     })
 }
 
-/// Compares two counts as their decimal digits compare as text.
+/// Compares two counts as if their decimal digits were text.
 #[must_use]
 pub fn text_order(a: u64, b: u64) -> Ordering {
     let digits = |number: u64| number.checked_ilog10().unwrap_or(0);
     let (long_a, long_b) = (digits(a), digits(b));
-    // The shorter one is stretched by zeros; if it is then no different, it is where the other one begins.
+    // The shorter number is padded with zeros; if the two are then equal, it is a prefix of the other and comes first.
     let stretched = |number: u64, by: u32| u128::from(number) * 10u128.pow(by);
     let (a, b) = (stretched(a, long_b.saturating_sub(long_a)), stretched(b, long_a.saturating_sub(long_b)));
     a.cmp(&b).then(long_a.cmp(&long_b))

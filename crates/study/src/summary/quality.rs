@@ -1,8 +1,8 @@
-//! How good the answers are, and whether what runs claim to have proven can all be true.
+//! How good the answers are, and whether the claims of all runs are consistent.
 //!
-//! An answer is optimal if it costs what the optimum is known to be, beforehand or by the proof of some run. A claim that
-//! another claim refutes means that pousse has a bug, or that a published optimum is wrong: such contradictions come
-//! before everything else in a report.
+//! An answer is optimal if its cost equals the optimum, which may be known beforehand or proven by some run. If one
+//! claim refutes another, pousse has a bug or a published optimum is wrong, so such contradictions come first in a
+//! report.
 
 use super::Names;
 use super::index::Index;
@@ -13,9 +13,9 @@ use crate::table::{Cell, Table};
 /// How good the answers are.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Quality {
-    /// A line for each method that solved something.
+    /// One line for each method that solved something.
     pub lines: Vec<QualityLine>,
-    /// Claims that cannot all be true.
+    /// Claims that contradict each other.
     pub contradictions: Vec<Contradiction>,
 }
 
@@ -28,44 +28,44 @@ pub struct QualityLine {
     pub solved: u64,
     /// Answers that the runs themselves proved optimal.
     pub proven: u64,
-    /// Answers that cost what the optimum is.
+    /// Answers whose cost is the optimum.
     pub optimal: u64,
     /// Answers that cost more.
     pub missed: u64,
-    /// Answers whose optimum is not known.
+    /// Answers whose optimum is unknown.
     pub unknown: u64,
-    /// Moves above the optimum, over the answers whose optimum is known.
+    /// Moves above the optimum, over the answers with a known optimum.
     pub excess: Mean,
-    /// The same in percent of the optimum, where that is not 0.
+    /// The same as a percentage of the optimum, where that is not 0.
     pub excess_percent: Mean,
     /// The most moves above the optimum, with the number of the instance.
     pub worst: Option<(u32, u32)>,
 }
 
-/// A claim that is refuted by another.
+/// A claim that another one refutes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// The name of the instance.
     pub instance: String,
-    /// The number of the method whose run claims it.
+    /// The number of the method whose run makes the claim.
     pub method: u32,
     /// What the run claims.
     pub claim: String,
-    /// What is known otherwise.
+    /// What is known to the contrary.
     pub known: String,
 }
 
-/// What is known of an instance, and from where.
+/// What is known about an instance, and from which method.
 #[derive(Clone, Default)]
 struct Known {
     /// The smallest cost of a solution, with the method that found it.
     cheapest: Option<(u32, u32)>,
-    /// The largest cost that is proven to be needed; without a method if it was known beforehand.
+    /// The largest proven lower bound; without a method if it was known beforehand.
     bound: Option<(u32, Option<u32>)>,
 }
 
 impl Quality {
-    /// Judges the answers.
+    /// Evaluates the answers.
     #[must_use]
     pub fn of(index: &Index<'_>) -> Self {
         let mut lines = Vec::new();
@@ -96,13 +96,13 @@ impl Quality {
         Self { lines, contradictions: contradictions(index) }
     }
 
-    /// Says whether every answer was proven optimal by its own run, so that there is nothing to compare.
+    /// Tells whether every answer was proven optimal by its own run, so that there is nothing to compare.
     #[must_use]
     pub fn all_proven(&self) -> bool {
         self.lines.iter().all(|line| line.proven == line.solved)
     }
 
-    /// Returns the judgement as a table.
+    /// Returns the evaluation as a table.
     #[must_use]
     pub fn table(&self, names: &Names) -> Table {
         let columns = [
@@ -119,7 +119,7 @@ impl Quality {
             "Worst excess",
         ];
         let mut table = Table::new("quality", "How good the answers are", 2, &columns).with_note(
-            "Over the instances that the method solved. Optimal: costs what the optimum is known to be; missed: costs \
+            "Over the instances that the method solved. Optimal: costs as much as the known optimum; missed: costs \
              more. The share and the excess are over the answers whose optimum is known.",
         );
         for line in &self.lines {
@@ -141,14 +141,14 @@ impl Quality {
         table
     }
 
-    /// Returns the contradictions as a table; without rows where there are none.
+    /// Returns the contradictions as a table, which is empty if there are none.
     #[must_use]
     pub fn contradictions_table(&self, names: &Names) -> Table {
         let columns = ["Instance", "Method", "Claims", "But"];
         let title = format!("CONTRADICTIONS: {} claims cannot be true", self.contradictions.len());
         let mut table = Table::new("contradictions", title, 4, &columns).with_note(
-            "Each line is a bug of the solver, or a published optimum that is wrong. No other table is to be trusted \
-             before it is explained.",
+            "Each row is a bug in the solver, or a wrong published optimum. Trust no other table until it is \
+             explained.",
         );
         for one in &self.contradictions {
             table.rows.push(vec![
@@ -221,7 +221,7 @@ fn contradictions(index: &Index<'_>) -> Vec<Contradiction> {
     found
 }
 
-/// Returns the cost below which a run proved that there is no solution.
+/// Returns the lower bound that a run proved.
 fn proven(row: &Row) -> Option<u32> {
     let optimal = row.measured.cost.filter(|_| row.measured.status == RowStatus::Optimal);
     optimal.max(row.measured.lower_bound.filter(|_| row.measured.status != RowStatus::Error))
@@ -263,7 +263,7 @@ mod tests {
         made.optimum(0, 20);
         made.add(0, 0, 0, run(22, 1, 1.0)); // above the known optimum
         made.add(0, 1, 0, run(10, 1, 1.0));
-        made.add(1, 1, 0, run(12, 1, 1.0)); // another proved 10
+        made.add(1, 1, 0, run(12, 1, 1.0)); // another run proved 10
         made.add(0, 2, 0, solved(8, 1, 1.0));
         made.add(1, 2, 0, Measured { status: RowStatus::Unsolvable, ..Measured::default() });
         made.add(

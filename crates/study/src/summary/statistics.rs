@@ -1,24 +1,24 @@
 //! The few statistics that summaries need.
 //!
 //! Quantiles are interpolated linearly between the two nearest values: type 7 of Hyndman and Fan (1996), the default of
-//! R and NumPy. The quantile `q` of `n` sorted values stands at place `q (n - 1)`, counted from 0.
+//! R and NumPy. The quantile `q` of `n` sorted values is at position `q (n - 1)`, counted from 0.
 
-/// What is told of the values of one quantity.
+/// A summary of the values of one quantity.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Distribution {
-    /// How many values there are.
+    /// The number of values.
     pub count: u64,
     /// Their mean.
     pub mean: f64,
-    /// A tenth of them is below.
+    /// The 10% quantile.
     pub tenth: f64,
-    /// A quarter of them is below.
+    /// The first quartile.
     pub quarter: f64,
-    /// Half of them are below.
+    /// The median.
     pub median: f64,
-    /// Three quarters of them are below.
+    /// The third quartile.
     pub three_quarters: f64,
-    /// Nine tenths of them are below.
+    /// The 90% quantile.
     pub nine_tenths: f64,
     /// The smallest.
     pub smallest: f64,
@@ -29,7 +29,7 @@ pub struct Distribution {
 }
 
 impl Distribution {
-    /// Returns what is told of `values`; none of no values.
+    /// Summarises `values`; none if there are none.
     #[must_use]
     pub fn of(mut values: Vec<f64>) -> Option<Self> {
         values.sort_unstable_by(f64::total_cmp);
@@ -49,7 +49,7 @@ impl Distribution {
     }
 }
 
-/// Returns the quantile `q`, from 0 to 1, of sorted values; none of no values.
+/// Returns the quantile `q`, from 0 to 1, of sorted values; none if there are none.
 #[must_use]
 pub fn quantile(sorted: &[f64], q: f64) -> Option<f64> {
     let last = sorted.len().checked_sub(1)?;
@@ -59,17 +59,17 @@ pub fn quantile(sorted: &[f64], q: f64) -> Option<f64> {
     Some(below + (above - below) * place.fract())
 }
 
-/// Returns the median of values in any order; none of no values.
+/// Returns the median of values in any order; none if there are none.
 #[must_use]
 pub fn median(mut values: Vec<f64>) -> Option<f64> {
     values.sort_unstable_by(f64::total_cmp);
     quantile(&values, 0.5)
 }
 
-/// A mean in the making.
+/// A running mean.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Mean {
-    /// Values so far.
+    /// The number of values so far.
     pub count: u64,
     /// Their sum.
     pub total: f64,
@@ -82,18 +82,18 @@ impl Mean {
         self.total += value;
     }
 
-    /// Returns the mean; none of no values.
+    /// Returns the mean; none without values.
     #[must_use]
     pub fn value(&self) -> Option<f64> {
         (self.count > 0).then(|| self.total / self.count as f64)
     }
 }
 
-/// Up to so many differing pairs the sign test is exact.
+/// The sign test is exact for up to this many pairs, not counting ties.
 const EXACT: u64 = 1000;
 
-/// Returns the two-sided p-value of the sign test: how likely a split at least as uneven as `fewer` to `more` would be
-/// if either were as likely as the other. Ties are to be left out. Exact for up to 1,000 pairs; for more, the normal
+/// Returns the two-sided p-value of the sign test: the probability of a split at least as uneven as `fewer` to `more`
+/// if both outcomes were equally likely. Ties must be left out. Exact for up to 1,000 pairs; beyond that, the normal
 /// approximation with continuity correction.
 #[must_use]
 pub fn sign_test(fewer: u64, more: u64) -> f64 {
@@ -115,8 +115,8 @@ pub fn sign_test(fewer: u64, more: u64) -> f64 {
     complementary_error(z / std::f64::consts::SQRT_2).min(1.0)
 }
 
-/// The complementary error function for `x >= 0`: by its series near 0, by its continued fraction farther out, which
-/// keeps the relative precision of very small values.
+/// Computes the complementary error function for `x >= 0`: by its series near 0 and by its continued fraction farther
+/// out, which keeps the relative precision of very small values.
 fn complementary_error(x: f64) -> f64 {
     let root_pi = std::f64::consts::PI.sqrt();
     if x < 2.0 {
@@ -140,13 +140,13 @@ fn complementary_error(x: f64) -> f64 {
 /// A straight line through points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
-    /// Its height at 0.
+    /// Its value at 0.
     pub intercept: f64,
-    /// Its rise for each unit.
+    /// Its slope.
     pub slope: f64,
 }
 
-/// Returns the line nearest to the points by least squares; none unless there are two different places.
+/// Fits a line to the points by least squares; none unless there are two different x values.
 #[must_use]
 pub fn least_squares(points: &[(f64, f64)]) -> Option<Line> {
     let count = points.len() as f64;
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_distribution_tells_all_at_once() {
+    fn a_distribution_has_all_figures() {
         let told = Distribution::of(vec![8.0, 1.0, 4.0, 2.0]).expect("there are values");
         assert_eq!((told.count, told.total, told.largest, told.smallest), (4, 15.0, 8.0, 1.0));
         assert_eq!((told.mean, told.median), (3.75, 3.0));

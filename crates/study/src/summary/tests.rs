@@ -1,4 +1,4 @@
-//! The whole of a summary.
+//! The summary as a whole.
 
 use super::examples::{Made, run, solved};
 use super::*;
@@ -8,7 +8,7 @@ fn names(tables: &[Table]) -> Vec<&str> {
     tables.iter().map(|table| table.name.as_str()).collect()
 }
 
-/// Every row has as many cells as the header, and every format can write it.
+/// Asserts that every row has as many cells as the header, and that every format can write it.
 fn assert_well_formed(tables: &[Table]) {
     for table in tables {
         assert!(!table.note.is_empty(), "{} does not say over what it is", table.name);
@@ -26,7 +26,7 @@ fn assert_well_formed(tables: &[Table]) {
 }
 
 #[test]
-fn tables_that_do_not_apply_are_left_out_with_a_word() {
+fn tables_that_do_not_apply_are_omitted_with_a_note() {
     let mut made = Made::new(&["a"], &[("s", 2)]);
     made.add(0, 0, 0, run(3, 10, 1.0));
     made.add(0, 1, 0, run(5, 20, 1.0));
@@ -52,7 +52,7 @@ fn tables_that_do_not_apply_are_left_out_with_a_word() {
 }
 
 #[test]
-fn contradictions_and_missing_runs_are_told_first() {
+fn contradictions_and_missing_runs_come_first() {
     let mut made = Made::new(&["a", "b"], &[("s", 2), ("t", 2)]);
     made.study.design.repetitions = 2;
     made.study.design.report.compare_as_text = true;
@@ -64,13 +64,13 @@ fn contradictions_and_missing_runs_are_told_first() {
     let tables = summary.tables();
     assert_well_formed(&tables);
     assert_eq!(names(&tables)[..3], ["contradictions", "differences", "coverage"]);
-    assert!(tables.iter().all(|table| table.note.ends_with("Incomplete: 4 of 16 runs are there.")));
-    assert_eq!(summary.remarks()[0], "Incomplete: 4 of 16 runs are there.");
+    assert!(tables.iter().all(|table| table.note.ends_with("Incomplete: 4 of 16 runs are done.")));
+    assert_eq!(summary.remarks()[0], "Incomplete: 4 of 16 runs are done.");
     assert!(summary.remarks()[1].starts_with("CONTRADICTIONS: 3"), "{:?}", summary.remarks());
 }
 
 #[test]
-fn a_study_without_rows_or_without_anything_is_summarised() {
+fn empty_studies_are_summarised() {
     for made in [Made::new(&["a", "b"], &[("s", 3)]), Made::new(&[], &[]), Made::new(&["a"], &[])] {
         let summary = Summary::of(&made.study);
         assert_well_formed(&summary.tables());

@@ -1,4 +1,6 @@
-//! One cell of a table, and the one place where numbers become text.
+//! A cell of a table; numbers are written as everywhere in pousse ([`words`]).
+
+use pousse::words;
 
 /// A value in a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,10 +13,10 @@ pub enum Cell {
     Decimal {
         /// The number.
         value: f64,
-        /// Decimals shown.
+        /// The number of decimals shown.
         decimals: usize,
     },
-    /// A percentage with two decimals: 50 for a half.
+    /// A percentage with two decimals: 50 for one half.
     Percent(f64),
     /// Seconds.
     Seconds(f64),
@@ -26,47 +28,47 @@ pub enum Cell {
     Missing,
 }
 
-/// The smallest probability that is written as a number.
+/// The smallest probability written as a number.
 const SMALLEST_PROBABILITY: f64 = 0.0001;
 
 impl Cell {
-    /// Makes a cell of words.
+    /// Creates a cell of text.
     #[must_use]
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
 
-    /// Makes a cell of a count.
+    /// Creates a cell with a count.
     #[must_use]
     pub fn integer(value: impl TryInto<u64>) -> Self {
         value.try_into().map_or(Self::Missing, Self::Integer)
     }
 
-    /// Makes a cell of a number; missing unless it is finite.
+    /// Creates a cell with a number; missing unless it is finite.
     #[must_use]
     pub fn decimal(value: impl Into<Option<f64>>, decimals: usize) -> Self {
         Self::finite(value.into(), |value| Self::Decimal { value, decimals })
     }
 
-    /// Makes a cell of a percentage; missing unless it is finite.
+    /// Creates a cell with a percentage; missing unless it is finite.
     #[must_use]
     pub fn percent(value: impl Into<Option<f64>>) -> Self {
         Self::finite(value.into(), Self::Percent)
     }
 
-    /// Makes a cell of a share, given as two counts; missing for a share of nothing.
+    /// Creates a cell with the ratio of two counts as a percentage; missing if the whole is 0.
     #[must_use]
     pub fn share(part: u64, whole: u64) -> Self {
         Self::percent(100.0 * part as f64 / whole as f64)
     }
 
-    /// Makes a cell of seconds; missing unless they are finite.
+    /// Creates a cell with a time in seconds; missing unless it is finite.
     #[must_use]
     pub fn seconds(value: impl Into<Option<f64>>) -> Self {
         Self::finite(value.into(), Self::Seconds)
     }
 
-    /// Makes a cell of bytes; missing unless they are finite.
+    /// Creates a cell with a number of bytes; missing unless it is finite.
     #[must_use]
     pub fn bytes(value: impl Into<Option<f64>>) -> Self {
         Self::finite(value.into(), Self::Bytes)
@@ -76,16 +78,17 @@ impl Cell {
         value.filter(|value| value.is_finite()).map_or(Self::Missing, make)
     }
 
-    /// Returns it as people read it: thousands grouped, units named, `–` for no value.
+    /// Writes it for people: thousands grouped, units named, `–` for no value.
     #[must_use]
     pub fn to_text(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
-            Self::Integer(value) => grouped(&value.to_string()),
+            Self::Integer(value) => words::grouped(*value),
             Self::Decimal { value, decimals } => fixed(*value, *decimals),
             Self::Percent(value) => format!("{} %", fixed(*value, 2)),
-            Self::Seconds(value) => duration(*value),
-            Self::Bytes(value) => size(*value),
+            Self::Seconds(value) if *value < 0.0 => format!("−{}", words::seconds(-value)),
+            Self::Seconds(value) => words::seconds(*value),
+            Self::Bytes(value) => words::bytes(value.round() as u64),
             Self::Probability(value) if *value < SMALLEST_PROBABILITY => {
                 format!("< {SMALLEST_PROBABILITY}")
             }
@@ -94,11 +97,11 @@ impl Cell {
         }
     }
 
-    /// Returns it as programs read it: plain numbers in seconds, bytes and percent; nothing for no value.
+    /// Writes it for programs: plain numbers in seconds, bytes and percent; empty for no value.
     #[must_use]
     pub fn to_csv(&self) -> String {
         match self {
-            // Spaces that keep words together on a line mean nothing to a program.
+            // Non-breaking spaces mean nothing to a program.
             Self::Text(text) => text.replace('\u{a0}', " "),
             Self::Integer(value) => value.to_string(),
             Self::Decimal { value, .. }
@@ -106,21 +109,21 @@ impl Cell {
             | Self::Seconds(value)
             | Self::Bytes(value)
             | Self::Probability(value) => {
-                // Rust writes small numbers in full, which for a probability may be hundreds of zeros.
+                // Rust writes small numbers in full, which for a probability may mean hundreds of zeros.
                 if *value != 0.0 && value.abs() < 1e-9 { format!("{value:e}") } else { value.to_string() }
             }
             Self::Missing => String::new(),
         }
     }
 
-    /// Says whether it is a number or stands for one.
+    /// Tells whether it is a number or the lack of one.
     #[must_use]
     pub fn is_number(&self) -> bool {
         !matches!(self, Self::Text(_))
     }
 }
 
-/// Writes a number with decimals, its thousands grouped.
+/// Writes a number with decimals and grouped thousands.
 fn fixed(value: f64, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     // A negative number that rounds to zero is zero.
@@ -128,43 +131,9 @@ fn fixed(value: f64, decimals: usize) -> String {
     let text = if negative_zero { &text[1..] } else { &text };
     let (sign, digits) = text.strip_prefix('-').map_or(("", text), |digits| ("−", digits));
     let (whole, rest) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
-    format!("{sign}{}{rest}", grouped(whole))
-}
-
-/// Puts a comma between thousands.
-fn grouped(digits: &str) -> String {
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// Writes seconds with three digits or more, in the unit that suits them.
-fn duration(seconds: f64) -> String {
-    let three = |value: f64, unit: &str| {
-        let decimals = if value < 9.995 { 2 } else { usize::from(value < 99.95) };
-        format!("{} {unit}", fixed(value, decimals))
-    };
-    match seconds.abs() {
-        0.0 => "0 s".into(),
-        size if size < 0.000_999_5 => three(seconds * 1e6, "µs"),
-        size if size < 0.9995 => three(seconds * 1e3, "ms"),
-        _ => three(seconds, "s"),
-    }
-}
-
-/// Writes bytes in the unit that suits them.
-fn size(bytes: f64) -> String {
-    match bytes {
-        bytes if bytes < 10_240.0 => format!("{} B", fixed(bytes, 0)),
-        bytes if bytes < 10_485_760.0 => format!("{} KiB", fixed(bytes / 1024.0, 1)),
-        bytes if bytes < 10_737_418_240.0 => format!("{} MiB", fixed(bytes / 1_048_576.0, 1)),
-        bytes => format!("{} GiB", fixed(bytes / 1_073_741_824.0, 2)),
-    }
+    // A value too large for a count needs no grouping, either.
+    let whole = whole.parse().map_or_else(|_| whole.to_owned(), words::grouped);
+    format!("{sign}{whole}{rest}")
 }
 
 #[cfg(test)]
@@ -189,7 +158,8 @@ mod tests {
             (Cell::seconds(0.000_012_34), "12.3 µs", "0.00001234"),
             (Cell::seconds(0.25), "250 ms", "0.25"),
             (Cell::seconds(1.5), "1.50 s", "1.5"),
-            (Cell::seconds(1500.0), "1,500 s", "1500"),
+            (Cell::seconds(1500.0), "25 min 00 s", "1500"),
+            (Cell::seconds(-1.5), "−1.50 s", "-1.5"),
             (Cell::bytes(512.0), "512 B", "512"),
             (Cell::bytes(20_480.0), "20.0 KiB", "20480"),
             (Cell::Probability(0.05), "0.0500", "0.05"),

@@ -3,7 +3,7 @@
 use super::Table;
 
 impl Table {
-    /// Returns it as CSV: a line of column names, then the rows; numbers are plain and in full.
+    /// Writes it as CSV: a line of column names, then the rows; numbers are plain and unabridged.
     #[must_use]
     pub fn to_csv(&self) -> String {
         let mut out = String::new();

@@ -1,12 +1,13 @@
-//! A table as HTML, to be put in a page.
+//! A table as HTML, to be embedded in a page.
 
 use std::fmt::Write as _;
 
 use super::{Align, Cell, Table};
 
 impl Table {
-    /// Returns it as HTML: a `div` of class `scroll`, so that a narrow screen scrolls the table and not the page, by its
-    /// keys too, and the note below it. The first cell of each row is its head; columns of numbers have the class `number`.
+    /// Writes it as HTML: a `div` of class `scroll`, so that on a narrow screen the table scrolls and not the page,
+    /// with the keyboard too, and the note below it. The first cell of each row is its heading; columns of numbers have
+    /// the class `number`.
     #[must_use]
     pub fn to_html(&self) -> String {
         let mut out = format!(
@@ -50,7 +51,7 @@ fn class(align: Align) -> &'static str {
     }
 }
 
-/// Replaces what HTML would read as its own, and what no page may hold.
+/// Escapes characters that are special in HTML, and replaces those not allowed in a page.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -73,7 +74,7 @@ mod tests {
     use crate::table::example;
 
     #[test]
-    fn text_is_escaped_and_numbers_stand_at_the_right() {
+    fn text_is_escaped_and_numbers_are_right_aligned() {
         let html = example().to_html();
         assert!(
             html.starts_with(

@@ -1,11 +1,11 @@
-//! A table as Markdown, as GitHub and mdBook read it.
+//! A table as Markdown, in the dialect of GitHub and mdBook.
 
 use std::fmt::Write as _;
 
 use super::{Align, Table};
 
 impl Table {
-    /// Returns it as Markdown: its title as a heading, the table, and the note below it.
+    /// Writes it as Markdown: its title as a heading, the table, and the note below it.
     #[must_use]
     pub fn to_markdown(&self) -> String {
         let mut out = format!("### {}\n\n", escaped(&self.title));
@@ -34,7 +34,7 @@ fn row(out: &mut String, cells: impl Iterator<Item = String>) {
     out.push_str("|\n");
 }
 
-/// Puts a backslash before what Markdown would read as its own, as the stars of `IDA*`.
+/// Escapes characters that are special in Markdown, such as the star of `IDA*`.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,20 +1,20 @@
 //! A table for a terminal.
 //!
-//! Columns are as wide as they need to be. Where they do not fit, the widest columns of words are wrapped, down to
-//! [`NARROWEST`]; where that is not enough, the columns are shown in blocks, each with the columns of words again that
-//! come first and say what a row is about.
+//! Columns are as wide as they need to be. If they do not fit, the widest columns of words are wrapped, down to
+//! [`NARROWEST`]; if that is not enough, the columns are split into blocks, each of which repeats the leading columns
+//! of words that say what a row is about.
 
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr};
 
 use super::{Align, Table};
 
-/// Columns of words are not made narrower than this.
+/// The minimum width of columns of words.
 const NARROWEST: usize = 11;
-/// Between columns.
+/// The gap between columns.
 const GAP: usize = 2;
 
 impl Table {
-    /// Returns it as lines of at most `width` columns of a terminal, wherever its numbers allow that.
+    /// Writes it in lines of at most `width` terminal columns, if its numbers allow that.
     #[must_use]
     pub fn to_text(&self, width: usize) -> String {
         let mut out = String::new();
@@ -36,7 +36,7 @@ impl Table {
         out
     }
 
-    /// Chooses how wide each column is.
+    /// Chooses the width of each column.
     fn widths(&self, cells: &[Vec<String>], width: usize) -> Vec<usize> {
         let longest_word = |text: &str| text.split(' ').map(UnicodeWidthStr::width).max().unwrap_or(0);
         let widest = |column: usize| {
@@ -60,7 +60,7 @@ impl Table {
         widths
     }
 
-    /// Returns how many columns of words come first, as far as they leave half of the width to the others.
+    /// Returns the number of leading columns of words that leave half of the width to the others.
     fn keys(&self, widths: &[usize], width: usize) -> usize {
         let words = self.header.iter().take_while(|head| head.align == Align::Left).count();
         (1..=words).rev().find(|&keys| total(&widths[..keys]) <= width / 2).unwrap_or(1)
@@ -104,7 +104,7 @@ fn total(widths: &[usize]) -> usize {
     widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1)
 }
 
-/// Shares the columns out into blocks that fit; the first `keys` are in each.
+/// Splits the columns into blocks that fit; the first `keys` columns are in each.
 fn blocks(keys: usize, widths: &[usize], width: usize) -> Vec<Vec<usize>> {
     let key_columns: Vec<usize> = (0..keys).collect();
     let mut blocks = vec![key_columns.clone()];
@@ -130,7 +130,7 @@ fn push_wrapped(out: &mut String, text: &str, width: usize) {
     }
 }
 
-/// Splits a text into lines at its spaces, and within words that are longer than a line.
+/// Splits a text into lines at its spaces, and inside words that are longer than a line.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut taken = 0;

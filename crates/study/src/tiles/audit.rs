@@ -1,8 +1,8 @@
-//! Is a heuristic what it declares to be? Compares it with exact distances.
+//! Audits whether a heuristic has the properties that it declares, by comparing it with exact distances.
 //!
-//! Moves can be taken back, so a breadth-first search from the goal gives the exact distance of every board it
-//! meets: all boards of a small size, all within a depth of a larger one. Farther boards are sampled: random ones
-//! are solved to optimality, and every board on the solution then has a known distance.
+//! Moves are reversible, so a breadth-first search from the goal gives the exact distance of every board it visits: all
+//! boards of a small size, or all within some depth for a larger one. Farther boards are sampled: random ones are
+//! solved optimally, which gives the distance of every board on the solution.
 
 use std::sync::Arc;
 
@@ -17,9 +17,9 @@ use pousse_tiles::{
 };
 use serde::{Serialize, Serializer};
 
-/// Examples kept of each kind of fault.
+/// The number of examples kept of each kind of violation.
 const EXAMPLES: usize = 5;
-/// Boards handed to the threads together.
+/// The number of boards handed to the threads at a time.
 const BATCH: usize = 1 << 15;
 
 /// What to audit.
@@ -31,15 +31,15 @@ pub struct AuditRequest {
     pub shape: Shape,
     /// The goal.
     pub goal: Goal,
-    /// Boards farther than this are not visited; none for all.
+    /// Boards farther than this are not visited; none for no limit.
     pub depth: Option<u32>,
-    /// Random boards to solve besides.
+    /// The number of random boards to solve in addition.
     pub boards: u64,
     /// The seed of the random boards.
     pub seed: u64,
 }
 
-/// What an audit found.
+/// The findings of an audit.
 #[derive(Clone, Debug, Serialize)]
 pub struct Audit {
     /// The heuristic.
@@ -52,44 +52,44 @@ pub struct Audit {
     pub goal: String,
     /// Declared: never more than the true distance.
     pub declared_admissible: bool,
-    /// Declared: falls by at most one a move.
+    /// Declared: decreases by at most one per move.
     pub declared_consistent: bool,
-    /// Boards with an exact distance that were looked at by search from the goal.
+    /// The number of boards visited by the search from the goal.
     pub boards: u64,
-    /// Boards on optimal solutions of random boards that were looked at besides.
+    /// The number of boards examined on optimal solutions of random boards.
     pub sampled: u64,
-    /// Random boards solved.
+    /// The number of random boards solved.
     pub solved: u64,
     /// The largest distance among the boards visited from the goal.
     pub depth: u32,
-    /// Whether these were all boards of the size.
+    /// Whether these were all boards of that size.
     pub complete: bool,
-    /// Boards whose heuristic value is more than the distance.
+    /// The number of boards whose heuristic value exceeds the distance.
     pub overestimates: u64,
     /// Some of them.
     pub overestimate_examples: Vec<Overestimate>,
-    /// Moves looked at, each in both directions.
+    /// The number of moves examined, each in both directions.
     pub edges: u64,
-    /// Moves along which the value falls by more than one.
+    /// The number of moves along which the value decreases by more than one.
     pub inconsistent_edges: u64,
     /// Some of them.
     pub inconsistent_examples: Vec<Inconsistent>,
-    /// Mean of distance minus value.
+    /// The mean of distance minus value.
     pub mean_error: f64,
-    /// The largest distance minus value.
+    /// The maximum of distance minus value.
     pub largest_error: i64,
-    /// Mean value.
+    /// The mean value.
     pub mean_h: f64,
-    /// Mean distance.
+    /// The mean distance.
     pub mean_distance: f64,
-    /// By distance.
+    /// The findings by distance.
     pub by_depth: Vec<Depth>,
     /// Why the audit ended early, if it did.
     #[serde(serialize_with = "in_words")]
     pub stopped: Option<StopReason>,
 }
 
-/// Says what ended an audit early.
+/// Describes what ended an audit early.
 #[must_use]
 pub fn stopped_by(reason: StopReason) -> &'static str {
     match reason {
@@ -104,7 +104,7 @@ fn in_words<S: Serializer>(reason: &Option<StopReason>, serializer: S) -> Result
     reason.map(stopped_by).serialize(serializer)
 }
 
-/// A board whose value is more than its distance.
+/// A board whose value exceeds its distance.
 #[derive(Clone, Debug, Serialize)]
 pub struct Overestimate {
     /// The board.
@@ -115,7 +115,7 @@ pub struct Overestimate {
     pub distance: u32,
 }
 
-/// A move along which the value falls by more than one.
+/// A move along which the value decreases by more than one.
 #[derive(Clone, Debug, Serialize)]
 pub struct Inconsistent {
     /// The board.
@@ -128,12 +128,12 @@ pub struct Inconsistent {
     pub next_h: u32,
 }
 
-/// What was seen at one distance.
+/// The findings at one distance.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Depth {
     /// The distance.
     pub distance: u32,
-    /// Boards.
+    /// The number of boards.
     pub boards: u64,
     /// The smallest value.
     pub least_h: u32,
@@ -141,14 +141,14 @@ pub struct Depth {
     pub mean_h: f64,
     /// The largest value.
     pub most_h: u32,
-    /// Values that are more than the distance.
+    /// The number of values that exceed the distance.
     pub overestimates: u64,
     #[serde(skip)]
     sum: u64,
 }
 
 impl Audit {
-    /// Says whether nothing was found that contradicts what is declared.
+    /// Tells whether the findings agree with what the heuristic declares.
     #[must_use]
     pub fn upholds(&self) -> bool {
         (!self.declared_admissible || self.overestimates == 0)
@@ -156,7 +156,7 @@ impl Audit {
     }
 }
 
-/// Why an audit cannot be had.
+/// Why an audit is not possible.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AuditError {
@@ -167,11 +167,11 @@ pub enum AuditError {
     #[error("a {0} board is too large: audits take up to {MOST_CELLS} cells")]
     TooLarge(Shape),
     /// The goal has another shape.
-    #[error("the goal given is not {0}")]
+    #[error("the given goal is not {0}")]
     GoalShape(Shape),
 }
 
-/// Audits a heuristic; `progress` is told how many boards were looked at.
+/// Audits a heuristic; `progress` is called with the number of boards examined so far.
 ///
 /// # Errors
 ///
@@ -212,7 +212,8 @@ fn dispatch<B: Board>(
     })
 }
 
-/// Looks at many boards at a call, compiled for the heuristic; what is around it is compiled once a board type.
+/// Examines many boards per call. Only this part is compiled for each heuristic; the code around it is compiled once
+/// per board type.
 trait Examine<B: Board>: Sync {
     fn domain(&self) -> &Tiles<B>;
     fn properties(&self) -> Properties;
@@ -269,12 +270,12 @@ fn examine<B: Board>(
     findings.report(request, examiner.properties(), visited, solved, deepest, complete, interrupted)
 }
 
-/// Solves a board to optimality and returns every board on the way with its distance.
+/// Solves a board optimally and returns every board along the solution with its distance.
 fn optimal_path<B: Board>(start: &Grid, goal: &Grid, run: &Run<'_>) -> Option<Vec<(B, u32)>> {
     let mut request = pousse::tiles::Request::new(start.clone());
     request.goal = Some(Goal::Given(goal.clone()));
     request.algorithm = Some(pousse_search::Algorithm::IdaStar);
-    // Databases may be what is audited: the judge does without.
+    // Databases may be what is being audited, so the reference search does without them.
     let heuristic =
         if (start.shape().rows(), start.shape().columns()) == (4, 4) { "manhattan" } else { "korf-taylor" };
     request.heuristic = Spec::named(heuristic).ok();
@@ -312,7 +313,7 @@ struct Findings {
     by_depth: Vec<Depth>,
 }
 
-/// Shares the boards out among threads.
+/// Divides the boards among threads.
 fn examine_all<B: Board>(examiner: &dyn Examine<B>, boards: &[(B, u32)], threads: usize) -> Findings {
     let share = boards.len().div_ceil(threads).max(1);
     if threads == 1 || boards.len() < 1024 {

@@ -1,4 +1,4 @@
-//! What the laboratory does with sliding tiles alone: audits against exact distances, and the node-count signature.
+//! The laboratory's tools for sliding tiles: audits against exact distances, and the node-count signature.
 
 pub mod audit;
 pub mod signature;

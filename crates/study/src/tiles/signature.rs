@@ -1,6 +1,6 @@
-//! The signature: nodes expanded by every algorithm over a fixed list of boards, one number.
+//! The signature: the number of nodes expanded by all algorithms on a fixed list of boards.
 //!
-//! It changes exactly when some search visits other nodes; `data/signature.txt` holds it, and a test compares.
+//! It changes exactly when some search visits different nodes; `data/signature.txt` holds it, and a test compares it.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use pousse::{Context, Request as _};
 use pousse_search::{ALGORITHMS, Limits, Run};
 use pousse_tiles::{Goal, ParseOptions, parse};
 
-/// The boards: an easy and a hard 3x3, a 3x4, and 4x4 boards of 30 and of 45 moves (Korf's 12th).
+/// The boards: an easy and a hard 3x3, a 3x4, and 4x4 boards of 30 and 45 moves (Korf's 12th).
 pub const BOARDS: &[(&str, &str, Goal)] = &[
     ("3x3, 14 moves", "8 1 3 / 4 0 2 / 7 6 5", Goal::BlankLast),
     ("3x3, 31 moves", "8 6 7 / 2 5 4 / 3 0 1", Goal::BlankLast),
@@ -17,10 +17,10 @@ pub const BOARDS: &[(&str, &str, Goal)] = &[
     ("4x4, 45 moves", "14 1 9 6 / 4 8 12 5 / 7 2 3 0 / 10 11 13 15", Goal::BlankFirst),
 ];
 
-/// Nodes after which an algorithm gives up on a board; the count then stops at a fixed place.
+/// The node limit for an algorithm on a board, so that the count stops at a fixed point.
 const MOST_NODES: u64 = 2_000_000;
 
-/// One algorithm's part.
+/// The counts of one algorithm.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The algorithm.

@@ -42,10 +42,10 @@ fn manhattan_on_the_eight_puzzle() {
         assert_eq!((audit.boards, audit.depth), (181_440, 31));
         assert_eq!((audit.overestimates, audit.inconsistent_edges), (0, 0));
         assert!(is_near(audit.mean_distance, 21.97), "{}", audit.mean_distance);
-        // A tile is in each of the nine cells equally often (any two others can be exchanged to mend the parity).
+        // A tile is in each of the nine cells equally often (any two others can be swapped to fix the parity).
         assert!(is_near(audit.mean_h, 14.0), "{}", audit.mean_h);
         assert!(is_near(audit.mean_error, audit.mean_distance - audit.mean_h));
-        // 4 corners with 2 moves, 4 sides with 3, the middle with 4: 24 moves for 9 places of the blank.
+        // 4 corners with 2 moves, 4 sides with 3, the centre with 4: 24 moves for 9 positions of the blank.
         assert_eq!(audit.edges, 181_440 / 9 * 24);
         assert_eq!(audit.by_depth.iter().map(|depth| depth.boards).sum::<u64>(), 181_440);
         assert_eq!(audit.by_depth.last().map(|depth| (depth.distance, depth.boards)), Some((31, 2)));
@@ -56,7 +56,7 @@ fn manhattan_on_the_eight_puzzle() {
 fn means_and_faults_on_the_eight_puzzle() {
     let hamming = eight("hamming", Goal::BlankLast);
     assert!(hamming.upholds() && hamming.overestimates == 0);
-    // Each of 8 tiles is out of place on 8 boards of 9.
+    // Each of the 8 tiles is misplaced on 8 out of 9 boards.
     assert!(is_near(hamming.mean_h, 64.0 / 9.0), "{}", hamming.mean_h);
     let text = eight("last-move:text", Goal::BlankFirst);
     assert!(text.overestimates > 0 && !text.overestimate_examples.is_empty());
@@ -65,11 +65,11 @@ fn means_and_faults_on_the_eight_puzzle() {
     assert!(is_near(greedy.mean_h, 14.0 + 3.0 * 64.0 / 9.0), "{}", greedy.mean_h);
 }
 
-/// What is declared is what holds, no more and no less: on 2x4, and on 3x3 that of sets chosen anew for every position. The
-/// tests of pousse-tiles go through all boards of 3x3 with the others.
+/// The declared properties are exactly those that hold: on 2x4 for all, and on 3x3 for sets chosen anew for every
+/// position. The tests of pousse-tiles check all 3x3 boards with the others.
 #[test]
 fn every_declaration_is_exact() {
-    // The weights of one were made for 3x3.
+    // The weights of this one were made for 3x3.
     let entries = ENTRIES.iter().filter(|entry| entry.name != "weighted-manhattan");
     declarations_are_exact((2, 4), entries.map(Entry::full_name), Goals::InTurn);
     let sets = ["pairs", "triples", "quadruples"];
@@ -84,10 +84,10 @@ fn every_declaration_is_exact_on_the_eight_puzzle() {
     declarations_near_the_goal(Goals::Both, 14);
 }
 
-/// Which goals a heuristic is audited towards.
+/// The goals towards which a heuristic is audited.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Goals {
-    /// One of the two, in turn.
+    /// One of the two, alternating.
     InTurn,
     Both,
 }
@@ -132,7 +132,7 @@ fn declarations_near_the_goal(goals: Goals, depth: u32) {
     }
 }
 
-/// Each of these rules is right on 3x3 or nearly so, and wrong on a board of the 15-puzzle this far from the goal.
+/// Each of these rules is correct on 3x3 or nearly so, and wrong on a 15-puzzle board this far from the goal.
 #[test]
 fn counterexamples_of_the_fifteen_puzzle_are_found() {
     let (board, distance) = ("8 4 2 3 0 9 6 7 12 1 10 11 13 5 14 15", 13);
@@ -144,7 +144,7 @@ fn counterexamples_of_the_fifteen_puzzle_are_found() {
     );
     let tiles: Vec<u64> = board.split(' ').map(|tile| tile.parse().expect("a number")).collect();
     let grid = Grid::new(Shape::new(4, 4).expect("a shape"), &tiles).expect("a board");
-    // Seen from this board, the usual goal is as far.
+    // The distance from the usual goal to this board, computed independently, is the same.
     let usual = Goal::BlankFirst.grid(grid.shape()).expect("fits");
     let distances = pousse_testkit::sliding::Distances::from(
         &usual.tiles().iter().map(|&tile| tile as u8).collect::<Vec<_>>(),
@@ -155,7 +155,7 @@ fn counterexamples_of_the_fifteen_puzzle_are_found() {
 }
 
 #[test]
-fn random_boards_are_solved_besides() {
+fn random_boards_are_also_solved() {
     let request = AuditRequest {
         heuristic: "last-move:text".parse().expect("a name"),
         shape: Shape::new(3, 4).expect("a shape"),

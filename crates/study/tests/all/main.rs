@@ -1,4 +1,4 @@
-//! The laboratory seen from outside.
+//! Tests of the laboratory from outside.
 
 mod audit;
 mod reference;

@@ -1,6 +1,6 @@
-//! The reference page of the book is what the tables of algorithms, heuristics, databases and techniques say.
+//! The reference page of the book matches the tables of algorithms, heuristics, databases and techniques.
 //!
-//! `cargo xtask reference` runs this test with [`RENEW`] set, and the page is written anew.
+//! `cargo xtask reference` runs this test with [`RENEW`] set, which rewrites the page.
 
 use std::fmt::Write;
 use std::fs;
@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use pousse::tiles::databases::{Footprint, usual_tables};
 use pousse::{Declared, Promise, Puzzle, puzzles};
+use pousse_search::algorithms::astar::Ties;
 use pousse_search::{ALGORITHMS, Properties};
 use pousse_sokoban::{Estimate, Objective, Technique};
 use pousse_study::columns::COLUMNS;
@@ -19,23 +20,55 @@ use pousse_tiles::heuristics::{Databases, SetSize};
 use pousse_tiles::patterns::Catalogue;
 use pousse_tiles::{Goal, Layout, Shape};
 
-/// The page, from the root.
+/// The path of the page from the root.
 const PAGE: &str = "docs/src/reference.md";
-/// Set to have the page written.
+/// The variable to set for rewriting the page.
 const RENEW: &str = "POUSSE_RENEW_REFERENCE";
 
 #[test]
-fn the_page_is_what_the_tables_say() {
+fn the_page_matches_the_tables() {
     let path = root().join(PAGE);
     let page = page().expect("the tables are sound");
     if std::env::var_os(RENEW).is_some() {
         fs::write(&path, page).expect("the page can be written");
         return;
     }
-    // A checkout may have other line ends.
+    // A checkout may have different line endings.
     let there = fs::read_to_string(&path).expect("the page is there").replace("\r\n", "\n");
     let line = there.lines().zip(page.lines()).take_while(|(there, wanted)| there == wanted).count() + 1;
     assert!(there == page, "{PAGE}:{line}: stale; `cargo xtask reference` writes it anew");
+}
+
+#[test]
+fn the_book_describes_every_algorithm_and_heuristic() {
+    let page =
+        |name: &str| fs::read_to_string(root().join("docs/src").join(name)).expect("a page of the book");
+    let algorithms = page("algorithms.md").replace("\r\n", "\n");
+    for about in ALGORITHMS {
+        let heading = format!("\n## {}\n", about.name);
+        let (_, after) = algorithms
+            .split_once(&heading)
+            .unwrap_or_else(|| panic!("algorithms.md has no section on {}", about.name));
+        let section = after.split_once("\n## ").map_or(after, |(section, _)| section);
+        for (option, _) in about.options {
+            assert!(
+                section.contains(&format!("`{option}")),
+                "algorithms.md, {}: no word of {option}",
+                about.name
+            );
+        }
+    }
+    for (ties, _) in Ties::NAMES {
+        assert!(algorithms.contains(&format!("`{ties}`")), "algorithms.md: no word of ties={ties}");
+    }
+    let heuristics = page("heuristics.md");
+    for entry in ENTRIES {
+        assert!(
+            heuristics.contains(&format!("**{}**", entry.name)),
+            "heuristics.md: no word of {}",
+            entry.name
+        );
+    }
 }
 
 fn root() -> PathBuf {
@@ -46,7 +79,7 @@ fn root() -> PathBuf {
 fn page() -> Result<String, String> {
     let mut page = String::from(
         "<!-- Written by `cargo xtask reference` from the tables in the code; do not edit. -->\n\n# Reference\n\n\
-         `pousse explain --list` prints the same tables.\n",
+         `pousse explain --list` prints most of these tables.\n",
     );
     algorithms(&mut page)?;
     heuristics(&mut page)?;
@@ -64,17 +97,23 @@ fn algorithms(page: &mut String) -> Result<(), String> {
         "\n## Algorithms\n\n\
          *Optimal*: its plans are proven optimal, given an admissible heuristic. *Informed*: it uses the heuristic. \
          *Threads*: it uses more than one.\n\n\
-         | name | what it does | optimal | informed | threads | options |\n|---|---|---|---|---|---|\n",
+         | name | what it does | optimal | informed | threads |\n|---|---|---|---|---|\n",
     );
     for about in ALGORITHMS {
         let file = format!("crates/search/src/algorithms/{}.rs", about.name.replace('-', "_"));
         if !root().join(&file).is_file() {
             return Err(format!("algorithm {}: there is no {file}", about.name));
         }
-        let options: Vec<String> =
-            about.options.iter().map(|(name, meaning)| format!("`{name}`: {meaning}")).collect();
         let (optimal, informed, threads) = (yes(about.optimal), yes(about.informed), yes(about.parallel));
-        row(page, &[&code(about.name), about.summary, optimal, informed, threads, &options.join("; ")]);
+        row(page, &[&code(about.name), about.summary, optimal, informed, threads]);
+    }
+    page.push_str(
+        "\n`NAME(key=value,...)` sets options:\n\n| algorithm | option | meaning |\n|---|---|---|\n",
+    );
+    for about in ALGORITHMS {
+        for (option, meaning) in about.options {
+            row(page, &[&code(about.name), &code(option), meaning]);
+        }
     }
     Ok(())
 }
@@ -83,12 +122,12 @@ fn heuristics(page: &mut String) -> Result<(), String> {
     page.push_str(
         "\n## Heuristics for sliding tiles\n\n\
          The last two columns say what is declared with the goal blank-last: A admissible, C consistent, AC both, \
-         - neither, empty where there is no such heuristic for the board. `NAME:variant` is a rule as its source \
-         wrote it.\n\n\
+         - neither, empty if there is no such heuristic for the board. `NAME:variant` is a rule as its source states \
+         it.\n\n\
          | name | what it counts | source | 3x3 | 4x4 |\n|---|---|---|---|---|\n",
     );
     for entry in ENTRIES {
-        // One estimate with sets of tiles of three sizes.
+        // A heuristic with three sizes of tile sets.
         let sizes = [SetSize::Pairs, SetSize::Triples, SetSize::Quadruples];
         let sized = sizes.iter().any(|size| size.name() == entry.name);
         let module = if sized { "dynamic".into() } else { entry.name.replace('-', "_") };
@@ -100,7 +139,7 @@ fn heuristics(page: &mut String) -> Result<(), String> {
         row(page, &[&name, entry.summary, entry.source, declared(entry, 3), declared(entry, 4)]);
     }
     page.push_str(
-        "\n`a+b` adds what each puts on top of Manhattan distance; `max(a,b)` takes the larger. \
+        "\n`a+b` adds up what each adds to Manhattan distance; `max(a,b)` takes the larger. \
          `weighted-manhattan(set=1)` to `(set=6)` takes one set of weights, \
          `weighted-manhattan(weights=W1:W2:...,by=N)` any.\n",
     );
@@ -110,9 +149,10 @@ fn heuristics(page: &mut String) -> Result<(), String> {
 fn databases(page: &mut String) -> Result<(), String> {
     page.push_str(
         "\n## Sets of pattern databases\n\n\
-         Heuristics by their own names; [Databases](databases.md) says how they are built and kept. *Size* is that of \
-         the tables for the goals blank-first and blank-last together, *memory* what building them takes. Every set is \
-         for its board in both orientations and for any goal. Declared for any goal: A admissible, AC also consistent.\n\n\
+         Each set is a heuristic with its own name; [Databases](databases.md) says how sets are built and kept. \
+         *Size* is that of the tables for the goals blank-first and blank-last together, *memory* what it takes to \
+         build them. Every set works for its board in both orientations and for any goal. Declared for any goal: A \
+         admissible, AC also consistent.\n\n\
          | name | board | tiles | size | memory | source | declared |\n|---|---|---|---|---|---|---|\n",
     );
     for set in Catalogue::built_in() {
@@ -131,7 +171,7 @@ fn databases(page: &mut String) -> Result<(), String> {
         row(page, &cells);
     }
     page.push_str(
-        "\n`NAME(mirror=off)` does not look up mirror images of the board. `@FILE` is a set drawn in a file of your own.\n",
+        "\n`NAME(mirror=off)` does not look up mirror images of the board. `@FILE` is a set drawn in your own file.\n",
     );
     Ok(())
 }
@@ -141,7 +181,7 @@ fn sokoban(page: &mut String) {
         "\n## Objectives for Sokoban\n\n\
          `--objective NAME`, `pushes` by default. Costs and bounds are in pushes, or in moves for the objectives that \
          put moves first.\n\n\
-         | name | what is wanted |\n|---|---|\n",
+         | name | meaning |\n|---|---|\n",
     );
     for (name, objective) in Objective::NAMES {
         row(page, &[&code(name), objective.summary()]);
@@ -157,8 +197,8 @@ fn sokoban(page: &mut String) {
     }
     page.push_str(
         "\n## Techniques for Sokoban\n\n\
-         Used where they are of use; `--without NAME,...` does without. A technique sees *deadlocks*, raises *bounds*, or \
-         makes the *search* smaller.\n\n\
+         Techniques are used where they apply; `--without NAME,...` switches them off. A technique detects \
+         *deadlocks*, raises *bounds*, or makes the *search* smaller.\n\n\
          | name | what it does | for |\n|---|---|---|\n",
     );
     for (name, technique) in Technique::NAMES {
@@ -166,7 +206,7 @@ fn sokoban(page: &mut String) {
     }
 }
 
-/// Writes what there is to choose from for a puzzle that has nothing out of the ordinary.
+/// Writes the choices for a puzzle without any special sections.
 fn other(page: &mut String, puzzle: &dyn Puzzle) {
     let _ = write!(
         page,
@@ -182,7 +222,7 @@ fn other(page: &mut String, puzzle: &dyn Puzzle) {
     }
 }
 
-/// Writes a size to two or three digits.
+/// Writes a size with two or three digits.
 fn short(bytes: u64) -> String {
     let (size, unit) = match bytes {
         ..0x10_0000 => (bytes as f64 / 1024.0, "KiB"),
@@ -191,7 +231,7 @@ fn short(bytes: u64) -> String {
     if size < 10.0 { format!("{size:.1} {unit}") } else { format!("{size:.0} {unit}") }
 }
 
-/// Returns what an estimate promises on a square board.
+/// Returns what a heuristic promises on a square board.
 fn declared(entry: &Entry, side: usize) -> &'static str {
     let shape = Shape::new(side, side).expect("a shape");
     let goal = Goal::BlankLast.grid(shape).expect("named goals fit every shape");
@@ -210,20 +250,21 @@ fn letters(properties: Properties) -> &'static str {
 fn studies(page: &mut String) -> Result<(), String> {
     page.push_str(
         "\n## Plans that come with pousse\n\n\
-         [Studies](studies.md) says how they are run.\n\n| name | what it is about |\n|---|---|\n",
+         [Studies](studies.md) says how to run them.\n\n| name | what it is about |\n|---|---|\n",
     );
     for preset in PRESETS.iter() {
         let plan = Plan::read(preset.text).map_err(|error| format!("plan {}: {error}", preset.name))?;
-        row(page, &[&code(preset.name), &plan.title.replace('*', "\\*")]);
+        row(page, &[&code(preset.name), &plan.title]);
     }
     page.push_str(
         "\n## Columns of a study's rows\n\n\
-         In CSV, JSON lines and Parquet alike. Text is UTF-8, integers and reals have 64 bits (`BYTE_ARRAY` as string, \
-         `INT64` and `DOUBLE` in Parquet). Any column may lack a value: empty in CSV, null elsewhere.\n\n\
+         The columns are the same in CSV, JSON lines and Parquet. Text is UTF-8; integers and reals have 64 bits \
+         (`BYTE_ARRAY` as string, `INT64` and `DOUBLE` in Parquet). Any value may be missing: empty in CSV, null \
+         elsewhere.\n\n\
          | column | type | what it is |\n|---|---|---|\n",
     );
     for column in COLUMNS.iter() {
-        row(page, &[&code(column.name), column.kind.name(), &column.about.replace('|', "\\|")]);
+        row(page, &[&code(column.name), column.kind.name(), &column.about]);
     }
     Ok(())
 }
@@ -236,7 +277,7 @@ fn code(text: &str) -> String {
     format!("`{text}`")
 }
 
-/// Writes a row of a table; stars and bars would be taken for markup.
+/// Writes a row of a table, escaping stars and bars, which would be taken for markup.
 fn row(page: &mut String, cells: &[&str]) {
     for cell in cells {
         let cell = cell.replace('|', "\\|").replace('*', "\\*");

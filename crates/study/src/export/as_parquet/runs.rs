@@ -1,17 +1,17 @@
-//! Small numbers as runs: one that repeats is written once with its count, others are packed bit by bit, eight at a time
-//! (Parquet's "RLE / bit-packing hybrid").
+//! Run-length encoding of small numbers: a repeated number is written once with its count, others are bit-packed in
+//! groups of eight (Parquet's "RLE / bit-packing hybrid").
 
 use super::thrift::varint;
 
-/// From this length on a run is written as such; shorter ones are packed.
+/// The minimum length of a run; shorter ones are packed.
 const RUN: usize = 8;
 
-/// Appends numbers of so many bits each.
+/// Appends numbers of the given number of bits each.
 pub(super) fn put(out: &mut Vec<u8>, numbers: &[u32], bits: u32) {
     let (mut at, mut packed_from) = (0, 0);
     while at < numbers.len() {
         let run = numbers[at..].iter().take_while(|&&number| number == numbers[at]).count();
-        // What is packed is a multiple of eight, but for the last.
+        // Packed numbers come in multiples of eight, except for the last group.
         if run >= RUN && (at - packed_from).is_multiple_of(8) {
             pack(out, &numbers[packed_from..at], bits);
             varint(out, (run as u64) << 1);
@@ -19,7 +19,7 @@ pub(super) fn put(out: &mut Vec<u8>, numbers: &[u32], bits: u32) {
             at += run;
             packed_from = at;
         } else {
-            // To the end of the run, or of the eight: a long run is looked at again from there.
+            // Advances to the end of the run or of the group of eight, where a long run is considered again.
             let to_eight = 8 - (at - packed_from) % 8;
             at += run.min(to_eight);
         }
@@ -49,7 +49,7 @@ fn pack(out: &mut Vec<u8>, numbers: &[u32], bits: u32) {
 mod tests {
     use super::*;
 
-    /// Reads numbers back as the format says.
+    /// Decodes numbers according to the specification.
     fn read(bytes: &[u8], bits: u32, count: usize) -> Vec<u32> {
         let (mut at, mut numbers) = (0, Vec::new());
         while numbers.len() < count {
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_come_back() {
+    fn numbers_round_trip() {
         let mut state = 1u64;
         for bits in 0..=20 {
             for length in [0, 1, 7, 8, 9, 15, 16, 17, 100, 1000] {
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_repeats_takes_no_room() {
+    fn repetition_takes_no_space() {
         let mut bytes = Vec::new();
         put(&mut bytes, &[5; 100_000], 3);
         assert!(bytes.len() <= 4, "{bytes:?}");

@@ -1,7 +1,7 @@
-//! Records in Thrift's compact protocol, as far as the head of a page and the foot of a file need it.
+//! Thrift's compact protocol, to the extent needed for page headers and the file footer.
 //!
-//! A field is its number, as the difference from the last one, and its type in one byte; whole numbers are in zigzag
-//! (signs last) with seven bits a byte; a structure ends with a zero.
+//! A field is one byte with its type and its number, relative to the previous one; integers are zigzag varints, seven
+//! bits per byte; a structure ends with a zero byte.
 
 const INTEGER: u8 = 5;
 const LONG: u8 = 6;
@@ -9,7 +9,7 @@ const BINARY: u8 = 8;
 const LIST: u8 = 9;
 const STRUCT: u8 = 12;
 
-/// Appends a whole number, seven bits a byte, lowest first.
+/// Appends an integer, seven bits per byte, lowest first.
 pub(super) fn varint(out: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         out.push(number as u8 | 0x80);
@@ -22,7 +22,7 @@ fn zigzag(out: &mut Vec<u8>, number: i64) {
     varint(out, ((number << 1) ^ (number >> 63)) as u64);
 }
 
-/// A structure that is being written. Fields come in the order of their numbers.
+/// A structure being written. Fields must come in the order of their numbers.
 pub(super) struct Record<'o> {
     out: &'o mut Vec<u8>,
     last: u8,
