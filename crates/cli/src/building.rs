@@ -1,4 +1,4 @@
-//! How far the making of tables is, in words; and a line on stderr that says only that.
+//! Progress of building tables, in words; and a line on stderr that shows only this.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -8,14 +8,14 @@ use pousse_search::{Building, Event, Observer};
 
 use crate::progress::{MESSAGE, bar, count, duration};
 
-/// Remembers when the present table was begun, for its speed and the time left.
+/// Remembers when work on the current table began, to compute its speed and the time left.
 #[derive(Debug, Default)]
 pub(crate) struct Pace {
     begun: Mutex<Option<(usize, Instant)>>,
 }
 
 impl Pace {
-    /// Says how far a table is.
+    /// Describes the progress of a table.
     pub(crate) fn describe(&self, building: &Building) -> String {
         let elapsed = self.begun.lock().map_or(Duration::ZERO, |mut begun| match *begun {
             Some((table, at)) if table == building.table => at.elapsed(),
@@ -33,7 +33,7 @@ fn describe(building: &Building, elapsed: Duration) -> String {
     let percent = done * 100 / total.max(1);
     let mut text = format!("building table {table} of {tables}  {percent}%");
     let rate = done as f64 / elapsed.as_secs_f64();
-    // Before something has been measured there is nothing to say about the rest.
+    // Without a measurement there is nothing to say about the time left.
     if elapsed >= Duration::from_millis(100) && rate >= 1.0 {
         let left = Duration::try_from_secs_f64((total - done.min(total)) as f64 / rate);
         text += &format!("  {} entries/s", count(rate as u64));
@@ -42,26 +42,26 @@ fn describe(building: &Building, elapsed: Duration) -> String {
     text
 }
 
-/// A line that appears while tables are made and goes away with the last one. Only on a terminal.
+/// A line that appears while tables are being built and disappears after the last one. Shown only on a terminal.
 pub(crate) struct BuildingLine {
     bar: ProgressBar,
     pace: Pace,
-    /// The first table and the number of tables, where they are announced one by one.
+    /// The current table and the number of tables, if they are announced one by one.
     place: Option<(usize, usize)>,
 }
 
 impl BuildingLine {
-    /// Makes a line that appears with the first event.
+    /// Creates a line that appears with the first event.
     pub(crate) fn new(title: &str) -> Self {
         Self { bar: bar(title, None, MESSAGE), pace: Pace::default(), place: None }
     }
 
-    /// Makes a line for a table among several that are made one by one.
+    /// Creates a line for one of several tables that are built one by one.
     pub(crate) fn of(title: &str, table: usize, tables: usize) -> Self {
         Self { place: Some((table, tables)), ..Self::new(title) }
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }
@@ -86,11 +86,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_line_says_what_is_known() {
+    fn the_line_shows_what_is_known() {
         let building = Building { table: 1, tables: 2, done: 430, total: 1000 };
         assert_eq!(describe(&building, Duration::ZERO), "building table 1 of 2  43%");
         let later = describe(&building, Duration::from_secs(43));
-        assert_eq!(later, "building table 1 of 2  43%  10 entries/s  57.00 s left");
+        assert_eq!(later, "building table 1 of 2  43%  10 entries/s  57.0 s left");
         let nothing = Building { done: 0, ..building };
         assert_eq!(describe(&nothing, Duration::from_secs(9)), "building table 1 of 2  0%");
         let odd = Building { done: 1, total: 0, ..building };

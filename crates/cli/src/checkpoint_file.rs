@@ -1,4 +1,4 @@
-//! What is said about a checkpoint, while a search runs and when it was stopped.
+//! Messages about checkpoints, while a search runs and after it was stopped.
 
 use std::path::Path;
 
@@ -15,11 +15,9 @@ pub(crate) fn tell(news: &News, line: &LiveLine, path: Option<&Path>) {
         News::Resuming(Kept { bound, nodes }) => {
             format!("{}: resuming {file}: bound {bound}, {} nodes done", style::hint("note"), count(*nodes))
         }
-        News::NotResumed => format!("{warning}: {file} does not fit this search, which began anew"),
+        News::NotResumed => format!("{warning}: {file} belongs to a different search; starting over"),
         News::NotWritten(error) => {
-            format!(
-                "{warning}: cannot write {file}: {error}; the search goes on, and what it does is not kept"
-            )
+            format!("{warning}: cannot write {file}: {error}; the search continues without saving")
         }
         News::NotRemoved(error) => {
             format!("{warning}: {file} is no longer needed, but cannot be removed: {error}")
@@ -27,9 +25,9 @@ pub(crate) fn tell(news: &News, line: &LiveLine, path: Option<&Path>) {
     });
 }
 
-/// Says what the file of a stopped search is good for.
+/// Says how to resume a stopped search.
 pub(crate) fn how_to_go_on(kept: Kept, path: &Path) -> String {
     let Kept { bound, nodes } = kept;
     let file = path.display();
-    format!("kept in {file}: the same command goes on with bound {bound}, {} nodes done", count(nodes))
+    format!("saved in {file}: the same command resumes at bound {bound}, {} nodes done", count(nodes))
 }

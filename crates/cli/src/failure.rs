@@ -1,4 +1,4 @@
-//! Errors on their way to the user: printed once, with a remedy where there is one.
+//! Errors shown to the user: printed once, with a remedy if there is one.
 
 use std::fmt::Display;
 use std::io;
@@ -28,12 +28,12 @@ impl Failure {
         Self { exit: Exit::BadInput, message: message.to_string(), hint: None }
     }
 
-    /// A flag has a wrong value.
+    /// A flag has an invalid value.
     pub(crate) fn bad_value(flag: &str, value: &str, error: &str) -> Self {
         Self::bad_input(format!("invalid value '{value}' for '{flag}': {error}"))
     }
 
-    /// Something is wrong with pousse or the machine.
+    /// Something is wrong with pousse or with the machine.
     pub fn internal(message: impl Display) -> Self {
         Self { exit: Exit::Internal, message: message.to_string(), hint: None }
     }
@@ -43,16 +43,16 @@ impl Failure {
         Self { exit, message: message.to_string(), hint: None }
     }
 
-    /// The user stopped it before there was anything to keep.
+    /// The user stopped the command before there was anything to keep.
     pub(crate) fn interrupted(message: impl Display) -> Self {
         Self { exit: Exit::Interrupted, message: message.to_string(), hint: None }
     }
 
-    /// Reminds of the folder where the message says what to do about a table in it.
+    /// Mentions the folder if the message suggests a command about a table in it.
     pub(crate) fn in_cache(self, tables: &Tables) -> Self {
         match &tables.cache {
             Some(folder) if self.hint.is_none() && self.message.contains("pousse db ") => {
-                self.hint(format!("the folder is not the usual one: add --cache {}", folder.display()))
+                self.hint(format!("the folder is not the default one: add --cache {}", folder.display()))
             }
             _ => self,
         }
@@ -64,13 +64,13 @@ impl Failure {
         self
     }
 
-    /// Returns how the process ends.
+    /// Returns the exit code.
     #[must_use]
     pub fn exit(&self) -> Exit {
         self.exit
     }
 
-    /// Prints the error and returns how the command ended.
+    /// Prints the error and returns the exit code.
     pub fn print(&self) -> Exit {
         anstream::eprintln!("{}: {}", crate::style::error("error"), self.message);
         if let Some(hint) = &self.hint {
@@ -79,16 +79,19 @@ impl Failure {
         self.exit
     }
 
-    /// Prints the error of one instance; where there are several, it is named.
-    pub(crate) fn print_among(mut self, several: bool, instance: &str) -> Exit {
-        if several {
-            self.message = format!("instance {instance}: {}", self.message);
-        }
+    /// Prints the error of one instance, with its name if there are several.
+    pub(crate) fn print_among(self, several: bool, instance: &str) -> Exit {
+        if several { self.print_about(&format!("instance {instance}")) } else { self.print() }
+    }
+
+    /// Prints the error with its context.
+    pub(crate) fn print_about(mut self, what: &str) -> Exit {
+        self.message = format!("{what}: {}", self.message);
         self.print()
     }
 }
 
-/// Output that nobody reads any more (`pousse ... | head`) is no error.
+/// A closed output (`pousse ... | head`) is not an error.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
@@ -100,12 +103,12 @@ impl From<io::Error> for Failure {
 
 impl From<RequestError> for Failure {
     fn from(error: RequestError) -> Self {
-        // Whoever waits for a table that another process makes does not know why that one stopped.
+        // A process that waited for a table does not know why the other one stopped building it.
         let by_user = error.exit() == Exit::TimeOrNodes && interrupt::interrupted();
         let exit = if by_user { Exit::Interrupted } else { error.exit() };
         let (message, hint) = match error {
             RequestError::Refused { what, remedy, .. } => {
-                (what, remedy.as_ref().map(pousse::Remedy::with_flags))
+                (what.into(), remedy.as_ref().map(pousse::Remedy::with_flags))
             }
             RequestError::Option(error) => return error.into(),
             RequestError::Checkpoint(error) => (error.to_string(), error.remedy()),

@@ -10,8 +10,9 @@ use pousse_search::Algorithm;
 use crate::arguments::{self, OrAuto};
 use crate::failure::Failure;
 use crate::options::{Options, Read};
+use crate::words::capital;
 
-/// The most bytes of input that are read.
+/// The maximum size of the input in bytes.
 const MOST_BYTES: u64 = 256 << 20;
 
 /// Where instances come from and how they are read.
@@ -26,7 +27,7 @@ pub(crate) struct Input {
     #[command(flatten)]
     pub(crate) reading: Options<Read>,
 
-    /// Take only these instances, such as 1-5,12
+    /// Use only these instances, such as 1-5,12
     #[arg(long, value_name = "NUMBERS", value_parser = arguments::only)]
     pub(crate) only: Option<arguments::Only>,
 }
@@ -44,15 +45,10 @@ fn long_help() -> String {
 }
 
 fn domain_help() -> String {
-    format!("The puzzle, {}; recognised from the content", pousse::or(&pousse::names()))
+    format!("The puzzle: {}; by default, recognised from the input", pousse::or(&pousse::names()))
 }
 
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// An input that may be left out.
+/// An optional input.
 #[derive(Debug)]
 pub(crate) struct Optional(pub(crate) Option<Input>);
 
@@ -78,16 +74,16 @@ impl FromArgMatches for Optional {
     }
 }
 
-/// The instances of an input, all of one puzzle.
+/// The instances of an input, all of the same puzzle.
 #[derive(Debug)]
 pub(crate) struct Instances {
     /// The puzzle.
     pub(crate) puzzle: &'static dyn Puzzle,
-    /// The instances that are asked for.
+    /// The selected instances.
     pub(crate) all: Vec<Numbered<Box<dyn Instance>>>,
 }
 
-/// An instance with its number in the input, from 1; or what is wrong with it.
+/// An instance with its number in the input, from 1, or the error in its place.
 #[derive(Debug)]
 pub(crate) struct Numbered<T> {
     pub(crate) number: usize,
@@ -95,19 +91,19 @@ pub(crate) struct Numbered<T> {
 }
 
 impl Input {
-    /// Reads all instances asked for.
+    /// Reads all selected instances.
     pub(crate) fn read(&self) -> Result<Instances, Failure> {
         self.read_from(&self.bytes()?)
     }
 
-    /// Returns the puzzle that the input is of.
+    /// Determines the puzzle of the input.
     pub(crate) fn puzzle(&self, bytes: &[u8]) -> Result<&'static dyn Puzzle, Failure> {
         let puzzle = self.domain.unwrap_or_else(|| recognise(bytes));
         self.reading.fit(puzzle)?;
         Ok(puzzle)
     }
 
-    /// Reads all instances asked for from what the input held.
+    /// Reads all selected instances from the text of the input.
     pub(crate) fn read_from(&self, bytes: &[u8]) -> Result<Instances, Failure> {
         let puzzle = self.puzzle(bytes)?;
         let all = puzzle.read(bytes, &self.reading.given)?.all;
@@ -118,24 +114,24 @@ impl Input {
         Ok(Instances { puzzle, all: all.collect() })
     }
 
-    /// Reads the one instance asked for, for commands that take one.
+    /// Reads the only selected instance, for commands that take one.
     pub(crate) fn read_one(&self) -> Result<(&'static dyn Puzzle, Box<dyn Instance>), Failure> {
         let Instances { puzzle, mut all } = self.read()?;
         let words = puzzle.words();
         if all.len() > 1 {
-            let what = format!("the input holds {} {}, and this takes one", all.len(), words.many);
+            let what = format!("the input has {} {}, but this command takes one", all.len(), words.many);
             return Err(Failure::bad_input(what).hint("choose one with --only NUMBER"));
         }
-        let none = || Failure::bad_input(format!("the input holds no {}", words.one));
+        let none = || Failure::bad_input(format!("the input contains no {}", words.one));
         Ok((puzzle, all.pop().ok_or_else(none)?.result?))
     }
 
-    /// Says whether the instance with this number is asked for.
+    /// Returns whether the instance with this number is selected.
     pub(crate) fn takes(&self, number: usize) -> bool {
         self.only.as_ref().is_none_or(|only| only.takes(number))
     }
 
-    /// Refuses numbers beyond those of the input.
+    /// Rejects numbers beyond the end of the input.
     pub(crate) fn check_only(&self, count: usize) -> Result<(), Failure> {
         let Some(last) = self.only.as_ref().map(arguments::Only::last).filter(|last| *last > count) else {
             return Ok(());
@@ -144,7 +140,7 @@ impl Input {
         Err(Failure::bad_input(format!("--only asks for instance {last}, but there {there}")))
     }
 
-    /// Makes a failure of an instance that cannot be read, with the file and the place in its text.
+    /// Turns an unreadable instance into a failure that names the file and the place in it.
     pub(crate) fn refused(&self, error: &ReadError, puzzle: &dyn Puzzle, bytes: &[u8]) -> Failure {
         let file = if self.input != "-" && Path::new(&self.input).exists() {
             format!("{}: ", self.input)
@@ -152,7 +148,7 @@ impl Input {
             String::new()
         };
         let failure = Failure::bad_input(format!("{file}{error}\n{}", error.excerpt.trim_end()));
-        // A text that another puzzle reads was perhaps meant for it.
+        // If another puzzle can read the text, it may have been meant for that one.
         let reads = |other: &&'static dyn Puzzle| {
             let read = other.read(bytes, &Given::new());
             *other != puzzle
@@ -167,7 +163,7 @@ impl Input {
         }
     }
 
-    /// Returns what the input holds.
+    /// Reads the text of the input.
     pub(crate) fn bytes(&self) -> Result<Vec<u8>, Failure> {
         let limited = |reader: &mut dyn std::io::Read, name: &str| -> Result<Vec<u8>, Failure> {
             let mut bytes = Vec::new();
@@ -196,13 +192,34 @@ impl Input {
         let shown: String = self.input.chars().take(60).collect();
         let names: Vec<&str> = puzzles().map(|puzzle| puzzle.words().one).collect();
         let examples: Vec<&str> = puzzles().map(|puzzle| puzzle.words().example).collect();
-        let what = format!("there is no file '{shown}', and it is no {}", pousse::or(&names));
+        let what = format!("'{shown}' is neither a file nor a {}", pousse::or(&names));
+        let near = near_files(path);
+        if !near.is_empty() {
+            return Err(Failure::bad_input(what).hint(format!("did you mean {}?", pousse::or(&near))));
+        }
         Err(Failure::bad_input(what).hint(examples.join("; ")))
     }
 }
 
-/// Returns the text of a solution that was given as such, or as the name of a file that holds it.
+/// Returns the files beside one that does not exist whose names are similar.
+fn near_files(path: &Path) -> Vec<String> {
+    let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return Vec::new() };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let there: Vec<String> = entries
+        .take(1000)
+        .filter_map(|entry| entry.ok().filter(|entry| entry.path().is_file())?.file_name().into_string().ok())
+        .collect();
+    let near = pousse_search::suggest(name, there.iter().map(String::as_str));
+    near.into_iter().map(|name| format!("'{}'", path.with_file_name(name).display())).collect()
+}
+
+/// Reads the text of a solution: the argument itself, the file that it names, or standard input for `-`.
 pub(crate) fn solution_text(given: &str) -> Result<String, Failure> {
+    if given == "-" {
+        let wrong = |error| Failure::bad_input(format!("cannot read the solution: {error}"));
+        return std::io::read_to_string(std::io::stdin().lock().take(MOST_BYTES)).map_err(wrong);
+    }
     if !Path::new(given).is_file() {
         return Ok(given.to_owned());
     }
@@ -210,7 +227,7 @@ pub(crate) fn solution_text(given: &str) -> Result<String, Failure> {
         .map_err(|error| Failure::bad_input(format!("cannot read '{given}': {error}")))
 }
 
-/// Makes a request of an instance.
+/// Turns an instance into a request.
 pub(crate) fn request(
     puzzle: &'static dyn Puzzle,
     (number, instance): (usize, &dyn Instance),

@@ -1,12 +1,12 @@
-//! Ctrl-C: the first asks for a clean end with the bounds proven so far, the second ends at once.
+//! Ctrl-C: the first one ends the run cleanly with the bounds proven so far, the second one ends it at once.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Starts to listen, and returns the switch that an interrupt turns on.
+/// Starts listening, and returns the switch that an interrupt turns on.
 pub(crate) fn listen() -> &'static AtomicBool {
-    // A second handler, or none to be had, leaves the system's own behaviour.
+    // If a handler cannot be installed, or there is one already, the system's own behaviour remains.
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::SeqCst) {
             std::process::exit(i32::from(pousse::Exit::Interrupted.code()));
@@ -15,7 +15,7 @@ pub(crate) fn listen() -> &'static AtomicBool {
     &INTERRUPTED
 }
 
-/// Says whether there was an interrupt: Ctrl-C, or a request of the system to end.
+/// Returns whether there was an interrupt: Ctrl-C, or a termination signal.
 #[must_use]
 pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::SeqCst)

@@ -1,5 +1,5 @@
-//! The `pousse` command as a library, so that programs that run it in another way share all of it: `pousse-mpi` runs
-//! [`Solve`] and [`Study`] on many processes ([`Together`]).
+//! The `pousse` command as a library, so that other programs can run it differently: `pousse-mpi` runs [`Solve`]
+//! and [`Study`] on many processes ([`Together`]).
 
 mod building;
 mod checkpoint_file;
@@ -14,10 +14,11 @@ mod progress;
 mod puzzles;
 mod tables;
 mod together;
+mod unquoted;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use pousse::{style, values as arguments, words};
 
 pub use commands::solve::Solve;
@@ -27,10 +28,14 @@ pub use interrupt::interrupted;
 pub use machine::{Memory, memory};
 pub use together::Together;
 
-/// Carries out the command that the process was started with.
+/// Runs the command that the process was started with.
 #[must_use]
 pub fn main() -> ExitCode {
-    let cli = commands::Cli::parse();
+    let arguments = unquoted::joined(std::env::args_os().collect(), &commands::Cli::command());
+    if let Some(failure) = unquoted::without_command(&arguments, &commands::Cli::command()) {
+        return ExitCode::from(failure.print().code());
+    }
+    let cli = commands::Cli::parse_from(arguments);
     match cli.run() {
         Ok(exit) => ExitCode::from(exit.code()),
         Err(failure) => ExitCode::from(failure.print().code()),

@@ -1,11 +1,11 @@
-//! What the machine has, and what a command may use of it.
+//! The resources of the machine, and how much of them a command may use.
 
 use clap::Args;
 use pousse_search::Limits;
 
 use crate::arguments;
 
-/// What a command may use of the machine.
+/// How much of the machine a command may use.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Share {
     /// Use this many threads; all cores by default
@@ -18,7 +18,7 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// Returns the limits of a run, without any on time and nodes.
+    /// Returns the limits of a run, without limits on time and nodes.
     pub(crate) fn limits(self) -> Limits {
         Limits {
             time: None,
@@ -34,7 +34,7 @@ pub(crate) fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
-/// Returns half of the machine's memory, or of what this process may have of it.
+/// Returns half of the machine's memory, or of this process's share of it.
 pub(crate) fn half_memory() -> u64 {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
@@ -43,12 +43,12 @@ pub(crate) fn half_memory() -> u64 {
     if total == 0 { 1 << 30 } else { total / 2 }
 }
 
-/// Memory of a machine, or what this process may have of it.
+/// The memory of a machine, or this process's share of it.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
-    /// All of it, in bytes.
+    /// The total, in bytes.
     pub total: u64,
-    /// What can still be had.
+    /// What is still available, in bytes.
     pub left: u64,
 }
 
@@ -58,7 +58,7 @@ pub fn memory() -> Option<Memory> {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
     let whole = Memory { total: system.total_memory(), left: system.available_memory() };
-    // Files that are kept in memory count for a group of processes, but give way.
+    // Cached files count as used memory of a control group, but can be reclaimed.
     let granted = system.cgroup_limits().map(|group| Memory {
         total: group.total_memory,
         left: group.total_memory.saturating_sub(group.rss),

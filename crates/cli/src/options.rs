@@ -1,4 +1,5 @@
-//! The flags that puzzles have, made from the table of puzzles: names, help, readers, and the refusal of what does not fit.
+//! The puzzles' flags, built from the table of puzzles: names, help and parsers, and the rejection of flags that do
+//! not apply.
 
 use std::marker::PhantomData;
 
@@ -7,16 +8,17 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, parser::Va
 use pousse::{BadOption, Given, Kind, Opt, Puzzle, Use, and, puzzles};
 
 use crate::failure::Failure;
+use crate::words::capital;
 
-/// A place where options of puzzles mean something.
+/// A place where puzzles' options apply.
 pub(crate) trait Place: std::fmt::Debug + Send + Sync {
-    /// Which.
+    /// Which place.
     const USE: Use;
 }
 
 macro_rules! places {
     ($($name:ident),*) => {$(
-        /// Options for this use.
+        /// Options for this place.
         #[derive(Clone, Copy, Debug)]
         pub(crate) struct $name;
 
@@ -28,7 +30,7 @@ macro_rules! places {
 
 places!(Read, Solve, Trace, Verify, Improve, Explain, Play);
 
-/// What was given for the options that mean something in a place.
+/// The values given for the options of a place.
 #[derive(Clone, Debug)]
 pub(crate) struct Options<P> {
     pub(crate) given: Given,
@@ -36,15 +38,14 @@ pub(crate) struct Options<P> {
 }
 
 impl<P: Place> Options<P> {
-    /// Refuses the first option that was given and that a puzzle does not have.
+    /// Rejects the first given option that a puzzle does not have.
     pub(crate) fn fit(&self, puzzle: &dyn Puzzle) -> Result<(), Failure> {
         let has = |name: &str| puzzle.options_for(P::USE).any(|option| option.name == name);
         let Some(name) = self.given.names().find(|name| !has(name)) else { return Ok(()) };
         let there = |other: &&'static dyn Puzzle| other.options_for(P::USE).any(|option| option.name == name);
         let others: Vec<&str> = puzzles().filter(there).map(|other| other.words().puzzle).collect();
-        let what = format!("--{name} is for {}, and this is {}", and(&others), puzzle.words().an_instance);
-        Err(Failure::bad_input(what)
-            .hint("--domain says which puzzle it is, where it is taken for the wrong one"))
+        let what = format!("--{name} is for {}, but this is {}", and(&others), puzzle.words().an_instance);
+        Err(Failure::bad_input(what).hint("if the puzzle was recognised wrongly, set it with --domain"))
     }
 }
 
@@ -70,7 +71,7 @@ impl<P: Place> FromArgMatches for Options<P> {
     }
 }
 
-/// Makes an argument of each option of all puzzles that means something in a place.
+/// Builds an argument for each option of any puzzle that applies in a place.
 fn arguments(place: Use) -> Vec<Arg> {
     let mut names: Vec<&'static str> = Vec::new();
     for option in puzzles().flat_map(|puzzle| puzzle.options_for(place)) {
@@ -88,7 +89,7 @@ fn arguments(place: Use) -> Vec<Arg> {
     names.into_iter().map(|name| shared(&of(name))).collect()
 }
 
-/// Makes one argument of an option that puzzles share.
+/// Builds one argument for an option that several puzzles share.
 fn shared(all: &[(&'static dyn Puzzle, &'static Opt)]) -> Arg {
     let [(_, first), rest @ ..] = all else { unreachable!("every name is an option of some puzzle") };
     let help = all.iter().map(|(puzzle, option)| {
@@ -97,11 +98,11 @@ fn shared(all: &[(&'static dyn Puzzle, &'static Opt)]) -> Arg {
     });
     let (help, more): (Vec<String>, Vec<&str>) = help.unzip();
     let argument = argument(first, &help.join("; "), more.into_iter().find(|more| !more.is_empty()));
-    // What an option of several puzzles means is known when the instance is.
+    // What an option of several puzzles means is known only after reading the instance.
     if rest.is_empty() { argument } else { argument.value_parser(ValueParser::string()) }
 }
 
-/// Makes an argument of an option of one puzzle.
+/// Builds an argument for an option of one puzzle.
 pub(crate) fn own(option: &'static Opt) -> Arg {
     argument(option, &capital(&with_default(option)), Some(option.more).filter(|more| !more.is_empty()))
 }
@@ -125,7 +126,7 @@ fn argument(option: &'static Opt, help: &str, more: Option<&str>) -> Arg {
     }
 }
 
-/// Returns what was given for some options.
+/// Returns the values given for some options.
 pub(crate) fn given(options: impl Iterator<Item = &'static Opt>, matches: &ArgMatches) -> Given {
     let mut given = Given::new();
     for option in options {
@@ -148,11 +149,6 @@ fn with_default(option: &Opt) -> String {
         Some(default) => format!("{} [default: {default}]", option.help),
         None => option.help.into(),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl From<BadOption> for Failure {

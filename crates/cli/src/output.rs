@@ -1,11 +1,20 @@
-//! Files that a command writes.
+//! Files written by commands, and the width of tables on a terminal.
 
 use std::io::{Write, stdout};
 use std::path::Path;
 
 use crate::failure::Failure;
 
-/// Writes a whole file or none: beside its place first. `-` is standard output.
+/// The width of tables if that of the terminal is unknown, and the most that is easy to read.
+const WIDTH: usize = 100;
+const WIDEST: usize = 160;
+
+/// Returns the width of tables.
+pub(crate) fn width() -> usize {
+    terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0)).clamp(40, WIDEST)
+}
+
+/// Writes a complete file or none, via a temporary file beside it. `-` is standard output.
 pub(crate) fn put(path: &Path, text: &str) -> Result<(), Failure> {
     if path == Path::new("-") {
         return Ok(stdout().lock().write_all(text.as_bytes())?);

@@ -1,33 +1,57 @@
-//! A live line on stderr while a solve goes on, in the manner of solvers of integer programs: what it is at, for how long,
-//! best solution, proven bound, the gap between them, nodes, rate. Always about the whole run. Where there is no terminal it
-//! is said now and then.
+//! A live line on stderr while solving, in the style of integer programming solvers: current stage, time, best
+//! solution, proven bound, the gap between them, nodes and rate, always for the whole run. Without a terminal, a
+//! line is printed now and then.
 
 use std::io::IsTerminal;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use pousse_search::{Cost, Event, Observer, Progress, Round};
+use pousse_search::{Building, Cost, Event, Observer, Progress, Round};
 
 use crate::building::Pace;
-pub(crate) use crate::words::{bytes, count, duration, grouped, percent};
+pub(crate) use crate::words::{bytes, count, duration, grouped, percent, rate};
 
-/// The line.
+/// The line. A thread of its own keeps it moving, also while nothing is reported.
 pub(crate) struct LiveLine {
-    bar: ProgressBar,
-    begun: Instant,
-    known: Mutex<Known>,
-    pace: Pace,
-    news: Mutex<Option<Instant>>, // when something was last said off a terminal, if that is wanted
+    line: Arc<Line>,
+    ticker: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// How often something is said where there is no terminal.
+struct Line {
+    bar: ProgressBar,
+    begun: Instant,
+    now: Mutex<Now>,
+    pace: Pace,
+    news: Mutex<Option<Instant>>, // when a line was last printed without a terminal, if that is enabled
+    over: AtomicBool,
+}
+
+/// How often a line is printed if there is no terminal.
 const NEWS: Duration = Duration::from_secs(10);
 
-/// How long nothing is shown: what is over by then needs no line.
+/// The delay before anything is shown; shorter runs need no line.
 const AT_ONCE: Duration = Duration::from_millis(100);
 
-/// What was told last, for what is told without it.
+/// The time without events after which the line is written again.
+const QUIET: Duration = Duration::from_millis(200);
+
+/// What is going on.
+#[derive(Default)]
+struct Now {
+    known: Known,
+    told: Option<(Told, Instant)>, // what was reported last, and when
+}
+
+/// What was reported.
+enum Told {
+    Progress(Progress),
+    Building(Building),
+}
+
+/// The latest progress, for events that do not repeat it.
 #[derive(Clone, Copy, Default)]
 struct Known {
     best: Option<Cost>,
@@ -35,21 +59,93 @@ struct Known {
 }
 
 impl LiveLine {
-    /// Makes a line that appears when something is told.
+    /// Creates a line that appears after a moment.
     pub(crate) fn new(title: &str) -> Self {
-        Self {
+        let line = Arc::new(Line {
             bar: bar(title, None, MESSAGE),
             begun: Instant::now(),
-            known: Mutex::default(),
+            now: Mutex::default(),
             pace: Pace::default(),
             news: Mutex::default(),
+            over: AtomicBool::new(false),
+        });
+        let ticking = line.clone();
+        // Without a thread, the line moves with the events alone.
+        let ticker = thread::Builder::new().name("pousse-line".into()).spawn(move || ticking.tick()).ok();
+        Self { line, ticker: Mutex::new(ticker) }
+    }
+
+    /// Enables lines now and then if there is no terminal.
+    pub(crate) fn tell_now_and_then(&self) {
+        if let Ok(mut news) = self.line.news.lock() {
+            *news = Some(Instant::now());
         }
     }
 
-    /// Has it say something now and then where there is no terminal.
-    pub(crate) fn tell_now_and_then(&self) {
-        if let Ok(mut news) = self.news.lock() {
-            *news = Some(Instant::now());
+    /// Prints on stderr, above the line.
+    pub(crate) fn say(&self, text: &str) {
+        self.line.bar.suspend(|| anstream::eprintln!("{text}"));
+    }
+
+    /// Removes the line.
+    pub(crate) fn clear(&self) {
+        self.line.over.store(true, Ordering::Relaxed);
+        let ticker = self.ticker.lock().ok().and_then(|mut ticker| ticker.take());
+        if let Some(ticker) = ticker {
+            ticker.thread().unpark();
+            let _ = ticker.join();
+        }
+        self.line.bar.finish_and_clear();
+    }
+}
+
+impl Drop for LiveLine {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+impl Observer for LiveLine {
+    fn notice(&self, event: Event) {
+        let Ok(mut now) = self.line.now.lock() else { return };
+        match event {
+            Event::Progress(progress) => {
+                now.known = Known { best: progress.upper_bound, bound: progress.lower_bound };
+                now.told = Some((Told::Progress(progress), Instant::now()));
+            }
+            Event::Building(building) => now.told = Some((Told::Building(building), Instant::now())),
+            Event::Incumbent(cost) => return now.known.best = Some(cost),
+            Event::Bound(_) => return,
+        }
+        self.line.show(self.line.describe(&now));
+    }
+}
+
+impl Line {
+    /// Writes the line again while nothing is reported.
+    fn tick(&self) {
+        while !self.over.load(Ordering::Relaxed) {
+            thread::park_timeout(QUIET);
+            let Ok(now) = self.now.lock() else { return };
+            let quiet = now.told.as_ref().is_none_or(|(_, at)| at.elapsed() >= QUIET);
+            if quiet && !self.over.load(Ordering::Relaxed) {
+                self.show(self.describe(&now));
+            }
+        }
+    }
+
+    fn describe(&self, now: &Now) -> String {
+        match &now.told {
+            None => joined(&["starting".into(), duration(self.begun.elapsed()), now.known.describe()]),
+            Some((Told::Progress(progress), at)) => {
+                describe(&Progress { elapsed: progress.elapsed + at.elapsed(), ..*progress })
+            }
+            Some((Told::Building(building), _)) => joined(&[
+                "tables".into(),
+                duration(self.begun.elapsed()),
+                now.known.describe(),
+                self.pace.describe(building),
+            ]),
         }
     }
 
@@ -67,59 +163,25 @@ impl LiveLine {
         self.bar.set_message(text);
         self.bar.tick();
     }
-
-    /// Prints on stderr, above the line.
-    pub(crate) fn say(&self, text: &str) {
-        self.bar.suspend(|| anstream::eprintln!("{text}"));
-    }
-
-    /// Takes the line away.
-    pub(crate) fn clear(&self) {
-        self.bar.finish_and_clear();
-    }
 }
 
-impl Observer for LiveLine {
-    fn notice(&self, event: Event) {
-        let Ok(mut known) = self.known.lock() else { return };
-        match event {
-            Event::Progress(progress) => {
-                *known = Known { best: progress.upper_bound, bound: progress.lower_bound };
-                self.show(describe(&progress));
-            }
-            Event::Building(building) => {
-                let parts = [
-                    "tables".into(),
-                    duration(self.begun.elapsed()),
-                    known.describe(),
-                    self.pace.describe(&building),
-                ];
-                self.show(joined(&parts));
-            }
-            Event::Incumbent(cost) => known.best = Some(cost),
-            Event::Bound(_) => {}
-        }
-    }
-}
-
-/// Says how far a run is.
+/// Describes the progress of a run.
 fn describe(progress: &Progress) -> String {
     let known = Known { best: progress.upper_bound, bound: progress.lower_bound };
-    // Nodes of a search that was resumed took none of this time.
+    // The nodes before a search was resumed took none of this time.
     let fresh = progress.generated.saturating_sub(progress.resumed);
-    let rate = fresh as f64 / progress.elapsed.as_secs_f64().max(1e-9);
     joined(&[
         progress.stage.unwrap_or_default().into(),
         duration(progress.elapsed),
         known.describe(),
         progress.round.map_or(String::new(), |round| describe_round(&round, known.bound)),
-        format!("{} nodes", count(progress.generated)),
-        format!("{}/s", count(rate as u64)),
+        if progress.generated > 0 { format!("{} nodes", count(progress.generated)) } else { String::new() },
+        if fresh > 0 { rate(fresh, progress.elapsed.as_secs_f64()) } else { String::new() },
         if progress.bytes > 0 { bytes(progress.bytes) } else { String::new() },
     ])
 }
 
-/// Says how far a round is; its bound, too, where that is not what is proven.
+/// Describes the progress of a round; includes its bound if that differs from what is proven.
 fn describe_round(round: &Round, proven: Cost) -> String {
     let at = if round.bound == proven { String::new() } else { format!(" at {}", round.bound) };
     let whole = round.expected.map_or(String::new(), |expected| {
@@ -141,16 +203,16 @@ impl Known {
     }
 }
 
-/// Joins what there is to say.
+/// Joins the parts that are not empty.
 fn joined(parts: &[String]) -> String {
     let said: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
     said.join("  ")
 }
 
-/// The template of a line that says what it is told.
+/// The template of a line that shows its message.
 pub(crate) const MESSAGE: &str = "{spinner} {prefix}  {msg}";
 
-/// Makes a line on stderr, shown only on a terminal.
+/// Creates a line on stderr, shown only on a terminal.
 pub(crate) fn bar(title: &str, total: Option<u64>, template: &str) -> ProgressBar {
     let terminal = std::io::stderr().is_terminal();
     let target = if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
@@ -179,21 +241,23 @@ mod tests {
     }
 
     #[test]
-    fn the_line_tells_the_round_and_the_rate_of_new_work() {
+    fn the_line_shows_the_round_and_the_rate_of_new_work() {
         let mut progress = progress();
-        let text = "10.00 s  bound 82  round 12.0 G of about 34.0 G (35%)  20.0 G nodes  41.0 M/s";
+        let text = "10.0 s  bound 82  round 12.0 G of about 34.0 G (35%)  20.0 G nodes  41.0 M/s";
         assert_eq!(describe(&progress), text);
         progress.round = Some(Round { bound: 84, generated: 5, expected: None });
-        assert!(describe(&progress).starts_with("10.00 s  bound 82  round at 84 5  20.0 G"));
+        assert!(describe(&progress).starts_with("10.0 s  bound 82  round at 84 5  20.0 G"));
     }
 
     #[test]
-    fn the_line_tells_the_gap() {
+    fn the_line_shows_the_gap() {
         let mut progress = Progress { round: None, generated: 4_100_000, resumed: 0, ..progress() };
         (progress.stage, progress.lower_bound, progress.upper_bound) = (Some("improving"), 95, Some(97));
-        let text = "improving  10.00 s  best 97  bound 95  gap 2 (2.1%)  4.10 M nodes  410 k/s";
+        let text = "improving  10.0 s  best 97  bound 95  gap 2 (2.1%)  4.10 M nodes  410 k/s";
         assert_eq!(describe(&progress), text);
-        progress.lower_bound = 0;
-        assert!(describe(&progress).starts_with("improving  10.00 s  best 97  4.10 M nodes"));
+        (progress.lower_bound, progress.generated) = (0, 0);
+        assert_eq!(describe(&progress), "improving  10.0 s  best 97", "no node is no news");
+        progress.generated = 4_100_000;
+        assert!(describe(&progress).starts_with("improving  10.0 s  best 97  4.10 M nodes"));
     }
 }

@@ -1,4 +1,4 @@
-//! What lasts from run to run: the folders, and what is said about what is in them.
+//! What is kept between runs: the folders, and messages about their contents.
 
 use std::path::PathBuf;
 
@@ -8,16 +8,16 @@ use pousse::{Context, Remark, puzzles};
 
 use crate::style;
 
-/// Options about what is kept.
+/// Options for the folders.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Tables {
-    /// Keep databases in this folder; safe to delete [default: pousse in the system's cache folder]
+    /// Keep databases in this folder, which is safe to delete [default: pousse in the system's cache folder]
     #[arg(long, value_name = "DIR")]
     pub(crate) cache: Option<PathBuf>,
 }
 
 impl Tables {
-    /// Returns the context over the folders; nothing is kept where the system has no place for it.
+    /// Returns the context with the folders; nothing is kept if the system has no place for it.
     pub(crate) fn context(&self) -> Context {
         Context::new(self.folder(), data_folder())
     }
@@ -29,21 +29,30 @@ impl Tables {
     }
 }
 
-/// Returns the folder of what is proven about instances.
+/// Returns the folder of proven facts about instances.
 pub(crate) fn data_folder() -> Option<PathBuf> {
     etcetera::choose_base_strategy().ok().map(|base| base.data_dir().join("pousse"))
 }
 
-/// Whether what went well is told, too.
+/// Whether successes are reported as well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tell {
     /// Everything.
     All,
-    /// Only what did not go well.
+    /// Only problems.
     Warnings,
+    /// Nothing at all.
+    Nothing,
 }
 
-/// Prints on stderr what happened to tables since the last time; `of` is what they are tables of.
+impl Tell {
+    /// Returns what to report if there are several instances: not everything about each of them.
+    pub(crate) fn among(self, several: bool) -> Self {
+        if several && self == Self::All { Self::Warnings } else { self }
+    }
+}
+
+/// Prints on stderr what happened to tables since the last call; `of` says what they are tables of.
 pub(crate) fn print_notes(context: &Context, of: &str, tell: Tell) {
     for puzzle in puzzles() {
         print_remarks(&puzzle.remarks(context, of), tell);
@@ -55,8 +64,10 @@ pub(crate) fn print_remarks(remarks: &[Remark], tell: Tell) {
     for remark in remarks {
         match remark {
             Remark::Note(text) if tell == Tell::All => anstream::eprintln!("{}: {text}", style::hint("note")),
-            Remark::Note(_) => {}
-            Remark::Warning(text) => anstream::eprintln!("{}: {text}", style::notable("warning")),
+            Remark::Warning(text) if tell != Tell::Nothing => {
+                anstream::eprintln!("{}: {text}", style::notable("warning"));
+            }
+            Remark::Note(_) | Remark::Warning(_) => {}
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What commands need when they run on the ranks of a team: one reads and speaks for all, and all agree on what to do.
+//! Running a command on the ranks of a team: the first rank reads and prints for all, and all agree on what to do.
 
 use std::time::Duration;
 
@@ -9,24 +9,24 @@ use crate::failure::Failure;
 use crate::progress::bytes;
 use crate::{machine, style};
 
-/// The ranks that carry out a command together.
+/// The ranks that run a command together.
 #[derive(Clone, Copy)]
 pub struct Together<'t> {
     /// The team.
     pub team: &'t dyn Team,
-    /// How many of its ranks are on this machine, this one included.
+    /// How many of its ranks are on this machine, including this one.
     pub here: usize,
     /// Whether this is the first of them.
     pub first_here: bool,
 }
 
 impl Together<'_> {
-    /// Says whether this rank speaks for all.
+    /// Returns whether this rank prints for all.
     pub(crate) fn speaks(self) -> bool {
         self.team.rank() == 0
     }
 
-    /// Hands bytes from the first rank to all; the others give any.
+    /// Sends bytes from the first rank to all; what the others pass in is ignored.
     pub(crate) fn share(self, bytes: &[u8]) -> Vec<u8> {
         if !self.speaks() {
             return self.next().1;
@@ -37,8 +37,8 @@ impl Together<'_> {
         bytes.into()
     }
 
-    /// Waits for all ranks. Where one has failed, all have: each returns a failure, the first rank's own or what happened
-    /// on another.
+    /// Waits for all ranks. If one has failed, all return a failure: the first rank its own, or what happened on
+    /// another.
     pub(crate) fn agree<T>(self, result: Result<T, Failure>) -> Result<T, Failure> {
         let word = result.as_ref().err().map_or(Vec::new(), |failure| vec![failure.exit().code()]);
         let word = [word, result.as_ref().err().map_or(Vec::new(), |f| f.to_string().into_bytes())].concat();
@@ -61,12 +61,13 @@ impl Together<'_> {
         }
     }
 
-    /// Warns if the ranks of this machine may together use more memory than it has: it would end them without a word.
+    /// Warns if the ranks of this machine together may use more memory than it has; the system would kill them
+    /// without a message.
     pub(crate) fn warn_of_memory(self, each: u64) {
         let (all, there) = (each.saturating_mul(self.here as u64), 2 * machine::half_memory());
         if self.first_here && all > there {
             anstream::eprintln!(
-                "{}: {} ranks of {} each are more than the {} of this machine (--memory SIZE says less)",
+                "{}: {} ranks with {} each exceed the {} of this machine (lower this with --memory SIZE)",
                 style::notable("warning"),
                 self.here,
                 bytes(each),
@@ -84,7 +85,7 @@ impl Together<'_> {
     }
 }
 
-/// Returns how a command ended, by its number.
+/// Converts a number to the exit code it stands for.
 fn exit(code: u8) -> Exit {
     let all = [Exit::BadInput, Exit::Memory, Exit::TimeOrNodes, Exit::Interrupted];
     all.into_iter().find(|exit| exit.code() == code).unwrap_or(Exit::Internal)
@@ -96,7 +97,7 @@ mod tests {
 
     use super::*;
 
-    /// Has three ranks do something together; returns what each returned.
+    /// Runs something on three ranks and returns what each returned.
     fn on_three<T: Send>(what: impl Fn(Together<'_>) -> T + Sync) -> Vec<T> {
         let (team, what) = (members(3), &what);
         std::thread::scope(|scope| {
@@ -107,13 +108,13 @@ mod tests {
     }
 
     #[test]
-    fn what_the_first_gives_all_have() {
+    fn all_ranks_get_what_the_first_sends() {
         let shared = on_three(|all| all.share(if all.speaks() { b"first" } else { b"other" }));
         assert_eq!(shared, [b"first"; 3]);
     }
 
     #[test]
-    fn one_failure_is_everybodys_and_the_first_ranks_own_comes_first() {
+    fn one_failure_fails_all_ranks_and_the_first_ranks_own_takes_precedence() {
         assert_eq!(on_three(|all| all.agree(Ok(all.team.rank())).expect("none failed")), [0, 1, 2]);
         let failed = on_three(|all| {
             let mine = match all.team.rank() {

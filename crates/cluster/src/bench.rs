@@ -1,4 +1,4 @@
-//! `pousse-mpi bench`: what more ranks bring, measured on the first 1, 2, 4, ... ranks of one job.
+//! `pousse-mpi bench`: what additional ranks gain, measured on the first 1, 2, 4, ... ranks of one job.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -14,12 +14,12 @@ use crate::network::{Rank, Tally};
 
 mod post;
 
-/// Measure what more ranks bring: nodes and messages a second, idle time, nodes searched in vain
+/// Measure what additional ranks gain: nodes and messages per second, idle time, wasted nodes
 ///
 /// The same searches run on the first 1, 2, 4, ... ranks of the job, up to all of them.
 #[derive(Args, Debug)]
 pub(crate) struct Bench {
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 
@@ -27,7 +27,7 @@ pub(crate) struct Bench {
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = values::memory)]
     memory: u64,
 
-    /// Run every search this many times, and take the fastest
+    /// Run every search this many times, and keep the fastest
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     repeat: u32,
 }
@@ -39,7 +39,7 @@ struct Case {
     algorithm: Algorithm,
 }
 
-/// Boards 88 and 10 of Korf (1985), blank first: 6 billion nodes for IDA\*, 35 million for A\*.
+/// Boards 88 and 10 of Korf (1985), with the blank first: 6 billion nodes for IDA\*, 35 million for A\*.
 const CASES: fn() -> [Case; 2] = || {
     [
         Case {
@@ -55,7 +55,7 @@ const CASES: fn() -> [Case; 2] = || {
     ]
 };
 
-/// The first ranks of a team.
+/// The first few ranks of a team.
 struct First<'r> {
     rank: &'r Rank,
     ranks: usize,
@@ -82,7 +82,7 @@ impl Team for First<'_> {
     }
 }
 
-/// What some ranks did.
+/// A measurement of some ranks.
 struct Measured {
     seconds: f64,
     report: Report,
@@ -90,7 +90,7 @@ struct Measured {
 }
 
 impl Bench {
-    /// Measures; the first rank prints.
+    /// Runs all measurements; the first rank prints them.
     pub(crate) fn run(self, rank: &Rank) -> Result<(), String> {
         let mut sizes: Vec<usize> = std::iter::successors(Some(1), |size| Some(size * 2))
             .take_while(|&size| size < rank.ranks())
@@ -126,7 +126,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Runs a search on the first ranks, while the others wait; the first rank gets what was measured.
+    /// Runs a search on the first ranks while the others wait; only the first rank gets the measurement.
     fn measure(&self, case: &Case, rank: &Rank, ranks: usize) -> Result<Option<Measured>, String> {
         let before = rank.tally();
         let mut result = None;
@@ -153,7 +153,8 @@ impl Bench {
             now.idle - before.idle,
             now.wasted - before.wasted,
         ];
-        // The first asks when its search is over, gathers, and lets all go on: nothing may get into a search from outside.
+        // The first rank asks for counters once its search is over, adds them up, and then releases the others, so that
+        // no message from outside gets into a search.
         if rank.rank() > 0 {
             wait(rank);
             rank.send(0, mine.iter().flat_map(|number| number.to_le_bytes()).collect());
@@ -206,20 +207,20 @@ impl Bench {
                 rate / 1e6,
                 100.0 * idle,
                 100.0 * overhead,
-                if stopped { "  stopped before the end: --memory" } else { "" }
+                if stopped { "  stopped early: raise --memory" } else { "" }
             )
         };
     }
 }
 
 impl Measured {
-    /// All nodes that were generated, those in vain included.
+    /// Returns all nodes generated, including wasted ones.
     fn visited(&self) -> u64 {
         self.report.generated + self.sum.wasted
     }
 }
 
-/// Takes the next message.
+/// Waits for the next message.
 pub(crate) fn wait(rank: &Rank) -> (usize, Vec<u8>) {
     loop {
         if let Some(message) = rank.receive(Duration::from_secs(1)) {

@@ -1,7 +1,7 @@
 //! `pousse-mpi`: studies and searches of pousse on the processes of an MPI job.
 //!
-//! `mpirun -n 4 pousse-mpi solve ...` takes the options of `pousse solve`, `study` those of `pousse study`. Every rank
-//! runs the same command; the first one speaks.
+//! `mpirun -n 4 pousse-mpi solve ...` takes the options of `pousse solve`, and `study` those of `pousse study`. Every
+//! rank runs the same command; only the first one prints.
 
 mod bench;
 mod network;
@@ -27,7 +27,7 @@ struct Cli {
 enum Command {
     /// Solve boards and levels by IDA* or A*, on all ranks together
     Solve(Box<Solve>),
-    /// Run an experiment that a plan describes, its runs on all ranks
+    /// Run the experiment that a plan describes, with its runs spread over all ranks
     Study(Box<Study>),
     Bench(bench::Bench),
 }
@@ -38,12 +38,12 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     if threading < Threading::Funneled {
-        eprintln!("error: this MPI cannot be used by processes of several threads");
+        eprintln!("error: this MPI does not support multi-threaded processes");
         return ExitCode::FAILURE;
     }
     let world = universe.world();
     end_at_a_panic(world.rank());
-    // Every rank reads the same arguments; one is enough to say what is wrong with them.
+    // Every rank reads the same arguments, so only the first reports what is wrong with them.
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
@@ -54,7 +54,7 @@ fn main() -> ExitCode {
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };
-    // Ranks write to what mpirun gives them, often a terminal of its own, and not where it writes to.
+    // Ranks often write to a terminal that mpirun gives them, which says nothing about where its own output goes.
     if std::env::var_os("CLICOLOR_FORCE").is_none() {
         anstream::ColorChoice::Never.write_global();
     }
@@ -69,18 +69,18 @@ fn main() -> ExitCode {
         }
     });
     match result {
-        // Ranks agree on what they fail with, so all come here. One says it: mpirun has something to say about each
-        // rank that does not end well.
+        // Ranks agree on their errors, so all of them get here. Only the first reports it, since mpirun adds a message
+        // for each rank that fails.
         _ if world.rank() > 0 => ExitCode::SUCCESS,
         Ok(exit) => ExitCode::from(exit.code()),
         Err(failure) => ExitCode::from(failure.print().code()),
     }
 }
 
-/// Has a bug on one rank end the whole job: other threads and ranks may wait for this one, and would for good.
+/// Makes a panic on one rank end the whole job; otherwise other threads and ranks might wait for it forever.
 fn end_at_a_panic(rank: i32) {
     std::panic::set_hook(Box::new(move |panic| {
-        eprintln!("error: rank {rank} has a bug and ends the job: {panic}");
+        eprintln!("error: rank {rank} hit a bug and ends the job: {panic}");
         std::process::exit(i32::from(Exit::Internal.code()));
     }));
 }

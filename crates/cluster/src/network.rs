@@ -1,9 +1,9 @@
 //! The ranks of an MPI job as a [`Team`].
 //!
-//! MPI is called by the first thread of the process alone, which every implementation allows. It moves messages between
-//! two queues and the network while another thread does the work; it never waits for a rank to receive, for then two
-//! that send to each other would wait for good. When nothing moves it sleeps a little, since on a machine with as many
-//! ranks as cores it takes its time from the search.
+//! Only the first thread of the process calls MPI, which every implementation allows. It moves messages between two
+//! queues and the network while another thread does the work. It never blocks until a rank receives, since two ranks
+//! sending to each other would deadlock. When nothing moves it sleeps briefly, because on a machine with as many ranks
+//! as cores it takes time from the search.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,12 +18,13 @@ use pousse_search::team::{Lost, Team};
 
 use crate::watch::Watch;
 
-/// How long the network rests when nothing moves, or the other side has to do something first. Searches have work for
-/// longer than that, and looking more often takes the time from them: A* on two cores ran at 12 M nodes/s with looks
-/// every 50 µs, 15 M with these, and 13 M with every 2 ms; IDA* then waited 9% of the time for work instead of 2%.
+/// How long the network thread sleeps when nothing moves, or the other side has to act first. Searches have more work
+/// queued than that, and polling more often takes time from them: A* on two cores ran at 12 M nodes/s when polling
+/// every 50 µs, at 15 M with this value, and at 13 M with 2 ms, where IDA* also waited for work 9% of the time instead
+/// of 2%.
 const REST: Duration = Duration::from_micros(500);
 
-/// A message, and who it is for or who it comes from.
+/// A message with its recipient or sender.
 type Letter = (usize, Vec<u8>);
 
 /// A rank, as the work on it sees it.
@@ -32,30 +33,30 @@ pub(crate) struct Rank {
     ranks: usize,
     outbox: Mutex<Vec<Letter>>,
     inbox: Mutex<VecDeque<Letter>>,
-    taken: Mutex<VecDeque<Letter>>, // out of the inbox, all at once
-    arrival: Condvar,               // something is in the inbox
+    taken: Mutex<VecDeque<Letter>>, // moved out of the inbox, all at once
+    arrival: Condvar,               // signalled when the inbox fills
     sent: AtomicU64,                // messages to other ranks
     sent_bytes: AtomicU64,
-    left_bytes: AtomicU64, // of those that have left
-    idle: AtomicU64,       // nanoseconds that threads had nothing to do
-    wasted: AtomicU64,     // nodes generated in vain
+    left_bytes: AtomicU64, // of messages that have left
+    idle: AtomicU64,       // nanoseconds that threads spent waiting for work
+    wasted: AtomicU64,     // nodes generated needlessly
 }
 
-/// What a rank has sent and lost so far.
+/// What a rank has sent and wasted so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     /// Messages to other ranks.
     pub(crate) messages: u64,
-    /// Their bytes.
+    /// Their total size in bytes.
     pub(crate) bytes: u64,
-    /// Nanoseconds that threads had nothing to do.
+    /// Nanoseconds that threads spent waiting for work.
     pub(crate) idle: u64,
-    /// Nodes generated in vain.
+    /// Nodes generated needlessly.
     pub(crate) wasted: u64,
 }
 
 impl Rank {
-    /// Returns what this rank has sent and lost so far.
+    /// Returns what this rank has sent and wasted so far.
     pub(crate) fn tally(&self) -> Tally {
         let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         Tally {
@@ -68,7 +69,7 @@ impl Rank {
 }
 
 impl Rank {
-    /// Puts messages into the inbox, all at once: whoever waits for them is woken once.
+    /// Puts messages into the inbox all at once, so that the receiver is woken only once.
     fn take_in(&self, messages: Vec<Letter>) {
         self.inbox.lock().expect("no thread panics while it receives").extend(messages);
         self.arrival.notify_one();
@@ -119,8 +120,8 @@ impl Team for Rank {
     }
 }
 
-/// Does `work` on a thread of its own while this one, the process's first, moves its messages; returns what it returns
-/// when all that was sent has left.
+/// Runs `work` on another thread while this one, the process's first, moves its messages; returns its result once
+/// everything sent has left.
 pub(crate) fn serve<T: Send>(world: &SimpleCommunicator, work: impl FnOnce(&Rank) -> T + Send) -> T {
     let rank = Rank {
         rank: world.rank() as usize,
@@ -149,7 +150,7 @@ pub(crate) fn serve<T: Send>(world: &SimpleCommunicator, work: impl FnOnce(&Rank
     })
 }
 
-/// Says that the work is done when it is dropped, also by a panic.
+/// Marks the work as done when dropped, including by a panic.
 struct EndOfWork<'d>(&'d AtomicBool);
 
 impl Drop for EndOfWork<'_> {
@@ -185,7 +186,7 @@ impl Network<'_> {
         }
     }
 
-    /// Sends messages, receiving what comes meanwhile; says whether there were any.
+    /// Sends messages, receiving others meanwhile; returns whether there were any to send.
     fn send(&self, bundle: &[Letter]) -> bool {
         scope(|scope| {
             let mut requests: Vec<_> = bundle
@@ -211,7 +212,7 @@ impl Network<'_> {
         !bundle.is_empty()
     }
 
-    /// Takes all messages that have arrived; says whether there were any.
+    /// Takes all messages that have arrived; returns whether there were any.
     fn receive(&self) -> bool {
         let mut messages = Vec::new();
         while let Some(message) = self.world.any_process().immediate_matched_probe() {

@@ -1,20 +1,20 @@
-//! What can end a job from outside: a machine that runs out of memory, and a rank that has died.
+//! What can end a job from outside: a machine running out of memory, and a rank that died.
 //!
-//! A system without memory kills processes without a word; it is better to say so a little before. When a rank is gone,
-//! `mpirun` asks the others to end, and after a second makes them.
+//! A system out of memory kills processes without explanation, so it is better to stop and explain shortly before. When
+//! a rank dies, `mpirun` asks the others to end, and kills them a second later.
 
 use std::time::{Duration, Instant};
 
 use pousse_cli::Memory;
 
-/// How often the memory is looked at.
+/// The interval between two checks of the memory.
 const OFTEN: Duration = Duration::from_millis(250);
-/// The part of a machine's memory that is left alone.
+/// The fraction of a machine's memory to leave free: one part in this many.
 const RESERVE: u64 = 100;
-/// How long the first rank waits for the others when it was asked to end, before it says that something is wrong.
+/// How long the first rank waits for the others after it was asked to end, before it warns that something is wrong.
 const OVERDUE: Duration = Duration::from_millis(700);
 
-/// Looks around from time to time.
+/// Checks memory and interruptions from time to time.
 pub(crate) struct Watch {
     rank: usize,
     host: String,
@@ -28,15 +28,15 @@ impl Watch {
         Self { rank, host, looked: Instant::now(), stopping: None, said: false }
     }
 
-    /// Looks around; an error is a reason to end the job at once.
+    /// Checks memory and interruptions; an error is a reason to end the job at once.
     pub(crate) fn look(&mut self) -> Result<(), String> {
         if self.rank == 0 && !self.said && pousse_cli::interrupted() {
             let since = *self.stopping.get_or_insert_with(Instant::now);
             if since.elapsed() >= OVERDUE {
                 self.said = true;
                 eprintln!(
-                    "warning: the ranks take long to end, one may have died; what a study or a checkpoint has kept \
-                     is whole, and the same command goes on from it"
+                    "warning: the ranks are slow to end, one may have died; a study or a checkpoint is intact, and the \
+                     same command resumes it"
                 );
             }
         }
@@ -53,8 +53,8 @@ impl Watch {
         }
         let (rank, host, total, left) = (self.rank, &self.host, memory.total >> 20, memory.left >> 20);
         Err(format!(
-            "rank {rank}: {host} runs out of memory, {left} of {total} MiB are left; --memory SIZE gives each rank \
-             less, and a study or a checkpoint goes on where it was"
+            "rank {rank}: {host} is running out of memory, {left} of {total} MiB are left; give each rank less with \
+             --memory SIZE; a study or a checkpoint resumes where it stopped"
         ))
     }
 }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_hundredth_of_the_memory_is_left_alone() {
+    fn the_last_hundredth_of_the_memory_is_left_free() {
         let watch = Watch::new(3, "n17".into());
         let judge = |left: u64| watch.judge(Memory { total: 1000 << 20, left: left << 20 });
         assert_eq!(judge(10), Ok(()));

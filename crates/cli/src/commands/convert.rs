@@ -14,12 +14,12 @@ pub(crate) struct Convert {
     #[command(flatten)]
     input: Input,
 
-    // What a name means depends on the puzzle, which is known when the input is.
+    // What a name means depends on the puzzle, which is known only after reading the input.
     #[arg(long, value_name = "FORMAT", help = formats())]
     to: String,
 }
 
-/// Names all formats.
+/// Lists all formats.
 fn formats() -> String {
     let each = puzzles().filter(|puzzle| !puzzle.formats().is_empty());
     let each = each.map(|puzzle| format!("for {} {}", puzzle.words().many, pousse::or(puzzle.formats())));

@@ -32,6 +32,10 @@ pub(crate) struct Explain {
     #[arg(long, short = 'H', value_name = "NAME")]
     heuristic: Option<String>,
 
+    /// Show everything, not only what matters most
+    #[arg(long, conflicts_with = "list")]
+    all: bool,
+
     #[command(flatten)]
     tables: Tables,
 
@@ -48,20 +52,20 @@ impl Explain {
                     .hint("give an instance, a file or -; --list prints all algorithms and heuristics"));
             }
             if let Some(name) = self.options.given.names().next() {
-                return Err(Failure::bad_input(format!("--{name} does not go with --list")));
+                return Err(Failure::bad_input(format!("--{name} cannot be combined with --list")));
             }
             list(self.json)?;
             return Ok(Exit::Done);
         };
         let (puzzle, instance) = input.read_one()?;
         self.options.fit(puzzle)?;
-        // What `solve` would use is asked for by its name, too.
+        // The heuristic that `solve` would use can also be requested by name.
         let usual = puzzle.own_method().map_or("auto", |own| own.heuristic);
         let heuristic =
             self.heuristic.as_deref().map_or("auto", |name| if name == "auto" { usual } else { name });
         let request = request(puzzle, (1, &*instance), &OrAuto::Auto, heuristic, &self.options.given)?;
         let context = self.tables.context();
-        // What nobody asked for by name gets no tables that fill the machine.
+        // Heuristics that were not requested by name get no tables that fill the machine's memory.
         let memory = if self.heuristic.is_some() { machine::half_memory() } else { Limits::default().memory };
         let limits = Limits { memory, threads: machine::threads(), ..Limits::default() };
         let title = self.heuristic.as_deref().unwrap_or("databases");
@@ -76,13 +80,14 @@ impl Explain {
         if self.json {
             writeln!(out, "{}", serde_json::to_string(&explained).map_err(Failure::internal)?)?;
         } else {
-            write!(out, "{}", explained.text)?;
+            let brief = explained.brief.as_ref().filter(|_| !self.all && self.heuristic.is_none());
+            write!(out, "{}", brief.unwrap_or(&explained.text))?;
         }
         Ok(Exit::Done)
     }
 }
 
-/// Prints all algorithms, heuristics, databases and techniques with what they declare.
+/// Prints all algorithms, heuristics, databases and techniques with their declared properties.
 fn list(json: bool) -> Result<(), Failure> {
     let mut out = anstream::AutoStream::auto(stdout().lock());
     let listing = listing();

@@ -1,4 +1,4 @@
-//! `pousse generate`: a subcommand a puzzle, with the options that the table of puzzles has for it.
+//! `pousse generate`: one subcommand per puzzle, with its options from the table of puzzles.
 
 use std::io::{BufWriter, Write, stdout};
 
@@ -8,10 +8,10 @@ use pousse::{Exit, Given, Puzzle, Use, puzzle, puzzles};
 use crate::failure::Failure;
 use crate::options::{given, own};
 
-/// The most instances at a time.
+/// The maximum number of instances per call.
 const MOST: u64 = 10_000_000;
 
-/// Make instances, the same on every machine for the same seed
+/// Generate instances; the same seed gives the same instances on every machine
 #[derive(Debug)]
 pub(crate) struct Generate {
     puzzle: &'static dyn Puzzle,
@@ -22,7 +22,7 @@ pub(crate) struct Generate {
 
 impl Args for Generate {
     fn augment_args(command: Command) -> Command {
-        let about = "Make instances of a puzzle, the same on every machine for the same seed";
+        let about = "Generate instances of a puzzle; the same seed gives the same instances on every machine";
         let command = command.about(about).subcommand_required(true).arg_required_else_help(true);
         puzzles().fold(command, |command, puzzle| command.subcommand(subcommand(puzzle)))
     }
@@ -32,11 +32,11 @@ impl Args for Generate {
     }
 }
 
-/// Returns the subcommand of a puzzle.
+/// Returns the subcommand for a puzzle.
 fn subcommand(puzzle: &'static dyn Puzzle) -> Command {
     let words = puzzle.words();
-    let command = Command::new(words.name).about(format!("Make {} of {}", words.many, words.puzzle));
-    let count = Arg::new("count").long("count").value_name("N").help("How many [default: 1]");
+    let command = Command::new(words.name).about(format!("Generate {} of {}", words.many, words.puzzle));
+    let count = Arg::new("count").long("count").value_name("N").help("The number of instances [default: 1]");
     let seed = Arg::new("seed").long("seed").value_name("S").help("The seed [default: 1]");
     puzzle
         .options_for(Use::Generate)

@@ -7,7 +7,8 @@ use clap::Args;
 use pousse::{Context, Exit, Instance, Puzzle, Report, Wanted};
 use pousse_search::{Limits, Run};
 
-use super::solve::text::{Look, print};
+use super::solve::shown::Shown;
+use super::solve::text::print;
 use super::solve::title;
 use super::verify::solutions;
 use crate::arguments::{self, OrAuto};
@@ -19,16 +20,17 @@ use crate::progress::{LiveLine, grouped};
 use crate::tables::{Tables, Tell, print_notes, print_remarks};
 use crate::{interrupt, machine, style};
 
-/// Make a solution shorter, by the objective that is asked for; never longer
+/// Improve a solution with respect to the objective; the result is never worse
 ///
-/// It goes on until a limit, Ctrl-C, a proof that no solution is better, or, without limits, until nothing has been gained for
-/// long. What was found by then is the answer, replayed as every solution is.
+/// Runs until a limit, Ctrl-C or a proof that no solution is better; without limits, until there has been no gain
+/// for a long time. Like every solution, the result is replayed before it is printed.
 #[derive(Args, Debug)]
 pub(crate) struct Improve {
     #[command(flatten)]
     input: Input,
 
-    /// The solution, or a file that holds it; by default the best that is saved with the instance or known from before
+    /// The solution, or a file that contains it; by default, the best one saved with the instance or known from
+    /// earlier runs
     #[arg(value_name = "SOLUTION", allow_hyphen_values = true, long_help = long_help())]
     solution: Option<String>,
 
@@ -51,29 +53,26 @@ pub(crate) struct Improve {
     #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
     threads: Option<usize>,
 
-    /// Write the instances with the better solutions to this file, which may be the input; a .sok file for Sokoban
+    /// Write the instances with the improved solutions to this file, which may be the input; a .sok file for
+    /// Sokoban
     ///
-    /// The file is written after every instance, whole or not at all. Solutions that were saved there stay, after the new one.
+    /// The file is written after every instance, completely or not at all. Solutions saved there are kept, after
+    /// the new one.
     #[arg(long, short, value_name = "FILE", value_parser = clap::value_parser!(PathBuf))]
     output: Option<PathBuf>,
 
     #[command(flatten)]
     tables: Tables,
 
-    /// Print the solution as a list of positions
-    #[arg(long)]
-    show: bool,
-
-    /// Print one JSON object a line for each instance
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    shown: Shown,
 }
 
-/// Says which solutions there may be.
+/// Describes the solutions that are accepted.
 fn long_help() -> String {
     format!(
-        "{} A file of instances with a solution saved in it will do, too. Without it, the best solution that is saved with the \
-         instance or known from before is improved.",
+        "{} A file of instances with a saved solution also works. By default, the best solution saved with the instance \
+         or known from earlier runs is improved.",
         solutions()
     )
 }
@@ -88,7 +87,7 @@ impl Improve {
         let several = all.len() > 1;
         if several && solution.is_some() {
             let (one, these) = (puzzle.words().one, puzzle.count(all.len() as u64));
-            let what = format!("a solution is of one {one}, and these are {these}");
+            let what = format!("a solution belongs to one {one}, but the input has {these}");
             return Err(Failure::bad_input(what).hint("--only NUMBER picks one"));
         }
         self.check_output(puzzle, &bytes)?;
@@ -98,7 +97,7 @@ impl Improve {
         for Numbered { number, result } in all {
             if several && interrupt::interrupted() {
                 let note = style::hint("note");
-                anstream::eprintln!("{note}: instance {number} and what follows were not run");
+                anstream::eprintln!("{note}: instance {number} and those after it were not run");
                 exit = exit.and(Exit::Interrupted);
                 break;
             }
@@ -108,7 +107,7 @@ impl Improve {
             match improved {
                 Ok(report) => {
                     exit = exit.and(report.exit(Wanted::Solution));
-                    print(&report, Look { several, json: self.json, show: self.show })?;
+                    print(&report, self.shown.look(several))?;
                     found.push((number, report));
                     if let Some(path) = &self.output {
                         put(path, &puzzle.with_solutions(&bytes, &found)?)?;
@@ -117,7 +116,7 @@ impl Improve {
                 Err(failure) => exit = exit.and(failure.print_among(several, &number.to_string())),
             }
         }
-        if several && !self.json {
+        if several && self.shown.sums_up() {
             sum_up(puzzle, &found);
         }
         Ok(exit)
@@ -132,7 +131,7 @@ impl Improve {
         context: &Context,
     ) -> Result<Report, Failure> {
         let mut request = request(puzzle, instance, &OrAuto::Auto, "auto", &self.options.given)?;
-        let tell = if self.json || several { Tell::Warnings } else { Tell::All };
+        let tell = self.shown.tell().among(several);
         print_remarks(&request.recall(context)?, tell);
         let line = LiveLine::new(&title(puzzle, request.instance()));
         line.tell_now_and_then();
@@ -142,27 +141,30 @@ impl Improve {
             memory: self.memory.unwrap_or_else(machine::half_memory),
             threads: self.threads.unwrap_or_else(machine::threads),
         };
-        let run = Run::new(limits).cancelled_by(interrupt::listen()).watched_by(&line);
+        let mut run = Run::new(limits).cancelled_by(interrupt::listen());
+        if !self.shown.quiet {
+            run = run.watched_by(&line);
+        }
         let improved = request.improve(context, &run, solution);
         line.clear();
-        print_remarks(&request.keep(), Tell::Warnings);
+        print_remarks(&request.keep(), if self.shown.quiet { Tell::Nothing } else { Tell::Warnings });
         let report = improved.map_err(|error| Failure::from(error).in_cache(&self.tables))?;
         print_notes(context, &report.heuristic, tell);
         Ok(report)
     }
 
-    /// Refuses what cannot be written before there is anything to write.
+    /// Rejects an output that cannot be written before there is anything to write.
     fn check_output(&self, puzzle: &dyn Puzzle, bytes: &[u8]) -> Result<(), Failure> {
         let Some(path) = &self.output else { return Ok(()) };
         if path == Path::new("-") {
-            return Err(Failure::bad_input("--output writes a file, and - is none"));
+            return Err(Failure::bad_input("--output needs a file, not -"));
         }
         puzzle.with_solutions(bytes, &[])?;
         Ok(())
     }
 }
 
-/// Says on stderr what all solutions had, and what they have now.
+/// Prints on stderr what all solutions cost before and after.
 fn sum_up(puzzle: &dyn Puzzle, found: &[(usize, Report)]) {
     let mut sums: Vec<(&str, u64, u64)> = Vec::new();
     let mut better = 0;

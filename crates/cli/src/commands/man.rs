@@ -8,7 +8,7 @@ use pousse::Exit;
 
 use crate::failure::Failure;
 
-/// Print the manual page, or write one page a command into a folder
+/// Print the manual page, or write one page per command into a folder
 #[derive(Args, Debug)]
 pub(crate) struct Man {
     /// Write pousse.1, pousse-solve.1, ... into this folder

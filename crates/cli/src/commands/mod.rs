@@ -1,5 +1,6 @@
-//! One file a subcommand; a new one is a file and a line below.
+//! One file per subcommand; a new one takes a file and a line below.
 
+mod book;
 mod completions;
 mod convert;
 mod explain;
@@ -7,6 +8,7 @@ mod generate;
 mod improve;
 mod man;
 mod play;
+mod race;
 mod serve;
 pub(crate) mod solve;
 pub(crate) mod study;
@@ -31,7 +33,7 @@ pub(crate) struct Cli {
     command: Command,
 }
 
-/// Says what it is for.
+/// Returns the description of the program.
 fn about() -> String {
     let names: Vec<&str> = pousse::puzzles().map(|puzzle| puzzle.words().puzzle).collect();
     format!("Solves {} by heuristic search and proves how good its answers are", pousse::and(&names))
@@ -40,6 +42,7 @@ fn about() -> String {
 #[derive(Subcommand, Debug)]
 enum Command {
     Solve(solve::Solve),
+    Race(race::Race),
     Play(play::Play),
     Serve(serve::Serve),
     Improve(improve::Improve),
@@ -53,15 +56,17 @@ enum Command {
     Db(tiles::db::Db),
     Bench(tiles::bench::Bench),
     Convert(convert::Convert),
+    Book(book::Book),
     Completions(completions::Completions),
     Man(man::Man),
 }
 
 impl Cli {
-    /// Carries out the command.
+    /// Runs the command.
     pub(crate) fn run(self) -> Result<Exit, Failure> {
         match self.command {
             Command::Solve(command) => command.run(),
+            Command::Race(command) => command.run(),
             Command::Play(command) => command.run(),
             Command::Serve(command) => command.run(),
             Command::Improve(command) => command.run(),
@@ -75,6 +80,7 @@ impl Cli {
             Command::Db(command) => command.run(),
             Command::Bench(command) => command.run(),
             Command::Convert(command) => command.run(),
+            Command::Book(command) => command.run(),
             Command::Completions(command) => command.run(),
             Command::Man(command) => command.run(),
         }

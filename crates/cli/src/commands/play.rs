@@ -6,21 +6,21 @@ use pousse_web::Options as Served;
 
 use super::serve::{Browser, Service, serve};
 use crate::failure::Failure;
-use crate::input::Input;
+use crate::input::Optional;
 use crate::options::{self, Options};
 
-/// Play an instance in the browser
+/// Play in the browser: an instance, or anything on the page
 ///
-/// The page is served at a free port until Ctrl-C, as by `pousse serve`, and opened at the instance.
+/// Serves the page on a free port until Ctrl-C, like `pousse serve`, and opens it with this instance.
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     #[command(flatten)]
-    input: Input,
+    input: Optional,
 
     #[command(flatten)]
     options: Options<options::Play>,
 
-    /// Print the address of the page without opening it
+    /// Print the address of the page instead of opening it
     #[arg(long)]
     no_open: bool,
 
@@ -30,13 +30,16 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
-        let (puzzle, instance) = self.input.read_one()?;
+        let browser = if self.no_open { Browser::LeftAlone } else { Browser::Opened };
+        let Some(input) = &self.input.0 else {
+            return serve(Served { port: 0, ..self.service.options() }, "", browser);
+        };
+        let (puzzle, instance) = input.read_one()?;
         self.options.fit(puzzle)?;
         let Some(view) = puzzle.words().view else {
-            return Err(Failure::bad_input(format!("the page does not play {}", puzzle.words().puzzle)));
+            return Err(Failure::bad_input(format!("the page cannot play {}", puzzle.words().puzzle)));
         };
         let place = format!("#/{view}?{}", instance.address(&self.options.given)?);
-        let browser = if self.no_open { Browser::LeftAlone } else { Browser::Opened };
         serve(Served { port: 0, ..self.service.options() }, &place, browser)
     }
 }

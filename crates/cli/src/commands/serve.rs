@@ -14,13 +14,13 @@ use crate::failure::Failure;
 use crate::tables::Tables;
 use crate::{arguments, interrupt, machine, style};
 
-/// The least number of threads that searches share, so that one long search does not make the others wait.
+/// The minimum number of threads that searches share, so that one long search does not block the others.
 const LEAST_THREADS: usize = 4;
 
-/// Serve the page: play, watch searches, explain heuristics, run studies in a browser
+/// Serve the page: play, watch searches, explain heuristics and run studies in a browser
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
-    /// Listen at this port; 0 takes any that is free
+    /// Listen on this port; 0 picks a free one
     #[arg(long, value_name = "PORT", default_value_t = 7878)]
     port: u16,
 
@@ -28,11 +28,11 @@ pub(crate) struct Serve {
     #[arg(long)]
     open: bool,
 
-    /// Listen at this address; others than 127.0.0.1 let other machines use this one
+    /// Listen on this address; any other than 127.0.0.1 lets other machines use this one
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
 
-    /// Answer also to this host name, when something leads here under it; may be given several times
+    /// Also accept requests for this host name, for example behind a proxy; can be given several times
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<String>,
 
@@ -40,10 +40,10 @@ pub(crate) struct Serve {
     service: Service,
 }
 
-/// What the page may use of the machine.
+/// How much of the machine the page may use.
 #[derive(Args, Debug)]
 pub(super) struct Service {
-    /// Let all searches together use this many threads; all cores, and at least 4, by default
+    /// Let all searches together use this many threads; all cores by default, and at least 4
     #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
     threads: Option<usize>,
 
@@ -51,22 +51,22 @@ pub(super) struct Service {
     #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
     memory: Option<u64>,
 
-    /// Stop a search after this time at the latest
+    /// Stop every search after this time
     #[arg(long, value_name = "TIME", default_value = "10min", value_parser = arguments::time)]
     time: Duration,
 
-    /// Let at most this many searches wait and run
+    /// Allow at most this many searches, waiting and running
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = jobs)]
     jobs: usize,
 
-    /// Keep studies in this folder [default: pousse/studies in the system's data folder]
+    /// Store studies in this folder [default: pousse/studies in the system's data folder]
     #[arg(long, value_name = "DIR")]
     studies: Option<PathBuf>,
 
     #[command(flatten)]
     tables: Tables,
 
-    /// Read the page from this folder, to work on it
+    /// Read the page from this folder, for working on it
     #[arg(long, value_name = "DIR", hide = true)]
     page: Option<PathBuf>,
 }
@@ -94,12 +94,12 @@ impl Serve {
     }
 }
 
-/// Whether the page is opened.
+/// Whether to open the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Browser {
-    /// It is.
+    /// Open it.
     Opened,
-    /// Its address is printed.
+    /// Print its address.
     LeftAlone,
 }
 
@@ -122,12 +122,12 @@ impl Service {
     }
 }
 
-/// Serves until an interrupt; `place` is where in the page to begin.
+/// Serves until interrupted; `place` is where on the page to start.
 pub(super) fn serve(options: Options, place: &str, browser: Browser) -> Result<Exit, Failure> {
     let port = options.port;
     let ready = |address: SocketAddr| {
         let url = format!("http://{}/{place}", reachable(address));
-        // Whoever started it may not read what it says.
+        // The caller may not read the output.
         let _ = writeln!(stdout(), "pousse is at {url}").and_then(|()| stdout().flush());
         if browser == Browser::Opened
             && let Err(error) = open::that_detached(&url)
@@ -137,7 +137,7 @@ pub(super) fn serve(options: Options, place: &str, browser: Browser) -> Result<E
     };
     pousse_web::serve(options, ready, interrupt::listen()).map_err(|error| match &error {
         ServeError::Taken { .. } => Failure::bad_input(&error)
-            .hint(format!("--port {} may be free, and --port 0 takes one that is", port.saturating_add(1))),
+            .hint(format!("try --port {}, or --port 0 for any free port", port.saturating_add(1))),
         ServeError::Start(_) => Failure::internal(&error),
         _ => Failure::bad_input(&error),
     })?;
@@ -145,7 +145,7 @@ pub(super) fn serve(options: Options, place: &str, browser: Browser) -> Result<E
     Ok(Exit::Done)
 }
 
-/// Returns where a browser on this machine finds a server.
+/// Returns the address at which a browser on this machine finds a server.
 fn reachable(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         let here = |v4: bool| if v4 { "127.0.0.1" } else { "::1" };

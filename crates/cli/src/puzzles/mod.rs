@@ -1,4 +1,4 @@
-//! Commands that only one puzzle has.
+//! Commands for a single puzzle.
 
 pub(crate) mod sokoban;
 pub(crate) mod tiles;

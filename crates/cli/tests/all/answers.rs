@@ -1,8 +1,10 @@
-//! Answers held to what is known: published tables, graded boards, Korf's counts; every algorithm on one board.
+//! Compares answers with known results: published tables, graded boards, Korf's counts; every algorithm on one
+//! board.
 
 use crate::common::{self, boards, pousse, read_boards, solve};
 
-/// Loiseau and Asswad's boards with the lengths of their shortest solutions and of its greedy algorithm's.
+/// Loiseau and Asswad's boards, with the lengths of the shortest solutions and of those found by their greedy
+/// algorithm.
 const LOISEAU_ASSWAD: [(&str, u64, u64); 6] = [
     ("1 2 3 4 5 0 7 8 6", 1, 1),
     ("0 1 3 4 2 5 7 8 6", 4, 4),
@@ -12,7 +14,7 @@ const LOISEAU_ASSWAD: [(&str, u64, u64); 6] = [
     ("8 6 7 2 5 4 3 0 1", 31, 243),
 ];
 
-/// Nodes of IDA* that a default test has time for.
+/// The most nodes of IDA* that a default test has time for.
 const QUICK: u64 = 20_000_000;
 
 #[test]
@@ -27,7 +29,7 @@ fn loiseau_and_asswads_shortest_solutions() {
 #[test]
 fn loiseau_and_asswads_greedy_solutions() {
     for (board, optimum, length) in LOISEAU_ASSWAD {
-        // Tiles left, right, up, down: the blank right, left, down, up.
+        // Tiles left, right, up, down are the blank's right, left, down, up.
         let greedy =
             ["--algorithm", "greedy-descent", "--heuristic", "manhattan-3-hamming", "--order", "RLDU"];
         let (code, report) = solve(&[&[board], &greedy[..]].concat());
@@ -36,8 +38,8 @@ fn loiseau_and_asswads_greedy_solutions() {
     }
 }
 
-/// The blank runs round the lower six cells and comes to the goal from the other side, one move short of a full turn
-/// of the five tiles: 29 moves. Loiseau and Asswad says 27, which no order of moves gives.
+/// The blank circles the lower six cells and reaches the goal from the other side, one move short of a full turn of
+/// the five tiles: 29 moves. Loiseau and Asswad give 27, which no order of moves produces.
 #[test]
 fn depth_first_search_goes_the_long_way_round() {
     let (code, report) = solve(&[LOISEAU_ASSWAD[0].0, "--algorithm", "dfs", "--order", "RLDU"]);
@@ -140,7 +142,7 @@ fn korfs_counts_of_all_boards() {
     korf(|_| true);
 }
 
-/// Runs IDA* with Manhattan distance on the boards of the set that are asked for, and holds it to every count.
+/// Runs IDA* with Manhattan distance on the selected boards of the set, and compares every count.
 fn korf(asked_for: impl Fn(u64) -> bool) {
     let mut boards = 0;
     for (label, board) in read_boards("korf100.txt") {

@@ -1,19 +1,19 @@
-//! `pousse audit`: declarations against exact distances.
+//! `pousse audit`: compares declarations with exact distances.
 
 use crate::common::pousse;
 
 #[test]
-fn declared_properties_are_upheld_on_every_board_of_2x3() {
+fn declared_properties_hold_on_every_2x3_board() {
     declared_properties_are_upheld("2x3", 360, 21);
 }
 
 #[test]
 #[ignore = "slow: all heuristics on 181,440 boards, seconds"]
-fn declared_properties_are_upheld_on_every_board_of_3x3() {
+fn declared_properties_hold_on_every_3x3_board() {
     declared_properties_are_upheld("3x3", 181_440, 31);
 }
 
-/// Audits all heuristics on all boards of a size, which are so many and up to so many moves from the goal.
+/// Audits all heuristics on all boards of a size, given the number of boards and the largest distance.
 fn declared_properties_are_upheld(size: &str, boards: u64, farthest: usize) {
     let list = pousse(&["explain", "--list", "--json"]).exits(0).object();
     let names: Vec<&str> = list["heuristics"]
@@ -22,7 +22,7 @@ fn declared_properties_are_upheld(size: &str, boards: u64, farthest: usize) {
         .iter()
         .filter(|h| h["domain"] == "tiles")
         .map(|h| h["name"].as_str().expect("a name"))
-        // Its weights were made for 3x3.
+        // Its weights were designed for 3x3.
         .filter(|&name| size == "3x3" || name != "weighted-manhattan")
         .collect();
     let reports = pousse(&[&["audit", "--json", "--size", size], &names[..]].concat()).exits(0).objects();
@@ -53,7 +53,7 @@ fn counts_are_the_same_every_time_and_on_any_number_of_threads() {
     assert_eq!(first, count("2"));
 }
 
-/// All boards of 8 tiles by their distance: Reinefeld (1993) gives the same 32 numbers.
+/// All boards of the 8-puzzle by distance: Reinefeld (1993) gives the same 32 numbers.
 #[test]
 fn boards_by_distance() {
     let report = pousse(&["audit", "zero", "--json"]).exits(0).object();
@@ -88,7 +88,7 @@ fn sizes_goals_and_depths() {
 
 #[test]
 fn in_words() {
-    pousse(&["audit", "manhattan"]).exits(0).prints("all 181 440 boards").prints("declared, and upheld");
+    pousse(&["audit", "manhattan"]).exits(0).prints("all 181,440 boards").prints("declared, and confirmed");
     pousse(&["audit", "diagonal-conflict-any"]).exits(0).prints("not declared, and rightly so");
 }
 
@@ -108,7 +108,7 @@ fn a_limit_on_memory() {
 }
 
 #[test]
-fn what_cannot_be_audited() {
+fn impossible_audits_are_rejected() {
     pousse(&["audit"]).refused();
     pousse(&["audit", "manhatan"]).refused().says("manhattan");
     pousse(&["audit", "auto"]).refused();

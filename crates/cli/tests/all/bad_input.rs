@@ -1,8 +1,9 @@
-//! Boards that are none, from the arguments, from files and from standard input: refused, with the place, at once.
+//! Invalid boards, from the arguments, from files and from standard input: rejected at once, with the place of the
+//! error.
 
 use crate::common::{self, Answer, file, pousse, pousse_reading};
 
-/// Texts that hold no board.
+/// Texts that contain no board.
 fn malformed() -> Vec<String> {
     let mut texts: Vec<String> = [
         "",
@@ -79,15 +80,15 @@ fn malformed() -> Vec<String> {
         ". 0 1 2",
         "1,2,,3,0,",
         ",,,",
-        "1;2;3;0",
-        "1|2|3|0",
-        "(1 2 3 0)",
-        "[1,2,3,0]",
-        "[[1,2],[3,0]]",
-        "{1,2,3,0}",
+        "1 2;3",
+        "1 2|3",
+        "(1 2 3 3)",
+        "[1,2,3,3]",
+        "[[1,2],[3,0,4]]",
+        "{1,2,3}",
         "\"1 2 3 0\"",
         "'1 2 3 0'",
-        "1 2 3 0;",
+        "1 2 3 0;0",
         "1 2 3 0)",
         "1 2\\3 0",
         "1 2 3 0 !",
@@ -130,7 +131,7 @@ fn malformed() -> Vec<String> {
     ]
     .map(String::from)
     .to_vec();
-    // Every count of numbers but those of boards, and every board of 3x3 with one number replaced.
+    // Every count of numbers that no board has, and every 3x3 board with one number replaced.
     texts.extend((2..60).filter(|n| ![4, 9, 16, 25, 36, 49].contains(n)).map(|n| numbers(0..n)));
     for place in 0..9 {
         for wrong in ["9", "10", "255", "-1", "x1", "?", "1000000000000"] {
@@ -142,7 +143,7 @@ fn malformed() -> Vec<String> {
         tiles[place] = (place + 1) % 9;
         texts.push(tiles.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
     }
-    // A board larger than there are.
+    // A board that is too large.
     texts.push(numbers(0..129 * 129));
     texts.push(numbers(0..1) + &" 1".repeat(100_000));
     texts.push("9".repeat(100_000));
@@ -155,7 +156,7 @@ fn numbers(range: std::ops::Range<u32>) -> String {
     range.map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Says what is wrong with the way in which a text was refused, if anything is.
+/// Returns what is wrong with the way a text was rejected, if anything.
 fn fault(answer: &Answer, place: bool) -> Option<String> {
     let names_place = answer.err.contains("line ") && answer.err.contains("column ");
     let faults = [
@@ -170,12 +171,12 @@ fn fault(answer: &Answer, place: bool) -> Option<String> {
     (!wrong.is_empty()).then(|| format!("{}: {answer}", wrong.join(", ")))
 }
 
-/// Refuses every text in one way of giving it, and tells of all that went wrong.
+/// Checks that every text is rejected when given in this way, and reports all failures.
 fn all_refused(texts: &[String], place: bool, give: impl Fn(&str) -> Answer) {
     let told = |text: &String| {
         let answer = give(text);
         let fault = fault(&answer, place);
-        // Where some of the text is a board, that one is solved all the same.
+        // If part of the text is a valid board, that one is still solved.
         let silent = answer.out.is_empty() || text.contains('\n');
         let loud = (!silent).then(|| format!("stdout is for answers: {answer}"));
         fault.or(loud).map(|fault| format!("{:?}\n{fault}", text.chars().take(100).collect::<String>()))
@@ -201,11 +202,11 @@ fn from_a_file() {
     all_refused(&malformed(), true, |text| pousse(&["solve", &file(text.as_bytes()), "--nodes", "1000"]));
 }
 
-/// In the arguments a word that is no board may be a file that is not there, and then there is no place to name.
+/// In the arguments, a word that is not a board may be a missing file, and then there is no place to name.
 #[test]
 fn from_the_arguments() {
     let mut texts = malformed();
-    // What the system takes as an argument, and no folder.
+    // Something that the system accepts as an argument, and that is not a folder.
     texts.retain(|text| !text.contains('\0') && !["/", "//"].contains(&text.as_str()) && text.len() < 30_000);
     all_refused(&texts, false, |text| pousse(&["solve", text, "--nodes", "1000"]));
 }
@@ -221,7 +222,7 @@ fn by_the_other_commands() {
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn invalid_utf8() {
     let mut all: Vec<Vec<u8>> = vec![
         b"1 2 3 \xff".to_vec(),
         b"\xfe\xff\x001\x00 \x002".to_vec(),
@@ -250,7 +251,7 @@ fn bytes_that_are_no_text() {
 }
 
 #[test]
-fn folders_and_files_that_are_not_there() {
+fn missing_folders_and_files() {
     pousse(&["solve", env!("CARGO_TARGET_TMPDIR")]).refused().says("folder");
     pousse(&["solve", "no-such-file.txt"]).refused().says("no-such-file.txt");
     pousse(&["solve", "no such file.txt"]).refused();
@@ -262,7 +263,7 @@ fn folders_and_files_that_are_not_there() {
 
 #[cfg(unix)]
 #[test]
-fn arguments_that_are_no_text() {
+fn arguments_in_invalid_utf8() {
     use std::os::unix::ffi::OsStrExt;
     let wrong = std::ffi::OsStr::from_bytes(b"1 2 \xff 0");
     let output = common::command().arg("solve").arg(wrong).output().expect("the command starts");
@@ -270,7 +271,7 @@ fn arguments_that_are_no_text() {
     assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"));
 }
 
-/// The name of the file is in the message, as it is for compilers.
+/// The message contains the name of the file, as compilers do.
 #[test]
 fn the_message_names_the_file() {
     let path = file(b"1 2 2 0\n");

@@ -1,4 +1,4 @@
-//! A search with a checkpoint goes on after a kill, an interrupt or a limit, and ends as if nothing had happened.
+//! A search with a checkpoint continues after a kill, an interrupt or a limit, and ends as if nothing had happened.
 
 use std::fs;
 use std::path::Path;
@@ -11,10 +11,10 @@ use crate::running::Running;
 
 /// The number, from 1, of one of Korf's boards that takes a second or so.
 const NUMBER: usize = 7;
-/// A random board of 5x5, far beyond IDA* with what comes with the program.
+/// A random 5x5 board, far beyond IDA* with the heuristics that come with the program.
 const HARD: &str = "22 18 5 21 12 6 0 17 14 4 19 13 16 10 1 9 2 15 11 7 24 3 20 23 8";
 
-/// A board, and a file to keep its search in.
+/// A board, and a file in which its search is saved.
 struct Search {
     board: String,
     nodes: u64,
@@ -40,7 +40,7 @@ impl Search {
     }
 
     /// Starts the search, waits until its file has this many finished subtrees in a late round and more nodes than
-    /// before, and ends it. A search that is done before, as `end` tells, is begun again.
+    /// before, and then ends it. If the search finishes before that, as reported by `end`, it is started again.
     fn torn(&self, subtrees: usize, more: &[&str], end: impl Fn(Running) -> bool) {
         let begun = Instant::now();
         loop {
@@ -67,7 +67,7 @@ impl Search {
         Some(KeptThere { subtrees, nodes: of("iterations", 1) + of("finished", 2) })
     }
 
-    /// Goes on to the end and compares with the search that nothing interrupted.
+    /// Runs to the end and compares the result with that of an uninterrupted search.
     fn ends_as_usual(&self, more: &[&str]) {
         let kept = self.kept().expect("there is something to go on with").nodes;
         let answer = self.run(&[&["--json"], more].concat()).exits(0).says("resuming").says("nodes done");
@@ -119,7 +119,7 @@ fn interrupted() {
         let answer = running.interrupt();
         let in_time = answer.code != 0;
         if in_time {
-            let kept = format!("kept in {}: the same command goes on with bound ", search.file);
+            let kept = format!("saved in {}: the same command resumes at bound ", search.file);
             answer.exits(22).prints(&kept);
         }
         in_time
@@ -134,24 +134,24 @@ fn stopped_by_limits() {
     search
         .run(&["--threads", "2", "--nodes", &nodes])
         .exits(21)
-        .prints("kept in ")
+        .prints("saved in ")
         .prints("stopped by the node limit");
     let before = search.kept().expect("it was stopped").nodes;
     assert!(before <= search.nodes / 2, "{before}");
     let answer = search.run(&["--threads", "2", "--time", "1ms"]).exits(21).says("resuming");
-    answer.prints("kept in ").prints(" of them before");
+    answer.prints("saved in ").prints(" of them before");
     assert!(search.kept().expect("it was stopped").nodes >= before);
     search.ends_as_usual(&[]);
 }
 
 #[test]
-fn what_is_solved_leaves_nothing_behind() {
+fn a_solved_search_leaves_no_file() {
     let file = scratch("checkpoint");
     let path = file.to_str().expect("a path in UTF-8");
     pousse(&["solve", "8 1 3 4 0 2 7 6 5", "--checkpoint", path])
         .exits(0)
         .prints("optimal: 14 moves")
-        .prints("chosen: IDA* is the search that a checkpoint can keep");
+        .prints("chosen: only IDA* can be saved in a checkpoint");
     pousse(&["solve", "1 2 3 4 5 6 8 7 0", "--checkpoint", path]).exits(10);
     assert!(!file.exists());
 }
@@ -168,13 +168,13 @@ fn auto_is_ida_star_on_large_boards_too() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused() {
+fn a_checkpoint_of_another_search_is_rejected() {
     let search = Search::new();
     let path = search.file.as_str();
     let korf = boards("korf100.txt");
     let refused = |arguments: &[&str]| pousse(&[arguments, &["--checkpoint", path]].concat()).refused();
-    refused(&["solve", &korf, "--goal", "blank-first"]).says("keeps the search of one board").says("--only");
-    refused(&["solve", &korf, "--goal", "blank-first", "--only", "3,4"]).says("these are 2");
+    refused(&["solve", &korf, "--goal", "blank-first"]).says("takes a single board").says("--only");
+    refused(&["solve", &korf, "--goal", "blank-first", "--only", "3,4"]).says("the input has 2");
     refused(&["solve", HARD, "--algorithm", "astar"]).says("give --algorithm ida-star");
     let large = pousse(&["generate", "tiles", "--size", "11x11", "--seed", "1"]).exits(0).out;
     refused(&["solve", large.trim()]).says("up to 100 cells");
@@ -184,11 +184,11 @@ fn what_does_not_fit_is_refused() {
     search.run(&["--nodes", "5M"]).exits(21);
     let good = fs::read(path).expect("it is there");
     refused(&["solve", HARD, "--algorithm", "ida-star"])
-        .says("is of another search: the board is")
+        .says("belongs to another search: the board is")
         .says(path);
     refused(&["solve", &search.board, "--goal", "blank-first", "--heuristic", "zero"])
         .says("the heuristic is manhattan there and zero here")
-        .says("--heuristic 'manhattan' goes on with it");
+        .says("--heuristic 'manhattan' resumes it");
     assert_eq!(fs::read(path).expect("it is there"), good);
     fs::write(path, &good[..good.len() - 7]).expect("it can be written");
     search.run(&[]).refused().says("is damaged").says("delete it");
@@ -202,13 +202,13 @@ fn what_does_not_fit_is_refused() {
 
 #[cfg(unix)]
 #[test]
-fn a_folder_that_cannot_be_written_to_costs_a_warning() {
+fn a_read_only_folder_only_causes_a_warning() {
     use std::os::unix::fs::PermissionsExt;
 
     let folder = scratch("folder");
     fs::create_dir(&folder).expect("the folder for tests can be written to");
     fs::set_permissions(&folder, fs::Permissions::from_mode(0o555)).expect("it is ours");
-    // Nothing keeps the superuser out.
+    // The superuser can write anywhere.
     if fs::write(folder.join("probe"), "").is_err() {
         let file = folder.join("search");
         let path = file.to_str().expect("a path in UTF-8");

@@ -1,4 +1,4 @@
-//! What every test of the command shares: running it, reading its JSON, boards in files.
+//! Shared by all tests of the command: running it, reading its JSON, boards in files.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-/// What takes longer hangs, however slow and busy the machine is.
+/// A command that takes longer hangs, however slow and busy the machine is.
 pub(crate) const HANG: Duration = Duration::from_secs(300);
 
-/// What a run of the command came to.
+/// The result of running the command.
 pub(crate) struct Answer {
     pub(crate) command: String,
     pub(crate) code: i32,
@@ -19,14 +19,14 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Returns the one JSON object on stdout.
+    /// Returns the only JSON object on stdout.
     pub(crate) fn object(&self) -> Value {
         let mut all = self.objects();
         assert_eq!(all.len(), 1, "one object a line: {self}");
         all.remove(0)
     }
 
-    /// Returns the JSON objects on stdout, one a line.
+    /// Returns the JSON objects on stdout, one per line.
     pub(crate) fn objects(&self) -> Vec<Value> {
         let read =
             |line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}\n{self}"));
@@ -39,7 +39,7 @@ impl Answer {
         self
     }
 
-    /// Checks that the input was refused as it should be: exit 2, a word on stderr, nothing on stdout.
+    /// Checks that the input was rejected properly: exit code 2, a message on stderr, nothing on stdout.
     pub(crate) fn refused(self) -> Self {
         assert_eq!(self.code, 2, "exit code: {self}");
         assert!(self.out.is_empty(), "stdout is for answers: {self}");
@@ -48,13 +48,13 @@ impl Answer {
         self
     }
 
-    /// Checks that stderr holds a text.
+    /// Checks that stderr contains a text.
     pub(crate) fn says(self, text: &str) -> Self {
         assert!(self.err.contains(text), "'{text}' on stderr: {self}");
         self
     }
 
-    /// Checks that stdout holds a text.
+    /// Checks that stdout contains a text.
     pub(crate) fn prints(self, text: &str) -> Self {
         assert!(self.out.contains(text), "'{text}' on stdout: {self}");
         self
@@ -74,7 +74,7 @@ pub(crate) fn pousse(arguments: &[&str]) -> Answer {
     pousse_reading(arguments, b"")
 }
 
-/// Runs the command with something on its standard input.
+/// Runs the command with some standard input.
 pub(crate) fn pousse_reading(arguments: &[&str], input: &[u8]) -> Answer {
     let mut command = assert_cmd::Command::from_std(command());
     command.args(arguments).write_stdin(input).timeout(HANG);
@@ -88,7 +88,7 @@ pub(crate) fn pousse_reading(arguments: &[&str], input: &[u8]) -> Answer {
     }
 }
 
-/// Returns a command as it is shown where something is wrong with it.
+/// Returns a command as shown when a test fails.
 pub(crate) fn line(arguments: &[&str]) -> String {
     arguments.iter().fold("pousse".to_owned(), |mut line, argument| {
         let _ = write!(line, " {:?}", argument.chars().take(200).collect::<String>());
@@ -96,7 +96,8 @@ pub(crate) fn line(arguments: &[&str]) -> String {
     })
 }
 
-/// Returns a command that runs the program under test, with folders for tables and data that are not the user's.
+/// Returns a command that runs the program under test, with its own folders for tables and data instead of the
+/// user's.
 pub(crate) fn command() -> std::process::Command {
     let mut command = std::process::Command::new(program());
     let cache = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cache");
@@ -110,7 +111,7 @@ pub(crate) fn program() -> &'static str {
     env!("CARGO_BIN_EXE_pousse")
 }
 
-/// Runs `solve --json` with these arguments, and returns the exit code and the one report.
+/// Runs `solve --json` with these arguments, and returns the exit code and the only report.
 pub(crate) fn solve(arguments: &[&str]) -> (i32, Value) {
     let answer = pousse(&[&["solve", "--json"], arguments].concat());
     (answer.code, answer.object())
@@ -121,7 +122,7 @@ pub(crate) fn boards(name: &str) -> String {
     format!("{}/../../data/tiles/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns the label's words and the board of every line of a set in `data/tiles`.
+/// Returns the words of the label and the board of every line of a set in `data/tiles`.
 pub(crate) fn read_boards(name: &str) -> Vec<(Vec<String>, String)> {
     let text = std::fs::read_to_string(boards(name)).expect("the set is there");
     text.lines()
@@ -131,14 +132,14 @@ pub(crate) fn read_boards(name: &str) -> Vec<(Vec<String>, String)> {
         .collect()
 }
 
-/// Writes a file that only this test has, and returns its path.
+/// Writes a file used only by this test, and returns its path.
 pub(crate) fn file(content: &[u8]) -> String {
     let path = scratch("txt");
     std::fs::write(&path, content).expect("the folder for tests can be written to");
     path.to_str().expect("a path in UTF-8").to_owned()
 }
 
-/// Returns a path that no other test uses; nothing is there yet.
+/// Returns a path that no other test uses; nothing exists there yet.
 pub(crate) fn scratch(ending: &str) -> PathBuf {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -146,7 +147,7 @@ pub(crate) fn scratch(ending: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// Runs the command and returns the most memory that the operating system counts for it, in MiB.
+/// Runs the command and returns its peak memory as reported by the operating system, in MiB.
 #[cfg(target_os = "linux")]
 pub(crate) fn peak_mib(arguments: &[&str]) -> u64 {
     let mut child =

@@ -19,7 +19,7 @@ fn what_the_formats_look_like() {
 }
 
 #[test]
-fn there_and_back_between_all_formats() {
+fn round_trips_between_all_formats() {
     for (size, formats) in
         [("3x3", &FORMATS[..]), ("4x4", &FORMATS), ("2x5", &["line", "slash", "grid", "comma", "from-zero"])]
     {
@@ -58,7 +58,7 @@ fn one_bad_board_among_several() {
 }
 
 #[test]
-fn what_cannot_be_written() {
+fn unwritable_formats_are_rejected() {
     pousse(&["convert", "1 2 3/4 5 0", "--to", "42"]).refused().says("square");
     pousse(&["convert", "1 2 3 0", "--to", "xml"]).refused().says("slash");
     pousse(&["convert", "1 2 3 0"]).refused().says("--to");

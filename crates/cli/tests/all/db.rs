@@ -8,9 +8,9 @@ use serde_json::Value;
 use crate::common::{self, Answer, pousse, scratch};
 use crate::running::Running;
 
-/// It does not look easy.
+/// A board that does not look easy.
 const FAR: &str = "0 11 10 9 8 7 6 5 4 3 1 2";
-/// It can reach the goal spiral.
+/// A board that can reach the goal spiral.
 const TO_SPIRAL: &str = "6 2 1 5/9 3 4 10/0 7 11 8";
 const HARD_3X4: &str = "2 6 1 5/9 3 4 10/0 7 11 8";
 
@@ -40,10 +40,10 @@ fn built_listed_checked_removed() {
     cache.db(&["list"]).exits(0).prints("2 of 2").prints(cache.path());
 
     let checked = cache.db(&["check", "5-6", "--against-rebuild"]).exits(0);
-    assert_eq!(checked.out.matches("the same when built again").count(), 2, "{checked}");
+    assert_eq!(checked.out.matches("identical when rebuilt").count(), 2, "{checked}");
     cache.db(&["check", "all"]).exits(0).prints("ok");
 
-    // What is there is read, not built.
+    // Existing tables are read, not built.
     let answer = cache.solve(&[HARD_3X4, "-H", "5-6"]);
     assert!(answer.err.is_empty(), "{answer}");
 
@@ -52,16 +52,16 @@ fn built_listed_checked_removed() {
     cache.db(&["remove", "5-6"]).exits(2).says("no tables of 5-6");
     cache.db(&["check", "5-6"]).exits(2).says("pousse db build 5-6");
     cache.db(&["remove", "--all"]).exits(0);
-    cache.db(&["remove", "--leftovers"]).exits(0).prints("removed 0 files");
+    cache.db(&["remove", "--leftovers"]).exits(0).prints("removed 0 leftover files");
     cache.db(&["remove"]).refused();
 }
 
 #[test]
-fn unknown_names_are_refused_with_suggestions() {
+fn unknown_names_are_rejected_with_suggestions() {
     let cache = Cache::new();
     for command in ["build", "check", "remove"] {
         cache.db(&[command, "6-6-4"]).refused().says("6-6-3");
-        cache.db(&[command, "tea"]).refused().says("there are ").says("7-8");
+        cache.db(&[command, "tea"]).refused().says("the sets are ").says("7-8");
         cache.db(&[command, "@no-such-file.txt"]).refused().says("no-such-file.txt");
     }
     cache.db(&["build", "5-6", "--size", "4x4"]).refused().says("3x4");
@@ -77,7 +77,7 @@ fn goals_and_sizes() {
     let tables =
         |arguments: &[&str]| cache.db(&[&["build", "--json"], arguments].concat()).exits(0).objects();
     assert_eq!(tables(&["5-6"]).len(), 2);
-    // The other way up, and the other usual goal, they are the same tables.
+    // Rotated boards and the other standard goal use the same tables.
     assert!(
         tables(&["5-6", "--size", "4x3", "--goal", "blank-first"])
             .iter()
@@ -85,13 +85,13 @@ fn goals_and_sizes() {
     );
     let spiral = tables(&["5-6", "--goal", "spiral"]);
     assert!(spiral.iter().any(|table| table["built"] == true));
-    cache.db(&["list"]).exits(0).prints("of no set above");
+    cache.db(&["list"]).exits(0).prints("not in any set above");
     cache.solve(&[TO_SPIRAL, "-H", "5-6", "--goal", "spiral"]);
 }
 
-/// What can happen to a file, each with the word that the message must have.
+/// What can happen to a file, each with a word that the message must contain.
 #[test]
-fn files_that_are_not_in_order_are_refused() {
+fn damaged_files_are_rejected() {
     let cache = Cache::new();
     cache.db(&["build", "5-6"]).exits(0);
     let path = cache.tables().remove(0);
@@ -127,12 +127,12 @@ fn files_that_are_not_in_order_are_refused() {
         cache.db(&["check"]).exits(12).prints("refused");
         cache.db(&["list"]).exits(0).prints("5-6");
         cache.db(&["build", "5-6"]).exits(2).says("--rebuild");
-        // Left to itself, pousse does without.
+        // If the choice is its own, pousse continues without them.
         let answer = cache.solve(&[FAR, "--size", "3x4"]);
         assert_ne!(answer.object()["heuristic"], "5-6", "{answer}");
         assert!(answer.err.contains("warning: ") && answer.err.contains(word), "{answer}");
     }
-    // The remedies that the message names.
+    // The remedies named by the message.
     cache.db(&["build", "--rebuild", &name]).exits(0);
     assert_eq!(std::fs::read(&path).expect("a file")[4096..], good[4096..]);
     cache.solve(&[HARD_3X4, "-H", "5-6"]);
@@ -158,12 +158,12 @@ fn foreign_files_are_left_alone() {
 }
 
 #[test]
-fn tables_that_cannot_be_kept_are_still_used() {
+fn tables_that_cannot_be_saved_are_still_used() {
     let file = scratch("txt");
     std::fs::write(&file, "a file, not a folder").expect("the folder for tests can be written to");
     let cache = Cache(file);
     let answer = cache.solve(&[HARD_3X4, "-H", "5-6"]);
-    assert!(answer.err.contains("warning: ") && answer.err.contains("could not be kept"), "{answer}");
+    assert!(answer.err.contains("warning: ") && answer.err.contains("could not be saved"), "{answer}");
     cache.db(&["build", "5-6"]).refused().says("a file is where a folder should be");
     #[cfg(unix)]
     {
@@ -174,7 +174,7 @@ fn tables_that_cannot_be_kept_are_still_used() {
             let _ = std::fs::set_permissions(&cache.0, std::fs::Permissions::from_mode(mode));
         };
         permissions(0o555);
-        // The superuser may write anywhere.
+        // The superuser can write anywhere.
         if std::fs::write(cache.0.join("probe"), "").is_err() {
             let answer = cache.solve(&[HARD_3X4, "-H", "5-6"]);
             assert!(answer.err.contains("warning: "), "{answer}");
@@ -185,7 +185,7 @@ fn tables_that_cannot_be_kept_are_still_used() {
 }
 
 #[test]
-fn what_was_built_is_noted_once() {
+fn built_tables_are_reported_once() {
     let cache = Cache::new();
     let first = cache.run(&["solve", HARD_3X4, "-H", "5-6"]).exits(0);
     assert_eq!(first.err.matches("note: built the 2 tables of 5-6").count(), 1, "{first}");
@@ -198,7 +198,7 @@ fn what_was_built_is_noted_once() {
 }
 
 #[test]
-fn too_little_memory_is_said_before_anything_is_built() {
+fn too_little_memory_is_reported_before_building() {
     let cache = Cache::new();
     cache.db(&["build", "6-6-3", "--memory", "1MiB"]).exits(20).says("MiB allows it");
     let (code, report) =
@@ -206,7 +206,7 @@ fn too_little_memory_is_said_before_anything_is_built() {
     assert_eq!((code, &report["status"], &report["reason"]), (20, &"stopped".into(), &"memory".into()));
     assert!(report["detail"].as_str().is_some_and(|detail| detail.contains("--memory")), "{report}");
     assert!(report["lower_bound"].as_u64().is_some_and(|bound| bound > 0), "{report}");
-    // Left to itself, pousse does without.
+    // If the choice is its own, pousse continues without them.
     cache.solve(&["2 5 13 12/1 0 3 15/9 7 14 6/10 11 8 4", "--memory", "1MiB"]);
 }
 
@@ -219,7 +219,7 @@ fn too_little_time_is_a_report() {
     cache.db(&["check"]).exits(0);
 }
 
-/// Both processes end well, whoever builds.
+/// Both processes succeed, whichever builds.
 #[test]
 fn two_builders_at_once() {
     let cache = Cache::new();
@@ -239,9 +239,9 @@ fn two_builders_at_once() {
     cache.db(&["check"]).exits(0);
 }
 
-/// A killed builder leaves nothing that is in the way.
+/// A killed builder leaves nothing that gets in the way.
 #[test]
-fn killed_and_built_again() {
+fn killed_and_rebuilt() {
     let cache = Cache::new();
     let begun = || std::fs::read_dir(&cache.0).is_ok_and(|mut entries| entries.next().is_some());
     let first_is_there = || !cache.tables().is_empty();
@@ -258,7 +258,7 @@ fn killed_and_built_again() {
     assert_eq!(cache.tables().len(), 3);
 }
 
-/// Ctrl-C ends a build before its end.
+/// Ctrl-C stops a build early.
 #[cfg(unix)]
 #[test]
 fn interrupted_builds_leave_nothing_broken() {
@@ -277,7 +277,7 @@ fn interrupted_builds_leave_nothing_broken() {
 }
 
 #[test]
-fn sets_of_ones_own() {
+fn custom_sets() {
     let cache = Cache::new();
     let mine = common::file(b"name: mine\nsource: a test\n\n. a a b\na a b b\nc c c b\n");
     let at = format!("@{mine}");
@@ -303,7 +303,7 @@ fn sets_of_ones_own() {
         .run(&["solve", "1 2 3 4 5 6 8 7 0", "-H", &at, "--goal", "spiral"])
         .refused()
         .says("for 3x4, not 3x3");
-    // A name that is taken: the file's own set is meant.
+    // If a name is taken, the set in the file counts.
     let taken = common::file(b"name: 5-6\n\n. a a b\na a b b\nc c c b\n");
     let report = cache.solve(&[HARD_3X4, "-H", &format!("@{taken}")]).object();
     assert_eq!(report["cost"], usual["cost"]);
@@ -321,8 +321,8 @@ fn mistakes_in_files_are_pointed_out() {
     for arguments in [&["solve", HARD_3X4, "-H"][..], &["audit"], &["explain", HARD_3X4, "-H"]] {
         let with = |heuristic: &str| cache.run(&[arguments, &[heuristic]].concat()).refused();
         with(&format!("@{bad}")).says(&format!("{bad}:4: "));
-        with("@").says("after '@'");
-        with("max(@,manhattan)").says("after '@'");
+        with("@").says("followed by a file name");
+        with("max(@,manhattan)").says("followed by a file name");
         with("@no-such-file").says("no-such-file");
         with(&format!("@{}", env!("CARGO_TARGET_TMPDIR"))).says("not a file");
         with(&format!("@{}", common::file(b"\xff\xfe\0"))).says("UTF-8");
@@ -331,9 +331,9 @@ fn mistakes_in_files_are_pointed_out() {
     }
 }
 
-/// Left to itself, pousse takes what is at hand, and makes only what is made in a moment.
+/// By default, pousse uses what is available, and builds only what takes a moment.
 #[test]
-fn auto_takes_what_is_there() {
+fn auto_uses_existing_tables() {
     let cache = Cache::new();
     let board = "2 5 13 12/1 0 3 15/9 7 14 6/10 11 8 4";
     let easy = cache.solve(&["1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15"]).object();
@@ -346,12 +346,12 @@ fn auto_takes_what_is_there() {
     );
     assert_eq!(cache.tables().len(), 3);
     assert_eq!(cache.solve(&[board, "--order", "DRLU"]).object()["cost"], 48);
-    // Damaged, it is said and done without.
+    // Damage is reported, and the answer does without the table.
     std::fs::write(cache.tables().remove(0), "x").expect("the cache can be written to");
     let answer = cache.solve(&[board]);
     assert_eq!((&answer.object()["heuristic"], &answer.object()["cost"]), (&"manhattan".into(), &48.into()));
     assert!(answer.err.contains("warning: "), "{answer}");
-    // Nothing is made for what parity alone answers, nor where there is hardly time.
+    // Nothing is built if parity alone decides, or if there is hardly any time.
     let cache = Cache::new();
     cache.run(&["solve", "15 2 1 12 8 5 6 11 4 9 10 7 3 14 13 0", "--goal", "blank-last"]);
     cache.run(&["solve", board, "--time", "1s"]);
@@ -359,7 +359,7 @@ fn auto_takes_what_is_there() {
 }
 
 #[test]
-fn explain_shows_what_is_at_hand() {
+fn explain_uses_available_tables() {
     let cache = Cache::new();
     let list = cache.run(&["explain", "--list", "--json"]).exits(0).object();
     let sets = list["databases"].as_array().expect("a list");
@@ -374,7 +374,7 @@ fn explain_shows_what_is_at_hand() {
     assert_eq!(cache.tables().len(), 2);
 }
 
-/// A folder for tables that no other test has.
+/// A folder for tables that no other test uses.
 struct Cache(PathBuf);
 
 impl Cache {
@@ -394,7 +394,7 @@ impl Cache {
         self.run(&[&["db"], arguments].concat())
     }
 
-    /// Solves a board, with an optimal answer.
+    /// Solves a board; the answer must be optimal.
     fn solve(&self, arguments: &[&str]) -> Answer {
         let answer = self.run(&[&["solve", "--json"], arguments].concat()).exits(0);
         assert_eq!(answer.object()["status"], "optimal", "{answer}");
@@ -406,7 +406,7 @@ impl Cache {
         (answer.code, answer.object())
     }
 
-    /// Returns the tables' files, by name.
+    /// Returns the files of the tables, by name.
     fn tables(&self) -> Vec<PathBuf> {
         let Ok(entries) = std::fs::read_dir(&self.0) else { return Vec::new() };
         let mut all: Vec<PathBuf> = entries

@@ -1,4 +1,4 @@
-//! `pousse explain`: every heuristic's word on a board, and the list of what there is.
+//! `pousse explain`: the value of every heuristic on a board, and the list of all names.
 
 use crate::common::{self, file, pousse};
 use serde_json::Value;
@@ -6,13 +6,13 @@ use serde_json::Value;
 const MEDIUM: &str = "8 1 3 4 0 2 7 6 5";
 
 #[test]
-fn values_of_a_board_of_3x3() {
+fn values_of_a_3x3_board() {
     let report = pousse(&["explain", MEDIUM, "--json"]).exits(0).object();
     assert_eq!((&report["rows"], &report["columns"]), (&3.into(), &3.into()));
     assert_eq!((&report["goal"], &report["solvable"]), (&"blank-last".into(), &true.into()));
     assert_eq!(report["distance"], 14);
     assert_eq!(report["board"], serde_json::json!([8, 1, 3, 4, 0, 2, 7, 6, 5]));
-    // The first two are Loiseau and Asswad's table 1.
+    // The first two are from Loiseau and Asswad's table 1.
     let known = [
         ("hamming", 5.0),
         ("manhattan", 10.0),
@@ -27,22 +27,40 @@ fn values_of_a_board_of_3x3() {
         let value = heuristic["value"].as_f64().expect("a number");
         let parts = heuristic["contributions"].as_array().expect("a list");
         let sum: f64 = parts.iter().map(|part| part["amount"].as_f64().expect("a number")).sum();
-        // Shown as it is, searched rounded up: the rounding is a part of its own.
+        // Shown unrounded, but searched rounded up: the rounding is a separate part.
         let shown = if heuristic["name"] == "euclidean" { value.ceil() } else { value };
         assert!((sum - shown).abs() < 1e-6, "{heuristic}");
         assert!(heuristic["admissible"] != true || value <= 14.0, "{heuristic}");
     }
-    let text = pousse(&["explain", MEDIUM]).exits(0).prints("true distance: 14").prints("solvable: ");
+    let text =
+        pousse(&["explain", MEDIUM, "--all"]).exits(0).prints("true distance: 14").prints("solvable: ");
     assert!(
         text.out.lines().any(|line| line.starts_with("manhattan-3-hamming ") && line.contains("25!")),
         "{text}"
     );
 }
 
-/// Nothing is nothing, not minus nothing.
+/// What matters comes first: the board, whether it can be solved, the distance, and the bounds that come closest.
+#[test]
+fn what_matters_comes_first() {
+    for (instance, parts) in [
+        (MEDIUM, ["true distance: 14", "manhattan", "--all"]),
+        ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", ["true distance: 1\n", "manhattan", "--all"]),
+        ("######|#    #|# $  #|#@ . #|######", ["true distance: ", "assignment-sided", "--all"]),
+        ("stack 3 1 2 5 4", ["true distance: 4", "gap", "--heuristic"]),
+    ] {
+        let answer = pousse(&["explain", instance]).exits(0);
+        assert!(parts.iter().all(|part| answer.out.contains(part)), "{answer}");
+        let lines = answer.out.lines().count();
+        assert!((6..=16).contains(&lines), "{lines} lines: {answer}");
+    }
+    pousse(&["explain", "--list", "--all"]).refused();
+}
+
+/// Zero is zero, not minus zero.
 #[test]
 fn zero_has_no_sign() {
-    let answer = pousse(&["explain", MEDIUM]).exits(0);
+    let answer = pousse(&["explain", MEDIUM, "--all"]).exits(0);
     assert!(!answer.out.contains("-0"), "{answer}");
     let answer = pousse(&["explain", MEDIUM, "--json"]).exits(0);
     assert!(!answer.out.contains(":-0"), "{answer}");
@@ -77,11 +95,13 @@ fn boards_without_a_solution_and_other_goals() {
     assert_eq!((&report["solvable"], &report["distance"]), (&false.into(), &Value::Null));
     assert!(report["why"].is_string());
     let korf = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3";
-    // One heuristic: the tables of all of them for 4x4 take seconds.
+    // Only one heuristic, because the tables of all of them take seconds for 4x4.
     let explain = ["explain", korf, "--heuristic", "manhattan", "--json"];
-    assert_eq!(pousse(&explain).exits(0).object()["goal"], "blank-first");
-    let report = pousse(&[&explain[..], &["--goal", "blank-last"]].concat()).exits(0).object();
-    assert_eq!(report["solvable"], false);
+    let report = pousse(&explain).exits(0).object();
+    assert_eq!((&report["goal"], &report["solvable"]), (&"blank-last".into(), &false.into()));
+    assert_eq!(report["reachable_goals"], serde_json::json!(["blank-first"]));
+    let report = pousse(&[&explain[..], &["--goal", "blank-first"]].concat()).exits(0).object();
+    assert_eq!(report["solvable"], true);
     pousse(&["explain", MEDIUM, "--goal", "1 2/3 0"]).refused();
 }
 
@@ -101,7 +121,7 @@ fn other_shapes() {
 }
 
 #[test]
-fn the_list_of_what_there_is() {
+fn the_list_of_all_names() {
     let text = pousse(&["explain", "--list"]).exits(0).out;
     let list = pousse(&["explain", "--list", "--json"]).exits(0).object();
     let contract = "bfs dfs depth-limited iterative-deepening uniform-cost greedy greedy-descent astar weighted-astar \

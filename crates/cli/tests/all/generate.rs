@@ -6,7 +6,7 @@ use std::process::Stdio;
 use crate::common::{self, file, pousse, pousse_reading};
 
 #[test]
-fn seeds_give_the_same_boards_for_ever() {
+fn seeds_always_give_the_same_boards() {
     let two = pousse(&["generate", "tiles", "--size", "3x3", "--count", "2"]).exits(0).out;
     assert_eq!(two, "4 2 6 3 8 5 1 0 7\n5 0 2 4 8 6 7 3 1\n");
     assert_eq!(two, pousse(&["generate", "tiles", "--size", "3x3", "--count", "2", "--seed", "1"]).out);
@@ -51,7 +51,7 @@ fn walks_from_the_goal() {
 }
 
 #[test]
-fn every_format_can_be_read_again() {
+fn every_format_can_be_read_back() {
     for size in ["2x2", "3x3", "4x4", "3x5", "12x12", "1x9"] {
         let square = size.split_once('x').is_some_and(|(rows, columns)| rows == columns);
         let make =
@@ -72,7 +72,7 @@ fn every_format_can_be_read_again() {
     }
 }
 
-/// What generate writes, solve reads, without a word about sizes.
+/// `solve` reads what `generate` writes, without being told any sizes.
 #[test]
 fn rectangles_go_through_a_pipe() {
     for size in ["2x3", "3x2", "3x4"] {
@@ -82,7 +82,7 @@ fn rectangles_go_through_a_pipe() {
 }
 
 #[test]
-fn what_cannot_be_made() {
+fn impossible_boards_are_rejected() {
     for wrong in [
         &["--count", "0"][..],
         &["--count", "-1"],
@@ -102,9 +102,9 @@ fn what_cannot_be_made() {
     pousse(&["generate"]).exits(2);
 }
 
-/// A reader that has seen enough is no error.
+/// A reader that stops early is not an error.
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn a_closed_pipe_is_not_an_error() {
     let boards =
         file(pousse(&["generate", "tiles", "--size", "3x3", "--count", "5000"]).exits(0).out.as_bytes());
     for arguments in [
@@ -133,10 +133,10 @@ fn a_closed_pipe_is_no_error() {
     }
 }
 
-/// A full disk is an error of the machine: exit 1 and a word, not a panic.
+/// A full disk is a machine error: exit code 1 and a message, not a panic.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let mut faults = Vec::new();
     for arguments in [
         &["generate", "tiles"][..],

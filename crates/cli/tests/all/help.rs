@@ -2,7 +2,7 @@
 
 use crate::common::{self, pousse, scratch};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "solve",
     "play",
     "serve",
@@ -16,6 +16,7 @@ const COMMANDS: [&str; 15] = [
     "db",
     "bench",
     "convert",
+    "book",
     "completions",
     "man",
 ];
@@ -38,6 +39,25 @@ fn help_of_everything() {
             .split_whitespace()
     {
         assert!(solve.out.contains(flag), "{flag}");
+    }
+}
+
+#[test]
+fn the_introduction_lists_every_command() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/src/introduction.md");
+    let introduction = std::fs::read_to_string(path).expect("the book has an introduction");
+    let help = pousse(&["--help"]).exits(0);
+    let (_, after) = help.out.split_once("Commands:\n").expect("help lists commands");
+    // Descriptions continue on lines with deeper indentation.
+    let commands: Vec<&str> = after
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
+        .filter(|command| !command.is_empty() && *command != "help")
+        .collect();
+    assert!(commands.len() >= COMMANDS.len(), "{help}");
+    for command in commands {
+        assert!(introduction.contains(&format!("`{command}`")), "introduction.md does not list {command}");
     }
 }
 
@@ -83,7 +103,7 @@ fn manual_pages() {
 }
 
 #[test]
-fn no_colours_where_nobody_looks() {
+fn no_colours_without_a_terminal() {
     for arguments in
         [&["solve", "1 2 3 0"][..], &["explain", "1 2 3 0"], &["explain", "--list"], &["solve", "1 1"]]
     {
@@ -92,7 +112,7 @@ fn no_colours_where_nobody_looks() {
     }
 }
 
-/// The counts of all algorithms over a fixed list are the same every time. The README shows the signature, and its test
+/// The counts of all algorithms over a fixed list never change. The README shows the signature, and its test
 /// compares it with one run.
 #[test]
 #[ignore = "slow: two runs of the bench, seconds"]

@@ -1,9 +1,9 @@
-//! `pousse improve`: solutions from everywhere become shorter, and what is no solution is refused.
+//! `pousse improve`: shortens solutions from any source, and rejects what is not a solution.
 
 use crate::common::{file, pousse, scratch};
 
 const ROOM: &str = "########\n#      #\n#      #\n# $ .  #\n#  @   #\n########\n";
-/// Around: 4 pushes and 9 moves; 2 pushes and 5 moves are enough.
+/// A detour: 4 pushes and 9 moves; 2 pushes and 5 moves are enough.
 const AROUND: &str = "lUluRRurD";
 
 fn sok() -> String {
@@ -32,12 +32,12 @@ fn a_long_solution_becomes_the_shortest() {
 }
 
 #[test]
-fn what_is_no_solution_is_refused() {
+fn invalid_solutions_are_rejected() {
     let level = file(ROOM.as_bytes());
     pousse(&["improve", &level, "lluR"]).exits(12).says("not a solution: after all 4 steps 1 box is not on");
     pousse(&["improve", &level, "lluRx"]).refused().says("column 5");
     pousse(&["improve", &level]).refused().says("no solution to improve").says("pousse solve");
-    pousse(&["improve", &level, AROUND, "--objective", "any"]).refused().says("good enough");
+    pousse(&["improve", &level, AROUND, "--objective", "any"]).refused().says("any solution will do");
     let both = file(sok().as_bytes());
     pousse(&["improve", &both, AROUND]).refused().says("--only");
     pousse(&["improve", &both, "--only", "1", "--output", "-"]).refused().says("--output");
@@ -56,15 +56,15 @@ fn saved_solutions_are_improved_and_written_back() {
     assert!(written.contains("Solution 2 pushes, 5 moves\nlluRR\n"), "{written}");
     assert!(written.contains("Solution by hand") && written.contains("Straight on"), "{written}");
     pousse(&["improve", output, "--only", "1"]).exits(0).prints("2 pushes, 5 moves, as before");
-    // The solution of another file, for the same level.
+    // The solution in another file, for the same level.
     pousse(&["improve", ROOM, &both]).exits(0).prints("4 pushes, 9 moves -> 2 pushes, 5 moves");
-    pousse(&["improve", "#####|#@$.#|#####", &both]).refused().says("has none of this level");
+    pousse(&["improve", "#####|#@$.#|#####", &both]).refused().says("contains none for this level");
 }
 
 #[test]
 fn boards_are_improved_too() {
     let board = "1 2 3 4 5 6 0 7 8"; // 2 moves
-    let long = "LDRUULDRLL"; // by the same way, with a turn around a corner
+    let long = "LDRUULDRLL"; // the same way, with a detour around a corner
     let reach = pousse(&["verify", board, "LL"]).exits(0);
     reach.prints("2 moves");
     let there_and_back = "LRLL";

@@ -1,17 +1,18 @@
-//! Ctrl-C ends a search soon, with what is found and proven by then, and with exit 22 where nothing is found.
+//! Ctrl-C ends a search quickly, with what has been found and proven by then, and with exit code 22 if nothing was
+//! found.
 
 use serde_json::Value;
 
 use crate::common::{Answer, file, pousse};
 use crate::running::Running;
 
-/// A random board of 5x5, far beyond all searches here.
+/// A random 5x5 board, far beyond all searches here.
 const HARD: &str = "22 18 5 21 12 6 0 17 14 4 19 13 16 10 1 9 2 15 11 7 24 3 20 23 8";
-/// One of the boards of 4x4 that are farthest from the goal, 80 moves: hours with Manhattan distance.
+/// One of the 4x4 boards farthest from the goal, at 80 moves: hours with Manhattan distance.
 const FARTHEST: &str = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
 
 #[test]
-fn ida_star_says_what_it_has_proven() {
+fn ida_star_reports_what_it_has_proven() {
     for threads in ["1", "2"] {
         interrupted(&["solve", HARD, "--algorithm", "ida-star", "--threads", threads, "--own"])
             .prints("stopped by you: no solution has fewer than ");
@@ -44,7 +45,7 @@ fn anytime_search_keeps_its_solution() {
 }
 
 #[test]
-fn what_follows_in_the_file_is_not_run() {
+fn later_instances_are_not_run() {
     let path = file(format!("first : {HARD}\nsecond : {HARD}\nthird : 1 2 3 0\n").as_bytes());
     let answer = interrupted(&["solve", "--json", &path, "--algorithm", "ida-star", "--own"]);
     let names: Vec<Value> = answer.objects().iter().map(|report| report["instance"].clone()).collect();
@@ -52,20 +53,20 @@ fn what_follows_in_the_file_is_not_run() {
 }
 
 #[test]
-fn an_audit_says_how_far_it_came() {
-    // All the boards there are: ten million million.
+fn an_audit_reports_how_far_it_got() {
+    // All boards: ten trillion of them.
     let audit = ["audit", "manhattan", "--size", "4x4", "--depth", "80", "--threads", "1"];
     let thousands = |count: &str| count.rsplit(' ').next().is_some_and(|count| count.contains(','));
     let begun = |line: &str| line.split(" boards").any(thousands);
-    interrupted_at(&audit, begun).prints("by an interrupt").prints("declared, and upheld");
+    interrupted_at(&audit, begun).prints("by an interrupt").prints("declared, and confirmed");
     let report = interrupted_at(&[&audit[..], &["--json"]].concat(), begun).object();
     assert!(report["stopped"].is_string() && report["complete"] == false, "{report}");
     assert!(report["boards"].as_u64().is_some_and(|boards| boards > 1000), "{report}");
 }
 
-/// The loop that is made for boards of 4x4.
+/// The loop specialised for 4x4 boards.
 #[test]
-fn the_specialised_loop_listens() {
+fn the_specialised_loop_can_be_interrupted() {
     for threads in ["1", "2"] {
         let search = ["solve", FARTHEST, "--goal", "blank-first", "--algorithm", "ida-star"];
         interrupted(&[&search[..], &["--heuristic", "manhattan", "--threads", threads, "--own"]].concat())
@@ -73,7 +74,7 @@ fn the_specialised_loop_listens() {
     }
 }
 
-/// Starts the command, interrupts it when its line says so much, and returns what it came to.
+/// Starts the command, interrupts it when its progress line reaches a given point, and returns the result.
 fn ended_at(arguments: &[&str], sign: impl Fn(&str) -> bool) -> Answer {
     let mut running = Running::on_a_terminal(arguments);
     running.wait_until(|running| sign(&running.err()));
@@ -85,7 +86,7 @@ fn interrupted_at(arguments: &[&str], sign: impl Fn(&str) -> bool) -> Answer {
     ended_at(arguments, sign).exits(22)
 }
 
-/// Interrupts a search when it has generated some thousand nodes.
+/// Interrupts a search after it has generated a few thousand nodes.
 fn interrupted(arguments: &[&str]) -> Answer {
     interrupted_at(arguments, |line| {
         [" k nodes", " M nodes", " G nodes"].iter().any(|sign| line.contains(sign))

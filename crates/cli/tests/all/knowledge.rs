@@ -1,4 +1,4 @@
-//! What is proven about levels is kept, used again, and never in the way.
+//! Proven facts about levels are stored, reused, and never get in the way.
 
 use crate::common::{file, pousse, scratch};
 #[cfg(unix)]
@@ -10,16 +10,16 @@ fn folder() -> String {
     scratch("data").to_str().expect("a path in UTF-8").to_owned()
 }
 
-/// Returns the percentage that the line on the terminal tells last.
+/// Returns the last percentage shown on the terminal.
 #[cfg(unix)]
 fn done(line: &str) -> Option<u32> {
     line.rsplit_once('%')?.0.rsplit(' ').next()?.parse().ok()
 }
 
-/// A preparation that is killed and stopped again and again ends where one that is left alone ends.
-#[cfg(unix)] // elsewhere nothing says how far it is
+/// A preparation that is killed and stopped repeatedly ends with the same result as an undisturbed one.
+#[cfg(unix)] // there is no terminal elsewhere to show progress on
 #[test]
-fn killed_and_gone_on() {
+fn killed_and_resumed() {
     let level = file(LEVEL.as_bytes());
     let (alone, torn) = (folder(), folder());
     let arguments =
@@ -46,12 +46,12 @@ fn killed_and_gone_on() {
 }
 
 #[test]
-fn what_is_known_is_used_and_can_be_left_out() {
+fn known_facts_are_used_and_can_be_ignored() {
     let (level, data) = (file(LEVEL.as_bytes()), folder());
     let solve = |more: &[&str]| pousse(&[&["solve", &level, "--json", "--data", &data], more].concat());
     let begun = std::time::Instant::now();
     let first = solve(&[]).exits(0).object();
-    // A machine may be so slow that even this is worth keeping.
+    // On a very slow machine, even this may be worth storing.
     let a_moment = begun.elapsed() < std::time::Duration::from_secs(5);
     assert!(!a_moment || std::fs::read_dir(&data).is_err(), "what takes a moment is not kept");
     pousse(&["prepare", &level, "--boxes", "2", "--data", &data]).exits(0).prints("all sets are done");
@@ -63,11 +63,11 @@ fn what_is_known_is_used_and_can_be_left_out() {
     assert_eq!((&fresh["cost"], &fresh["expanded"]), (&first["cost"], &first["expanded"]));
     pousse(&["solve", &level, "--data", &data])
         .exits(0)
-        .says("known from before: no solution has fewer than");
+        .says("known from earlier runs: no solution has fewer than");
 }
 
 #[test]
-fn damaged_files_are_told_and_moved_aside() {
+fn damaged_files_are_reported_and_moved_aside() {
     let (level, data) = (file(LEVEL.as_bytes()), folder());
     let report = pousse(&["prepare", &level, "--boxes", "2", "--json", "--data", &data]).exits(0).object();
     let path = report["file"].as_str().expect("a path");
@@ -80,8 +80,8 @@ fn damaged_files_are_told_and_moved_aside() {
 }
 
 #[test]
-fn wrong_uses_are_refused() {
-    pousse(&["prepare", "1 2/3 0"]).refused().says("only levels of Sokoban");
+fn misuse_is_rejected() {
+    pousse(&["prepare", "1 2/3 0"]).refused().says("only Sokoban levels");
     pousse(&["prepare", LEVEL, "--boxes", "1"]).refused().says("2..");
     pousse(&["prepare", LEVEL, "--boxes", "99"]).refused();
     pousse(&["solve", "1 2/3 0", "--fresh"]).refused().says("--fresh is for Sokoban");

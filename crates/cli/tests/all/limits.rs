@@ -1,12 +1,12 @@
-//! Limits are outcomes: the search stops, stays within its memory, and says what it has proven.
+//! Limits are outcomes: the search stops, stays within its memory, and reports what it has proven.
 
 use serde_json::Value;
 
 use crate::common::{self, pousse, read_boards, solve};
 
-/// A random board of 5x5, far beyond IDA* with what comes with the program.
+/// A random 5x5 board, far beyond IDA* with the heuristics that come with the program.
 const HARD: &str = "22 18 5 21 12 6 0 17 14 4 19 13 16 10 1 9 2 15 11 7 24 3 20 23 8";
-/// Its solution of 128 moves is the best we know.
+/// The best known solution has 128 moves.
 const HARD_AT_MOST: u64 = 128;
 
 #[test]
@@ -43,9 +43,9 @@ fn a_limit_on_time() {
         .prints("stopped by the time limit: no solution has fewer than ");
 }
 
-/// Whatever was asked for and whatever ended it, there is a plan, and it is said where it came from.
+/// Whatever the method and whatever stopped it, there is a plan, and the answer says where it came from.
 #[test]
-fn a_plan_from_elsewhere() {
+fn a_plan_from_another_method() {
     for how in [["--time", "100ms"], ["--nodes", "50k"], ["--memory", "2MiB"]] {
         for algorithm in ["ida-star", "astar", "bfs"] {
             if (algorithm, how[0]) == ("ida-star", "--memory") {
@@ -124,7 +124,7 @@ fn a_limit_on_memory() {
     }
 }
 
-/// What the operating system counts, not what we say of ourselves. The program alone takes some MiB.
+/// Measured by the operating system, not reported by the program. The program alone takes a few MiB.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_limit_on_memory_holds_for_the_whole_process() {
@@ -143,7 +143,7 @@ fn proves_something(report: &Value, known: u64) {
     let bound = report["lower_bound"].as_u64().expect("a stopped search has a bound");
     assert!(bound <= known, "{bound} is more than {known}: {report}");
     let first = report["initial_h"].as_u64().expect("an estimate");
-    // Those that use no estimate prove only what they have seen.
+    // Algorithms without an estimate prove only what they have searched.
     let informed = ["ida-star", "astar", "bounded-astar"].iter().any(|name| report["algorithm"] == *name);
     assert!(!informed || bound >= first, "{bound} is less than the estimate: {report}");
     assert_eq!((&report["cost"], &report["moves"]), (&Value::Null, &Value::Null));

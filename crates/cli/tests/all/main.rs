@@ -1,13 +1,14 @@
 //! The command as its users see it: arguments and input go in; output, files and an exit code come out.
 //!
-//! One program for all of it: linking one takes a while, linking one for each file would take that many times as long.
-//! Nothing here depends on how fast the machine is. What has to come first is waited for, and the only limit on a wait
-//! is one that nothing but a command that hangs comes near.
+//! A single test program, because linking takes a while and one program per file would multiply that. Nothing here
+//! depends on the speed of the machine. Tests wait for events, and the only time limit on a wait is one that only a
+//! hanging command reaches.
 
 mod answers;
 mod audit;
 mod bad_flags;
 mod bad_input;
+mod book;
 mod checkpoint;
 mod common;
 mod convert;
@@ -22,6 +23,7 @@ mod interrupt;
 mod knowledge;
 mod large;
 mod limits;
+mod race;
 mod readme;
 mod running;
 #[cfg(unix)]

@@ -1,16 +1,16 @@
-//! The commands of the README and of the book do what is shown.
+//! The commands in the README and in the book print what is shown.
 //!
 //! Every line `$ pousse ...` or `$ cargo run --release -- ...` of a `console` block is run at the root, with pipes
-//! between pousse commands. It must end with 0, or with N where the line ends in `# exit N`. The lines below it must
-//! be printed, in this order, on standard output or else on standard error; `...` stands for lines left out, or
-//! for the rest of its line; lines with a time or a speed differ from machine to machine and are not compared.
+//! between pousse commands. The exit code must be 0, or N if the line ends in `# exit N`. The lines below it must
+//! be printed, in this order, on standard output or else on standard error; `...` stands for omitted lines, or for
+//! the rest of its line. Lines with a time or a speed differ from machine to machine and are not compared.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{fs, thread};
 
-/// A command and what is shown below it.
+/// A command and the output shown below it.
 struct Shown {
     place: String,
     command: String,
@@ -19,7 +19,7 @@ struct Shown {
 }
 
 #[test]
-fn commands_do_what_is_shown() {
+fn commands_print_what_is_shown() {
     let mut pages: Vec<PathBuf> = fs::read_dir(root().join("docs/src"))
         .expect("the book has pages")
         .map(|entry| entry.expect("a page").path())
@@ -27,7 +27,7 @@ fn commands_do_what_is_shown() {
         .collect();
     pages.push(root().join("README.md"));
     pages.sort();
-    // Databases are built for the book and not found where an earlier run left them.
+    // Databases are built for the book, not taken from an earlier run.
     let _ = fs::remove_dir_all(cache());
     let (mut run, mut wrong) = (0, Vec::new());
     for page in pages {
@@ -48,7 +48,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The cache of the commands, and in it the folder of what is proven about levels: not the user's.
+/// The cache of the commands, with the folder of proven facts about levels inside, instead of the user's.
 fn cache() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache-of-the-book")
 }
@@ -99,7 +99,7 @@ fn check(shown: &Shown) -> Result<(), String> {
             .spawn()
             .map_err(|error| error.to_string())?;
         let mut stdin = child.stdin.take().ok_or("no standard input")?;
-        // A command that does not read its input closes it early; that is no fault.
+        // A command that does not read its input closes it early, which is fine.
         let writer = thread::spawn(move || drop(stdin.write_all(&input)));
         let output = child.wait_with_output().map_err(|error| error.to_string())?;
         writer.join().map_err(|_| "the writer panicked")?;
@@ -121,14 +121,14 @@ fn check(shown: &Shown) -> Result<(), String> {
     Ok(())
 }
 
-/// Says whether a line tells a time or a speed: a number and a unit.
+/// Returns whether a line contains a time or a speed: a number and a unit.
 fn measured(line: &str) -> bool {
     let words: Vec<&str> = line.split_whitespace().collect();
     let unit = |word: &str| ["ns", "µs", "ms", "s", "min"].contains(&word.trim_end_matches([',', ';']));
     line.contains("/s)") || words.windows(2).any(|pair| pair[0].parse::<f64>().is_ok() && unit(pair[1]))
 }
 
-/// Splits a command as a shell does, with double quotes only.
+/// Splits a command like a shell, with double quotes only.
 fn words(text: &str) -> Vec<String> {
     let (mut words, mut word, mut quoted, mut some) = (Vec::new(), String::new(), false, false);
     for c in text.chars() {

@@ -1,5 +1,5 @@
-//! Commands that are watched while they run, to be interrupted or killed when something has happened and not after some
-//! time. They are killed with the test that started them.
+//! Commands that are watched while they run, to be interrupted or killed after an event rather than after some
+//! time. They are killed when the test that started them ends.
 
 use std::io::Read;
 use std::process::{Child, Stdio};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{Answer, HANG, command, line};
 
-/// A command that runs.
+/// A running command.
 pub(crate) struct Running {
     command: String,
     child: Child,
@@ -27,14 +27,14 @@ impl Running {
         Self::new(arguments, child, err)
     }
 
-    /// Starts the command with a terminal for stderr: there it says what it is doing.
+    /// Starts the command with a terminal as stderr, where it shows its progress.
     #[cfg(unix)]
     pub(crate) fn on_a_terminal(arguments: &[&str]) -> Self {
         use nix::fcntl::{FcntlArg, FdFlag, fcntl};
 
         let size = nix::pty::Winsize { ws_row: 24, ws_col: 200, ws_xpixel: 0, ws_ypixel: 0 };
         let terminal = nix::pty::openpty(&size, None).expect("the system has a terminal to give");
-        // What other tests start at the same time does not keep it open.
+        // Processes started by other tests at the same time do not keep it open.
         for end in [&terminal.master, &terminal.slave] {
             fcntl(end, FcntlArg::F_SETFD(FdFlag::FD_CLOEXEC)).expect("it is ours");
         }
@@ -50,16 +50,16 @@ impl Running {
         Self { command: line(arguments), child, out, err }
     }
 
-    /// Waits for something to be so that comes about while the command runs; a command that ends before is at fault.
+    /// Waits for a condition that must become true while the command runs; fails if the command ends first.
     pub(crate) fn wait_until(&mut self, so: impl FnMut(&Self) -> bool) {
         assert!(self.wait_until_or_end(so), "it ended too soon: {self}");
     }
 
-    /// Waits for something to be so or for the command to end, and says whether it was so first.
+    /// Waits until a condition is true or the command has ended, and returns whether the condition came first.
     pub(crate) fn wait_until_or_end(&mut self, mut so: impl FnMut(&Self) -> bool) -> bool {
         let begun = Instant::now();
         loop {
-            // Asked in this order, what was so before the end is seen.
+            // In this order, so that a condition that became true before the end is noticed.
             let ended = self.child.try_wait().expect("the child can be asked").is_some();
             if ended {
                 self.out.finish();
@@ -76,23 +76,23 @@ impl Running {
         }
     }
 
-    /// Returns what is on stdout by now.
+    /// Returns the output on stdout so far.
     pub(crate) fn out(&self) -> String {
         self.out.text()
     }
 
-    /// Returns what is on stderr by now.
+    /// Returns the output on stderr so far.
     pub(crate) fn err(&self) -> String {
         self.err.text()
     }
 
-    /// Kills it, so that it has no time for anything.
+    /// Kills it, leaving it no time for anything.
     pub(crate) fn kill(mut self) {
         self.child.kill().expect("it can be killed"); // SIGKILL on Unix
         self.child.wait().expect("it ends");
     }
 
-    /// Interrupts it as Ctrl-C does, unless it has ended, and returns what it came to.
+    /// Interrupts it like Ctrl-C, unless it has ended, and returns the result.
     #[cfg(unix)]
     pub(crate) fn interrupt(mut self) -> Answer {
         use nix::sys::signal::{Signal, kill};
@@ -120,7 +120,7 @@ impl std::fmt::Display for Running {
     }
 }
 
-/// What comes out of a command, read as it comes: a full pipe would stop it.
+/// The output of a command, read as it arrives: a full pipe would block the command.
 struct Heard {
     bytes: Arc<Mutex<Vec<u8>>>,
     reader: Option<JoinHandle<()>>,
@@ -144,7 +144,7 @@ impl Heard {
         String::from_utf8_lossy(&self.bytes.lock().expect("nobody panics here")).into_owned()
     }
 
-    /// Reads to the end, once the command has ended.
+    /// Reads to the end, after the command has ended.
     fn finish(&mut self) {
         if let Some(reader) = self.reader.take() {
             reader.join().expect("nobody panics here");

@@ -1,4 +1,4 @@
-//! `pousse serve` and `pousse play`: they say where the page is, serve it and end when asked to.
+//! `pousse serve` and `pousse play`: they print the address of the page, serve it and stop when asked to.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -49,7 +49,7 @@ fn play_opens_the_page_at_an_instance() {
 }
 
 #[test]
-fn a_port_that_is_taken_and_what_is_no_input_are_refused_with_a_remedy() {
+fn a_port_in_use_and_bad_input_are_rejected_with_a_remedy() {
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let port = taken.local_addr().expect("it has an address").port().to_string();
     pousse(&["serve", "--port", &port]).refused().says("is in use").says("--port 0");

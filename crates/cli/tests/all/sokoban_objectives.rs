@@ -1,13 +1,13 @@
-//! What is minimised in Sokoban: pushes, moves, one after the other, or nothing.
+//! The objectives of Sokoban: pushes, moves, one after the other, or any solution.
 
 use crate::common::{file, pousse, solve};
 use pousse_sokoban::exact::{self, Exact};
 use pousse_sokoban::read_level;
 
-/// More than these levels have.
+/// More pushes than these levels take.
 const MOST_STATES: usize = 10_000_000;
 
-/// A level in which boxes can go in more than one order.
+/// A level in which the boxes can be pushed in more than one order.
 const LEVEL: &str = "########\n#   #  #\n#@$   .#\n# #$ ###\n#    . #\n########";
 
 fn counts(level: &str, objective: &str) -> (u64, u64, String) {
@@ -57,7 +57,7 @@ fn agrees(text: &str) {
 }
 
 #[test]
-fn words_put_what_is_minimised_first() {
+fn the_text_puts_the_objective_first() {
     pousse(&["solve", "######\n#@ $.#\n######", "--objective", "moves"])
         .exits(0)
         .prints("optimal: 2 moves, 1 push");

@@ -1,4 +1,4 @@
-//! `pousse solve`: the report's fields, the answers, and how several instances end.
+//! `pousse solve`: the fields of the report, the answers, and the exit codes for several instances.
 
 use crate::common::{boards, file, pousse, pousse_reading, solve};
 use serde_json::Value;
@@ -56,7 +56,7 @@ fn fields_keep_their_names_whatever_the_status() {
 }
 
 #[test]
-fn boards_of_no_and_of_one_move() {
+fn boards_of_zero_moves_and_of_one() {
     let (code, report) = solve(&["1 2 3 4 5 6 7 8 0"]);
     assert_eq!((code, &report["cost"], &report["moves"]), (0, &0.into(), &"".into()));
     pousse(&["solve", "1 2 3 4 5 6 7 8 0"]).exits(0).prints("optimal: 0 moves");
@@ -65,7 +65,7 @@ fn boards_of_no_and_of_one_move() {
     pousse(&["solve", EASY]).exits(0).prints("optimal: 1 move\n").prints("goal blank-last").prints("3x3");
 }
 
-/// The board of the help text and of the manual.
+/// The board in the help text and in the manual.
 #[test]
 fn the_board_in_the_help() {
     for algorithm in ["auto", "bfs", "ida-star"] {
@@ -152,20 +152,44 @@ fn boards_without_a_solution() {
         assert!(report["reason"].as_str().is_some_and(|reason| reason.contains("odd")), "{report}");
         assert_eq!((&report["cost"], &report["moves"]), (&Value::Null, &Value::Null));
     }
-    pousse(&["solve", UNSOLVABLE]).exits(10).prints("unsolvable: ").prints("no solution");
+    pousse(&["solve", UNSOLVABLE]).exits(10).prints("unsolvable: ").prints("an odd permutation (1 exchange)");
     // A single row keeps the order of its tiles, whatever the parity.
     assert_eq!(solve(&["2 3 1 0", "--size", "1x4"]).0, 10);
-    // So does a goal that was asked for.
-    assert_eq!(solve(&[KORF_1, "--goal", "blank-last"]).0, 10);
 }
 
+/// Parity decides, whether the goal is named or not, and the message names the flag for a goal that can be reached.
 #[test]
-fn korfs_boards_ask_for_their_goal() {
-    for board in [KORF_1, "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0"] {
-        pousse(&["solve", board]).refused().says("--goal blank-first");
-        pousse(&["solve", board, "--json"]).refused().says("--goal blank-first");
-        pousse(&["verify", board, "U"]).refused().says("--goal blank-first");
+fn the_14_15_puzzle_is_unsolvable_and_its_other_goal_is_named() {
+    let board = "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0";
+    let exchanged = "tiles 14 and 15 are exchanged, an odd permutation";
+    let flag = "--goal blank-first";
+    pousse(&["solve", board]).exits(10).prints("goal blank-last").prints(exchanged).prints(flag);
+    for goal in [&[][..], &["--goal", "blank-last"]] {
+        let report = pousse(&[&["solve", board, "--json"], goal].concat()).exits(10).object();
+        assert_eq!((&report["status"], &report["lower_bound"]), (&"unsolvable".into(), &Value::Null));
+        let parity =
+            serde_json::json!({"is": "parity", "exchanges": 1, "blank_steps": 0, "cycles": [[14, 15]]});
+        assert_eq!(report["parity"], parity);
+        assert_eq!(report["reachable_goals"][0], "blank-first");
+        assert!(report["detail"].as_str().is_some_and(|detail| detail.contains(flag)), "{report}");
     }
+    pousse(&["verify", board, "U"]).exits(12).prints(exchanged).says(flag);
+    pousse(&["improve", board, "D"]).exits(10).prints(exchanged).prints(flag);
+    pousse(&["trace", board, "--steps", "20"]).exits(0).prints(exchanged).prints(flag);
+    pousse(&["explain", board, "-H", "manhattan"])
+        .exits(0)
+        .prints("goal blank-last")
+        .prints(exchanged)
+        .prints(flag);
+    assert_eq!(solve(&[board, "--goal", "blank-first"]).1["parity"], Value::Null);
+}
+
+/// Korf's boards have the blank first, which is reported once for the whole file.
+#[test]
+fn a_file_of_boards_with_another_goal_gets_one_hint() {
+    let answer = pousse(&["solve", &file(format!("{KORF_1}\n{KORF_1}\n").as_bytes())]).exits(10);
+    let answer = answer.says("2 of 2 unsolvable with this goal; --goal blank-first");
+    assert_eq!(answer.err.matches("--goal").count() + answer.out.matches("--goal").count(), 1, "{answer}");
 }
 
 #[test]
@@ -196,7 +220,7 @@ fn standard_input_and_files_read_alike() {
 }
 
 #[test]
-fn boards_from_zero_when_asked_for() {
+fn boards_numbered_from_zero_on_request() {
     let (code, report) = solve(&["--from-zero", "0 1 2 3 4 -1 6 7 5"]);
     assert_eq!((code, &report["cost"], &report["moves"]), (0, &1.into(), &"U".into()));
     let (code, report) = solve(&["-1 0 1 2 3 4 5 6 7", "--from-zero", "--goal", "blank-first"]);
@@ -217,7 +241,7 @@ fn one_bad_board_among_several_does_not_stop_the_others() {
 }
 
 #[test]
-fn the_gravest_exit_code_speaks_for_all() {
+fn the_most_severe_exit_code_wins() {
     let exit = |lines: &[&str], arguments: &[&str]| {
         let path = file((lines.join("\n") + "\n").as_bytes());
         pousse(&[&["solve", path.as_str(), "--json"], arguments].concat()).code
@@ -230,8 +254,8 @@ fn the_gravest_exit_code_speaks_for_all() {
     let short = ["--algorithm", "bfs", "--nodes", "20", "--own"];
     assert_eq!(exit(&[MEDIUM, UNSOLVABLE, EASY], &short), 21);
     assert_eq!(exit(&[MEDIUM, "1 2 3", UNSOLVABLE], &short), 2);
-    // A board of another goal is bad input for that board alone.
-    assert_eq!(exit(&[KORF_1, EASY], &[]), 2);
+    // A board with another goal has no solution, and the others still run.
+    assert_eq!(exit(&[KORF_1, EASY], &[]), 10);
 }
 
 #[test]
@@ -241,7 +265,7 @@ fn only_picks_by_number() {
     let names: Vec<_> = reports.iter().map(|report| report["instance"].as_str().expect("a name")).collect();
     assert_eq!(names, ["2 trivial 2", "3 trivial 4", "4 easy 7", "7 medium 17"]);
     pousse(&["solve", &path, "--only", "20"]).refused().says("19 instances");
-    // The bad one is not asked for.
+    // The bad one is not selected.
     let path = file(format!("1 1 1\n{EASY}\n").as_bytes());
     pousse(&["solve", &path, "--only", "2"]).exits(0).prints("optimal: 1 move");
 }
@@ -270,7 +294,7 @@ fn the_order_of_moves_changes_which_solution_is_found() {
     assert_eq!(nodes("ulrd"), counts[0]);
 }
 
-/// The reason given is about what was chosen, not about what would have been.
+/// The reason is about the actual choice, not about what would otherwise have been chosen.
 #[test]
 fn a_choice_is_explained_only_where_there_was_one() {
     let because = |arguments: &[&str]| solve(&[&[EASY], arguments].concat()).1["chosen_because"].clone();

@@ -1,4 +1,4 @@
-//! Studies through the command: run to the end, killed, interrupted, in parts, and with what is wrong.
+//! Studies on the command line: run to the end, killed, interrupted, split, and with errors.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::common::pousse;
 use crate::running::Running;
 
-/// Tiles and Sokoban, some methods that fail and some that are stopped.
+/// Tiles and Sokoban; some methods fail and some are stopped.
 const PLAN: &str = r#"
 name = "trial"
 title = "A trial"
@@ -37,7 +37,7 @@ sets = ["uniform"]
 limits = { nodes = 1000 }
 "#;
 
-/// A folder for a test, gone at its end.
+/// A folder for a test, removed at its end.
 struct Place(tempfile::TempDir);
 
 impl Place {
@@ -56,7 +56,7 @@ impl Place {
     }
 }
 
-/// Returns the rows of a study without what differs from run to run.
+/// Returns the rows of a study without the fields that differ from run to run.
 fn rows(folder: &str) -> BTreeSet<String> {
     let text = fs::read_to_string(Path::new(folder).join("rows.jsonl")).expect("rows");
     let mut all = BTreeSet::new();
@@ -78,7 +78,7 @@ fn a_study_runs_to_its_end_and_is_not_run_again() {
     let first = rows(&out);
     assert_eq!(first.len(), 2 * (60 * 7 + levels()));
     let log = fs::read(Path::new(&out).join("log.jsonl")).expect("a log");
-    pousse(&["study", &plan, "--out", &out]).exits(0).says("there already");
+    pousse(&["study", &plan, "--out", &out]).exits(0).says("already done");
     assert_eq!(rows(&out), first);
     assert_eq!(fs::read(Path::new(&out).join("log.jsonl")).expect("a log"), log);
     for file in ["rows.csv", "rows.parquet", "design.json", "plan.toml"] {
@@ -102,7 +102,7 @@ fn commands_in_the_rows_repeat_the_runs() {
     for line in text.lines().step_by(97) {
         let row: serde_json::Value = serde_json::from_str(line).expect("a row");
         let words = row["command"].as_str().expect("a command").strip_prefix("pousse solve ").expect("solve");
-        // Quotes as a shell reads them: there are none within quotes here.
+        // Splits at quotes like a shell; there are no nested quotes here.
         let mut arguments = vec!["solve".to_owned(), "--json".into()];
         for (index, part) in words.split('\'').enumerate() {
             if index % 2 == 1 {
@@ -121,7 +121,7 @@ fn commands_in_the_rows_repeat_the_runs() {
     }
 }
 
-/// Enough runs to be ended in the middle of.
+/// Enough runs to be stopped in the middle.
 const LONG: &str = r#"
 name = "long"
 [[instances]]
@@ -134,7 +134,7 @@ algorithm = "astar"
 heuristic = ["manhattan", "linear-conflict"]
 "#;
 
-/// Starts a study and waits until its log has so many bytes, or until it is done.
+/// Starts a study and waits until its log reaches this size, or until it is done.
 fn start_until(plan: &str, out: &str, bytes: u64) -> Running {
     let mut study = Running::start(&["study", plan, "--out", out, "--no-report"]);
     let log = Path::new(out).join("log.jsonl");
@@ -145,7 +145,7 @@ fn start_until(plan: &str, out: &str, bytes: u64) -> Running {
 #[test]
 fn killed_twice_it_ends_as_if_nothing_had_happened() {
     let place = Place::new();
-    // Where it is done before, nothing is left to do and nothing is wrong.
+    // If it is done before that, nothing is left to do, and nothing is wrong.
     let (plan, out, whole) = (place.plan(LONG), place.path("out"), place.path("whole"));
     pousse(&["study", &plan, "--out", &whole, "--no-report"]).exits(0);
     for bytes in [10_000, 100_000] {
@@ -153,7 +153,7 @@ fn killed_twice_it_ends_as_if_nothing_had_happened() {
     }
     let there = fs::read_to_string(Path::new(&out).join("log.jsonl")).expect("a log").lines().count();
     assert!(there >= 10, "there is something to go on with: {there} lines");
-    pousse(&["study", &plan, "--out", &out, "--no-report"]).exits(0).says("there already");
+    pousse(&["study", &plan, "--out", &out, "--no-report"]).exits(0).says("already done");
     assert_eq!(rows(&out), rows(&whole));
 }
 
@@ -161,14 +161,14 @@ fn killed_twice_it_ends_as_if_nothing_had_happened() {
 #[test]
 fn interrupted_it_keeps_what_it_has() {
     let place = Place::new();
-    // Runs that take long rather than many of them: a plan of many takes long to begin.
+    // A few long runs rather than many, because a plan of many takes long to start.
     let longer = LONG.replace("count = 1000", "count = 5000").replace("manhattan", "zero");
     let (plan, out) = (place.plan(&longer), place.path("out"));
     start_until(&plan, &out, 20_000).interrupt().exits(22);
     let some = rows(&out);
     assert!(some.len() >= 10, "{}", some.len());
     let log = fs::metadata(Path::new(&out).join("log.jsonl")).expect("a log").len();
-    start_until(&plan, &out, log + 20_000).interrupt().exits(22).says("there already");
+    start_until(&plan, &out, log + 20_000).interrupt().exits(22).says("already done");
     let more = rows(&out);
     assert!(more.len() > some.len() && more.is_superset(&some), "{} and {}", some.len(), more.len());
 }
@@ -190,16 +190,16 @@ fn parts_put_together_equal_the_whole() {
     let [a, b, c] = parts.each_ref().map(String::as_str);
     pousse(&["study", "merge", a, b, c, "--out", &merged, "--no-report"]).exits(0).says("rows added");
     assert_eq!(rows(&merged), rows(&whole));
-    // Rows come in the same order, too.
+    // The rows are also in the same order.
     let keys = |folder: &str| {
         let text = fs::read_to_string(Path::new(folder).join("rows.csv")).expect("rows");
         let first = |line: &str| line.split(',').take(10).collect::<Vec<_>>().join(",");
         text.lines().map(first).collect::<Vec<_>>()
     };
     assert_eq!(keys(&merged), keys(&whole));
-    // Again, and into the first of them.
+    // Again, into the first of them.
     pousse(&["study", "merge", a, b, c, "--no-report"]).exits(0);
-    pousse(&["study", "merge", a, b, "--no-report"]).exits(0).says("were there already");
+    pousse(&["study", "merge", a, b, "--no-report"]).exits(0).says("already present");
     assert_eq!(rows(a), rows(&whole));
     let other = place.path("other");
     let smaller = place.plan(&PLAN.replace("count = 60", "count = 6"));
@@ -209,30 +209,68 @@ fn parts_put_together_equal_the_whole() {
 }
 
 #[test]
-fn what_is_wrong_is_said_and_nothing_is_written() {
+fn errors_are_reported_and_nothing_is_written() {
     let place = Place::new();
     let out = place.path("out");
     let bad = place.plan(&PLAN.replace("\"manhattan\"", "\"manhatten\""));
     pousse(&["study", &bad, "--out", &out]).refused().says("did you mean `manhattan`");
-    pousse(&["study", "seed-00", "--out", &out]).refused().says("did you mean");
+    pousse(&["study", "idjaton", "--out", &out]).refused().says("did you mean");
     pousse(&["study", "no-such-plan", "--out", &out]).refused().says("korf-100");
     pousse(&["study", &place.path(""), "--out", &out]).refused().says("folder");
-    pousse(&["study", "seed-001-90", "--out", &out]).refused().says("--instances levels=FILE");
-    pousse(&["study", "seed-002", "--instances", "x=y", "--out", &out]).refused().says("asks for a file");
-    pousse(&["study", "seed-002", "--instances", "x", "--out", &out]).refused();
-    pousse(&["study", "seed-002", "--shard", "3/2", "--out", &out]).refused().says("1/4");
-    pousse(&["study", "seed-002", "--formats", "xls", "--out", &out]).refused().says("csv");
-    pousse(&["study", "seed-002", "merge"]).refused();
+    pousse(&["study", "hoste-90", "--out", &out]).refused().says("--instances levels=FILE");
+    pousse(&["study", "loiseau-asswad", "--instances", "x=y", "--out", &out])
+        .refused()
+        .says("asks for a file");
+    pousse(&["study", "loiseau-asswad", "--instances", "x", "--out", &out]).refused();
+    pousse(&["study", "loiseau-asswad", "--shard", "3/2", "--out", &out]).refused().says("1/4");
+    pousse(&["study", "loiseau-asswad", "--formats", "xls", "--out", &out]).refused().says("csv");
+    pousse(&["study", "loiseau-asswad", "merge"]).refused();
     pousse(&["study"]).refused();
     assert!(!Path::new(&out).exists());
-    // A folder that cannot be made: a file is in its place.
+    // A folder that cannot be created, because a file has its name.
     let file = place.plan(PLAN);
     let inside = PathBuf::from(&file).join("out");
     let inside = inside.to_str().expect("UTF-8");
-    pousse(&["study", &file, "--out", inside]).refused().says("cannot keep a study in");
-    // Another study lives there.
+    pousse(&["study", &file, "--out", inside]).refused().says("cannot store a study in");
+    // Another study is in that folder.
     pousse(&["study", &file, "--out", &out, "--no-report", "--formats", "csv"]).exits(0);
-    pousse(&["study", "seed-002", "--out", &out]).refused().says("holds the study 'trial'");
+    pousse(&["study", "loiseau-asswad", "--out", &out]).refused().says("holds the study 'trial'");
+}
+
+/// Ten mistakes in one plan are reported at once.
+#[test]
+fn all_errors_are_reported_at_once() {
+    let place = Place::new();
+    let plan = place.plan(
+        "name = 'Ten Mistakes'\ncolour = 1\nrepetitions = 0\n[limits]\ntime = 'soon'\nnods = 5\n\
+         [[instances]]\nname = 'a'\nfile = 'nowhere.txt'\n[[instances]]\nname = 'b'\n\
+         boards = ['1 2 3 4 5 6 7 8 8', '1 2 3/4 5']\n[[instances]]\nname = 'c'\nrandom = '3x3'\ncuont = 3\n\
+         [[methods]]\nalgorithm = ['astr', 'bfs']\nheuristic = ['manhatan', 'zero']\nsets = ['c', 'd']\n\
+         [[methods]]\nalgorithm = 'greedy'\nlimits = { memory = 'much' }\n",
+    );
+    let mut answer = pousse(&["study", &plan, "--check"]).refused();
+    for part in [
+        "'Ten Mistakes' is not a name",
+        "unknown field `colour`",
+        "from 1 to 10000",
+        "'soon' is not a time",
+        "unknown field `nods`",
+        "cannot read",
+        "8 occurs twice",
+        "row 2 has 2 numbers",
+        "did you mean count?",
+        "did you mean astar",
+        "`manhattan`",
+        "'d' is not a set",
+        "'greedy' needs a heuristic",
+        "'much' is not a size",
+    ] {
+        answer = answer.says(part);
+    }
+    let hopeless = "name = 'x'\n[[instances]]\nboards = ['1 2 3 4 5 6 7 8 0', 'bad: 1 2 3 4 5 6 8 7 0']\n\
+                    [[methods]]\nalgorithm = 'bfs'\n";
+    let answer = pousse(&["study", &place.plan(hopeless), "--check"]).exits(0);
+    answer.says("1 instance has no solution (bad)").prints("2 runs");
 }
 
 #[test]
@@ -240,20 +278,22 @@ fn presets_are_listed_shown_and_checked() {
     let list = pousse(&["study", "--list"]).exits(0).out;
     let names: Vec<&str> = list.lines().filter_map(|line| line.split_whitespace().next()).collect();
     let wanted = [
-        "seed-000-8puzzle",
-        "seed-000-15puzzle",
-        "seed-000-combinations",
-        "seed-001-90",
-        "seed-001-ladder",
-        "seed-002",
-        "seed-003-weights",
-        "seed-003-tables",
-        "seed-004",
+        "idjaton-8puzzle",
+        "idjaton-15puzzle",
+        "idjaton-combinations",
+        "hoste-90",
+        "hoste-ladder",
+        "loiseau-asswad",
+        "roumilhac-weights",
+        "roumilhac-databases",
+        "taquin-game",
         "korf-100",
     ];
     assert!(wanted.iter().all(|name| names.contains(name)), "{list}");
     pousse(&["study", "korf-100", "--show"]).exits(0).prints("built-in = \"korf-100\"");
-    for name in wanted.into_iter().filter(|name| !name.starts_with("seed-001")) {
+    for name in wanted.into_iter().filter(|name| !name.starts_with("hoste")) {
         pousse(&["study", name, "--check"]).exits(0).prints("runs");
     }
+    // Its former name still works.
+    pousse(&["study", "seed-002", "--check"]).exits(0).prints("loiseau-asswad");
 }

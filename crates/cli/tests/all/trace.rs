@@ -3,7 +3,7 @@
 use crate::common::{file, pousse, scratch};
 use serde_json::Value;
 
-/// The board of the textbooks' figures, and its goal.
+/// The board of the figures in textbooks, and its goal.
 const BOARD: &str = "2 8 3/1 6 4/7 0 5";
 const GOAL: &str = "1 2 3/8 0 4/7 6 5";
 const LEVEL: &str = "#######|#.   .#|# $ $ #|#  @  #|#######";
@@ -26,7 +26,7 @@ fn a_tree_is_printed_with_the_order_and_the_sums() {
 }
 
 #[test]
-fn rounds_have_a_tree_each() {
+fn each_round_has_a_tree() {
     let answer = pousse(&["trace", BOARD, "--goal", GOAL, "-a", "ida-star"]).exits(0);
     assert!(answer.out.contains("bound 5: "), "{answer}");
     let answer = pousse(&["trace", BOARD, "--goal", GOAL, "-a", "depth-limited(limit=2)"]).exits(0);
@@ -79,7 +79,7 @@ fn levels_are_traced() {
 }
 
 #[test]
-fn a_figure_is_written_whole() {
+fn a_figure_is_complete() {
     let path = scratch("svg");
     for args in [
         &["trace", BOARD, "--goal", GOAL][..],
@@ -104,14 +104,14 @@ fn a_limit_ends_the_trace_and_drawings_say_what_they_leave_out() {
 }
 
 #[test]
-fn mistakes_are_refused_with_a_remedy() {
+fn mistakes_are_rejected_with_a_remedy() {
     pousse(&["trace", BOARD, "--goal", GOAL, "-a", "anytime"]).refused().says("cannot be traced");
     pousse(&["trace", BOARD, "--goal", GOAL, "--svg", "no/such/folder/tree.svg"])
         .refused()
         .says("cannot write");
     pousse(&["trace", BOARD, "--goal", GOAL, "--svg", "-", "--json"]).refused().says("standard output");
     pousse(&["trace", LEVEL, "--goal", GOAL]).refused().says("--goal is for sliding tiles");
-    pousse(&["trace", LEVEL, "-a", "ida-star"]).refused().says("does not search Sokoban");
+    pousse(&["trace", LEVEL, "-a", "ida-star"]).refused().says("is not available for Sokoban");
     let two = file(b"1 2 3 4 5 6 7 0 8\n1 2 3 4 5 6 0 7 8\n");
     pousse(&["trace", &two]).refused().says("choose one with --only");
     pousse(&["trace", BOARD, "--steps", "0"]).refused();

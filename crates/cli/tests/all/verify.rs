@@ -1,4 +1,4 @@
-//! `pousse verify`: solutions in every way of writing them, and what is wrong with those that are none.
+//! `pousse verify`: solutions in every notation, and what is wrong with invalid ones.
 
 use crate::common::{file, pousse, pousse_reading};
 
@@ -34,8 +34,60 @@ fn solutions_and_boards_from_files() {
     pousse(&["verify", &two, "LULU"]).refused().says("--only");
 }
 
+/// `verify` reads what `solve --moves` prints, for one board or several.
 #[test]
-fn what_is_no_solution() {
+fn moves_go_through_a_pipe() {
+    let two = file(format!("{EASY}\n{FOUR}\n").as_bytes());
+    for input in [FOUR, &two] {
+        let moves = pousse(&["solve", input, "--moves", "-q"]).exits(0);
+        assert!(moves.err.is_empty() && moves.out.lines().all(|line| !line.contains(' ')), "{moves}");
+        pousse_reading(&["verify", input, "-"], moves.out.as_bytes()).exits(0).prints("verified: 4 moves\n");
+    }
+    pousse_reading(&["verify", &two, "-"], b"U\nLUL\n")
+        .exits(12)
+        .prints("1: verified: 1 move")
+        .prints("2: not a");
+    pousse(&["verify", "-", "-"]).refused();
+    let without = pousse(&["solve", "1 2 3 4 5 6 8 7 0", "--moves"]);
+    assert!(without.out == "\n" && without.err.contains("unsolvable"), "{without}");
+    pousse(&["solve", FOUR, "--moves", "--json"]).refused();
+}
+
+#[test]
+fn quiet_means_results_only() {
+    let answer = pousse(&["solve", FOUR, "-q"]).exits(0);
+    assert!(answer.err.is_empty() && answer.out == "optimal: 4 moves\ntiles go LULU\n", "{answer}");
+}
+
+#[test]
+fn saved_solutions_are_checked() {
+    let level = "#####\n#@$.#\n#####\n";
+    let saved = file(format!("{level}\nSolution\nR\n\n{level}\n").as_bytes());
+    pousse(&["verify", &saved]).exits(0).prints("1: verified: 1 push").says("2: no solution is saved");
+    pousse(&["verify", &saved, "--only", "2"]).refused().says("none is saved with the level");
+    pousse(&["verify", "#####|#@$.#|#####", &saved]).exits(0).prints("verified: 1 push");
+    let wrong = file(format!("{level}\nSolution\nL\n").as_bytes());
+    pousse(&["verify", &wrong]).exits(12).prints("not a solution");
+    pousse(&["verify", EASY]).refused().says("standard input");
+}
+
+#[test]
+fn boards_need_no_quotes() {
+    let cells: Vec<&str> = FOUR.split(' ').collect();
+    pousse(&[&["verify"], &cells[..], &["LULU"]].concat()).exits(0).prints("4 moves");
+    pousse(&[&["verify"], &cells[..], &["L", "U", "L", "U", "--json"]].concat())
+        .exits(0)
+        .prints("\"verified\":true");
+    pousse(&[&["solve", "--nodes", "100"], &cells[..], &["-a", "A*", "-H", "Manhattan"]].concat())
+        .exits(0)
+        .prints("astar with manhattan");
+    pousse(&["solve", "[[0,1,3],[4,2,5],[7,8,6]]"]).exits(0).prints("4 moves");
+    pousse(&["solve", "0 1 3 | 4 2 5 | 7 8 6"]).exits(0).prints("4 moves");
+    pousse(&["solve", "#####|#@$.#|#####"]).exits(0).prints("1 push");
+}
+
+#[test]
+fn invalid_solutions() {
     pousse(&["verify", FOUR, "LUL"]).exits(12).prints("not a solution").prints("not the goal");
     pousse(&["verify", FOUR, ""]).exits(12).prints("not a solution");
     pousse(&["verify", FOUR, "1 2 5 9"]).exits(12).prints("move 4 (tile 9)");
@@ -48,7 +100,7 @@ fn what_is_no_solution() {
     assert_eq!(report["moves_of"], "blank");
 }
 
-/// A wrong move is named as it was written: on this board no tile can slide left into the blank.
+/// An invalid move is reported as it was written: on this board, no tile can slide left into the blank.
 #[test]
 fn a_wrong_letter_is_named_as_it_was_written() {
     pousse(&["verify", EASY, "L"]).exits(12).prints("move 1 (L)");
@@ -59,7 +111,7 @@ fn a_wrong_letter_is_named_as_it_was_written() {
 fn goals_count() {
     pousse(&["verify", "1 0 2 3 4 5 6 7 8", "R", "--goal", "blank-first"]).exits(0);
     pousse(&["verify", "1 0 2 3 4 5 6 7 8", "R"]).exits(12).prints("which is not the goal");
-    pousse(&["verify", "1 0 2 3/4 5 6 7", "R"]).refused().says("--goal blank-first");
+    pousse(&["verify", "1 0 2 3/4 5 6 7", "R"]).exits(12).says("--goal blank-first");
     pousse(&["verify", "1 2 3 0 8 4 7 6 5", "L", "--goal", "spiral"]).exits(0);
     pousse(&["verify", "1 2 3 0 8 4 7 6 5", "L", "--goal", "1 2/3 0"]).refused();
     pousse(&["verify", EASY, "U", "--goal", "1 2 3/4 5 6/7 8 0"]).exits(0);
@@ -68,7 +120,7 @@ fn goals_count() {
 #[test]
 fn solutions_that_cannot_be_read() {
     for solution in
-        ["Q", "U?", "U 3", "R0x", "R99999999999999999999", "-", "é", "UU/", "1.5", "99999999999999999999"]
+        ["Q", "U?", "U 3", "R0x", "R99999999999999999999", "é", "UU/", "1.5", "99999999999999999999"]
     {
         pousse(&["verify", EASY, solution]).refused().says("solution");
     }

@@ -1,4 +1,4 @@
-//! What a message costs, between the first two ranks: the figures that a model of many ranks begins with.
+//! The cost of a message between the first two ranks: the starting point for a model of many ranks.
 
 use std::io::Write;
 use std::time::Instant;
@@ -8,14 +8,14 @@ use pousse_search::team::Team;
 use super::wait;
 use crate::network::Rank;
 
-/// Messages there and back, one after the other.
+/// Round trips, one after the other.
 const ROUND_TRIPS: u32 = 200;
-/// Messages in one direction, as fast as they go.
+/// Messages sent in one direction, as fast as possible.
 const FLOOD: u32 = 20_000;
-/// Bytes of a bundle of letters of A*.
+/// The size in bytes of a typical batch of messages of A*.
 const LARGE: usize = 3_600;
 
-/// Measures on the first two ranks, while the others wait; the first prints.
+/// Measures on the first two ranks while the others wait; the first rank prints.
 pub(super) fn measure(rank: &Rank, json: bool, out: &mut impl Write) {
     if rank.ranks() < 2 {
         return;
@@ -45,7 +45,7 @@ pub(super) fn measure(rank: &Rank, json: bool, out: &mut impl Write) {
                 let megabytes = large * LARGE as f64 / 1e6;
                 writeln!(
                     out,
-                    "post: {:.2} ms a message, {:.0} k small messages/s, {:.0} k of {LARGE} bytes ({megabytes:.0} MB/s)",
+                    "post: {:.2} ms per message, {:.0} k small messages/s, {:.0} k of {LARGE} bytes ({megabytes:.0} MB/s)",
                     there * 1e3,
                     small / 1e3,
                     large / 1e3

@@ -1,6 +1,6 @@
-//! `pousse-mpi` on several ranks of this machine, against one process.
+//! `pousse-mpi` on several ranks of this machine, compared with a single process.
 
-/// All tests, under a name by which `cargo xtask ci` tells them from the others.
+/// All tests, in a module whose name lets `cargo xtask ci` tell them from the others.
 mod over_mpi {
     mod end;
     mod solve;
@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-/// Returns `mpirun` with so many ranks of `pousse-mpi`.
+/// Returns `mpirun` with the given number of ranks of `pousse-mpi`.
 fn ranks(count: usize) -> Command {
     let mut command = Command::new("mpirun");
     command.args(["--oversubscribe", "-n", &count.to_string(), env!("CARGO_BIN_EXE_pousse-mpi")]);
-    // Containers of continuous integration run as root, which Open MPI wants to be told twice.
+    // CI containers run as root, and Open MPI insists on being told twice.
     command.env("OMPI_ALLOW_RUN_AS_ROOT", "1").env("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
     command.env_remove("RUST_BACKTRACE");
     command
@@ -27,7 +27,7 @@ fn run(command: &mut Command) -> Output {
     command.output().expect("mpirun is installed")
 }
 
-/// Returns the objects that a command prints, which must end well.
+/// Returns the objects that a command prints; it must succeed.
 fn objects(command: &mut Command) -> Vec<Value> {
     let output = run(command);
     assert!(output.status.success(), "{output:?}");
@@ -40,12 +40,12 @@ fn parsed(output: &Output) -> Vec<Value> {
     parsed.unwrap_or_else(|error| panic!("{error}: {text}\n{}", String::from_utf8_lossy(&output.stderr)))
 }
 
-/// Returns a folder of the project.
+/// Returns the path of something in the project.
 fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
-/// Waits for something that comes sooner or later; the limit only catches what hangs.
+/// Waits for an event that is certain to come; the time limit only catches a hang.
 fn wait_until(what: &str, mut there: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !there() {
@@ -54,7 +54,7 @@ fn wait_until(what: &str, mut there: impl FnMut() -> bool) {
     }
 }
 
-/// Returns the processes of `pousse-mpi` that were given a word, which is best a path that only they know.
+/// Returns the `pousse-mpi` processes that have a word in their arguments, preferably a path that no others use.
 fn processes_with(word: &str) -> Vec<u32> {
     let mut found: Vec<u32> = std::fs::read_dir("/proc")
         .expect("a system that lists its processes")
@@ -70,7 +70,7 @@ fn processes_with(word: &str) -> Vec<u32> {
     found
 }
 
-/// Sends a signal to a process, which may have ended by itself.
+/// Sends a signal to a process, which may already have ended.
 fn send(signal: &str, process: u32) {
     Command::new("kill")
         .args([&format!("-{signal}"), &process.to_string()])

@@ -1,4 +1,4 @@
-//! What `pousse-mpi solve` does that `pousse solve` does not: the ranks come to search for the same thing.
+//! The part of `pousse-mpi solve` that differs from `pousse solve`: all ranks agree on the same search.
 
 use std::path::Path;
 
@@ -13,11 +13,11 @@ use crate::progress::LiveLine;
 use crate::together::Together;
 
 impl Solve {
-    /// Solves together with the other ranks of a team, by IDA* or A*; the first one reads and prints.
+    /// Solves together with the other ranks of a team, by IDA* or A*; the first rank reads and prints.
     ///
     /// # Errors
     ///
-    /// [`Failure`], on all ranks, where one of them cannot do it.
+    /// [`Failure`], on all ranks, if one of them fails.
     pub fn run_together(self, all: Together<'_>) -> Result<Exit, Failure> {
         interrupt::listen();
         let read = if all.speaks() {
@@ -31,17 +31,17 @@ impl Solve {
         self.run_on(puzzle, requests, Some(all))
     }
 
-    /// Refuses what a team cannot do.
+    /// Rejects what a team cannot do.
     fn check_together(&self) -> Result<(), Failure> {
         match self.algorithm.clone().given() {
             None | Some(Algorithm::IdaStar | Algorithm::Astar(_)) => Ok(()),
-            Some(other) => Err(Failure::bad_input(format!("'{other}' does not search on several ranks"))
-                .hint("ida-star and astar do; pousse solve has all algorithms")),
+            Some(other) => Err(Failure::bad_input(format!("'{other}' cannot run on several ranks"))
+                .hint("ida-star and astar can; pousse solve supports all algorithms")),
         }
     }
 
-    /// Has all ranks agree on one search, with its tables ready on each: what the first rank chooses, all do. Tables that
-    /// are kept in files are made by the first.
+    /// Makes all ranks agree on one search, with its tables ready on each: all follow the choice of the first rank,
+    /// which also builds the tables that are kept in files.
     pub(super) fn settle(
         &self,
         request: Result<Box<dyn Request>, Failure>,
@@ -70,14 +70,14 @@ impl Solve {
     }
 }
 
-/// Says whether there was an interrupt; in a team, on any rank.
+/// Returns whether there was an interrupt; in a team, on any rank.
 pub(super) fn interrupted(together: Option<Together<'_>>) -> bool {
     let here = interrupt::interrupted();
     let Some(all) = together else { return here };
     all.agree(if here { Err(Failure::interrupted("")) } else { Ok(()) }).is_err()
 }
 
-/// Has the first rank open the checkpoint, and gives the others a copy of what is there.
+/// Lets the first rank open the checkpoint, and gives the others a copy of its contents.
 pub(super) fn checkpoint<'a>(
     all: Together<'_>,
     open: impl FnOnce() -> Result<Checkpoint<'a>, Failure>,

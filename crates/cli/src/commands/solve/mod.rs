@@ -1,6 +1,7 @@
 //! `pousse solve`
 
 mod in_team;
+pub(super) mod shown;
 mod summary;
 pub(super) mod text;
 
@@ -13,7 +14,7 @@ use pousse::checkpoint::News;
 use pousse::{Checkpoint, Exit, Puzzle, Report, Request, Wanted, puzzles};
 use pousse_search::{Algorithm, Limits, Run};
 
-use self::text::Look;
+use self::shown::Shown;
 use crate::arguments::{self, OrAuto};
 use crate::failure::Failure;
 use crate::input::{Input, Instances, Numbered, request};
@@ -23,7 +24,7 @@ use crate::tables::{Tables, Tell, print_notes, print_remarks};
 use crate::together::Together;
 use crate::{checkpoint_file, interrupt, machine, style};
 
-/// Solve instances: print the shortest solutions, or the best found with what is proven
+/// Solve instances: print the shortest solutions, or the best ones found with what is proven
 #[derive(Args, Debug)]
 pub struct Solve {
     #[command(flatten)]
@@ -34,7 +35,7 @@ pub struct Solve {
     algorithm: OrAuto<Algorithm>,
 
     /// What guides the search; `pousse explain --list` prints all heuristics
-    // What a name means depends on the puzzle, which is known when the input is.
+    // What a name means depends on the puzzle, which is known only after reading the input.
     #[arg(long, short = 'H', value_name = "NAME", default_value = "auto", long_help = heuristics())]
     heuristic: String,
 
@@ -57,22 +58,23 @@ pub struct Solve {
     #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
     threads: Option<usize>,
 
-    /// Want a proof: where a limit ends the search, exit with its code (20, 21 or 22) although there is a solution
+    /// Require a proof: if a limit ends the search first, exit with its code (20, 21 or 22) even if there is a
+    /// solution
     ///
-    /// Without this a solution is enough, and the exit code is 0 with the bound and the gap in the answer.
+    /// Without this, a solution is enough: the exit code is 0, and the answer gives the bound and the gap.
     #[arg(long)]
     prove: bool,
 
-    /// Report only a solution that the algorithm itself has found, as studies do
+    /// Report only a solution found by the algorithm itself, as studies do
     ///
-    /// Without this, a limit that ends the algorithm before it has one is answered with a solution from elsewhere.
+    /// Without this, if a limit ends the algorithm before it has a solution, the answer is one from another method.
     #[arg(long)]
     own: bool,
 
-    /// Keep the search in this file, and go on from what is there; for one instance and ida-star
+    /// Save the search in this file, and resume from it; for one instance and ida-star
     ///
-    /// The file is written every few seconds and when the search is stopped, and removed when it is solved. The same
-    /// command with the same file goes on, also after the process was killed.
+    /// The file is written every few seconds and when the search is stopped, and removed when the instance is
+    /// solved. The same command with the same file resumes the search, even after the process was killed.
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 
@@ -83,25 +85,20 @@ pub struct Solve {
     #[command(flatten)]
     tables: Tables,
 
-    /// Print the solution as a list of positions
-    #[arg(long)]
-    show: bool,
-
-    /// Print one JSON object a line for each instance
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    shown: Shown,
 }
 
-/// What is asked about each instance of an input, or why nothing can be.
+/// The requests for the instances of an input, or why there are none.
 type Requests = Vec<Numbered<Box<dyn Request>>>;
 
-/// Returns what an instance is called while it is solved: its label, or its number with a word.
+/// Returns the name of an instance while it is being solved: its label, or its number with a noun.
 pub(super) fn title(puzzle: &dyn Puzzle, instance: &str) -> String {
     let number = instance.bytes().all(|byte| byte.is_ascii_digit());
     if number { format!("{} {instance}", puzzle.words().one) } else { instance.into() }
 }
 
-/// Says what guides a search.
+/// Describes what guides a search.
 fn heuristics() -> String {
     let each: Vec<&str> =
         puzzles().map(|puzzle| puzzle.words().heuristics).filter(|text| !text.is_empty()).collect();
@@ -129,7 +126,7 @@ impl Solve {
         if several && self.checkpoint.is_some() {
             let these = puzzle.count(requests.len() as u64);
             let one = puzzle.words().one;
-            let what = format!("--checkpoint keeps the search of one {one}, and these are {these}");
+            let what = format!("--checkpoint takes a single {one}, but the input has {these}");
             return Err(Failure::bad_input(what).hint("--only NUMBER picks one"));
         }
         let wanted = if self.prove { Wanted::Proof } else { Wanted::Solution };
@@ -139,17 +136,17 @@ impl Solve {
             if several && in_team::interrupted(together) {
                 if speaks {
                     let note = style::hint("note");
-                    anstream::eprintln!("{note}: instance {number} and what follows were not run");
+                    anstream::eprintln!("{note}: instance {number} and those after it were not run");
                 }
                 exit = exit.and(Exit::Interrupted);
                 break;
             }
-            let tell = if self.json { Tell::Warnings } else { Tell::All };
+            let tell = self.shown.tell();
             let settled = match together {
                 Some(all) => self.settle(result, all, &context, limits),
                 None => result.and_then(|mut request| {
                     let remarks = request.recall(&context)?;
-                    print_remarks(&remarks, if several { Tell::Warnings } else { tell });
+                    print_remarks(&remarks, tell.among(several));
                     Ok(request)
                 }),
             };
@@ -170,11 +167,11 @@ impl Solve {
             if let Some(all) = together {
                 run = run.in_team(all.team);
             }
-            if speaks {
+            if speaks && !self.shown.quiet {
                 run = run.watched_by(&line);
             }
             let news = |news| {
-                if speaks {
+                if speaks && !self.shown.quiet {
                     checkpoint_file::tell(&news, &line, self.checkpoint.as_deref());
                 }
             };
@@ -185,7 +182,7 @@ impl Solve {
                 None => request.answer(&context, &run, wanted),
             };
             line.clear();
-            print_remarks(&request.keep(), Tell::Warnings);
+            print_remarks(&request.keep(), if self.shown.quiet { Tell::Nothing } else { Tell::Warnings });
             match result {
                 Ok(report) => {
                     exit = exit.and(report.exit(wanted));
@@ -209,15 +206,15 @@ impl Solve {
                 }
             }
         }
-        if several && !self.json && speaks {
+        if several && self.shown.sums_up() && speaks {
             summary.print(puzzle);
         }
         Ok(exit)
     }
 
-    /// Returns what a search may use up; in a team, on each rank.
+    /// Returns the limits of a search; in a team, for each rank.
     fn limits(&self, together: Option<Together<'_>>) -> Limits {
-        // One rank a core is what MPI is used to.
+        // By MPI convention, there is one rank per core.
         let (threads, ranks) = together.map_or_else(|| (machine::threads(), 1), |all| (1, all.here as u64));
         Limits {
             time: self.time,
@@ -227,7 +224,7 @@ impl Solve {
         }
     }
 
-    /// Makes a request of each instance of the input.
+    /// Turns each instance of the input into a request.
     fn requests(&self, bytes: &[u8]) -> Result<(&'static dyn Puzzle, Requests), Failure> {
         let Instances { puzzle, all } = self.input.read_from(bytes)?;
         self.options.fit(puzzle)?;
@@ -252,7 +249,8 @@ impl Solve {
         request(puzzle, (number, instance), &self.algorithm, &self.heuristic, &self.options.given)
     }
 
-    /// Reads the checkpoint, if one is asked for; in a team the first rank keeps it, and tells the others what is there.
+    /// Reads the checkpoint, if there is one; in a team, the first rank keeps it and sends its contents to the
+    /// others.
     fn checkpoint_with<'a>(
         &self,
         tell: &'a (dyn Fn(News) + Sync),
@@ -269,10 +267,11 @@ impl Solve {
         }
     }
 
-    /// Removes a checkpoint that is no longer needed, now that the answer is out, or says how to go on from it.
+    /// Removes a checkpoint that is no longer needed, now that the answer is printed, or says how to resume from
+    /// it.
     fn finish(&self, checkpoint: &Checkpoint<'_>, report: &Report) -> Result<(), Failure> {
         checkpoint.finish(report);
-        if !self.json
+        if self.shown.sums_up()
             && let (Some(kept), Some(path)) = (checkpoint.kept(), &self.checkpoint)
         {
             writeln!(anstream::stdout(), "{}", checkpoint_file::how_to_go_on(kept, path))?;
@@ -281,6 +280,6 @@ impl Solve {
     }
 
     fn print(&self, report: &Report, several: bool) -> Result<(), Failure> {
-        text::print(report, Look { several, json: self.json, show: self.show })
+        text::print(report, self.shown.look(several))
     }
 }

@@ -1,25 +1,35 @@
-//! A report in words.
+//! A report as text.
 
 use std::io::{Write, stdout};
-use std::time::Duration;
 
 use pousse::{Reason, Report, ReportStatus};
 use pousse_search::StopReason;
 
 use crate::failure::Failure;
-use crate::progress::{self, bytes, duration, grouped};
+use crate::progress::{self, grouped};
 use crate::style;
+use crate::words::seconds;
 
 /// How a report is printed.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::commands) struct Look {
-    /// As one of several: in a line.
+    /// In one line, as one of several.
     pub(in crate::commands) several: bool,
     /// As a JSON object.
     pub(in crate::commands) json: bool,
-    /// With the positions that the solution goes through.
+    /// With the positions along the solution.
     pub(in crate::commands) show: bool,
+    /// Only the moves.
+    pub(in crate::commands) moves: bool,
+    /// Only the result.
+    pub(in crate::commands) quiet: bool,
 }
+
+/// The length in letters from which a solution would fill a screen, and how many letters are then shown at its
+/// beginning and end.
+const LONG: usize = 1200;
+const BEGINNING: usize = 240;
+const END: usize = 60;
 
 /// Prints a report.
 pub(in crate::commands) fn print(report: &Report, look: Look) -> Result<(), Failure> {
@@ -29,8 +39,17 @@ pub(in crate::commands) fn print(report: &Report, look: Look) -> Result<(), Fail
         writeln!(out, "{line}")?;
         return Ok(out.flush()?);
     }
+    if look.moves {
+        if report.moves.is_none() && !look.quiet {
+            anstream::eprintln!("{}", one_line(report));
+        }
+        writeln!(out, "{}", report.moves.as_deref().unwrap_or_default())?;
+        return Ok(out.flush()?);
+    }
     if look.several {
         writeln!(out, "{}", one_line(report))?;
+    } else if look.quiet {
+        write!(out, "{}", result(report))?;
     } else {
         write!(out, "{}", in_full(report))?;
     }
@@ -42,27 +61,31 @@ pub(in crate::commands) fn print(report: &Report, look: Look) -> Result<(), Fail
 
 /// Writes a report in one line, for one of several instances.
 fn one_line(report: &Report) -> String {
-    let reason = report.reason.as_ref().map_or(String::new(), |reason| format!(" ({reason})"));
-    let reason = report.detail.as_deref().map_or(reason.clone(), |detail| format!("{reason}, {detail}:"));
-    let moves = report.moves.as_deref().map_or(String::new(), |moves| format!("  {moves}"));
+    let short = report.puzzle.reason_in_short().map(str::to_owned);
+    let reason = short.or_else(|| report.reason.as_ref().map(ToString::to_string));
+    let reason = reason.map_or(String::new(), |reason| format!(" ({reason})"));
+    // What would help unsolvable instances is printed once, after the last.
+    let detail = report.detail.as_deref().filter(|_| report.status != ReportStatus::Unsolvable);
+    let reason = detail.map_or(reason.clone(), |detail| format!("{reason}, {detail}:"));
+    let moves = report.moves.as_deref().map_or(String::new(), |moves| format!("  {}", shortened(moves).0));
     let time = style::faint(format!("{}, {}", nodes(report.generated), seconds(report.seconds)));
     let title = report.puzzle.title().map_or(String::new(), |title| format!(" \"{title}\""));
     format!("{}{title}: {}{reason} {}  {time}{moves}", report.instance, status(report), length(report))
 }
 
-/// Adds what may help to the detail, with options as flags.
+/// Adds what may help to the detail, with options written as flags.
 fn with_flags(report: &Report) -> Report {
     let mut report = report.clone();
     if let (Some(detail), Some(remedy)) = (&mut report.detail, &report.remedy) {
-        *detail += &format!("; {}", remedy.with_flags());
+        *detail = format!("{detail}; {}", remedy.with_flags()).into();
     }
     report
 }
 
-/// Writes a report in full.
-fn in_full(report: &Report) -> String {
+/// Writes the result: how it ended, and the solution.
+pub(in crate::commands) fn result(report: &Report) -> String {
     let report = &with_flags(report);
-    let mut text = report.puzzle.heading();
+    let mut text = String::new();
     let stopped = report.status == ReportStatus::Stopped;
     let reason = match &report.reason {
         Some(Reason::Stop(limit)) if stopped => format!(" by {}", stopped_by(*limit)),
@@ -81,8 +104,33 @@ fn in_full(report: &Report) -> String {
     if let Some(moves) = &report.moves
         && !moves.is_empty()
     {
+        let (moves, left_out) = shortened(moves);
         text += &format!("{} {moves}\n", report.puzzle.who_goes());
+        if left_out > 0 {
+            let note = format!(
+                "{} letters omitted here: --moves prints them all, and --json has them",
+                grouped(left_out)
+            );
+            text += &format!("{}\n", style::faint(note));
+        }
     }
+    text
+}
+
+/// Cuts the middle out of a solution that would fill a screen, and returns the number of omitted letters.
+fn shortened(moves: &str) -> (String, u64) {
+    let letters = moves.chars().count();
+    if letters <= LONG {
+        return (moves.to_owned(), 0);
+    }
+    let beginning: String = moves.chars().take(BEGINNING).collect();
+    let end: String = moves.chars().skip(letters - END).collect();
+    (format!("{beginning} ... {end}"), (letters - BEGINNING - END) as u64)
+}
+
+/// Writes a report in full.
+fn in_full(report: &Report) -> String {
+    let mut text = report.puzzle.heading() + &result(report);
     if let Some(from) = &report.plan_from {
         text += &format!("this solution is {from}, not by {}\n", report.algorithm);
     }
@@ -90,7 +138,7 @@ fn in_full(report: &Report) -> String {
         text += &format!("{}\n", style::faint(effort(report)));
     }
     text += &report.puzzle.more();
-    // Nothing was searched where parity alone gave the answer.
+    // If parity alone gave the answer, nothing was searched.
     if let Some(because) =
         report.chosen_because.as_ref().filter(|_| report.status != ReportStatus::Unsolvable)
     {
@@ -100,7 +148,7 @@ fn in_full(report: &Report) -> String {
 }
 
 /// Says what ended a search.
-fn stopped_by(limit: StopReason) -> &'static str {
+pub(in crate::commands) fn stopped_by(limit: StopReason) -> &'static str {
     match limit {
         StopReason::Memory => "the memory limit",
         StopReason::Time => "the time limit",
@@ -120,23 +168,22 @@ fn length(report: &Report) -> String {
     report.puzzle.length(report)
 }
 
-/// Says what the search did, and how fast.
+/// Describes the effort of the search, and its speed.
 fn effort(report: &Report) -> String {
     let fresh = report.generated.saturating_sub(report.resumed_nodes);
-    let rate = fresh as f64 / report.seconds.max(1e-9);
     let resumed = match report.resumed_nodes {
         0 => String::new(),
         before => format!(", {} of them before", progress::count(before)),
     };
     format!(
-        "{} with {}: {} generated{resumed}, {} expanded in {} ({}/s{})",
+        "{} with {}: {} generated{resumed}, {} expanded in {} ({}{})",
         report.algorithm,
         report.heuristic,
         nodes(report.generated),
         grouped(report.expanded),
         seconds(report.seconds),
-        progress::count(rate as u64),
-        if report.peak_bytes > 0 { format!(", {}", bytes(report.peak_bytes)) } else { String::new() },
+        progress::rate(fresh, report.seconds),
+        memory(report),
     )
 }
 
@@ -144,6 +191,11 @@ fn nodes(count: u64) -> String {
     if count == 1 { "1 node".to_owned() } else { format!("{} nodes", grouped(count)) }
 }
 
-fn seconds(seconds: f64) -> String {
-    duration(Duration::from_secs_f64(seconds))
+/// Describes the memory of the search, and that of the tables that it looks up.
+fn memory(report: &Report) -> String {
+    let some = |bytes: u64, what: &str| match bytes {
+        0 => String::new(),
+        bytes => format!(", {}{what}", progress::bytes(bytes)),
+    };
+    some(report.peak_bytes, "") + &some(report.table_bytes, " of tables")
 }

@@ -1,4 +1,4 @@
-//! The end of a study: rows, tables, plots and the report in its folder, and a word about them.
+//! The end of a study: writes rows, tables, plots and the report to its folder, and summarises them.
 
 use std::io::{Write, stdout};
 use std::path::Path;
@@ -14,19 +14,17 @@ use pousse_study::table::Table;
 
 use super::run::format;
 use crate::failure::Failure;
+use crate::output::width;
 use crate::progress::grouped;
 use crate::style;
 
-/// Lines of a table beyond which it is left to the report.
+/// Tables with more lines are left to the report.
 const LONG: usize = 16;
-/// Where the width of the terminal is not known, and the most that is read with ease.
-const WIDTH: usize = 100;
-const WIDEST: usize = 160;
 
 /// What is written besides the log.
 #[derive(Args, Debug)]
 pub(super) struct Outputs {
-    /// Write the rows in these formats: csv, jsonl, parquet [default: what the plan says, or all]
+    /// Write the rows in these formats: csv, jsonl, parquet [default: those in the plan, or all]
     #[arg(long, value_name = "FORMAT,...", value_delimiter = ',', value_parser = format)]
     formats: Option<Vec<Format>>,
 
@@ -36,19 +34,19 @@ pub(super) struct Outputs {
 }
 
 impl Outputs {
-    /// Returns them as studies take them.
+    /// Converts them for the study.
     pub(super) fn wanted(&self) -> drive::Outputs {
         drive::Outputs { formats: self.formats.clone(), report: !self.no_report }
     }
 }
 
-/// Writes everything that a study's folder has besides its log, and says so.
+/// Writes everything in a study's folder besides its log, and reports it.
 pub(super) fn finish(study: &Study, folder: &Path, outputs: &Outputs, runs: u64) -> Result<(), Failure> {
     let written = drive::write_up(study, folder, &outputs.wanted())?;
     print(study, &written, folder, runs)
 }
 
-/// Says what was written.
+/// Reports what was written.
 pub(super) fn print(study: &Study, written: &Written, folder: &Path, runs: u64) -> Result<(), Failure> {
     let mut out = anstream::AutoStream::auto(stdout().lock());
     let mut place = format!("in {}", folder.display());
@@ -68,8 +66,8 @@ pub(super) fn print(study: &Study, written: &Written, folder: &Path, runs: u64) 
     Ok(())
 }
 
-/// Returns the tables that say most: what is wrong, how the runs ended, how much work it was, and which published figures
-/// came out differently.
+/// Returns the most important tables: what is wrong, how the runs ended, how much work they took, and which
+/// published figures differ.
 fn told(summary: &Summary) -> Vec<Table> {
     let mut tables = summary.tables();
     let mut take =
@@ -79,7 +77,7 @@ fn told(summary: &Summary) -> Vec<Table> {
     told.extend(Some(report::brief(summary)).filter(|table| !table.rows.is_empty()));
     told.extend(take("figures").map(|_| differing(summary)));
     for table in &mut told {
-        // What is said once above need not be said below each table.
+        // A remark printed once above is not repeated below each table.
         if let Some(line) = summary.incomplete() {
             table.note = table.note.replace(&line, "").trim_end().into();
         }
@@ -87,15 +85,15 @@ fn told(summary: &Summary) -> Vec<Table> {
     told
 }
 
-/// Returns the published figures that ours are not equal to.
+/// Returns the published figures that differ from ours.
 fn differing(summary: &Summary) -> Table {
-    // Times of other machines are for the report.
+    // Times on other machines are left to the report.
     let counts = || summary.figures.iter().filter(|one| one.verdict != Agreement::Time);
     let equal = counts().filter(|one| one.verdict == Agreement::Equal).count();
     let others: Vec<_> = counts().filter(|one| one.verdict != Agreement::Equal).cloned().collect();
     let mut table = figures::table(&others);
     let all = counts().count();
-    table.title = format!("Published figures: {equal} of {all} are equal to ours, times left out");
+    table.title = format!("Published figures: {equal} of {all} are equal to ours, not counting times");
     table.note = String::new();
     for column in ["Source", "Note"] {
         if let Some(place) = table.header.iter().position(|head| head.text == column) {
@@ -105,9 +103,8 @@ fn differing(summary: &Summary) -> Table {
     table
 }
 
-/// Returns a table as text, cut where it would fill more than a screen.
+/// Returns a table as text, cut if it would fill more than a screen.
 fn to_text(table: &Table) -> String {
-    let width = terminal_size::terminal_size().map_or(WIDTH, |(width, _)| usize::from(width.0));
     let mut table = table.clone();
     let rows = table.rows.len();
     if rows > LONG {
@@ -115,5 +112,5 @@ fn to_text(table: &Table) -> String {
         let cut = format!("The first {LONG} of {} rows; the report has them all.", grouped(rows as u64));
         table.note = format!("{cut} {}", table.note).trim_end().into();
     }
-    table.to_text(width.clamp(40, WIDEST))
+    table.to_text(width())
 }

@@ -11,7 +11,7 @@ use super::report::report;
 use crate::failure::Failure;
 use crate::progress::grouped;
 
-/// Put the parts of a study together that were run with --shard, here or elsewhere
+/// Combine the parts of a study that were run with --shard, here or on other machines
 #[derive(Args, Debug)]
 pub(crate) struct Merge {
     /// The folders of the parts
@@ -32,7 +32,7 @@ impl Merge {
         let merged = merge(&self.folders, into)?;
         let twice = match merged.twice {
             0 => String::new(),
-            n => format!(", {} more that were there already", grouped(n)),
+            n => format!(", {} already present", grouped(n)),
         };
         anstream::eprintln!("{} rows added{twice}", grouped(merged.added));
         report(into, &self.outputs)

@@ -1,4 +1,4 @@
-//! `pousse study`: experiments planned in a file, one file a command.
+//! `pousse study`: experiments planned in a file, one source file per command.
 
 mod finish;
 mod list;
@@ -15,10 +15,10 @@ use pousse_study::store::StoreError;
 
 use crate::failure::Failure;
 
-/// Run an experiment that a plan describes: instances x methods, to the end, on all cores
+/// Run an experiment described by a plan: instances x methods, on all cores
 ///
-/// Finished runs are written as they come; a study that was stopped goes on where it was when it is started again.
-/// At the end there are the rows (CSV, JSON lines, Parquet), tables, plots and one HTML report in the folder.
+/// Runs are written as they finish; a study that was stopped resumes when it is started again. In the end its
+/// folder has the rows (CSV, JSON lines, Parquet), tables, plots and one HTML report.
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Study {
@@ -55,7 +55,7 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Write { .. } => Self::internal(&error).hint(
-                "the rows written before are intact: make room and start the study again, it goes on where it was",
+                "the rows written so far are intact: free some space and start the study again to resume it",
             ),
             StoreError::Folder { .. } => Self::bad_input(error).hint("choose another folder with --out"),
             error => Self::bad_input(error),

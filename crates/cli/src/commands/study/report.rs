@@ -10,7 +10,7 @@ use pousse_study::store::{assemble, read, read_design};
 use super::finish::{Outputs, finish};
 use crate::failure::Failure;
 
-/// Write rows, tables, plots and the report of a study's folder again
+/// Write the rows, tables, plots and report of a study's folder again
 #[derive(Args, Debug)]
 pub(crate) struct Report {
     /// The folder of a study
@@ -27,7 +27,7 @@ impl Report {
     }
 }
 
-/// Writes everything about what is in a folder.
+/// Writes everything about the study in a folder.
 pub(super) fn report(folder: &Path, outputs: &Outputs) -> Result<Exit, Failure> {
     let design = read_design(folder)?;
     let all = jobs(&design);

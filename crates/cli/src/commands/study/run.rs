@@ -6,14 +6,14 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 use pousse::{Exit, values};
-use pousse_search::{Limits, Run as SearchRun};
+use pousse_search::{Limits, Message, Run as SearchRun};
 use pousse_study::crew::{Crew, Ranks, Threads, lend_a_hand};
 use pousse_study::drive::{Order, drive};
 use pousse_study::executor::Local;
 use pousse_study::export::Format;
 use pousse_study::jobs::Shard;
 use pousse_study::model::Design;
-use pousse_study::plan::{Plan, Sources};
+use pousse_study::plan::{self, Hopeless, Sources};
 use pousse_study::presets::{self, PRESETS};
 
 use super::finish::{Outputs, print};
@@ -24,36 +24,36 @@ use crate::failure::Failure;
 use crate::progress::{bytes, grouped};
 use crate::tables::Tables;
 use crate::together::Together;
-use crate::{interrupt, machine, style};
+use crate::{interrupt, machine, style, words};
 
-/// How a study is run.
+/// How to run a study.
 #[derive(Args, Debug)]
 pub struct Run {
-    /// A plan: a TOML file, or one that comes with pousse (--list)
-    #[arg(value_name = "PLAN", required_unless_present = "list")]
+    /// A plan: a TOML file, or the name of one that comes with pousse (--list)
+    #[arg(value_name = "PLAN")]
     plan: Option<String>,
 
     /// Print the plans that come with pousse
     #[arg(long)]
     list: bool,
 
-    /// Keep everything in this folder, and go on with what is there [default: a folder named after the study]
+    /// Keep everything in this folder, and resume what is there [default: a folder named after the study]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// Run only this part of the study, such as 1/4; `pousse study merge` puts parts together
+    /// Run only this part of the study, such as 1/4; `pousse study merge` combines the parts
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
 
-    /// Carry out this many runs at a time; all cores by default
+    /// Run this many at a time; all cores by default
     #[arg(long, short, value_name = "N", value_parser = values::threads)]
     workers: Option<usize>,
 
-    /// The file of a set of instances that asks for one, as SET=FILE
+    /// The file for a set of instances that needs one, as SET=FILE
     #[arg(long, value_name = "SET=FILE", value_parser = set_file)]
     instances: Vec<(String, PathBuf)>,
 
-    /// Check the plan, print what it would run, and run nothing
+    /// Check the plan and print what it would run, without running anything
     #[arg(long)]
     check: bool,
 
@@ -80,11 +80,11 @@ impl Run {
         self.run_on(None)
     }
 
-    /// Carries out the study together with the other ranks of a team; the first one keeps the folder and speaks.
+    /// Carries out the study together with the other ranks of a team; the first one keeps the folder and prints.
     ///
     /// # Errors
     ///
-    /// [`Failure`], on all ranks, where one of them cannot do it.
+    /// [`Failure`], on all ranks, if one of them fails.
     pub fn run_together(self, together: Together<'_>) -> Result<Exit, Failure> {
         self.run_on(Some(together))
     }
@@ -94,7 +94,14 @@ impl Run {
         if !speaks && (self.list || self.plan.is_none() || self.show || self.check) {
             return Ok(Exit::Done);
         }
-        let Some(name) = self.plan.as_deref().filter(|_| !self.list) else { return list::list() };
+        if self.list {
+            return list::list();
+        }
+        let Some(name) = self.plan.as_deref() else {
+            return Err(Failure::bad_input("no plan is named").hint(
+                "give a TOML file, or the name of a plan that comes with pousse: `pousse study --list` prints them",
+            ));
+        };
         if let Some(all) = together.filter(|_| !self.show && !self.check) {
             return self.run_in_team(name, all);
         }
@@ -111,14 +118,14 @@ impl Run {
         self.carry_out(design, &text, &workers)
     }
 
-    /// Has the first rank of a team read the plan, tells all of them, and gets tables ready, first there and then on the
-    /// others, so that those that are kept in files are made once.
+    /// Lets the first rank of a team read the plan and send it to all, and builds the tables, first there and then
+    /// on the others, so that those kept in files are built once.
     fn run_in_team(&self, name: &str, all: Together<'_>) -> Result<Exit, Failure> {
         let cancel = interrupt::listen();
         let read = || {
             if self.workers.is_some() {
                 return Err(Failure::bad_input("the ranks are the workers")
-                    .hint("leave --workers away: mpirun -n says how many there are"));
+                    .hint("omit --workers: mpirun -n sets their number"));
             }
             let (text, sources) = self.read(name)?;
             Ok((design(name, &text, &sources)?, text))
@@ -140,7 +147,7 @@ impl Run {
             let made = executor.make_tables(&run);
             line.clear();
             made.map_err(|what| match interrupt::interrupted() {
-                true => Failure::interrupted("stopped while tables were made"),
+                true => Failure::interrupted("stopped while building tables"),
                 false => Failure::bad_input(what),
             })
         };
@@ -208,16 +215,13 @@ impl Run {
         let driven = drive(order, &context, interrupt::listen(), &watch)?;
         print(&driven.study, &driven.written, &folder, driven.runs)?;
         if driven.stopped {
-            anstream::eprintln!(
-                "{}: stopped; the same command goes on where it was",
-                style::notable("interrupted")
-            );
+            anstream::eprintln!("{}: stopped; run the same command to resume", style::notable("interrupted"));
             return Ok(Exit::Interrupted);
         }
         Ok(Exit::Done)
     }
 
-    /// Returns how many runs go on at a time: as many as there are cores for, and memory.
+    /// Returns how many runs to carry out at a time: as many as cores and memory allow.
     fn workers(&self, design: &Design) -> usize {
         if let Some(workers) = self.workers {
             return workers;
@@ -228,7 +232,7 @@ impl Run {
         let by_memory = (2 * machine::half_memory() / memory).max(1) as usize;
         if by_memory < by_cores {
             anstream::eprintln!(
-                "{}: {by_memory} runs at a time, since each may use {} (--workers N overrules)",
+                "{}: {by_memory} runs at a time, since each may use {} (--workers N overrides this)",
                 style::hint("note"),
                 bytes(memory)
             );
@@ -237,13 +241,30 @@ impl Run {
     }
 }
 
-/// Makes the design that a plan asks for.
+/// The maximum number of unsolvable instances to name.
+const MOST_NAMED: usize = 10;
+
+/// Builds the design for a plan; reports everything that is wrong with it, and the instances without a solution.
 fn design(name: &str, text: &str, sources: &Sources) -> Result<Design, Failure> {
-    let made = Plan::read(text).and_then(|plan| plan.design(sources));
-    made.map_err(|error| Failure::bad_input(format!("{name}: {error}")))
+    let design = plan::check(text, sources).map_err(|wrong| {
+        let all: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+        if let [one] = &all[..] {
+            return Failure::bad_input(format!("{name}: {one}"));
+        }
+        let listed = all.iter().map(|text| format!("\n- {}", text.replace('\n', "\n  ")));
+        Failure::bad_input(format!("{name}: {} mistakes{}", all.len(), listed.collect::<String>()))
+    })?;
+    for Hopeless { set, labels, why } in plan::hopeless(&design) {
+        let many = words::counted(labels.len() as u64, "instance has", "instances have");
+        let first: Vec<&str> = labels.iter().map(String::as_str).take(MOST_NAMED).collect();
+        let more = if labels.len() > MOST_NAMED { ", ..." } else { "" };
+        let warning = style::notable("warning");
+        anstream::eprintln!("{warning}: set {set}: {many} no solution ({}{more}): {why}", first.join(", "));
+    }
+    Ok(design)
 }
 
-/// Returns what tables may use while they are made.
+/// Returns the limits for building tables.
 fn limits_of_tables() -> Limits {
     Limits { memory: machine::half_memory(), threads: machine::threads(), ..Limits::default() }
 }
@@ -267,13 +288,13 @@ fn describe(design: &Design) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// Returns the command as it was given, with the name of the program alone for its path.
+/// Returns the command as it was given, with the path of the program shortened to its name.
 fn command_line() -> String {
     let words = std::env::args().skip(1);
     std::iter::once("pousse".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }
 
 /// Reads the formats to write.
-pub(super) fn format(text: &str) -> Result<Format, String> {
-    values::named(text, "a format", &Format::NAMES)
+pub(super) fn format(text: &str) -> Result<Format, Message> {
+    values::named(text, "a format".into(), &Format::NAMES)
 }

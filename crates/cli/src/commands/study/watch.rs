@@ -1,4 +1,5 @@
-//! How a study goes on, on stderr: a line while tables are made, then a bar; off a terminal, a line now and then.
+//! The progress of a study on stderr: a line while tables are built, then a bar; without a terminal, a line now and
+//! then.
 
 use std::cell::{Cell, OnceCell};
 use std::path::Path;
@@ -16,10 +17,10 @@ use crate::progress::{self, duration, grouped};
 use crate::style;
 use crate::tables::{Tell, print_notes};
 
-/// How often a study that nobody watches on a terminal says how far it is.
+/// How often a study reports its progress if there is no terminal.
 const NEWS: Duration = Duration::from_secs(30);
 
-/// What is seen of a study.
+/// The progress of a study.
 pub(super) struct Watch<'a> {
     line: BuildingLine,
     context: &'a Context,
@@ -28,16 +29,16 @@ pub(super) struct Watch<'a> {
     runs: OnceCell<Runs>,
 }
 
-/// What is seen of its runs.
+/// The progress of its runs.
 struct Runs {
     bar: ProgressBar,
     begun: Instant,
-    before: u64, // runs that were there at the beginning
+    before: u64, // runs that were already done at the start
     said: Cell<Instant>,
 }
 
 impl<'a> Watch<'a> {
-    /// Watches a study whose tables are kept in a context.
+    /// Watches a study whose tables are in a context.
     pub(super) fn new(context: &'a Context, folder: &'a Path, shard: Option<Shard>) -> Self {
         Self { line: BuildingLine::new("tables"), context, folder, shard, runs: OnceCell::new() }
     }
@@ -101,11 +102,11 @@ impl Runs {
     }
 }
 
-/// Says what is about to happen.
+/// Announces what is about to happen.
 fn tell(beginning: &Beginning<'_>, folder: &Path, shard: Option<Shard>) {
     let Beginning { design, total, done, sessions } = *beginning;
     let part = shard.map_or(String::new(), |shard| format!(", part {shard}"));
-    let there = if done == 0 { String::new() } else { format!(", {} of them there already", grouped(done)) };
+    let there = if done == 0 { String::new() } else { format!(", {} of them already done", grouped(done)) };
     anstream::eprintln!(
         "{}{part}: {} runs{there}, in {}",
         style::strong(&design.name),
@@ -118,7 +119,7 @@ fn tell(beginning: &Beginning<'_>, folder: &Path, shard: Option<Shard>) {
         && done < total
     {
         anstream::eprintln!(
-            "{}: rows in this folder were made by pousse {} ({}), and this is {} ({}); counts may not be comparable",
+            "{}: rows in this folder were written by pousse {} ({}), but this is {} ({}); counts may not be comparable",
             style::notable("warning"),
             other.version,
             other.commit,

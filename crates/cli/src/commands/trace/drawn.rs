@@ -1,4 +1,4 @@
-//! Which nodes of a trace are drawn, and how they hang together.
+//! Which nodes of a trace are drawn, and how they are connected.
 
 use std::collections::BTreeSet;
 
@@ -6,18 +6,18 @@ use pousse::{Reason, Trace, TraceEnd, TraceNode};
 
 use crate::words::counted;
 
-/// The nodes that are drawn.
+/// The nodes to draw.
 pub(super) struct Drawn {
     /// The children of each node, in the order in which they were generated.
     pub(super) children: Vec<Vec<u32>>,
     /// The rounds that have nodes to draw, with their roots.
     pub(super) rounds: Vec<(usize, Vec<u32>)>,
     nodes: BTreeSet<u32>,
-    of: usize, // nodes in all
+    of: usize, // all nodes of the trace
 }
 
 impl Drawn {
-    /// Chooses the first so many nodes, and those on the solution with all above them.
+    /// Selects the first `most` nodes, and those on the solution with their ancestors.
     pub(super) fn new(trace: &Trace, most: usize) -> Self {
         let mut nodes: BTreeSet<u32> = (0..trace.nodes.len().min(most) as u32).collect();
         for node in trace.nodes.iter().filter(|node| node.on_solution) {
@@ -41,12 +41,12 @@ impl Drawn {
         Self { children, rounds, nodes, of: trace.nodes.len() }
     }
 
-    /// Returns the nodes that are drawn, parents before their children.
+    /// Returns the selected nodes, parents before children.
     pub(super) fn nodes(&self) -> impl DoubleEndedIterator<Item = u32> + '_ {
         self.nodes.iter().copied()
     }
 
-    /// Says what is not drawn, if there is something.
+    /// Says what is not drawn, if anything.
     pub(super) fn left_out(&self) -> Option<String> {
         let left = self.of - self.nodes.len();
         (left > 0).then(|| {
@@ -56,7 +56,7 @@ impl Drawn {
     }
 }
 
-/// Says how the search went, in a line.
+/// Describes the search in one line.
 pub(super) fn heading(trace: &Trace) -> String {
     let mut text = trace.algorithm.clone();
     if let Some(heuristic) = &trace.heuristic {
@@ -66,18 +66,19 @@ pub(super) fn heading(trace: &Trace) -> String {
     text
 }
 
-/// Says how the search ended.
-pub(super) fn ending(trace: &Trace) -> String {
+/// Says how the search ended, and what is known without it, in lines.
+pub(super) fn ending(trace: &Trace) -> Vec<String> {
     let status = trace.status.name();
-    match (&trace.moves, trace.cost, &trace.reason) {
+    let ended = match (&trace.moves, trace.cost, &trace.reason) {
         (Some(moves), Some(cost), _) => format!("{status}, {cost}: {moves}"),
         (.., Some(Reason::Steps)) => format!("the trace ends here, after {} expansions", trace.expanded),
         (.., Some(reason)) => format!("{status}: {reason}"),
         _ => status.into(),
-    }
+    };
+    [vec![ended], trace.puzzle.known()].concat()
 }
 
-/// Writes the bound of a round and what was done within it; nothing for a search without rounds.
+/// Writes the bound of a round and its counts; nothing for a search without rounds.
 pub(super) fn caption(trace: &Trace, round: usize) -> Option<String> {
     let told = trace.rounds[round];
     match told.bound {
@@ -91,7 +92,7 @@ pub(super) fn caption(trace: &Trace, round: usize) -> Option<String> {
     }
 }
 
-/// Writes what f of a node is made of.
+/// Writes the composition of a node's f.
 pub(super) fn value(trace: &Trace, node: &TraceNode) -> String {
     let number = |f: f64| ((f * 1000.0).round() / 1000.0).to_string();
     match (trace.f_is.as_str(), node.f, node.h) {
@@ -106,7 +107,7 @@ pub(super) fn value(trace: &Trace, node: &TraceNode) -> String {
     }
 }
 
-/// Says in a word or two what became of a node, where it was not expanded.
+/// Says in a word or two what happened to a node that was not expanded.
 pub(super) fn mark(trace: &Trace, node: &TraceNode) -> Option<String> {
     let met = |other: &u32| trace.nodes[*other as usize].side != node.side;
     match node.end {

@@ -1,22 +1,22 @@
-//! Where the nodes of a tree are drawn: side by side without overlap, parents above the middle of their children.
+//! Places the nodes of a tree: siblings side by side without overlap, parents centred above their children.
 //!
-//! After Reingold & Tilford (1981): subtrees are moved together until their outlines touch. Outlines are kept from the
-//! deepest level up, so that a parent is added at the end, and joining two costs the depth of the shallower one: all in
-//! all less than the number of nodes times the levels, and linear for a chain.
+//! After Reingold & Tilford (1981): subtrees are moved together until their outlines touch. Outlines are stored
+//! from the deepest level up, so that adding a parent appends to them, and joining two costs the depth of the
+//! shallower one: in total less than the number of nodes times the levels, and linear for a chain.
 
 use super::drawn::Drawn;
 
-/// Where the nodes of one round are, in units of the distance between neighbours.
+/// The positions of the nodes of one round, in units of the distance between neighbours.
 pub(super) struct Layout {
-    /// The place of each node of the trace that belongs to the round: across, from 0, and down, in levels.
+    /// The position of each node of the round: across, from 0, and down, in levels.
     pub(super) places: Vec<(u32, f64, usize)>,
-    /// The units across, from the middle of the first to the middle of the last.
+    /// The width, from the middle of the first node to the middle of the last.
     pub(super) width: f64,
     /// The number of levels.
     pub(super) levels: usize,
 }
 
-/// The outline of a subtree, relative to its root and the deepest level first; `offset` is added to all.
+/// The outline of a subtree, relative to its root, deepest level first; `offset` is added to all.
 struct Outline {
     offset: f64,
     left: Vec<f64>,
@@ -27,7 +27,7 @@ impl Layout {
     /// Places the trees below some roots side by side; `nodes` are those of their round, parents first.
     pub(super) fn new(drawn: &Drawn, roots: &[u32], nodes: &[u32]) -> Self {
         let count = drawn.children.len();
-        let mut shift = vec![0.0; count]; // of a node against its parent, or of a root against the first one
+        let mut shift = vec![0.0; count]; // of a node relative to its parent, or of a root relative to the first one
         let mut outlines: Vec<Option<Outline>> = (0..count).map(|_| None).collect();
         for &node in nodes.iter().rev() {
             let children = &drawn.children[node as usize];

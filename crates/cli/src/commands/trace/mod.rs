@@ -32,8 +32,8 @@ pub(crate) struct Trace {
     #[arg(long, short, value_name = "NAME", default_value = "astar", value_parser = arguments::algorithm)]
     algorithm: OrAuto<Algorithm>,
 
-    /// What guides the search; a usual one of the puzzle by default
-    // What a name means depends on the puzzle, which is known when the input is.
+    /// What guides the search; by default, a common choice for the puzzle
+    // What a name means depends on the puzzle, which is known only after reading the input.
     #[arg(long, short = 'H', value_name = "NAME", default_value = "auto")]
     heuristic: String,
 
@@ -51,11 +51,11 @@ pub(crate) struct Trace {
     #[command(flatten)]
     tables: Tables,
 
-    /// Draw the tree into this file as SVG; - for standard output
+    /// Draw the tree as SVG to this file; - for standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Write all steps as one JSON object, on standard output or into a file (--json=FILE)
+    /// Write all steps as one JSON object, to standard output or to a file (--json=FILE)
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
     json: Option<PathBuf>,
 }

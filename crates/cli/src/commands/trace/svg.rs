@@ -1,4 +1,5 @@
-//! The trees as a figure: a small board for each node, its place in the order of expansion, and f = g + h below it.
+//! The trees as a figure: a small board for each node, with its position in the order of expansion and f = g + h
+//! below.
 
 use std::fmt::Write;
 
@@ -7,24 +8,24 @@ use pousse::{Trace, TraceNode};
 use super::drawn::{Drawn, caption, ending, heading, mark, value};
 use super::layout::Layout;
 
-/// The space around the whole figure.
+/// The margin around the whole figure.
 const MARGIN: f64 = 24.0;
-/// The space between two boards side by side, at least.
+/// The minimum space between two boards side by side.
 const GAP: f64 = 22.0;
 /// The width of the longest line below a board.
 const LABEL: f64 = 66.0;
-/// From the lower edge of a board to the boards of the next level.
+/// From the bottom of a board to the boards of the next level.
 const DROP: f64 = 62.0;
 /// The height of the heading.
 const HEAD: f64 = 34.0;
 /// The height of a caption.
 const CAPTION: f64 = 22.0;
-/// Between two rounds.
+/// The space between two rounds.
 const BETWEEN: f64 = 46.0;
-/// Rounds stand side by side up to this width.
+/// Rounds are placed side by side up to this width.
 const PAGE: f64 = 1400.0;
 
-/// Light first; what a dark page changes comes after. Rules instead of variables, which not every program knows.
+/// Light colours first, then the changes for dark pages. Plain rules, because not every program supports variables.
 const STYLE: &str = "\
 text{font-family:ui-sans-serif,system-ui,Helvetica,Arial,sans-serif;fill:#1f2328}\
 .paper{fill:#ffffff}.head{font-size:15px;font-weight:600}.foot{font-size:12px;fill:#59636e}\
@@ -59,7 +60,7 @@ pub(super) fn draw(trace: &Trace, drawn: &Drawn) -> String {
         x += tree.width() + BETWEEN;
     }
     let head = heading(trace);
-    let mut foot = vec![ending(trace)];
+    let mut foot = ending(trace);
     foot.extend(drawn.left_out());
     let foot = foot.join("; ");
     let longest = (head.len() as f64 * 9.4).max(foot.len() as f64 * 6.4);
@@ -84,10 +85,10 @@ pub(super) fn draw(trace: &Trace, drawn: &Drawn) -> String {
     out
 }
 
-/// One round on its way to the paper.
+/// One round, ready to be drawn.
 struct Tree<'t> {
     trace: &'t Trace,
-    size: (f64, f64), // of a position
+    size: (f64, f64), // of a board
     caption: Option<String>,
     layout: Layout,
 }
@@ -134,7 +135,7 @@ impl<'t> Tree<'t> {
         let upper = |level: usize| top + level as f64 * self.level();
         let mut places = std::collections::BTreeMap::new();
         let mut boards = String::new();
-        // Edges below boards; those on the plan above the others.
+        // Edges below boards, and those on the plan above other edges.
         let (mut edges, mut plan) = (String::new(), String::new());
         for &(id, across, level) in &self.layout.places {
             let node = &self.trace.nodes[id as usize];
@@ -183,7 +184,7 @@ impl<'t> Tree<'t> {
         );
         *out += &self.trace.puzzle.draw(&node.state, left, y);
         if let Some(made) = &node.made {
-            // Letters stand on the other side than the edge comes from; longer names would meet the number there.
+            // Letters are placed on the side away from the edge; longer names would collide with the number there.
             let side = if from_right && made.len() == 1 { -1.0 } else { 1.0 };
             let _ = write!(
                 out,
@@ -224,7 +225,7 @@ impl<'t> Tree<'t> {
     }
 }
 
-/// Says what became of a node in fewer letters: boards stand close.
+/// Says more briefly what happened to a node, since boards are close together.
 fn short(mark: &str) -> &str {
     match mark {
         "beyond the bound" => "beyond",
@@ -234,7 +235,7 @@ fn short(mark: &str) -> &str {
     }
 }
 
-/// Writes text as XML does.
+/// Escapes text for XML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

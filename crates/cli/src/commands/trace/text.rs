@@ -1,4 +1,4 @@
-//! The tree on a terminal: one line a node, the order of expansion before it.
+//! The tree on a terminal: one line per node, with its position in the order of expansion.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use pousse::Trace;
 use super::drawn::{Drawn, caption, ending, heading, mark, value};
 use crate::style;
 
-/// Values stand below each other up to this column; deeper trees are ragged.
+/// Values are aligned up to this column; deeper trees are ragged.
 const ALIGNED: usize = 48;
 
 /// Writes the trees.
@@ -29,7 +29,7 @@ pub(super) fn write(out: &mut impl Write, trace: &Trace, drawn: &Drawn) -> io::R
     if let Some(left_out) = drawn.left_out() {
         writeln!(out, "{}", style::faint(left_out))?;
     }
-    writeln!(out, "{}", ending(trace))
+    writeln!(out, "{}", ending(trace).join("\n"))
 }
 
 /// A line of the tree.
@@ -62,10 +62,10 @@ impl Line {
     }
 }
 
-/// Lists the nodes below some roots, each tree from the top.
+/// Lists the nodes below some roots, each tree from top to bottom.
 fn lines(trace: &Trace, drawn: &Drawn, roots: &[u32]) -> Vec<Line> {
     let mut lines = Vec::new();
-    // The nodes to come, the last one first, with what is drawn before them and before what is below them.
+    // The nodes still to list, the last one first, with what is drawn before them and before their descendants.
     let mut rest: Vec<(u32, String, String)> =
         roots.iter().rev().map(|&root| (root, String::new(), String::new())).collect();
     while let Some((id, branch, below)) = rest.pop() {

@@ -1,3 +1,3 @@
-//! Commands about Sokoban alone: penalties looked for beforehand.
+//! Commands for Sokoban: looking for penalties in advance.
 
 pub(crate) mod prepare;

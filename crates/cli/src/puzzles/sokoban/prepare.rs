@@ -19,16 +19,17 @@ use crate::progress::grouped;
 use crate::tables::data_folder;
 use crate::{arguments, interrupt, machine, style};
 
-/// Look for deadlocks and penalties of a Sokoban level before any search, and keep them
+/// Look for deadlocks and penalties in a Sokoban level before any search, and save them
 ///
-/// All sets of boxes are tried in a fixed order, those close to each other first. It may go on for days: what is found
-/// is written every few seconds, and the same command goes on where it was stopped. `solve` uses what is there.
+/// Tries all sets of boxes in a fixed order, those close to each other first. This may take days: findings are
+/// saved every few seconds, and the same command continues where it was stopped. `solve` uses whatever has been
+/// found.
 #[derive(Args, Debug)]
 pub(crate) struct Prepare {
     #[command(flatten)]
     input: Input,
 
-    /// Try sets of up to so many boxes
+    /// Try sets of up to this many boxes
     #[arg(long, value_name = "K", default_value = "4", value_parser = clap::value_parser!(u8).range(2..=MOST_PREPARED as i64))]
     boxes: u8,
 
@@ -40,7 +41,7 @@ pub(crate) struct Prepare {
     #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
     threads: Option<usize>,
 
-    /// Keep what is proven about levels in this folder [default: pousse in the system's data folder]
+    /// Store what is proven about levels in this folder [default: pousse in the system's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 
@@ -50,7 +51,7 @@ pub(crate) struct Prepare {
 }
 
 impl Prepare {
-    /// Reads what is known about a level; in memory alone where the system has no place for data.
+    /// Reads what is known about a level; keeps it in memory only if the system has no data folder.
     fn open(&self, level: &Level) -> Result<Keeper, Failure> {
         let Some(folder) = self.data.clone().or_else(data_folder) else {
             return Ok(Keeper::in_memory(level));
@@ -67,9 +68,9 @@ impl Prepare {
         let (puzzle, instance) = self.input.read_one()?;
         let Some(drawn) = instance.as_any().downcast_ref::<Drawn>() else {
             let what =
-                format!("only levels of Sokoban are prepared, and this is {}", puzzle.words().an_instance);
+                format!("only Sokoban levels can be prepared, but this is {}", puzzle.words().an_instance);
             return Err(Failure::bad_input(what)
-                .hint("the tables of a heuristic for sliding tiles are made by pousse db build"));
+                .hint("for sliding tiles, pousse db build builds the tables of a heuristic"));
         };
         let keeper = self.open(&drawn.level)?;
         let line = BuildingLine::new("prepare");
@@ -102,14 +103,11 @@ impl Prepare {
                 grouped(done.penalties)
             )?;
             if let Some(known) = describe(&keeper) {
-                writeln!(out, "known by now: {known}")?;
+                writeln!(out, "known so far: {known}")?;
             }
-            let end = if done.stopped.is_none() {
-                "all sets are done"
-            } else {
-                "the same command goes on from here"
-            };
-            let place = keeper.path().map_or(String::new(), |path| format!("; kept in {}", path.display()));
+            let end =
+                if done.stopped.is_none() { "all sets are done" } else { "run the same command to continue" };
+            let place = keeper.path().map_or(String::new(), |path| format!("; saved in {}", path.display()));
             writeln!(out, "{}", style::faint(format!("{end}{place}")))?;
         }
         Ok(match done.stopped {

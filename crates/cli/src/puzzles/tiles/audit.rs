@@ -20,15 +20,15 @@ use crate::progress::{self, grouped};
 use crate::tables::{Tables, Tell, print_notes};
 use crate::{interrupt, style};
 
-/// Boards of the 15-puzzle within each depth of a corner goal up to 24, for the bar.
+/// The number of boards of the 15-puzzle within each depth up to 24 of a corner goal, for the progress bar.
 const WITHIN_24: u64 = 42_928_799;
-/// Boards of sizes up to this are all visited.
+/// Boards of up to this many cells are enumerated.
 const SMALL: usize = 9;
 
 /// Compare heuristics with exact distances: are they admissible and consistent, and how far off?
 ///
-/// Sizes up to 9 cells are checked on every board; larger ones on every board within a depth of the goal, and on the
-/// boards along optimal solutions of random boards.
+/// Sizes up to 9 cells are checked on every board; larger ones on every board within a certain depth of the goal,
+/// and on the boards along optimal solutions of random boards.
 #[derive(Args, Debug)]
 pub(crate) struct Audit {
     /// The heuristics
@@ -43,11 +43,12 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "GOAL", default_value = "blank-last", value_parser = values::goal)]
     goal: Goal,
 
-    /// Visit every board up to this many moves from the goal; all boards up to 9 cells, 24 moves up to 16, 14 beyond
+    /// Visit every board up to this many moves from the goal; by default, all boards up to 9 cells, 24 moves up to
+    /// 16 cells, 14 beyond
     #[arg(long, value_name = "MOVES")]
     depth: Option<u32>,
 
-    /// Solve this many random boards besides; 10 by default on boards of 10 to 16 cells
+    /// Also solve this many random boards; 10 by default on boards of 10 to 16 cells
     #[arg(long, value_name = "N")]
     boards: Option<u64>,
 
@@ -65,7 +66,7 @@ pub(crate) struct Audit {
     #[command(flatten)]
     tables: Tables,
 
-    /// Print one JSON object a line for each heuristic and size
+    /// Print one JSON object per line for each heuristic and size
     #[arg(long)]
     json: bool,
 }
@@ -167,14 +168,14 @@ fn print(audit: &audit::Audit) -> Result<(), Failure> {
     } else {
         String::new()
     };
-    writeln!(out, "  looked at     {how_far}{besides}")?;
+    writeln!(out, "  checked       {how_far}{besides}")?;
     if let Some(why) = audit.stopped.map(audit::stopped_by) {
-        writeln!(out, "  {}       before the end by {why}", style::notable("stopped"))?;
+        writeln!(out, "  {}       early by {why}", style::notable("stopped"))?;
     }
     let verdict = |declared: bool, faults: u64| match (declared, faults) {
-        (true, 0) => style::good("declared, and upheld"),
+        (true, 0) => style::good("declared, and confirmed"),
         (true, _) => style::error("declared, and REFUTED"),
-        (false, 0) => "not declared; nothing seen against it".to_owned(),
+        (false, 0) => "not declared; no counterexample found".to_owned(),
         (false, _) => "not declared, and rightly so".to_owned(),
     };
     writeln!(

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::progress::{bytes, count, duration, grouped};
 use crate::{machine, style};
 
-/// Korf's boards 3, 14, 17 and 22 for IDA*, of 0.6 to 1.4 thousand million nodes each, and the 25th for A*.
+/// Korf's boards 3, 14, 17 and 22 for IDA*, with 0.6 to 1.4 billion nodes each, and board 25 for A*.
 const IDA_BOARDS: [&str; 4] = [
     "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15",
     "7 6 8 1 11 5 14 10 3 4 9 13 15 2 0 12",
@@ -26,7 +26,7 @@ const ASTAR_BOARD: &str = "11 4 2 7 1 0 10 15 6 9 14 8 3 13 5 12";
 /// Print the node-count signature of all algorithms and, on request, speeds on this machine
 #[derive(Args, Debug)]
 pub(crate) struct Bench {
-    /// Measure node rates of IDA* on one and on all cores, and of A* with its bytes per state
+    /// Measure the node rates of IDA* on one core and on all, and of A* with its bytes per state
     #[arg(long)]
     speed: bool,
 }

@@ -1,4 +1,4 @@
-//! Commands about sliding tiles alone: databases, audits against exact distances, and speeds that others publish.
+//! Commands for sliding tiles: databases, audits against exact distances, and speeds comparable to published ones.
 
 pub(crate) mod audit;
 pub(crate) mod bench;

@@ -26,7 +26,7 @@ fn limits_end_all_ranks_with_what_is_proven() {
 }
 
 #[test]
-fn what_is_wrong_is_said_once() {
+fn errors_are_reported_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let damaged = folder.path().join("damaged");
     std::fs::write(&damaged, "pousse checkpoint 1 00\n{}\n").expect("a file");
@@ -47,7 +47,7 @@ fn what_is_wrong_is_said_once() {
     }
 }
 
-/// Begins a search that is kept in a file, and waits until there is something in it.
+/// Starts a search that is saved to a file, and waits until the file has contents.
 fn begin(file: &std::path::Path, board: &str) -> std::process::Child {
     let job = checkpointed(2, file, board).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     wait_until("a checkpoint", || file.exists());
@@ -62,14 +62,14 @@ fn checkpointed(count: usize, file: &std::path::Path, board: &str) -> Command {
 }
 
 #[test]
-fn the_user_can_stop_a_search_and_go_on() {
+fn the_user_can_stop_a_search_and_resume_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("search");
     let job = begin(&file, HARD);
     send("INT", job.id());
     let output: Output = job.wait_with_output().expect("it ends");
     assert!(!output.status.success() && file.exists(), "{output:?}");
-    // Open MPI kills what has not ended within a second, and a busy machine takes longer: then nothing is said.
+    // Open MPI kills whatever has not ended within a second; a busy machine takes longer, and then nothing is printed.
     if output.stdout.ends_with(b"\n") {
         let one = &parsed(&output)[0];
         assert_eq!(
@@ -83,11 +83,11 @@ fn the_user_can_stop_a_search_and_go_on() {
 }
 
 #[test]
-fn a_search_goes_on_after_a_rank_was_killed() {
-    // Board 59 of Korf (1985), and the nodes that one thread takes for it.
+fn a_search_resumes_after_a_rank_was_killed() {
+    // Board 59 of Korf (1985), and the nodes that a single thread generates for it.
     let (board, nodes) = ("15 14 6 7 10 1 0 11 12 8 4 9 2 5 13 3", 1_207_520_464_u64);
     let folder = tempfile::tempdir().expect("a folder");
-    // A machine that is busy elsewhere may come back to us only when the search is done: then it is begun anew.
+    // On a busy machine this test may get its next turn only after the search is done; then it starts over.
     let file = (0..20).map(|attempt| folder.path().join(format!("search{attempt}"))).find(|file| {
         let job = begin(file, board);
         if let Some(victim) = processes_with(file.to_str().expect("text")).pop() {

@@ -1,4 +1,4 @@
-//! Searches on several ranks find what one thread finds.
+//! Searches on several ranks find the same as a single thread.
 
 use std::io::Write;
 use std::path::Path;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{objects, parsed, project, ranks, run};
 
-/// Boards of Korf (1985), blank first, with their shortest lengths.
+/// Boards of Korf (1985), with the blank first and their optimal lengths.
 const KORF: [(&str, u32); 6] = [
     ("14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15", 45),
     ("3 14 9 11 5 4 8 2 13 12 6 7 10 1 15 0", 46),
@@ -21,7 +21,7 @@ const KORF: [(&str, u32); 6] = [
     ("14 7 1 9 12 3 6 15 8 11 2 5 10 0 4 13", 52),
 ];
 
-/// What a search on any number of ranks has in common with one on a single thread.
+/// The fields that must be the same on any number of ranks as on a single thread.
 const SAME: [&str; 7] = ["status", "cost", "moves", "iterations", "generated", "expanded", "lower_bound"];
 
 fn boards(folder: &Path) -> std::path::PathBuf {
@@ -84,7 +84,7 @@ fn a_star_is_optimal_on_boards() {
     }
 }
 
-/// Returns a column of the list of a collection of ours.
+/// Returns a column of the list of one of our collections.
 fn known(name: &str, column: usize) -> Vec<u64> {
     let list = std::fs::read_to_string(project("data/sokoban").join(format!("{name}.csv")));
     let list = list.expect("comes with pousse");
@@ -94,7 +94,7 @@ fn known(name: &str, column: usize) -> Vec<u64> {
 
 #[test]
 fn a_star_is_optimal_on_fifty_levels() {
-    // Without any help many levels take long enough for all ranks to be called.
+    // With no estimate and no techniques, many levels take long enough for all ranks to be called in.
     let weak = ["-H", "zero", "--without", "all"];
     let mut levels = 0;
     for (name, count, options) in [
@@ -128,7 +128,7 @@ fn a_star_counts_moves_too() {
     assert_eq!(found, known("pousse-easy", 5));
 }
 
-/// The measure of the whole: minutes.
+/// The full comparison, which takes minutes.
 #[test]
 #[ignore = "slow: Korf's first twenty boards, three times each by IDA* and A*"]
 fn korfs_first_twenty() {
@@ -153,8 +153,8 @@ fn korfs_first_twenty() {
 }
 
 #[test]
-fn four_memories_hold_what_one_does_not() {
-    // Board 5 of Korf (1985) takes about 50 MiB; ranks that share cores take turns, and one may be well ahead.
+fn four_ranks_hold_what_one_cannot() {
+    // Board 5 of Korf (1985) takes about 50 MiB; ranks that share cores take turns, so one may be well ahead.
     let board = "4 7 14 13 10 3 9 12 11 5 6 15 1 2 8 0";
     let common = ["solve", board, "--json", "--goal", "blank-first", "-a", "astar", "-H", "manhattan"];
     let alone = run(ranks(1).args(common).args(["--memory", "48MiB"]));
@@ -166,7 +166,7 @@ fn four_memories_hold_what_one_does_not() {
 }
 
 #[test]
-fn tables_are_made_once_and_serve_all_ranks() {
+fn tables_are_built_once_for_all_ranks() {
     let folder = tempfile::tempdir().expect("a folder");
     let cache = folder.path().join("tables");
     let board = KORF[0].0;

@@ -1,4 +1,4 @@
-//! Studies on several ranks are those of one process, and survive the death of a rank.
+//! Studies on several ranks equal those of one process, and survive the death of a rank.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -25,10 +25,10 @@ algorithm = ["astar", "ida-star"]
 heuristic = ["hamming", "manhattan", "linear-conflict"]
 "#;
 
-/// What may differ between two runs of the same.
+/// The fields that may differ between two runs of the same study.
 const TIMES: [&str; 4] = ["seconds", "started", "workers", "cpu"];
 
-/// Returns the rows of a study by what they are rows of, without times; each must be there once.
+/// Returns the rows of a study by key, without times; each must occur exactly once.
 fn rows(folder: &Path) -> BTreeMap<String, BTreeMap<String, Value>> {
     let text = std::fs::read_to_string(folder.join("rows.jsonl")).expect("rows were written");
     let mut all = BTreeMap::new();
@@ -50,7 +50,7 @@ impl Watch for Nobody {
     }
 }
 
-/// Carries out the study in this process.
+/// Runs the study in this process.
 fn alone(folder: &Path) {
     let design = Plan::read(PLAN).and_then(|plan| plan.design(&Sources::without_files()));
     let order = Order {
@@ -90,7 +90,7 @@ fn a_study_is_the_same_on_any_number_of_ranks() {
 }
 
 #[test]
-fn a_study_goes_on_after_a_rank_was_killed() {
+fn a_study_continues_after_a_rank_was_killed() {
     let folder = tempfile::tempdir().expect("a folder");
     let plan = folder.path().join("plan.toml");
     std::fs::write(&plan, PLAN.replace("count = 60", "count = 1000")).expect("a file");
@@ -101,7 +101,7 @@ fn a_study_goes_on_after_a_rank_was_killed() {
     let log = out.join("log.jsonl");
     let lines = || std::fs::read_to_string(&log).map_or(0, |text| text.lines().count());
     wait_until("rows", || lines() >= 200);
-    // A machine that is busy elsewhere may come back to us only when all is done.
+    // On a busy machine this test may get its next turn only when everything is done.
     if let Some(victim) = processes_with(plan.to_str().expect("text")).pop() {
         send("KILL", victim);
     }
@@ -111,6 +111,6 @@ fn a_study_goes_on_after_a_rank_was_killed() {
     let output = run(ranks(2).arg("study").arg(&plan).arg("--out").arg(&out));
     assert!(output.status.success(), "{output:?}");
     let text = String::from_utf8_lossy(&output.stderr);
-    assert!(text.contains("there already"), "{text}");
+    assert!(text.contains("already done"), "{text}");
     assert_eq!(rows(&out).len(), 6_000);
 }

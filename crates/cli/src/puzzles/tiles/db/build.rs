@@ -22,7 +22,7 @@ use crate::{interrupt, style};
 
 /// Build the tables of sets of databases and keep them for later
 ///
-/// Tables that are there and in order are left as they are.
+/// Valid tables that exist already are left as they are.
 #[derive(Args, Debug)]
 pub(crate) struct Build {
     /// Sets (7-8), @FILE for a set of your own, or single tables by name
@@ -33,11 +33,11 @@ pub(crate) struct Build {
     #[arg(long, value_name = "GOAL", value_parser = values::goal)]
     goal: Option<Goal>,
 
-    /// Rows x columns, for sets that are for several boards
+    /// Rows x columns, for sets that exist for several sizes
     #[arg(long, value_name = "ROWSxCOLS", value_parser = values::size)]
     size: Option<Shape>,
 
-    /// Build again what is there
+    /// Rebuild existing tables
     #[arg(long)]
     rebuild: bool,
 
@@ -47,12 +47,12 @@ pub(crate) struct Build {
     #[command(flatten)]
     tables: Tables,
 
-    /// Print one JSON object a line for each table
+    /// Print one JSON object per line and table
     #[arg(long)]
     json: bool,
 }
 
-/// What became of a table.
+/// What happened to a table.
 enum Done {
     Built(Duration),
     There,
@@ -76,13 +76,13 @@ impl Build {
                 }
             }
         }
-        // What cannot be is said before anything is built.
+        // Report everything impossible before building anything.
         for (selection, table) in &tables {
             let pattern =
-                table.pattern().map_err(|error| Failure::from(no_table(&selection.name, &error.into())))?;
+                table.pattern().map_err(|error| Failure::from(no_table(&*selection.name, &error.into())))?;
             let needed = pousse_pdb::memory_needed(&pattern);
             if needed > limits.memory {
-                return Err(Failure::from(too_little_memory(&selection.name, needed, limits.memory)));
+                return Err(Failure::from(too_little_memory(&*selection.name, needed, limits.memory)));
             }
         }
         for (index, (selection, table)) in tables.iter().enumerate() {
@@ -102,9 +102,9 @@ impl Build {
         if !self.rebuild && store.open(&recipe, run.limits().threads).map_err(fail)?.is_some() {
             return Ok(Done::There);
         }
-        // A folder that cannot be written to is noticed before the work and not after it.
+        // Notice a folder that is not writable before the work, not after it.
         drop(store.lock(&recipe, &|| true).map_err(fail)?);
-        // A library of its own: the table need not stay in memory while the next one is built.
+        // A separate library, so that the table does not stay in memory while the next one is built.
         let library = Library::new(store.clone());
         let one = std::slice::from_ref(table);
         let built =
@@ -152,7 +152,7 @@ impl Build {
     }
 }
 
-/// Returns how long opening and checking a table takes; nothing when it is not there or not in order.
+/// Returns how long it takes to open and check a table; `None` if it is missing or damaged.
 pub(super) fn load_time(store: &Store, table: &Wanted) -> Option<Duration> {
     let started = Instant::now();
     let opened = store.open(&table.recipe(), machine::threads()).ok()??;

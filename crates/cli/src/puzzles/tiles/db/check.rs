@@ -19,14 +19,14 @@ use crate::progress::{bytes, duration};
 use crate::tables::Tables;
 use crate::{interrupt, style};
 
-/// Check every byte of tables against their checksums; exit 12 when something is wrong
+/// Check every byte of the tables against their checksums; exit with code 12 if anything is wrong
 #[derive(Args, Debug)]
 pub(crate) struct Check {
     /// Sets, @FILE or single tables by name; all by default
     #[arg(value_name = "NAME")]
     names: Vec<String>,
 
-    /// Build every table again, in memory, and compare all entries
+    /// Rebuild every table in memory and compare all entries
     #[arg(long)]
     against_rebuild: bool,
 
@@ -36,7 +36,7 @@ pub(crate) struct Check {
     #[command(flatten)]
     tables: Tables,
 
-    /// Print one JSON object a line for each table
+    /// Print one JSON object per line and table
     #[arg(long)]
     json: bool,
 }
@@ -71,7 +71,7 @@ impl Check {
             }
             match found {
                 Ok(size) => {
-                    let how = if self.against_rebuild { ", the same when built again" } else { "" };
+                    let how = if self.against_rebuild { ", identical when rebuilt" } else { "" };
                     let took = duration(started.elapsed());
                     writeln!(out, "{}  {name}  {}{how}, {took}", style::good("ok"), bytes(size))?;
                 }
@@ -84,7 +84,7 @@ impl Check {
         Ok(exit)
     }
 
-    /// Returns the names of the tables that are meant, those that are there.
+    /// Returns the names of the selected tables that exist.
     fn tables_of(&self, store: &Store) -> Result<Vec<String>, Failure> {
         if self.names.is_empty() || self.names.iter().any(|name| name == "all") {
             let files = store.list().map_err(Failure::bad_input)?;
@@ -123,10 +123,10 @@ impl Check {
             Err(error) => return Ok(Err(error.to_string())),
         };
         let size = std::fs::metadata(store.path(&about.recipe)).map_or(0, |data| data.len());
-        // What is in order may still be a table that no pattern of ours asks for.
+        // A valid table may still be one that none of our patterns uses.
         let Some(wanted) = table(name).filter(|wanted| wanted.recipe() == about.recipe) else {
             let path = store.path(&about.recipe);
-            return Ok(Err(format!("{}: it is not about a pattern of tiles", path.display())));
+            return Ok(Err(format!("{}: not the table of a tile pattern", path.display())));
         };
         if !self.against_rebuild {
             return Ok(Ok(size));
@@ -136,18 +136,18 @@ impl Check {
         let fresh = pousse_pdb::build(&pattern, run, (1, 1)).map_err(|error| fail(error.into()))?;
         let kept = match store.open(&about.recipe, threads) {
             Ok(Some(kept)) => kept,
-            Ok(None) => return Ok(Err(format!("{name}: it was removed a moment ago"))),
+            Ok(None) => return Ok(Err(format!("{name}: it has just been removed"))),
             Err(error) => return Ok(Err(error.to_string())),
         };
         if (kept.width(), kept.entries()) != (fresh.width(), fresh.entries()) {
-            return Ok(Err(format!("{name}: built again it has other entries")));
+            return Ok(Err(format!("{name}: it has different entries when rebuilt")));
         }
         let differ = kept.bytes().iter().zip(fresh.bytes()).filter(|(a, b)| a != b).count();
         Ok(if differ == 0 {
             Ok(size)
         } else {
             let path = store.path(&about.recipe);
-            Err(format!("{}: built again, {differ} of its bytes are others", path.display()))
+            Err(format!("{}: {differ} of its bytes differ when rebuilt", path.display()))
         })
     }
 }

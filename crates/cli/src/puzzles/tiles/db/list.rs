@@ -17,7 +17,7 @@ use crate::progress::{bytes, duration};
 use crate::style;
 use crate::tables::Tables;
 
-/// Show the sets of databases, which are on disk, what they take, and what else is in the folder
+/// List the sets of databases, which of them are on disk, their sizes, and other files in the folder
 #[derive(Args, Debug)]
 pub(crate) struct List {
     #[command(flatten)]
@@ -35,7 +35,7 @@ struct Row<'c> {
     there: usize,
     bytes: u64,
     built: Duration,
-    load: Option<Duration>, // when all tables are there and in order
+    load: Option<Duration>, // if all tables exist and are valid
     refused: bool,
     footprint: Footprint,
 }
@@ -71,7 +71,7 @@ impl List {
         writeln!(
             out,
             "{}",
-            style::faint("(sizes in brackets: what the tables would take, and memory to build them)")
+            style::faint("(in brackets: the size of the tables, and the memory needed to build them)")
         )?;
         let known =
             |name: &str| rows.iter().any(|row| row.tables.iter().any(|table| table.recipe().name() == name));
@@ -81,7 +81,7 @@ impl List {
                 Contents::Table(_) if known(&file.name) => {}
                 Contents::Table(about) => writeln!(
                     out,
-                    "{}: {size}, of no set above, built in {}",
+                    "{}: {size}, not in any set above, built in {}",
                     file.name,
                     duration(about.took)
                 )?,
@@ -89,7 +89,7 @@ impl List {
                 Contents::Unfinished => writeln!(out, "{}: {size}, being written now", file.name)?,
                 Contents::Leftover => writeln!(
                     out,
-                    "{}: {size}, {} of a process that was ended; pousse db remove --leftovers",
+                    "{}: {size}, {} by a killed process; pousse db remove --leftovers",
                     file.name,
                     style::notable("left over")
                 )?,

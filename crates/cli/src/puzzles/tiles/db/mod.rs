@@ -1,4 +1,4 @@
-//! `pousse db`: the tables of pattern databases on this machine, one file a command.
+//! `pousse db`: the tables of pattern databases on this machine, one file per command.
 
 mod build;
 mod check;
@@ -39,9 +39,9 @@ impl Db {
     }
 }
 
-/// Returns the folder's store.
+/// Returns the store for the folder.
 fn store(tables: &Tables) -> Result<Store, Failure> {
     tables.folder().map(Store::new).ok_or_else(|| {
-        Failure::bad_input("this system has no place for caches").hint("choose a folder with --cache DIR")
+        Failure::bad_input("this system has no cache folder").hint("choose a folder with --cache DIR")
     })
 }

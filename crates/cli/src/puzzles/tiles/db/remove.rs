@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::progress::bytes;
 use crate::tables::Tables;
 
-/// Remove tables; searches that use them now keep them
+/// Remove tables; searches that are using them are not affected
 #[derive(Args, Debug)]
 #[command(group(clap::ArgGroup::new("what").required(true).multiple(true).args(["names", "all", "leftovers"])))]
 pub(crate) struct Remove {
@@ -23,7 +23,7 @@ pub(crate) struct Remove {
     #[arg(long)]
     all: bool,
 
-    /// Remove what processes that were ended left behind
+    /// Remove temporary files left behind by processes that were killed
     #[arg(long)]
     leftovers: bool,
 
@@ -73,7 +73,7 @@ impl Remove {
             let removed = store.remove_leftovers().map_err(Failure::bad_input)?;
             if removed > 0 || self.leftovers {
                 let files = if removed == 1 { "file" } else { "files" };
-                writeln!(stdout(), "removed {removed} {files} left over")?;
+                writeln!(stdout(), "removed {removed} leftover {files}")?;
             }
         }
         if self.all && names.is_empty() {
@@ -86,7 +86,7 @@ impl Remove {
 fn remove(store: &Store, name: &str, size: u64) -> Result<(), Failure> {
     match store.remove(name) {
         Ok(()) => writeln!(stdout(), "removed {name}  {}", bytes(size))?,
-        Err(StoreError::Missing { .. }) => {} // somebody else did
+        Err(StoreError::Missing { .. }) => {} // another process removed it
         Err(error) => return Err(Failure::bad_input(error)),
     }
     Ok(())

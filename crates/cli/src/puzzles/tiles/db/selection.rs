@@ -1,4 +1,4 @@
-//! NAME: a set that comes with pousse, `@FILE` for one of the user's own, or the name of a single table.
+//! NAME: a built-in set, `@FILE` for one of the user's own, or the name of a single table.
 
 use std::sync::Arc;
 
@@ -12,20 +12,20 @@ use crate::failure::Failure;
 /// Something that has tables.
 #[derive(Clone, Debug)]
 pub(super) struct Selection {
-    /// What to call it.
+    /// What it is called.
     pub(super) name: String,
     /// Its tables.
     pub(super) tables: Vec<Wanted>,
 }
 
-/// Which boards and goals are meant.
+/// The selected boards and goals.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Meant {
     pub(super) size: Option<Shape>,
     pub(super) goal: Option<Goal>,
 }
 
-/// Finds what a name stands for; a set may be for several boards.
+/// Finds what a name stands for; a set may exist for several boards.
 pub(super) fn select(name: &str, meant: &Meant) -> Result<Vec<Selection>, Failure> {
     let sets: Vec<Arc<Catalogue>> = match name.strip_prefix('@') {
         Some(path) => vec![read_catalogue(path).map_err(Failure::bad_input)?],
@@ -62,7 +62,7 @@ pub(super) fn select(name: &str, meant: &Meant) -> Result<Vec<Selection>, Failur
     Ok(fitting)
 }
 
-/// Returns the table with this name, if it is one's: what it is about can be read from it.
+/// Returns the table with this name, if it is the name of one; its content can be read from the name.
 pub(super) fn table(name: &str) -> Option<Wanted> {
     let name = name.strip_suffix(".pdb").unwrap_or(name);
     let mut parts = name.strip_prefix("tiles-")?.split('-');
@@ -84,14 +84,13 @@ pub(super) fn table(name: &str) -> Option<Wanted> {
     (wanted.recipe().name() == name && wanted.pattern().is_ok()).then_some(wanted)
 }
 
-/// Says that there is no such set, and what may have been meant.
+/// Says that there is no such set, and suggests names.
 pub(super) fn unknown(name: &str) -> Failure {
     let mut names: Vec<&str> = Catalogue::built_in().iter().map(|set| set.name.as_str()).collect();
     names.dedup();
-    let failure =
-        Failure::bad_input(format!("there is no set of databases '{name}', and no table of that name"));
+    let failure = Failure::bad_input(format!("there is no set of databases or table named '{name}'"));
     match &pousse_search::suggest(name, names.iter().copied())[..] {
-        [] => failure.hint(format!("there are {}; @FILE is a set of your own", names.join(", "))),
+        [] => failure.hint(format!("the sets are {}; @FILE is a set of your own", names.join(", "))),
         near => failure.hint(format!("did you mean {}?", near.join(" or "))),
     }
 }
@@ -113,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn other_names_are_no_tables() {
+    fn other_names_are_not_tables() {
         for name in [
             "",
             "tiles",

@@ -1,0 +1,115 @@
+//! The methods of a race as text, as in the addresses of the page: `astar*manhattan,ida-star*linear-conflict`, with
+//! techniques of the puzzle disabled or enabled: `astar*assignment-sided*-tunnels*+corner-deadlocks`.
+
+use pousse::Given;
+use pousse_search::{Algorithm, as_in_table};
+
+use crate::arguments::{self, OrAuto};
+
+/// A participant of a race.
+#[derive(Clone, Debug)]
+pub(super) struct Method {
+    /// Its name in the table.
+    pub(super) name: String,
+    pub(super) algorithm: OrAuto<Algorithm>,
+    pub(super) heuristic: String,
+    without: Vec<String>,
+    with: Vec<String>,
+}
+
+/// Reads methods separated by commas; commas in parentheses belong to options.
+///
+/// # Errors
+///
+/// What is wrong with each of them.
+pub(super) fn read(text: &str) -> Result<Vec<Method>, Vec<String>> {
+    let mut depth = 0;
+    let parts = text.split(|c: char| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c == ',' && depth == 0
+    });
+    let (read, wrong): (Vec<_>, Vec<_>) =
+        parts.filter(|part| !part.trim().is_empty()).map(one).partition(Result::is_ok);
+    let wrong: Vec<String> = wrong.into_iter().filter_map(Result::err).collect();
+    if wrong.is_empty() { Ok(read.into_iter().flatten().collect()) } else { Err(wrong) }
+}
+
+/// Reads one method. `A*` and `IDA*` contain a star themselves, so the algorithm is the longest part of the text
+/// that names one.
+fn one(text: &str) -> Result<Method, String> {
+    let text = text.trim();
+    let ends = text.char_indices().filter(|(_, c)| matches!(c, '*' | ':' | ' '));
+    let splits: Vec<_> = ends.flat_map(|(at, _)| [text.split_at(at), text.split_at(at + 1)]).collect();
+    let mut splits = splits.into_iter().chain([(text, "")]).rev();
+    let algorithm = |text: &str| arguments::algorithm(text.trim());
+    let found = splits.find_map(|(left, right)| algorithm(left).ok().map(|found| (left, found, right)));
+    let Some((name, algorithm, rest)) = found else {
+        let name = text.split('*').next().unwrap_or(text);
+        return Err(algorithm(name).err().map_or(String::new(), |wrong| wrong.to_string()));
+    };
+    let rest = rest.trim_start_matches(['*', ':', ' ']);
+    let mut parts = rest.split('*').map(str::trim);
+    let heuristic = parts.next().filter(|part| !part.is_empty()).unwrap_or("auto");
+    let (mut without, mut with) = (Vec::new(), Vec::new());
+    for part in parts {
+        match part.split_at_checked(1) {
+            Some(("-", name)) => without.push(name.to_owned()),
+            Some(("+", name)) => with.push(name.to_owned()),
+            _ => return Err(format!("'{part}' in '{text}' is neither -TECHNIQUE nor +TECHNIQUE")),
+        }
+    }
+    let mut words = vec![as_in_table(name.trim())];
+    words.extend((heuristic != "auto").then(|| heuristic.to_owned()));
+    words.extend(without.iter().map(|name| format!("-{name}")));
+    words.extend(with.iter().map(|name| format!("+{name}")));
+    Ok(Method { name: words.join(" "), algorithm, heuristic: heuristic.into(), without, with })
+}
+
+impl Method {
+    /// Adds its techniques to the options for all methods.
+    pub(super) fn given(&self, all: &Given) -> Given {
+        let mut given = all.clone();
+        self.without.iter().for_each(|name| given.add("without", name));
+        self.with.iter().for_each(|name| given.add("with", name));
+        given
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn methods_are_read_as_people_write_them() {
+        let names = |text: &str| {
+            read(text).expect("methods").into_iter().map(|method| method.name).collect::<Vec<_>>().join(", ")
+        };
+        assert_eq!(
+            names("astar*manhattan,ida-star*linear-conflict"),
+            "astar manhattan, ida-star linear-conflict"
+        );
+        assert_eq!(
+            names("A*, IDA*,A**manhattan, A*manhattan"),
+            "astar, ida-star, astar manhattan, astar manhattan"
+        );
+        assert_eq!(
+            names("bfs,weighted A* (weight=3)*max(zero,hamming)"),
+            "bfs, weighted-astar(weight=3) max(zero,hamming)"
+        );
+        assert_eq!(
+            names("A* manhattan,astar:linear-conflict:text"),
+            "astar manhattan, astar linear-conflict:text"
+        );
+        assert_eq!(names("astar*assignment-real*-tunnels*+freeze"), "astar assignment-real -tunnels +freeze");
+    }
+
+    #[test]
+    fn every_mistake_is_reported() {
+        let wrong = read("astr*manhattan,bsf,astar*zero*tunnels").expect_err("three mistakes");
+        let parts = ["did you mean astar", "did you mean bfs", "neither -TECHNIQUE"];
+        assert!(
+            wrong.len() == 3 && wrong.iter().zip(parts).all(|(text, part)| text.contains(part)),
+            "{wrong:?}"
+        );
+    }
+}

@@ -1,0 +1,181 @@
+//! `pousse race`
+
+mod method;
+mod standing;
+
+use std::io::{Write, stdout};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use pousse::{Context, Exit, Instance, Puzzle, Report, Request, Wanted};
+use pousse_search::{Limits, Run};
+
+use self::method::Method;
+use self::standing::{Finished, Rank, Standing};
+use crate::arguments;
+use crate::failure::Failure;
+use crate::input::{Input, request};
+use crate::options::{self, Options};
+use crate::progress::LiveLine;
+use crate::tables::{Tables, Tell, print_notes};
+use crate::{interrupt, machine, style};
+
+/// How long a race runs before it reports every finished method.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Compare methods on one instance: a table of what each of them found, and what it cost
+///
+/// The methods run one after another, each from scratch and on one thread, so that times and counts can be
+/// compared. Only a solution found by the method itself counts. Ctrl-C ends the race with a table of the finished
+/// methods.
+#[derive(Args, Debug)]
+pub(crate) struct Race {
+    #[command(flatten)]
+    input: Input,
+
+    /// The methods, as ALGORITHM*HEURISTIC,...: `astar*manhattan,ida-star*linear-conflict`; by default, a few
+    /// common ones
+    ///
+    /// Without a heuristic, a common one is used. Sokoban techniques can be disabled or enabled for a single
+    /// method: `astar*assignment-sided*-tunnels`. `pousse explain --list` prints all names.
+    #[arg(long, short, value_name = "METHOD,...")]
+    methods: Vec<String>,
+
+    #[command(flatten)]
+    options: Options<options::Solve>,
+
+    /// Stop each method after this time: 500ms, 60s, 5min
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = arguments::time)]
+    time: Duration,
+
+    /// Let each method use at most this much memory for tables; half of the machine's by default
+    #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
+    memory: Option<u64>,
+
+    /// Stop each method after generating this many nodes
+    #[arg(long, value_name = "N", value_parser = arguments::nodes)]
+    nodes: Option<u64>,
+
+    /// Let methods that support it use this many threads
+    #[arg(long, short, value_name = "N", default_value = "1", value_parser = arguments::threads)]
+    threads: usize,
+
+    /// Rank the methods by time, nodes or length
+    #[arg(long, value_name = "BY", default_value = "time", value_parser = Rank::read)]
+    rank: Rank,
+
+    #[command(flatten)]
+    tables: Tables,
+
+    /// Print one JSON object per line and method: the report of `solve`, with `method`, `place` and ratios to the
+    /// best
+    #[arg(long)]
+    json: bool,
+}
+
+/// The methods of a race, and what is asked for each.
+type Entrants = Vec<(Method, Box<dyn Request>)>;
+
+impl Race {
+    pub(crate) fn run(self) -> Result<Exit, Failure> {
+        interrupt::listen();
+        let (puzzle, instance) = self.input.read_one()?;
+        self.options.fit(puzzle)?;
+        let entrants = self.entrants(puzzle, &*instance)?;
+        let context = self.tables.context();
+        let (total, begun) = (entrants.len(), Instant::now());
+        let mut exit = Exit::Done;
+        let mut finished: Vec<Finished> = Vec::new();
+        for (number, (method, request)) in (1..).zip(entrants) {
+            if interrupt::interrupted() {
+                let left = pousse::words::counted(total as u64 + 1 - number, "method was", "methods were");
+                anstream::eprintln!("{}: {left} not run", style::hint("note"));
+                break;
+            }
+            match self.run_one(&method, &*request, &format!("{number}/{total} {}", method.name), &context) {
+                Ok(report) => {
+                    let done = Finished { name: method.name, report };
+                    if begun.elapsed() > PATIENCE {
+                        anstream::eprintln!("{number}/{total} {}", done.in_a_line());
+                    }
+                    finished.push(done);
+                }
+                Err(failure) => exit = exit.and(failure.print_about(&method.name)),
+            }
+        }
+        let exit = exit.and(outcome(&finished));
+        self.print(finished, puzzle.unit(&self.options.given))?;
+        Ok(if interrupt::interrupted() { exit.and(Exit::Interrupted) } else { exit })
+    }
+
+    /// Reads all methods and turns each into a request; all mistakes are reported at once.
+    fn entrants(&self, puzzle: &'static dyn Puzzle, instance: &dyn Instance) -> Result<Entrants, Failure> {
+        let named = self.methods.join(",");
+        let text = if self.methods.is_empty() { puzzle.race() } else { &named };
+        let methods = method::read(text).map_err(|wrong| Failure::bad_input(wrong.join("\n")).hint(HINT))?;
+        if methods.is_empty() {
+            return Err(Failure::bad_input("--methods names no method").hint(HINT));
+        }
+        let mut entrants = Entrants::new();
+        let mut wrong = Vec::new();
+        for method in methods {
+            if entrants.iter().any(|(other, _)| other.name == method.name) {
+                wrong.push(format!("'{}' is named twice", method.name));
+                continue;
+            }
+            let given = method.given(&self.options.given);
+            match request(puzzle, (1, instance), &method.algorithm, &method.heuristic, &given) {
+                Ok(request) => entrants.push((method, request)),
+                Err(failure) => wrong.push(failure.to_string()),
+            }
+        }
+        if wrong.is_empty() { Ok(entrants) } else { Err(Failure::bad_input(wrong.join("\n"))) }
+    }
+
+    fn run_one(
+        &self,
+        method: &Method,
+        request: &dyn Request,
+        title: &str,
+        context: &Context,
+    ) -> Result<Report, Failure> {
+        let limits = Limits {
+            time: Some(self.time),
+            nodes: self.nodes,
+            memory: self.memory.unwrap_or_else(machine::half_memory),
+            threads: self.threads,
+        };
+        let line = LiveLine::new(title);
+        line.tell_now_and_then();
+        let run = Run::new(limits).cancelled_by(interrupt::listen()).watched_by(&line);
+        let report = request.solve(context, &run);
+        line.clear();
+        print_notes(context, &method.heuristic, Tell::Warnings);
+        report.map_err(|error| Failure::from(error).in_cache(&self.tables))
+    }
+
+    fn print(&self, finished: Vec<Finished>, unit: &str) -> Result<(), Failure> {
+        if finished.is_empty() {
+            return Ok(());
+        }
+        let standing = Standing::new(finished, self.rank);
+        let mut out = anstream::AutoStream::auto(stdout().lock());
+        if self.json {
+            for object in standing.objects()? {
+                writeln!(out, "{object}")?;
+            }
+        } else {
+            write!(out, "{}", standing.text(unit))?;
+        }
+        Ok(out.flush()?)
+    }
+}
+
+/// What to do about an unknown method.
+const HINT: &str = "a method is ALGORITHM*HEURISTIC; `pousse explain --list` prints all names";
+
+/// Returns the exit code of a race: success if any method has a solution.
+fn outcome(finished: &[Finished]) -> Exit {
+    let exits = || finished.iter().map(|done| done.report.exit(Wanted::Solution));
+    if exits().any(|exit| exit == Exit::Done) { Exit::Done } else { exits().fold(Exit::Done, Exit::and) }
+}

@@ -1,0 +1,167 @@
+//! Boards without quotes: `pousse solve 1 2 3 4 5 6 7 8 0` has nine arguments that form one board. They are joined
+//! before the arguments are parsed, wherever they are among the flags; values of flags are left alone.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use clap::Command;
+use pousse::Likeness;
+
+use crate::failure::Failure;
+
+/// Joins the arguments that are cells of a board and, for commands that take a solution, those that are its steps.
+pub(crate) fn joined(arguments: Vec<OsString>, command: &Command) -> Vec<OsString> {
+    let named = arguments.iter().skip(1).find_map(|word| command.find_subcommand(word.to_str()?));
+    let has = |id: &str| named.is_some_and(|named| named.get_arguments().any(|one| one.get_id() == id));
+    let Some(named) = named.filter(|_| has("input")) else { return arguments };
+    let mut joiner = Joiner { all: Vec::new(), run: Vec::new(), steps: false };
+    let mut value = false; // whether this is the value of the previous flag
+    for argument in arguments {
+        let text = argument.to_str().unwrap_or_default();
+        let kind = if value { Kind::Other } else { Kind::of(text, has("solution")) };
+        value = !value && kind == Kind::Other && takes_value(named, text);
+        joiner.take(argument, kind);
+    }
+    joiner.flush();
+    joiner.all
+}
+
+/// Says what is missing if an instance or a file of instances is in the place of the command.
+pub(crate) fn without_command(arguments: &[OsString], command: &Command) -> Option<Failure> {
+    let first = arguments.get(1)?.to_str()?;
+    if first.starts_with("--") || command.find_subcommand(first).is_some() {
+        return None;
+    }
+    let all: Vec<&str> = arguments.iter().skip(1).filter_map(|word| word.to_str()).collect();
+    let board = pousse::puzzles().any(|puzzle| puzzle.recognises(first) > Likeness::No);
+    (board || Path::new(first).is_file()).then(|| {
+        let quoted =
+            all.iter().map(|word| if word.contains(' ') { format!("\"{word}\"") } else { (*word).into() });
+        let line = quoted.collect::<Vec<String>>().join(" ");
+        Failure::bad_input(format!("'{first}' is not a command"))
+            .hint(format!("`pousse solve {line}` solves it; `pousse help` lists all commands"))
+    })
+}
+
+/// The kind of an argument.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Cells of a board, or their separators.
+    Cells,
+    /// Steps of a solution.
+    Steps,
+    Other,
+}
+
+impl Kind {
+    fn of(text: &str, solution: bool) -> Self {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let cell = |c: char| c.is_ascii_digit() || "_.xX,/|;[](){}".contains(c);
+        if number || (!text.is_empty() && text.chars().all(cell)) {
+            Self::Cells
+        } else if solution && !text.is_empty() && text.chars().all(|c| "udlrUDLR".contains(c)) {
+            Self::Steps
+        } else {
+            Self::Other
+        }
+    }
+}
+
+struct Joiner {
+    all: Vec<OsString>,
+    run: Vec<OsString>, // arguments that may belong together
+    steps: bool,        // whether they are steps rather than cells
+}
+
+impl Joiner {
+    fn take(&mut self, argument: OsString, kind: Kind) {
+        if kind == Kind::Other || (kind == Kind::Steps) != self.steps {
+            self.flush();
+        }
+        if kind == Kind::Other {
+            self.all.push(argument);
+        } else {
+            self.steps = kind == Kind::Steps;
+            self.run.push(argument);
+        }
+    }
+
+    /// Ends a run.
+    fn flush(&mut self) {
+        let run = std::mem::take(&mut self.run);
+        let digit =
+            |word: &OsString| word.to_str().is_some_and(|text| text.contains(|c: char| c.is_ascii_digit()));
+        if run.len() > 1 && (self.steps || run.iter().any(digit)) {
+            self.all.push(run.join(" ".as_ref()));
+        } else {
+            self.all.extend(run);
+        }
+    }
+}
+
+/// Returns whether an argument is a flag whose value is the next argument.
+fn takes_value(command: &Command, text: &str) -> bool {
+    let valued = |flag: Option<&clap::Arg>| flag.is_some_and(|flag| flag.get_action().takes_values());
+    if let Some(name) = text.strip_prefix("--") {
+        return valued(command.get_arguments().find(|flag| flag.get_long() == Some(name)));
+    }
+    let Some(letters) = text.strip_prefix('-') else { return false };
+    // Among letters in one argument, such as `-qt`, the last one may take a value; an earlier one has the rest as
+    // its value.
+    let flag = |letter: char| command.get_arguments().find(move |flag| flag.get_short() == Some(letter));
+    let first = letters.char_indices().find(|(_, letter)| valued(flag(*letter)));
+    first.is_some_and(|(at, letter)| at + letter.len_utf8() == letters.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::commands::Cli;
+
+    fn joined(line: &str) -> Vec<String> {
+        let words = line.split(' ').map(OsString::from).collect();
+        let joined = super::joined(words, &Cli::command());
+        joined.into_iter().map(|word| word.into_string().expect("it is text")).collect()
+    }
+
+    #[test]
+    fn cells_become_one_argument() {
+        let board = "1 2 3 4 5 6 7 8 0";
+        assert_eq!(joined(&format!("pousse solve {board}")), ["pousse", "solve", board]);
+        assert_eq!(joined(&format!("pousse solve {board} --json")), ["pousse", "solve", board, "--json"]);
+        assert_eq!(joined(&format!("pousse solve --json {board}")), ["pousse", "solve", "--json", board]);
+        let limited = format!("pousse solve --nodes 5 {board} -t 2");
+        assert_eq!(joined(&limited), ["pousse", "solve", "--nodes", "5", board, "-t", "2"]);
+        for board in ["1 2 3 / 4 5 6 / 7 8 _", "1, 2, 3, 0", "[[1, 2], [3, 0]]", "0 1 2 -1", "1 2 | 3 x"] {
+            assert_eq!(joined(&format!("pousse solve {board}")), ["pousse", "solve", board]);
+        }
+        assert_eq!(joined("pousse solve -a astar 1 2 3 0 -H zero").len(), 7);
+        assert_eq!(joined("pousse solve -aastar 1 2 3 0").len(), 4);
+    }
+
+    #[test]
+    fn steps_of_a_solution_become_one_argument() {
+        assert_eq!(joined("pousse verify 1 2 0 3 U"), ["pousse", "verify", "1 2 0 3", "U"]);
+        assert_eq!(
+            joined("pousse verify 0 1 2 3 L U --json"),
+            ["pousse", "verify", "0 1 2 3", "L U", "--json"]
+        );
+        assert_eq!(joined("pousse verify 1 2 0 3 -"), ["pousse", "verify", "1 2 0 3", "-"]);
+    }
+
+    #[test]
+    fn everything_else_is_unchanged() {
+        for line in [
+            "pousse solve - --only 3",
+            "pousse solve 3",
+            "pousse generate tiles --seed 3",
+            "pousse",
+            "pousse solve .",
+        ] {
+            assert_eq!(joined(line), line.split(' ').collect::<Vec<_>>());
+        }
+    }
+}
