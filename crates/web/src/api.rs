@@ -1,6 +1,7 @@
-//! The JSON interface: every route, in one table, and how answers are written.
+//! The JSON interface: a table of all routes, and how responses are written.
 
 mod about;
+mod book;
 mod catalogue;
 mod explain;
 mod generate;
@@ -24,7 +25,7 @@ use crate::error::ApiError;
 use crate::server::Shared;
 use crate::{assets, guard};
 
-/// A route: its method, its path, and who answers.
+/// A route: its method, its path, and its handler.
 pub(crate) struct Route {
     #[cfg_attr(
         not(test),
@@ -41,11 +42,13 @@ macro_rules! routes {
     };
 }
 
-/// Every route but those that read the instances of one puzzle; `openapi.json` describes each.
+/// Every route except those that read the instances of one puzzle; `openapi.json` describes each of them.
 pub(crate) const ROUTES: &[Route] = routes! {
     get "/api/about" about::about;
     get "/api/openapi.json" about::openapi;
     get "/api/catalogue" catalogue::catalogue;
+    get "/api/book" book::book;
+    get "/api/book/{chapter}" book::chapter;
     get "/api/packs" instances::packs;
     get "/api/packs/{name}" instances::pack;
     post "/api/generate" generate::generate;
@@ -66,12 +69,12 @@ pub(crate) const ROUTES: &[Route] = routes! {
     get "/api/studies/{name}/{file}" studies::file;
 };
 
-/// Returns the path at which the instances of a puzzle are read.
+/// Returns the path for reading the instances of a puzzle.
 pub(crate) fn reading(puzzle: &dyn Puzzle) -> String {
     format!("/api/{}", puzzle.words().many)
 }
 
-/// Makes the router of a server: the interface, the page, and the guard before both.
+/// Builds the router of a server: the interface, the page, and the guard in front of both.
 pub(crate) fn router(shared: Shared) -> Router {
     let mut router = Router::new();
     for route in ROUTES {
@@ -95,7 +98,7 @@ pub(crate) fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// Writes an answer.
+/// Writes a response.
 pub(crate) fn answer(status: StatusCode, value: &impl Serialize) -> Response {
     match serde_json::to_vec(value) {
         Ok(json) => json_answer(status, json),
@@ -106,7 +109,7 @@ pub(crate) fn answer(status: StatusCode, value: &impl Serialize) -> Response {
     }
 }
 
-/// Sends an answer that is JSON already. Answers are about this moment, so none is stored.
+/// Sends a response that is already JSON. Responses describe the current moment, so none may be cached.
 pub(crate) fn json_answer(status: StatusCode, json: Vec<u8>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
@@ -115,7 +118,7 @@ pub(crate) fn json_answer(status: StatusCode, json: Vec<u8>) -> Response {
     (status, headers, json).into_response()
 }
 
-/// Sends what was asked for.
+/// Sends a successful response.
 pub(crate) fn ok(value: &impl Serialize) -> Response {
     answer(StatusCode::OK, value)
 }

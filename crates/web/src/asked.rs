@@ -1,19 +1,19 @@
-//! What solve, trace, hint and explain are asked, read into a request and its limits.
+//! The body of solve, trace, hint and explain requests, parsed into a request and its limits.
 //!
-//! Values are written as on the command line and read by the same functions. Nothing here opens a file: what the
-//! command line reads from files, the page sends.
+//! Values are written as on the command line and parsed by the same functions. Nothing here opens a file: the page
+//! sends what the command line would read from files.
 
 use std::time::Duration;
 
 use pousse::{Ask, Files, Given, Instance, Puzzle, Request, Use, puzzle, recognise, values};
-use pousse_search::Limits;
+use pousse_search::{Limits, Message, message};
 use serde::Deserialize;
 
 use crate::body::Word;
 use crate::error::ApiError;
 use crate::fields::{Fields, given};
 
-/// One instance, and how it is to be treated; everything but the input may be left out.
+/// One instance, and what to do with it; everything but the input is optional.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct Asked {
@@ -25,18 +25,18 @@ pub(crate) struct Asked {
     memory: Option<Word>,
     nodes: Option<Word>,
     threads: Option<Word>,
-    /// The expansions that a trace records; for nothing else.
+    /// The number of expansions to record; only for traces.
     expansions: Option<Word>,
     /// The options of puzzles.
     #[serde(flatten)]
     fields: Fields,
 }
 
-/// The fields that all questions have.
+/// The fields common to all questions.
 const OWN: [&str; 9] =
     ["input", "domain", "algorithm", "heuristic", "time", "memory", "nodes", "threads", "expansions"];
 
-/// The most that a request may have, and what it has where it does not say.
+/// The most that a request may use, which is also the default.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Most {
     /// Time.
@@ -48,20 +48,21 @@ pub(crate) struct Most {
 }
 
 impl Asked {
-    /// Says whether the choice of an algorithm is left to pousse.
+    /// Tells whether the choice of algorithm is left to pousse.
     pub(crate) fn leaves_the_method(&self) -> bool {
         self.algorithm.as_deref().is_none_or(|name| name == "auto")
     }
 
-    /// Asks about an instance, with everything as usual.
+    /// Creates a question about an instance, with all defaults.
     pub(crate) fn about(input: String, domain: Option<String>) -> Self {
         Self { input: Some(input), domain, ..Self::default() }
     }
 
-    /// Reads what is to be done.
+    /// Parses the request.
     pub(crate) fn request(&self) -> Result<Box<dyn Request>, ApiError> {
         let text = self.input.as_deref().ok_or_else(|| {
-            ApiError::bad_value("input", "there is no input").hint("an instance of a puzzle belongs there")
+            ApiError::bad_value("input", message!("no-input", "there is no input"))
+                .hint(message!("give-input", "give an instance of a puzzle"))
         })?;
         let puzzle = read("domain", self.domain.as_deref(), puzzle)?;
         let puzzle = puzzle.unwrap_or_else(|| recognise(text.as_bytes()));
@@ -78,7 +79,7 @@ impl Asked {
         Ok(puzzle.request(&*instance, &ask)?)
     }
 
-    /// Reads the limits, cut down to what there may be.
+    /// Parses the limits, capped at the maximum.
     pub(crate) fn limits(&self, most: &Most) -> Result<Limits, ApiError> {
         let time = read_word("time", self.time.as_ref(), values::time)?;
         let memory = read_word("memory", self.memory.as_ref(), values::memory)?;
@@ -91,52 +92,58 @@ impl Asked {
         })
     }
 
-    /// Reads the time alone.
+    /// Parses only the time.
     pub(crate) fn time(&self) -> Result<Option<Duration>, ApiError> {
         read_word("time", self.time.as_ref(), values::time)
     }
 
-    /// Reads how many expansions are to be recorded.
+    /// Parses the number of expansions to record.
     pub(crate) fn expansions(&self) -> Result<Option<u64>, ApiError> {
         read_word("expansions", self.expansions.as_ref(), values::nodes)
     }
 
-    /// Refuses the number of expansions where nothing is recorded.
+    /// Rejects a number of expansions if nothing is recorded.
     pub(crate) fn refuse_expansions(&self) -> Result<(), ApiError> {
         match self.expansions {
             None => Ok(()),
-            Some(_) => Err(ApiError::bad_value("expansions", "expansions are for traces")),
+            Some(_) => {
+                Err(ApiError::bad_value("expansions", message!("expansions", "expansions are for traces")))
+            }
         }
     }
 }
 
-/// Reads a field, if it is there.
+/// Parses a field, if it is present.
 pub(crate) fn read<T>(
     field: &'static str,
     text: Option<&str>,
-    read: impl FnOnce(&str) -> Result<T, String>,
+    read: impl FnOnce(&str) -> Result<T, Message>,
 ) -> Result<Option<T>, ApiError> {
     text.map(read).transpose().map_err(|what| ApiError::bad_value(field, what))
 }
 
-/// Reads a field that may be a number, if it is there.
+/// Parses a field that may be a number, if it is present.
 pub(crate) fn read_word<T>(
     field: &'static str,
     word: Option<&Word>,
-    reader: impl FnOnce(&str) -> Result<T, String>,
+    reader: impl FnOnce(&str) -> Result<T, Message>,
 ) -> Result<Option<T>, ApiError> {
     read(field, word.map(|word| word.0.as_str()), reader)
 }
 
-/// Returns the instance of a text that holds one.
+/// Returns the instance of a text that must hold exactly one.
 fn the_only(puzzle: &'static dyn Puzzle, text: &str, given: &Given) -> Result<Box<dyn Instance>, ApiError> {
     let mut all = puzzle.read(text.as_bytes(), given)?.all;
     let (count, words) = (all.len(), puzzle.words());
     if count > 1 {
-        let message = format!("the input holds {count} {}, and this takes one", words.many);
+        let text = format!("the input holds {count} {}, and this takes one", words.many);
+        let message = message!("several", text, count);
         return Err(ApiError::new("bad-input", message).field("input"));
     }
-    let none = || ApiError::new("bad-input", format!("the input holds no {}", words.one)).field("input");
+    let none = || {
+        let text = format!("the input contains no {}", words.one);
+        ApiError::new("bad-input", message!("none-here", text)).field("input")
+    };
     all.pop().ok_or_else(none)?.map_err(|error| ApiError::from(&error).field("input"))
 }
 
@@ -164,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_cut_down() {
+    fn limits_are_capped() {
         let limits =
             asked(r#"{"input": "", "time": "10h", "memory": "1TiB", "threads": 64, "nodes": "50M"}"#);
         let limits = limits.limits(&MOST).expect("limits");
@@ -173,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_field() {
+    fn errors_name_the_field() {
         for (json, words) in [
             (r#"{}"#, "\"field\":\"input\""),
             (r#"{"input": "1 2 3"}"#, "bad-input"),

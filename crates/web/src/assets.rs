@@ -1,4 +1,4 @@
-//! The files of the page: part of the program, or read from a folder while the page is being written.
+//! The files of the page: embedded in the program, or read from a folder during development.
 
 use std::path::{Path, PathBuf};
 
@@ -10,10 +10,10 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::error::ApiError;
 use crate::server::Shared;
 
-/// Every file of the page: its path, and what is in it.
+/// Every file of the page: its path and its contents.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// Answers with a file of the page.
+/// Responds with a file of the page.
 pub(crate) async fn asset(State(shared): State<Shared>, uri: Uri, headers: HeaderMap) -> Response {
     let Some(path) = wanted(uri.path()) else {
         return ApiError::not_found("there is no such file").into_response();
@@ -28,7 +28,7 @@ pub(crate) async fn asset(State(shared): State<Shared>, uri: Uri, headers: Heade
     }
 }
 
-/// Returns the folder of the page's source, where this program was built for those who write it.
+/// Returns the folder with the source of the page, if this is a development build.
 pub(crate) fn source() -> Option<PathBuf> {
     if !cfg!(debug_assertions) {
         return None;
@@ -37,7 +37,7 @@ pub(crate) fn source() -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
-/// Returns the path of the file that is asked for; none for anything that no file of ours is called.
+/// Returns the path of the requested file; none if it cannot be the name of one of our files.
 fn wanted(path: &str) -> Option<&str> {
     let plain = |part: &str| {
         let letters = part.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_plain_paths_are_looked_for() {
+    fn only_plain_paths_are_served() {
         assert_eq!(wanted("/"), Some("index.html"));
         assert_eq!(wanted("/lib/dom.js"), Some("lib/dom.js"));
         assert_eq!(wanted("/favicon.ico"), Some("icon.svg"));

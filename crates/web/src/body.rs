@@ -1,4 +1,4 @@
-//! The body of a request: JSON of a limited length, read in a limited time, without a field that means nothing.
+//! The body of a request: JSON of limited length, read in limited time, without unknown fields.
 
 use std::time::Duration;
 
@@ -6,17 +6,18 @@ use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use futures_util::StreamExt;
-use pousse_search::suggest;
+use pousse_search::{Message, Value, message, suggest};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 
 use crate::error::ApiError;
+use crate::fields::fields_are;
 use crate::server::Shared;
 
-/// How much of a body that is too long is read and thrown away, so that its sender comes to read the answer.
+/// How much of an oversized body is read and discarded, so that the sender gets to read the response.
 const THROWN_AWAY: usize = 64 << 20;
 
-/// The body of a request, read.
+/// The parsed body of a request.
 pub(crate) struct Json<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<Shared> for Json<T> {
@@ -34,7 +35,7 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Json<T> {
             return Err(ApiError::new("time", "the body of the request took too long to arrive"));
         };
         let bytes = bytes?;
-        // A list of the values would be taken for the object, were it not for this.
+        // Otherwise serde would accept an array of the values in place of the object.
         if bytes.trim_ascii_start().first().is_some_and(|&first| first != b'{') {
             return Err(ApiError::new("bad-json", "the body of a request is a JSON object: {...}"));
         }
@@ -51,10 +52,8 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 async fn read(headers: &HeaderMap, body: Body, most: usize, patience: Duration) -> Result<Bytes, ApiError> {
     let too_large = || {
-        ApiError::new(
-            "too-large",
-            format!("the body of a request may have {most} bytes, and this one has more"),
-        )
+        let text = format!("the body of a request may have {most} bytes, and this one has more");
+        ApiError::new("too-large", message!("body-too-large", text, most = Value::Bytes(most as u64)))
     };
     let announced = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     if announced.is_some_and(|length: u64| length > most as u64) {
@@ -75,7 +74,7 @@ async fn read(headers: &HeaderMap, body: Body, most: usize, patience: Duration) 
     Ok(bytes.into())
 }
 
-/// Reads a body that nobody wants, up to a point.
+/// Reads and discards a body, up to a limit.
 async fn throw_away(body: Body, patience: Duration) {
     let mut pieces = body.into_data_stream();
     let reading = async {
@@ -87,31 +86,29 @@ async fn throw_away(body: Body, patience: Duration) {
             }
         }
     };
-    // Whoever is slower hears it while still sending.
+    // Slower clients get the response while they are still sending.
     let _ = tokio::time::timeout(patience / 3, reading).await;
 }
 
-/// Says what is wrong with JSON, and names the field that was probably meant.
+/// Explains what is wrong with the JSON, and suggests the field that was probably meant.
 fn explain(error: &serde_json::Error) -> ApiError {
     let message = error.to_string();
-    let made = ApiError::new("bad-json", format!("the body of the request cannot be read: {message}"));
-    // serde's words: unknown field `a`, expected one of `b`, `c` at line 1 column 2
+    let text = format!("the body of the request cannot be read: {message}");
+    let made = ApiError::new("bad-json", message!("unreadable", text, text = &*message));
+    // serde's message: unknown field `a`, expected one of `b`, `c` at line 1 column 2
     let mut quoted = message.split('`').skip(1).step_by(2);
     match quoted.next().filter(|_| message.starts_with("unknown field")) {
         None => made,
         Some(wrong) => {
-            let known: Vec<&str> = quoted.collect();
-            let near = suggest(wrong, known.iter().copied());
-            made.hint(if near.is_empty() {
-                format!("fields are {}", known.join(", "))
-            } else {
-                format!("did you mean {}?", near.join(" or "))
-            })
+            let known: Vec<String> = quoted.map(Into::into).collect();
+            let near: Vec<String> =
+                suggest(wrong, known.iter().map(String::as_str)).into_iter().map(Into::into).collect();
+            made.hint(if near.is_empty() { fields_are(known) } else { Message::did_you_mean(&near) })
         }
     }
 }
 
-/// A value that may be written as a number or as text, as on the command line.
+/// A value written as a number or as text, as on the command line.
 #[derive(Clone, Debug)]
 pub(crate) struct Word(pub(crate) String);
 

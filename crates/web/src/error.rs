@@ -1,15 +1,17 @@
-//! What is wrong with a request, as the page is told: a code to act on, words, a remedy, and the field it is about.
+//! What is wrong with a request, as sent to the page: a code for programs, a message, a remedy, the field
+//! concerned, and the texts as data for other languages.
 
 use std::borrow::Cow;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use pousse::{BadOption, ReadError, RequestError};
+use pousse::{BadOption, ReadError, RequestError, Said};
+use pousse_search::{Message, message};
 use serde::Serialize;
 
 use crate::api::answer;
 
-/// An answer that is not what was asked for.
+/// An error response.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct ApiError {
     #[serde(skip)]
@@ -18,11 +20,13 @@ pub(crate) struct ApiError {
     message: String,
     hint: Option<String>,
     field: Option<Cow<'static, str>>,
+    #[serde(skip_serializing_if = "Said::is_empty")]
+    said: Said,
 }
 
 impl ApiError {
-    /// Makes an error; a code always goes with the same status.
-    pub(crate) fn new(code: &'static str, message: impl ToString) -> Self {
+    /// Creates an error; each code always has the same status.
+    pub(crate) fn new(code: &'static str, message: impl Into<Message>) -> Self {
         let status = match code {
             "bad-json" => StatusCode::BAD_REQUEST,
             "not-found" => StatusCode::NOT_FOUND,
@@ -36,38 +40,44 @@ impl ApiError {
             "internal" => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        Self { status, code, message: message.to_string(), hint: None, field: None }
+        let message = message.into();
+        let said = Said::default().with("message", Some(&message));
+        Self { status, code, message: message.into(), hint: None, field: None, said }
     }
 
-    /// A field has a wrong value.
-    pub(crate) fn bad_value(field: impl Into<Cow<'static, str>>, message: impl ToString) -> Self {
+    /// Creates an error about an invalid value of a field.
+    pub(crate) fn bad_value(field: impl Into<Cow<'static, str>>, message: impl Into<Message>) -> Self {
         Self { field: Some(field.into()), ..Self::new("bad-value", message) }
     }
 
-    /// Something that was asked for is not there.
-    pub(crate) fn not_found(message: impl ToString) -> Self {
+    /// Creates an error about something that does not exist.
+    pub(crate) fn not_found(message: impl Into<Message>) -> Self {
         Self::new("not-found", message)
     }
 
-    /// Something is wrong with pousse.
+    /// Creates an error about a fault in pousse.
     pub(crate) fn internal(message: impl ToString) -> Self {
-        Self::new("internal", message).hint("please report this")
+        let text = message.to_string();
+        let hint = message!("report-this", "please report this");
+        Self::new("internal", message!("internal", &*text, text)).hint(hint)
     }
 
     /// Adds a remedy.
-    pub(crate) fn hint(mut self, hint: impl ToString) -> Self {
-        self.hint = Some(hint.to_string());
+    pub(crate) fn hint(mut self, hint: impl Into<Message>) -> Self {
+        let hint = hint.into();
+        self.said.put("hint", &hint);
+        self.hint = Some(hint.into());
         self
     }
 
-    /// Adds the field that it is about.
+    /// Sets the field that it is about.
     pub(crate) fn field(mut self, field: &'static str) -> Self {
         self.field = Some(field.into());
         self
     }
 }
 
-/// The object that every error is sent as.
+/// The object in which every error is sent.
 #[derive(Debug, Serialize)]
 pub(crate) struct Envelope<'a> {
     pub(crate) error: &'a ApiError,
@@ -85,7 +95,11 @@ impl IntoResponse for ApiError {
 
 impl From<&ReadError> for ApiError {
     fn from(error: &ReadError) -> Self {
-        Self { hint: error.hint.clone(), ..Self::new("bad-input", error) }
+        let made = Self::new("bad-input", error.message.clone());
+        match &error.hint {
+            Some(hint) => made.hint(hint.clone()),
+            None => made,
+        }
     }
 }
 
@@ -98,15 +112,18 @@ impl From<BadOption> for ApiError {
 impl From<RequestError> for ApiError {
     fn from(error: RequestError) -> Self {
         match error {
-            RequestError::Refused { code, about, what, remedy, .. } => Self {
-                hint: remedy.map(|remedy| remedy.to_string()),
-                field: (!about.is_empty()).then_some(about.into()),
-                ..Self::new(code, what)
-            },
+            RequestError::Refused { code, about, what, remedy, .. } => {
+                let field = (!about.is_empty()).then_some(about.into());
+                let made = Self { field, ..Self::new(code, what) };
+                match remedy {
+                    Some(remedy) => made.hint(remedy.said()),
+                    None => made,
+                }
+            }
             RequestError::Option(error) => error.into(),
-            RequestError::NotTraced(_) => Self::bad_value("algorithm", error),
+            RequestError::NotTraced(_) => Self::bad_value("algorithm", error.said()),
             RequestError::DoesNotReplay { .. } => Self::internal(error),
-            _ => Self::new("bad-value", error),
+            _ => Self::new("bad-value", error.said()),
         }
     }
 }

@@ -1,17 +1,17 @@
-//! The fields that puzzles have in questions, made from the table of puzzles.
+//! The fields that puzzles add to questions, taken from the table of puzzles.
 
 use std::collections::BTreeMap;
 
 use pousse::{Given, Kind, Puzzle, Use, and, puzzles};
-use pousse_search::suggest;
+use pousse_search::{Message, message, suggest};
 use serde::Deserialize;
 
 use crate::error::ApiError;
 
-/// Fields that belong to puzzles, as they were sent.
+/// Fields that belong to puzzles, as sent.
 pub(crate) type Fields = BTreeMap<String, Field>;
 
-/// A value of such a field.
+/// The value of such a field.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged, expecting = "a text, a whole number, a flag, or a list of these")]
 pub(crate) enum Field {
@@ -23,11 +23,11 @@ pub(crate) enum Field {
     Text(String),
     /// A list.
     Many(Vec<String>),
-    /// As if it were not there.
+    /// Null, the same as if it were absent.
     Nothing(()),
 }
 
-/// Reads the fields that are for a puzzle; `own` are the fields that all questions of this kind have.
+/// Reads the fields that apply to a puzzle; `own` lists the fields common to all questions of this kind.
 pub(crate) fn given(
     fields: &Fields,
     place: Use,
@@ -51,14 +51,15 @@ pub(crate) fn given(
             Field::Number(number) => given.add(option.name, number.to_string()),
             Field::Text(text) => given.add(option.name, text),
             Field::Flag(true) => {
-                return Err(ApiError::bad_value(name.clone(), format!("{name} has a value, and is no flag")));
+                let text = format!("{name} takes a value; it is not a flag");
+                return Err(ApiError::bad_value(name.clone(), message!("no-flag", text, name)));
             }
         }
     }
     Ok(given)
 }
 
-/// Refuses a field that no puzzle has.
+/// Rejects a field that no puzzle has.
 fn known(name: &str, place: Use, own: &[&str]) -> Result<(), ApiError> {
     let all = || puzzles().flat_map(move |puzzle| puzzle.options_for(place)).map(pousse::Opt::field);
     if all().any(|field| field == name) {
@@ -66,20 +67,22 @@ fn known(name: &str, place: Use, own: &[&str]) -> Result<(), ApiError> {
     }
     let names: Vec<String> = own.iter().map(|&name| name.to_owned()).chain(all()).collect();
     let near = suggest(name, names.iter().map(String::as_str));
-    let hint = if near.is_empty() {
-        format!("fields are {}", names.join(", "))
-    } else {
-        format!("did you mean {}?", near.join(" or "))
-    };
+    let hint = if near.is_empty() { fields_are(names) } else { Message::did_you_mean(&near) };
     let what = format!("the body of the request cannot be read: unknown field `{name}`");
-    Err(ApiError::new("bad-json", what).hint(hint))
+    Err(ApiError::new("bad-json", message!("unknown-field", what, name)).hint(hint))
 }
 
-/// Refuses a field of other puzzles.
+/// Lists the known fields.
+pub(crate) fn fields_are(names: Vec<String>) -> Message {
+    message!("fields", format!("the fields are {}", names.join(", ")), names)
+}
+
+/// Creates the error about a field of other puzzles.
 fn for_others(name: &str, place: Use, puzzle: &dyn Puzzle) -> ApiError {
     let has = |other: &&'static dyn Puzzle| other.options_for(place).any(|option| option.field() == name);
     let others: Vec<&str> = puzzles().filter(has).map(|other| other.words().puzzle).collect();
     let what = format!("{name} is for {}, and this is {}", and(&others), puzzle.words().an_instance);
-    ApiError::bad_value(name.to_owned(), what)
-        .hint("domain says which puzzle it is, where it is taken for the wrong one")
+    let others: Vec<String> = others.iter().map(ToString::to_string).collect();
+    ApiError::bad_value(name.to_owned(), message!("other-puzzle", what, name, others))
+        .hint(message!("domain", "set domain if the puzzle was recognised wrongly"))
 }

@@ -1,10 +1,10 @@
-//! Who may ask: what every request must satisfy before a handler sees it, and what every answer carries.
+//! The guard: what every request must satisfy before a handler sees it, and the headers of every response.
 //!
-//! A page of some other site can make a browser send requests here, but it cannot make the browser lie about where
-//! they come from: `Origin` and `Sec-Fetch-Site` say so, and requests that change something must come from our own page
-//! or from something that is no browser. A site whose name is made to point at this machine (DNS rebinding) shows in
-//! `Host`: a browser writes there the name that it was given, so names are taken only where they are known, while
-//! addresses written as numbers cannot be rebound.
+//! A page from another site can make a browser send requests here, but it cannot make the browser lie about their
+//! origin: `Origin` and `Sec-Fetch-Site` reveal it, and requests that change something must come from our own page or
+//! from a client that is not a browser. A site whose name is made to point at this machine (DNS rebinding) is revealed
+//! by `Host`, where a browser writes the name it was given. So only known names are accepted, while numeric addresses
+//! cannot be rebound.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::panic::AssertUnwindSafe;
@@ -18,11 +18,11 @@ use futures_util::FutureExt;
 use crate::error::ApiError;
 use crate::server::Shared;
 
-/// What the page may do: load from here alone, and nothing inline.
+/// The content policy of the page: load only from here, and nothing inline.
 const CONTENT: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; \
     object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
-/// What every answer carries, unless its handler has set another.
+/// The headers of every response, unless its handler set others.
 const HEADERS: [(HeaderName, HeaderValue); 6] = [
     (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT)),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
@@ -32,7 +32,7 @@ const HEADERS: [(HeaderName, HeaderValue); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// Lets a request through or answers it, and gives the answer its headers. A handler that panics is answered for.
+/// Passes a request on or rejects it, and adds the headers to the response. Turns a panic of a handler into a response.
 pub(crate) async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     let checked = shared.door.check(request.method(), request.uri(), request.headers());
     let mut response = match checked {
@@ -48,7 +48,7 @@ pub(crate) async fn guard(State(shared): State<Shared>, request: Request, next: 
     response
 }
 
-/// Knows where the server is and by which names it may be called.
+/// Knows the address of the server and the names under which it may be reached.
 #[derive(Clone, Debug)]
 pub(crate) struct Door {
     address: SocketAddr,
@@ -56,14 +56,14 @@ pub(crate) struct Door {
 }
 
 impl Door {
-    /// Makes the door of a server at an address, which some more names are known to lead to.
+    /// Creates the door of a server at an address that can also be reached under the given names.
     pub(crate) fn new(address: SocketAddr, names: &[String]) -> Self {
         Self { address, names: names.iter().map(|name| name.to_ascii_lowercase()).collect() }
     }
 
     fn check(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), ApiError> {
         let host = self.host(uri, headers)?;
-        // None of our paths needs it, and what is written in it may not even be text.
+        // None of our paths needs escapes, and they may not even decode to text.
         if uri.path().contains('%') {
             return Err(ApiError::not_found("there is nothing here"));
         }
@@ -80,7 +80,7 @@ impl Door {
         Ok(())
     }
 
-    /// Returns the host that the request is for, if it is this one.
+    /// Returns the host that the request names, if it is this server.
     fn host<'r>(&self, uri: &'r Uri, headers: &'r HeaderMap) -> Result<&'r str, ApiError> {
         let mut hosts = headers.get_all(header::HOST).iter().map(|value| value.to_str().unwrap_or_default());
         let wrong = |host: &str| {
@@ -104,7 +104,7 @@ impl Door {
     fn is_ours(&self, host: &str) -> bool {
         let Some((name, port)) = split(host) else { return false };
         let name = name.to_ascii_lowercase();
-        // A name that was allowed may belong to something in between, with a port of its own.
+        // An allowed name may belong to a proxy with a port of its own.
         if self.names.contains(&name) {
             return true;
         }
@@ -141,7 +141,7 @@ fn literal(name: &str) -> Option<IpAddr> {
     }
 }
 
-/// Says whether an origin is the one that a host's own pages have.
+/// Tells whether an origin is that of a host's own pages.
 fn is_of(origin: &str, host: &str) -> bool {
     let rest = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
     rest.is_some_and(|rest| rest.eq_ignore_ascii_case(host))
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_changes_something_must_come_from_our_page_or_from_no_browser() {
+    fn changes_must_come_from_our_page_or_from_no_browser() {
         let door = door("127.0.0.1:7878", &[]);
         let host = ("host", "localhost:7878");
         let post =
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_address_in_the_request_counts_too() {
+    fn a_full_address_in_the_request_counts_too() {
         let door = door("127.0.0.1:7878", &[]);
         let headers = HeaderMap::from_iter([(header::HOST, HeaderValue::from_static("localhost:7878"))]);
         let foreign = Uri::from_static("http://evil.example/api/about");

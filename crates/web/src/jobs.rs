@@ -1,8 +1,8 @@
-//! The jobs: searches and studies that go on while the page does something else.
+//! Jobs: searches and studies that run in the background.
 //!
-//! A job waits for as many threads as it asks for, first come, first served, runs on a thread of its own, and is kept a
-//! while when it is done. One that nobody listens to is cancelled, unless it is a study. How many jobs there may be, and
-//! the memory of each, is settled when the server starts: together they never take more than the server may.
+//! A job waits for the number of threads it needs, first come, first served, then runs on its own thread, and its
+//! result is kept for a while. A job without listeners is cancelled, unless it is a study. The number of jobs and the
+//! memory of each are fixed when the server starts, so that together they never exceed what the server may use.
 
 mod events;
 mod job;
@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
+use pousse_search::message;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
@@ -26,15 +27,15 @@ use crate::asked::Most;
 use crate::error::ApiError;
 use crate::server::{Options, Patience, Shared};
 
-/// How long a job that is done is kept.
+/// How long a finished job is kept.
 const KEPT: Duration = Duration::from_secs(60);
-/// How many jobs that are done are kept.
+/// How many finished jobs are kept.
 const MOST_KEPT: usize = 256;
-/// How many bytes of results are kept; the last one always is.
+/// How many bytes of results are kept; the latest result is always kept.
 const MOST_BYTES: usize = 64 << 20;
-/// How often the jobs are looked through.
+/// The interval between two sweeps through the jobs.
 const SWEEP: Duration = Duration::from_millis(500);
-/// The least memory of a job.
+/// The minimum memory of a job.
 const LEAST_MEMORY: u64 = 64 << 20;
 
 /// All jobs.
@@ -44,27 +45,27 @@ pub(crate) struct Jobs {
     threads: Arc<Semaphore>,
     most: Most,
     most_jobs: usize,
-    unheard: Duration,  // how long a job goes on without anyone who listens
-    tickets: AtomicU64, // the number of the next job
+    unheard: Duration,  // how long a job may run without listeners
+    tickets: AtomicU64, // the ticket of the next job
     closed: AtomicBool,
 }
 
-/// How many jobs there are.
+/// The number of jobs in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Counts {
-    /// Jobs that wait.
+    /// Jobs that are waiting.
     pub(crate) queued: usize,
-    /// Jobs that run.
+    /// Jobs that are running.
     pub(crate) running: usize,
-    /// Jobs that are done, whose results are still there.
+    /// Finished jobs whose results are still available.
     pub(crate) kept: usize,
 }
 
-/// What a job does: its result as JSON.
+/// The work of a job, which returns its result as JSON.
 pub(crate) type Work = Box<dyn FnOnce(&Job) -> Result<Box<RawValue>, ApiError> + Send>;
 
 impl Jobs {
-    /// Makes the registry of a server.
+    /// Creates the registry of a server.
     pub(crate) fn new(options: &Options) -> Self {
         let permits = options.threads.max(1);
         let most = Most {
@@ -83,32 +84,33 @@ impl Jobs {
         }
     }
 
-    /// Returns the most that one job may have.
+    /// Returns the most that one job may use.
     pub(crate) fn most(&self) -> &Most {
         &self.most
     }
 
-    /// Returns the most jobs that wait or run.
+    /// Returns the maximum number of waiting and running jobs.
     pub(crate) fn limit(&self) -> usize {
         self.most_jobs
     }
 
-    /// Starts a job, or has it wait for its turn.
+    /// Starts a job, or queues it.
     pub(crate) fn start(&self, kind: Kind, threads: usize, work: Work) -> Result<Arc<Job>, ApiError> {
         let mut all = self.lock();
         if self.closed.load(Ordering::Relaxed) {
-            return Err(ApiError::new("gone", "this server is about to end"));
+            return Err(ApiError::new("gone", message!("job.ending", "this server is shutting down")));
         }
         if all.values().filter(|job| !job.is_finished()).count() >= self.most_jobs {
             let what = format!("{} jobs are waiting or running, and there may be no more", self.most_jobs);
-            return Err(ApiError::new("too-many-jobs", what).hint("try again in a moment, or cancel one"));
+            let hint = message!("job.try-again", "try again in a moment, or cancel one");
+            return Err(ApiError::new("too-many-jobs", message!("job.too-many", what)).hint(hint));
         }
         let ticket = self.tickets.fetch_add(1, Ordering::Relaxed);
         let job = Arc::new(Job::new(kind, ticket)?);
         all.insert(job.id().into(), job.clone());
         let count = u32::try_from(threads).unwrap_or(u32::MAX);
         let mut turn = Box::pin(self.threads.clone().acquire_many_owned(count));
-        // Asked for here: the tasks that wait for the answers may begin in another order than the jobs came in.
+        // Acquired here because the spawned tasks may start in a different order than the jobs arrived.
         let turn = match tokio::task::unconstrained(&mut turn).now_or_never() {
             Some(turn) => futures_util::future::ready(turn).left_future(),
             None => turn.right_future(),
@@ -119,21 +121,24 @@ impl Jobs {
 
     /// Finds a job.
     pub(crate) fn find(&self, id: &str) -> Result<Arc<Job>, ApiError> {
-        let gone = || ApiError::not_found("there is no such job; what is done is kept for a minute");
+        let gone = || {
+            let text = "there is no such job; finished jobs are kept for a minute";
+            ApiError::not_found(message!("job.none", text))
+        };
         self.lock().get(id).cloned().ok_or_else(gone)
     }
 
-    /// Finds the job of a study that waits or runs.
+    /// Finds the waiting or running job of a study.
     pub(crate) fn of_study(&self, name: &str) -> Option<Arc<Job>> {
         self.lock().values().find(|job| job.study() == Some(name) && !job.is_finished()).cloned()
     }
 
-    /// Counts the studies that wait or run.
+    /// Counts the studies that are waiting or running.
     pub(crate) fn studies(&self) -> usize {
         self.lock().values().filter(|job| job.study().is_some() && !job.is_finished()).count()
     }
 
-    /// Counts the jobs that wait and came before.
+    /// Counts the waiting jobs ahead of this one.
     pub(crate) fn ahead(&self, job: &Job) -> usize {
         self.lock().values().filter(|other| other.ticket() < job.ticket() && other.is_queued()).count()
     }
@@ -151,7 +156,7 @@ impl Jobs {
         counts
     }
 
-    /// Looks through the jobs of a server, for ever: cancels what is abandoned, drops what is old.
+    /// Sweeps through the jobs of a server forever: cancels abandoned ones and drops old ones.
     pub(crate) async fn sweep(server: Shared) {
         loop {
             tokio::time::sleep(SWEEP).await;
@@ -166,7 +171,7 @@ impl Jobs {
             .values()
             .filter_map(|job| job.finished().map(|(at, bytes)| (at, bytes, job.id().to_owned())))
             .collect();
-        done.sort_by_key(|(at, _, _)| std::cmp::Reverse(*at)); // the last one first
+        done.sort_by_key(|(at, _, _)| std::cmp::Reverse(*at)); // latest first
         let mut bytes = 0;
         for (number, (at, size, id)) in done.into_iter().enumerate() {
             bytes += size;
@@ -177,7 +182,7 @@ impl Jobs {
         }
     }
 
-    /// Takes no more jobs, cancels all, and waits for them and for those who listen to them.
+    /// Accepts no more jobs, cancels all, and waits for them and their listeners.
     pub(crate) async fn close(&self, patience: &Patience) {
         {
             let all = self.lock();
@@ -188,7 +193,7 @@ impl Jobs {
         self.wait_while(patience.last_events, Job::is_heard).await;
     }
 
-    /// Waits as long as there is such a job.
+    /// Waits while there is such a job, up to a limit.
     async fn wait_while(&self, patience: Duration, such: impl Fn(&Job) -> bool) {
         let deadline = Instant::now() + patience;
         while self.lock().values().any(|job| such(job)) && Instant::now() < deadline {
@@ -201,13 +206,13 @@ impl Jobs {
     }
 }
 
-/// Waits for the threads that a job needs and carries it out on one of its own.
+/// Waits for the threads that a job needs and runs it on its own thread.
 async fn wait_and_run(
     job: Arc<Job>,
     turn: impl Future<Output = Result<OwnedSemaphorePermit, AcquireError>>,
     work: Work,
 ) {
-    // One that is cancelled while it waits needs no threads: its search ends where it begins, and says so.
+    // A job that is cancelled while waiting needs no threads: its search ends as soon as it starts, and reports that.
     let turn = tokio::select! {
         biased;
         () = job.cancelled() => None,

@@ -1,32 +1,32 @@
-//! The lane of short questions: a few at a time, each within seconds, never behind the long searches.
+//! The lane for short questions: a few at a time, answered within seconds, never queued behind long searches.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use pousse_search::{Limits, Run};
+use pousse_search::{Limits, Run, message};
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::error::ApiError;
 
-/// Questions that are worked on at a time.
+/// The number of questions answered at a time.
 const AT_ONCE: usize = 4;
-/// The longest that an answer may take which a person waits for with patience: the instances of a study.
+/// The time limit for answers that people are willing to wait for, such as the instances of a study.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// What is added to the time of a question, so that its own limit ends it first.
+/// Added to the time of a question, so that its own limit ends it first.
 const GRACE: Duration = Duration::from_secs(2);
-/// The memory of one question.
+/// The memory for one question.
 const MEMORY: u64 = 1 << 30;
 
-/// The lane.
+/// The lane for short questions.
 #[derive(Debug)]
 pub(crate) struct Lane {
     turns: Arc<Semaphore>,
-    most: Duration, // that an answer may take, the wait for a turn included
+    most: Duration, // time limit for an answer, including the wait for a turn
 }
 
-/// What a question is given: its limits, and a switch that is on when nobody waits for the answer any more.
+/// The limits of a question, and a switch that is set when nobody waits for the answer any more.
 #[derive(Debug)]
 pub(crate) struct Question {
     limits: Limits,
@@ -34,19 +34,19 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// Returns a run within the limits that stops when nobody waits.
+    /// Returns a run within the limits that stops when nobody waits for it.
     pub(crate) fn run(&self) -> Run<'_> {
         Run::new(self.limits).cancelled_by(&self.cancelled)
     }
 }
 
 impl Lane {
-    /// Makes the lane, with the longest that an answer may take.
+    /// Creates the lane with a time limit for answers.
     pub(crate) fn new(most: Duration) -> Self {
         Self { turns: Arc::new(Semaphore::new(AT_ONCE)), most }
     }
 
-    /// Has a question answered on a thread of its own. When the future is dropped, the question is cancelled.
+    /// Answers a question on its own thread. Dropping the future cancels the question.
     pub(crate) async fn ask<T: Send + 'static>(
         &self,
         time: Option<Duration>,
@@ -55,7 +55,7 @@ impl Lane {
         self.ask_within(time.unwrap_or(self.most).min(self.most), self.most, answer).await
     }
 
-    /// Has a question answered that may take longer.
+    /// Answers a question that may take longer.
     pub(crate) async fn ask_patiently<T: Send + 'static>(
         &self,
         answer: impl FnOnce(&Question) -> Result<T, ApiError> + Send + 'static,
@@ -64,7 +64,7 @@ impl Lane {
         self.ask_within(most, most, answer).await
     }
 
-    /// Has a question answered: `time` is its own, `most` is for the wait for its turn, too.
+    /// Answers a question: `time` is its own limit, while `most` includes the wait for its turn.
     async fn ask_within<T: Send + 'static>(
         &self,
         time: Duration,
@@ -72,8 +72,10 @@ impl Lane {
         answer: impl FnOnce(&Question) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let late = || {
-            ApiError::new("time", format!("there was no answer within {} s", most.as_secs()))
-                .hint("try again in a moment")
+            let seconds = most.as_secs();
+            let text = format!("there was no answer within {seconds} s");
+            ApiError::new("time", message!("late", text, seconds))
+                .hint(message!("try-again", "try again in a moment"))
         };
         let begun = Instant::now();
         let turn =
@@ -86,7 +88,7 @@ impl Lane {
         let work = move || {
             let result = catch_unwind(AssertUnwindSafe(|| answer(&question)));
             let bug = |_| Err(ApiError::internal("this question met a bug in pousse"));
-            // Whoever asked may be gone.
+            // The client may be gone.
             let _ = sender.send(result.unwrap_or_else(bug));
             drop(turn);
         };
@@ -103,7 +105,7 @@ impl Lane {
     }
 }
 
-/// Turns a switch on when it goes.
+/// Sets a switch when dropped.
 struct OnDrop(Arc<AtomicBool>);
 
 impl Drop for OnDrop {

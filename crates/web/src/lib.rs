@@ -1,14 +1,15 @@
-//! The page of pousse and what it talks to: a server for one machine, with a JSON interface whose answers are the
-//! library's own [`Report`](pousse::Report)s.
+//! The page of pousse and its server: for a single machine, with a JSON interface whose responses are the library's own
+//! [`Report`](pousse::Report)s.
 //!
-//! Searches run as jobs on threads of their own, report by server-sent events and can be cancelled; short questions
-//! have a lane of their own. What may reach the server, and how much of the machine it takes, is decided in the guard
-//! and by the [`Options`].
+//! Searches run as jobs on threads of their own, report progress by server-sent events and can be cancelled; short
+//! questions have a lane of their own. The guard decides which requests reach the server, and the [`Options`] how much
+//! of the machine it uses.
 
 mod api;
 mod asked;
 mod assets;
 mod body;
+pub mod book;
 mod error;
 mod fields;
 mod guard;

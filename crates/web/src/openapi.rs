@@ -1,4 +1,4 @@
-//! The description of the interface: `openapi.json`, and what the table of puzzles adds to it.
+//! The description of the interface: `openapi.json`, plus what the table of puzzles adds to it.
 
 use pousse::{Kind, Opt, Puzzle, Use, names, puzzles};
 use serde_json::{Map, Value, json};
@@ -54,7 +54,7 @@ fn property(option: &Opt, words: &str) -> Value {
     }
 }
 
-/// Describes how the instances of a puzzle are read.
+/// Describes the route that reads the instances of a puzzle.
 fn read(puzzle: &dyn Puzzle, instance: &str) -> Value {
     let mut properties = json!({"text": {"type": "string"}});
     for option in puzzle.options_for(Use::Ask) {
@@ -69,7 +69,7 @@ fn read(puzzle: &dyn Puzzle, instance: &str) -> Value {
         "requestBody": {"required": true, "content": {"application/json": {"schema": question}}},
         "responses": {
             "200": {
-                "description": "What was asked for.",
+                "description": "The requested data.",
                 "content": {"application/json": {"schema": instances(puzzle, instance)}},
             },
             "4XX": {"$ref": "#/components/responses/Error"},
@@ -95,7 +95,7 @@ fn instances(puzzle: &dyn Puzzle, instance: &str) -> Value {
     })
 }
 
-/// Describes what is said about an instance of one puzzle, so that no other is taken for it.
+/// Restricts the schema of a response to one puzzle, so that it does not match the responses of another.
 fn about(puzzle: &dyn Puzzle, schema: &str) -> Value {
     let mut schema = parsed(schema);
     schema["properties"]["domain"] = json!({"type": "string", "enum": [puzzle.words().name]});

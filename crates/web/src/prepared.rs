@@ -1,13 +1,13 @@
-//! Which kinds of boards have had their tables prepared, so that each is prepared once.
+//! The kinds of boards whose tables have been prepared, so that each is prepared only once.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// The most kinds of boards that are prepared; tables stay in memory.
+/// The most kinds of boards to prepare, since tables stay in memory.
 const MOST: usize = 16;
 
-/// The kinds of boards that were prepared or are being prepared.
+/// The kinds of boards that have been, or are being, prepared.
 #[derive(Debug, Default)]
 pub(crate) struct Prepared {
     kinds: Mutex<HashSet<String>>,
@@ -15,18 +15,18 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
-    /// Says whether a kind is to be prepared now: the first time, while there are few.
+    /// Tells whether to prepare a kind now: only the first time, and while there are few kinds.
     pub(crate) fn begin(&self, kind: &str) -> bool {
         let mut kinds = self.kinds.lock().unwrap_or_else(PoisonError::into_inner);
         !self.stop.load(Ordering::Relaxed) && kinds.len() < MOST && kinds.insert(kind.into())
     }
 
-    /// Returns the switch that ends all preparation.
+    /// Returns the switch that stops all preparation.
     pub(crate) fn stop_switch(&self) -> &AtomicBool {
         &self.stop
     }
 
-    /// Ends all preparation.
+    /// Stops all preparation.
     pub(crate) fn close(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }

@@ -1,4 +1,4 @@
-//! The server: its options, its life from the first request to the last job.
+//! The server: its options, and its life from the first request to the last job.
 
 mod connections;
 mod patience;
@@ -23,39 +23,39 @@ use crate::{api, assets};
 
 /// Threads that answer requests; searches have their own.
 const WORKERS: usize = 2;
-/// How often the server looks whether it is to stop.
+/// How often the server checks whether to stop.
 const LOOK: Duration = Duration::from_millis(50);
-/// How long the last answers other than events may take to leave.
+/// How long the last responses other than events may take to be sent.
 const LAST_ANSWERS: Duration = Duration::from_millis(200);
 
-/// What a server is to be like, and how much of the machine it may use.
+/// The configuration of a server, and how much of the machine it may use.
 #[derive(Debug)]
 pub struct Options {
-    /// The address to listen at.
+    /// The address to listen on.
     pub address: IpAddr,
-    /// The port; 0 for any that is free.
+    /// The port; 0 for any free one.
     pub port: u16,
-    /// Names that lead here besides `localhost`: those that a request may have in its `Host`.
+    /// Host names besides `localhost` that requests may have in their `Host` header.
     pub allowed_hosts: Vec<String>,
-    /// The threads of all searches together.
+    /// The number of threads for all searches together.
     pub threads: usize,
-    /// The bytes of all searches together.
+    /// The memory in bytes for all searches together.
     pub memory: u64,
-    /// The longest that a search may take.
+    /// The time limit of a search.
     pub time: Duration,
-    /// The most jobs that wait or run at a time.
+    /// The most jobs that may be waiting or running.
     pub jobs: usize,
-    /// The longest body of a request, in bytes.
+    /// The maximum length of a request body, in bytes.
     pub body_limit: usize,
     /// The processor's name, for the records of studies.
     pub cpu: String,
-    /// What lasts from one search to the next: tables, and the folders that they are kept in.
+    /// State that outlives a search: tables, and the folders where they are stored.
     pub context: Context,
-    /// Where studies are kept; none where there is no place for them.
+    /// The folder of studies; none if there is no place for them.
     pub studies: Option<PathBuf>,
-    /// A folder to read the page from instead of the one that is part of the program, for those who write it.
+    /// A folder to read the page from instead of using the embedded one, for development.
     pub page: Option<PathBuf>,
-    /// How long it waits, for whom and for what.
+    /// How long it waits for clients and jobs.
     pub patience: Patience,
 }
 
@@ -79,17 +79,17 @@ impl Default for Options {
     }
 }
 
-/// Why there is no server.
+/// Why the server could not start.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ServeError {
-    /// Something else listens there.
+    /// Another program is listening there.
     #[error("port {} of {} is in use", address.port(), address.ip())]
     Taken {
         /// The address.
         address: SocketAddr,
     },
-    /// The address is not to be had.
+    /// The address is not available.
     #[error("cannot listen at {address}: {error}")]
     Listen {
         /// The address.
@@ -102,10 +102,10 @@ pub enum ServeError {
     Start(std::io::Error),
 }
 
-/// What all requests share.
+/// The state shared by all requests.
 pub(crate) type Shared = Arc<Server>;
 
-/// What all requests share.
+/// The state shared by all requests.
 #[derive(Debug)]
 pub(crate) struct Server {
     pub(crate) options: Options,
@@ -116,11 +116,11 @@ pub(crate) struct Server {
     pub(crate) prepared: Prepared,
 }
 
-/// Serves until `stop` is on, then cancels all jobs and waits for them; `on_ready` is told the address.
+/// Serves until `stop` is set, then cancels all jobs and waits for them; calls `on_ready` with the address.
 ///
 /// # Errors
 ///
-/// [`ServeError`] when it cannot begin. What goes wrong with a request later is that request's answer.
+/// [`ServeError`] when it cannot start. Later errors are part of the response to a request.
 pub fn serve(
     mut options: Options,
     on_ready: impl FnOnce(SocketAddr),

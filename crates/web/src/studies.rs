@@ -1,4 +1,4 @@
-//! The folder of studies: one folder a study, named after it, as `pousse study` keeps them.
+//! The folder of studies: one subfolder per study, named after it and laid out as `pousse study` does.
 
 use std::collections::HashMap;
 use std::fs::{File, Metadata};
@@ -7,24 +7,25 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
+use pousse_search::message;
 use pousse_study::jobs::jobs;
 use pousse_study::report::PAGE;
 use pousse_study::store::{DESIGN, LOG, read_design};
 
 use crate::error::ApiError;
 
-/// The longest name of a study.
+/// The maximum length of a study's name.
 const LONGEST: usize = 64;
-/// The most studies that are listed.
+/// The most studies to list.
 const MOST: usize = 500;
-/// How a row begins in a log; sessions begin otherwise.
+/// How a row begins in a log; session lines begin differently.
 const ROW: &[u8] = b"{\"key\"";
 
 /// The studies of a server.
 #[derive(Debug)]
 pub(crate) struct Studies {
     folder: Option<PathBuf>,
-    /// What was found out about each, so that large files are read once.
+    /// What is known about each, so that large files are read only once.
     known: Mutex<HashMap<String, Known>>,
 }
 
@@ -34,29 +35,29 @@ struct Known {
     designed: SystemTime,
     title: String,
     runs: u64,
-    log_bytes: u64, // counted so far, up to a line's end
+    log_bytes: u64, // counted so far, up to the end of a line
     rows: u64,
 }
 
-/// A study that is kept.
+/// A stored study.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     /// Its name.
     pub(crate) name: String,
-    /// A line that says what it is about.
+    /// A one-line title.
     pub(crate) title: String,
     /// Runs that are done.
     pub(crate) rows: u64,
-    /// Runs in all.
+    /// The total number of runs.
     pub(crate) runs: u64,
     /// Whether there is a report.
     pub(crate) report: bool,
-    /// When something was added.
+    /// When its log last grew.
     pub(crate) changed: SystemTime,
 }
 
 impl Studies {
-    /// Looks after a folder; none where there is no place for studies.
+    /// Manages a folder; none if there is no place for studies.
     pub(crate) fn new(folder: Option<PathBuf>) -> Self {
         Self { folder, known: Mutex::default() }
     }
@@ -66,21 +67,22 @@ impl Studies {
         self.folder.as_deref()
     }
 
-    /// Returns the folder of a study; its name may hold nothing that leads elsewhere.
+    /// Returns the folder of a study; rejects names that could lead elsewhere.
     pub(crate) fn folder_of(&self, name: &str) -> Result<PathBuf, ApiError> {
         let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         if name.is_empty() || name.len() > LONGEST || !name.bytes().all(plain) {
             let what = format!("a study is called by small letters, digits and hyphens, {LONGEST} at most");
-            return Err(ApiError::bad_value("name", what));
+            return Err(ApiError::bad_value("name", message!("study.name", what, most = LONGEST)));
         }
         let nowhere = || {
-            ApiError::new("bad-value", "there is no folder for studies on this machine")
-                .hint("pousse serve --studies DIR names one")
+            let text = "there is no folder for studies on this machine";
+            ApiError::new("bad-value", message!("study.no-folder", text))
+                .hint(message!("study.name-folder", "choose one with pousse serve --studies DIR"))
         };
         self.folder.as_ref().map(|folder| folder.join(name)).ok_or_else(nowhere)
     }
 
-    /// Lists all studies, the latest first.
+    /// Lists all studies, latest first.
     pub(crate) fn list(&self) -> Vec<Kept> {
         let Some(Ok(entries)) = self.folder.as_ref().map(std::fs::read_dir) else { return Vec::new() };
         let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -89,7 +91,7 @@ impl Studies {
         all
     }
 
-    /// Looks at a study; nothing where there is none, or it cannot be read.
+    /// Returns the state of a study; none if it does not exist or cannot be read.
     pub(crate) fn look(&self, name: &str) -> Option<Kept> {
         let folder = self.folder_of(name).ok()?;
         let designed = changed(&folder.join(DESIGN).metadata().ok()?);
@@ -118,7 +120,7 @@ impl Studies {
 }
 
 impl Known {
-    /// Counts the rows that were added to the log since the last time.
+    /// Counts the rows added to the log since the last call.
     fn count(&mut self, log: &Path) {
         let Ok(mut file) = File::open(log) else { return };
         if file.metadata().is_ok_and(|log| log.len() < self.log_bytes) {
@@ -148,7 +150,7 @@ mod tests {
     #[test]
     fn names_lead_into_the_folder_and_nowhere_else() {
         let studies = Studies::new(Some("kept".into()));
-        assert_eq!(studies.folder_of("seed-004").ok(), Some(Path::new("kept").join("seed-004")));
+        assert_eq!(studies.folder_of("taquin-game").ok(), Some(Path::new("kept").join("taquin-game")));
         let long = "a".repeat(65);
         for name in ["", "..", ".", "a/b", "a\\b", "A", "a.b", "\0", "é", long.as_str()] {
             assert!(studies.folder_of(name).is_err(), "{name}");
@@ -157,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_counted_as_they_come() {
+    fn rows_are_counted_as_they_arrive() {
         let folder = tempfile::tempdir().expect("a folder");
         let log = folder.path().join(LOG);
         let mut known =

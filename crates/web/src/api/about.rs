@@ -1,4 +1,4 @@
-//! What this server is and may do, and the description of its interface.
+//! What this server is and what its limits are, and the description of its interface.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -14,14 +14,14 @@ struct About<'a> {
     name: &'a str,
     version: &'a str,
     commit: &'a str,
-    /// Cores of the machine.
+    /// Number of cores of the machine.
     threads: usize,
     limits: Limits,
     running: Counts,
     studies_folder: Option<String>,
 }
 
-/// The most that one job may have, and how many there may be.
+/// The limits of one job, and the limit on the number of jobs.
 #[derive(Serialize)]
 struct Limits {
     body_bytes: usize,

@@ -1,4 +1,4 @@
-//! Everything that there is to choose from.
+//! Everything that users can choose from.
 
 use axum::response::Response;
 

@@ -1,7 +1,8 @@
-//! What heuristics and rules say about one instance: in full, and at a glance after every move.
+//! What heuristics and rules say about an instance: in full, or as a quick check after every move.
 
 use axum::extract::State;
 use axum::response::Response;
+use pousse_search::message;
 use serde::Deserialize;
 
 use super::ok;
@@ -21,8 +22,11 @@ pub(super) async fn explain(
         let run = question.run();
         asked.request()?.explain(&server.options.context, &run).map_err(|error| match run.interrupted() {
             None => error.into(),
-            Some(_) => ApiError::new("time", "there was not enough time to make the tables that this takes")
-                .hint("a search with this heuristic makes them"),
+            Some(_) => {
+                let text = "there was not enough time to make the tables that this takes";
+                ApiError::new("time", message!("explain.time", text))
+                    .hint(message!("explain.search", "a search with this heuristic builds them"))
+            }
         })
     });
     Ok(ok(&explained.await?))

@@ -1,8 +1,9 @@
-//! Instances by seed, the same as the command line makes.
+//! Instances generated from a seed, the same as on the command line.
 
 use axum::extract::State;
 use axum::response::Response;
 use pousse::{Careful, PUZZLES, Use, puzzle};
+use pousse_search::message;
 use serde::Deserialize;
 
 use super::ok;
@@ -12,7 +13,7 @@ use crate::error::ApiError;
 use crate::fields::{Fields, given};
 use crate::server::Shared;
 
-/// What is to be made.
+/// A request to generate an instance.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Asked {
@@ -29,8 +30,10 @@ pub(super) async fn generate(
 ) -> Result<Response, ApiError> {
     let puzzle = read("domain", asked.domain.as_deref(), puzzle)?.unwrap_or(PUZZLES[0]);
     let given = given(&asked.fields, Use::Make, puzzle, &["domain", "seed"])?;
-    let whole =
-        |text: &str| text.parse::<u64>().map_err(|_| format!("'{text}' is not a seed: a whole number"));
+    let whole = |text: &str| {
+        let wrong = || format!("'{text}' is not a seed: a whole number");
+        text.parse::<u64>().map_err(|_| message!("not-a-seed", wrong(), text))
+    };
     let seed = read_word("seed", asked.seed.as_ref(), whole)?.unwrap_or(1);
     let made = shared
         .lane

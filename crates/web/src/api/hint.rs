@@ -1,4 +1,4 @@
-//! What to do next.
+//! Hints: what to do next.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::body::Json;
 use crate::error::ApiError;
 use crate::server::Shared;
 
-/// The time of a hint where none is asked for.
+/// The time for a hint unless the request sets one.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// `POST /api/hint`
@@ -33,18 +33,18 @@ pub(super) async fn hint(
     Ok(ok(&found.await?))
 }
 
-/// Has the tables made or read that the next hints about such instances need, once for each kind.
+/// Builds or loads the tables that further hints about such instances need, once per kind.
 fn prepare(server: &Shared, request: Box<dyn Request>) {
     let Some(kind) = request.hints_need() else { return };
     if !server.prepared.begin(&kind) {
         return;
     }
     let server = server.clone();
-    // Where no thread is to be had, hints do without tables.
+    // If no thread is available, hints do without tables.
     let _ = std::thread::Builder::new().name("pousse-tables".into()).spawn(move || {
         let limits = Limits { time: None, nodes: None, memory: server.jobs.most().memory, threads: 1 };
         let run = Run::new(limits).cancelled_by(server.prepared.stop_switch());
-        // Tables that cannot be had are noticed by those who ask for them.
+        // A failure shows up again when a request needs the tables.
         let _ = request.prepare_hints(&server.options.context, &run);
     });
 }

@@ -1,8 +1,9 @@
-//! Instances from text, and the sets that come with pousse.
+//! Instances read from text, and the sets that come with pousse.
 
 use axum::extract::Path;
 use axum::response::Response;
 use pousse::{Given, Puzzle, Trust, Use, built_in, puzzles};
+use pousse_search::{Message, message};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -11,7 +12,7 @@ use crate::error::ApiError;
 use crate::fields::{Fields, given};
 use crate::server::Shared;
 
-/// The most characters of all instances of an answer: a line of run lengths can stand for a million.
+/// The most characters of all instances in a response: a run-length encoded line can stand for a million.
 const MOST_CHARACTERS: usize = 4 << 20;
 
 /// A text with instances.
@@ -61,8 +62,9 @@ pub(super) async fn pack(Path(name): Path<String>) -> Result<Response, ApiError>
     let found = built_in(&name).ok().filter(|(_, set)| set.pack);
     let (puzzle, set) = found.ok_or_else(|| {
         let packs = puzzles().flat_map(Puzzle::built_in).filter(|set| set.pack);
-        let names: Vec<_> = packs.map(|set| set.name).collect();
-        ApiError::not_found("there is no such pack").hint(format!("packs are {}", names.join(", ")))
+        let names: Vec<String> = packs.map(|set| set.name.to_owned()).collect();
+        let hint = message!("packs", format!("the packs are {}", names.join(", ")), names);
+        ApiError::not_found(message!("no-pack", "there is no such pack")).hint(hint)
     })?;
     Ok(ok(&described(puzzle, set.text.as_bytes(), &Given::new(), Trust::Ours)?))
 }
@@ -76,20 +78,18 @@ fn described(
 ) -> Result<Map<String, Value>, ApiError> {
     let read = puzzle.read(text, given)?;
     let words = puzzle.words();
-    let too_large = |what: String| ApiError::new("too-large", what).field("text");
+    let too_large = |what: Message| ApiError::new("too-large", what).field("text");
     let count = read.all.len();
     let most = puzzle.most_read();
     if count > most {
-        let what = format!("the text holds {count} {}, and {most} are read at a time", words.many);
-        return Err(too_large(what));
+        let text = format!("the text holds {count} {}, and {most} are read at a time", words.many);
+        return Err(too_large(message!("too-many-instances", text, count, most)));
     }
     let characters: usize = read.all.iter().flatten().map(|one| one.characters()).sum();
     if characters > MOST_CHARACTERS {
-        let what = format!(
-            "the {} take {characters} characters, and {MOST_CHARACTERS} are read at a time",
-            words.many
-        );
-        return Err(too_large(what));
+        let most = MOST_CHARACTERS;
+        let text = format!("the {} take {characters} characters, and {most} are read at a time", words.many);
+        return Err(too_large(message!("too-many-characters", text, characters, most)));
     }
     let mut all = Vec::with_capacity(count);
     for (index, one) in read.all.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Jobs: where one stands, its events, and its end.
+//! Jobs: their state, their events, and how to cancel them.
 
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use pousse::{Context, Report, Request, RequestError, TraceLimits, Wanted};
+use pousse::{Context, Report, Request, RequestError, Said, TraceLimits, Wanted};
 use pousse_search::{Limits, Run};
 use serde::{Deserialize, Serialize};
 use serde_json::value::to_raw_value;
@@ -15,7 +15,7 @@ use crate::error::ApiError;
 use crate::jobs::{Kind, Watcher};
 use crate::server::Shared;
 
-/// The expansions of a trace where none are asked for, and the most.
+/// The expansions of a trace by default, and the maximum.
 const USUAL_EXPANSIONS: u64 = 200;
 const MOST_EXPANSIONS: u64 = 10_000;
 
@@ -25,7 +25,7 @@ struct Started<'a> {
     limits: Applied,
 }
 
-/// The limits that apply.
+/// The limits that apply to the job.
 #[derive(Serialize)]
 struct Applied {
     time_seconds: Option<f64>,
@@ -45,12 +45,21 @@ impl From<Limits> for Applied {
     }
 }
 
+/// A report, with its texts as data for other languages.
+#[derive(Serialize)]
+struct Sent<'a> {
+    #[serde(flatten)]
+    report: &'a Report,
+    #[serde(skip_serializing_if = "Said::is_empty")]
+    said: Said,
+}
+
 /// `POST /api/solve`
 pub(super) async fn solve(
     State(shared): State<Shared>,
     Json(asked): Json<Asked>,
 ) -> Result<Response, ApiError> {
-    // Who asks for a method wants to see what that does, not what another one has proven.
+    // Users who choose a method want to see what it does, not what another one proved.
     let known = if asked.leaves_the_method() { Known::TakenUp } else { Known::LeftAlone };
     start(shared, asked, Kind::Solve, known, |request, context, run| {
         request.answer(context, run, Wanted::Solution)
@@ -58,10 +67,10 @@ pub(super) async fn solve(
     .await
 }
 
-/// A solution to make better, of an instance and by limits as for any search.
+/// A request to improve a solution; the instance and the limits are given as for any search.
 #[derive(Debug, Deserialize)]
 pub(super) struct Improving {
-    /// None: the best that is saved with the instance or known from before.
+    /// None for the best one that is saved with the instance or known from earlier runs.
     solution: Option<String>,
     #[serde(flatten)]
     asked: Asked,
@@ -78,16 +87,16 @@ pub(super) async fn improve(
     .await
 }
 
-/// What becomes of what earlier runs have proven.
+/// What to do with the results of earlier runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
-    /// It is taken up as on the command line, and what this run proves is kept.
+    /// Use them, as the command line does, and store what this run proves.
     TakenUp,
-    /// Nothing.
+    /// Ignore them.
     LeftAlone,
 }
 
-/// Starts a job that carries out a request.
+/// Starts a job for a request.
 async fn start(
     shared: Shared,
     asked: Asked,
@@ -107,13 +116,14 @@ async fn start(
             let context = &server.options.context;
             let watcher = Watcher::new(job);
             let run = Run::new(limits).cancelled_by(job.stop_switch()).watched_by(&watcher);
-            // What cannot be read or kept is done without: it is not the visitor's business.
+            // Data that cannot be loaded or stored is ignored: it does not concern the visitor.
             if known == Known::TakenUp {
                 let _ = request.recall(context);
             }
             let report = carry_out(&*request, context, &run);
             request.keep();
-            to_raw_value(&report?).map_err(ApiError::internal)
+            let report = report?;
+            to_raw_value(&Sent { said: report.said(), report: &report }).map_err(ApiError::internal)
         }),
     )?;
     Ok(answer(StatusCode::ACCEPTED, &Started { job: job.id(), limits: limits.into() }))

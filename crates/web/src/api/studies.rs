@@ -1,13 +1,14 @@
-//! Studies: plans are checked, carried out as jobs, and their reports and rows handed out.
+//! Studies: checks plans, runs them as jobs, and serves their reports and rows.
 
 mod files;
 mod run;
 
 use axum::extract::State;
 use axum::response::Response;
+use pousse_search::{Message, message};
 use pousse_study::jobs::jobs;
 use pousse_study::model::Design;
-use pousse_study::plan::{Plan, PlanError, Sources};
+use pousse_study::plan::{Plan, PlanError, Sources, check as check_plan};
 use pousse_study::presets::{self, PRESETS};
 use pousse_study::utc::utc;
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,7 @@ use crate::body::Json;
 use crate::error::ApiError;
 use crate::server::Shared;
 
-/// The most instances of a plan from the page, and the most runs.
+/// The most instances, and the most runs, in a plan from the page.
 const MOST_INSTANCES: usize = 1_000_000;
 const MOST_RUNS: usize = 10_000_000;
 
@@ -31,6 +32,7 @@ struct Presets {
 #[derive(Serialize)]
 struct Preset {
     name: &'static str,
+    former: Option<&'static str>,
     title: String,
     description: String,
     needs: Vec<String>,
@@ -88,7 +90,7 @@ pub(super) async fn presets() -> Result<Response, ApiError> {
         let plan = Plan::read(preset.text).map_err(ApiError::internal)?;
         let needs = plan.needs().map(Into::into).collect();
         let (title, description) = (plan.title, plan.description.trim().into());
-        Ok(Preset { name: preset.name, title, description, needs, plan: preset.text })
+        Ok(Preset { name: preset.name, former: preset.former, title, description, needs, plan: preset.text })
     };
     Ok(ok(&Presets { presets: PRESETS.iter().map(preset).collect::<Result<_, ApiError>>()? }))
 }
@@ -134,21 +136,26 @@ pub(super) async fn check(
     }))
 }
 
-/// A plan whose instances are drawn.
+/// A plan with its instances.
 struct Designed {
     design: Design,
     runs: usize,
 }
 
-/// Reads a plan, which may name no files.
+/// Reads a plan, which may not name files.
 fn designed(text: &str, field: &'static str) -> Result<Designed, ApiError> {
-    let wrong = |error: PlanError| ApiError::bad_value(field, error);
-    let design = Plan::read(text).and_then(|plan| plan.design(&Sources::without_files())).map_err(wrong)?;
+    let wrong = |errors: Vec<PlanError>| {
+        let all = Message::lines(errors.iter().map(PlanError::said).collect());
+        ApiError::bad_value(field, all.unwrap_or_default())
+    };
+    let design = check_plan(text, &Sources::without_files()).map_err(wrong)?;
     let runs = jobs(&design).len();
     if design.instances.len() > MOST_INSTANCES || runs > MOST_RUNS {
         let what =
             format!("studies of the page have at most {MOST_INSTANCES} instances and {MOST_RUNS} runs");
-        return Err(ApiError::bad_value(field, what).hint("pousse study carries out larger ones"));
+        let what = message!("study.too-large", what, instances = MOST_INSTANCES, runs = MOST_RUNS);
+        let hint = message!("study.larger", "use pousse study for larger ones");
+        return Err(ApiError::bad_value(field, what).hint(hint));
     }
     Ok(Designed { design, runs })
 }

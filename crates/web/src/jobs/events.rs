@@ -1,4 +1,4 @@
-//! A job as a stream of server-sent events: what is known at once, then what changes, and at the end the result.
+//! A job as a stream of server-sent events: first what is known, then changes, and finally the result.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -16,12 +16,12 @@ use super::progress::Progress;
 use crate::error::Envelope;
 use crate::server::Shared;
 
-/// How often a job that waits looks how many are before it.
+/// How often the stream of a waiting job checks how many are ahead of it.
 const LOOK: Duration = Duration::from_millis(500);
-/// How often something is sent when there is nothing to say, so that a connection that broke is noticed.
+/// How often a keep-alive is sent when there is no news, so that a broken connection is noticed.
 const ALIVE: Duration = Duration::from_secs(15);
 
-/// Answers with the events of a job.
+/// Responds with the events of a job.
 pub(crate) fn events(server: Shared, job: Arc<Job>) -> Response {
     let feed = Feed {
         receiver: job.watch(),
@@ -38,14 +38,14 @@ pub(crate) fn events(server: Shared, job: Arc<Job>) -> Response {
     Sse::new(stream).keep_alive(KeepAlive::new().interval(ALIVE)).into_response()
 }
 
-/// What one listener has been told.
+/// What one listener has been sent.
 struct Feed {
     server: Shared,
     listener: Listener,
     receiver: watch::Receiver<State>,
     told: Told,
-    progress: Option<Progress>, // as it was told
-    next: Instant,              // when progress may be told again
+    progress: Option<Progress>, // as last sent
+    next: Instant,              // when progress may be sent again
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,7 +64,7 @@ struct Stage {
 }
 
 impl Feed {
-    /// Waits for something new.
+    /// Waits for the next event.
     async fn next(&mut self) -> Option<Event> {
         loop {
             if self.told == Told::End {
@@ -78,7 +78,7 @@ impl Feed {
                         self.told = Told::Queued(ahead);
                         return Some(event("state", &Stage { state: "queued", ahead: Some(ahead) }));
                     }
-                    // Either it changes or it is time to look again.
+                    // Wakes up on a change, or to check the queue again.
                     let _ = timeout(LOOK, self.receiver.changed()).await;
                 }
                 State::Running(_) if self.told != Told::Running => {
@@ -89,7 +89,7 @@ impl Feed {
                     self.receiver.changed().await.ok()?;
                 }
                 State::Running(_) if Instant::now() < self.next => {
-                    // Its end is told at once.
+                    // A change of state ends the wait, so the end of the job is sent at once.
                     let _ = timeout_at(self.next, self.receiver.changed()).await;
                 }
                 State::Running(progress) => {

@@ -1,4 +1,4 @@
-//! One job: what it is, where it stands, who listens and how it is stopped.
+//! One job: its kind, its state, its listeners and how to stop it.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,29 +11,29 @@ use tokio::sync::{Notify, watch};
 use super::progress::Progress;
 use crate::error::ApiError;
 
-/// What a job is.
+/// The kind of a job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A search for a solution.
     Solve,
-    /// A search for better solutions than one that is given.
+    /// A search for a better solution than a given one.
     Improve,
     /// A search that is recorded.
     Trace,
-    /// The study of this name.
+    /// The study with this name.
     Study(String),
 }
 
-/// Where a job stands.
+/// The state of a job.
 #[derive(Clone, Debug)]
 pub(crate) enum State {
-    /// It waits for its turn.
+    /// It is waiting for its turn.
     Queued,
-    /// It runs, and has perhaps said how far it is.
+    /// It is running, and may have reported its progress.
     Running(Option<Progress>),
-    /// It is done.
+    /// It finished with this result.
     Done(Arc<RawValue>),
-    /// It could not be done.
+    /// It failed.
     Failed(Arc<ApiError>),
 }
 
@@ -42,23 +42,23 @@ pub(crate) enum State {
 pub(crate) struct Job {
     id: String,
     kind: Kind,
-    ticket: u64, // jobs get their turns in this order
+    ticket: u64, // jobs take turns in this order
     state: watch::Sender<State>,
     stop: AtomicBool,
     stopped: Notify,
     listening: Mutex<Listening>,
-    finished: Mutex<Option<(Instant, usize)>>, // when, and the bytes of the result
+    finished: Mutex<Option<(Instant, usize)>>, // when it finished, and the size of its result in bytes
 }
 
-/// Who listens.
+/// The listeners of a job.
 #[derive(Debug)]
 struct Listening {
     count: usize,
-    last: Instant, // when the last one was there
+    last: Instant, // when a listener was last present
 }
 
 impl Job {
-    /// Makes a job that waits; its name cannot be guessed.
+    /// Creates a waiting job, with an identifier that cannot be guessed.
     pub(super) fn new(kind: Kind, ticket: u64) -> Result<Self, ApiError> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(ApiError::internal)?;
@@ -78,12 +78,12 @@ impl Job {
         })
     }
 
-    /// Returns its name.
+    /// Returns its identifier.
     pub(crate) fn id(&self) -> &str {
         &self.id
     }
 
-    /// Returns what it is, in a word.
+    /// Returns its kind, in one word.
     pub(crate) fn kind(&self) -> &'static str {
         match self.kind {
             Kind::Solve => "solve",
@@ -93,7 +93,7 @@ impl Job {
         }
     }
 
-    /// Returns the name of the study that it carries out.
+    /// Returns the name of its study, if it is one.
     pub(crate) fn study(&self) -> Option<&str> {
         match &self.kind {
             Kind::Study(name) => Some(name),
@@ -101,32 +101,32 @@ impl Job {
         }
     }
 
-    /// Returns its place in the order of turns.
+    /// Returns its position in the order of turns.
     pub(super) fn ticket(&self) -> u64 {
         self.ticket
     }
 
-    /// Returns where it stands.
+    /// Returns its state.
     pub(crate) fn state(&self) -> State {
         self.state.borrow().clone()
     }
 
-    /// Returns what tells when that changes.
+    /// Returns a receiver that is notified when the state changes.
     pub(super) fn watch(&self) -> watch::Receiver<State> {
         self.state.subscribe()
     }
 
-    /// Says whether it waits.
+    /// Tells whether it is waiting.
     pub(super) fn is_queued(&self) -> bool {
         matches!(*self.state.borrow(), State::Queued)
     }
 
-    /// Says whether it is over.
+    /// Tells whether it has ended.
     pub(crate) fn is_finished(&self) -> bool {
         matches!(*self.state.borrow(), State::Done(_) | State::Failed(_))
     }
 
-    /// Returns when it was over, and the bytes of its result.
+    /// Returns when it ended, and the size of its result in bytes.
     pub(super) fn finished(&self) -> Option<(Instant, usize)> {
         *self.finished.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -136,23 +136,23 @@ impl Job {
         &self.stop
     }
 
-    /// Stops it; what it has found out by then is its result.
+    /// Stops it; its result is what it found by then.
     pub(crate) fn cancel(&self) {
         self.stop.store(true, Ordering::Relaxed);
         self.stopped.notify_one();
     }
 
-    /// Waits until it is cancelled; for one who waits.
+    /// Completes when it is cancelled; used while it waits for its turn.
     pub(super) async fn cancelled(&self) {
         self.stopped.notified().await;
     }
 
-    /// Notes that it runs.
+    /// Notes that it started.
     pub(super) fn begin(&self) {
         self.state.send_replace(State::Running(None));
     }
 
-    /// Notes how far it is.
+    /// Notes its progress.
     pub(crate) fn tell(&self, progress: Progress) {
         self.state.send_replace(State::Running(Some(progress)));
     }
@@ -167,17 +167,17 @@ impl Job {
         });
     }
 
-    /// Notes that someone asked about it.
+    /// Notes that a client asked about it.
     pub(crate) fn touch(&self) {
         self.listening.lock().unwrap_or_else(PoisonError::into_inner).last = Instant::now();
     }
 
-    /// Says whether someone listens.
+    /// Tells whether it has listeners.
     pub(super) fn is_heard(&self) -> bool {
         self.listening.lock().unwrap_or_else(PoisonError::into_inner).count > 0
     }
 
-    /// Says whether it goes on without anyone who has listened for that long.
+    /// Tells whether it is still active although nobody has listened for that long.
     pub(super) fn is_abandoned(&self, now: Instant, patience: Duration) -> bool {
         let listening = self.listening.lock().unwrap_or_else(PoisonError::into_inner);
         let alone = listening.count == 0 && now.saturating_duration_since(listening.last) > patience;
@@ -185,12 +185,12 @@ impl Job {
     }
 }
 
-/// Someone who listens to a job, as long as it lives.
+/// A listener of a job, for as long as this value lives.
 #[derive(Debug)]
 pub(super) struct Listener(Arc<Job>);
 
 impl Listener {
-    /// Listens.
+    /// Starts listening.
     pub(super) fn new(job: Arc<Job>) -> Self {
         job.listening.lock().unwrap_or_else(PoisonError::into_inner).count += 1;
         Self(job)

@@ -1,4 +1,4 @@
-//! How far a job is, as the page is told.
+//! The progress of a job, as sent to the page.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::Job;
 
-/// How far a job is.
+/// The progress of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub(crate) enum Progress {
@@ -18,16 +18,16 @@ pub(crate) enum Progress {
     Study(Studied),
 }
 
-/// How far a search is, as a whole.
+/// The progress of a search as a whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub(crate) struct Searched {
-    /// What it is at, where that has a name.
+    /// What it is doing, if that has a name.
     stage: Option<&'static str>,
-    /// Time since it began.
+    /// Time since it started.
     seconds: f64,
     expanded: u64,
     generated: u64,
-    /// Nodes a second.
+    /// Nodes per second.
     rate: f64,
     lower_bound: u32,
     upper_bound: Option<u32>,
@@ -36,20 +36,20 @@ pub(crate) struct Searched {
     building: Option<Making>,
 }
 
-/// How far a study is.
+/// The progress of a study.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub(crate) struct Studied {
-    /// Runs done, in earlier sessions too.
+    /// Runs done, including earlier sessions.
     pub(crate) done: u64,
-    /// Runs in all.
+    /// The total number of runs.
     pub(crate) total: u64,
-    /// Time since it was begun or taken up again.
+    /// Time since it was started or resumed.
     pub(crate) seconds: f64,
-    /// The table that is being made.
+    /// The table that is being built.
     pub(crate) building: Option<Making>,
 }
 
-/// Where a round of an iterative search stands.
+/// The state of a round of an iterative search.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct Round {
     bound: u32,
@@ -57,7 +57,7 @@ struct Round {
     expected: Option<u64>,
 }
 
-/// How far the making of a table is.
+/// The progress of building a table.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(crate) struct Making {
     table: usize,
@@ -81,7 +81,7 @@ pub(crate) struct Watcher<'a> {
 }
 
 impl<'a> Watcher<'a> {
-    /// Starts to watch.
+    /// Starts watching.
     pub(crate) fn new(job: &'a Job) -> Self {
         Self { job, begun: Instant::now(), known: Mutex::default() }
     }
@@ -112,7 +112,7 @@ impl Observer for Watcher<'_> {
                     building: None,
                 };
             }
-            // A new round is told with the nodes in it, a moment later.
+            // A new round is reported a moment later, together with its nodes.
             Event::Bound(_) => return,
             Event::Incumbent(cost) => known.upper_bound = Some(cost),
             Event::Building(building) => known.building = Some(building.into()),

@@ -1,8 +1,8 @@
 use super::*;
 
-/// The longest that anything may take; only what hangs does.
+/// The time limit for anything; only a hang reaches it.
 const HANG: Duration = Duration::from_secs(300);
-/// Longer than that: what is only to happen after it does not happen by itself.
+/// Longer than that, so nothing that waits for it happens during a test.
 const UNHEARD: Duration = Duration::from_secs(3600);
 
 fn patience() -> Patience {

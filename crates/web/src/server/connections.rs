@@ -1,4 +1,4 @@
-//! Connections: how many there may be, and how long a client may keep one busy with nothing.
+//! Connections: how many there may be, and how long a client may occupy one without doing anything.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -15,18 +15,18 @@ use tokio::sync::Semaphore;
 use super::patience::Patience;
 use super::patient::Patient;
 
-/// The most connections at a time.
+/// The maximum number of connections.
 const MOST: usize = 512;
-/// The most bytes of a request's head.
+/// The maximum size of a request's head, in bytes.
 const HEAD_BYTES: usize = 64 << 10;
-/// How long to wait when the system has no connection left to give.
+/// How long to wait when the system cannot provide another connection.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// What a client hears when there are too many.
+/// The response when there are too many.
 const FULL: &str = "{\"error\":{\"code\":\"too-many-connections\",\"message\":\"there are too many connections\",\
     \"hint\":\"try again in a moment\",\"field\":null}}";
 
-/// Accepts connections for ever.
+/// Accepts connections forever.
 pub(super) async fn accept(listener: TcpListener, router: Router, patience: Patience) -> Infallible {
     let places = Arc::new(Semaphore::new(MOST));
     loop {
@@ -42,7 +42,7 @@ pub(super) async fn accept(listener: TcpListener, router: Router, patience: Pati
         };
         let service = TowerToHyperService::new(router.clone());
         tokio::spawn(async move {
-            // A connection that breaks is its client's business alone.
+            // A broken connection concerns only its client.
             let _ = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(patience.head)

@@ -1,25 +1,25 @@
-//! How long a server waits, for whom and for what.
+//! How long a server waits for clients and jobs.
 
 use std::time::Duration;
 
-/// How long a server waits, for whom and for what. Tests, which wait for events and not for times, have other values.
+/// How long a server waits for clients and jobs. Tests wait for events rather than times, so they use other values.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// For the head of a request; also how long an idle connection is kept.
+    /// For the head of a request; also the lifetime of an idle connection.
     pub head: Duration,
     /// For the body of a request.
     pub body: Duration,
-    /// For a client to take another byte of what it is sent.
+    /// For a client to accept another byte.
     pub reader: Duration,
-    /// For the answer to a short question, the wait for its turn included.
+    /// For the answer to a short question, including the wait for its turn.
     pub answer: Duration,
-    /// For someone to listen to a search, which is cancelled when nobody does.
+    /// For someone to listen to a search, before it is cancelled.
     pub listener: Duration,
-    /// For jobs to stop when the server ends; they look at their switch every few thousand nodes.
+    /// For jobs to stop when the server ends; they check for cancellation every few thousand nodes.
     pub jobs: Duration,
-    /// For those who listen to hear the end of their jobs when the server ends.
+    /// For listeners to receive the end of their jobs when the server ends.
     pub last_events: Duration,
-    /// The least time between two events about progress.
+    /// The minimum time between two progress events.
     pub between_events: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! A connection that gives up on a client which does not read what it is sent.
+//! A connection that gives up on a client that does not read what it is sent.
 
 use std::future::Future;
 use std::io::{self, ErrorKind};
@@ -9,20 +9,20 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// A connection whose writes fail when the other side has taken nothing for a while.
+/// A connection whose writes fail when the other side has accepted nothing for a while.
 pub(super) struct Patient<S> {
     stream: S,
     patience: Duration,
-    waiting: Option<Pin<Box<Sleep>>>, // since the last byte that was taken, while there are some to take
+    waiting: Option<Pin<Box<Sleep>>>, // runs since a write was first blocked
 }
 
 impl<S> Patient<S> {
-    /// Watches over a connection whose client may leave no room for another byte for that long.
+    /// Wraps a connection; `patience` is how long its client may block writes.
     pub(super) fn new(stream: S, patience: Duration) -> Self {
         Self { stream, patience, waiting: None }
     }
 
-    /// Passes on what a write came to, unless it has been too long.
+    /// Passes on the result of a write, unless it has been blocked for too long.
     fn judge<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.waiting = None;

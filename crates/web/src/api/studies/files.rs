@@ -1,4 +1,4 @@
-//! What a study has to show: its report to be read, its rows and its plan to be saved.
+//! The results of a study: its report for reading, its rows and plan for download.
 
 use std::path::PathBuf;
 
@@ -7,6 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
+use pousse_search::{Message, message};
 use pousse_study::report::PAGE;
 use pousse_study::store::PLAN;
 use tokio::fs::File;
@@ -15,13 +16,13 @@ use tokio::io::AsyncReadExt;
 use crate::error::ApiError;
 use crate::server::Shared;
 
-/// What a report may do: be looked at.
+/// The content policy of a report: it may only be displayed.
 const CONTENT: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
-/// Bytes that are read at a time.
+/// The number of bytes read at a time.
 const PIECE: usize = 64 << 10;
 
-/// The files that can be saved, with their kinds.
+/// The files offered for download, with their types.
 const FILES: [(&str, &str); 4] = [
     ("rows.csv", "text/csv; charset=utf-8"),
     ("rows.jsonl", "application/x-ndjson"),
@@ -35,7 +36,8 @@ pub(in crate::api) async fn report(
     Path(name): Path<String>,
 ) -> Result<Response, ApiError> {
     let path = shared.studies.folder_of(&name)?.join(PAGE);
-    let missing = "there is no such report; a study has one when it has been carried out or stopped";
+    let text = "there is no such report; a study has one once it has finished or been stopped";
+    let missing = message!("study.no-report", text);
     let mut response = sent(path, "text/html; charset=utf-8", missing).await?;
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(CONTENT));
     Ok(response)
@@ -48,21 +50,23 @@ pub(in crate::api) async fn file(
 ) -> Result<Response, ApiError> {
     let folder = shared.studies.folder_of(&name)?;
     let Some((known, kind)) = FILES.iter().find(|(known, _)| *known == file) else {
-        let names = FILES.map(|(known, _)| known).join(", ");
-        return Err(ApiError::not_found("a study has no such file").hint(format!("files are {names}")));
+        let names: Vec<String> = FILES.iter().map(|(known, _)| (*known).to_owned()).collect();
+        let hint = message!("study.files", format!("the files are {}", names.join(", ")), names);
+        return Err(ApiError::not_found(message!("study.no-file", "a study has no such file")).hint(hint));
     };
-    let mut response = sent(folder.join(known), kind, "there is no such file yet").await?;
+    let mut response =
+        sent(folder.join(known), kind, message!("study.no-file-yet", "there is no such file yet")).await?;
     let attached = format!("attachment; filename=\"{name}-{known}\"");
     let attached = HeaderValue::from_str(&attached).map_err(ApiError::internal)?;
     response.headers_mut().insert(header::CONTENT_DISPOSITION, attached);
     Ok(response)
 }
 
-/// Sends a file piece by piece: rows can be many.
-async fn sent(path: PathBuf, kind: &'static str, missing: &str) -> Result<Response, ApiError> {
+/// Streams a file in pieces, since there can be many rows.
+async fn sent(path: PathBuf, kind: &'static str, missing: Message) -> Result<Response, ApiError> {
     let file = File::open(&path).await.map_err(|_| ApiError::not_found(missing))?;
     let length = file.metadata().await.map_err(ApiError::internal)?.len();
-    // It may grow meanwhile, and what was announced is what is sent.
+    // The file may grow meanwhile, but only the announced length is sent.
     let pieces = unfold(file.take(length), |mut file| async move {
         let mut piece = vec![0; PIECE];
         match file.read(&mut piece).await {

@@ -6,7 +6,7 @@ use std::time::Instant;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use pousse_search::{Building, Event, Limits, Observer};
+use pousse_search::{Building, Event, Limits, Message, Observer, message};
 use pousse_study::crew::Threads;
 use pousse_study::drive::{Beginning, DriveError, Order, Outputs, Watch, drive};
 use pousse_study::model::Design;
@@ -24,7 +24,7 @@ use crate::server::Shared;
 /// The most studies at a time.
 const MOST: usize = 2;
 
-/// What to study: one of the two.
+/// What to study: exactly one of the two.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::api) struct Asked {
@@ -72,7 +72,8 @@ pub(in crate::api) async fn start(
     }
     if shared.jobs.studies() >= MOST {
         let what = format!("{MOST} studies are waiting or running, and there may be no more");
-        return Err(ApiError::new("too-many-jobs", what).hint("wait for one, or cancel it"));
+        let hint = message!("study.wait", "wait for one, or cancel it");
+        return Err(ApiError::new("too-many-jobs", message!("study.too-many", what, most = MOST)).hint(hint));
     }
     let most = *shared.jobs.most();
     let workers = workers(&design, most.threads, shared.options.memory);
@@ -93,9 +94,9 @@ pub(in crate::api) async fn start(
         };
         let done = match drive(order, &server.options.context, job.stop_switch(), &watch) {
             Ok(driven) => Done { study, rows: driven.study.rows.len() as u64, stopped: driven.stopped },
-            // What there was before is still there.
+            // The earlier rows are still there.
             Err(DriveError::Cancelled) => Done { study, rows: done, stopped: true },
-            Err(error) => return Err(ApiError::new("bad-value", error)),
+            Err(error) => return Err(ApiError::new("bad-value", error.to_string())),
         };
         to_raw_value(&done).map_err(ApiError::internal)
     };
@@ -104,29 +105,28 @@ pub(in crate::api) async fn start(
 }
 
 impl Asked {
-    /// Returns the plan and the field that it is from.
+    /// Returns the plan and the name of the field that it came from.
     fn text(self) -> Result<(String, &'static str), ApiError> {
         match (self.preset, self.plan) {
             (Some(name), None) => match presets::find(&name) {
                 Some(preset) => Ok((preset.text.into(), "preset")),
                 None => {
                     let near = presets::near(&name);
-                    let error =
-                        ApiError::bad_value("preset", format!("'{name}' is no plan that comes with pousse"));
-                    Err(if near.is_empty() {
-                        error
-                    } else {
-                        error.hint(format!("did you mean {}?", near.join(" or ")))
-                    })
+                    let text = format!("'{name}' is not a plan that comes with pousse");
+                    let error = ApiError::bad_value("preset", message!("study.no-preset", text, name));
+                    Err(if near.is_empty() { error } else { error.hint(Message::did_you_mean(&near)) })
                 }
             },
             (None, Some(plan)) => Ok((plan, "plan")),
-            _ => Err(ApiError::bad_value("plan", "either a preset or a plan says what to study")),
+            _ => Err(ApiError::bad_value(
+                "plan",
+                message!("study.preset-or-plan", "give either a preset or a plan"),
+            )),
         }
     }
 }
 
-/// Returns how many runs go on at a time: half of what searches may use, so that the page stays of use meanwhile.
+/// Returns the number of concurrent runs: half of what searches may use, so that the page remains usable.
 fn workers(design: &Design, threads: usize, memory: u64) -> usize {
     let most = |of: fn(&pousse_study::model::RunLimits) -> u64| {
         design.methods.iter().map(|method| of(&method.limits)).max().unwrap_or(1).max(1)
