@@ -1,55 +1,61 @@
-// The shell: which view the address names, its texts and styles, language and theme.
+// The shell: resolves the view in the address, and loads its texts and styles, the language and the theme.
 
 import { getOnce } from './lib/api.js';
 import { h, icon, replace } from './lib/dom.js';
 import { LANGUAGES, choose, current, load, t } from './lib/i18n.js';
-import { titleOf } from './lib/puzzle.js';
 import { say } from './lib/say.js';
 import { sheet, switchSheet } from './lib/sheet.js';
+import { SKINS, chooseSkin, skin, skinFor, wearSkin } from './lib/skin.js';
 import { keep, recall } from './lib/store.js';
 import { PUZZLES } from './puzzles.js';
 
 /**
- * A view: shows itself in a root and returns what clears up after it. What it must not forget when the reader goes to
- * another view or changes the language, it keeps itself.
- * @typedef {(root: HTMLElement, parameters: URLSearchParams) => Promise<() => void> | (() => void)} Show
+ * A view: renders itself into a root and returns its cleanup function. State that must survive a change of view or
+ * language is kept by the view itself. `rest` is what follows its name in the address, part by part.
+ * @typedef {(root: HTMLElement, parameters: URLSearchParams, rest?: string[]) => Promise<() => void> | (() => void)} Show
  */
 
 /**
- * What the shell knows of a view.
+ * A view as the shell sees it.
  * @typedef {object} View
  * @property {string} name its address is `#/NAME`
  * @property {() => string} title
- * @property {string} texts the part of the texts that it needs
- * @property {string} style its own sheet, which no other view sees
+ * @property {string} texts the group of texts it needs
+ * @property {string} style its own sheet, used by no other view
  * @property {string[]} sheets others
+ * @property {string | null} folder of the puzzle that it is about
+ * @property {boolean} [deep] whether addresses go on after its name: `#/NAME/MORE`
  * @property {() => Promise<{show: Show}>} load
  */
 
-/** The view of a puzzle lies in the folder of the puzzle. @type {View[]} */
-const PLAYS = PUZZLES.map(({ name, view, play }) => ({
-  name: view, title: () => titleOf(name), texts: `puzzles/${name}/play`, style: `puzzles/${name}/play/play.css`,
-  sheets: [`puzzles/${name}/board.css`], load: play,
+/** The view of a puzzle is in the folder of the puzzle. @type {View[]} */
+const PLAYS = PUZZLES.map(({ name, view, title, play }) => ({
+  name: view, title: () => title[current()], texts: `puzzles/${name}/play`, style: `puzzles/${name}/play/play.css`,
+  sheets: [`puzzles/${name}/board.css`], folder: `puzzles/${name}`, load: play,
 }));
 
 /** @param {string} name @param {View['load']} load @returns {View} */
-const shared = (name, load) => ({ name, title: () => t(`nav.${name}`), texts: name, style: `css/${name}.css`, sheets: [], load });
+const shared = (name, load) => ({ name, title: () => t(`nav.${name}`), texts: name, style: `css/${name}.css`, sheets: [], folder: null, load });
 
 const VIEWS = [
   ...PLAYS,
   shared('race', () => import('./views/race/view.js')),
   shared('lab', () => import('./views/lab/view.js')),
+  { ...shared('book', () => import('./views/book/view.js')), deep: true },
 ];
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 let clear = () => {};
+/** Whether this browser has never been here before. */
+const newcomer = !recall('visited', false);
 let shown = 0; // counts views shown, so that a slow one does not replace a later one
 
-/** Shows the view that the address names. @param {boolean} [focus] */
+/** Shows the view named by the address. @param {boolean} [focus] */
 async function route(focus = true) {
   const turn = ++shown;
-  const [path, query] = location.hash.replace(/^#\/?/, '').split('?', 2);
-  const view = path ? VIEWS.find((one) => one.name === path) : VIEWS[0];
+  const [path = '', query] = location.hash.replace(/^#\/?/, '').split('?', 2);
+  const [name, ...rest] = path.split('/');
+  const view = name ? VIEWS.find((one) => one.name === name && (one.deep || rest.length === 0)) : VIEWS[0];
   clear();
   clear = () => {};
   main.setAttribute('aria-busy', 'true');
@@ -64,9 +70,10 @@ async function route(focus = true) {
   }
   const root = h('div', { class: `view view-${view.name}` });
   replace(main, root);
+  if (newcomer && view.folder) import('./lib/intro.js').then(({ introduce }) => introduce(root));
   const { show } = await view.load();
   if (turn !== shown) return;
-  const clearView = await show(root, new URLSearchParams(query ?? ''));
+  const clearView = await show(root, new URLSearchParams(query ?? ''), rest);
   if (turn !== shown) {
     clearView();
     return;
@@ -74,18 +81,19 @@ async function route(focus = true) {
   clear = clearView;
   main.removeAttribute('aria-busy');
   if (focus) {
-    main.focus({ preventScroll: true });
+    // A view may already have scrolled to a place of its own.
+    if (!root.contains(document.activeElement)) main.focus({ preventScroll: true });
     say(document.title);
   }
 }
 
-/** Loads what a view looks like, and switches off the sheets of other views. @param {View} view */
+/** Loads the styles of a view, and disables the sheets of other views. @param {View} view */
 function style(view) {
   for (const one of VIEWS) switchSheet(one.style, one === view);
-  return Promise.all([...view.sheets, view.style].map(sheet));
+  return Promise.all([...[...view.sheets, view.style].map(sheet), view.folder && skinFor(view.folder)]);
 }
 
-/** Writes header, title and language anew. @param {View | undefined} view */
+/** Renders header, title and language again. @param {View | undefined} view */
 function dressShell(view) {
   document.documentElement.lang = current();
   document.title = view ? `${view.title()} · pousse` : 'pousse';
@@ -101,11 +109,11 @@ function dressShell(view) {
     }, one.title())));
   }
   const tools = document.getElementById('tools');
-  if (tools) replace(tools, languageButton(), themeButton());
+  if (tools) replace(tools, languageButton(), statisticsButton(), skinButton(), themeButton());
   dressFooter();
 }
 
-/** Says where this comes from and what serves scripts. */
+/** Names the program, and the interface for scripts. */
 function dressFooter() {
   const footer = document.getElementById('footer');
   if (!footer) return;
@@ -124,6 +132,32 @@ function languageButton() {
     document.getElementById('language')?.focus();
   } }, next === 'fr' ? 'Français' : 'English');
   return button;
+}
+
+const BARS = 'M4 20h16M7 20v-6m5 6V5m5 15v-9';
+
+function statisticsButton() {
+  const label = t('shell.statistics');
+  return h('button', { class: 'quiet icon', id: 'statistics', 'aria-label': label, title: label, onclick: async () => {
+    const { showStatistics } = await import('./statistics/dialog.js');
+    await showStatistics();
+  } }, icon(BARS));
+}
+
+const PLAIN = 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4z';
+const NIB = 'M12 3c3 3.5 4.5 6 4.5 9L14 19h-4l-2.5-7c0-3 1.5-5.5 4.5-9Zm0 0v9m0 0a1.2 1.2 0 1 0 .01 0M10 22h4';
+
+/** Switches to the next skin; there are two. */
+function skinButton() {
+  const worn = skin();
+  const label = t(`skin.${worn}`);
+  return h('button', { class: 'quiet icon', id: 'skin', 'aria-label': label, title: label, onclick: async () => {
+    const next = SKINS[(SKINS.indexOf(worn) + 1) % SKINS.length] ?? SKINS[0];
+    await chooseSkin(next);
+    document.getElementById('skin')?.replaceWith(skinButton());
+    document.getElementById('skin')?.focus();
+    say(t(`skin.${next}`));
+  } }, icon(worn === 'ink' ? NIB : PLAIN));
 }
 
 const THEMES = ['auto', 'light', 'dark'];
@@ -145,7 +179,7 @@ function themeButton() {
   } }, icon(drawn));
 }
 
-/** The theme that the reader chose: one of `THEMES`. @returns {string} */
+/** The theme chosen by the reader: one of `THEMES`. @returns {string} */
 function themeChosen() {
   const theme = recall('theme', 'auto');
   return THEMES.includes(theme) ? theme : 'auto';
@@ -158,7 +192,8 @@ function applyTheme() {
 }
 
 applyTheme();
-// The skip link's own address is not a view.
+await wearSkin();
+// The target of the skip link is not a view.
 document.getElementById('skip')?.addEventListener('click', (event) => {
   event.preventDefault();
   main.focus();

@@ -1,6 +1,10 @@
-// The shapes of what the server sends; /api/openapi.json has them in full. What only one puzzle has is in its folder.
+// The types of server responses; /api/openapi.json describes them in full. Those of a single puzzle are in its
+// folder.
 
-export interface Failure { code: string; message: string; hint?: string | null; field?: string | null }
+/** A text as data, for other languages. */
+export type MessageValue = string | number | string[] | { bytes: number } | Message;
+export interface Message { code: string; values: Record<string, MessageValue> }
+export interface Failure { code: string; message: string; hint?: string | null; field?: string | null; said?: Record<string, Message> }
 
 export interface Asked {
   input: string; domain?: string; size?: string; goal?: string; algorithm?: string; heuristic?: string;
@@ -21,13 +25,13 @@ export type Status = 'optimal' | 'solved' | 'unsolvable' | 'failed' | 'stopped';
 export interface Report {
   schema: number; instance: string; domain: string; status: Status; reason: string | null; detail: string | null;
   cost: number | null; lower_bound: number | null; upper_bound: number | null; gap: number | null; history: Change[];
-  moves: string | null; plan_from: string | null; algorithm: string; heuristic: string; chosen_because: string | null; initial_h: number; expanded: number; generated: number; popped: number;
+  moves: string | null; plan_from: string | null; algorithm: string; heuristic: string; chosen_because: string | null; initial_h: number | null; expanded: number; generated: number; popped: number;
   reopened: number; max_frontier: number; stored: number; resumed_nodes: number;
-  iterations: { bound: number; nodes: number; expanded: number }[]; seconds: number; peak_bytes: number; threads: number;
+  iterations: { bound: number; nodes: number; expanded: number }[]; seconds: number; peak_bytes: number; table_bytes: number; threads: number;
   rows: number; columns: number; goal?: string; moves_of?: string; title?: string | null; objective?: string; boxes?: number;
   board_hash?: string; preparation_seconds?: number; pushes?: number | null; player_moves?: number | null; box_lines?: number | null; box_changes?: number | null;
   pushing_sessions?: number | null; player_lines?: number | null; effects?: Record<string, number>;
-  from?: { pushes: number | null; player_moves: number | null };
+  from?: { pushes: number | null; player_moves: number | null }; said?: Record<string, Message>;
 }
 
 export interface Declared { admissible: boolean; consistent: boolean }
@@ -73,7 +77,7 @@ export interface Trace {
   nodes: TraceNode[]; steps: TraceStep[];
 }
 
-export interface Preset { name: string; title: string; description: string; needs: string[]; plan: string }
+export interface Preset { name: string; former: string | null; title: string; description: string; needs: string[]; plan: string }
 export interface PlanChecked {
   name: string; title: string; runs: number; sets: { name: string; instances: number }[];
   methods: { label: string; algorithm: string; heuristic: string }[];

@@ -1,7 +1,7 @@
-// The address of the page, which names the view and what it shows, so that it can be shared.
+// The address of the page: it names the view and its content, so that it can be shared.
 
 /**
- * Writes parameters of the present view into the address without adding to the history.
+ * Writes parameters of the current view into the address without adding to the history.
  * @param {string} view
  * @param {Record<string, string | number | null | undefined>} parameters empty ones are left out
  */
@@ -10,7 +10,7 @@ export function setAddress(view, parameters) {
 }
 
 /**
- * The address of a view with parameters, as it stands after the host.
+ * The address of a view with parameters: the part after the host.
  * @param {string} view
  * @param {Record<string, string | number | null | undefined>} parameters
  */
@@ -24,7 +24,7 @@ export function address(view, parameters) {
 }
 
 /**
- * Copies a text, where the browser lets us; says whether it did.
+ * Copies a text, if the browser allows it; returns whether it did.
  * @param {string} text
  */
 export async function copy(text) {

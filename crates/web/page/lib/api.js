@@ -4,7 +4,7 @@ import { listen } from './listen.js';
 
 /** @typedef {import('../types').Failure} Failure */
 
-/** An answer that is not the one asked for. */
+/** An error response. */
 export class ApiError extends Error {
   /** @param {Failure} failure @param {number} [status] */
   constructor(failure, status = 0) {
@@ -12,12 +12,13 @@ export class ApiError extends Error {
     this.code = failure.code;
     this.hint = failure.hint ?? null;
     this.field = failure.field ?? null;
+    this.said = failure.said ?? {};
     this.status = status;
   }
 }
 
 /**
- * Asks for something.
+ * Sends a GET request.
  * @template T
  * @param {string} path such as `packs`
  * @param {AbortSignal} [signal]
@@ -28,7 +29,7 @@ export function get(path, signal) {
 }
 
 /**
- * Sends something.
+ * Sends a POST request.
  * @template T
  * @param {string} path
  * @param {unknown} body
@@ -68,7 +69,7 @@ async function ask(method, path, body, signal) {
 const asked = new Map();
 
 /**
- * Asks once for what does not change while the server runs, such as the catalogue.
+ * Fetches something that does not change while the server runs, such as the catalogue, only once.
  * @template T
  * @param {string} path
  * @returns {Promise<T>}
@@ -84,13 +85,13 @@ export function getOnce(path) {
 }
 
 /**
- * A search that runs on the server.
+ * A search running on the server.
  * @template T
  * @typedef {object} Job
- * @property {Promise<T>} done the result, also of a search that was stopped; an {@link ApiError} when it failed
- * @property {() => void} stop asks the server to end the search with what it has
- * @property {() => void} leave stops and does not wait: the view is going away
- * @property {() => void} unwatch looks away; the job goes on, as studies do
+ * @property {Promise<T>} done the result, even of a search that was stopped; rejects with an {@link ApiError} on failure
+ * @property {() => void} stop asks the server to end the search and return what it has
+ * @property {() => void} leave stops without waiting, because the view is closing
+ * @property {() => void} unwatch stops watching; the job continues, as studies do
  */
 
 /**
@@ -107,7 +108,7 @@ export function start(path, body, onProgress, onState) {
 }
 
 /**
- * Watches a job that was started before.
+ * Watches a job that is already running.
  * @template T
  * @param {string | Promise<string>} id
  * @param {(progress: import('../types').Progress) => void} [onProgress]

@@ -1,6 +1,7 @@
-// How a search comes on: the best solution falls, the proven bound rises, and the gap between them closes.
+// The progress of a search: the best solution falls, the proven bound rises, and the gap between them closes.
 
 import { h, replace, svg } from './dom.js';
+import { follow } from './follow.js';
 import { duration, has, number, t } from './i18n.js';
 
 /** @typedef {import('../types').Change} Change */
@@ -8,16 +9,17 @@ import { duration, has, number, t } from './i18n.js';
 const [WIDTH, HEIGHT] = [320, 130];
 const [LEFT, RIGHT, TOP, BOTTOM] = [34, 36, 12, 20];
 
-/** What is over sooner, in seconds, needs no picture. */
+/** Searches shorter than this, in seconds, get no chart. */
 const AT_ONCE = 0.1;
 
-/** What a search is at, in words; nothing where it does not say. @param {import('../types').Progress} progress */
+/** The current stage of a search in words; empty if the search does not report one. @param
+ * {import('../types').Progress} progress */
 export function stageWords({ stage }) {
   if (!stage) return '';
   return has(`stage.${stage}`) ? t(`stage.${stage}`) : stage;
 }
 
-/** The curve of a search that goes on. */
+/** The chart of a running search. */
 export function createCurve() {
   const element = h('div', { hidden: true });
   /** @type {Change[]} */
@@ -38,19 +40,13 @@ export function createCurve() {
   };
 }
 
-/** Adds what has changed. @param {Change[]} changes @param {import('../types').Progress} progress */
-export function follow(changes, { seconds, upper_bound: best, lower_bound: bound }) {
-  const last = changes.at(-1);
-  if (last ? last.best !== best || last.bound !== bound : best !== null || bound > 0) changes.push({ seconds, best, bound });
-}
-
-/** The curve of a search that is over. @param {import('../types').Report} report */
+/** The chart of a finished search. @param {import('../types').Report} report */
 export function curveOf({ history = [], seconds, preparation_seconds: before = 0 }) {
   return curve(history, Math.max(history.at(-1)?.seconds ?? 0, seconds + before));
 }
 
 /**
- * The picture; nothing where there is nothing to see.
+ * The chart; null if there is nothing to show.
  * @param {Change[]} changes
  * @param {number} end in seconds
  */
@@ -77,13 +73,13 @@ function curve(changes, end) {
   const between = known.map(({ seconds, best, bound }, index) => (best === null || bound === 0 ? ''
     : `M${x(seconds)} ${y(best)}H${x(known[index + 1]?.seconds ?? end)}V${y(bound)}H${x(seconds)}Z`)).join('');
   const [best, bound] = [last.best, last.bound > 0 ? last.bound : null];
-  /** @param {number | null} value @param {number} shift so that two that are near do not touch */
+  /** @param {number | null} value @param {number} shift so that close values do not overlap */
   const now = (value, shift) => (value === null ? null
     : svg('text', { class: 'now', x: WIDTH - RIGHT + 4, y: y(value) + shift }, number(value)));
   /** @param {number} value */
   const tick = (value) => svg('text', { class: 'tick', x: LEFT - 4, y: y(value), 'text-anchor': 'end' }, number(value));
   const label = [t('curve.label', { time: duration(end) }), best === null ? '' : `${t('curve.best')} ${number(best)}`,
-    bound === null ? '' : `${t('curve.bound')} ${number(bound)}`].filter(Boolean).join('; ');
+    bound === null ? '' : `${t('curve.bound')} ${number(bound)}`].filter(Boolean).join(t('join'));
   const both = best !== null && bound !== null;
   return h('figure', { class: 'curve' },
     svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label },
@@ -98,7 +94,7 @@ function curve(changes, end) {
     h('figcaption', { class: 'small muted' }, best === null ? null : [mark('best'), t('curve.best')], bound === null ? null : [mark('bound'), t('curve.bound')]));
 }
 
-/** A piece of a line, for the legend. @param {'best' | 'bound'} name */
+/** A piece of line for the legend. @param {'best' | 'bound'} name */
 function mark(name) {
   return svg('svg', { class: 'mark', viewBox: '0 0 22 8', 'aria-hidden': 'true' }, svg('path', { class: name, d: 'M1 4H21' }));
 }

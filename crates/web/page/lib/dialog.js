@@ -1,10 +1,10 @@
-// A dialog over the page: the browser's own, which keeps the focus inside and closes with Escape.
+// A modal dialog: the browser's own, which keeps the focus inside and closes on Escape.
 
 import { h } from './dom.js';
 import { t } from './i18n.js';
 
 /**
- * Opens a dialog and calls back when it is closed.
+ * Opens a dialog, and calls back when it is closed.
  * @param {string} title
  * @param {(import('./dom.js').Child)[]} content
  * @param {{actions?: HTMLElement[], onClose?: () => void}} [more]

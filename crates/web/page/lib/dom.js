@@ -1,16 +1,16 @@
-// Elements without strings of markup: what users paste can never become code.
+// Creates elements without markup strings, so that pasted text can never become code.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * What an element may hold.
+ * What an element may contain.
  * @typedef {Node | string | number | null | undefined | false} Child
  * @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes
  */
 
 /**
- * Makes an HTML element. An attribute that is a function listens to the event of that name (`onclick`); false and null
- * leave it out, true sets it empty.
+ * Creates an HTML element. A function as attribute listens to the event of that name (`onclick`); false and null
+ * omit the attribute, true sets it to the empty string.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes | null} [attributes]
@@ -25,7 +25,7 @@ export function h(tag, attributes, ...children) {
 }
 
 /**
- * Makes an SVG element.
+ * Creates an SVG element.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes | null} [attributes]
@@ -40,7 +40,7 @@ export function svg(tag, attributes, ...children) {
 }
 
 /**
- * Replaces what an element holds.
+ * Replaces the content of an element.
  * @param {Element} element
  * @param {...(Child | Child[])} children
  */
@@ -50,7 +50,7 @@ export function replace(element, ...children) {
 }
 
 /**
- * Shows one control in the place of another, with the focus if that one had it.
+ * Shows one control instead of another, and moves the focus if the other one had it.
  * @param {HTMLElement} from
  * @param {HTMLElement} to
  */
@@ -62,7 +62,17 @@ export function swap(from, to) {
 }
 
 /**
- * An icon of 24 x 24 units, drawn as a path; its button says what it means.
+ * Sets the value of a field, unless the reader is editing it: a late response must not overwrite what is being
+ * typed.
+ * @param {HTMLInputElement} field
+ * @param {string} value
+ */
+export function write(field, value) {
+  if (document.activeElement !== field) field.value = value;
+}
+
+/**
+ * An icon of 24 x 24 units, drawn as a path; the button around it carries the label.
  * @param {string} path
  */
 export function icon(path) {

@@ -1,12 +1,13 @@
-// What went wrong: in the reader's language where its code is known, with the server's own words, which are English.
+// Error messages in the reader's language: what an error means for the reader, and what the server says about it.
 
 import { ApiError } from './api.js';
 import { h } from './dom.js';
 import { has, t } from './i18n.js';
+import { said } from './said.js';
 
 /**
- * A note about an error. A view may have words of its own for some codes: texts whose keys are `own` and the code, or
- * that `own` has for the code.
+ * A note about an error. A view may have its own texts for some codes: under keys that consist of `own` and the
+ * code, or under the keys that `own` maps codes to.
  * @param {unknown} error
  * @param {string | Record<string, string>} [own] such as `race.error`
  * @param {...import('./dom.js').Child} more
@@ -14,10 +15,15 @@ import { has, t } from './i18n.js';
  */
 export function failureNote(error, own = '', ...more) {
   const code = error instanceof ApiError ? error.code : '';
-  const message = error instanceof Error ? error.message : String(error);
-  const hint = error instanceof ApiError ? error.hint : null;
   const special = typeof own === 'string' ? `${own}.${code}` : own[code] ?? '';
   const key = [special, `failure.${code}`].find(has) ?? 'failure';
   return h('div', { class: 'note bad', role: 'alert' }, h('strong', null, t(key)),
-    h('div', { class: 'small', lang: 'en' }, message, hint ? h('div', null, hint) : null), more);
+    h('div', { class: 'small' }, detail(error)), more);
+}
+
+/** @param {unknown} error @returns {import('./dom.js').Child[]} */
+function detail(error) {
+  if (!(error instanceof ApiError)) return [h('span', { lang: 'en' }, error instanceof Error ? error.message : String(error))];
+  if (error.code === 'unreachable') return [t('failure.unreachable.text')];
+  return [said(error, 'message', true), error.hint ? h('div', null, said(error, 'hint', true)) : null];
 }

@@ -1,20 +1,20 @@
-// What happens to a job: by a stream of events where there is room for one, otherwise by asking again and again. Browsers hold
-// at most six connections to a server, all tabs together, and each stream takes one: the rest of the page needs some as well.
+// Follows a job: by a stream of events if there is room for one, otherwise by polling. Browsers open at most six
+// connections to a server, across all tabs, and each stream occupies one; the rest of the page needs some, too.
 
-/** The most streams at a time. */
+/** The maximum number of streams. */
 const MOST_STREAMS = 2;
-/** Between two questions, in milliseconds. */
+/** The time between two polls, in milliseconds. */
 const AGAIN = 300;
-/** How often a question may fail before the connection counts as lost. */
+/** How often a poll may fail before the connection counts as lost. */
 const PATIENCE = 5;
 
 let streams = 0;
 
 /**
- * Listens to a job until it is closed.
+ * Follows a job until it is closed.
  * @param {string} job
- * @param {(event: string, data: any) => void} take takes `state`, `progress`, `done` and `failed`
- * @param {() => void} lost there is nothing to listen to any more
+ * @param {(event: string, data: any) => void} take handles `state`, `progress`, `done` and `failed`
+ * @param {() => void} lost called when the connection is lost
  * @returns {{close: () => void}}
  */
 export function listen(job, take, lost) {
@@ -37,7 +37,7 @@ function stream(job, take, lost) {
     });
   }
   source.addEventListener('error', () => {
-    // A lost connection is taken up again by the browser; a refused one is not.
+    // The browser restores a lost connection, but not a refused one.
     if (source.readyState !== EventSource.CLOSED || !open) return;
     close();
     lost();

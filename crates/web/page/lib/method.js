@@ -1,4 +1,4 @@
-// Choosing an algorithm and a heuristic, from the table that the server keeps: what is added there is here at once.
+// Choosing an algorithm and a heuristic from the server's catalogue: whatever is added there appears here.
 
 import { getOnce } from './api.js';
 import { h, replace } from './dom.js';
@@ -6,7 +6,7 @@ import { current, has, load, t } from './i18n.js';
 
 /**
  * @typedef {object} Method
- * @property {string} algorithm with its options, such as `weighted-astar(weight=2)`; `auto` to have it chosen
+ * @property {string} algorithm with its options, such as `weighted-astar(weight=2)`; `auto` to let the server choose
  * @property {string} heuristic
  */
 
@@ -18,12 +18,12 @@ import { current, has, load, t } from './i18n.js';
  */
 
 /**
- * Makes the two menus.
+ * Creates the two menus.
  * @param {object} options
  * @param {string} options.domain the puzzle
- * @param {(catalogue: import('../types').Catalogue) => string[]} [options.databases] names of sets of databases that fit
+ * @param {(catalogue: import('../types').Catalogue) => string[]} [options.databases] names of applicable sets of databases
  * @param {Method} [options.value]
- * @param {boolean} [options.recordable] only algorithms whose steps can be recorded, and no `auto`
+ * @param {boolean} [options.recordable] only algorithms that can be recorded, without `auto`
  * @param {boolean} [options.auto] whether `auto` is offered
  * @param {(method: Method) => void} [options.onChange]
  * @returns {Promise<MethodPicker>}
@@ -59,8 +59,8 @@ export async function methodPicker({ domain, databases: fitting = () => [], valu
     const entry = catalogue.algorithms.find((one) => one.name === algorithm.value);
     optionsField.hidden = !entry || entry.options.length === 0;
     options.placeholder = entry?.options.map((one) => `${one.name}=…`).join(',') ?? '';
-    options.title = entry?.options.map((one) => `${one.name}: ${one.meaning}`).join('\n') ?? '';
-    replace(about, [entry ? words('algorithm', entry.name, entry.summary) : t('method.auto.text'), heuristicWords()]
+    options.title = entry?.options.map((one) => t('method.option', { name: one.name, meaning: words(`option.${entry.name}`, one.name, one.meaning) })).join('\n') ?? '';
+    replace(about, [entry ? words('algorithm', entry.name, entry.summary) : algorithm.value === 'auto' ? t('method.auto.text') : '', heuristicWords()]
       .filter(Boolean).join(' · '));
   }
 
@@ -78,14 +78,18 @@ export async function methodPicker({ domain, databases: fitting = () => [], valu
 
   /** @param {Method} method */
   function set(method) {
-    const [, name, given] = /^([^(]*)(?:\((.*)\))?$/.exec(method.algorithm) ?? [];
-    if (name && [...algorithm.options].some((one) => one.value === name)) algorithm.value = name;
-    options.value = given ?? '';
-    if (![...heuristic.options].some((one) => one.value === method.heuristic)) {
-      heuristic.append(option(method.heuristic));
-    }
-    heuristic.value = method.heuristic;
+    const [, name = method.algorithm, given = ''] = /^([^(]*)(?:\((.*)\))?$/.exec(method.algorithm) ?? [];
+    pick(algorithm, name);
+    options.value = given;
+    pick(heuristic, method.heuristic);
     describe();
+  }
+
+  /** Selects a name, even one that is not in the menu: the selection is always shown, and the server reports
+   * what is wrong with it. @param {HTMLSelectElement} menu @param {string} name */
+  function pick(menu, name) {
+    if (![...menu.options].some((one) => one.value === name)) menu.append(option(name));
+    menu.value = name;
   }
 
   if (value) set(value);
@@ -94,7 +98,7 @@ export async function methodPicker({ domain, databases: fitting = () => [], valu
 }
 
 /**
- * What a name means, in the reader's language; the server's words are English.
+ * The meaning of a name in the reader's language; the server's text is English.
  * @param {string} kind @param {string} name @param {string} english
  */
 export function words(kind, name, english) {

@@ -1,4 +1,4 @@
-// A puzzle's picture of a state as a figure of its own.
+// A puzzle's picture of a state, as a standalone figure.
 
 import { svg } from './dom.js';
 

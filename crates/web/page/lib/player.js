@@ -1,4 +1,4 @@
-// Play, pause, step, scrub and speed, for anything that is a row of steps: a solution, a recorded search.
+// Play, pause, step, scrub and speed, for any sequence of steps: a solution, a recorded search.
 
 import { h, icon, replace } from './dom.js';
 import { t } from './i18n.js';
@@ -11,33 +11,35 @@ const ON = 'M9 5l7 7-7 7';
 const FIRST = 'M18 5l-7 7 7 7M7 5v14';
 const LAST = 'M6 5l7 7-7 7M17 5v14';
 
-/** Steps a second that can be chosen. */
+/** The available speeds, in steps per second. */
 const SPEEDS = [1, 2, 4, 8, 16, 60];
 
 /**
  * @typedef {object} Player
  * @property {HTMLElement} element
- * @property {(index: number) => void} go goes to a place without playing
- * @property {(length: number, index?: number) => void} reset begins with another row of steps
+ * @property {(index: number) => void} go jumps to a position without playing
+ * @property {(length: number, index?: number) => void} reset starts another sequence of steps
  * @property {() => void} play
  * @property {() => void} pause
+ * @property {() => void} focus on the button that plays
  * @property {() => number} index
  * @property {() => boolean} playing
- * @property {(event: KeyboardEvent) => boolean} key takes a key (space, arrows, home, end) if it is one of its own
+ * @property {(event: KeyboardEvent) => boolean} key handles a key (space, arrows, home, end); returns whether it did
  * @property {() => void} destroy
  */
 
 /**
- * Makes a player of `length` steps: places 0 to `length`.
+ * Creates a player for `length` steps: positions 0 to `length`.
  * @param {object} options
  * @param {number} options.length
- * @param {(index: number, from: number) => void} options.onGo shows a place; `from` is where the player was
- * @param {(index: number) => string} [options.describe] says in words where it is, for the slider
- * @param {string} [options.name] under which the speed is kept
+ * @param {(index: number, from: number) => void} options.onGo shows a position; `from` is the previous one
+ * @param {(index: number) => string} [options.describe] describes a position, for the slider
+ * @param {string} [options.name] under which the speed is stored
+ * @param {() => void} [options.onPlay]
  * @param {() => void} [options.onEnd]
  * @returns {Player}
  */
-export function createPlayer({ length, onGo, describe, name = 'speed', onEnd = () => {} }) {
+export function createPlayer({ length, onGo, describe, name = 'speed', onPlay = () => {}, onEnd = () => {} }) {
   let index = 0;
   let playing = false;
   /** @type {number | undefined} */
@@ -52,7 +54,7 @@ export function createPlayer({ length, onGo, describe, name = 'speed', onEnd = (
   const on = button(ON, t('player.on'), () => { pause(); go(index + 1); });
   const last = button(LAST, t('player.last'), () => { pause(); go(length); });
   const slider = h('input', { type: 'range', min: 0, max: length, step: 1, 'aria-label': t('player.place'), oninput: () => {
-    const to = Number(slider.value); // pausing sets the slider to where the player is
+    const to = Number(slider.value); // pausing moves the slider to the player's position
     pause();
     go(to);
   } });
@@ -63,8 +65,8 @@ export function createPlayer({ length, onGo, describe, name = 'speed', onEnd = (
     if (playing) schedule();
   } }, SPEEDS.map((one) => h('option', { value: one, selected: one === speed }, t('player.per-second', { count: one }))));
   const element = h('div', { class: 'player', role: 'group', 'aria-label': t('player.label') },
-    slider, h('div', { class: 'transport' }, first, back, toggle, on, last,
-      h('label', { class: 'speed' }, speeds), place));
+    h('div', { class: 'scrub' }, slider, place),
+    h('div', { class: 'transport' }, first, back, toggle, on, last, h('label', { class: 'speed' }, speeds)));
 
   /** @param {number} to */
   function go(to) {
@@ -80,6 +82,7 @@ export function createPlayer({ length, onGo, describe, name = 'speed', onEnd = (
     playing = true;
     schedule();
     show();
+    onPlay();
   }
 
   function pause() {
@@ -130,6 +133,7 @@ export function createPlayer({ length, onGo, describe, name = 'speed', onEnd = (
   show();
   return {
     element, go, play, pause, key,
+    focus: () => toggle.focus({ preventScroll: true }),
     index: () => index,
     playing: () => playing,
     reset(to, at = 0) {

@@ -1,20 +1,20 @@
-// Words to the reader: aloud for screen readers, or in a notice that everyone sees.
+// Messages: spoken by screen readers, or in a notice that everyone sees.
 
 import { h } from './dom.js';
 
 /**
- * Says something to who listens rather than looks: what a move did, that a search is over.
+ * Announces something to screen readers: what a move did, or that a search has finished.
  * @param {string} text
  */
 export function say(text) {
   const status = document.getElementById('status');
   if (!status) return;
-  // The same text twice would not be read again.
+  // Otherwise the same text would not be read twice.
   status.textContent = status.textContent === text ? `${text}\u00a0` : text;
 }
 
 /**
- * Shows a short notice for some seconds, such as that something was copied.
+ * Shows a notice for a few seconds, such as that something was copied.
  * @param {string} text
  */
 export function notice(text) {

@@ -1,11 +1,11 @@
-// Style sheets that come with what needs them.
+// Style sheets that are loaded with what needs them.
 
 import { h } from './dom.js';
 
 /** @type {Map<string, {link: HTMLLinkElement, loaded: Promise<void>}>} */
 const sheets = new Map();
 
-/** Loads a style sheet, once; goes on without it where it cannot be had. @param {string} path @returns {Promise<void>} */
+/** Loads a style sheet once; continues without it if that fails. @param {string} path @returns {Promise<void>} */
 export function sheet(path) {
   const known = sheets.get(path);
   if (known) return known.loaded;
@@ -20,7 +20,7 @@ export function sheet(path) {
   return loaded;
 }
 
-/** Switches a sheet that is there on or off. @param {string} path @param {boolean} on */
+/** Enables or disables a loaded sheet. @param {string} path @param {boolean} on */
 export function switchSheet(path, on) {
   const link = sheets.get(path)?.link;
   if (link) link.disabled = !on;

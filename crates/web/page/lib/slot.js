@@ -1,21 +1,21 @@
-// A place for one job at a time, as a view has it: what is told of a job counts only while the job is in its place.
+// Holds one job at a time for a view: events of a job count only while the job is in the slot.
 
 /**
  * @template T
  * @typedef {object} Slot
- * @property {() => boolean} busy whether a job is in it
+ * @property {() => boolean} busy whether it holds a job
  * @property {(job: import('./api.js').Job<T>, done: (result: T) => void, failed: (error: unknown) => void) => Promise<boolean>} hold
- *   puts a job in, instead of the one before, which is left. When the job ends, `done` or `failed` is called, `failed` also for
- *   what goes wrong in `done`; then the slot is empty, and the promise says true. Of a job that was left nothing is told: the promise
- *   says false, or nothing at all
- * @property {() => void} stop asks the server to end the job with what it has; its result is still told
- * @property {() => void} leave empties the slot: nobody waits for the job any more
+ *   puts in a job and abandons the previous one. When the job ends, `done` or `failed` is called (`failed` also for errors thrown
+ *   by `done`), the slot becomes empty, and the promise resolves to true. For an abandoned job nothing is called, and the promise
+ *   resolves to false or never
+ * @property {() => void} stop asks the server to end the job and return what it has; the result is still delivered
+ * @property {() => void} leave empties the slot and abandons the job
  */
 
 /**
- * Makes an empty slot.
+ * Creates an empty slot.
  * @template T
- * @param {(busy: boolean) => void} [onChange] told when a job is put in, and when the slot is empty again
+ * @param {(busy: boolean) => void} [onChange] called when a job is put in, and when the slot is empty again
  * @returns {Slot<T>}
  */
 export function createSlot(onChange = () => {}) {

@@ -1,10 +1,10 @@
-// What is kept in this browser across reloads. Private windows may refuse: then it lasts as long as the page.
+// Values stored in this browser across reloads. Private windows may refuse; then they last as long as the page.
 
 /** @type {Map<string, unknown>} */
 const memory = new Map();
 
 /**
- * Returns what was kept under a name, or the fallback.
+ * Returns the stored value, or the fallback.
  * @template T
  * @param {string} name
  * @param {T} fallback
@@ -21,7 +21,7 @@ export function recall(name, fallback) {
 }
 
 /**
- * Keeps a value that JSON can hold.
+ * Stores a value that JSON can represent.
  * @param {string} name
  * @param {unknown} value
  */
@@ -30,11 +30,11 @@ export function keep(name, value) {
   try {
     localStorage.setItem(`pousse.${name}`, JSON.stringify(value));
   } catch {
-    // Full or refused: it stays in memory.
+    // Full or refused: it remains in memory.
   }
 }
 
-/** Whether a value outlives the page. @param {string} name */
+/** Whether a value will survive the page. @param {string} name */
 export function isKept(name) {
   try {
     return localStorage.getItem(`pousse.${name}`) === JSON.stringify(memory.get(name));
@@ -49,6 +49,6 @@ export function forget(name) {
   try {
     localStorage.removeItem(`pousse.${name}`);
   } catch {
-    // There is nothing to forget then.
+    // Then there is nothing to remove.
   }
 }

@@ -1,45 +1,45 @@
 export default {
   'lab.title': 'Lab',
-  'lab.text': 'A study gives the same puzzles to several methods and compares what they need. It ends with tables, plots and one report.',
+  'lab.text': 'A study runs several methods on the same puzzles and compares what they need. It ends with tables, plots and a report.',
   'lab.new': 'New study',
-  'lab.ways': 'Where the plan comes from',
+  'lab.ways': 'Where the study plan comes from',
   'lab.way.build': 'Build',
   'lab.way.preset': 'Ready-made',
   'lab.way.write': 'Write',
   'lab.loading': 'One moment…',
-  'lab.launch': 'The study to run',
-  'lab.plan': 'Plan (TOML)',
+  'lab.launch': 'Study to run',
+  'lab.plan': 'Study plan (TOML)',
   'lab.run': 'Run',
   'lab.edit': 'Edit the plan',
-  'lab.share': 'Copy address',
-  'lab.shared': 'The address is copied. Who opens it on a pousse of their own finds the same study.',
-  'lab.started': 'The study runs.',
+  'lab.share': 'Copy link',
+  'lab.shared': 'The link has been copied. Anyone who opens it in their own pousse gets the same study.',
+  'lab.started': 'The study is running.',
 
   'lab.preset.choose': 'Studies that come with pousse',
-  'lab.preset.needs': 'Its levels belong to others and do not come with pousse. With the file at hand, run it from the command line:',
+  'lab.preset.needs': 'Its levels belong to others and do not come with pousse. If you have the file, run the study from the command line:',
   'lab.preset.file': 'FILE',
 
   'lab.build.title': 'A study of your own',
-  'lab.build.text': 'Choose puzzles and what to try on them. Every algorithm runs with every heuristic.',
+  'lab.build.text': 'Choose puzzles and methods. Every algorithm runs with every heuristic.',
   'lab.build.puzzle': 'Puzzle',
   'lab.build.count': 'How many',
   'lab.build.seed': 'Seed',
-  'lab.build.time': 'Time for each run',
+  'lab.build.time': 'Time per run',
   'lab.build.algorithms': 'Algorithms',
   'lab.build.heuristics': 'Heuristics',
   'lab.build.more': { one: '{count} more', other: '{count} more' },
-  'lab.build.missing': 'Tick at least one algorithm, and one heuristic for those that need one.',
+  'lab.build.missing': 'Tick at least one algorithm, and a heuristic if one of the algorithms needs it.',
 
-  'lab.write.title': 'The plan as written',
-  'lab.write.text': 'Write or paste a plan, or drop a file here. The book explains every key on the page “Studies”.',
+  'lab.write.title': 'Your own study plan',
+  'lab.write.text': 'Write or paste a plan, or drop a file here. The chapter “Studies” of the book explains every key.',
   'lab.write.check': 'Check',
   'lab.write.open': 'Open a file…',
   'lab.write.example.button': 'Example',
-  'lab.write.too-large': 'That file is too large for a plan.',
+  'lab.write.too-large': 'This file is too large to be a study plan.',
   'lab.write.example': `name = "my-study"      # small letters, digits, hyphens
 title = "Which heuristic on which board?"
 
-[limits]               # of each run
+[limits]               # for each run
 time = "10s"
 memory = "512MiB"
 
@@ -47,12 +47,12 @@ memory = "512MiB"
 name = "near"
 at-depth = "3x3"       # boards at given distances
 depths = [10, 15]
-count = 10             # of each
+count = 10             # at each distance
 seed = 1
 
 [[instances]]
 name = "anywhere"
-random = "3x3"         # drawn uniformly
+random = "3x3"         # uniformly at random
 count = 20
 seed = 1
 
@@ -64,20 +64,20 @@ algorithm = ["astar", "ida-star"]
 heuristic = ["hamming", "manhattan", "linear-conflict"]
 `,
 
-  'lab.summary': 'What it runs',
+  'lab.summary': 'What will run',
   'lab.summary.instances': 'Instances',
   'lab.summary.methods': 'Methods',
   'lab.summary.runs': 'Runs',
   'lab.summary.set': 'Set',
   'lab.summary.method': 'Method',
   'lab.summary.details': 'Sets and methods',
-  'lab.summary.short': 'How long that takes depends on the puzzles: small ones take seconds, large ones without a limit may take hours. You can stop it and resume it.',
-  'lab.summary.long': 'That is a lot of runs: it may take minutes or hours. It goes on when you close this page; you can stop it and resume it.',
+  'lab.summary.short': 'How long this takes depends on the puzzles: small ones take seconds, large ones without a limit may take hours. You can stop the study and resume it later.',
+  'lab.summary.long': 'That is a lot of runs: it may take minutes or hours. The study continues when you close this page; you can stop it and resume it later.',
 
   'lab.studies': 'Studies',
-  'lab.studies.none': 'None yet. Run one: it will be listed here, with its report.',
+  'lab.studies.none': 'None yet. Run one, and it will be listed here with its report.',
   'lab.studies.more': { one: 'Show {count} more', other: 'Show {count} more' },
-  'lab.studies.folder': 'They are kept in the folder',
+  'lab.studies.folder': 'Kept in the folder',
   'lab.state.running': 'running',
   'lab.state.done': 'complete',
   'lab.state.stopped': 'stopped',
@@ -87,8 +87,8 @@ heuristic = ["hamming", "manhattan", "linear-conflict"]
   'lab.progress.time': 'Time',
   'lab.progress.left': 'Left',
   'lab.progress.about': 'about {time}',
-  'lab.queued': 'It waits for its turn.',
-  'lab.building': 'Making table {table} of {tables}: {share} %',
+  'lab.queued': 'Waiting for its turn.',
+  'lab.building': 'Building table {table} of {tables}: {share}%',
   'lab.stop': 'Stop',
   'lab.resume': 'Resume',
   'lab.report': 'Report',
@@ -104,9 +104,9 @@ heuristic = ["hamming", "manhattan", "linear-conflict"]
   'lab.result.length': 'Length',
   'lab.result.nodes': 'Nodes',
   'lab.result.time': 'Time',
-  'lab.result.none': 'This study keeps no JSON lines; its report has the tables.',
+  'lab.result.none': 'This study saves no JSON lines; its report has the tables.',
 
   'lab.error.line': 'Go to line {line}',
-  'lab.error.bad-value': 'The plan is not right',
-  'lab.error.bad-input': 'The plan is not right',
+  'lab.error.bad-value': 'There is a mistake in the study plan',
+  'lab.error.bad-input': 'There is a mistake in the study plan',
 };

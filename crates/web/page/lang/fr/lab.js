@@ -1,45 +1,45 @@
 export default {
   'lab.title': 'Labo',
-  'lab.text': 'Une étude donne les mêmes grilles à plusieurs méthodes et compare ce qu’il leur faut. Elle finit par des tableaux, des graphiques et un rapport.',
+  'lab.text': 'Une étude soumet les mêmes casse-têtes à plusieurs méthodes et compare ce qu’il leur faut. Elle se conclut par des tableaux, des graphiques et un rapport.',
   'lab.new': 'Nouvelle étude',
-  'lab.ways': 'D’où vient le plan',
+  'lab.ways': 'Origine du plan d’étude',
   'lab.way.build': 'Composer',
-  'lab.way.preset': 'Toutes prêtes',
+  'lab.way.preset': 'Prêtes à l’emploi',
   'lab.way.write': 'Écrire',
   'lab.loading': 'Un instant…',
-  'lab.launch': 'L’étude à lancer',
-  'lab.plan': 'Plan (TOML)',
+  'lab.launch': 'Étude à lancer',
+  'lab.plan': 'Plan d’étude (TOML)',
   'lab.run': 'Lancer',
   'lab.edit': 'Modifier le plan',
-  'lab.share': 'Copier l’adresse',
-  'lab.shared': 'L’adresse est copiée. Qui l’ouvre avec son propre pousse trouve la même étude.',
-  'lab.started': 'L’étude est lancée.',
+  'lab.share': 'Copier le lien',
+  'lab.shared': 'Le lien a été copié. Quiconque l’ouvre dans son propre pousse retrouve la même étude.',
+  'lab.started': 'L’étude est en cours.',
 
   'lab.preset.choose': 'Études fournies avec pousse',
-  'lab.preset.needs': 'Ses niveaux appartiennent à d’autres et ne sont pas fournis avec pousse. Avec le fichier sous la main, lancez-la en ligne de commande :',
+  'lab.preset.needs': 'Ses niveaux appartiennent à d’autres et ne sont pas fournis avec pousse. Si vous avez le fichier, lancez l’étude en ligne de commande :',
   'lab.preset.file': 'FICHIER',
 
   'lab.build.title': 'Votre propre étude',
-  'lab.build.text': 'Choisissez des grilles et ce qu’il faut y essayer. Chaque algorithme tourne avec chaque heuristique.',
+  'lab.build.text': 'Choisissez des casse-têtes et des méthodes. Chaque algorithme est essayé avec chaque heuristique.',
   'lab.build.puzzle': 'Jeu',
-  'lab.build.count': 'Combien',
+  'lab.build.count': 'Nombre',
   'lab.build.seed': 'Graine',
   'lab.build.time': 'Temps par essai',
   'lab.build.algorithms': 'Algorithmes',
   'lab.build.heuristics': 'Heuristiques',
-  'lab.build.more': { one: '{count} de plus', other: '{count} de plus' },
-  'lab.build.missing': 'Cochez au moins un algorithme, et une heuristique pour ceux qui en ont besoin.',
+  'lab.build.more': { one: '{count} autre', other: '{count} autres' },
+  'lab.build.missing': 'Cochez au moins un algorithme, et une heuristique si l’un d’eux en a besoin.',
 
-  'lab.write.title': 'Le plan tel qu’il est écrit',
-  'lab.write.text': 'Écrivez ou collez un plan, ou déposez un fichier ici. Le livre explique chaque clé à la page « Studies ».',
+  'lab.write.title': 'Votre propre plan d’étude',
+  'lab.write.text': 'Écrivez ou collez un plan, ou déposez un fichier ici. Le chapitre « Studies » du livre explique chaque clé.',
   'lab.write.check': 'Vérifier',
   'lab.write.open': 'Ouvrir un fichier…',
   'lab.write.example.button': 'Exemple',
-  'lab.write.too-large': 'Ce fichier est trop grand pour un plan.',
+  'lab.write.too-large': 'Ce fichier est trop gros pour un plan d’étude.',
   'lab.write.example': `name = "mon-etude"     # minuscules sans accent, chiffres, tirets
 title = "Quelle heuristique sur quelle grille ?"
 
-[limits]               # de chaque essai
+[limits]               # pour chaque essai
 time = "10s"
 memory = "512MiB"
 
@@ -47,7 +47,7 @@ memory = "512MiB"
 name = "proches"
 at-depth = "3x3"       # grilles à des distances données
 depths = [10, 15]
-count = 10             # pour chacune
+count = 10             # par distance
 seed = 1
 
 [[instances]]
@@ -71,42 +71,42 @@ heuristic = ["hamming", "manhattan", "linear-conflict"]
   'lab.summary.set': 'Série',
   'lab.summary.method': 'Méthode',
   'lab.summary.details': 'Séries et méthodes',
-  'lab.summary.short': 'La durée dépend des grilles : quelques secondes en 3x3, parfois des heures en 4x4 sans limite. Vous pouvez arrêter l’étude et la reprendre.',
-  'lab.summary.long': 'Cela fait beaucoup d’essais : il faut peut-être des minutes ou des heures. L’étude continue quand vous fermez cette page ; vous pouvez l’arrêter et la reprendre.',
+  'lab.summary.short': 'La durée dépend des casse-têtes : quelques secondes pour les petits, parfois des heures pour les grands sans limite. Vous pouvez arrêter l’étude et la reprendre plus tard.',
+  'lab.summary.long': 'Cela fait beaucoup d’essais : des minutes, voire des heures. L’étude continue si vous fermez cette page ; vous pouvez l’arrêter et la reprendre plus tard.',
 
   'lab.studies': 'Études',
-  'lab.studies.none': 'Aucune encore. Lancez-en une : elle apparaîtra ici, avec son rapport.',
-  'lab.studies.more': { one: 'En montrer {count} de plus', other: 'En montrer {count} de plus' },
-  'lab.studies.folder': 'Elles sont gardées dans le dossier',
+  'lab.studies.none': 'Aucune pour l’instant. Lancez-en une : elle apparaîtra ici, avec son rapport.',
+  'lab.studies.more': { one: 'En afficher {count} de plus', other: 'En afficher {count} de plus' },
+  'lab.studies.folder': 'Conservées dans le dossier',
   'lab.state.running': 'en cours',
-  'lab.state.done': 'complète',
+  'lab.state.done': 'terminée',
   'lab.state.stopped': 'arrêtée',
   'lab.rows': '{rows} essais sur {runs}',
   'lab.progress': 'Avancement de l’étude',
   'lab.progress.rows': 'Essais',
   'lab.progress.time': 'Temps',
-  'lab.progress.left': 'Reste',
+  'lab.progress.left': 'Temps restant',
   'lab.progress.about': 'environ {time}',
-  'lab.queued': 'Elle attend son tour.',
-  'lab.building': 'Calcul de la table {table} sur {tables} : {share} %',
+  'lab.queued': 'En attente de son tour.',
+  'lab.building': 'Construction de la table {table} sur {tables} : {share} %',
   'lab.stop': 'Arrêter',
   'lab.resume': 'Reprendre',
   'lab.report': 'Rapport',
   'lab.report.of': 'Rapport : {title} (nouvel onglet)',
   'lab.download': 'Télécharger',
-  'lab.ended': 'Complète : {title}',
+  'lab.ended': 'Terminée : {title}',
   'lab.ended.stopped': 'Arrêtée : {title}',
 
   'lab.result': 'Tableau',
-  'lab.result.text': 'Longueur : moyenne des solutions trouvées. Nœuds : médiane des nœuds engendrés par essai ; barres à l’échelle logarithmique. Temps : tous les essais ensemble.',
+  'lab.result.text': 'Longueur : moyenne des solutions trouvées. Nœuds : médiane des nœuds générés par essai ; barres à l’échelle logarithmique. Temps : total de tous les essais.',
   'lab.result.method': 'Méthode',
-  'lab.result.solved': 'Résolues',
+  'lab.result.solved': 'Résolus',
   'lab.result.length': 'Longueur',
   'lab.result.nodes': 'Nœuds',
   'lab.result.time': 'Temps',
-  'lab.result.none': 'Cette étude ne garde pas de lignes JSON ; son rapport a les tableaux.',
+  'lab.result.none': 'Cette étude n’enregistre pas de lignes JSON ; les tableaux sont dans son rapport.',
 
   'lab.error.line': 'Aller à la ligne {line}',
-  'lab.error.bad-value': 'Le plan n’est pas correct',
-  'lab.error.bad-input': 'Le plan n’est pas correct',
+  'lab.error.bad-value': 'Le plan d’étude contient une erreur',
+  'lab.error.bad-input': 'Le plan d’étude contient une erreur',
 };

@@ -2,13 +2,13 @@
 
 import { svg } from '../../lib/dom.js';
 
-/** How wide the drawing is, the narrowest pancake and the widest, in its own units. */
+/** The width of the drawing, of the narrowest pancake and of the widest, in its own units. */
 const [WIDTH, NARROW, WIDE] = [300, 56, 264];
-/** How high a pancake is where there are few, and how high a stack may become. */
+/** The height of a pancake if there are few, and the maximum height of a stack. */
 const [HIGH, HIGHEST] = [30, 520];
-/** Room above the stack, and for the plate below it. */
+/** The space above the stack, and for the plate below it. */
 const [ABOVE, PLATE] = [10, 26];
-/** From so many on, sizes are not written on them. */
+/** From this many pancakes on, they carry no numbers. */
 const UNWRITTEN = 41;
 
 /**
@@ -16,9 +16,9 @@ const UNWRITTEN = 41;
  * @property {SVGSVGElement} element
  * @property {number} ratio width over height
  * @property {(sizes: number[], animate?: boolean) => void} show a stack of the same pancakes
- * @property {(count: number | null, kind?: 'spatula' | 'hinted') => void} spatula holds the first so many
- * @property {(places: number[]) => void} gaps marks places, by how many pancakes are above them less one
- * @property {(x: number, y: number) => number | null} countAt how many a tap at a point of the window would turn
+ * @property {(count: number | null, kind?: 'spatula' | 'hinted') => void} spatula marks the top `count` pancakes
+ * @property {(places: number[]) => void} gaps marks gaps, each given by the index of the pancake above it
+ * @property {(x: number, y: number) => number | null} countAt how many pancakes a tap at a point of the window would turn over
  * @property {(label: string) => void} describe
  */
 
@@ -64,7 +64,7 @@ export function createDrawing({ sizes, burnt, label = '' }) {
       if (!one) return;
       one.group.style.transform = `translate(${WIDTH / 2}px, ${ABOVE + (place + 0.5) * high}px)`;
       one.body.style.transform = signed < 0 ? 'scaleY(-1)' : '';
-      // The size stands on the light side.
+      // The number is on the light side.
       const digits = burnt && one.group.querySelector('text');
       if (digits) digits.style.transform = `translate(0, ${(signed < 0 ? 1 : -1) * high * 0.16}px)`;
       one.group.classList.toggle('home', signed === place + 1);
@@ -107,7 +107,7 @@ export function createDrawing({ sizes, burnt, label = '' }) {
 }
 
 /**
- * A pancake about its middle; a burnt one shows its dark side below.
+ * A pancake, centred on the origin; a burnt one shows its dark side below.
  * @param {number} width @param {number} height @param {boolean} burnt
  */
 function cake(width, height, burnt) {

@@ -1,9 +1,10 @@
-// A stack as the server, the address and people write it.
+// A stack as written by the server, in addresses and by people.
 
 import { ApiError, post } from '../../lib/api.js';
 import { readSizes, written } from './rules.js';
 
-/** @typedef {{domain: 'pancakes', sizes: number[], burnt: boolean}} Stack */
+/** @typedef {{count: number, burnt: boolean, seed: number}} Made what the form made a stack from */
+/** @typedef {{domain: 'pancakes', sizes: number[], burnt: boolean, made?: Made}} Stack */
 /** @typedef {{label: string | null, sizes: number[], burnt: boolean, error?: undefined}} StackRead */
 
 /** @param {import('./rules.js').Stack} stack @returns {Stack} */
@@ -16,7 +17,8 @@ export function asked(stack) {
   return { input: `stack ${written(stack)}`, domain: 'pancakes' };
 }
 
-/** Without plus signs, which addresses take for spaces. @param {import('./rules.js').Stack} stack @returns {Record<string, string | null>} */
+/** Without plus signs, which mean spaces in addresses. @param {import('./rules.js').Stack} stack @returns
+ * {Record<string, string | null>} */
 export function addressed({ sizes, burnt }) {
   return { stack: sizes.join(' '), burnt: burnt ? '1' : null };
 }
@@ -26,12 +28,13 @@ export function fromAddress(parameters) {
   return readStack(parameters.get('stack') ?? '', parameters.get('burnt') === '1');
 }
 
-/** The word `stack`, or numbers without a zero, as many as the largest. @param {string} text */
+/** The word `stack`, or nonzero numbers, as many as the largest. @param {string} text */
 export function looksLike(text) {
   return /^\s*([^:#]*:)?\s*stack\b/i.test(text) || readSizes(text) !== null;
 }
 
-/** Reads a stack; what is none is for the server to explain. @param {string} text @param {boolean} [burnt] @returns {Promise<Stack>} */
+/** Reads a stack; if that fails, the server explains why. @param {string} text @param {boolean} [burnt] @returns
+ * {Promise<Stack>} */
 export async function readStack(text, burnt = false) {
   const known = readSizes(text, burnt);
   if (known) return instanceOf(known);
@@ -43,7 +46,7 @@ export async function readStack(text, burnt = false) {
 }
 
 /**
- * Has the server make a stack.
+ * Has the server generate a stack.
  * @param {{size: number, burnt: boolean, seed: number, scramble?: number}} wanted
  * @returns {Promise<Stack>}
  */

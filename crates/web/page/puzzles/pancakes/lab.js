@@ -1,13 +1,13 @@
-// Stacks in studies: drawn at random, or all there are of few pancakes.
+// Stacks in studies: random ones, or all stacks of a few pancakes.
 
 import { t } from '../../lib/i18n.js';
 import { MOST } from './rules.js';
 
 const KINDS = ['plain', 'burnt'];
-/** As plans name them. */
+/** Named as in plans. */
 const SOURCES = ['stacks', 'all-stacks'];
 
-/** Up to so many pancakes the server visits all stacks. @type {Record<string, number>} */
+/** Up to this many pancakes, the server enumerates all stacks. @type {Record<string, number>} */
 const VISITED = { plain: 8, burnt: 6 };
 
 /**

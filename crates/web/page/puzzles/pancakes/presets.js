@@ -1,4 +1,4 @@
-// Races of pancakes that teach something, each with a stack on which it shows.
+// Instructive races of pancakes, each with a stack that illustrates it.
 
 /** @type {import('../interface.js').RacePreset[]} */
 export const PRESETS = [

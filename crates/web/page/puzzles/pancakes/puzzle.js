@@ -1,4 +1,4 @@
-// Pancakes, as the shared views know them.
+// Pancakes for the shared views.
 
 import { t } from '../../lib/i18n.js';
 import { addressed, asked, fromAddress, instanceOf, looksLike, readStack } from './instance.js';
@@ -12,6 +12,10 @@ export const puzzle = {
   asked, addressed, fromAddress, looksLike,
   read: (text) => readStack(text),
   at: (instance, state) => instanceOf(readSizes(state, instance.burnt) ?? instance),
+  group(kind) {
+    const [count, burnt] = kind.split(' ');
+    return t(burnt === 'burnt' ? 'puzzle.pancakes.burnt' : 'puzzle.pancakes.plain', { count: Number(count) });
+  },
   words: ({ sizes, burnt }) => t(burnt ? 'puzzle.pancakes.burnt' : 'puzzle.pancakes.plain', { count: sizes.length }),
   length: (report) => t('puzzle.pancakes.flips', { count: report.cost ?? 0 }),
   cost: (count) => t('puzzle.pancakes.flips', { count }),

@@ -1,13 +1,14 @@
-// Stacks among others: one that shows a position after the other, and one that does not move.
+// Small stacks: one that shows successive positions, and a static one.
 
 import { h, replace, svg } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { pictureFigure } from '../../lib/picture.js';
 import { written } from './rules.js';
 
-/** The width of a picture, of its narrowest pancake, and how high pancakes and stacks may become, in units of the drawing. */
+/** The width of a picture and of its narrowest pancake, and the maximum heights of pancakes and stacks, in units
+ * of the drawing. */
 const [WIDTH, NARROW, HIGH, HIGHEST] = [84, 18, 10, 110];
-/** From so many on, sizes are not written on them. */
+/** From this many pancakes on, they carry no numbers. */
 const UNWRITTEN = 13;
 
 /**
@@ -22,7 +23,7 @@ export function smallBoard(instance) {
   return { element, show };
 }
 
-/** Draws a stack as traces write it: `3 1 2`, or `+3 -1 +2`. @param {string} state */
+/** Draws a stack written as in traces: `3 1 2`, or `+3 -1 +2`. @param {string} state */
 export function picture(state) {
   return drawn({ sizes: state.trim().split(/\s+/).map(Number), burnt: /[+-]/.test(state) });
 }

@@ -1,10 +1,10 @@
-// A Sokoban level as SVG: walls that join, floor, goals, boxes and the player, who looks where he goes. What explains a
-// position is painted under or over boxes and player.
+// A Sokoban level as SVG: joined walls, floor, goals, boxes and the player, who faces the direction of the last
+// step. Explanations are painted below or above the boxes and the player.
 
 import { svg } from '../../lib/dom.js';
 import { readLevel } from './play/rules.js';
 
-/** The side of a cell in the units of the drawing. */
+/** The side of a cell in units of the drawing. */
 export const SIDE = 40;
 
 /** @typedef {import('./play/rules.js').Level} Level */
@@ -13,17 +13,17 @@ export const SIDE = 40;
 /**
  * @typedef {object} SokobanBoard
  * @property {SVGSVGElement} element
- * @property {SVGGElement} under what is painted below boxes and player
- * @property {SVGGElement} over what is painted above them
+ * @property {SVGGElement} under the layer below boxes and player
+ * @property {SVGGElement} over the layer above them
  * @property {(position: Position, animate?: boolean) => void} show shows a position of the same level
  * @property {(box: number) => SVGGElement | undefined} box the group of a box, for marks such as classes
  * @property {(x: number, y: number) => number | null} cellAt the cell at a point of the window
- * @property {(label: string) => void} describe what screen readers say of the board
+ * @property {(label: string) => void} describe sets the description for screen readers
  */
 
 /**
  * @param {object} options
- * @param {Level | string} options.level as read, or as the server writes it
+ * @param {Level | string} options.level parsed, or as written by the server
  * @param {string} [options.label]
  * @returns {SokobanBoard}
  */
@@ -79,7 +79,7 @@ export function createSokobanBoard({ level: given, label = '' }) {
 }
 
 /**
- * Where the upper left corner of a cell is, in the units of the drawing.
+ * The upper left corner of a cell, in units of the drawing.
  * @param {{columns: number}} level @param {number} cell
  */
 export function corner({ columns }, cell) {
@@ -98,7 +98,7 @@ function drawn(name, d) {
 }
 
 /**
- * Squares of the floor, runs of a row in one piece.
+ * Squares of the floor; runs within a row are drawn in one piece.
  * @param {Level} level @param {(row: number, column: number) => boolean} wanted
  */
 function floor(level, wanted) {
@@ -114,7 +114,7 @@ function floor(level, wanted) {
   return d;
 }
 
-/** What is seen of the floor where a corner of a wall is round. @param {Level} level */
+/** The visible floor at the rounded corners of walls. @param {Level} level */
 function cornersOfFloor({ rows, columns, walls, inside }) {
   let d = '';
   walls.forEach((wall, cell) => {
@@ -143,14 +143,14 @@ function goals(level) {
 }
 
 /**
- * Walls as one shape, drawn in from free sides by a margin: round where two free sides meet, notched where only the
+ * Walls as one shape, inset by a margin along free sides: rounded where two free sides meet, notched where only the
  * corner is free.
  * @param {Level} level @param {number} margin
  */
 function walls({ rows, columns, walls }, margin) {
   /** @param {number} row @param {number} column */
   const wall = (row, column) => row >= 0 && row < rows && column >= 0 && column < columns && walls[row * columns + column] === true;
-  // The corners clockwise: the side before it, the side after it, both as rows and columns.
+  // The corners clockwise, each with the sides before and after it, as rows and columns.
   const corners = [[0, -1, -1, 0], [-1, 0, 0, 1], [0, 1, 1, 0], [1, 0, 0, -1]];
   let d = '';
   for (let row = 0; row < rows; row += 1) {
@@ -159,12 +159,12 @@ function walls({ rows, columns, walls }, margin) {
       d += corners.map(([beforeDown = 0, beforeRight = 0, afterDown = 0, afterRight = 0], at) => {
         const [down, right] = [beforeDown + afterDown, beforeRight + afterRight];
         const [before, after] = [wall(row + beforeDown, column + beforeRight), wall(row + afterDown, column + afterRight)];
-        // Neighbours overlap by half a unit, so that no hairline is seen between them.
+        // Neighbours overlap by half a unit, so that no hairline shows between them.
         const inset = (/** @type {boolean} */ joined) => (joined ? -0.5 : margin);
         const [vertical, horizontal] = beforeDown === 0 ? [after, before] : [before, after];
         const x = column * SIDE + (right > 0 ? SIDE - inset(horizontal) : inset(horizontal));
         const y = row * SIDE + (down > 0 ? SIDE - inset(vertical) : inset(vertical));
-        /** A point that is drawn in towards both sides. @param {number} byBefore @param {number} byAfter */
+        /** A point inset from both sides. @param {number} byBefore @param {number} byAfter */
         const point = (byBefore, byAfter) => (
           `${x - byBefore * beforeRight - byAfter * afterRight} ${y - byBefore * beforeDown - byAfter * afterDown}`);
         const start = at === 0 ? 'M' : 'L';

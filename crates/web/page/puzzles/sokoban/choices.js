@@ -1,4 +1,4 @@
-// What a search for pushes can be told: the objective for all lanes, and the techniques of each.
+// Options of a Sokoban search: the objective for all lanes, and the techniques of each.
 
 import { getOnce } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
@@ -9,7 +9,8 @@ export const choices = { field, editor, words, asked, plain: { label: 'puzzle.so
 
 /** @param {Record<string, string>} settings @param {(settings: Record<string, string>) => void} onChange */
 function field({ objective = 'pushes' }, onChange) {
-  const select = h('select', { class: 'objective', onchange: () => onChange({ objective: select.value }) });
+  const select = h('select', { class: 'objective', onchange: () => onChange({ objective: select.value }) },
+    h('option', { value: objective }, objective));
   /** @type {Promise<import('../../types').Catalogue>} */ (getOnce('catalogue')).then((catalogue) => {
     replace(select, catalogue.objectives.map((one) => h('option', { value: one.name, selected: one.name === objective }, one.name)));
   }).catch(() => {});
@@ -17,17 +18,18 @@ function field({ objective = 'pushes' }, onChange) {
 }
 
 /**
- * Techniques, ticked where the lane uses them.
+ * Techniques, ticked if the lane uses them.
  * @param {import('../interface.js').Way} way @param {(way: Partial<import('../interface.js').Way>) => void} onChange
  */
 async function editor(way, onChange) {
+  const { words: meaning } = await import('../../lib/method.js');
   /** @type {import('../../types').Catalogue} */
   const catalogue = await getOnce('catalogue');
   const all = catalogue.techniques.filter((one) => one.domain === 'sokoban');
   /** @param {import('../../types').Named} one */
   const used = (one) => way.with.includes(one.name)
     || (one.default !== false && !way.without.includes(one.name) && !way.without.includes('all'));
-  const boxes = all.map((one) => h('label', { class: 'check small', title: one.summary },
+  const boxes = all.map((one) => h('label', { class: 'check small', title: meaning('technique.sokoban', one.name, one.summary) },
     h('input', { type: 'checkbox', checked: used(one), value: one.name, onchange: apply }), one.name));
   const group = h('fieldset', { class: 'techniques' }, h('legend', { class: 'legend' }, t('puzzle.sokoban.techniques')), boxes);
   function apply() {

@@ -3,7 +3,7 @@
 import { t } from '../../lib/i18n.js';
 import { listPacks } from './instance.js';
 
-/** What a level is solved by when nobody chooses. It is no algorithm of the catalogue, and takes no heuristic. */
+/** The method that solves a level by default. It is not an algorithm of the catalogue, and takes no heuristic. */
 const STAGES = 'stages';
 
 /** @typedef {{pack: string, heuristics: string[]}} Chosen */
@@ -16,7 +16,9 @@ export async function createLab() {
     usual: [STAGES, 'nearest-manhattan', 'assignment-real', 'assignment-sided'],
     algorithms: [{ name: STAGES, meaning: t('puzzle.sokoban.lab.stages') }],
     fields: (_, { menu }) => [menu('pack', 'puzzle.sokoban.lab.pack', packs)],
-    mend: () => {},
+    mend(chosen) {
+      if (!packs.includes(chosen.pack)) chosen.pack = packs[0] ?? '';
+    },
     heuristics: (_, catalogue) => ({
       databases: [], estimates: catalogue.heuristics.filter((one) => one.domain === 'sokoban').map((one) => one.name),
     }),

@@ -1,10 +1,10 @@
-// The positions that a solution goes through.
+// The positions along a solution.
 
-/** By the direction in which the player goes: rows, columns. @type {Record<string, [number, number]>} */
+/** By the direction in which the player moves: rows, columns. @type {Record<string, [number, number]>} */
 const STEPS = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] };
 
 /**
- * The texts of the level from the start on; capital letters push.
+ * The level as text, from the start on; capital letters push.
  * @param {import('./instance.js').Level} instance
  * @param {string} moves
  */

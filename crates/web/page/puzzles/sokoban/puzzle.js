@@ -1,4 +1,4 @@
-// Sokoban, as the shared views know it.
+// Sokoban for the shared views.
 
 import { t } from '../../lib/i18n.js';
 import { choices } from './choices.js';
@@ -15,7 +15,10 @@ export const puzzle = {
   name: 'sokoban',
   asked, addressed, fromAddress, looksLike,
   read: (text) => readLevel(text.replaceAll('|', '\n')),
-  at: (instance, state) => ({ ...instance, board: state.replaceAll('|', '\n') }),
+  at: (instance, state) => ({ ...instance, board: state.replaceAll('|', '\n'), made: undefined }),
+  /** A level is named by its title, or by its position in its source. @param {string} _ @param {{title: string |
+   * null, number: number | null, of: string} | null} about */
+  group: (_, about) => about?.title ?? [about?.of, about?.number].filter(Boolean).join(' '),
   words: ({ title }) => title ?? '',
   length: (report) => [t('puzzle.sokoban.pushes', { count: report.pushes ?? 0 }), t('race.moves', { count: report.player_moves ?? 0 })].join(', '),
   cost: (count) => t('puzzle.sokoban.pushes', { count }),

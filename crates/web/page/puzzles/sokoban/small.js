@@ -1,10 +1,10 @@
-// Levels among others: one that shows a position after the other, and one that does not move.
+// Small levels: one that shows successive positions, and a static one.
 
 import { h, replace, svg } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { pictureFigure } from '../../lib/picture.js';
 
-/** The side of a square of a picture, in units of the drawing. */
+/** The side of a square in a picture, in units of the drawing. */
 const SQUARE = 9;
 
 /**
@@ -19,7 +19,8 @@ export function smallBoard({ board }) {
   return { element, show };
 }
 
-/** Draws a position as traces write it: rows of a level split by `|` or lines. @param {string} state @returns {import('../interface.js').Picture} */
+/** Draws a position written as in traces: rows of a level separated by `|` or line breaks. @param {string} state
+ * @returns {import('../interface.js').Picture} */
 export function picture(state) {
   const rows = state.split(/[|\n]/);
   const [width, height] = [Math.max(...rows.map((row) => row.length)) * SQUARE, rows.length * SQUARE];

@@ -1,10 +1,10 @@
-// The shapes of what the server says of Sokoban alone; /api/openapi.json has them in full.
+// The types of server responses that are specific to Sokoban; /api/openapi.json describes them in full.
 
 import type { Falls } from '../../types';
 
 export interface LevelRead {
   number: number; title: string | null; author: string | null; board: string; boxes: number; hash: string;
-  pushes: number | null; error?: undefined;
+  pushes: number | null; notes?: string[]; solutions?: { title: string | null; moves: string }[]; error?: undefined;
 }
 export interface Deadlock { rule: string; boxes: string[]; why: string }
 export interface Checked {

@@ -1,29 +1,29 @@
-// A board of sliding tiles as SVG: tiles glide to their cells; what explains a position is painted over or under them.
+// A sliding-tile board as SVG: tiles glide to their cells; explanations are painted above or below them.
 
 import { replace, svg } from '../../lib/dom.js';
 
-/** The side of a cell in the units of the drawing. */
+/** The side of a cell in units of the drawing. */
 export const CELL = 100;
 
-/** How many boards were made: parts that are named in a drawing need names of their own. */
+/** The number of boards created: parts of a drawing need unique names. */
 let made = 0;
 
 /**
- * How tiles look: `numbers`, `colours` (by the row they belong to, then by the column), or `picture`.
+ * The look of the tiles: `numbers`, `colours` (by the row they belong to, then by the column), or `picture`.
  * @typedef {'numbers' | 'colours' | 'picture'} Skin
  */
 
 /**
  * @typedef {object} TilesBoard
  * @property {SVGSVGElement} element
- * @property {SVGGElement} under what is painted below the tiles
- * @property {SVGGElement} over what is painted above the tiles
+ * @property {SVGGElement} under the layer below the tiles
+ * @property {SVGGElement} over the layer above the tiles
  * @property {(tiles: number[], animate?: boolean) => void} show shows a position of the same shape
  * @property {(skin: Skin, picture?: string | null, badges?: boolean) => void} dress with or without numbers on the picture
- * @property {(tile: number, x: number, y: number) => void} nudge holds a tile beside its cell while it is dragged
+ * @property {(tile: number, x: number, y: number) => void} nudge offsets a tile from its cell while it is dragged
  * @property {(tile: number) => SVGGElement | undefined} tile the group of a tile, for marks such as classes
  * @property {(x: number, y: number) => number | null} cellAt the cell at a point of the window
- * @property {(label: string) => void} describe what screen readers say of the board
+ * @property {(label: string) => void} describe sets the description for screen readers
  */
 
 /**
@@ -31,11 +31,11 @@ let made = 0;
  * @param {number} options.rows
  * @param {number} options.columns
  * @param {number[]} options.tiles row by row, 0 for the blank
- * @param {number[]} options.goal where tiles belong: for colours and pictures
+ * @param {number[]} options.goal where tiles belong, for colours and pictures
  * @param {Skin} [options.skin]
  * @param {string | null} [options.picture] its address
  * @param {boolean} [options.badges] whether tiles of a picture have their numbers
- * @param {boolean} [options.small] fewer details: for many boards on one page
+ * @param {boolean} [options.small] with fewer details, for many boards on one page
  * @param {string} [options.label]
  * @returns {TilesBoard}
  */
@@ -59,7 +59,7 @@ export function createTilesBoard({ rows, columns, tiles, goal, skin = 'numbers',
     groups.set(tile, group);
     layer.append(group);
   }
-  /** Where each tile was shown last: only those that moved are touched. @type {Map<number, number>} */
+  /** The cell where each tile was last shown: only tiles that moved are updated. @type {Map<number, number>} */
   const shown = new Map();
   dress(skin, picture, badges);
   show(tiles, false);
@@ -78,7 +78,7 @@ export function createTilesBoard({ rows, columns, tiles, goal, skin = 'numbers',
     if (!group) return;
     group.style.transform = `translate(${(cell % columns) * CELL + x}px, ${Math.floor(cell / columns) * CELL + y}px)`;
     group.classList.toggle('home', goal[cell] === tile);
-    // A tile that is held beside its cell has to be put back even if it has not changed cells.
+    // A tile held beside its cell has to be put back even if it has not changed cells.
     if (x === 0 && y === 0) shown.set(tile, cell);
     else shown.set(tile, -1 - cell);
   }

@@ -1,8 +1,8 @@
-// Boards of sliding tiles as people name and write them: rows of numbers, 0 for the blank.
+// Named goals, and boards as people write them: rows of numbers, 0 for the blank.
 
 /** @typedef {'blank-last' | 'blank-first' | 'spiral'} GoalName */
 
-/** The goals that have a name. @type {GoalName[]} */
+/** The named goals. @type {GoalName[]} */
 export const GOALS = ['blank-last', 'blank-first', 'spiral'];
 
 /**
@@ -24,6 +24,12 @@ export function goalBoard(name, rows, columns) {
     [row, column] = [row + down, column + right];
   }
   return tiles;
+}
+
+/** What distinguishes a board with its goal from others. @param {{start: number[], columns: number, goal:
+ * string}} board */
+export function nameOf({ start, columns, goal }) {
+  return written(start, columns) + (goal === 'blank-last' ? '' : ` ${goal}`);
 }
 
 /** A board as players write it: `1 2 3/4 5 6/7 8 0`. @param {number[]} tiles @param {number} columns */

@@ -1,10 +1,11 @@
-// A board of tiles with its goal: as the server, the address and people write it.
+// A board with its goal, as written by the server, in addresses and by people.
 
 import { ApiError, post } from '../../lib/api.js';
 import { has, t } from '../../lib/i18n.js';
 import { GOALS, goalBoard, written } from './goals.js';
 
-/** @typedef {{domain: 'tiles', rows: number, columns: number, tiles: number[], goal: string}} Tiles */
+/** @typedef {{size: string, difficulty: string, seed: number}} Made what the form made a board from */
+/** @typedef {{domain: 'tiles', rows: number, columns: number, tiles: number[], goal: string, made?: Made}} Tiles */
 
 /** @param {Tiles} instance @returns {import('../../types').Asked} */
 export function asked({ rows, columns, tiles, goal }) {
@@ -21,13 +22,13 @@ export function fromAddress(parameters) {
   return readBoard(parameters.get('board') ?? '', parameters.get('size'), parameters.get('goal'));
 }
 
-/** Numbers with a blank among them, which the server writes in many ways. @param {string} text */
+/** Numbers including a blank, in any of the server's formats. @param {string} text */
 export function looksLike(text) {
   return !text.includes('##') && /(^|[\s,/])(0|[_.xX-])(?=[\s,/]|$)/.test(text);
 }
 
 /**
- * Reads a board; where only the other usual goal can be reached (that of Korf's boards), that is its goal.
+ * Reads a board; its goal is the requested one or the default, whether or not it can be reached.
  * @param {string} text @param {string | null} size @param {string | null} goal
  * @returns {Promise<Tiles>}
  */
@@ -38,10 +39,7 @@ export async function readBoard(text, size, goal) {
   const [read] = boards;
   if (!read) throw new ApiError({ code: 'bad-input', message: 'there is no board in this text' });
   if (read.error) throw new ApiError(read.error);
-  const other = goal ? undefined : read.reachable_goals.find((one) => one === 'blank-first');
-  const reached = read.solvable ? goal ?? 'blank-last' : other;
-  if (!reached) throw new ApiError({ code: 'unsolvable', message: read.why });
-  return { domain: 'tiles', rows: read.rows, columns: read.columns, tiles: read.tiles, goal: reached };
+  return { domain: 'tiles', rows: read.rows, columns: read.columns, tiles: read.tiles, goal: goal ?? 'blank-last' };
 }
 
 /** Where each tile belongs, row by row. @param {Tiles} instance @returns {number[]} */
@@ -58,7 +56,7 @@ export function goalWords(goal) {
 }
 
 /**
- * The names of the sets of databases for a shape of board, lying or standing.
+ * The names of the sets of databases for a board shape, in either orientation.
  * @param {import('../../types').Catalogue} catalogue @param {{rows: number, columns: number}} shape
  */
 export function databasesFor({ databases }, { rows, columns }) {

@@ -1,9 +1,9 @@
-// Boards of tiles in studies: drawn at random, by walks from the goal, or at given distances.
+// Boards in studies: random ones, by walks from the goal, or at given distances.
 
 import { t } from '../../lib/i18n.js';
 import { databasesFor } from './instance.js';
 
-/** Boards of every size that the builder offers. */
+/** All board sizes that the builder offers. */
 const SIZES = ['2x3', '3x3', '2x4', '3x4', '4x4', '3x5', '4x5', '5x5'];
 const SOURCES = ['random', 'walk', 'at-depth'];
 
@@ -13,8 +13,8 @@ const SOURCES = ['random', 'walk', 'at-depth'];
  * @property {string} source one of `SOURCES`, as plans name it
  * @property {number} count
  * @property {number} seed
- * @property {number} steps of a walk
- * @property {string} depths split by spaces
+ * @property {number} steps the length of a walk
+ * @property {string} depths separated by spaces
  * @property {string[]} heuristics
  */
 
@@ -72,7 +72,7 @@ function shapeOf(size) {
   return { rows, columns };
 }
 
-/** Whether boards at given distances are drawn at once: all positions are known. @param {string} size */
+/** Whether boards at given distances are available at once, because all positions are known. @param {string} size */
 function knowsDistances(size) {
   const { rows, columns } = shapeOf(size);
   return rows * columns <= 9;

@@ -1,10 +1,10 @@
-// The positions that a solution goes through.
+// The positions along a solution.
 
-/** By the direction in which a tile goes: rows, columns. @type {Record<string, [number, number]>} */
+/** By the direction in which a tile moves: rows, columns. @type {Record<string, [number, number]>} */
 const STEPS = { U: [-1, 0], D: [1, 0], L: [0, -1], R: [0, 1] };
 
 /**
- * The boards from the start on; letters name the way of the tile, and a number how often.
+ * The boards from the start on; letters give the direction of the tile, and a number repeats them.
  * @param {import('./instance.js').Tiles} instance
  * @param {string} moves
  */

@@ -1,4 +1,4 @@
-// Races of tiles that teach something, each with a board on which it shows.
+// Instructive races of tiles, each with a board that illustrates it.
 
 /** @type {import('../interface.js').RacePreset[]} */
 export const PRESETS = [

@@ -1,9 +1,10 @@
-// Sliding tiles, as the shared views know them.
+// Sliding tiles for the shared views.
 
 import { t } from '../../lib/i18n.js';
-import { addressed, asked, databasesFor, fromAddress, goalWords, looksLike, readBoard } from './instance.js';
+import { addressed, asked, databasesFor, fromAddress, goalTiles, goalWords, looksLike, readBoard } from './instance.js';
 import { positions } from './positions.js';
 import { PRESETS } from './presets.js';
+import { reaches, unsolvableNote } from './reach.js';
 import { picture, smallBoard } from './small.js';
 
 /** @type {import('../interface.js').Puzzle<import('./instance.js').Tiles>} */
@@ -11,8 +12,13 @@ export const puzzle = {
   name: 'tiles',
   asked, addressed, fromAddress, looksLike,
   read: (text) => readBoard(text, null, null),
-  at: (instance, state) => ({ ...instance, tiles: (state.match(/\d+/g) ?? []).map(Number) }),
+  at: (instance, state) => ({ ...instance, tiles: (state.match(/\d+/g) ?? []).map(Number), made: undefined }),
+  group: (size) => size.replace('x', ' × '),
   words: ({ rows, columns, goal }) => `${rows}x${columns}, ${goalWords(goal)}`,
+  known(instance, use) {
+    const goal = goalTiles(instance);
+    return reaches(instance.tiles, goal, instance.columns) ? null : unsolvableNote(instance, goal, (other) => use({ ...instance, goal: other }));
+  },
   length: (report) => t('race.moves', { count: report.cost ?? 0 }),
   cost: (count) => t('race.moves', { count }),
   smallBoard, picture, positions,

@@ -1,11 +1,11 @@
-// Boards of tiles among others: one that shows a position after the other, and one that does not move.
+// Small boards: one that shows successive positions, and a static one.
 
 import { h, svg } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { createTilesBoard } from './board.js';
 import { goalTiles } from './instance.js';
 
-/** The side of a cell of a picture, in units of the drawing. */
+/** The side of a cell in a picture, in units of the drawing. */
 const CELL = 18;
 
 /**
@@ -27,7 +27,8 @@ export function smallBoard(instance) {
   };
 }
 
-/** Draws a position as traces write it: rows of numbers split by `/`. @param {string} state @returns {import('../interface.js').Picture} */
+/** Draws a position written as in traces: rows of numbers separated by `/`. @param {string} state @returns
+ * {import('../interface.js').Picture} */
 export function picture(state) {
   const rows = state.split('/').map((row) => row.trim().split(/\s+/));
   const [width, height] = [(rows[0]?.length ?? 0) * CELL, rows.length * CELL];

@@ -1,4 +1,4 @@
-// The shapes of what the server says of tiles alone; /api/openapi.json has them in full.
+// The types of server responses that are specific to tiles; /api/openapi.json describes them in full.
 
 import type { Falls } from '../../types';
 
@@ -8,7 +8,8 @@ export interface BoardRead {
 }
 export interface Kind { is: string; [more: string]: unknown }
 export interface Contribution { amount: number; text: string; tiles: number[]; kind: Kind }
-/** A pattern of a set of databases: its `moves`, and how many of them are its tiles' `steps` where these are counted. */
+/** A pattern of a set of databases: its `moves`, and how many of them are the `steps` of its tiles, if these are
+ * counted. */
 export interface ExplainedPattern { tiles: number[]; steps: number | null; moves: number }
 export interface ExplainedHeuristic {
   name: string; value: number; admissible: boolean; consistent: boolean; contributions: Contribution[];

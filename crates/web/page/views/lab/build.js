@@ -1,4 +1,5 @@
-// What the builder's menus say, and the plan that they make. Which instances there are is the puzzle's own: its `lab`.
+// The choices in the builder's menus, and the plan made from them. The choice of instances belongs to the puzzle:
+// its `lab`.
 
 import { PUZZLES } from '../../puzzles.js';
 
@@ -6,24 +7,24 @@ import { PUZZLES } from '../../puzzles.js';
 /** @typedef {import('../../puzzles/interface.js').Chosen} Chosen */
 
 /**
- * What is chosen.
+ * The choices.
  * @typedef {object} Build
  * @property {string} puzzle
- * @property {Record<string, Chosen>} of which instances and heuristics, by puzzle: another puzzle forgets nothing
+ * @property {Record<string, Chosen>} of instances and heuristics, by puzzle, so that a change of puzzle loses nothing
  * @property {string[]} algorithms
- * @property {string[] | null} heuristics of an address, until the puzzle is loaded
+ * @property {string[] | null} heuristics from the address, until the puzzle is loaded
  * @property {string} time of each run
  */
 
 export const TIMES = ['1s', '10s', '60s', '10min'];
 
-/** A small study that ends at once. @type {Build} */
+/** A small study that finishes at once. @type {Build} */
 export const FIRST = { puzzle: PUZZLES[0]?.name ?? '', of: {}, algorithms: ['bfs', 'astar', 'ida-star'], heuristics: null, time: '10s' };
 
-/** What is chosen of the present puzzle; made at first. @param {Build} build @param {Lab} lab */
+/** The choices for the current puzzle, created on first use. @param {Build} build @param {Lab} lab */
 export function chosenOf(build, lab) {
   const kept = build.of[build.puzzle];
-  // The same object each time: menus write into it.
+  // Always the same object, because menus write into it.
   const chosen = Object.assign(kept ?? {}, { ...structuredClone(lab.first), ...kept });
   if (build.heuristics) chosen.heuristics = build.heuristics;
   build.heuristics = null;
@@ -32,7 +33,7 @@ export function chosenOf(build, lab) {
 }
 
 /**
- * The algorithms that the puzzle can be given, its own first.
+ * The algorithms available for the puzzle, its own first.
  * @param {Build} build @param {Lab} lab @param {import('../../types').Catalogue} catalogue
  */
 export function algorithmsFor({ puzzle }, lab, catalogue) {
@@ -40,7 +41,7 @@ export function algorithmsFor({ puzzle }, lab, catalogue) {
 }
 
 /**
- * The plan, or null where a choice is missing.
+ * The plan; null if a choice is missing.
  * @param {Build} build @param {Lab} lab @param {import('../../types').Catalogue} catalogue
  */
 export function planOf(build, lab, catalogue) {
@@ -67,7 +68,7 @@ function list(words) {
   return `[${words.map(quoted).join(', ')}]`;
 }
 
-/** Text as TOML writes it; what JSON escapes, TOML does, too. @param {string} text */
+/** A string in TOML; its escapes are those of JSON. @param {string} text */
 function quoted(text) {
   return JSON.stringify(text);
 }

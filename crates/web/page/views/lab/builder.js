@@ -1,4 +1,4 @@
-// A plan from menus: which instances, which algorithms, which heuristics.
+// Builds a plan from menus: instances, algorithms and heuristics.
 
 import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
@@ -7,16 +7,16 @@ import { titleOf } from '../../lib/puzzle.js';
 import { PUZZLES } from '../../puzzles.js';
 import { TIMES, algorithmsFor, chosenOf } from './build.js';
 
-/** What most readers look for; the others are behind "more". A puzzle adds its own. */
+/** The most common names; the others are behind "more". A puzzle adds its own. */
 const USUAL = ['bfs', 'iterative-deepening', 'greedy', 'astar', 'weighted-astar', 'ida-star'];
 
 /**
- * Makes the menus. What they say is written into `build` as it changes.
+ * Creates the menus. Changes are written into `build`.
  * @param {object} options
  * @param {import('./build.js').Build} options.build
  * @param {import('../../types').Catalogue} options.catalogue
  * @param {import('./build.js').Lab} options.lab of the puzzle
- * @param {(puzzle: string) => void} options.onPuzzle another puzzle has other menus
+ * @param {(puzzle: string) => void} options.onPuzzle called when another puzzle, with other menus, is chosen
  * @param {() => void} options.onChange
  * @returns {HTMLElement}
  */
@@ -93,13 +93,13 @@ export function createBuilder({ build, catalogue, lab, onPuzzle, onChange }) {
   }
 
   /**
-   * A list to tick, the usual names first, the others behind "more".
+   * A list of checkboxes, the most common names first, the others behind "more".
    * @template {'algorithms' | 'heuristics'} K
    * @param {K} key
    * @param {Record<K, string[]>} ticked
    * @param {string[]} names
    * @param {(name: string) => string} meaning
-   * @param {Set<string>} [also] names that are shown at once, too
+   * @param {Set<string>} [also] names that are always shown
    */
   function boxes(key, ticked, names, meaning, also = new Set()) {
     const box = (/** @type {string} */ name) => h('label', { class: 'tick' }, h('input', {

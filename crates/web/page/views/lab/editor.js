@@ -1,14 +1,15 @@
-// A plan as text: written, pasted, or opened from a file that never leaves the browser until it is checked or run.
+// A plan as text: typed, pasted, or opened from a file, which does not leave the browser until it is checked or
+// run.
 
 import { h } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { notice } from '../../lib/say.js';
 
-/** The longest file that is opened as a plan, in bytes. */
+/** The maximum size of a file that is opened as a plan, in bytes. */
 const MOST_BYTES = 1 << 20;
 
 /**
- * Makes the editor.
+ * Creates the editor.
  * @param {object} options
  * @param {string} options.text
  * @param {(text: string) => void} options.onChange
@@ -47,7 +48,7 @@ export function createEditor({ text, onChange, onCheck }) {
     onChange(plan);
   }
 
-  /** Puts the cursor on a line. @param {number} line */
+  /** Moves the cursor to a line. @param {number} line */
   function goTo(line) {
     const before = area.value.split('\n').slice(0, line - 1);
     const start = before.reduce((sum, one) => sum + one.length + 1, 0);

@@ -1,4 +1,4 @@
-// The study that is about to run: what it is, what the server says about its plan, and the button that starts it.
+// The study about to run: its description, the server's verdict on its plan, and the button that starts it.
 
 import { post } from '../../lib/api.js';
 import { address, copy } from '../../lib/address.js';
@@ -8,7 +8,7 @@ import { notice, say } from '../../lib/say.js';
 import { failureNote } from '../../lib/failure.js';
 import { planSummary } from './summary.js';
 
-/** How long the menus must rest before the plan is checked, in milliseconds. */
+/** How long the menus must stay unchanged before the plan is checked, in milliseconds. */
 const REST = 300;
 
 /**
@@ -16,19 +16,19 @@ const REST = 300;
  * @typedef {object} Candidate
  * @property {string} title
  * @property {import('../../lib/dom.js').Child[]} about
- * @property {string | null} plan null where a choice is missing
+ * @property {string | null} plan null if a choice is missing
  * @property {string | null} preset its name, if it is one
  * @property {boolean} runs whether it can be run from here
- * @property {import('../../lib/dom.js').Child} [instead] what to do where it cannot
- * @property {Record<string, string | number> | null} shared what its address says; null where it has none
+ * @property {import('../../lib/dom.js').Child} [instead] what to do if it cannot
+ * @property {Record<string, string | number> | null} shared the parameters of its address; null if it has none
  */
 
 /**
- * Makes the card.
+ * Creates the card.
  * @param {object} options
  * @param {(started: import('../../types').StudyStarted) => void} options.onStarted
  * @param {(plan: string) => void} options.onEdit
- * @param {(line: number) => void} options.onLine shows a line of the plan that is being written
+ * @param {(line: number) => void} options.onLine shows a line of the plan in the editor
  */
 export function createLaunch({ onStarted, onEdit, onLine }) {
   const title = h('h2');
@@ -50,7 +50,7 @@ export function createLaunch({ onStarted, onEdit, onLine }) {
   let timer;
 
   /**
-   * Shows a candidate; it is checked unless its plan is still being written.
+   * Shows a candidate and checks it, unless its plan is still being written.
    * @param {Candidate} next @param {{written?: boolean, soon?: boolean}} [how]
    */
   function show(next, { written = false, soon = false } = {}) {
@@ -118,7 +118,7 @@ export function createLaunch({ onStarted, onEdit, onLine }) {
 }
 
 /**
- * The line of a plan that a message speaks of, from 1.
+ * The line of a plan that a message refers to, from 1.
  * @param {unknown} error
  */
 function lineOf(error) {

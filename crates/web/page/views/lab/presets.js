@@ -1,4 +1,4 @@
-// The studies that come with pousse: a list to choose from, and what each is about.
+// The studies that come with pousse: a list to choose from, with descriptions.
 
 import { h } from '../../lib/dom.js';
 import { current, has, t } from '../../lib/i18n.js';
@@ -6,7 +6,7 @@ import { current, has, t } from '../../lib/i18n.js';
 /** @typedef {import('../../types').Preset} Preset */
 
 /**
- * Makes the list.
+ * Creates the list.
  * @param {Preset[]} presets
  * @param {string} chosen
  * @param {(preset: Preset) => void} onChoose
@@ -17,7 +17,7 @@ export function presetList(presets, chosen, onChoose) {
     h('span', null, h('span', { lang: ours(one) ? null : 'en' }, studyTitle(one)), h('span', { class: 'small muted mono' }, one.name)))));
 }
 
-/** What a preset is about. @param {Preset} preset */
+/** The description of a preset. @param {Preset} preset */
 export function presetAbout(preset) {
   const key = `preset.${preset.name}.description`;
   const known = current() !== 'en' && has(key);
@@ -25,18 +25,19 @@ export function presetAbout(preset) {
   return h('div', { lang: known ? null : 'en' }, text.trim().split(/\n\s*\n/).map((one) => h('p', null, one)));
 }
 
-/** What to do with a preset whose instances are files of others. @param {Preset} preset */
+/** How to run a preset that needs files we cannot distribute. @param {Preset} preset */
 export function presetNeeds(preset) {
   const files = preset.needs.map((set) => `--instances ${set}=${t('lab.preset.file')}`).join(' ');
   return h('div', { class: 'note warm' }, h('p', null, t('lab.preset.needs')), h('code', null, `pousse study ${preset.name} ${files}`));
 }
 
-/** The title of a preset or study in the reader's language; the server's words are English. @param {{name: string, title: string}} study */
+/** The title of a preset or study in the reader's language; the server's text is English. @param {{name: string,
+ * title: string}} study */
 export function studyTitle(study) {
   return ours(study) ? t(titleKey(study)) : study.title || study.name;
 }
 
-/** Whether we have words for it in the reader's language. @param {{name: string}} study */
+/** Whether there is a text for it in the reader's language. @param {{name: string}} study */
 function ours(study) {
   return current() !== 'en' && has(titleKey(study));
 }

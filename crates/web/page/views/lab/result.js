@@ -1,15 +1,15 @@
-// The answer of a small study at a glance, counted from its rows; the report has much more.
+// The result of a small study at a glance, computed from its rows; the report has much more.
 
 import { h } from '../../lib/dom.js';
 import { duration, number, short, t } from '../../lib/i18n.js';
 
-/** The most rows that are read for it. */
+/** The maximum number of rows that are read for it. */
 export const MOST_ROWS = 5000;
 
 /** @typedef {{method: string, status: string, cost: number | null, generated: number, seconds: number}} Row */
 
 /**
- * Reads the rows of a study and makes a table, with a bar for the nodes of each method.
+ * Reads the rows of a study and creates a table, with a bar for the nodes of each method.
  * @param {string} name
  */
 export async function resultTable(name) {

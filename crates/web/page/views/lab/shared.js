@@ -1,5 +1,5 @@
-// What of the lab the address says, so that a teacher can hand a study on: a preset, or what the builder's menus say. What a
-// puzzle's own menus say is read and written by the puzzle.
+// The part of the lab that is in the address, so that a teacher can share a study: a preset, or the choices in the
+// builder. The puzzle reads and writes its own choices.
 
 import { addressee } from '../../puzzles.js';
 import { TIMES, chosenOf } from './build.js';
@@ -15,7 +15,7 @@ export function toAddress({ way, preset, build }, lab) {
 }
 
 /**
- * Takes over what the address says; what it says wrongly is left as it was.
+ * Applies the address; invalid parts of it are ignored.
  * @param {URLSearchParams} parameters
  * @param {State} state
  */

@@ -1,4 +1,4 @@
-// The studies that are in the folder of the server, running or not.
+// The studies in the server's folder, running or not.
 
 import { get } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
@@ -6,17 +6,18 @@ import { t } from '../../lib/i18n.js';
 import { failureNote } from '../../lib/failure.js';
 import { createStudy } from './study.js';
 
-/** So many are shown at once; those that run always are. */
+/** How many are shown at first; running ones are always shown. */
 const SHOWN = 3;
 
 /**
- * Studies that were started and are not in the folder yet: tables are made first. They outlive the view.
+ * Studies that were started but are not in the folder yet, because tables are built first. They survive a change of
+ * view.
  * @type {Map<string, import('../../types').StudyEntry>}
  */
 const fresh = new Map();
 
 /**
- * Makes the list.
+ * Creates the list.
  * @param {object} options
  * @param {(plan: string) => void} options.onEdit
  */
@@ -63,13 +64,13 @@ export function createStudies({ onEdit }) {
     }
     studies.forEach((one, at) => {
       const card = cards.get(one.name) ?? createStudy({ onEdit, onEnd: (ending) => {
-        // One that failed before it had a folder stays, with what it says.
+        // A study that failed before it had a folder stays, with its message.
         if (ending !== 'failed') fresh.delete(one.name);
         return refresh();
       } });
       cards.set(one.name, card);
       card.update(one);
-      // Moved only where the order changes: a moved element would lose the focus.
+      // Moved only if the order changes, because a moved element would lose the focus.
       if (list.children[at] !== card.element) list.insertBefore(card.element, list.children[at] ?? null);
     });
     hideOlder();
@@ -94,11 +95,11 @@ export function createStudies({ onEdit }) {
 
   return {
     element, refresh,
-    /** Says where they are. @param {string | null} folder */
+    /** Says where the studies are stored. @param {string | null} folder */
     folder(folder) {
       replace(where, folder ? [`${t('lab.studies.folder')} `, h('code', null, folder)] : null);
     },
-    /** Shows a study that was just started. @param {import('../../types').StudyStarted} started */
+    /** Shows a study that has just started. @param {import('../../types').StudyStarted} started */
     async add({ study, title, job, runs, done }) {
       fresh.set(study, { name: study, title, rows: done, runs, job, report: false, changed: new Date().toISOString() });
       await refresh();

@@ -1,4 +1,4 @@
-// One study of the list: its state, its progress while it runs, and what can be done with it.
+// One study of the list: its state, its progress while it runs, and its actions.
 
 import { post, watch } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
@@ -15,10 +15,10 @@ import { createTimeLeft } from './time-left.js';
  */
 
 /**
- * Makes the card of a study.
+ * Creates the card of a study.
  * @param {object} options
  * @param {(plan: string) => void} options.onEdit
- * @param {(ending: Ending) => Promise<void>} options.onEnd a run of it has ended: what the server says of it has changed
+ * @param {(ending: Ending) => Promise<void>} options.onEnd called when a run has ended and the server's description has changed
  */
 export function createStudy({ onEdit, onEnd }) {
   const title = h('h3');
@@ -38,7 +38,7 @@ export function createStudy({ onEdit, onEnd }) {
     watched?.job.stop();
   } }, t('lab.stop'));
   const resume = h('button', { onclick: goOn }, t('lab.resume'));
-  const report = h('a', { class: 'button primary', target: '_blank', rel: 'noopener' }, t('lab.report'));
+  const report = h('a', { class: 'button', target: '_blank', rel: 'noopener' }, t('lab.report'));
   const table = h('button', { 'aria-expanded': 'false', onclick: () => showResult(Boolean(result.hidden)) }, t('lab.result'));
   const edit = h('button', { class: 'quiet', onclick: async () => {
     try {
@@ -57,15 +57,15 @@ export function createStudy({ onEdit, onEnd }) {
   let entry;
   /** @type {{id: string, job: import('../../lib/api.js').Job<import('../../types').StudyDone>} | null} */
   let watched = null;
-  /** The last job that ended; the list may still name it. @type {string | null} */
+  /** The last job that ended; the list may still mention it. @type {string | null} */
   let ended = null;
 
-  /** Shows what the server says. @param {Entry} next */
+  /** Shows the server's description of the study. @param {Entry} next */
   function update(next) {
     entry = next;
     title.textContent = studyTitle(entry);
     const job = entry.job === ended ? null : entry.job;
-    // A job that the list no longer names is about to tell its end.
+    // A job that is no longer in the list is about to report its end.
     if (job && job !== watched?.id) follow(job);
     const live = watched !== null;
     const whole = entry.rows >= entry.runs;
@@ -104,7 +104,7 @@ export function createStudy({ onEdit, onEnd }) {
       say(t(stopped ? 'lab.ended.stopped' : 'lab.ended', { title: studyTitle(entry) }));
       finish(id, stopped ? 'stopped' : 'complete');
     }, (error) => {
-      // One that is stopped before its first run has no result.
+      // A study stopped before its first run has no result.
       const stopped = error.code === 'gone';
       if (!stopped) replace(trouble, failureNote(error, 'lab.error'));
       finish(id, stopped ? 'stopped' : 'failed');
@@ -178,7 +178,7 @@ export function createStudy({ onEdit, onEnd }) {
   };
 }
 
-/** When something was changed, as the reader's language writes it. @param {string} time */
+/** The time of the last change, in the format of the reader's language. @param {string} time */
 function date(time) {
   const at = new Date(time);
   return Number.isNaN(at.valueOf()) ? time : at.toLocaleString(current(), { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,9 +1,9 @@
-// What a plan would run, before it runs.
+// What a plan would run.
 
 import { h } from '../../lib/dom.js';
 import { number, t } from '../../lib/i18n.js';
 
-/** From so many runs on, the reader is told that it takes a while. */
+/** From this many runs on, the reader is told that it takes a while. */
 const MANY = 1000;
 
 /** @param {import('../../types').PlanChecked} plan */

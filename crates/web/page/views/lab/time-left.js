@@ -1,12 +1,12 @@
-// How long a study still takes, from the pace since it is being watched.
+// Estimates the remaining time of a study from its pace while it is watched.
 
-/** So much must have been seen before anything is said: rows, and seconds. */
+/** The minimum number of rows and seconds before an estimate is given. */
 const ROWS = 3;
 const SECONDS = 1;
 
 /**
- * Returns a function that is told of every progress and returns seconds, or null while nobody can know. Rows of earlier
- * runs, and the time that tables took before the first row, do not count.
+ * Returns a function that takes every progress report and returns seconds, or null while there is no basis for an
+ * estimate. Rows of earlier runs, and the time spent on tables before the first row, do not count.
  */
 export function createTimeLeft() {
   /** @type {{done: number, seconds: number} | null} */

@@ -3,6 +3,7 @@
 import { setAddress } from '../../lib/address.js';
 import { getOnce } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
+import { helpLink } from '../../lib/help.js';
 import { load, t } from '../../lib/i18n.js';
 import { say } from '../../lib/say.js';
 import { keep, recall } from '../../lib/store.js';
@@ -23,18 +24,18 @@ const WAYS = /** @type {const} */ (['build', 'preset', 'write']);
 /** @type {import('../../app.js').Show} */
 export async function show(root, parameters) {
   await load('catalogue', 'presets');
-  /** The text is null until something is written: an example has the language of the reader.
+  /** The text is null until something is written, because the example is in the reader's language.
    * @type {{way: typeof WAYS[number], preset: string, text: string | null, build: import('./build.js').Build}} */
-  const state = { way: 'build', preset: 'seed-002', text: null, build: structuredClone(FIRST), ...recall('lab', {}) };
+  const state = { way: 'build', preset: 'loiseau-asswad', text: null, build: structuredClone(FIRST), ...recall('lab', {}) };
   state.build = { ...structuredClone(FIRST), ...state.build };
   if (!lineOf(state.build.puzzle)) state.build.puzzle = FIRST.puzzle;
   fromAddress(parameters, state);
-  /** Asked for when they are first shown: with their plans they are as large as all the rest.
+  /** Fetched when first shown: with their plans, they are as large as everything else together.
    * @type {import('../../types').Preset[] | null} */
   let presets = null;
   /** @type {import('../../types').Catalogue | null} */
   let catalogue = null;
-  /** What the builder knows of its puzzle. @type {import('../../puzzles/interface.js').Lab<any> | null} */
+  /** The builder's part of its puzzle. @type {import('../../puzzles/interface.js').Lab<any> | null} */
   let lab = null;
   let gone = false;
 
@@ -60,7 +61,7 @@ export async function show(root, parameters) {
     },
     onCheck: () => launch.check(),
   });
-  replace(root, h('h1', null, t('lab.title')), h('p', { class: 'muted lead' }, t('lab.text')),
+  replace(root, h('div', { class: 'row' }, h('h1', null, t('lab.title')), helpLink('studies').element), h('p', { class: 'muted lead' }, t('lab.text')),
     h('div', { class: 'stage' }, h('section', { class: 'card stack', 'aria-label': t('lab.new') }, ways, panel),
       h('div', { class: 'stack' }, launch.element, studies.element)));
 
@@ -108,6 +109,9 @@ export async function show(root, parameters) {
       /** @type {{presets: import('../../types').Preset[]}} */
       const answer = await getOnce('studies/presets');
       presets = answer.presets;
+      // Addresses may still use the former name of a preset, or name one that does not exist.
+      const named = presets.find((one) => one.name === state.preset || one.former === state.preset);
+      state.preset = (named ?? presets[0])?.name ?? '';
       if (!gone && state.way === 'preset') draw();
     } catch (error) {
       if (!gone && state.way === 'preset') replace(panel, failureNote(error, 'lab.error'));
@@ -116,7 +120,7 @@ export async function show(root, parameters) {
 
   /** Shows what would run. @param {boolean} [soon] whether the reader is still at it */
   function offer(soon = false) {
-    const preset = presets?.find((one) => one.name === state.preset) ?? presets?.[0];
+    const preset = presets?.find((one) => one.name === state.preset);
     launch.element.hidden = !(state.way === 'write' || (state.way === 'preset' ? preset : catalogue && lab));
     if (state.way === 'write') {
       launch.show({ title: t('lab.write.title'), about: [], plan: editor.value(), preset: null, runs: true, shared: null }, { written: true });
@@ -134,7 +138,8 @@ export async function show(root, parameters) {
     if (lab || state.way !== 'build') setAddress('lab', toAddress(state, lab));
   }
 
-  /** What the builder asks of a puzzle; the first time with what the address says. @param {URLSearchParams} [given] */
+  /** Loads the builder's part of a puzzle; the first time, with the parameters of the address. @param
+   * {URLSearchParams} [given] */
   async function loadLab(given) {
     const { puzzle } = state.build;
     const loaded = await (await loadPuzzle(puzzle)).lab();

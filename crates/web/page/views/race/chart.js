@@ -1,4 +1,5 @@
-// A lane's chart: how its lower bound rises and its best solution falls towards the best length known. All lanes share one scale.
+// The chart of a lane: its lower bound rises and its best solution falls towards the best known length. All lanes
+// share one scale.
 
 import { svg } from '../../lib/dom.js';
 import { duration, t } from '../../lib/i18n.js';
@@ -37,7 +38,7 @@ export function boundChart(lane, { seconds, top, best }) {
   const lower = lane.bounds.at(-1)?.lower ?? null;
   const cost = lane.report?.cost ?? lane.progress?.upper_bound ?? null;
   const label = [t('race.chart'), lower === null ? '' : t('race.chart.lower', { lower }),
-    best === null ? '' : t('race.chart.best', { best })].filter(Boolean).join('; ');
+    best === null ? '' : t('race.chart.best', { best })].filter(Boolean).join(t('join'));
   return svg('svg', { class: 'bound-chart', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label },
     svg('path', { class: 'axis', d: `M${LEFT} ${TOP - 4}V${HEIGHT - BOTTOM}H${WIDTH - RIGHT}` }),
     best === null ? null : [

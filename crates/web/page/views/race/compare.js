@@ -3,7 +3,7 @@
 import { copy } from '../../lib/address.js';
 import { openDialog } from '../../lib/dialog.js';
 import { h } from '../../lib/dom.js';
-import { bytes, duration, number, short, t } from '../../lib/i18n.js';
+import { duration, memoryOf, number, short, t } from '../../lib/i18n.js';
 import { puzzleOf } from '../../lib/puzzle.js';
 import { notice } from '../../lib/say.js';
 import { endWords, letter } from './lane.js';
@@ -81,7 +81,7 @@ function table(rows) {
           more ? h('div', { class: 'small muted' }, more) : null),
         h('td', null, solved(report) ? `${puzzle.length(report)}, ${t(report.status === 'optimal' ? 'race.optimal' : 'race.not-proven')}` : endWords(report)),
         cell(place(lane) ?? '–'), cell(number(report.generated)), cell(times(row, report.generated, fewest)), cell(number(report.expanded)),
-        cell(duration(report.seconds)), cell(times(row, report.seconds, fastest)), cell(bytes(report.peak_bytes)),
+        cell(duration(report.seconds)), cell(times(row, report.seconds, fastest)), cell(memoryOf(report)),
         cell(solved(report) && report.cost !== null ? `+${number(report.cost - shortest)}` : '–'));
     }))));
 }

@@ -1,8 +1,7 @@
 // One lane as a card: its method, the board, live figures, the chart of its bound, and how it ended.
 
 import { h, icon, replace } from '../../lib/dom.js';
-import { bytes, duration, has, number, short, t } from '../../lib/i18n.js';
-import { methodPicker } from '../../lib/method.js';
+import { bytes, duration, has, memoryOf, number, short, t } from '../../lib/i18n.js';
 import { puzzleOf } from '../../lib/puzzle.js';
 import { boundChart } from './chart.js';
 import { failureNote } from '../../lib/failure.js';
@@ -13,7 +12,7 @@ const COPY = 'M9 9h10v10H9zM5 15V5h10';
 const REMOVE = 'M6 6l12 12M18 6 6 18';
 const STOP = 'M7 7h10v10H7z';
 
-/** The letter of a lane: told apart without its colour. @param {number} index */
+/** The letter of a lane, which identifies it without its colour. @param {number} index */
 export function letter(index) {
   return String.fromCharCode(65 + index);
 }
@@ -21,9 +20,9 @@ export function letter(index) {
 /**
  * @typedef {object} LaneCard
  * @property {HTMLElement} element
- * @property {(scale: import('./chart.js').Scale) => void} update shows what is known now
+ * @property {(scale: import('./chart.js').Scale) => void} update shows the current state
  * @property {(position: import('../../puzzles/interface.js').Position) => void} show shows a position on its board
- * @property {() => void} edit opens the choice of the method
+ * @property {() => void} edit opens the method editor
  */
 
 /**
@@ -64,6 +63,7 @@ export function laneCard(lane, index) {
   async function fillEditor() {
     if (!instance || !puzzle) return;
     try {
+      const { methodPicker } = await import('../../lib/method.js');
       const picker = await methodPicker({
         domain: instance.domain, value: lane.way, onChange: (value) => change(lane, value),
         databases: (catalogue) => puzzle.databases(catalogue, instance),
@@ -91,7 +91,7 @@ export function laneCard(lane, index) {
     element.setAttribute('aria-label', t('race.lane', { lane: letter(index), method: named(way) }));
     more.textContent = puzzle?.choices?.words(way) ?? '';
     more.hidden = more.textContent === '';
-    element.classList.toggle('running', lane.phase === 'running');
+    element.dataset.phase = lane.phase;
     stopButton.hidden = !active(lane);
     const known = report ?? progress;
     const lower = report?.lower_bound ?? progress?.lower_bound ?? null;
@@ -102,19 +102,20 @@ export function laneCard(lane, index) {
     figures.expanded.title = known ? number(known.expanded) : '';
     const rate = report ? (report.seconds > 0 ? report.generated / report.seconds : 0) : progress?.rate ?? 0;
     figures.rate.textContent = rate > 0 ? t('race.per-second', { rate: short(rate) }) : '–';
-    figures.memory.textContent = report ? bytes(report.peak_bytes) : progress ? bytes(progress.bytes) : '–';
+    figures.memory.textContent = report ? memoryOf(report) : progress && progress.bytes > 0 ? bytes(progress.bytes) : '–';
     figures.bound.textContent = lower === null ? '–' : number(lower);
     replace(chart, boundChart(lane, scale));
     const words = resultWords(lane);
     const said = words.map((one) => (one instanceof Node ? one.textContent : one)).join('|');
-    if (said !== told) replace(result, words); // an alert that is made anew is read aloud again
+    if (said !== told) replace(result, words); // an alert that is created again is also read aloud again
     told = said;
   }
 
   return { element, update, show: (position) => board?.show(position), edit: () => { method.open = true; } };
 }
 
-/** Where a lane stands, in words. @param {import('./model.js').Lane} lane @returns {import('../../lib/dom.js').Child[]} */
+/** The state of a lane in words. @param {import('./model.js').Lane} lane @returns
+ * {import('../../lib/dom.js').Child[]} */
 function resultWords(lane) {
   const { report, progress } = lane;
   if (lane.phase === 'failed') return [failureNote(lane.error, 'race.error')];
@@ -130,12 +131,18 @@ function resultWords(lane) {
   }
   const at = place(lane);
   return [
-    at === null ? null : h('span', { class: `tag place${at === 1 ? ' good' : ''}` }, t(at === 1 ? 'race.place.1' : 'race.place', { at })),
+    at === null ? null : h('span', { class: `tag place${at === 1 ? ' good' : ''}` }, placeWords(at)),
     solved(report) ? h('strong', null, puzzleOf(report).length(report)) : null,
     solved(report) ? h('span', { class: `tag ${report.status === 'optimal' ? 'good' : 'warm'}` },
       t(report.status === 'optimal' ? 'race.optimal' : 'race.not-proven')) : null,
     solved(report) && !report.reason ? null : h('span', { class: 'tag bad' }, endWords(report)),
   ];
+}
+
+/** The rank of a lane, as an ordinal. @param {number} at */
+function placeWords(at) {
+  const key = `race.place.${at}`;
+  return has(key) ? t(key) : t('race.place', { at });
 }
 
 /** How a search without a proof ended. @param {import('../../types').Report} report */

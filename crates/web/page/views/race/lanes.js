@@ -1,15 +1,15 @@
-// What each lane runs, as text for addresses: `astar*manhattan,ida-star*linear-conflict`, where the puzzle has such choices
-// with parts left out or added: `astar*assignment-sided*-tunnels*+corner-deadlocks`.
+// The methods of all lanes, as text for addresses: `astar*manhattan,ida-star*linear-conflict`; if the puzzle has
+// such options, with parts disabled or enabled: `astar*assignment-sided*-tunnels*+corner-deadlocks`.
 
 /**
  * @typedef {object} Way what a lane runs
  * @property {string} algorithm
  * @property {string} heuristic
- * @property {string[]} without what to do without of the puzzle's own choices; `all` for all
- * @property {string[]} with what to use of them that would be off
+ * @property {string[]} without the puzzle's own options to disable; `all` for all
+ * @property {string[]} with those to enable that are off by default
  */
 
-/** The most lanes of one race. */
+/** The maximum number of lanes in a race. */
 export const MOST = 6;
 
 /** @param {Way[]} ways */
@@ -29,7 +29,7 @@ export function readLanes(text) {
   });
 }
 
-/** A way in one line for people. @param {Way} way */
+/** A method in one line, for people. @param {Way} way */
 export function named(way) {
   return way.heuristic === 'auto' ? way.algorithm : `${way.algorithm} · ${way.heuristic}`;
 }

@@ -1,8 +1,8 @@
-// The race: its puzzle, its lanes and what the server tells of each. It lives as long as the page, so that it goes on while
-// the language changes or another view is looked at for a moment; what it found is kept across reloads.
+// The race: its puzzle, its lanes and the server's reports on each. It lives as long as the page, so that it
+// continues while the language changes or another view is shown briefly; results are kept across reloads.
 
 import { ApiError, start as startJob } from '../../lib/api.js';
-import { follow } from '../../lib/curve.js';
+import { follow } from '../../lib/follow.js';
 import { asked, puzzleOf } from '../../lib/puzzle.js';
 import { createSlot } from '../../lib/slot.js';
 import { keep, recall } from '../../lib/store.js';
@@ -17,20 +17,20 @@ import { MOST, readLanes } from './lanes.js';
  * @property {import('./lanes.js').Way} way
  * @property {Phase} phase
  * @property {import('../../lib/slot.js').Slot<import('../../types').Report>} search its job on the server
- * @property {number} ahead searches before it in the server's queue
+ * @property {number} ahead the number of searches before it in the server's queue
  * @property {import('../../types').Progress | null} progress
  * @property {import('../../types').Report | null} report
  * @property {unknown} error
  * @property {{seconds: number, lower: number}[]} bounds how the lower bound rose
  * @property {import('../../types').Change[]} changes of its best solution and bound, while it runs
  *
- * @typedef {'time' | 'nodes' | 'length'} Rank by what places are given
+ * @typedef {'time' | 'nodes' | 'length'} Rank what lanes are ranked by
  * @typedef {'lanes' | 'lane' | 'puzzle' | 'settings'} Change the list of lanes, one lane, the puzzle, or limits and places
  */
 
-/** What is kept. */
+/** Stored settings and results. */
 const KEPT = 'race';
-/** How long the searches go on when the view is left: a change of language shows it again at once. */
+/** How long searches continue after the view is left: a change of language shows it again at once. */
 const GRACE = 3000;
 
 let count = 0;
@@ -39,7 +39,8 @@ const kept = /** @type {any} */ (recall(KEPT, null));
 
 /** The puzzle and the settings; change them with the functions below. */
 export const race = {
-  /** What was kept is shown once its puzzle is loaded: `begin` of `race.js`. @type {import('../../lib/puzzle.js').Instance | null} */
+  /** The stored puzzle is shown once its module is loaded: `begin` in `race.js`. @type
+   * {import('../../lib/puzzle.js').Instance | null} */
   instance: kept?.instance ?? null,
   /** @type {Lane[]} */
   lanes: (kept?.lanes ?? []).map(revive),
@@ -48,11 +49,11 @@ export const race = {
   time: String(kept?.time ?? '30s'),
   /** @type {number | null} */
   nodes: kept?.nodes ?? null,
-  /** Whether all lanes run at once, or one after the other. */
+  /** Whether all lanes run at once, or one after another. */
   together: kept?.together ?? true,
   /** @type {Rank} */
   rank: kept?.rank ?? 'time',
-  /** What the puzzle has to be told beside methods and limits, by name. @type {Record<string, string>} */
+  /** The puzzle's own options, besides methods and limits, by name. @type {Record<string, string>} */
   choices: kept?.choices ?? {},
 };
 
@@ -67,7 +68,8 @@ function revive({ way, report = null, bounds = [] }) {
 }
 
 
-/** Calls back on changes until what it returns is called. @param {(change: Change, lane?: Lane) => void} callback */
+/** Calls back on changes; returns a function that stops it. @param {(change: Change, lane?: Lane) => void}
+ * callback */
 export function listen(callback) {
   clearTimeout(leaving);
   listeners.add(callback);
@@ -82,7 +84,7 @@ function tell(change, lane) {
   for (const listener of listeners) listener(change, lane);
 }
 
-/** Keeps settings and results. */
+/** Stores settings and results. */
 function save() {
   const { instance, lanes, preset, time, nodes, together, rank, choices } = race;
   keep(KEPT, {
@@ -91,7 +93,8 @@ function save() {
   });
 }
 
-/** Changes settings that lanes need not start again for. @param {Partial<Pick<typeof race, 'time' | 'nodes' | 'together' | 'rank' | 'choices'>>} settings */
+/** Changes settings that do not require a new race. @param {Partial<Pick<typeof race, 'time' | 'nodes' |
+ * 'together' | 'rank' | 'choices'>>} settings */
 export function set(settings) {
   Object.assign(race, settings);
   save();
@@ -99,7 +102,7 @@ export function set(settings) {
 }
 
 /**
- * Another puzzle: results are forgotten, and methods that are not for it make way for usual ones.
+ * Changes the puzzle: results are dropped, and methods that do not apply to it are replaced by common ones.
  * @param {import('../../lib/puzzle.js').Instance} instance
  */
 export function setInstance(instance) {
@@ -113,7 +116,7 @@ export function setInstance(instance) {
   tell('puzzle');
 }
 
-/** Other lanes. @param {import('./lanes.js').Way[]} ways @param {string | null} [preset] */
+/** Replaces the lanes. @param {import('./lanes.js').Way[]} ways @param {string | null} [preset] */
 export function setLanes(ways, preset = null) {
   leave();
   race.lanes = ways.slice(0, MOST).map((way) => revive({ way }));
@@ -143,7 +146,7 @@ export function remove(lane) {
   startWaiting();
 }
 
-/** Another method for a lane. @param {Lane} lane @param {Partial<import('./lanes.js').Way>} way */
+/** Changes the method of a lane. @param {Lane} lane @param {Partial<import('./lanes.js').Way>} way */
 export function change(lane, way) {
   lane.search.leave();
   Object.assign(lane.way, way);
@@ -159,17 +162,17 @@ function clear(lane) {
   Object.assign(lane, { phase: 'idle', ahead: 0, progress: null, report: null, error: null, bounds: [], changes: [] });
 }
 
-/** Whether a lane has not ended yet. @param {Lane} lane */
+/** Whether a lane is still running or waiting. @param {Lane} lane */
 export function active(lane) {
   return lane.phase === 'waiting' || lane.phase === 'queued' || lane.phase === 'running';
 }
 
-/** Whether the race goes on. */
+/** Whether the race is running. */
 export function racing() {
   return race.lanes.some(active);
 }
 
-/** Starts all lanes anew. */
+/** Starts all lanes from the beginning. */
 export function start() {
   if (!race.instance) return;
   leave();
@@ -208,7 +211,7 @@ async function run(lane) {
     Object.assign(lane, { phase: state, ahead: ahead ?? 0 });
     tell('lane', lane);
   }), (report) => {
-    if (lane.bounds.length === 0) rise(lane, 0, report.initial_h);
+    if (lane.bounds.length === 0 && report.initial_h !== null) rise(lane, 0, report.initial_h);
     if (report.lower_bound !== null) rise(lane, report.seconds, report.lower_bound);
     Object.assign(lane, { report: own(report), phase: 'done' });
   }, (error) => Object.assign(lane, { error: error instanceof ApiError ? error : String(error), phase: 'failed' }));
@@ -224,7 +227,7 @@ function rise(lane, seconds, lower) {
   if (lower > 0 && (lane.bounds.at(-1)?.lower ?? -1) < lower) lane.bounds.push({ seconds, lower });
 }
 
-/** Ends a search with what it has. @param {Lane} lane */
+/** Stops a search and keeps what it has found. @param {Lane} lane */
 export function stop(lane) {
   if (lane.phase === 'waiting') {
     clear(lane);
@@ -237,7 +240,7 @@ export function stopAll() {
   for (const lane of race.lanes) stop(lane);
 }
 
-/** Leaves the searches: nobody waits for them any more. */
+/** Abandons the searches. */
 function leave() {
   for (const lane of race.lanes) {
     lane.search.leave();
@@ -245,24 +248,26 @@ function leave() {
   }
 }
 
-/** Leaves out a solution that another method has found: a race is between methods. @param {import('../../types').Report} report @returns {import('../../types').Report} */
+/** Removes a solution that another method has found: a race is between methods. @param
+ * {import('../../types').Report} report @returns {import('../../types').Report} */
 function own(report) {
   if (!report.plan_from) return report;
   return { ...report, status: 'stopped', cost: null, upper_bound: null, gap: null, moves: null };
 }
 
-/** Whether there is a solution, also one that a search had found before it was stopped. @param {import('../../types').Report | null} report */
+/** Whether there is a solution, including one found by a search that was stopped. @param
+ * {import('../../types').Report | null} report */
 export function solved(report) {
   return report !== null && report.moves !== null;
 }
 
-/** What places go by. @param {import('../../types').Report} report @param {Rank} rank */
+/** The value that lanes are ranked by. @param {import('../../types').Report} report @param {Rank} rank */
 export function measure(report, rank) {
   if (rank === 'time') return report.seconds;
   return rank === 'nodes' ? report.generated : report.cost ?? Infinity;
 }
 
-/** The place of a lane among those that have a solution, from 1; null without one. @param {Lane} lane */
+/** The rank of a lane among those with a solution, from 1; null if it has none. @param {Lane} lane */
 export function place(lane) {
   const { report } = lane;
   if (!report || !solved(report)) return null;
@@ -271,7 +276,7 @@ export function place(lane) {
   return better.length + 1;
 }
 
-/** The shortest solution known, of all lanes. */
+/** The length of the shortest known solution, over all lanes. */
 export function bestLength() {
   const lengths = race.lanes.map((one) => one.report?.upper_bound ?? one.report?.cost ?? one.progress?.upper_bound ?? Infinity);
   const best = Math.min(...lengths);

@@ -1,16 +1,16 @@
-// The part where methods race: the puzzle, the settings, the lanes, the solutions side by side, the comparison.
+// Racing methods: the puzzle, the settings, the lanes, the solutions side by side, and the comparison.
 
 import { address, copy, setAddress } from '../../lib/address.js';
 import { openDialog } from '../../lib/dialog.js';
 import { h, replace } from '../../lib/dom.js';
 import { number, t } from '../../lib/i18n.js';
-import { createPlayer } from '../../lib/player.js';
+import { bring } from '../../lib/in-view.js';
 import { addressed, fromAddress, loadPuzzles, puzzleOf, revive, same, titleOf, viewOf } from '../../lib/puzzle.js';
 import { notice, say } from '../../lib/say.js';
 import { chooser } from './chooser.js';
-import { comparison } from './compare.js';
 import { failureNote } from '../../lib/failure.js';
-import { addressee } from '../../puzzles.js';
+import { foldedOnPhones } from '../../lib/folded.js';
+import { listenToKeys } from './keys.js';
 import { laneCard, letter } from './lane.js';
 import { MOST, named, readLanes, writeLanes } from './lanes.js';
 import { active, add, bestLength, listen, place, race, racing, set, setInstance, setLanes, solved, start, stopAll } from './model.js';
@@ -31,6 +31,7 @@ export async function showRace(root, parameters) {
   const settings = h('div', { class: 'fields' });
   const lanes = h('div', { class: 'lanes' });
   const replay = h('div', { class: 'replay', hidden: true });
+  const track = h('section', { class: 'stack', 'aria-label': t('race.lanes') }, replay, lanes);
   const compared = h('div');
   const puzzles = await loadPuzzles();
   const taught = puzzles.flatMap((one) => one.presets);
@@ -38,22 +39,23 @@ export async function showRace(root, parameters) {
     h('span', { class: 'legend', 'aria-hidden': 'true' }, titleOf(name)), some.map((preset) => h('button', {
       'data-preset': preset.name, onclick: () => usePreset(preset.name),
     }, t(`race.preset.${preset.name}`))))));
-  const choice = chooser({ use: 'race', puzzle: addressee(parameters)?.name, onChoose: (instance) => {
+  const choice = chooser({ use: 'race', onChoose: (instance) => {
     setInstance(instance);
     say(t('race.new-puzzle'));
   } });
   replace(root, h('div', { class: 'race-setup' },
-    h('section', { class: 'card stack', 'aria-labelledby': 'race-what' }, h('h2', { id: 'race-what' }, t('race.presets')), presets, lookAt,
-      settings, controls, message),
+    h('section', { class: 'card stack', 'aria-labelledby': 'race-what' }, h('h2', { id: 'race-what' }, t('race.presets')), presets, lookAt, message),
     h('section', { class: 'card', 'aria-labelledby': 'race-puzzle' }, h('h2', { id: 'race-puzzle' }, t('race.puzzle')),
       h('div', { class: 'puzzle-choice' }, puzzle, choice.element))),
-  h('section', { 'aria-label': t('race.lanes') }, lanes), replay, compared);
+  h('div', { class: 'race-bar' }, controls, foldedOnPhones('race-settings', t('race.settings'), settings)), track, compared);
 
   /** @type {Map<number, import('./lane.js').LaneCard>} */
   const cards = new Map();
   /** @type {import('../../lib/player.js').Player | null} */
   let player = null;
-  let ended = false; // whether the end of this race was told
+  let ended = false; // whether the end of this race was announced
+  let endings = 0;
+  let watched = false; // whether it was started here, so that its end is awaited
 
   /** @param {string} name */
   async function usePreset(name) {
@@ -73,8 +75,9 @@ export async function showRace(root, parameters) {
   function drawPuzzle() {
     const { instance } = race;
     if (!instance) return;
-    const { smallBoard, words } = puzzleOf(instance);
-    replace(puzzle, smallBoard(instance).element, h('p', { class: 'small muted' }, words(instance)),
+    const { smallBoard, words, known } = puzzleOf(instance);
+    choice.show(instance);
+    replace(puzzle, smallBoard(instance).element, h('p', { class: 'small muted' }, words(instance)), known?.(instance, setInstance) ?? null,
       h('div', { class: 'row small' }, h('a', { href: address(viewOf(instance), addressed(instance)) }, t('race.open.play')),
         h('a', { href: address('race', { tab: 'tree', ...addressed(instance) }) }, t('race.open.tree'))));
   }
@@ -91,7 +94,12 @@ export async function showRace(root, parameters) {
       race.instance && puzzleOf(race.instance).choices?.field(race.choices, (choices) => set({ choices })));
   }
 
-  const startButton = h('button', { class: 'primary start', onclick: () => { ended = false; start(); } });
+  const startButton = h('button', { class: 'primary start', onclick: () => {
+    ended = false;
+    watched = true;
+    start();
+    bring(track, [...cards.values()][0]?.element);
+  } });
   const stopButton = h('button', { class: 'stop', onclick: stopAll }, t('race.stop'));
   const addButton = h('button', { class: 'add', onclick: () => {
     const lane = add(race.lanes.at(-1)?.way ?? { algorithm: 'astar', heuristic: 'auto', without: [], with: [] });
@@ -118,13 +126,13 @@ export async function showRace(root, parameters) {
     lanes.setAttribute('data-count', String(race.lanes.length));
     update();
     if (heldLane < 0) return;
-    // The button that was pressed is gone: its neighbour takes the focus.
+    // The pressed button is gone, so its neighbour gets the focus.
     const lane = [...cards.values()][Math.min(heldLane, cards.size - 1)];
     const button = lane?.element.querySelector(`[data-action="${held?.getAttribute('data-action')}"]:not(:disabled)`);
     (button instanceof HTMLElement ? button : addButton).focus();
   }
 
-  /** What all charts share. @returns {import('./chart.js').Scale} */
+  /** The scale shared by all charts. @returns {import('./chart.js').Scale} */
   function scale() {
     const best = bestLength();
     const seconds = Math.max(...race.lanes.map((lane) => lane.report?.seconds ?? lane.progress?.seconds ?? 0), 1e-6);
@@ -154,18 +162,21 @@ export async function showRace(root, parameters) {
   }
 
   let asked = 0;
-  /** Lanes tell of themselves many times a second: one drawing a frame is enough. */
+  /** Lanes report many times a second; one drawing per frame is enough. */
   function updateSoon() {
     cancelAnimationFrame(asked);
     asked = requestAnimationFrame(update);
   }
 
-  /** All lanes are done: the comparison, and the solutions side by side. */
-  function end() {
+  /** All lanes are done: show the comparison, and the solutions side by side. */
+  async function end() {
     ended = true;
-    replace(compared, comparison());
+    const mine = (endings += 1);
+    const [{ comparison }, { createPlayer }] = await Promise.all([import('./compare.js'), import('../../lib/player.js')]);
     const { instance } = race;
-    if (!instance) return;
+    // The reader may have started another race in the meantime, or left.
+    if (!ended || mine !== endings || !instance) return;
+    replace(compared, comparison());
     const plans = race.lanes.map((lane) => ({ lane, steps: solved(lane.report) ? puzzleOf(instance).positions(instance, lane.report?.moves ?? '') : [] }));
     const length = Math.max(...plans.map(({ steps }) => steps.length - 1), 0);
     player?.destroy();
@@ -177,6 +188,12 @@ export async function showRace(root, parameters) {
     } }) : null;
     replay.hidden = !player;
     if (player) replace(replay, h('div', { class: 'card' }, h('h2', null, t('race.replay')), player.element));
+    if (watched) {
+      // The buttons that started and stopped it are gone: the next key plays.
+      if (!document.activeElement || document.activeElement === document.body || controls.contains(document.activeElement)) player?.focus();
+      bring(track, [...cards.values()][0]?.element);
+    }
+    watched = false;
     const first = race.lanes.findIndex((lane) => place(lane) === 1);
     const winner = race.lanes[first];
     say(winner ? t('race.over', { lane: letter(first), method: named(winner.way) }) : t('race.over.none'));
@@ -201,13 +218,15 @@ export async function showRace(root, parameters) {
     if (change !== 'lane' || lane?.phase === 'idle') writeAddress();
   });
 
+  const forgetKeys = listenToKeys(lanes, () => player);
   await begin(parameters);
   drawPuzzle();
   drawSettings();
   drawLanes();
   writeAddress();
 
-  /** What the address names comes before what was kept; without either, the first race that teaches. @param {URLSearchParams} given */
+  /** The address takes precedence over stored settings; without either, the first instructive race is shown.
+   * @param {URLSearchParams} given */
   async function begin(given) {
     const ways = readLanes(given.get('lanes'));
     try {
@@ -216,14 +235,25 @@ export async function showRace(root, parameters) {
       if (instance && (!race.instance || !same(instance, race.instance))) setInstance(instance);
       if (ways.length > 0 && writeLanes(ways) !== writeLanes(race.lanes.map((lane) => lane.way))) setLanes(ways);
       if (!race.instance) await usePreset(taught[0]?.name ?? '');
+      else if (race.preset === null) await recognise();
     } catch (error) {
       replace(message, failureNote(error, 'race.error'));
     }
   }
 
+  /** A link to an instructive race opens that race. */
+  async function recognise() {
+    const { instance } = race;
+    const preset = taught.find((one) => one.lanes === writeLanes(race.lanes.map((lane) => lane.way)));
+    const theirs = preset && await fromAddress(new URLSearchParams(preset.puzzle));
+    if (preset && theirs && instance && same(instance, theirs)) race.preset = preset.name;
+  }
+
   return () => {
     stopListening();
+    forgetKeys();
     cancelAnimationFrame(asked);
+    ended = false;
     player?.destroy();
   };
 }

@@ -2,15 +2,16 @@
 
 import { setAddress } from '../../lib/address.js';
 import { h, replace } from '../../lib/dom.js';
+import { helpLink } from '../../lib/help.js';
 import { t } from '../../lib/i18n.js';
 import { addressee } from '../../puzzles.js';
 
 /** @typedef {import('../../app.js').Show} Show */
 
-/** @type {{name: string, load: () => Promise<Show>}[]} */
+/** With the chapters of the book about them. @type {{name: string, help: string, load: () => Promise<Show>}[]} */
 const PARTS = [
-  { name: 'race', load: async () => (await import('./race.js')).showRace },
-  { name: 'tree', load: async () => (await import('./tree/tree.js')).showTree },
+  { name: 'race', help: 'algorithms', load: async () => (await import('./race.js')).showRace },
+  { name: 'tree', help: 'trace', load: async () => (await import('./tree/tree.js')).showTree },
 ];
 
 /**
@@ -21,12 +22,17 @@ const PARTS = [
 export async function show(root, parameters) {
   let clear = () => {};
   let turn = 0; // counts parts shown, so that a slow one does not replace a later one
-  const panel = h('div', { role: 'tabpanel', id: 'race-panel', class: 'stack' });
+  const panel = h('div', { role: 'tabpanel', id: 'race-panel', class: 'stack', tabindex: -1 });
   const tabs = PARTS.map(({ name }) => h('button', {
     role: 'tab', id: `tab-${name}`, 'aria-controls': 'race-panel', class: 'tab',
-    onclick: () => open(name, new URLSearchParams()), onkeydown: move,
+    onclick: (/** @type {MouseEvent} */ event) => {
+      open(name, new URLSearchParams());
+      // Not after arrow keys, which may move on to other tabs.
+      if (event.isTrusted) panel.focus({ preventScroll: true });
+    }, onkeydown: move,
   }, t(`race.tab.${name}`)));
-  replace(root, h('div', { class: 'row spread race-head' }, h('h1', null, t('race.title')),
+  const help = helpLink('');
+  replace(root, h('div', { class: 'row spread race-head' }, h('div', { class: 'row' }, h('h1', null, t('race.title')), help.element),
     h('div', { role: 'tablist', 'aria-label': t('race.title'), class: 'choice' }, tabs)), panel);
 
   /** @param {string} name @param {URLSearchParams} given */
@@ -42,6 +48,7 @@ export async function show(root, parameters) {
     panel.setAttribute('aria-labelledby', `tab-${name}`);
     if (!addressee(given)) setAddress('race', { tab: name === 'race' ? null : name });
     const part = PARTS.find((one) => one.name === name) ?? PARTS[0];
+    help.about(part?.help ?? '');
     const showPart = await part?.load();
     const place = h('div', { class: `stack part-${name}` });
     if (now !== turn || !showPart) return;
@@ -51,7 +58,7 @@ export async function show(root, parameters) {
     else clearPart();
   }
 
-  /** Arrows go from tab to tab. @param {KeyboardEvent} event */
+  /** Arrow keys move between tabs. @param {KeyboardEvent} event */
   function move(event) {
     const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (way === 0) return;

@@ -1,4 +1,4 @@
-// What estimates say of the stack: the gaps that each counts, drawn on it and in words, beside the true distance.
+// The estimates of the stack: the gaps that each counts, drawn on it and in words, next to the true distance.
 
 import { post } from '../../../lib/api.js';
 import { h, replace } from '../../../lib/dom.js';
@@ -22,7 +22,9 @@ import { asked } from '../instance.js';
 export async function createPart(game, surface) {
   await load('catalogue');
   let turn = 0;
+  /** Whether the stack is marked; it stays marked while a solution is computed and watched. */
   let on = false;
+  let tab = '';
   let chosen = recall('pancakes.explained', 'gap');
   /** @type {Explained | null} */
   let known = null;
@@ -41,7 +43,6 @@ export async function createPart(game, surface) {
 
   async function ask() {
     const mine = ++turn;
-    surface.gaps([]);
     try {
       /** @type {Explained} */
       const answer = await post('explain', asked(game.position()));
@@ -50,7 +51,9 @@ export async function createPart(game, surface) {
       replace(trouble);
       show();
     } catch (error) {
-      if (mine === turn) replace(trouble, failureNote(error, 'pancakes.failure'));
+      if (mine !== turn) return;
+      surface.gaps([]);
+      replace(trouble, failureNote(error, 'pancakes.failure'));
     }
   }
 
@@ -76,15 +79,18 @@ export async function createPart(game, surface) {
     distance === null ? null : h('tr', null, h('th', { scope: 'row' }, t('pancakes.explain.truth')), h('td', { class: 'number' }, number(distance))))));
   }
 
+  /** Marks the stack if the panel or a solution is shown, but not during a game. */
+  function look() {
+    on = tab === 'explain' || tab === 'solve' || game.watching();
+    if (on) ask();
+    else surface.gaps([]);
+  }
+
   return {
-    element,
-    changed() {
-      if (on) ask();
-    },
-    shown(now) {
-      on = now;
-      if (on) ask();
-      else surface.gaps([]);
+    element, changed: look,
+    shown(_, now) {
+      tab = now;
+      look();
     },
     destroy: () => { turn += 1; },
   };

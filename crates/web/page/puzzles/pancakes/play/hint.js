@@ -1,9 +1,10 @@
-// Hints in two steps: where the spatula goes, and why; and the words below the stack when there is nothing to hint.
+// Hints in two steps: where the spatula goes, and why; and the text below the stack if there is no hint.
 
 import { post } from '../../../lib/api.js';
 import { h, replace } from '../../../lib/dom.js';
 import { failureNote } from '../../../lib/failure.js';
 import { number, t } from '../../../lib/i18n.js';
+import { reveal } from '../../../lib/in-view.js';
 import { say } from '../../../lib/say.js';
 import { asked } from '../instance.js';
 import { belowOf, flip, isGap } from '../rules.js';
@@ -18,15 +19,16 @@ import { belowOf, flip, isGap } from '../rules.js';
  * @property {import('../../../types').Falls[]} [why]
  */
 
-/** How long the server may think about a hint. */
+/** How long the server may take for a hint. */
 const TIME = '5s';
 
 /**
  * @param {import('./game.js').Game} game
  * @param {ReturnType<typeof import('./surface.js').createSurface>} surface
  * @param {(count: number) => void} onFlip
+ * @param {() => void} onAsk told of each position that a hint is asked for
  */
-export function createHint(game, surface, onFlip) {
+export function createHint(game, surface, onFlip, onAsk) {
   const element = h('div', { class: 'message', id: 'message' });
   let turn = 0;
   let why = false;
@@ -35,7 +37,7 @@ export function createHint(game, surface, onFlip) {
   /** @type {Hint | null} */
   let known = null;
 
-  /** Asks, or goes on to the reasons. */
+  /** Requests a hint, or shows the reasons. */
   async function more() {
     const position = game.position();
     if (about === position && known) {
@@ -45,6 +47,7 @@ export function createHint(game, surface, onFlip) {
     const mine = ++turn;
     about = position;
     known = null;
+    onAsk();
     game.help();
     replace(element, h('p', { class: 'muted' }, t('pancakes.hint.thinking')));
     try {
@@ -76,6 +79,7 @@ export function createHint(game, surface, onFlip) {
         h('button', { id: 'hint-play', onclick: () => onFlip(count) }, t('pancakes.hint.play')))),
     reasons.length > 0 ? h('ul', { class: 'why' }, reasons.map((one) => h('li', null, one))) : null);
     if (hadFocus) /** @type {HTMLElement | null} */ (element.querySelector('#hint-more') ?? element.querySelector('#hint-play'))?.focus();
+    reveal(element);
     say([text, ...reasons].join(' '));
   }
 
@@ -91,7 +95,7 @@ export function createHint(game, surface, onFlip) {
     element, more,
     /** The position has changed. */
     moved: clear,
-    /** Says something else than a hint. @param {...import('../../../lib/dom.js').Child} children */
+    /** Shows something other than a hint. @param {...import('../../../lib/dom.js').Child} children */
     tell(...children) {
       clear();
       replace(element, children);
@@ -99,7 +103,7 @@ export function createHint(game, surface, onFlip) {
   };
 }
 
-/** How far it is to go, in words. @param {Hint} hint */
+/** The remaining distance in words. @param {Hint} hint */
 function toGo({ remaining, proven, lower_bound }) {
   if (remaining !== null && proven) return t('pancakes.to-go', { count: remaining });
   if (remaining !== null) return t('pancakes.to-go.between', { low: lower_bound ?? 0, high: remaining });
@@ -107,7 +111,7 @@ function toGo({ remaining, proven, lower_bound }) {
 }
 
 /**
- * What a flip does to the one place that it changes, and which estimates see it.
+ * The effect of a flip on the one place that it changes, and the estimates that notice it.
  * @param {import('../rules.js').Stack} position @param {number} count @param {import('../../../types').Falls[]} falls
  */
 function reasonsFor(position, count, falls) {

@@ -1,34 +1,43 @@
-// The keys of the game: they work while the stack has the focus, so that they are free elsewhere.
+// The keys of the game: they work wherever the focus is.
 
-import { openDialog } from '../../../lib/dialog.js';
-import { h } from '../../../lib/dom.js';
 import { t } from '../../../lib/i18n.js';
+import { listenToKeys as listen } from '../../../lib/keys.js';
 
-/** @typedef {'up' | 'down' | 'flip' | 'undo' | 'restart' | 'hint' | 'deal'} Deed */
+/** @typedef {'up' | 'down' | 'flip' | 'undo' | 'redo' | 'restart' | 'hint' | 'deal'} Deed */
 
 /** @type {Record<string, Deed>} */
 const KEYS = {
-  ArrowUp: 'up', ArrowDown: 'down', Enter: 'flip', ' ': 'flip', u: 'undo', Backspace: 'undo', r: 'restart', h: 'hint', n: 'deal',
+  arrowup: 'up', arrowdown: 'down', enter: 'flip', ' ': 'flip', u: 'undo', y: 'redo', backspace: 'undo', r: 'restart', h: 'hint', n: 'deal',
 };
 
-/** What is listed, with the keys as people know them. @type {[Deed | 'move', string[]][]} */
-const LISTED = [['move', ['↑', '↓']], ['flip', ['Enter', '␣']], ['undo', ['U', '⌫']], ['restart', ['R']], ['hint', ['H']], ['deal', ['N']]];
-
-/** @param {HTMLElement} surface @param {Record<Deed, () => void>} deeds */
-export function listenToKeys(surface, deeds) {
-  surface.addEventListener('keydown', (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const deed = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (deed) {
-      event.preventDefault();
-      deeds[deed]();
-    } else if (event.key === '?') showKeys();
+/**
+ * @param {HTMLElement} board
+ * @param {Record<Deed, () => void>} deeds
+ * @param {(event: KeyboardEvent) => boolean} watch handles keys while a solution is shown
+ */
+export function listenToKeys(board, deeds, watch) {
+  return listen(board, (event) => {
+    const key = event.key.toLowerCase();
+    if (event.altKey) return false;
+    if (event.ctrlKey || event.metaKey) {
+      if (key !== 'z' && key !== 'y') return false;
+      (key === 'y' || event.shiftKey ? deeds.redo : deeds.undo)();
+      return true;
+    }
+    if (watch(event)) return true;
+    const deed = key === 'backspace' && event.shiftKey ? 'redo' : KEYS[key];
+    if (deed) deeds[deed]();
+    else if (key === '?') showKeys();
+    return deed !== undefined || key === '?';
   });
 }
 
 /** Lists the keys. */
-export function showKeys() {
-  openDialog(t('pancakes.keys'), [h('table', { class: 'keys' }, h('tbody', null, LISTED.map(([name, keys]) => h('tr', null,
-    h('th', { scope: 'row' }, keys.flatMap((key, at) => [at > 0 ? ' ' : '', h('kbd', null, key)])), h('td', null, t(`pancakes.keys.${name}`)))))),
-  h('p', { class: 'small muted' }, t('pancakes.keys.touch'))]);
+export async function showKeys() {
+  const { showKeyList } = await import('../../../lib/key-list.js');
+  /** @type {[string[], string][]} */
+  const keys = [
+    [['↑', '↓'], 'move'], [[t('key.enter'), t('key.space')], 'flip'], [['U', t('key.backspace')], 'undo'], [['Y'], 'redo'], [['R'], 'restart'], [['H'], 'hint'], [['N'], 'deal'],
+  ];
+  showKeyList(t('pancakes.keys'), keys.map(([some, name]) => [some, t(`pancakes.keys.${name}`)]), t('pancakes.keys.touch'));
 }

@@ -1,49 +1,82 @@
-// The flips of a solution, to watch on the stack: the player, the list of flips in step with it, and taking over.
+// Watching the flips of a solution on the stack: the player in its bar, the list of flips in step with it, and
+// continuing from there.
 
-import { h, replace } from '../../../lib/dom.js';
+import { h } from '../../../lib/dom.js';
 import { t } from '../../../lib/i18n.js';
 import { createPlayer } from '../../../lib/player.js';
+import { createStepList } from '../../../lib/step-list.js';
+import { createWatchBar } from '../../../lib/watch-bar.js';
 
-/** @param {import('./game.js').Game} game */
-export function createReplay(game) {
+/**
+ * @param {import('./game.js').Game} game
+ * @param {HTMLElement} stack
+ */
+export function createReplay(game, stack) {
   /** @type {number[]} */
   let solution = [];
-  const player = createPlayer({
-    length: 0, name: 'pancakes.speed', describe: (index) => t('pancakes.replay.place', { index, length: solution.length }),
-    onGo(index) {
-      game.watch(solution, index);
-      show(index);
-    },
+  const bar = createWatchBar({
+    board: stack, title: t('pancakes.replay.title'), take: t('pancakes.replay.take'), onTake: game.take, leave: t('pancakes.replay.leave'), onLeave: game.leave,
   });
-  const list = h('div', { class: 'moves', role: 'group', 'aria-label': t('pancakes.replay.flips') });
-  const take = h('button', { id: 'take-over', onclick: () => { player.pause(); game.take(); } }, t('pancakes.replay.take'));
-  const leave = h('button', { id: 'leave', onclick: () => { player.pause(); player.go(0); game.leave(); show(0); } }, t('pancakes.replay.leave'));
-  const element = h('div', { class: 'stack tight replay', id: 'replay', hidden: true }, player.element, list, h('div', { class: 'row' }, take, leave));
+  const player = createPlayer({
+    length: 0, name: 'pancakes.speed', onPlay: bar.bring, describe: (index) => t('pancakes.replay.place', { index, length: solution.length }),
+    onGo: (index) => game.watch(solution, index),
+  });
+  const list = createStepList(t('pancakes.replay.flips'), (index) => {
+    if (!game.watching()) open(false);
+    player.pause();
+    player.go(index);
+    bar.bring();
+  });
+  const watch = h('button', { id: 'watch', onclick: () => open(true) }, t('pancakes.replay.watch'));
+  const element = h('div', { class: 'stack tight replay', id: 'replay', hidden: true }, list.element, h('div', { class: 'row' }, watch));
 
-  /** @param {number} index */
-  function show(index) {
-    [...list.children].forEach((button, at) => {
-      button.classList.toggle('past', at + 1 < index);
-      if (at + 1 === index) button.setAttribute('aria-current', 'step');
-      else button.removeAttribute('aria-current');
-    });
-    take.disabled = leave.disabled = !game.watching();
+  /** Shows the solution from its start. @param {boolean} asked */
+  function open(asked) {
+    player.reset(solution.length);
+    game.watch(solution, 0);
+    bar.open(player, asked);
+    show();
+  }
+
+  function show() {
+    list.show(game.watching() ? player.index() : null);
+    watch.hidden = game.watching();
   }
 
   return {
-    element, destroy: player.destroy,
-    /** @param {number[]} flips */
-    set(flips) {
+    element, bar: bar.element, destroy: player.destroy,
+    /** @param {number[]} flips @param {string} words about them @param {boolean} asked whether they were asked for just now */
+    set(flips, words, asked) {
       solution = flips;
       element.hidden = flips.length === 0;
-      replace(list, flips.map((count, at) => h('button', { onclick: () => { player.pause(); player.go(at + 1); } }, count)));
-      player.reset(flips.length);
-      show(0);
+      list.set(flips.map((count, at) => ({ from: at, to: at + 1, text: String(count), label: t('pancakes.replay.step', { number: at + 1, count }) })));
+      bar.tell(words);
+      if (flips.length > 0) open(asked);
+    },
+    /** The game has changed: a solution that is no longer watched is removed. */
+    changed() {
+      if (!game.watching()) {
+        player.pause();
+        bar.close();
+      }
+      show();
     },
     clear() {
       player.pause();
+      bar.close();
       solution = [];
       element.hidden = true;
+    },
+    /** Handles keys while a solution is shown. @param {KeyboardEvent} event */
+    key(event) {
+      if (!game.watching()) return false;
+      if (event.key === 'Escape') {
+        game.leave();
+        return true;
+      }
+      if (!player.key(event)) return false;
+      bar.bring();
+      return true;
     },
   };
 }

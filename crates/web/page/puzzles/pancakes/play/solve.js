@@ -1,11 +1,12 @@
-// The part that solves: a method and limits, what the search does meanwhile, what came of it, and its flips to watch.
+// The solver: method and limits, the progress of the search, its result, and its flips to watch.
 
 import { start } from '../../../lib/api.js';
 import { createCurve, curveOf, stageWords } from '../../../lib/curve.js';
 import { h, replace, swap } from '../../../lib/dom.js';
 import { failureNote } from '../../../lib/failure.js';
-import { bytes, duration, has, number, short, t } from '../../../lib/i18n.js';
+import { duration, has, memoryOf, number, short, t } from '../../../lib/i18n.js';
 import { methodPicker } from '../../../lib/method.js';
+import { said } from '../../../lib/said.js';
 import { say } from '../../../lib/say.js';
 import { createSlot } from '../../../lib/slot.js';
 import { keep, recall } from '../../../lib/store.js';
@@ -15,7 +16,8 @@ import { createReplay } from './replay.js';
 
 /** @typedef {import('../../../types').Report} Report */
 
-/** What was found last is kept: a change of language shows it again. @typedef {{from: import('../rules.js').Stack, report: Report}} Found */
+/** The last result is stored, so that it is shown again after a change of language. @typedef {{from:
+ * import('../rules.js').Stack, report: Report}} Found */
 
 const NAME = 'pancakes.solution';
 const TIMES = ['10s', '60s', '10min'];
@@ -23,9 +25,11 @@ const TIMES = ['10s', '60s', '10min'];
 /**
  * @param {import('./game.js').Game} game
  * @param {URLSearchParams} parameters
+ * @param {HTMLElement} stack where it is drawn
+ * @param {HTMLElement} bar below it, for a player
  * @returns {Promise<import('./view.js').Part>}
  */
-export async function createPart(game, parameters) {
+export async function createPart(game, parameters, stack, bar) {
   const choice = { algorithm: 'auto', heuristic: 'auto', time: '60s', ...recall('pancakes.method', {}) };
   choice.algorithm = parameters.get('algorithm') ?? choice.algorithm;
   choice.heuristic = parameters.get('heuristic') ?? choice.heuristic;
@@ -43,12 +47,13 @@ export async function createPart(game, parameters) {
   const live = h('p', { class: 'small muted', id: 'live' });
   const curve = createCurve();
   const outcome = h('div', { class: 'stack', id: 'outcome' });
-  const replay = createReplay(game);
+  const replay = createReplay(game, stack);
+  replace(bar, replay.bar);
   const element = h('div', { class: 'stack' }, picker.element,
     h('label', { class: 'field' }, h('span', null, t('pancakes.limit.time')), time),
     h('div', { class: 'row' }, go, stop), live, curve.element, outcome, replay.element);
   const kept = recall(NAME, /** @type {Found | null} */ (null));
-  if (kept && written(kept.from) === written(game.own())) show(kept.report);
+  if (kept && written(kept.from) === written(game.own())) show(kept.report, false);
 
   async function solve() {
     if (search.busy()) return;
@@ -65,15 +70,17 @@ export async function createPart(game, parameters) {
       curve.progress(progress);
     }), (report) => {
       keep(NAME, { from: game.own(), report });
-      show(report);
+      show(report, true);
       say(statusWords(report));
     }, (error) => replace(outcome, failureNote(error, 'pancakes.failure')));
   }
 
-  /** @param {Report} report */
-  function show(report) {
+  /** @param {Report} report @param {boolean} asked whether it was asked for just now */
+  function show(report, asked) {
     replace(outcome, reportElement(report));
-    if (report.moves !== null) replay.set(flipsOf(report.moves));
+    if (report.moves === null) return;
+    const flips = flipsOf(report.moves);
+    replay.set(flips, t(`pancakes.replay.${report.status === 'optimal' ? 'optimal' : 'solved'}`, { count: flips.length }), asked);
   }
 
   /** @param {boolean} on */
@@ -85,15 +92,17 @@ export async function createPart(game, parameters) {
   }
 
   return {
-    element,
+    element, solve,
     changed(change) {
       if (change === 'begin') {
         search.leave();
         replace(outcome);
       }
       if (change !== 'watch') replay.clear();
+      replay.changed();
     },
     shown: () => {},
+    key: replay.key,
     destroy() {
       search.leave();
       replay.destroy();
@@ -103,6 +112,7 @@ export async function createPart(game, parameters) {
 
 /** How a search ended, in one sentence. @param {Report} report */
 function statusWords(report) {
+  if (report.status === 'failed') return t('pancakes.status.failed');
   const key = `pancakes.reason.${report.reason}`;
   const reason = has(key) ? t(key) : report.reason ?? report.status;
   if (report.status !== 'optimal' && report.status !== 'solved') return t('pancakes.status.stopped', { reason, bound: report.lower_bound ?? 0 });
@@ -114,13 +124,13 @@ function statusWords(report) {
 function reportElement(report) {
   const good = report.status === 'optimal' || report.status === 'solved';
   const figures = /** @type {[string, string][]} */ ([
-    ['length', report.cost === null ? '–' : number(report.cost)], ['initial', number(report.initial_h)], ['expanded', number(report.expanded)],
-    ['generated', number(report.generated)], ['time', duration(report.seconds)], ['memory', bytes(report.peak_bytes)],
+    ['length', report.cost === null ? '–' : number(report.cost)], ['initial', number(report.initial_h ?? 0)], ['expanded', number(report.expanded)],
+    ['generated', number(report.generated)], ['time', duration(report.seconds)], ['memory', memoryOf(report)],
   ]);
   return h('div', { class: 'stack tight', 'data-status': report.status },
     h('p', { class: `note ${good ? 'good' : 'warm'}` }, h('strong', null, statusWords(report))),
     curveOf(report),
     h('p', { class: 'small' }, h('span', { class: 'tag' }, report.algorithm), ' ', h('span', { class: 'tag' }, report.heuristic),
-      report.chosen_because ? [' ', h('span', { lang: 'en' }, report.chosen_because)] : null),
+      report.chosen_because ? [' ', t('pancakes.chosen'), ' ', said(report, 'chosen_because')] : null),
     h('dl', { class: 'figures' }, figures.map(([name, value]) => h('div', null, h('dt', null, t(`pancakes.report.${name}`)), h('dd', null, value)))));
 }

@@ -1,4 +1,4 @@
-// The stack to play on: a tap turns over what lies on the spatula; keys move the spatula.
+// The stack to play on: a tap turns over everything above the spatula; keys move the spatula.
 
 import { h, replace } from '../../../lib/dom.js';
 import { t } from '../../../lib/i18n.js';
@@ -14,7 +14,7 @@ export function createSurface(game, onFlip) {
     onclick: tap, onpointermove: hover, onpointerleave: () => hold(null), onblur: () => hold(null),
   });
   const keys = h('p', { class: 'visually-hidden', id: 'surface-keys' }, t('pancakes.stack.keys'));
-  /** How many lie on the spatula; none while it is not held. @type {number | null} */
+  /** The number of pancakes on the spatula; null while it is not held. @type {number | null} */
   let held = null;
   /** @type {number | null} */
   let hinted = null;
@@ -29,14 +29,14 @@ export function createSurface(game, onFlip) {
     return made;
   }
 
-  /** From top to bottom, for who cannot see it. */
+  /** The stack from top to bottom, for readers who cannot see it. */
   function described() {
     const { sizes, burnt } = game.position();
     const one = (/** @type {number} */ size) => (burnt ? t(size < 0 ? 'pancakes.size.up' : 'pancakes.size.down', { size: Math.abs(size) }) : String(size));
     return t('pancakes.stack.sizes', { sizes: sizes.map(one).join(', ') });
   }
 
-  /** Shows the position of the game, on another plate if there are other pancakes. @param {boolean} animate */
+  /** Shows the position of the game; draws a new stack if the pancakes are different. @param {boolean} animate */
   function show(animate) {
     const { sizes, burnt } = game.position();
     if (element.dataset.kind !== `${sizes.length} ${burnt}`) {
@@ -72,6 +72,7 @@ export function createSurface(game, onFlip) {
 
   return {
     element, show,
+    drawing: () => drawing.element,
     held: () => held,
     /** Moves the spatula up or down. @param {number} by @returns {number} how many lie on it */
     move(by) {
@@ -81,7 +82,7 @@ export function createSurface(game, onFlip) {
       hold(count);
       return count;
     },
-    /** Marks where the spatula ought to go. @param {number | null} count */
+    /** Marks where the spatula should go. @param {number | null} count */
     hint(count) {
       hinted = count;
       draw();

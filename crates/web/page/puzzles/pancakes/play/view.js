@@ -1,59 +1,98 @@
-// The view of the pancakes: a stack to sort, with hints, solvers and explanations at its side.
+// The view pancakes: a stack to sort, with hints, solvers and explanations beside it.
 
 import { h } from '../../../lib/dom.js';
+import { createEditTab } from '../../../lib/edit-tab.js';
 import { failureNote } from '../../../lib/failure.js';
 import { t } from '../../../lib/i18n.js';
 import { say } from '../../../lib/say.js';
 import { keep, recall } from '../../../lib/store.js';
 import { createTabs } from '../../../lib/tabs.js';
-import { fromAddress, makeStack } from '../instance.js';
+import { post } from '../../../lib/api.js';
+import { createTracker } from '../../../statistics/tracker.js';
+import { asked, fromAddress, makeStack } from '../instance.js';
+import { kindOf, written } from '../rules.js';
 import { createCounters } from './counters.js';
-import { addressedDeal, createDeal } from './deal.js';
+import { addressedDeal, createDeal, lastDeal } from './deal.js';
 import { createGame, newcomer } from './game.js';
 import { createHint } from './hint.js';
 import { listenToKeys } from './keys.js';
+import { createReady } from './ready.js';
 import { createSurface } from './surface.js';
 
 /**
- * A part at the side: made when its tab is first chosen.
+ * A part beside the stack, created when its tab is first selected.
  * @typedef {object} Part
  * @property {HTMLElement} element
  * @property {(change: import('./game.js').Change) => void} changed
- * @property {(on: boolean) => void} shown
+ * @property {(on: boolean, tab: string) => void} shown whether its tab is chosen, and which is
+ * @property {(event: KeyboardEvent) => boolean} [key] returns whether it handles a key
+ * @property {() => void} [solve] begins a search
  * @property {() => void} destroy
  */
+
+/** The chapters of the book for the tabs. @type {Record<string, string>} */
+const HELP = { edit: 'page/edit', game: 'page/pancakes', solve: 'pancakes', explain: 'reference/heuristics-for-pancakes' };
 
 /** @type {import('../../../app.js').Show} */
 export async function show(root, parameters) {
   const first = newcomer();
   const game = createGame();
+  const tracker = createTracker('pancakes', () => counters.tick());
+  tracker.begin(gameId());
   const surface = createSurface(game, play);
   const hint = createHint(game, surface, (count) => {
     play(count);
     // The button that was pressed is gone.
     surface.element.focus({ preventScroll: true });
+  }, tracker.hinted);
+  const bar = h('div', { class: 'watch-place' });
+  const counters = createCounters(game, { undo, redo, restart: game.restart, hint: hint.more, deal: () => deal.again() }, tracker.milliseconds);
+  const ready = createReady((stack) => {
+    game.begin(stack, null);
+    surface.element.focus();
   });
-  const counters = createCounters(game, { undo, restart: game.restart, hint: hint.more, deal: () => deal.again() });
-  const deal = createDeal(game, make, (stack) => game.begin(stack, null));
+  const deal = createDeal(game, make, (stack) => game.begin(stack, null), ready.element, surface.drawing);
   /** @type {Map<string, Part>} */
   const parts = new Map();
-  const panels = { game: h('div', null, deal.element), solve: h('div'), explain: h('div') };
+  const side = h('section', { class: 'stack-side', 'aria-label': t('pancakes.stack') }, surface.element, bar, counters.element, hint.element);
+  const edit = createEditTab({
+    name: 'pancakes', side, onShow: (on) => {
+      if (on) game.leave();
+      forgetKeys();
+      forgetKeys = on ? () => {} : listen();
+    },
+    make: async () => (await import('../edit/editor.js')).createEditor({
+      position: game.position,
+      play(stack) {
+        game.begin(stack, null);
+        tabs.choose('game');
+      },
+      async solve(stack) {
+        game.begin(stack, null);
+        tabs.choose('solve');
+        await open('solve');
+        parts.get('solve')?.solve?.();
+      },
+    }),
+  });
+  const panels = { game: h('div', null, deal.element), solve: h('div'), explain: h('div'), edit: edit.panel };
   let turn = 0;
   let left = false;
   let tab = '';
   game.listen(changed);
-  const tabs = createTabs(t('pancakes.tabs'), Object.entries(panels).map(([name, panel]) => ({ name, label: t(`pancakes.tab.${name}`), panel })),
-    parameters.has('algorithm') ? 'solve' : recall('pancakes.tab', 'game'), open);
+  const tabs = createTabs(t('pancakes.tabs'), Object.entries(panels).map(([name, panel]) => ({ name, label: name === 'edit' ? t('shell.edit') : t(`pancakes.tab.${name}`), panel, help: HELP[name] ?? 'page' })),
+    edit.first(parameters.has('algorithm') ? 'solve' : recall('pancakes.tab', 'game')), open);
   root.append(h('h1', { class: 'visually-hidden' }, t('pancakes.title')), h('div', { class: 'pancakes-stage' },
-    h('section', { class: 'stack-side', 'aria-label': t('pancakes.stack') }, surface.element, counters.element, hint.element), tabs.element));
-  listenToKeys(surface.element, {
-    up: () => hold(-1), down: () => hold(1), flip: () => (surface.held() === null ? hold(0) : play(surface.held() ?? 0)), undo, restart: game.restart,
+    side, tabs.element));
+  const listen = () => listenToKeys(surface.element, {
+    up: () => hold(-1), down: () => hold(1), flip: () => (surface.held() === null ? hold(0) : play(surface.held() ?? 0)), undo, redo, restart: game.restart,
     hint: hint.more, deal: deal.again,
-  });
+  }, (event) => parts.get('solve')?.key?.(event) ?? false);
+  let forgetKeys = listen();
   counters.show();
   await begin();
 
-  /** What the address names is taken once; then the game goes on, also across a reload. */
+  /** The address is applied only once; after that the game continues, even after a reload. */
   async function begin() {
     const taken = history.state?.taken === true;
     try {
@@ -62,7 +101,8 @@ export async function show(root, parameters) {
       else if (wanted) {
         deal.set(wanted);
         await make(wanted);
-      } else if (first) await make(deal.deal());
+      } else if (first) await make(lastDeal());
+      else deal.set(dealt());
     } catch (error) {
       hint.tell(failureNote(error, 'pancakes.failure'));
     }
@@ -78,8 +118,16 @@ export async function show(root, parameters) {
       game.begin(stack, seed);
       say(t('pancakes.dealt', { count, seed: String(seed) }));
     } catch (error) {
-      if (mine === turn && !left) hint.tell(failureNote(error, 'pancakes.failure'));
+      if (mine !== turn || left) return;
+      deal.set(dealt());
+      hint.tell(failureNote(error, 'pancakes.failure'));
     }
+  }
+
+  /** The current stack, as shown in the fields. */
+  function dealt() {
+    const { sizes, burnt } = game.start();
+    return { count: sizes.length, burnt, seed: game.seed() };
   }
 
   /** @param {number} by */
@@ -94,8 +142,49 @@ export async function show(root, parameters) {
     if (!played) return say(t('pancakes.nothing'));
     if (!won) return say(t('pancakes.flipped', { count, flips: game.flips() }));
     const text = t(game.helped() ? 'pancakes.won.helped' : 'pancakes.won', { count: game.flips() });
-    hint.tell(h('div', { class: 'note good', id: 'won' }, h('strong', null, text)));
+    const shortest = h('span', null);
+    const show = h('button', { id: 'show-shortest', hidden: true, onclick: showShortest }, t('pancakes.won.show'));
+    hint.tell(h('div', { class: 'note good', id: 'won' }, h('strong', null, text), ' ', shortest, show));
+    surface.element.classList.add('solved');
     say(text);
+    const start = game.start();
+    const known = fewest(start);
+    tracker.solved({ group: kindOf(start), instance: written(start), count: game.flips() }, known).then(() => {
+      counters.show();
+      ready.refresh();
+    });
+    const flips = game.flips();
+    known.then((count) => {
+      if (count === null || left) return;
+      shortest.textContent = count === flips ? t('pancakes.won.shortest') : t('pancakes.won.could', { count });
+      show.hidden = count === flips;
+    }, () => {});
+  }
+
+  /** Starts over and has the stack sorted with as few flips as possible. */
+  async function showShortest() {
+    game.restart();
+    tabs.choose('solve');
+    await open('solve');
+    parts.get('solve')?.solve?.();
+  }
+
+  /** The fewest flips for a stack; null if they are not found in time. @param {import('../rules.js').Stack}
+   * stack @returns {Promise<number | null>} */
+  async function fewest(stack) {
+    const { proven, remaining } = /** @type {{proven: boolean, remaining: number | null}} */ (await post('hint', { ...asked(stack), time: '5s' }));
+    return proven ? remaining : null;
+  }
+
+  /** What distinguishes this game from others. */
+  function gameId() {
+    return `${written(game.start())} ${game.seed() ?? ''}`;
+  }
+
+  function redo() {
+    if (!game.canRedo()) return;
+    game.redo();
+    say(t('pancakes.redone', { count: game.flips() }));
   }
 
   function undo() {
@@ -107,11 +196,16 @@ export async function show(root, parameters) {
   /** @param {import('./game.js').Change} change */
   function changed(change) {
     if (left) return;
+    if (change === 'begin') tracker.begin(gameId());
+    if (change === 'restart') tracker.again();
+    if (change === 'play') tracker.moved();
+    if (game.helped()) tracker.helped();
+    surface.element.classList.remove('solved');
     hint.moved();
     surface.show(change !== 'begin');
     counters.show();
-    if (change === 'begin') deal.set({ count: game.position().sizes.length, burnt: game.position().burnt });
-    // An address that named a stack would be wrong from now on.
+    if (change === 'begin') deal.set(dealt());
+    // An address that names a stack would now be wrong.
     if (change === 'play' && location.hash.includes('?')) history.replaceState({ taken: true }, '', `${location.pathname}${location.search}#/pancakes`);
     for (const part of parts.values()) part.changed(change);
   }
@@ -119,16 +213,17 @@ export async function show(root, parameters) {
   /** @param {string} name */
   async function open(name) {
     tab = name;
-    keep('pancakes.tab', name);
-    for (const [other, part] of parts) part.shown(other === name);
+    edit.show(name === 'edit');
+    if (name !== 'edit') keep('pancakes.tab', name);
+    for (const [other, part] of parts) part.shown(other === name, name);
     if (parts.has(name) || (name !== 'solve' && name !== 'explain')) return;
     try {
-      const part = name === 'solve' ? await (await import('./solve.js')).createPart(game, parameters)
+      const part = name === 'solve' ? await (await import('./solve.js')).createPart(game, parameters, surface.element, bar)
         : await (await import('./explain.js')).createPart(game, surface);
       if (parts.has(name) || left) return part.destroy();
       parts.set(name, part);
       panels[name].replaceChildren(part.element);
-      part.shown(tab === name);
+      part.shown(tab === name, tab);
     } catch (error) {
       panels[name].replaceChildren(failureNote(error, 'pancakes.failure'));
     }
@@ -136,6 +231,9 @@ export async function show(root, parameters) {
 
   return () => {
     left = true;
+    forgetKeys();
+    edit.destroy();
+    tracker.destroy();
     for (const part of parts.values()) part.destroy();
   };
 }

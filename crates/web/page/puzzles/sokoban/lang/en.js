@@ -1,7 +1,8 @@
 export default {
-  'race.preset.techniques': 'What Sokoban techniques bring',
-  'race.look.techniques': 'The plain search; with dead squares and frozen boxes; then with PI-corrals or the goal zone on top; last with all that pousse knows. Look at the nodes, and at the bound at the start.',
+  'race.preset.techniques': 'What Sokoban techniques gain',
+  'race.look.techniques': 'A plain search; one with dead squares and frozen boxes; one with PI-corrals and one with the goal zone on top; and one with everything pousse knows. Look at the nodes, and at the bound at the start.',
   'puzzle.sokoban.pack': 'Pack',
+  'puzzle.sokoban.pack.none': 'not from a pack',
   'puzzle.sokoban.level': 'Level',
   'puzzle.sokoban.board': 'Sokoban level',
   'puzzle.sokoban.objective': 'Objective',
@@ -12,6 +13,6 @@ export default {
   'puzzle.sokoban.pushes': { one: '{count} push', other: '{count} pushes' },
   'puzzle.sokoban.plain': 'Without any technique',
   'puzzle.sokoban.lab.pack': 'Levels',
-  'puzzle.sokoban.lab.stages': 'what pousse does with a level by itself; takes no heuristic',
-  'puzzle.sokoban.lab.title': 'Levels of {pack}',
+  'puzzle.sokoban.lab.stages': 'the default way to solve a level; takes no heuristic',
+  'puzzle.sokoban.lab.title': 'Levels from “{pack}”',
 };

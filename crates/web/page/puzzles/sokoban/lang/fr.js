@@ -1,7 +1,8 @@
 export default {
-  'race.preset.techniques': 'L’apport des techniques au Sokoban',
-  'race.look.techniques': 'La recherche nue ; avec les cases mortes et les caisses gelées ; puis avec les PI-corrals ou la zone de buts en plus ; enfin avec tout ce que pousse connaît. Regardez les nœuds, et la borne au départ.',
+  'race.preset.techniques': 'Ce qu’apportent les techniques de Sokoban',
+  'race.look.techniques': 'Une recherche toute simple ; une avec les cases mortes et les caisses gelées ; une avec en plus les PI-corrals, une autre avec la zone de buts ; enfin une avec tout ce que pousse connaît. Regardez les nœuds, et la borne au départ.',
   'puzzle.sokoban.pack': 'Collection',
+  'puzzle.sokoban.pack.none': 'hors collection',
   'puzzle.sokoban.level': 'Niveau',
   'puzzle.sokoban.board': 'Niveau de Sokoban',
   'puzzle.sokoban.objective': 'Objectif',
@@ -12,6 +13,6 @@ export default {
   'puzzle.sokoban.pushes': { one: '{count} poussée', other: '{count} poussées' },
   'puzzle.sokoban.plain': 'Sans aucune technique',
   'puzzle.sokoban.lab.pack': 'Niveaux',
-  'puzzle.sokoban.lab.stages': 'ce que pousse fait d’un niveau de lui-même ; ne prend pas d’heuristique',
-  'puzzle.sokoban.lab.title': 'Niveaux de {pack}',
+  'puzzle.sokoban.lab.stages': 'la façon habituelle de résoudre un niveau ; ne prend pas d’heuristique',
+  'puzzle.sokoban.lab.title': 'Niveaux de « {pack} »',
 };

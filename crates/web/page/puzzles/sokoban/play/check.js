@@ -1,9 +1,10 @@
-// The watch over the position: after every push the server is asked whether it can still be solved. A warning says why
-// not, marks the boxes that are to blame, and offers to go back to before the mistake.
+// Watches the position: after every push, the server is asked whether it can still be solved. A warning explains
+// why not, marks the boxes involved, and offers to go back to before the mistake.
 
 import { ApiError, post } from '../../../lib/api.js';
 import { h, replace } from '../../../lib/dom.js';
 import { has, t } from '../../../lib/i18n.js';
+import { reveal } from '../../../lib/in-view.js';
 import { say } from '../../../lib/say.js';
 import { crosses, frames } from './marks.js';
 import { cellOf, stepBack, toXsb } from './rules.js';
@@ -12,11 +13,11 @@ import { places } from './words.js';
 /** @typedef {import('../types').Checked} Checked */
 /** @typedef {import('../types').Deadlock} Deadlock */
 
-/** How long pushes may follow each other before the server is asked, in milliseconds. */
+/** Pushes in quicker succession than this, in milliseconds, are checked together. */
 const PATIENCE = 120;
-/** Answers that are kept. */
+/** The number of answers to keep. */
 const MOST = 500;
-/** Reasons that are shown; more would not help to find the mistake. */
+/** The number of reasons to show; more would not help to find the mistake. */
 const REASONS = 3;
 
 /** @typedef {ReturnType<typeof createChecker>} Checker */
@@ -24,11 +25,13 @@ const REASONS = 3;
 /**
  * @param {import('./session.js').Session} session
  * @param {import('./field.js').Field} field
- * @param {(checked: Checked | null, waiting: boolean) => void} onAnswer null while the answer is not there, or when there is none
+ * @param {(checked: Checked | null, waiting: boolean) => void} onAnswer null while there is no answer, or if there will be none
  */
 export function createChecker(session, field, onAnswer) {
   /** @type {Map<string, Checked>} */
   const answers = new Map();
+  /** Bounds that longer looks have proven. @type {Map<string, number>} */
+  const bounds = new Map();
   const element = h('div', { class: 'warning', hidden: true });
   let dead = false;
   let refused = false; // whether the server cannot judge this level
@@ -41,11 +44,16 @@ export function createChecker(session, field, onAnswer) {
   /** @param {string} input @param {AbortSignal} signal @returns {Promise<Checked>} */
   async function ask(input, signal) {
     const known = answers.get(input);
-    if (known) return known;
+    if (known) return raised(input, known);
     const answer = /** @type {Checked} */ (await post('check', { input }, signal));
-    const oldest = answers.size >= MOST ? answers.keys().next().value : undefined;
-    if (oldest !== undefined) answers.delete(oldest);
-    answers.set(input, answer);
+    put(answers, input, answer);
+    return raised(input, answer);
+  }
+
+  /** Raises the bound of an answer to what is proven elsewhere. @param {string} input @param {Checked} answer */
+  function raised(input, answer) {
+    const bound = bounds.get(input);
+    if (!answer.lost && bound !== undefined) answer.bound = Math.max(answer.bound ?? 0, bound);
     return answer;
   }
 
@@ -61,8 +69,8 @@ export function createChecker(session, field, onAnswer) {
         if (!signal.aborted) show(answer, false);
       } catch (error) {
         if (signal.aborted) return;
-        // A position that takes too long to judge has no warning, and the next push asks again; a level that is too large
-        // for the server is so after every push.
+        // If a position takes too long to judge, there is no warning, and the next push asks again; if the level is
+        // too large for the server, there is no point in asking again.
         refused = error instanceof ApiError && error.code === 'bad-input';
         show(null, false);
       }
@@ -81,7 +89,10 @@ export function createChecker(session, field, onAnswer) {
     field.element.classList.toggle('lost', lost);
     element.hidden = !lost;
     replace(element, lost ? warning(answer) : null);
-    if (lost && !before) say(`${t('sokoban.lost')} ${answer.deadlocks[0] ? reason(answer.deadlocks[0]).textContent : ''}`);
+    if (lost && !before) {
+      say(`${t('sokoban.lost')} ${answer.deadlocks[0] ? reason(answer.deadlocks[0]).textContent : ''}`);
+      if (session.done() !== '') reveal(element);
+    }
     onAnswer(answer, waiting);
   }
 
@@ -93,7 +104,7 @@ export function createChecker(session, field, onAnswer) {
       session.done() === '' ? null : h('div', { class: 'row' }, h('button', { onclick: undoMistake }, t('sokoban.undo-mistake'))));
   }
 
-  /** Goes back, push by push, until the server no longer sees that the position is lost. */
+  /** Goes back, push by push, until the server no longer calls the position lost. */
   async function undoMistake() {
     asking.abort();
     asking = new AbortController();
@@ -130,6 +141,9 @@ export function createChecker(session, field, onAnswer) {
   session.listen(({ kind, pushed }) => {
     if (kind === 'level') {
       refused = false;
+      const [entry, level] = [session.entry(), session.level()];
+      // The optimum of a level that comes with pousse is proven.
+      if (typeof entry?.pushes === 'number') put(bounds, toXsb(level, level.start), entry.pushes);
       show(null, true);
       check(0);
     } else if (pushed && !refused) check(PATIENCE);
@@ -137,6 +151,15 @@ export function createChecker(session, field, onAnswer) {
 
   return {
     element,
+    /**
+     * Takes note of a bound that a longer look has proven, so that the page does not say two things about a position.
+     * @param {string} input the position @param {number | null | undefined} bound pushes from there
+     */
+    proven(input, bound) {
+      if (typeof bound !== 'number' || bound <= (bounds.get(input) ?? 0)) return;
+      put(bounds, input, bound);
+      if (now && now === answers.get(input)) onAnswer(raised(input, now), false);
+    },
     /** Shows or hides dead squares. @param {boolean} shown */
     showDead(shown) {
       dead = shown;
@@ -149,7 +172,14 @@ export function createChecker(session, field, onAnswer) {
   };
 }
 
-/** One reason for each set of boxes: several rules may see the same. @param {Checked} answer */
+/** Adds to a map that forgets its oldest entries. @template T @param {Map<string, T>} map @param {string} input @param {T} value */
+function put(map, input, value) {
+  const oldest = map.size >= MOST ? map.keys().next().value : undefined;
+  if (oldest !== undefined) map.delete(oldest);
+  map.set(input, value);
+}
+
+/** One reason per set of boxes, because several rules may detect the same one. @param {Checked} answer */
 function told({ deadlocks }) {
   const first = deadlocks.filter((one, at) => deadlocks.findIndex((other) => String(other.boxes) === String(one.boxes)) === at);
   return first.slice(0, REASONS);

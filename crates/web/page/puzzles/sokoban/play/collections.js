@@ -1,5 +1,5 @@
-// Where levels come from: our packs, a file or text of the reader's own, or a single level (made from a seed, or from the
-// address). What the reader opened is kept as text, and read by the server again after a reload.
+// Where levels come from: our packs, the reader's own file or text, or a single level (generated from a seed, or
+// from the address). Opened levels are stored as text, which the server reads again after a reload.
 
 import { ApiError, getOnce, post } from '../../../lib/api.js';
 import { has, t } from '../../../lib/i18n.js';
@@ -24,7 +24,7 @@ import { listPacks } from '../instance.js';
 
 /** @typedef {{name: string, text: string}} Opened */
 
-/** Easy ones first; packs that are not in this list come after them. */
+/** Easy ones first; packs that are not listed here come after these. */
 const ORDER = ['pousse-trivial', 'pousse-easy', 'pousse-medium', 'pousse-hard', 'pousse-techniques'];
 
 /** Our packs. @returns {Promise<Pack[]>} */
@@ -33,18 +33,18 @@ export async function packs() {
   return [...await listPacks()].sort((a, b) => rank(a) - rank(b));
 }
 
-/** What a pack is called. @param {string} name */
+/** The display name of a pack. @param {string} name */
 export function packTitle(name) {
   return has(`sokoban.pack.${name}`) ? t(`sokoban.pack.${name}`) : name;
 }
 
-/** What was opened and is still kept. @param {'opened' | 'single'} slot @returns {Opened | null} */
+/** The stored text, if there is one. @param {'opened' | 'single'} slot @returns {Opened | null} */
 export function opened(slot) {
   return recall(`sokoban.${slot}`, null);
 }
 
 /**
- * Reads a text of levels and keeps it; fails when none of them can be read.
+ * Reads a text of levels and stores it; fails if none of them can be read.
  * @param {'opened' | 'single'} slot @param {string} name @param {string} text
  * @returns {Promise<Collection>}
  */

@@ -1,4 +1,4 @@
-// Under the board: pushes and moves, undo and redo, restart, hint, switches.
+// Below the board: pushes and moves, undo and redo, restart, hint, switches.
 
 import { h, icon, replace } from '../../../lib/dom.js';
 import { number, t } from '../../../lib/i18n.js';
@@ -16,6 +16,7 @@ const HINT = 'M9.5 18h5m-4 3h3M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.2 1.1 2.2h5c0-
  * @property {(whole: boolean) => void} redo
  * @property {() => void} restart
  * @property {() => void} hint
+ * @property {() => void} save keeps the position to come back to
  * @property {() => void} share
  * @property {() => void} keys
  * @property {(on: boolean) => void} onWhole
@@ -38,7 +39,7 @@ export function createControls(session, settings, deeds) {
   const figure = (key, title, value) => h('div', { title: t(title) }, h('dt', null, t(key)), value);
   /** @param {string} path @param {string} key @param {(event: MouseEvent) => void} act @param {string} keys */
   const button = (path, key, act, keys) => h('button', {
-    class: `deed ${key.split('.')[1]}`, title: `${t(key)} (${keys})`, 'aria-keyshortcuts': keys, onclick: act,
+    class: `deed ${key.split('.')[1]}${path === HINT ? ' primary' : ''}`, title: `${t(key)} (${keys})`, 'aria-keyshortcuts': keys, onclick: act,
   }, icon(path), h('span', null, t(key)));
   const undo = button(UNDO, 'sokoban.undo', (event) => deeds.undo(event.shiftKey), 'U');
   const redo = button(REDO, 'sokoban.redo', (event) => deeds.redo(event.shiftKey), 'Y');
@@ -57,6 +58,7 @@ export function createControls(session, settings, deeds) {
       figure('sokoban.bound', 'sokoban.bound.title', bound), figure('sokoban.best', 'sokoban.best.title', record)),
     h('div', { class: 'row deeds' }, undo, redo, restart, hint),
     h('div', { class: 'row switches' }, whole.label, dead.label, h('span', { class: 'grow' }),
+      h('button', { class: 'quiet small', title: `${t('sokoban.snapshot.title')} (S)`, 'aria-keyshortcuts': 'S', onclick: deeds.save }, t('sokoban.snapshot')),
       h('button', { class: 'quiet small', onclick: deeds.share }, t('sokoban.share')),
       h('button', { class: 'quiet small', onclick: deeds.keys }, t('sokoban.keys'))));
 
@@ -77,7 +79,8 @@ export function createControls(session, settings, deeds) {
 
   return {
     element, show,
-    /** The pushes still needed at least. @param {import('../types').Checked | null} checked @param {boolean} waiting */
+    /** The minimum number of remaining pushes. @param {import('../types').Checked | null} checked @param
+     * {boolean} waiting */
     showBound(checked, waiting) {
       if (waiting) bound.textContent = '…';
       else if (checked?.lost) bound.textContent = '∞';

@@ -10,7 +10,7 @@ import { places } from './words.js';
 
 /** @typedef {import('../types').SokobanExplained} Explained */
 
-/** Sets of boxes that are listed, the dearest first. */
+/** The number of sets of boxes to list, largest penalties first. */
 const MOST = 30;
 
 /** @param {Explained} answer */

@@ -1,4 +1,5 @@
-// The board of the view: follows the session step by step, and has named layers for what is painted under and over boxes.
+// The board of the view: follows the session step by step, and has named layers for what is painted below and above
+// boxes.
 
 import { createSokobanBoard } from '../board.js';
 import { h, replace, svg } from '../../../lib/dom.js';
@@ -9,14 +10,14 @@ import { placeWords } from './words.js';
 /** @typedef {import('./rules.js').Position} Position */
 /** @typedef {import('./session.js').Session} Session */
 
-/** The largest that a cell is drawn, in the height of letters: small levels need not fill the window. */
+/** The maximum size of a cell, relative to the font size: small levels need not fill the window. */
 const LARGEST = 5.5;
 
-/** The longest that a way of many steps takes, and a step of it at most, in milliseconds. */
+/** The maximum duration of a walk of many steps, and of one of its steps, in milliseconds. */
 const LONGEST = 900;
 const STEP = 70;
 
-/** Layers in the order in which they are painted, the last on top. */
+/** The layers in painting order, the last on top. */
 const UNDER = /** @type {const} */ (['dead', 'areas', 'reach']);
 const OVER = /** @type {const} */ (['lines', 'marks', 'hint', 'cursor']);
 
@@ -36,6 +37,8 @@ export function createField(session) {
   let timer;
   /** @type {Position | null} */
   let watched = null;
+  /** @type {Set<() => void>} */
+  const watchers = new Set();
 
   function rebuild() {
     const level = session.level();
@@ -55,7 +58,7 @@ export function createField(session) {
     parent.append(layer);
   }
 
-  /** Shows a position, at once or gliding. @param {Position} position @param {boolean} animate */
+  /** Shows a position, at once or animated. @param {Position} position @param {boolean} animate */
   function show(position, animate) {
     shown = position;
     board.show(position, animate);
@@ -63,7 +66,7 @@ export function createField(session) {
     describe();
   }
 
-  /** Shows a way, step by step; what is still on its way is finished at once. @param {Position[]} path */
+  /** Shows a walk step by step; a walk in progress is finished at once. @param {Position[]} path */
   function follow(path) {
     clearTimeout(timer);
     const steps = path.slice(1);
@@ -77,7 +80,7 @@ export function createField(session) {
     }
     if (path[0] && path[0] !== shown) show(path[0], false);
     const pace = Math.min(STEP, LONGEST / steps.length);
-    // A screen shows at most a frame each 16 ms: longer ways take several steps a frame.
+    // Screens show at most one frame per 16 ms, so longer walks take several steps per frame.
     const stride = Math.max(1, Math.ceil(16 / pace));
     element.style.setProperty('--pace', `${Math.round(pace * stride)}ms`);
     let next = 0;
@@ -91,14 +94,14 @@ export function createField(session) {
     go();
   }
 
-  /** What a reader who does not see the board is told. */
+  /** The description for readers who cannot see the board. */
   function describe() {
     const level = session.level();
     const place = (/** @type {number} */ cell) => placeWords(level, cell);
     const placed = shown.boxes.filter((cell) => level.goals[cell]).length;
     element.setAttribute('aria-label', t('sokoban.board.label', {
       rows: level.rows, columns: level.columns, count: shown.boxes.length, placed, player: place(shown.player),
-      boxes: shown.boxes.slice(0, 12).map(place).join('; '),
+      boxes: shown.boxes.slice(0, 12).map(place).join(t('join')),
     }));
   }
 
@@ -115,13 +118,14 @@ export function createField(session) {
   return {
     element,
     board: () => board,
-    /** Replaces what a layer shows. @param {LayerName} name @param {import('../../../lib/dom.js').Child[]} children */
+    /** Replaces the content of a layer. @param {LayerName} name @param {import('../../../lib/dom.js').Child[]}
+     * children */
     paint(name, children) {
       const layer = layers.get(name);
       if (layer) replace(layer, children);
     },
     /**
-     * Shows a position that is not the session's, such as one of a solution; null shows the session's again.
+     * Shows a position outside the session, such as one of a solution; null shows the session again.
      * @param {Position | null} position @param {boolean} [animate]
      */
     watch(position, animate = false) {
@@ -130,8 +134,17 @@ export function createField(session) {
       watched = position;
       element.classList.toggle('watching', position !== null);
       show(position ?? session.position(), animate);
+      for (const watcher of watchers) watcher();
     },
     watched: () => watched,
+    /** Calls back when a position outside the session is shown, and when the session is shown again. @param {()
+     * => void} callback */
+    onWatch: (callback) => void watchers.add(callback),
+    /** Dims layers while it is not yet known whether they still apply. @param {LayerName[]} names @param
+     * {boolean} faint */
+    fade(names, faint) {
+      for (const name of names) layers.get(name)?.classList.toggle('faint', faint);
+    },
     destroy: () => clearTimeout(timer),
   };
 }

@@ -1,5 +1,5 @@
-// A picture of what is proven: no solution is as short as the left part, one is known where the right part begins, and
-// the gap between them closes.
+// A picture of what is proven: no solution is as short as the left part, and one is known where the right part
+// begins; the gap between them closes.
 
 import { svg } from '../../../lib/dom.js';
 
@@ -11,7 +11,7 @@ export function createGap() {
   const below = svg('rect', { class: 'below', x: 0, y: 5, height: HEIGHT - 10, width: 0 });
   const between = svg('rect', { class: 'between', y: 9, height: HEIGHT - 18, x: 0, width: WIDTH });
   const above = svg('rect', { class: 'above', y: 5, height: HEIGHT - 10, x: WIDTH, width: 0 });
-  // The figures beside it say the same in numbers.
+  // The figures next to it give the same numbers.
   const element = svg('svg', {
     class: 'gap', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true',
   }, between, below, above);
@@ -22,7 +22,7 @@ export function createGap() {
     /** @param {number | null} lower @param {number | null} upper */
     show(lower, upper) {
       const low = lower ?? 0;
-      // The scale ends a little after the first solution, so that better ones are seen to move left.
+      // The scale ends slightly beyond the first solution, so that better ones visibly move left.
       most = Math.max(most, upper === null ? low * 1.5 : upper * 1.15, 1);
       const left = (low / most) * WIDTH;
       const right = upper === null ? WIDTH : (upper / most) * WIDTH;

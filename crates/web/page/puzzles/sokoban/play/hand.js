@@ -1,5 +1,5 @@
-// The reader's hand on the board: click a square to walk there, click or drag a box to push it, swipe to step; and the
-// same with the keyboard, by a cursor that clicks.
+// Controls on the board: click a square to walk there, click or drag a box to push it, swipe to step; with the
+// keyboard, a cursor does the clicking.
 
 import { say } from '../../../lib/say.js';
 import { t } from '../../../lib/i18n.js';
@@ -10,7 +10,7 @@ import { placeWords } from './words.js';
 
 /** @typedef {import('./rules.js').Direction} Direction */
 
-/** How far a finger goes to be a swipe, in CSS pixels. */
+/** The minimum length of a swipe, in CSS pixels. */
 const SWIPE = 24;
 
 /** @typedef {ReturnType<typeof createHand>} Hand */
@@ -50,7 +50,7 @@ export function createHand(session, field) {
     ]);
   }
 
-  /** Does what a click on a cell means. @param {number} cell */
+  /** Performs the action of a click on a cell. @param {number} cell */
   function click(cell) {
     const level = session.level();
     const position = session.position();
@@ -70,7 +70,7 @@ export function createHand(session, field) {
     else if (way) session.go(way);
   }
 
-  /** Pushes the chosen box to a cell, if it can get there. @param {number} cell */
+  /** Pushes the selected box to a cell, if it can get there. @param {number} cell */
   function pushTo(cell) {
     const way = chosen?.pushes.way(cell);
     if (!way) return false;
@@ -79,7 +79,7 @@ export function createHand(session, field) {
     return true;
   }
 
-  /** One step; says whether there was room for it. @param {Direction} direction */
+  /** Takes one step; returns whether that was possible. @param {Direction} direction */
   function step(direction) {
     if (session.go(direction) === 0) say(t('sokoban.blocked'));
   }
@@ -112,7 +112,7 @@ export function createHand(session, field) {
     const cell = field.board().cellAt(event.clientX, event.clientY);
     const onBox = session.position().boxes.indexOf(held.cell);
     if (onBox >= 0) {
-      // A second click on the same box lets it go; a drag pushes it.
+      // A second click on the same box deselects it; a drag pushes it.
       if (!held.dragged && held.before === onBox) choose(null);
       else if (held.dragged && cell !== null && !pushTo(cell)) choose(null);
       return;
@@ -140,7 +140,7 @@ export function createHand(session, field) {
 
   return {
     step,
-    /** Lets go of what is chosen; says whether there was anything. */
+    /** Cancels the selection; returns whether there was one. */
     drop() {
       const held = chosen !== null || cursor !== null;
       cursor = null;
@@ -148,7 +148,7 @@ export function createHand(session, field) {
       return held;
     },
     pointing: () => cursor !== null,
-    /** Shows the cursor on the player, or clicks where it is. */
+    /** Shows the cursor at the player, or clicks at the cursor. */
     enter() {
       if (cursor === null) {
         cursor = session.position().player;

@@ -1,13 +1,17 @@
-// A hint: which box, which way and why. The plan behind it is kept, so that the next hints come at once as long as the
-// reader follows it. Where no solution was found, a good order to fill the goals is told instead, as advice.
+// A hint: which box, which direction and why. The plan behind it is kept, so that further hints come at once as
+// long as the reader follows it. If no solution was found, a good order for filling the goals is shown instead, as
+// advice.
 
 import { ApiError, post } from '../../../lib/api.js';
 import { h, replace } from '../../../lib/dom.js';
 import { t } from '../../../lib/i18n.js';
+import { reveal } from '../../../lib/in-view.js';
+import { saidAloud } from '../../../lib/said.js';
 import { say } from '../../../lib/say.js';
 import { reason } from './check.js';
 import { failureNote } from '../../../lib/failure.js';
-import { arrow, frames } from './marks.js';
+import { arrow } from './lines.js';
+import { frames } from './marks.js';
 import { cellOf, countPushes, neighbour, play, toXsb } from './rules.js';
 import { places } from './words.js';
 
@@ -19,8 +23,9 @@ import { places } from './words.js';
 /**
  * @param {import('./session.js').Session} session
  * @param {import('./field.js').Field} field
+ * @param {import('./check.js').Checker['proven']} proven told the bound of a position
  */
-export function createHint(session, field) {
+export function createHint(session, field, proven) {
   const element = h('div', { class: 'hint', hidden: true });
   /** @type {AbortController | null} */
   let asking = null;
@@ -33,6 +38,7 @@ export function createHint(session, field) {
     const known = session.solved() ? { status: 'solved-already' } : followed();
     if (known) {
       show(known);
+      reveal(element);
       return;
     }
     const controller = new AbortController();
@@ -46,17 +52,19 @@ export function createHint(session, field) {
       const answer = /** @type {SokobanHint} */ (await post('hint', asked, controller.signal));
       if (controller.signal.aborted) return;
       if (answer.plan) learn(answer);
+      proven(asked.input, answer.lower_bound);
       show(answer);
     } catch (error) {
       if (controller.signal.aborted) return;
       replace(element, failureNote(error, { time: 'sokoban.hint.unknown', 'bad-input': 'sokoban.solve.refused' }));
-      if (error instanceof ApiError) say(error.message);
+      if (error instanceof ApiError) saidAloud(error).then(say);
     } finally {
       if (asking === controller) asking = null;
+      reveal(element);
     }
   }
 
-  /** Keeps the plan by the positions that it passes. @param {SokobanHint} answer */
+  /** Stores the plan by the positions along it. @param {SokobanHint} answer */
   function learn(answer) {
     const level = session.level();
     const { positions, moves } = play(level, session.position(), answer.plan ?? '');
@@ -64,7 +72,7 @@ export function createHint(session, field) {
     plan = { proven: answer.proven === true, steps };
   }
 
-  /** The hint of the plan that the reader follows. @returns {SokobanHint | null} */
+  /** The next hint of the plan, if the reader is following it. @returns {SokobanHint | null} */
   function followed() {
     const rest = plan?.steps.get(session.xsb());
     const steps = rest?.slice(0, rest.search(/[UDLR]/) + 1);
@@ -115,7 +123,8 @@ export function createHint(session, field) {
     say(`${what} ${why(answer).join(' ')}`);
   }
 
-  /** What a packing plan says next, marked on the board, and what that is worth. @param {NonNullable<SokobanHint['packing']>} packing */
+  /** The next step of a packing plan, marked on the board, with a note on its reliability. @param
+   * {NonNullable<SokobanHint['packing']>} packing */
   function advise({ to, box, parked, whole }) {
     const level = session.level();
     const target = cellOf(level, to);
@@ -156,7 +165,7 @@ export function createHint(session, field) {
   };
 }
 
-/** Why this push, in sentences. @param {SokobanHint} answer */
+/** The reasons for this push, in sentences. @param {SokobanHint} answer */
 function why({ goal, why = [], pushes, proven, lower_bound: bound }) {
   const told = why.filter((one) => one.before !== null && one.after !== null).slice(0, 2);
   const falls = told.map((one) => t(

@@ -1,4 +1,4 @@
-// A panel whose code is loaded when it is first shown: who only plays need not wait for it.
+// A panel whose code is loaded when it is first shown, so that players need not wait for it.
 
 import { h, replace } from '../../../lib/dom.js';
 
@@ -14,7 +14,7 @@ export function later(load) {
   let loading = null;
   let gone = false;
 
-  /** Loads it, once. */
+  /** Loads it once. */
   function show() {
     loading ??= load().then((loaded) => {
       if (gone) {

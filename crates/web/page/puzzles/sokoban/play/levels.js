@@ -1,22 +1,27 @@
-// The panel of levels: our packs and the reader's own, with ticks and best results; opening, pasting and making levels.
+// The panel of levels: our packs and the reader's own, with ticks and best results; opening, pasting and generating
+// levels.
 
 import { address, setAddress } from '../../../lib/address.js';
 import { openDialog } from '../../../lib/dialog.js';
 import { h, icon, replace } from '../../../lib/dom.js';
 import { has, t } from '../../../lib/i18n.js';
+import { said } from '../../../lib/said.js';
 import { notice } from '../../../lib/say.js';
 import { isKept, keep, recall } from '../../../lib/store.js';
+import { thumbnail } from '../../../lib/thumbnail.js';
+import { createSokobanBoard } from '../board.js';
 import { load, opened, packTitle, packs, take } from './collections.js';
 import { failureNote } from '../../../lib/failure.js';
-import { createMaker } from './make.js';
 import { best } from './records.js';
+import { placeOf } from '../instance.js';
 import { toRunLength } from './rules.js';
+import { levelWords } from './words.js';
 
 /** @typedef {import('./collections.js').Collection} Collection */
 /** @typedef {import('../types').LevelRead} LevelRead */
 
 const TICK = 'M5 12.5l4.5 4.5L19 7.5';
-/** Addresses that are longer are not read by all programs. */
+/** Some programs do not accept longer addresses. */
 const LONGEST_ADDRESS = 4000;
 
 /** @typedef {ReturnType<typeof createLevels>} Levels */
@@ -36,28 +41,33 @@ export function createLevels(session) {
     file.value = '';
     if (chosen) openFile(chosen);
   } });
-  const maker = createMaker((name, text) => open('single', name, text));
+  const maker = h('details', { class: 'maker', ontoggle: async () => {
+    if (maker.childElementCount > 1) return;
+    const { createMaker } = await import('./make.js');
+    if (maker.childElementCount === 1) maker.append(createMaker((name, text) => open('single', name, text)));
+  } }, h('summary', null, t('sokoban.make.title')));
   const element = h('div', { class: 'stack' },
     h('label', { class: 'field' }, h('span', null, t('sokoban.levels.collection')), menu), about, problem, list,
     h('div', { class: 'row' }, h('button', { onclick: () => file.click() }, t('sokoban.levels.open')),
       h('button', { onclick: paste }, t('sokoban.levels.paste')), file),
     h('p', { class: 'small muted' }, t('sokoban.levels.drop')), maker);
 
-  /** Opens what the address names, or what was played last. @param {URLSearchParams} parameters */
+  /** Opens the level named by the address, or the last one played. @param {URLSearchParams} parameters */
   async function begin(parameters) {
     known = await packs().catch((error) => {
       replace(problem, failureNote(error, 'sokoban.error'));
       return [];
     });
-    const [pack, level] = [parameters.get('pack'), parameters.get('level')];
-    if (level) {
-      // A level of the collection that is open stays in it.
-      const place = recall('sokoban.place', { source: '', number: 1 });
-      if (!place.source.startsWith('pack:') && place.source && opened(place.source === 'opened' ? 'opened' : 'single')) {
-        const current = await load(place.source).catch(() => null);
-        const same = current?.levels.find((one) => one.number === place.number);
+    const level = parameters.get('level');
+    const place = placeOf(level);
+    if (level && !place) {
+      // A level of the open collection stays in it.
+      const { source, number } = recall('sokoban.place', { source: '', number: 1 });
+      if (!source.startsWith('pack:') && source && opened(source === 'opened' ? 'opened' : 'single')) {
+        const current = await load(source).catch(() => null);
+        const same = current?.levels.find((one) => one.number === number);
         if (current && same && !same.error && runLength(same) === level) {
-          show(current, place.number);
+          show(current, number);
           return;
         }
       }
@@ -66,12 +76,13 @@ export function createLevels(session) {
       return;
     }
     const last = recall('sokoban.place', { source: 'pack:pousse-trivial', number: 1 });
-    if (pack) await choose(`pack:${pack}`, Number(parameters.get('number') ?? 1));
+    const [pack, number] = place ? [place.pack, place.level] : [parameters.get('pack'), Number(parameters.get('number') ?? 1)];
+    if (pack) await choose(`pack:${pack}`, number);
     else await choose(last.source, last.number);
     if (!session.entry() && known[0]) await choose(`pack:${known[0].name}`, 1, true);
   }
 
-  /** @param {string} source @param {number} number @param {boolean} [quiet] whether what went wrong before stays */
+  /** @param {string} source @param {number} number @param {boolean} [quiet] whether an earlier error stays visible */
   async function choose(source, number, quiet = false) {
     try {
       const next = await load(source);
@@ -144,7 +155,7 @@ export function createLevels(session) {
     session.open(level);
     const source = collection?.source ?? '';
     keep('sokoban.place', { source, number: level.number });
-    // The reader may have gone to another view while levels were read.
+    // The reader may have left the view while levels were being read.
     if (!element.isConnected) return;
     const drawn = runLength(level);
     if (source.startsWith('pack:')) setAddress('sokoban', { pack: source.slice(5), number: level.number });
@@ -180,7 +191,7 @@ export function createLevels(session) {
     list.classList.toggle('long', (collection?.levels.length ?? 0) > 300);
     replace(list, (collection?.levels ?? []).map((level) => h('li', null, level.error
       ? h('div', { class: 'level-line wrong' }, h('span', { class: 'number' }, level.number ?? ''),
-        h('span', { class: 'title bad', lang: 'en' }, level.error.message))
+        h('span', { class: 'title bad' }, said(level.error, 'message', true)))
       : h('button', {
         class: 'level-line', 'data-number': level.number, 'aria-current': level.number === current ? 'true' : null,
         onclick: () => choosing(level),
@@ -188,15 +199,15 @@ export function createLevels(session) {
     intoSight();
   }
 
-  /** What the list says of a level. @param {LevelRead} level */
+  /** The text of a level in the list. @param {LevelRead} level */
   function line(level) {
     const known = best(level.hash);
     const optimal = known?.pushes[0] === level.pushes;
-    const tick = known ? [icon(TICK), h('span', { class: 'visually-hidden' }, t('sokoban.levels.done'))] : [];
+    const tick = known ? icon(TICK) : null;
     return [
-      h('span', { class: `tick${known ? ' done' : ''}` }, tick),
-      h('span', { class: 'number' }, level.number),
-      h('span', { class: 'title' }, level.title ?? t('sokoban.level', { number: level.number })),
+      thumbnail(() => createSokobanBoard({ level: level.board }).element, h('span', { class: `tick${known ? ' done' : ''}` }, tick)),
+      h('span', { class: 'number' }, known ? h('span', { class: 'visually-hidden' }, `${t('sokoban.levels.done')} `) : null, level.number),
+      h('span', { class: 'title' }, levelWords(level)),
       h('span', { class: `level-result small number${optimal ? ' good' : ''}` }, results(level).join(' · ')),
     ];
   }
@@ -212,7 +223,7 @@ export function createLevels(session) {
     return all;
   }
 
-  /** The playable level that is `by` places away. @param {number} by @returns {LevelRead | null} */
+  /** The playable level `by` places further on. @param {number} by @returns {LevelRead | null} */
   function beside(by) {
     const playable = /** @type {LevelRead[]} */ (collection?.levels.filter((one) => !one.error) ?? []);
     const at = playable.findIndex((one) => one.number === session.entry()?.number);
@@ -228,15 +239,17 @@ export function createLevels(session) {
   });
 
   return {
-    element, begin, beside, openFile,
-    /** Goes to the next or previous level; says whether there is one. @param {number} by */
+    element, begin, beside, open, openFile,
+    /** Goes to the next or previous level; returns whether there is one. @param {number} by */
     turn(by) {
       const level = beside(by);
       if (level) choosing(level);
       return level !== null;
     },
     title: () => collection?.title ?? '',
-    /** The address that shows the level to others. */
+    /** All playable levels of the collection. @returns {LevelRead[]} */
+    all: () => /** @type {LevelRead[]} */ (collection?.levels.filter((one) => !one.error) ?? []),
+    /** The address for sharing the level. */
     shared() {
       const source = collection?.source ?? '';
       const number = session.entry()?.number;

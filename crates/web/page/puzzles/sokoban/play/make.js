@@ -1,4 +1,4 @@
-// Making a level from a seed: the same seed gives the same level everywhere, also on the command line.
+// Generating a level from a seed: the same seed gives the same level everywhere, including the command line.
 
 import { post } from '../../../lib/api.js';
 import { h, replace } from '../../../lib/dom.js';
@@ -26,7 +26,7 @@ export function createMaker(onMade) {
     STYLES.map((one) => h('option', { value: one, selected: one === wishes.style }, t(`sokoban.make.style.${one}`))));
   const seed = field('seed', 0, Number.MAX_SAFE_INTEGER);
   const problem = h('div');
-  /** @param {boolean} next whether the seed goes on by one first */
+  /** @param {boolean} next whether to increase the seed first */
   const make = async (next) => {
     if (!form.reportValidity()) return;
     const input = /** @type {HTMLInputElement} */ (seed.querySelector('input'));
@@ -52,5 +52,5 @@ export function createMaker(onMade) {
     field('min_pushes', 1, 200), h('label', { class: 'field' }, h('span', null, t('sokoban.make.style')), style)),
   h('div', { class: 'row' }, h('button', { type: 'submit' }, t('sokoban.make')),
     h('button', { type: 'button', onclick: () => make(true) }, t('sokoban.make.next'))), problem);
-  return h('details', { class: 'maker' }, h('summary', null, t('sokoban.make.title')), form);
+  return form;
 }

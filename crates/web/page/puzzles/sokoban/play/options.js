@@ -1,4 +1,4 @@
-// What to solve and how: objective, method, techniques, limits. What is chosen is kept.
+// The options of a search: objective, method, techniques, limits. Choices are stored.
 
 import { getOnce } from '../../../lib/api.js';
 import { h, replace } from '../../../lib/dom.js';
@@ -29,7 +29,7 @@ const USUAL = {
   time: '60s', memory: '', nodes: '', threads: '',
 };
 
-/** Makes the form; its menus come when the server's table is there. */
+/** Creates the form; its menus are filled when the server's catalogue arrives. */
 export function createOptions() {
   /** @type {Choice} */
   const choice = { ...USUAL, ...recall('sokoban.solve', {}) };
@@ -88,7 +88,7 @@ export function createOptions() {
       h('span', { class: 'small muted' }, words('technique.sokoban', one.name, one.summary))));
   }
 
-  /** What a search may use up. */
+  /** The limits of a search. */
   function limits() {
     const { time, memory, nodes, threads } = choice;
     return {
@@ -100,7 +100,7 @@ export function createOptions() {
   return {
     element, fill,
     choice: () => choice,
-    /** What the server is asked. @param {string} input @returns {import('../../../types').Asked} */
+    /** The request to solve. @param {string} input @returns {import('../../../types').Asked} */
     asked(input) {
       const { objective, algorithm, heuristic } = choice;
       return {
@@ -110,9 +110,10 @@ export function createOptions() {
         ...limits(),
       };
     },
-    /** What the server is asked to make better. @param {string} input @param {string} solution @returns {import('../../../types').Asked} */
+    /** The request to improve a solution. @param {string} input @param {string} solution @returns
+     * {import('../../../types').Asked} */
     improving(input, solution) {
-      // Any solution is good enough where any is looked for.
+      // With this objective, any solution will do.
       const objective = choice.objective === 'any' ? 'pushes' : choice.objective;
       return { input, domain: 'sokoban', objective, solution, ...limits() };
     },

@@ -1,5 +1,5 @@
-// The packing plan: in which order squares may be filled, as marks on the board and in words. It is advice, and is called so
-// wherever it is shown.
+// The packing plan: an order in which squares can be filled, as marks on the board and in words. It is advice, and
+// is called so wherever it is shown.
 
 import { SIDE, corner } from '../board.js';
 import { h, svg } from '../../../lib/dom.js';
@@ -11,10 +11,10 @@ import { places } from './words.js';
 /** @typedef {NonNullable<import('../types').SokobanExplained['packing']>} Packing */
 
 /**
- * The number of the step on every square: a disc where a box stays, a dashed square where it is parked. A square that is
- * both has a dashed frame around its disc. Marks lie under the player, who would be hidden by them, and over boxes, which
- * would hide them.
- * @param {{columns: number}} level @param {Packing} packing @param {string[]} boxes where boxes stand
+ * The number of the step on every square: a disc where a box stays, a dashed square where it is parked. If both
+ * happen on a square, it has a dashed frame around its disc. Marks are below the player, whom they would hide, and
+ * above boxes, which would hide them.
+ * @param {{columns: number}} level @param {Packing} packing @param {string[]} boxes the squares of the boxes
  */
 export function paintPacking(level, { steps, done }, boxes) {
   /** @type {Map<string, number>} the number that each parking place shows: the next time that it is used */
@@ -58,7 +58,8 @@ function parkMark(level, cell, number, look, numbered) {
     svg('rect', { x: x + 2.5, y: y + 2.5, width: SIDE - 5, height: SIDE - 5, rx: 5 }), numbered ? text(x, y, number) : null);
 }
 
-/** A number as large as its square allows: on a phone a square is small. @param {number} x @param {number} y @param {number} number */
+/** A number as large as its square allows, because squares are small on a phone. @param {number} x @param
+ * {number} y @param {number} number */
 function text(x, y, number) {
   const digits = String(number);
   return svg('text', { class: digits.length > 2 ? 'long' : null, x: x + SIDE / 2, y: y + SIDE / 2 + 0.5 }, digits);

@@ -1,10 +1,11 @@
 // Paints an explanation on the board.
 
-import { arrow, fields, frames, label, line } from './marks.js';
+import { arrow, label, line } from './lines.js';
+import { fields, frames } from './marks.js';
 import { paintPacking } from './packing.js';
 import { cellOf, neighbour } from './rules.js';
 
-/** Penalties that are painted; the table has them all. */
+/** The number of penalties to paint; the table has them all. */
 const MOST = 3;
 
 /** @type {Record<string, import('./rules.js').Direction>} */

@@ -1,4 +1,5 @@
-// Which levels were solved, and how well: the fewest pushes and the fewest moves are kept apart, as players do.
+// Which levels were solved, and how well: the fewest pushes and the fewest moves are recorded separately, as
+// players do.
 
 import { keep, recall } from '../../../lib/store.js';
 
@@ -10,12 +11,12 @@ import { keep, recall } from '../../../lib/store.js';
 
 const NAME = 'sokoban.best';
 
-/** What is known of a level that was solved. @param {string} hash @returns {Best | undefined} */
+/** The records of a solved level. @param {string} hash @returns {Best | undefined} */
 export function best(hash) {
   return recall(NAME, /** @type {Record<string, Best>} */ ({}))[hash];
 }
 
-/** Takes note of a solution. @param {string} hash @param {number} pushes @param {number} moves */
+/** Records a solution. @param {string} hash @param {number} pushes @param {number} moves */
 export function note(hash, pushes, moves) {
   const all = recall(NAME, /** @type {Record<string, Best>} */ ({}));
   const known = all[hash];

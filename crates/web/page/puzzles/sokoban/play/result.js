@@ -1,9 +1,11 @@
-// What a search came to, in words: how good the solution is and what is proven, its six measures, what techniques did.
+// The result of a search in words: the quality of the solution and what is proven, its six measures, and the
+// effects of techniques.
 
+import { copyOut } from '../../../lib/copy-out.js';
 import { curveOf } from '../../../lib/curve.js';
 import { h } from '../../../lib/dom.js';
-import { bytes, duration, has, number, short, t } from '../../../lib/i18n.js';
-import { copyText } from './share.js';
+import { duration, has, memoryOf, number, short, t } from '../../../lib/i18n.js';
+import { said } from '../../../lib/said.js';
 import { folded, table } from './table.js';
 import { counted } from './words.js';
 
@@ -12,12 +14,12 @@ import { counted } from './words.js';
 /** The measures by which players compare solutions, with their names in a report. */
 const MEASURES = /** @type {const} */ (['pushes', 'player_moves', 'box_lines', 'box_changes', 'pushing_sessions', 'player_lines']);
 
-/** What the bounds of an objective count. @param {string} objective @returns {'moves' | 'pushes'} */
+/** The unit of the bounds of an objective. @param {string} objective @returns {'moves' | 'pushes'} */
 export function unit(objective) {
   return objective.startsWith('moves') ? 'moves' : 'pushes';
 }
 
-/** Says in a sentence or two what is known. @param {Report} report */
+/** Summarises what is known in a sentence or two. @param {Report} report */
 export function verdict(report) {
   const counts = { lower: amount(report, report.lower_bound), upper: amount(report, report.upper_bound) };
   if (report.status === 'unsolvable') return t('sokoban.result.unsolvable');
@@ -32,7 +34,7 @@ export function verdict(report) {
   return report.lower_bound === null ? t('sokoban.result.stopped') : t('sokoban.result.stopped.bound', counts);
 }
 
-/** What was gained where a solution was to be made better, in what counts first, or else in the other. @param {Report} report */
+/** The gain over an earlier solution, in what counts first or else in the other. @param {Report} report */
 function gain({ from, objective, status, pushes, player_moves: moves }) {
   if (!from) return '';
   /** @type {[string, number][]} */
@@ -52,36 +54,37 @@ function amount(report, value) {
  * The whole result.
  * @param {Report} report
  * @param {() => void} watch shows the solution on the board
- * @param {() => void} improve has it made better
+ * @param {() => void} improve improves it
+ * @param {HTMLElement} pushes the list of its pushes
  */
-export function resultOf(report, watch, improve) {
+export function resultOf(report, watch, improve, pushes) {
   const look = report.status === 'optimal' ? 'good' : report.status === 'unsolvable' ? 'bad' : 'warm';
   return h('div', { class: 'stack result' },
     h('div', { class: `note ${look}` },
       h('strong', null, t(`sokoban.status.${report.status}`)), h('p', null, verdict(report)), ended(report)),
     curveOf(report),
-    report.moves === null ? null : solution(report, report.moves, watch, improve),
+    report.moves === null ? null : solution(report, report.moves, watch, improve, pushes),
     folded(t('sokoban.result.search'), table([], searched(report))),
     effects(report));
 }
 
-/** Why a search ended before it had proven all. @param {Report} report */
-function ended({ status, reason }) {
-  if (!reason || status === 'unsolvable') return null;
-  const known = has(`sokoban.reason.${reason}`);
-  return h('p', { class: 'small muted' }, t('sokoban.result.reason'), ' ',
-    h('span', { lang: known ? null : 'en' }, known ? t(`sokoban.reason.${reason}`) : reason));
+/** Why a search ended before its proof was complete. @param {Report} report */
+function ended(report) {
+  if (!report.reason || report.status === 'unsolvable') return null;
+  const key = `sokoban.reason.${report.reason}`;
+  return h('p', { class: 'small muted' }, t('sokoban.result.reason'), ' ', has(key) ? t(key) : said(report, 'reason'));
 }
 
-/** @param {Report} report @param {string} moves @param {() => void} watch @param {() => void} improve */
-function solution(report, moves, watch, improve) {
+/** @param {Report} report @param {string} moves @param {() => void} watch @param {() => void} improve @param {HTMLElement} pushes */
+function solution(report, moves, watch, improve, pushes) {
   const value = (/** @type {number | null | undefined} */ measure) => (typeof measure === 'number' ? number(measure) : '–');
   return h('div', { class: 'stack' },
     h('div', { class: 'row' }, h('button', { class: 'primary', onclick: watch }, t('sokoban.result.watch')),
       report.status === 'optimal' ? null : h('button', { onclick: improve }, t('sokoban.improve.found')),
-      h('button', { onclick: () => copyText(moves, t('sokoban.copied')) }, t('sokoban.share.copy-solution'))),
+      h('button', { onclick: () => copyOut(moves, t('sokoban.copied')) }, t('sokoban.share.copy-solution'))),
     h('dl', { class: 'figures measures' }, MEASURES.map((name) => h('div', { title: t(`sokoban.measure.${name}.title`) },
       h('dt', null, t(`sokoban.measure.${name}`)), h('dd', null, value(report[name]))))),
+    pushes,
     h('p', { class: 'lurd mono', tabindex: 0, role: 'group', 'aria-label': t('sokoban.share.moves') }, moves));
 }
 
@@ -91,9 +94,9 @@ function searched(report) {
   const rows = [
     ['algorithm', report.algorithm], ['heuristic', report.heuristic], ['seconds', duration(report.seconds)],
     ['expanded', number(report.expanded)], ['generated', number(report.generated)], ['stored', number(report.stored)],
-    ['initial', report.initial_h], ['memory', bytes(report.peak_bytes)], ['threads', report.threads],
+    ['initial', report.initial_h ?? '–'], ['memory', memoryOf(report)], ['threads', report.threads],
   ];
-  if (report.chosen_because) rows.splice(2, 0, ['because', h('span', { lang: 'en' }, report.chosen_because)]);
+  if (report.chosen_because) rows.splice(2, 0, ['because', said(report, 'chosen_because')]);
   return rows.map(([name, value]) => [t(`sokoban.searched.${name}`), value]);
 }
 

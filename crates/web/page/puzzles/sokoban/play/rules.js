@@ -1,4 +1,4 @@
-// The rules of Sokoban, for playing in the page: levels as the server writes them, steps forward and back, and LURD.
+// The rules of Sokoban for playing on the page: levels as written by the server, steps forward and back, and LURD.
 // Positions are never changed in place, so that boards, histories and searches can share them.
 
 /** @typedef {'u' | 'd' | 'l' | 'r'} Direction */
@@ -10,7 +10,7 @@ export const DIRECTIONS = ['u', 'l', 'r', 'd'];
 export const OPPOSITE = { u: 'd', d: 'u', l: 'r', r: 'l' };
 
 /**
- * What never changes in a level. Cells are numbered row by row from 0.
+ * The parts of a level that never change. Cells are numbered row by row from 0.
  * @typedef {object} Level
  * @property {number} rows
  * @property {number} columns
@@ -23,12 +23,12 @@ export const OPPOSITE = { u: 'd', d: 'u', l: 'r', r: 'l' };
 /**
  * @typedef {object} Position
  * @property {number} player his cell
- * @property {number[]} boxes their cells; a box keeps its place in the list for life
- * @property {Direction} facing where the player looks
+ * @property {number[]} boxes their cells; a box keeps its index
+ * @property {Direction} facing the direction the player faces
  */
 
 /**
- * Reads a level as the server writes it: `#@+$*.` and floor, one row a line.
+ * Reads a level as written by the server: `#@+$*.` and floor, one row per line.
  * @param {string} text
  * @returns {Level}
  */
@@ -53,7 +53,7 @@ export function readLevel(text) {
 }
 
 /**
- * What cannot be left without crossing a wall.
+ * The cells that cannot be left without crossing a wall.
  * @param {number} rows @param {number} columns @param {boolean[]} walls
  */
 function inside(rows, columns, walls) {
@@ -74,12 +74,12 @@ function inside(rows, columns, walls) {
 }
 
 /**
- * The cell beside another; less than 0 beyond the edge.
+ * The adjacent cell; negative beyond the edge.
  * @param {{rows: number, columns: number}} level @param {number} cell @param {Direction} direction
  */
 export function neighbour({ rows, columns }, cell, direction) {
   switch (direction) {
-    case 'u': return cell - columns; // above the first row is less than 0
+    case 'u': return cell - columns; // negative above the first row
     case 'd': return cell + columns < rows * columns ? cell + columns : -1;
     case 'l': return cell % columns > 0 ? cell - 1 : -1;
     default: return (cell + 1) % columns > 0 ? cell + 1 : -1;
@@ -87,7 +87,7 @@ export function neighbour({ rows, columns }, cell, direction) {
 }
 
 /**
- * Goes one step and pushes the box that is there. Null where that is not allowed.
+ * Takes one step, pushing a box if there is one. Null if that is not allowed.
  * @param {Level} level @param {Position} position @param {Direction} direction
  * @returns {{position: Position, pushed: number | null} | null} the number of the box that was pushed
  */
@@ -102,7 +102,7 @@ export function step(level, position, direction) {
 }
 
 /**
- * Takes a step back that was gone before; a capital letter pulls its box along.
+ * Undoes a step; a capital letter pulls its box along.
  * @param {Level} level @param {Position} position @param {string} letter
  * @returns {{position: Position, pushed: number | null}}
  */
@@ -121,7 +121,7 @@ export function stepBack(level, position, letter) {
 }
 
 /**
- * Plays LURD as far as it goes. Which letters are capital does not matter: pushes are where boxes are.
+ * Plays LURD as far as possible. Capital letters do not matter: a step into a box is a push.
  * @param {Level} level @param {Position} position @param {string} moves
  * @returns {{moves: string, positions: Position[], stuck: boolean}} positions: from the first to the last
  */
@@ -144,16 +144,16 @@ export function isSolved(level, position) {
   return position.boxes.every((cell) => level.goals[cell]);
 }
 
-/** The pushes in LURD. @param {string} moves */
+/** The number of pushes in LURD. @param {string} moves */
 export function countPushes(moves) {
   return moves.replace(/[^UDLR]/g, '').length;
 }
 
-/** The most moves that are read. */
+/** The maximum number of moves to read. */
 const MOST_MOVES = 200_000;
 
 /**
- * Reads LURD as players paste it: white space is left out, `3r` and `2(rD)` are written out. Null when it is not LURD.
+ * Reads LURD as players paste it: white space is ignored, `3r` and `2(rD)` are expanded. Null if it is not LURD.
  * @param {string} text
  * @returns {string | null}
  */

@@ -1,8 +1,9 @@
-// The level that is played: its position, the moves before it and those that were undone. Kept under the hash of the
-// level at every step, so that a reload loses nothing.
+// The current level: its position, the moves before it and those that were undone. Stored at every step under the
+// hash of the level, so that a reload loses nothing.
 
 import { keep, recall } from '../../../lib/store.js';
 import { note } from './records.js';
+import { keepSolution } from './solutions.js';
 import { countPushes, isSolved, play, readLevel, step, stepBack, toXsb } from './rules.js';
 
 /** @typedef {import('../types').LevelRead} LevelRead */
@@ -11,7 +12,8 @@ import { countPushes, isSolved, play, readLevel, step, stepBack, toXsb } from '.
 /** @typedef {import('./rules.js').Direction} Direction */
 
 /**
- * What happened: another level, or other moves in the same. `path` leads from the position before to the one now.
+ * What happened: another level, or other moves in the same one. `path` leads from the previous position to the
+ * current one.
  * @typedef {object} Change
  * @property {'level' | 'play' | 'undo' | 'redo' | 'load'} kind
  * @property {Position[]} path
@@ -20,13 +22,13 @@ import { countPushes, isSolved, play, readLevel, step, stepBack, toXsb } from '.
 
 /** @typedef {ReturnType<typeof createSession>} Session */
 
-/** Makes a session; it has a level after `open`. */
+/** Creates a session; it has a level after `open`. */
 export function createSession() {
   /** @type {LevelRead | null} */
   let entry = null;
   let level = readLevel('###\n#@#\n###');
   let position = level.start;
-  let moves = ''; // those that were undone included
+  let moves = ''; // including those that were undone
   let at = 0;
   /** @type {Set<(change: Change) => void>} */
   const listeners = new Set();
@@ -39,12 +41,12 @@ export function createSession() {
     for (const listener of listeners) listener({ kind, path, pushed });
   }
 
-  /** Opens a level where it was left. @param {LevelRead} next */
+  /** Opens a level where it was left off. @param {LevelRead} next */
   function open(next) {
     entry = next;
     level = readLevel(next.board);
     const kept = recall(`sokoban.game.${next.hash}`, { board: '', moves: '', at: 0 });
-    // The hash is the same for all squares on which the player may start; moves are not.
+    // The hash is the same for all starting squares of the player, but moves are not.
     const played = play(level, level.start, kept.board === next.board ? kept.moves : '');
     moves = played.moves;
     at = Math.min(kept.at, moves.length);
@@ -52,7 +54,7 @@ export function createSession() {
   }
 
   /**
-   * Plays letters as far as they go; what was undone before is forgotten.
+   * Plays letters as far as possible; discards what was undone before.
    * @param {string} letters
    * @returns {number} how many were played
    */
@@ -62,12 +64,15 @@ export function createSession() {
     moves = moves.slice(0, at) + played.moves;
     at = moves.length;
     const last = played.positions[played.positions.length - 1] ?? position;
-    if (entry && isSolved(level, last)) note(entry.hash, countPushes(moves), moves.length);
+    if (entry && isSolved(level, last)) {
+      note(entry.hash, countPushes(moves), moves.length);
+      keepSolution(entry, { moves, by: 'player' });
+    }
     tell('play', played.positions);
     return played.moves.length;
   }
 
-  /** Goes to another place in the moves. @param {number} to @param {Change['kind']} [kind] */
+  /** Jumps to another position in the moves. @param {number} to @param {Change['kind']} [kind] */
   function seek(to, kind = to < at ? 'undo' : 'redo') {
     const path = [position];
     let now = position;
@@ -76,12 +81,12 @@ export function createSession() {
       now = step(level, now, /** @type {Direction} */ ((moves[at] ?? 'u').toLowerCase()))?.position ?? now;
       path.push(now);
     }
-    // At the start he looks as he did at first.
+    // At the start, the player faces the initial direction.
     if (at === 0) path[path.length - 1] = { ...now, facing: level.start.facing };
     if (path.length > 1) tell(kind, path);
   }
 
-  /** Takes back a step, or all since another box was pushed. @param {boolean} whole */
+  /** Undoes a step, or everything since another box was pushed. @param {boolean} whole */
   function undo(whole) {
     if (!whole) return seek(Math.max(0, at - 1));
     let [to, now] = [at, position];
@@ -97,7 +102,7 @@ export function createSession() {
     seek(to);
   }
 
-  /** Plays again what was undone: a step, or up to the last push of the same box. @param {boolean} whole */
+  /** Redoes a step, or everything up to the last push of the same box. @param {boolean} whole */
   function redo(whole) {
     if (!whole) return seek(at + 1);
     let [to, now, end] = [at, position, moves.length];
@@ -113,7 +118,7 @@ export function createSession() {
     seek(box === null ? moves.length : end);
   }
 
-  /** Puts other moves in the place of all, from the start of the level. @param {string} letters @param {number} to */
+  /** Replaces all moves from the start of the level. @param {string} letters @param {number} to */
   function load(letters, to) {
     const played = play(level, level.start, letters);
     moves = played.moves;

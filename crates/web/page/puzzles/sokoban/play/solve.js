@@ -1,4 +1,4 @@
-// Having a level solved: the search is watched while its bounds close in, then the solution is played on the board.
+// Solving a level: the search is shown while its bounds converge, then the solution is played on the board.
 
 import { start } from '../../../lib/api.js';
 import { createCurve, stageWords } from '../../../lib/curve.js';
@@ -7,22 +7,26 @@ import { bytes, duration, number, short, t } from '../../../lib/i18n.js';
 import { createPlayer } from '../../../lib/player.js';
 import { say } from '../../../lib/say.js';
 import { createSlot } from '../../../lib/slot.js';
+import { createStepList } from '../../../lib/step-list.js';
+import { createWatchBar } from '../../../lib/watch-bar.js';
 import { failureNote } from '../../../lib/failure.js';
 import { createGap } from './gap.js';
 import { createOptions } from './options.js';
 import { resultOf, unit, verdict } from './result.js';
+import { pushesOf } from './pushes.js';
 import { countPushes, play, toXsb } from './rules.js';
+import { keepSolution } from './solutions.js';
 
 /** @typedef {import('../../../types').Report} Report */
 /** @typedef {import('../../../types').Progress} Progress */
 
 /**
- * The last result, with the moves before the position that was solved; it outlives a change of view or language.
+ * The last result, with the moves before the solved position; it survives a change of view or language.
  * @type {{board: string, before: string, report: Report} | null}
  */
 let last = null;
 
-/** What is shown of a search at work. */
+/** The figures shown while a search runs. */
 const FIGURES = ['lower', 'upper', 'gap', 'nodes', 'rate', 'memory', 'time'];
 
 /** @typedef {ReturnType<typeof createSolve>} Solve */
@@ -30,10 +34,11 @@ const FIGURES = ['lower', 'upper', 'gap', 'nodes', 'rate', 'memory', 'time'];
 /**
  * @param {import('./session.js').Session} session
  * @param {import('./field.js').Field} field
- * @param {HTMLElement} banner where the player stands: under the board, where the solution is seen
- * @param {(watching: boolean) => void} onWatch told when the board shows a solution, and when it is the game's again
+ * @param {HTMLElement} place under the board, for a player
+ * @param {(watching: boolean) => void} onWatch called when the board shows a solution, and when it shows the game again
+ * @param {import('./check.js').Checker['proven']} proven told the bound of a position
  */
-export function createSolve(session, field, banner, onWatch) {
+export function createSolve(session, field, place, onWatch, proven) {
   const options = createOptions();
   const gap = createGap();
   const curve = createCurve();
@@ -46,13 +51,24 @@ export function createSolve(session, field, banner, onWatch) {
   const live = h('div', { class: 'stack live', hidden: true }, state, gap.element, curve.element, h('dl', { class: 'figures' },
     Object.entries(figures).map(([name, value]) => h('div', null, h('dt', null, t(`sokoban.live.${name}`)), value))));
   const result = h('div');
+  const list = createStepList(t('sokoban.pushes.list'), (place) => {
+    if (!player) watch();
+    player?.pause();
+    player?.go(place);
+    bar.bring();
+  });
   const element = h('div', { class: 'stack' }, options.element, h('div', { class: 'row' }, begin, stop), live, result);
 
   /** @type {import('../../../lib/player.js').Player | null} */
   let player = null;
+  let take = () => {}; // continues the game from the position shown
+  const bar = createWatchBar({
+    board: field.element, title: t('sokoban.watching'), take: t('sokoban.take-over'), onTake: () => take(), leave: t('sokoban.back-to-game'), onLeave: leave,
+  });
+  replace(place, bar.element);
 
   let running = 'pushes'; // the objective of the search
-  /** Says what is searched, and so what the bounds count. */
+  /** Names the objective, and so the unit of the bounds. */
   const searching = () => t(`sokoban.live.running.${unit(running)}`);
 
   function run() {
@@ -61,14 +77,13 @@ export function createSolve(session, field, banner, onWatch) {
   }
 
   /**
-   * Has a solution made better: one that was played from the start, or one that was found after some moves.
+   * Improves a solution: one that was played from the start, or one that was found after some moves.
    * @param {string} moves @param {string} [before] the moves before it
    */
   async function improve(moves, before = '') {
     const ended = begun('improve', options.improving(startOf(before), moves), before);
     live.scrollIntoView({ block: 'nearest' });
-    // The player of the better solution listens to keys there.
-    if (await ended && player) field.element.focus({ preventScroll: true });
+    await ended;
   }
 
   /** The level after some moves. @param {string} before */
@@ -93,6 +108,9 @@ export function createSolve(session, field, banner, onWatch) {
       state.textContent = now === 'queued' ? t('sokoban.live.queued', { count: ahead ?? 0 }) : searching();
     }), (report) => {
       last = { board, before, report };
+      if (unit(report.objective ?? 'pushes') === 'pushes') proven(asked.input, report.lower_bound);
+      const entry = session.entry();
+      if (entry && report.moves) keepSolution(entry, { moves: before + report.moves, by: 'pousse' });
       showResult(true);
       say(`${t(`sokoban.status.${report.status}`)} ${verdict(report)}`);
     }, (error) => replace(result, failureNote(error, { 'bad-input': 'sokoban.solve.refused', 'bad-value': 'sokoban.solve.refused' })));
@@ -133,59 +151,63 @@ export function createSolve(session, field, banner, onWatch) {
       return;
     }
     const { report } = last;
-    replace(result, resultOf(report, watch, () => improve(report.moves ?? '', last?.before)));
-    if (fresh && report.moves) watch();
+    replace(result, resultOf(report, watch, () => improve(report.moves ?? '', last?.before), list.element));
+    if (report.moves) {
+      const { level, moves, positions } = solution(last);
+      list.set(pushesOf(level, moves, positions));
+    }
+    if (fresh) watch();
   }
 
-  /** Puts the solution on the board with a player under it. */
-  function watch() {
-    if (!last?.report.moves) return;
+  /** Whether a solution of this level was found. */
+  const found = () => Boolean(last?.report.moves && last.board === session.entry()?.board);
+
+  /** A result played out: its moves and positions, and the moves before it. @param {NonNullable<typeof last>} of */
+  function solution({ before, report }) {
     const level = session.level();
-    const before = play(level, level.start, last.before);
-    const from = before.positions[before.positions.length - 1] ?? level.start;
-    const { moves, positions } = play(level, from, last.report.moves);
-    const start = before.moves;
+    const led = play(level, level.start, before);
+    const from = led.positions[led.positions.length - 1] ?? level.start;
+    return { level, start: led.moves, ...play(level, from, report.moves ?? '') };
+  }
+
+  /** Puts the solution on the board, with a player below it. */
+  function watch() {
+    if (!last?.report.moves || !found()) return;
+    const { moves, positions, start } = solution(last);
     player?.destroy();
-    const told = h('span', { class: 'small muted number' });
     const counts = (/** @type {number} */ index) => {
       const done = start + moves.slice(0, index);
       return t('sokoban.said.counts', { pushes: countPushes(done), moves: done.length });
     };
     player = createPlayer({
-      length: moves.length, name: 'sokoban.speed', describe: counts,
+      length: moves.length, name: 'sokoban.speed', describe: counts, onPlay: bar.bring,
       onGo(index, was) {
         const position = positions[index];
         if (position) field.watch(position, Math.abs(index - was) === 1);
-        told.textContent = counts(index);
+        bar.tell(counts(index));
+        list.show(index);
       },
     });
-    told.textContent = counts(0);
-    const take = h('button', { onclick: () => {
+    take = () => {
       const index = player?.index() ?? 0;
       leave();
       session.load(start + moves, start.length + index);
-      field.element.focus();
-    } }, t('sokoban.take-over'));
-    const back = h('button', { onclick: () => {
-      leave();
-      field.element.focus();
-    } }, t('sokoban.back-to-game'));
-    replace(banner, h('div', { class: 'row spread' }, h('strong', null, t('sokoban.watching')), told), player.element,
-      h('div', { class: 'row' }, take, back));
-    banner.hidden = false;
+    };
+    bar.tell(counts(0));
     onWatch(true);
-    field.watch(positions[0] ?? from);
+    field.watch(positions[0] ?? session.level().start);
+    bar.open(player, true);
   }
 
-  /** Gives the board back to the game. */
+  /** Returns the board to the game. */
   function leave() {
     if (!player) return;
     player.destroy();
     player = null;
-    banner.hidden = true;
-    replace(banner);
+    bar.close();
     onWatch(false);
     field.watch(null);
+    list.show(null);
   }
 
   session.listen(({ kind }) => {
@@ -199,12 +221,17 @@ export function createSolve(session, field, banner, onWatch) {
   options.fill().catch((error) => replace(result, failureNote(error, 'sokoban.error')));
 
   return {
-    element, improve, leave,
-    /** Takes keys while a solution is shown. @param {KeyboardEvent} event */
+    element, improve, leave, run,
+    /** Handles keys while a solution is shown, and Space as soon as there is one. @param {KeyboardEvent} event */
     key(event) {
-      if (!player) return false;
-      if (event.key !== 'Escape') return player.key(event);
-      leave();
+      if (!player && (event.key !== ' ' || !found())) return false;
+      if (event.key === 'Escape') {
+        leave();
+        return true;
+      }
+      if (!player) watch();
+      if (!player?.key(event)) return false;
+      bar.bring();
       return true;
     },
     destroy() {

@@ -5,7 +5,7 @@ import { h } from '../../../lib/dom.js';
 /** @typedef {import('../../../lib/dom.js').Child} Child */
 
 /**
- * A column: its heading, whether it holds numbers, and what the heading means.
+ * A column: its heading, whether it contains numbers, and what the heading means.
  * @typedef {{text: string, numeric?: boolean, title?: string}} Column
  */
 
@@ -23,12 +23,12 @@ export function table(columns, rows) {
     columns.length > 0 ? h('thead', null, h('tr', null, head)) : null, h('tbody', null, body)));
 }
 
-/** What is shown when it is asked for. @param {string} summary @param {...Child} content */
+/** Content that is shown on request. @param {string} summary @param {...Child} content */
 export function folded(summary, ...content) {
   return h('details', null, h('summary', null, summary), content);
 }
 
-/** A name with what it means below it. @param {Child} name @param {string} meaning */
+/** A name with its meaning below. @param {Child} name @param {string} meaning */
 export function named(name, meaning) {
   return [name, h('div', { class: 'small muted plain' }, meaning)];
 }

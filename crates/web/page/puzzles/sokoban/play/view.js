@@ -1,6 +1,7 @@
-// Sokoban: play our levels and the reader's own, be warned of deadlocks, have them solved and explained.
+// Sokoban: play our levels and your own, be warned of deadlocks, and have levels solved and explained.
 
 import { h, icon, replace } from '../../../lib/dom.js';
+import { createEditTab } from '../../../lib/edit-tab.js';
 import { load, t } from '../../../lib/i18n.js';
 import { say } from '../../../lib/say.js';
 import { keep, recall } from '../../../lib/store.js';
@@ -8,15 +9,14 @@ import { createChecker } from './check.js';
 import { createControls } from './controls.js';
 import { createField } from './field.js';
 import { createHand } from './hand.js';
-import { createHint } from './hint.js';
 import { listenToKeys, showKeys } from './keys.js';
 import { later } from './later.js';
 import { createLevels } from './levels.js';
 import { countPushes } from './rules.js';
 import { createSession } from './session.js';
-import { openShare } from './share.js';
+import { createTracker } from '../../../statistics/tracker.js';
 import { createTabs } from '../../../lib/tabs.js';
-import { counted } from './words.js';
+import { counted, levelWords } from './words.js';
 
 const PREVIOUS = 'M15 5l-7 7 7 7';
 const NEXT = 'M9 5l7 7-7 7';
@@ -26,21 +26,25 @@ export async function show(root, parameters) {
   const settings = { whole: false, dead: false, tab: 'levels', ...recall('sokoban.settings', {}) };
   const keepSettings = () => keep('sokoban.settings', settings);
   const session = createSession();
+  const tracker = createTracker('sokoban');
   const field = createField(session);
   const hand = createHand(session, field);
   const levels = createLevels(session);
-  const hint = createHint(session, field);
-  const banner = h('div', { class: 'card banner stack', hidden: true });
+  /** @type {import('./check.js').Checker['proven']} */
+  const proven = (input, bound) => checker.proven(input, bound);
+  const hint = later(async () => (await import('./hint.js')).createHint(session, field, proven));
+  const bar = h('div', { class: 'watch-place' });
   const solve = later(async () => {
-    const { createSolve } = await import('./solve.js');
-    return createSolve(session, field, banner, (watching) => {
+    const [{ createSolve }] = await Promise.all([import('./solve.js'), load('puzzles/sokoban/play/search')]);
+    return createSolve(session, field, bar, (watching) => {
+      if (watching) tracker.helped();
       controls.element.hidden = watching;
       messages.hidden = watching;
-    });
+    }, proven);
   });
   const explain = later(async () => {
-    const [{ createExplain }] = await Promise.all([import('./explain.js'), load('catalogue')]);
-    return createExplain(session, field);
+    const [{ createExplain }] = await Promise.all([import('./explain.js'), load('catalogue', 'puzzles/sokoban/play/search')]);
+    return createExplain(session, field, proven);
   });
 
   /** @param {() => void} act */
@@ -52,7 +56,10 @@ export async function show(root, parameters) {
   const undo = (/** @type {boolean} */ whole) => playing(() => session.undo(whole !== settings.whole));
   const redo = (/** @type {boolean} */ whole) => playing(() => session.redo(whole !== settings.whole));
   const restart = () => playing(session.restart);
-  const askHint = () => playing(hint.ask);
+  const askHint = () => playing(() => {
+    if (!session.solved()) tracker.hinted();
+    hint.show().then(() => hint.part()?.ask());
+  });
   /** @param {boolean} on */
   const setDead = (on) => {
     settings.dead = on;
@@ -60,8 +67,20 @@ export async function show(root, parameters) {
     checker.showDead(on);
     controls.setDead(on);
   };
+  const saved = h('div', { class: 'saved' });
+  /** Saved positions; most levels have none. @type {Promise<import('./snapshots.js').Snapshots> | null} */
+  let snapshots = null;
+  const openSnapshots = () => (snapshots ??= import('./snapshots.js').then(({ createSnapshots }) => {
+    const made = createSnapshots(session, playing);
+    replace(saved, made.element);
+    return made;
+  }));
+  const save = async () => {
+    const moves = session.done(); // if the game continues in the meantime, this position is still the one saved
+    (await openSnapshots()).save(moves);
+  };
   const controls = createControls(session, settings, {
-    undo, redo, restart, hint: askHint, share: () => openShare(session, levels.shared), keys: showKeys,
+    undo, redo, restart, hint: askHint, save, share: async () => (await import('./share.js')).openShare(session, levels.shared, levels, tracker.skip, () => field.board().element), keys: showKeys,
     onWhole: (on) => {
       settings.whole = on;
       keepSettings();
@@ -73,7 +92,7 @@ export async function show(root, parameters) {
 
   /** @param {string} path @param {string} key @param {number} by */
   const turner = (path, key, by) => h('button', {
-    class: 'icon', 'aria-label': t(key), title: t(key), onclick: () => turn(by),
+    class: 'icon quiet', 'aria-label': t(key), title: t(key), onclick: () => turn(by),
   }, icon(path));
   const [previous, next] = [turner(PREVIOUS, 'sokoban.previous', -1), turner(NEXT, 'sokoban.next', 1)];
   const title = h('h1', { class: 'level-title' });
@@ -82,21 +101,39 @@ export async function show(root, parameters) {
   const messages = h('div', { class: 'messages stack' }, solved, checker.element, hint.element);
   const area = h('section', { class: 'stack play', 'aria-label': t('sokoban.play') },
     h('div', { class: 'row level-head' }, previous, h('div', { class: 'grow' }, title, subtitle), next),
-    field.element, banner, controls.element, messages);
+    field.element, bar, controls.element, messages, saved);
+  const edit = createEditTab({
+    name: 'sokoban', side: area, onShow: (on) => {
+      solve.part()?.leave();
+      unlisten();
+      unlisten = on ? () => {} : listen();
+    },
+    make: async () => (await import('../edit/editor.js')).createEditor({
+      level: () => session.entry()?.board ?? '', play: (text) => levels.open('single', t('sokoban.drawn'), text).then(() => tabs.choose('levels')),
+      solve: async (text) => {
+        await levels.open('single', t('sokoban.drawn'), text);
+        tabs.choose('solve');
+        await solve.show();
+        await solve.part()?.run();
+      },
+    }),
+  });
   const tabs = createTabs(t('sokoban.tabs'), [
-    { name: 'levels', label: t('sokoban.tab.levels'), panel: h('div', null, levels.element) },
-    { name: 'solve', label: t('sokoban.tab.solve'), panel: h('div', null, solve.element) },
-    { name: 'explain', label: t('sokoban.tab.explain'), panel: h('div', null, explain.element) },
-  ], settings.tab, (name) => {
-    settings.tab = name;
+    { name: 'levels', label: t('sokoban.tab.levels'), panel: h('div', null, levels.element), help: 'page/sokoban' },
+    { name: 'solve', label: t('sokoban.tab.solve'), panel: h('div', null, solve.element), help: 'sokoban' },
+    { name: 'explain', label: t('sokoban.tab.explain'), panel: h('div', null, explain.element), help: 'sokoban-techniques' },
+    { name: 'edit', label: t('shell.edit'), panel: edit.panel, help: 'page/edit' },
+  ], edit.first(settings.tab), (name) => {
+    edit.show(name === 'edit');
+    if (name !== 'edit') settings.tab = name;
     keepSettings();
     if (name === 'solve') solve.show();
-    if (name === 'explain') explain.show().then(() => explain.part()?.activate(settings.tab === 'explain'));
-    else explain.part()?.activate(false);
+    if (name === 'explain') explain.show().then(() => explain.part()?.show(settings.tab));
+    else explain.part()?.show(name);
   });
   replace(root, h('div', { class: 'stage' }, area, tabs.element));
 
-  /** Has the solution that was played made better. */
+  /** Improves the solution that was played. */
   async function improve() {
     const moves = session.done();
     tabs.choose('solve');
@@ -111,11 +148,11 @@ export async function show(root, parameters) {
 
   function dressHead() {
     const entry = session.entry();
-    // A level by itself bears the name of what it came from.
+    // A single level is named after its source.
     const alone = !entry?.title && !levels.beside(1) && !levels.beside(-1);
-    title.textContent = alone ? levels.title() : entry?.title ?? t('sokoban.level', { number: entry?.number ?? 1 });
+    title.textContent = alone ? levels.title() : levelWords(entry ?? {});
     const about = [alone ? '' : levels.title(), t('sokoban.levels.boxes', { count: entry?.boxes ?? 0 })];
-    // Whose levels our packs are need not be said at each.
+    // The author of our own packs is not repeated for each level.
     if (entry?.author && entry.pushes === null) about.push(entry.author);
     subtitle.textContent = about.filter(Boolean).join(' · ');
     previous.disabled = !levels.beside(-1);
@@ -142,12 +179,30 @@ export async function show(root, parameters) {
     replace(solved, h('div', { class: `note good${fresh ? ' fresh' : ''}` },
       h('strong', null, t('sokoban.solved')), h('p', null, words.join(' ')), h('div', { class: 'row' },
         on ? h('button', { class: 'primary', onclick: () => turn(1) }, t('sokoban.solved.next')) : null,
-        h('button', { onclick: restart }, t('sokoban.solved.again')),
+        h('button', { onclick: () => {
+          restart();
+          // The button that was pressed is gone.
+          field.element.focus();
+        } }, t('sokoban.solved.again')),
         improvable ? h('button', { onclick: improve }, t('sokoban.improve')) : null)));
     if (fresh) say(`${t('sokoban.solved')} ${words.join(' ')}`);
   }
 
-  /** Says what a move did. @param {boolean} single whether it was one step */
+  /** Records the game for the statistics. @param {import('./session.js').Change['kind']} kind */
+  function track(kind) {
+    const entry = session.entry();
+    if (!entry) return;
+    if (kind === 'level') tracker.begin(`${entry.hash} ${entry.board}`);
+    else if (session.done() === '') tracker.again();
+    if (kind !== 'play') return;
+    tracker.moved();
+    if (!session.solved()) return;
+    const alone = !levels.beside(1) && !levels.beside(-1);
+    const about = { title: entry.title, number: alone ? null : entry.number, of: levels.title(), optimum: entry.pushes };
+    tracker.solved({ group: entry.hash, about, count: countPushes(session.done()) }, entry.pushes);
+  }
+
+  /** Announces the effect of a move. @param {boolean} single whether it was one step */
   function sayMove(single) {
     const moves = session.done();
     const counts = { pushes: countPushes(moves), moves: moves.length };
@@ -158,18 +213,21 @@ export async function show(root, parameters) {
 
   session.listen(({ kind, path }) => {
     if (kind === 'level') dressHead();
+    if (kind === 'level' && recall(`sokoban.snapshots.${session.entry()?.hash}`, null)) openSnapshots();
+    track(kind);
     celebrate(kind === 'play');
     if (kind === 'level') say(`${title.textContent}. ${field.element.getAttribute('aria-label')}`);
     else if (!session.solved()) sayMove(kind === 'play' && path.length === 2);
   });
 
-  const unlisten = listenToKeys(area, field.element, {
-    hand, undo, redo, restart, turn, hint: askHint, dead: () => setDead(!settings.dead), watch: (event) => solve.part()?.key(event) ?? false,
+  const listen = () => listenToKeys(field.element, {
+    hand, undo, redo, restart, turn, hint: askHint, save, dead: () => setDead(!settings.dead), watch: (event) => solve.part()?.key(event) ?? false,
     escape: () => {
-      if (!hand.drop()) hint.clear();
+      if (!hand.drop()) hint.part()?.clear();
     },
   });
-  // A file may be dropped anywhere on the page.
+  let unlisten = listen();
+  // A file can be dropped anywhere on the page.
   const over = (/** @type {DragEvent} */ event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
   };
@@ -185,8 +243,9 @@ export async function show(root, parameters) {
 
   return () => {
     unlisten();
+    tracker.destroy();
     document.removeEventListener('dragover', over);
     document.removeEventListener('drop', drop);
-    for (const part of [field, checker, hint, solve, explain]) part.destroy();
+    for (const part of [field, checker, hint, solve, explain, edit]) part.destroy();
   };
 }

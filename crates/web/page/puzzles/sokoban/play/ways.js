@@ -1,5 +1,5 @@
-// The shortest ways: of the player to a square, and of one box to all squares that it can be pushed to while the others
-// stay where they are.
+// Shortest paths: of the player to a square, and of one box to all squares that it can be pushed to while the
+// others stay in place.
 
 import { DIRECTIONS, OPPOSITE, neighbour } from './rules.js';
 
@@ -8,7 +8,7 @@ import { DIRECTIONS, OPPOSITE, neighbour } from './rules.js';
 /** @typedef {import('./rules.js').Direction} Direction */
 
 /**
- * The player's way to a cell, in small letters; null where boxes or walls are in between.
+ * The player's path to a cell, in lower-case letters; null if boxes or walls are in the way.
  * @param {Level} level @param {Position} position @param {number} target
  * @returns {string | null}
  */
@@ -17,15 +17,15 @@ export function walkTo(level, position, target) {
 }
 
 /**
- * Where one box can be pushed to.
+ * Where a box can be pushed to.
  * @typedef {object} Pushes
- * @property {Set<number>} cells all cells that it reaches, without its own
+ * @property {Set<number>} cells all cells it can reach, except its own
  * @property {(target: number) => string | null} way LURD with the fewest pushes, and among such the fewest moves
  */
 
 /**
- * Searches breadth-first over the cells of a box and the sides on which the player stands, one push a layer; within
- * a layer the way with the fewest moves is kept, so that what comes out is the shortest in both.
+ * Searches breadth-first over the cells of a box and the sides of the player, one push per layer; within a layer,
+ * the path with the fewest moves is kept, so the result is shortest in both.
  * @param {Level} level @param {Position} position @param {number} box its number
  * @returns {Pushes}
  */
@@ -60,7 +60,7 @@ export function pushesOf(level, position, box) {
     }
     layer = [...next.values()];
     for (const [key, node] of next) seen.set(key, node);
-    // The first layer that comes to a cell has the fewest pushes.
+    // The first layer that reaches a cell has the fewest pushes.
     const fresh = layer.filter((node) => !best.has(node.cell)).sort((a, b) => b.moves - a.moves);
     for (const node of fresh) best.set(node.cell, node);
   }
@@ -77,7 +77,7 @@ export function pushesOf(level, position, box) {
   };
 }
 
-/** Where nobody can stand. @param {Level} level @param {number[]} boxes */
+/** The cells that cannot be walked on. @param {Level} level @param {number[]} boxes */
 function blocked(level, boxes) {
   const cells = [...level.walls];
   for (const cell of boxes) cells[cell] = true;
@@ -85,7 +85,7 @@ function blocked(level, boxes) {
 }
 
 /**
- * Walks until all targets are reached or there is no more.
+ * Walks until all targets are reached or nothing is left.
  * @param {Level} level @param {boolean[]} closed @param {number} from @param {number[]} targets
  */
 function walks(level, closed, from, targets) {

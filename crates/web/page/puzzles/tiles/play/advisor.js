@@ -1,4 +1,4 @@
-// What the server advises, and the plans it gave: while the player follows one, the next move is known at once.
+// The server's advice and its plans: while the player follows a plan, the next move is known at once.
 
 import { post } from '../../../lib/api.js';
 import { written } from '../goals.js';
@@ -7,20 +7,21 @@ import { letters, play } from './rules.js';
 /** @typedef {import('../types').TilesHint} TilesHint */
 
 /**
- * @typedef {object} Advice what is known of a position
- * @property {string | null} letter the move to play; null where none is known, or none needed
- * @property {number | null} remaining how long the plan is from here
- * @property {boolean} proven whether no plan is shorter
- * @property {number | null} bound at least so many moves
+ * @typedef {object} Advice what is known about a position
+ * @property {string | null} letter the move to play; null if none is known or needed
+ * @property {number | null} remaining the length of the plan from here
+ * @property {boolean} proven whether it is proven shortest
+ * @property {number | null} bound the minimum number of moves
  * @property {'solved-already' | 'move' | 'unsolvable' | 'unknown'} status
  */
 
-/** How long the server may think about a hint. */
+/** How long the server may take for a hint. */
 const TIME = '5s';
 
 /** @param {() => {rows: number, columns: number, goal: string}} shape */
 export function createAdvisor(shape) {
-  /** Positions of plans, with the plan and the place in it. @type {Map<string, {plan: string, place: number, proven: boolean}>} */
+  /** The positions along plans, each with the plan and the index in it. @type {Map<string, {plan: string, place:
+   * number, proven: boolean}>} */
   const planned = new Map();
   /** @type {Map<string, Promise<TilesHint>>} */
   const asked = new Map();
@@ -30,7 +31,7 @@ export function createAdvisor(shape) {
     return `${shape().columns} ${shape().goal} ${tiles.join(' ')}`;
   }
 
-  /** What is known without asking. @param {number[]} tiles @returns {Advice | null} */
+  /** What is known without asking the server. @param {number[]} tiles @returns {Advice | null} */
   function known(tiles) {
     const found = planned.get(key(tiles));
     if (!found) return null;
@@ -41,7 +42,8 @@ export function createAdvisor(shape) {
     };
   }
 
-  /** Keeps a plan from a position; shorter and proven ones replace others. @param {number[]} tiles @param {string} plan @param {boolean} proven */
+  /** Stores a plan from a position, unless a shorter or proven one is known. @param {number[]} tiles @param
+   * {string} plan @param {boolean} proven */
   function learn(tiles, plan, proven) {
     if (planned.size > 20_000) planned.clear();
     /** @type {number[] | null} */
@@ -54,7 +56,7 @@ export function createAdvisor(shape) {
     }
   }
 
-  /** The server's whole answer, with reasons. @param {number[]} tiles @returns {Promise<TilesHint>} */
+  /** The server's full answer, with reasons. @param {number[]} tiles @returns {Promise<TilesHint>} */
   function reasons(tiles) {
     const name = key(tiles);
     let answer = asked.get(name);
@@ -68,7 +70,8 @@ export function createAdvisor(shape) {
     return answer;
   }
 
-  /** What to do here: from a plan if there is one, else from the server. @param {number[]} tiles @returns {Promise<Advice>} */
+  /** The next move: from a plan if there is one, otherwise from the server. @param {number[]} tiles @returns
+   * {Promise<Advice>} */
   async function advise(tiles) {
     const before = known(tiles);
     if (before) return before;

@@ -1,4 +1,4 @@
-// The best results of each size, goal and difficulty: fewest moves and least time, of games without help.
+// The best results for each size, goal and difficulty: fewest moves and shortest time, in games without help.
 
 import { keep, recall } from '../../../lib/store.js';
 
@@ -17,8 +17,8 @@ export function best(kept) {
 }
 
 /**
- * Takes a result in; says whether it is better than what was there in moves or in time. Games of one's own boards and
- * games with help do not count.
+ * Records a result; returns whether it improves the moves or the time. Games with the reader's own boards or with
+ * help do not count.
  * @param {import('./game.js').Kept} kept @param {number} moves @param {number} milliseconds
  */
 export function enter(kept, moves, milliseconds) {

@@ -1,4 +1,4 @@
-// A little confetti over the board when it is solved; none for who asks for less motion.
+// A little confetti over the board when it is solved, unless the reader prefers reduced motion.
 
 import { svg } from '../../../lib/dom.js';
 

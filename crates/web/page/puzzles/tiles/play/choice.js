@@ -1,9 +1,9 @@
-// Buttons of which one is pressed.
+// A group of buttons in which one is pressed.
 
 import { h } from '../../../lib/dom.js';
 
 /**
- * Makes the buttons.
+ * Creates the buttons.
  * @template {string} T
  * @param {string} label
  * @param {{value: T, text: string}[]} options

@@ -1,9 +1,9 @@
-// Under the board: moves, time, how far it is to go, the best result so far; and the buttons of the game.
+// Below the board: moves, time, remaining distance, the best result so far; and the buttons of the game.
 
 import { h, icon } from '../../../lib/dom.js';
 import { number, t } from '../../../lib/i18n.js';
 import { best } from './best.js';
-import { clockText } from './clock.js';
+import { clockText } from '../../../lib/clock.js';
 import { showKeys } from './keys.js';
 
 const UNDO = 'M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3';
@@ -24,7 +24,7 @@ const KEYS = 'M3 7h18v10H3Zm4 7h10M7 10h.01M11 10h.01M15 10h.01';
  * @param {() => void} deeds.scramble
  * @param {(on: boolean) => void} deeds.evaluate
  * @param {boolean} evaluating
- * @param {HTMLElement} goal what is to be reached, in words
+ * @param {HTMLElement} goal the goal in words
  */
 export function createCounters(game, deeds, evaluating, goal) {
   const moves = h('dd', { id: 'moves' });
@@ -40,7 +40,7 @@ export function createCounters(game, deeds, evaluating, goal) {
   }, icon(EYE));
 
   /** @param {string} path @param {string} name @param {() => void} act */
-  const button = (path, name, act) => h('button', { class: 'icon', id: name, 'aria-label': t(`taquin.${name}`), title: t(`taquin.${name}`), onclick: act }, icon(path));
+  const button = (path, name, act) => h('button', { class: 'icon quiet', id: name, 'aria-label': t(`taquin.${name}`), title: t(`taquin.${name}`), onclick: act }, icon(path));
   const undo = button(UNDO, 'undo', deeds.undo);
   const redo = button(REDO, 'redo', deeds.redo);
   const restart = button(RESTART, 'restart', deeds.restart);
@@ -53,8 +53,8 @@ export function createCounters(game, deeds, evaluating, goal) {
     h('div', null, h('dt', null, t('taquin.time')), time),
     h('div', null, h('dt', null, t('taquin.to-go'), eye), distance),
     h('div', null, h('dt', null, t('taquin.best')), record));
-  const element = h('div', { class: 'stack under-board' }, figures,
-    h('div', { class: 'row actions', role: 'group', 'aria-label': t('taquin.actions') }, undo, redo, restart, keys, goal, hint, scramble));
+  const element = h('div', { class: 'stack under-board' }, goal, figures,
+    h('div', { class: 'row actions', role: 'group', 'aria-label': t('taquin.actions') }, undo, redo, restart, keys, h('span', { class: 'grow' }), hint, scramble));
 
   function show() {
     const kept = game.kept();

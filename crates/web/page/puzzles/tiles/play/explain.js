@@ -1,4 +1,4 @@
-// The part that explains: one heuristic painted on the board and taken apart in words, and all of them compared.
+// Explains heuristics: one painted on the board and broken down in words, and all of them compared.
 
 import { getOnce, post } from '../../../lib/api.js';
 import { h, replace } from '../../../lib/dom.js';
@@ -16,7 +16,7 @@ import { contributionWords } from './reasons.js';
 /** @typedef {import('../types').ExplainedHeuristic} ExplainedHeuristic */
 /** @typedef {import('../types').Contribution} Contribution */
 
-/** How long the board must rest before all heuristics are asked for again, in milliseconds. */
+/** How long the board must stay unchanged before all heuristics are requested again, in milliseconds. */
 const REST = 500;
 
 /**
@@ -26,9 +26,13 @@ const REST = 500;
 export async function createPart({ game, advisor, board }) {
   const [catalogue] = await Promise.all([/** @type {Promise<import('../../../types').Catalogue>} */ (getOnce('catalogue')), load('catalogue')]);
   let chosen = recall('taquin.explained', 'manhattan');
-  /** What is painted alone, by its place in the list. @type {number | null} */
+  /** The contribution that is painted alone, by its index in the list. @type {number | null} */
   let alone = null;
+  /** Whether the panel is visible, and whether the board is painted; it stays painted while a solution is
+   * computed and watched. */
+  let listed = false;
   let on = false;
+  let tab = '';
   let turn = 0;
   let waiting = false;
   let again = false;
@@ -43,6 +47,8 @@ export async function createPart({ game, advisor, board }) {
   const table = h('div', { id: 'comparison' });
   const element = h('div', { class: 'stack' },
     h('label', { class: 'field' }, h('span', null, t('taquin.explain.choose')), menu), about, table);
+
+  offer([chosen]);
 
   /** @param {string} name */
   function choose(name) {
@@ -61,23 +67,26 @@ export async function createPart({ game, advisor, board }) {
     return post('explain', heuristic ? { ...asked, heuristic } : asked);
   }
 
-  /** Everything anew: the chosen one first, since it is quick. */
+  /** Updates everything: the selected heuristic first, because it is quick. */
   async function refresh() {
     clearTimeout(timer);
     if (!on) return;
-    const first = menu.options.length === 0;
-    if (!first) {
+    if (!listed) {
+      await one();
+      return;
+    }
+    if (all) {
       timer = setTimeout(everything, REST);
       await one();
       return;
     }
     replace(table, h('p', { class: 'small muted' }, t('taquin.compare.waiting')));
-    // A set of databases may not fit this board: then the list tells what does.
+    // A set of databases may not be for this board; then the list shows those that are.
     if (!/^\d/.test(chosen)) await one();
     await everything();
   }
 
-  /** The chosen one alone; while an answer is awaited, only the last question after it is asked. */
+  /** Updates the selected heuristic; while waiting for an answer, keeps only the latest question. */
   async function one() {
     const mine = ++turn;
     const known = all && same(all) ? all.heuristics.find((each) => each.name === chosen) : null;
@@ -104,9 +113,9 @@ export async function createPart({ game, advisor, board }) {
     }
   }
 
-  /** All of them: slow for the first board of a shape, whose tables are made then. */
+  /** Updates all of them: slow for the first board of a shape, because its tables are built then. */
   async function everything() {
-    if (asking || !on) return;
+    if (asking || !listed) return;
     asking = true;
     const mine = turn;
     try {
@@ -120,7 +129,7 @@ export async function createPart({ game, advisor, board }) {
       list(answer);
       show(answer.heuristics.find((each) => each.name === chosen) ?? null);
       compare(answer);
-      if (answer.distance === null && answer.rows * answer.columns <= 16) measure(answer, mine);
+      if (answer.solvable && answer.distance === null && answer.rows * answer.columns <= 16) measure(answer, mine);
     } catch (error) {
       if (mine === turn && on) fail(error);
     } finally {
@@ -128,7 +137,7 @@ export async function createPart({ game, advisor, board }) {
     }
   }
 
-  /** Asks for the true distance, where a plan that is proven tells it. @param {TilesExplained} answer @param {number} mine */
+  /** Determines the true distance if a proven plan gives it. @param {TilesExplained} answer @param {number} mine */
   async function measure(answer, mine) {
     const advice = await advisor.advise(game.position()).catch(() => null);
     if (mine !== turn || !on || !advice?.proven) return;
@@ -145,6 +154,11 @@ export async function createPart({ game, advisor, board }) {
   function list(answer) {
     const names = answer.heuristics.map((each) => each.name);
     if (!names.includes(chosen)) chosen = names.includes('manhattan') ? 'manhattan' : names[0] ?? 'manhattan';
+    offer(names);
+  }
+
+  /** Fills the menu, which always includes the current selection. @param {string[]} names */
+  function offer(names) {
     if (names.join() !== [...menu.options].map((option) => option.value).join()) {
       replace(menu, names.map((name) => h('option', { value: name }, name)));
     }
@@ -187,7 +201,7 @@ export async function createPart({ game, advisor, board }) {
     paintHeuristic(board(), kept.columns, kept.rows, heuristic, alone, game.goal());
   }
 
-  /** What a heuristic is, in a sentence. @param {string} name */
+  /** The description of a heuristic, in one sentence. @param {string} name */
   function summaryOf(name) {
     const entry = catalogue.heuristics.find((each) => each.domain === 'tiles' && each.name === name);
     if (entry) return words('heuristic.tiles', name, entry.summary);
@@ -215,26 +229,33 @@ export async function createPart({ game, advisor, board }) {
     replace(about, failureNote(error, 'taquin.failure'));
   }
 
+  /** Paints if the panel or a solution is shown, but not during a game. */
+  function look() {
+    listed = tab === 'explain';
+    on = tab === 'explain' || tab === 'solve' || game.watching();
+    if (on) refresh();
+    else {
+      clearTimeout(timer);
+      wipe(board(), 'explain');
+    }
+  }
+
   return {
     element,
     changed(change) {
-      if (!on || change === 'clock') return;
+      if (change === 'clock') return;
       alone = null;
       if (change === 'begin') {
         wipe(board(), 'explain');
-        replace(menu);
+        offer([chosen]);
         all = null;
       }
-      refresh();
+      look();
     },
-    shown(now) {
-      if (on === now) return;
-      on = now;
-      if (on) refresh();
-      else {
-        clearTimeout(timer);
-        wipe(board(), 'explain');
-      }
+    shown(_, now) {
+      if (tab === now) return;
+      tab = now;
+      look();
     },
     destroy() {
       on = false;
@@ -248,7 +269,7 @@ function signed(amount) {
   return amount < 0 ? number(amount) : `+${number(amount)}`;
 }
 
-/** For the walking distance: how many tiles of each line belong in each line. @param {Contribution} contribution */
+/** For walking distance: how many tiles of each line belong in each line. @param {Contribution} contribution */
 function matrix({ kind }) {
   if (kind?.is !== 'rows' && kind?.is !== 'columns') return null;
   const counts = /** @type {number[][]} */ (kind.tiles ?? []);

@@ -1,31 +1,31 @@
-// The game: a start, what was played, what was taken back, the clock; and the solution that is being watched, if any.
-// It is kept in the browser after every change, so that it survives a reload.
+// The game: a start, the moves played and undone, the clock; and the solution being watched, if any. It is stored
+// in the browser after every change, so that it survives a reload.
 
 import { keep, recall } from '../../../lib/store.js';
-import { goalBoard } from '../goals.js';
-import { createClock } from './clock.js';
-import { backwards, play, reaches, same } from './rules.js';
+import { GOALS, goalBoard } from '../goals.js';
+import { createClock } from '../../../lib/clock.js';
+import { backwards, play, same } from './rules.js';
 
 /** @typedef {import('../goals.js').GoalName} GoalName */
 
 /**
- * @typedef {object} Kept what a game is, as it is kept
+ * @typedef {object} Kept a game as it is stored
  * @property {number} rows
  * @property {number} columns
  * @property {GoalName} goal
  * @property {number[]} start
  * @property {string[]} done what was played; a slide of several tiles is one entry of several letters
- * @property {string[]} undone what can be played again, the next one last
+ * @property {string[]} undone what can be redone, the next one last
  * @property {number} milliseconds
  * @property {string} difficulty of the scramble; `own` for boards that were pasted or shared
  * @property {string | null} seed
- * @property {number | null} distance the exact distance of the start, where it is known
+ * @property {number | null} distance the exact distance of the start, if known
  * @property {boolean} helped whether a hint, an evaluation or a solution was seen
  * @property {boolean} won
  */
 
 /**
- * A solution to watch: from a position of the game, which `base` leads to.
+ * A solution to watch, from a position of the game that `base` leads to.
  * @typedef {object} Watched
  * @property {string[]} base
  * @property {string} letters
@@ -33,7 +33,8 @@ import { backwards, play, reaches, same } from './rules.js';
  * @property {number[]} position after `index` letters
  */
 
-/** What changed: `begin` a new game, `play`, `undo`, `redo`, `restart`, `watch` a place of a solution, `take` it over, `clock`. */
+/** What changed: `begin` a new game, `play`, `undo`, `redo`, `restart`, `watch` a position of a solution, `take`
+ * it over, `clock`. */
 /** @typedef {'begin' | 'play' | 'undo' | 'redo' | 'restart' | 'watch' | 'take' | 'clock'} Change */
 
 /** @typedef {ReturnType<typeof createGame>} Game */
@@ -46,7 +47,7 @@ export function newcomer() {
 }
 
 /**
- * Begins with a board, or where the browser left off, or with a solved board.
+ * Starts with a given board, with the stored game, or with a solved board.
  * @param {import('./exchange.js').Given | null} given
  */
 export function createGame(given) {
@@ -104,7 +105,8 @@ export function createGame(given) {
     listen(listener) {
       listeners.add(listener);
     },
-    /** Begins another game. @param {Partial<Kept> & {rows: number, columns: number, goal: GoalName, start: number[]}} begun */
+    /** Starts another game. @param {Partial<Kept> & {rows: number, columns: number, goal: GoalName, start:
+     * number[]}} begun */
     begin(begun) {
       kept = { ...fresh(begun.rows, begun.columns, begun.goal, begun.start), ...begun };
       goal = goalBoard(kept.goal, kept.rows, kept.columns);
@@ -113,7 +115,7 @@ export function createGame(given) {
       clock.set(0);
       tell('begin');
     },
-    /** Plays moves; false when they are impossible. @param {string} letters */
+    /** Plays moves; returns false if they are impossible. @param {string} letters */
     play(letters) {
       const watching = watched !== null;
       takeOver();
@@ -152,19 +154,19 @@ export function createGame(given) {
       clock.set(0);
       tell('restart');
     },
-    /** Shows a place of a solution. @param {Watched} solution */
+    /** Shows a position of a solution. @param {Watched} solution */
     watch(solution) {
       clock.stop();
       watched = solution;
       tell('watch');
     },
-    /** Back to the player's own position. */
+    /** Returns to the player's own position. */
     leave() {
       if (!watched) return;
       watched = null;
       tell('take');
     },
-    /** The player's own position is now the one that is shown. */
+    /** Makes the shown position the player's own. */
     take() {
       takeOver();
       tell('take');
@@ -177,7 +179,7 @@ export function createGame(given) {
       kept.distance = distance;
       tell('clock');
     },
-    /** What is shown: the player's position, or a place of a solution. */
+    /** The position shown: the player's own, or one of a solution. */
     position: () => watched?.position ?? position,
     own: () => position,
     watching: () => watched !== null,
@@ -205,11 +207,12 @@ function fresh(rows, columns, goal, start) {
   };
 }
 
-/** Whether a kept game is one: another version may have kept it. @param {Kept | null} kept @returns {Kept | null} */
+/** Whether a stored game is valid: another version may have stored it. @param {Kept | null} kept @returns {Kept
+ * | null} */
 function sound(kept) {
   if (!kept || !Array.isArray(kept.start) || kept.start.length !== kept.rows * kept.columns) return null;
   if (!Array.isArray(kept.done) || !Array.isArray(kept.undone)) return null;
-  if (!reaches(kept.start, goalBoard(kept.goal, kept.rows, kept.columns), kept.columns)) return null;
+  if (!GOALS.includes(kept.goal)) return null;
   return replayed(kept) ? kept : null;
 }
 

@@ -1,12 +1,12 @@
-// Hints in three steps: which way, which tile, why; and the words under the board when there is nothing to hint.
+// Hints in three steps: which direction, which tile, why; and the text below the board if there is no hint.
 
 import { h, icon, replace } from '../../../lib/dom.js';
-import { number, t } from '../../../lib/i18n.js';
+import { load, number, t } from '../../../lib/i18n.js';
+import { reveal } from '../../../lib/in-view.js';
 import { say } from '../../../lib/say.js';
 import { failureNote } from '../../../lib/failure.js';
-import { arrow, mark, wipe } from './paint.js';
+import { arrow, mark, step, wipe } from './paint.js';
 import { source } from './rules.js';
-import { becauseOf } from './reasons.js';
 
 /** @type {Record<string, string>} */
 const ARROWS = { U: 'M12 20V5m-6 6 6-6 6 6', D: 'M12 4v15m-6-6 6 6 6-6', L: 'M20 12H5m6-6-6 6 6 6', R: 'M4 12h15m-6-6 6 6-6 6' };
@@ -17,18 +17,22 @@ const ARROWS = { U: 'M12 20V5m-6 6 6-6 6 6', D: 'M12 4v15m-6-6 6 6 6-6', L: 'M20
  * @param {ReturnType<typeof import('./advisor.js').createAdvisor>} parts.advisor
  * @param {() => import('../board.js').TilesBoard} parts.board
  * @param {(letters: string) => void} parts.onPlay
+ * @param {() => void} parts.onAsk told of each position that a hint is asked for
  */
-export function createHint({ game, advisor, board, onPlay }) {
+export function createHint({ game, advisor, board, onPlay, onAsk }) {
   const element = h('div', { class: 'message', id: 'message' });
   let level = 0;
   /** @type {number[] | null} the position that the hint is about */
   let about = null;
   let turn = 0;
 
-  /** Goes one step further, or begins. */
+  /** Shows the next step, or requests a hint. */
   async function more() {
     const position = game.position();
-    if (about !== position) level = 0;
+    if (about !== position) {
+      level = 0;
+      onAsk();
+    }
     about = position;
     level = Math.min(3, level + 1);
     const mine = ++turn;
@@ -36,14 +40,22 @@ export function createHint({ game, advisor, board, onPlay }) {
     try {
       if (!advisor.known(position)) replace(element, h('p', { class: 'muted' }, t('taquin.hint.thinking')));
       const advice = await advisor.advise(position);
-      const why = level === 3 ? becauseOf(await advisor.reasons(position), advice.letter, tileOf(advice.letter), comesCloser(advice.letter)) : [];
+      const why = level === 3 ? await reasonsFor(position, advice.letter) : [];
       if (mine !== turn || about !== game.position()) return;
       show(advice, why);
+      reveal(element);
     } catch (error) {
       if (mine !== turn) return;
       level = 0;
       replace(element, failureNote(error, 'taquin.failure'));
     }
+  }
+
+  /** Why a move is right; loaded on demand, because few readers ask. @param {number[]} position @param {string |
+   * null} letter */
+  async function reasonsFor(position, letter) {
+    const [{ becauseOf }, answer] = await Promise.all([import('./reasons.js'), advisor.reasons(position), load('puzzles/tiles/play/search')]);
+    return becauseOf(answer, letter, tileOf(letter), comesCloser(letter));
   }
 
   /** @param {string | null} letter */
@@ -53,7 +65,7 @@ export function createHint({ game, advisor, board, onPlay }) {
     return position[source(letter ?? '', position.indexOf(0), rows, columns)] ?? 0;
   }
 
-  /** Whether a move brings its tile nearer to its place. @param {string | null} letter */
+  /** Whether a move brings its tile closer to its place. @param {string | null} letter */
   function comesCloser(letter) {
     const [position, tile] = [game.position(), tileOf(letter)];
     const { columns } = game.kept();
@@ -78,7 +90,7 @@ export function createHint({ game, advisor, board, onPlay }) {
     if (level >= 2) {
       const position = game.position();
       mark(board(), 'hint', tile, { ring: 'hinted' });
-      arrow(board(), 'hint', columns, position.indexOf(tile), position.indexOf(0), { kind: 'hinted' });
+      arrow(board(), 'hint', step({ from: position.indexOf(tile), to: position.indexOf(0) }, columns), { kind: 'hinted' });
     }
     const letter = advice.letter;
     const next = level < 3 ? h('button', { id: 'hint-more', onclick: more }, level === 1 ? t('taquin.hint.which') : t('taquin.hint.why')) : null;
@@ -94,7 +106,7 @@ export function createHint({ game, advisor, board, onPlay }) {
 
   return {
     element, more,
-    /** Says something else than a hint. @param {...import('../../../lib/dom.js').Child} children */
+    /** Shows something other than a hint. @param {...import('../../../lib/dom.js').Child} children */
     tell(...children) {
       clear();
       replace(element, children);
@@ -114,7 +126,7 @@ export function createHint({ game, advisor, board, onPlay }) {
   }
 }
 
-/** How far it is to go, in words. @param {import('./advisor.js').Advice} advice */
+/** The remaining distance in words. @param {import('./advisor.js').Advice} advice */
 export function toGo(advice) {
   if (advice.remaining !== null && advice.proven) return t('taquin.to-go.exact', { count: advice.remaining });
   if (advice.remaining !== null) return t('taquin.to-go.between', { low: advice.bound ?? 0, high: advice.remaining });
@@ -123,6 +135,7 @@ export function toGo(advice) {
 
 /** The same in figures. @param {import('./advisor.js').Advice} advice */
 export function toGoFigures(advice) {
+  if (advice.status === 'unsolvable') return '–';
   if (advice.remaining !== null && (advice.proven || advice.remaining === 0)) return number(advice.remaining);
   if (advice.remaining !== null && advice.bound !== null) return `${number(advice.bound)}–${number(advice.remaining)}`;
   return advice.bound === null ? '?' : `≥ ${number(advice.bound)}`;

@@ -1,53 +1,35 @@
-// The keys of the game. Arrows and taking back work wherever the focus is, unless it is where these keys have a meaning
-// of their own; letters work on the board only.
+// The keys of the game: they work wherever the focus is.
 
-import { openDialog } from '../../../lib/dialog.js';
-import { h } from '../../../lib/dom.js';
 import { t } from '../../../lib/i18n.js';
+import { listenToKeys as listen } from '../../../lib/keys.js';
 
 /** @type {Record<string, string>} */
 const ARROWS = { ArrowUp: 'U', ArrowLeft: 'L', ArrowDown: 'D', ArrowRight: 'R' };
-/** By place on the keyboard, so that they are WASD here and ZQSD there. @type {Record<string, string>} */
+/** By position on the keyboard, so that they are WASD on one layout and ZQSD on another. @type {Record<string,
+ * string>} */
 const LETTERS = { KeyW: 'U', KeyA: 'L', KeyS: 'D', KeyD: 'R' };
-/** Where arrows mean something else. */
-const OWN = 'input:not([type="checkbox"], [type="file"]), select, textarea, [role="tablist"], .player, .moves, .scroll, dialog, summary, audio, video';
 
 /**
+ * @param {HTMLElement} board
  * @param {object} deeds
  * @param {(letter: string, far: boolean) => void} deeds.move one tile, or as many as can go that way
  * @param {() => void} deeds.undo
  * @param {() => void} deeds.redo
  * @param {() => void} deeds.hint
  * @param {() => void} deeds.scramble
+ * @param {(event: KeyboardEvent) => boolean} deeds.watch handles keys while a solution is shown
  * @returns {() => void} stops listening
  */
-export function listenToKeys({ move, undo, redo, hint, scramble }) {
+export function listenToKeys(board, { move, undo, redo, hint, scramble, watch }) {
   /** @param {KeyboardEvent} event */
-  function take(event) {
-    const target = event.target instanceof Element ? event.target : null;
-    if (event.defaultPrevented || event.altKey || target?.closest(OWN) || document.querySelector('dialog[open]')) return;
-    const deed = event.ctrlKey || event.metaKey ? withControl(event) : plain(event, target?.closest('#surface') !== null);
-    if (!deed) return;
-    event.preventDefault();
-    deed();
-  }
-
-  /** @param {KeyboardEvent} event */
-  function withControl(event) {
+  function deedOf(event) {
     const key = event.key.toLowerCase();
-    if (key === 'z') return event.shiftKey ? redo : undo;
-    return key === 'y' ? redo : null;
-  }
-
-  /** @param {KeyboardEvent} event @param {boolean} onBoard */
-  function plain(event, onBoard) {
-    const arrow = ARROWS[event.key];
-    if (arrow) return () => move(arrow, event.shiftKey);
-    if (event.key === 'Backspace') return event.shiftKey ? redo : undo;
-    if (!onBoard) return null;
-    const letter = LETTERS[event.code];
+    if (event.altKey) return null;
+    if (event.ctrlKey || event.metaKey) return key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : null;
+    const letter = ARROWS[event.key] ?? LETTERS[event.code];
     if (letter) return () => move(letter, event.shiftKey);
-    switch (event.key.toLowerCase()) {
+    switch (key) {
+      case 'backspace': return event.shiftKey ? redo : undo;
       case 'h': return hint;
       case 'n': return scramble;
       case '?': return showKeys;
@@ -55,14 +37,17 @@ export function listenToKeys({ move, undo, redo, hint, scramble }) {
     }
   }
 
-  document.addEventListener('keydown', take);
-  return () => document.removeEventListener('keydown', take);
+  return listen(board, (event) => {
+    if (watch(event)) return true;
+    const deed = deedOf(event);
+    deed?.();
+    return deed !== null;
+  });
 }
 
 /** Lists the keys. */
-export function showKeys() {
-  const rows = ['arrows', 'far', 'letters', 'undo', 'redo', 'hint', 'scramble', 'player'].map((name) => h('tr', null,
-    h('th', { scope: 'row' }, t(`taquin.keys.${name}.keys`).split(' / ').flatMap((key, at) => [at > 0 ? ' ' : '', h('kbd', null, key)])),
-    h('td', null, t(`taquin.keys.${name}`))));
-  openDialog(t('taquin.keys'), [h('table', { class: 'keys' }, h('tbody', null, rows)), h('p', { class: 'small muted' }, t('taquin.keys.touch'))]);
+export async function showKeys() {
+  const { showKeyList } = await import('../../../lib/key-list.js');
+  showKeyList(t('taquin.keys'), ['arrows', 'far', 'letters', 'undo', 'redo', 'hint', 'scramble'].map((name) => (
+    [t(`taquin.keys.${name}.keys`).split(' / '), t(`taquin.keys.${name}`)])), t('taquin.keys.touch'));
 }

@@ -1,4 +1,4 @@
-// What a search is doing: counters, bounds and the building of databases, in places that do not jump.
+// The progress of a search: counters, bounds and the building of databases, at fixed places.
 
 import { createCurve, stageWords } from '../../../lib/curve.js';
 import { h } from '../../../lib/dom.js';
@@ -52,10 +52,10 @@ export function createLive() {
       set('seconds', duration(progress.seconds));
       set('expanded', short(progress.expanded));
       set('generated', short(progress.generated));
-      set('rate', `${short(progress.rate)}/s`);
-      set('bound', `≥ ${number(progress.lower_bound)}`);
+      set('rate', progress.rate > 0 ? `${short(progress.rate)}/s` : '–');
+      set('bound', progress.lower_bound > 0 ? `≥ ${number(progress.lower_bound)}` : '–');
       set('best', progress.upper_bound === null ? '–' : number(progress.upper_bound));
-      set('memory', bytes(progress.bytes));
+      set('memory', progress.bytes > 0 ? bytes(progress.bytes) : '–');
       set('round', progress.round ? round(progress.round) : '–');
     },
   };

@@ -1,4 +1,5 @@
-// How the tiles look: numbers, colours, or a picture, which may be the reader's own and then never leaves the browser.
+// The look of the tiles: numbers, colours, or a picture, which may be the reader's own and then never leaves the
+// browser.
 
 import { h, replace } from '../../../lib/dom.js';
 import { t } from '../../../lib/i18n.js';
@@ -12,7 +13,7 @@ import { createChoice } from './choice.js';
 const OURS = ['bay', 'garden'];
 const NAME = 'taquin.look';
 const OWN = 'taquin.picture';
-/** The side of the copy that is kept, in pixels, and the most letters it may take. */
+/** The side of the stored copy in pixels, and its maximum length in characters. */
 const SIDE = 900;
 const MOST = 600_000;
 
@@ -21,7 +22,7 @@ function chosen() {
   return { skin: 'numbers', picture: 'bay', badges: true, ...recall(NAME, {}) };
 }
 
-/** The look that was chosen last, as boards take it. @returns {import('./surface.js').Look} */
+/** The current look, as boards take it. @returns {import('./surface.js').Look} */
 export function look() {
   const { skin, picture, badges } = chosen();
   const own = recall(OWN, /** @type {string | null} */ (null));
@@ -53,6 +54,7 @@ export function createLooks(onChange) {
 
   function show() {
     more.hidden = value.skin !== 'picture';
+    if (more.hidden) return;
     const own = recall(OWN, /** @type {string | null} */ (null));
     const names = [...OURS, ...(own ? ['own'] : [])];
     if (pictures.childElementCount !== names.length || value.picture === 'own') {
@@ -82,13 +84,13 @@ export function createLooks(onChange) {
   return { element };
 }
 
-/** A copy of a picture that is small enough to keep. @param {Blob} file */
+/** A copy of a picture that is small enough to store. @param {Blob} file */
 async function smaller(file) {
   const address = URL.createObjectURL(file);
   try {
     const image = h('img', { src: address });
     await image.decode();
-    // Drawings without a size of their own get ours.
+    // Drawings without their own size get ours.
     const [width, height] = [image.naturalWidth || SIDE, image.naturalHeight || SIDE];
     const scale = Math.min(1, SIDE / Math.min(width, height), (2 * SIDE) / Math.max(width, height));
     const canvas = h('canvas', { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) });

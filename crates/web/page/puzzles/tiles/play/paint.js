@@ -1,17 +1,18 @@
-// What is painted on a board beside its tiles: marks on tiles, which glide along with them, and arrows over them.
+// What is painted on a board besides its tiles: marks on tiles, which move along with them, and arrows above them.
 
 import { CELL } from '../board.js';
 import { svg } from '../../../lib/dom.js';
 
 /** @typedef {import('../board.js').TilesBoard} TilesBoard */
+/** @typedef {{x: number, y: number}} Point */
 
-/** Takes away everything that was painted under a name. @param {TilesBoard} board @param {string} name */
+/** Removes everything painted under a name. @param {TilesBoard} board @param {string} name */
 export function wipe(board, name) {
   for (const old of board.element.querySelectorAll(`.paint-${name}`)) old.remove();
 }
 
 /**
- * Marks a tile: a ring, or a veil of colour, and a word in its lower right corner, above all arrows.
+ * Marks a tile: a ring or a tint, and a word in its lower right corner, above all arrows.
  * @param {TilesBoard} board @param {string} name @param {number} tile
  * @param {{ring?: string, veil?: number, word?: string | number}} how `ring` is a class, `veil` one of eight colours
  */
@@ -34,56 +35,67 @@ export function mark(board, name, tile, { ring, veil, word }) {
 }
 
 /**
- * An arrow from cell to cell.
- * @param {TilesBoard} board @param {string} name @param {number} columns @param {number} from @param {number} to
- * @param {{kind?: string, tile?: number, both?: boolean, bend?: number}} [how] `bend` is how far it leaves the straight line
+ * An arrow along a path with corners; a dot shows where it starts.
+ * @param {TilesBoard} board @param {string} name @param {Point[]} points
+ * @param {{kind?: string, tile?: number, both?: boolean}} [how] `both` has a head at either end
  */
-export function arrow(board, name, columns, from, to, { kind = '', tile, both = false, bend = 0 } = {}) {
-  const [a, b] = [centre(from, columns), centre(to, columns)];
-  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const along = { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
-  const middle = { x: (a.x + b.x) / 2 - along.y * bend, y: (a.y + b.y) / 2 + along.x * bend };
-  const tip = { x: b.x - along.x * 8, y: b.y - along.y * 8 };
-  const tail = { x: a.x + along.x * (both ? 8 : 14), y: a.y + along.y * (both ? 8 : 14) };
+export function arrow(board, name, points, { kind = '', tile, both = false } = {}) {
+  const [first, second] = points;
+  const [before, last] = points.slice(-2);
+  if (!first || !second || !before || !last) return;
   // The line ends inside the heads, so that their tips stay sharp.
-  const line = `M${at(both ? towards(tail, middle) : tail)}Q${at(middle)} ${at(towards(tip, middle))}`;
-  const heads = head(tip, middle) + (both ? head(tail, middle) : '');
+  const corners = [both ? towards(first, second) : first, ...points.slice(1, -1), towards(last, before)];
+  const line = corners.map((point, at) => {
+    const previous = corners[at - 1];
+    if (!previous) return `M${round(point.x)} ${round(point.y)}`;
+    if (previous.y === point.y) return `H${round(point.x)}`;
+    return previous.x === point.x ? `V${round(point.y)}` : `L${round(point.x)} ${round(point.y)}`;
+  }).join('');
   board.over.prepend(svg('g', { class: `paint-${name} arrow ${kind}`, 'data-tile': tile },
-    svg('path', { class: 'halo', d: line }), svg('path', { class: 'shaft', d: line }), svg('path', { class: 'head', d: heads })));
+    svg('path', { class: 'halo', d: line }), svg('path', { class: 'shaft', d: line }),
+    both ? null : svg('circle', { class: 'tail', cx: first.x, cy: first.y, r: 4.5 }),
+    svg('path', { class: 'head', d: head(last, before) + (both ? head(first, second) : '') })));
 }
 
 /**
- * A frame around cells of a rectangle.
+ * A frame around a rectangle of cells.
  * @param {TilesBoard} board @param {string} name @param {number} columns @param {number} first @param {number} last
  * @param {string} [kind]
  */
 export function frame(board, name, columns, first, last, kind = '') {
-  const [a, b] = [centre(first, columns), centre(last, columns)];
+  const [a, b] = [middle(first, columns), middle(last, columns)];
   board.over.append(svg('rect', {
     class: `paint-${name} frame ${kind}`, x: a.x - CELL / 2 + 1, y: a.y - CELL / 2 + 1, width: b.x - a.x + CELL - 2,
     height: b.y - a.y + CELL - 2, rx: 12,
   }));
 }
 
-/** @param {number} cell @param {number} columns */
-function centre(cell, columns) {
-  return { x: ((cell % columns) + 0.5) * CELL, y: (Math.floor(cell / columns) + 0.5) * CELL };
+/** @param {number} value */
+function round(value) {
+  return Math.round(value * 10) / 10;
 }
 
-/** @param {{x: number, y: number}} point */
-function at(point) {
-  return `${point.x.toFixed(1)} ${point.y.toFixed(1)}`;
-}
-
-/** A point somewhat nearer to another. @param {{x: number, y: number}} point @param {{x: number, y: number}} to */
+/** A point slightly closer to another. @param {Point} point @param {Point} to @returns {Point} */
 function towards(point, to) {
   const length = Math.hypot(to.x - point.x, to.y - point.y) || 1;
-  return { x: point.x + (14 * (to.x - point.x)) / length, y: point.y + (14 * (to.y - point.y)) / length };
+  return { x: point.x + (9 * (to.x - point.x)) / length, y: point.y + (9 * (to.y - point.y)) / length };
 }
 
-/** The head of an arrow that comes from a point. @param {{x: number, y: number}} tip @param {{x: number, y: number}} from */
+/** The head of an arrow that comes from a point. @param {Point} tip @param {Point} from */
 function head(tip, from) {
   const way = Math.atan2(tip.y - from.y, tip.x - from.x);
-  const corner = (/** @type {number} */ turn) => at({ x: tip.x - 19 * Math.cos(way + turn), y: tip.y - 19 * Math.sin(way + turn) });
-  return `M${at(tip)}L${corner(0.46)}L${corner(-0.46)}Z`;
+  const corner = (/** @type {number} */ turn) => `${round(tip.x - 15 * Math.cos(way + turn))} ${round(tip.y - 15 * Math.sin(way + turn))}`;
+  return `M${round(tip.x)} ${round(tip.y)}L${corner(0.46)}L${corner(-0.46)}Z`;
+}
+
+/** One step to the adjacent cell: from the edge of the number's cell to the middle of the other. @param {{from:
+ * number, to: number}} cells @param {number} columns @returns {Point[]} */
+export function step({ from, to }, columns) {
+  const [a, b] = [middle(from, columns), middle(to, columns)];
+  return [{ x: a.x + 0.4 * (b.x - a.x), y: a.y + 0.4 * (b.y - a.y) }, b];
+}
+
+/** @param {number} cell @param {number} columns @returns {Point} */
+export function middle(cell, columns) {
+  return { x: ((cell % columns) + 0.5) * CELL, y: (Math.floor(cell / columns) + 0.5) * CELL };
 }

@@ -1,6 +1,7 @@
 // A heuristic on the board: arrows for steps, rings and links for conflicts, colours for patterns, bands for rows.
 
 import { arrow, frame, mark } from './paint.js';
+import { alongLines, beside } from './paths.js';
 
 /** @typedef {import('../board.js').TilesBoard} TilesBoard */
 /** @typedef {import('../types').Contribution} Contribution */
@@ -22,6 +23,8 @@ export function paintHeuristic(board, columns, rows, heuristic, alone, goal) {
   });
   const lines = contributions.some((one) => one.kind?.is === 'rows');
   const extras = contributions.some((one) => one.kind && !['steps', 'weighted-steps', 'king-steps', 'rounded'].includes(one.kind.is));
+  const where = tracksOf(board);
+  const ways = stepwise(contributions, columns, where);
   const crowded = board.element.querySelectorAll('.tile').length > 120;
   contributions.forEach((contribution, at) => {
     if (alone !== null && alone !== at) return;
@@ -29,16 +32,16 @@ export function paintHeuristic(board, columns, rows, heuristic, alone, goal) {
     const first = Number(tiles[0] ?? 0);
     switch (kind?.is) {
       case 'steps': case 'weighted-steps': case 'king-steps':
-        // Where something more is said, arrows would hide it: the figures stay.
+        // If there is more to show, arrows would hide it; the figures stay.
         if (!extras || alone === at) {
           mark(board, NAME, first, { ring: alone === at ? 'noted' : undefined, word: crowded ? undefined : trimmed(contribution.amount) });
-          arrow(board, NAME, columns, Number(kind.from), Number(kind.to), { kind: 'steps', tile: first, bend: 12 });
+          arrow(board, NAME, ways.get(at) ?? beside({ from: Number(kind.from), to: Number(kind.to) }, columns, where), { kind: 'steps', tile: first });
         } else if (patterns.length === 0) mark(board, NAME, first, { word: trimmed(contribution.amount) });
         break;
       case 'conflict': conflict(board, columns, rows, contribution, alone === at); break;
-      case 'pattern': break; // painted above, with those that add nothing
+      case 'pattern': break; // painted above, including those that add nothing
       case 'rows': case 'columns':
-        // One of the two at a time: colours can only mean one thing.
+        // Only one of the two at a time, because a colour can only mean one thing.
         if (alone === at || (alone === null && lines === (kind.is === 'rows'))) bands(board, columns, rows, kind.is === 'rows', goal);
         break;
       case 'corner':
@@ -51,7 +54,7 @@ export function paintHeuristic(board, columns, rows, heuristic, alone, goal) {
         break;
       case 'diagonal': {
         const from = cellOf(board, Number(kind.tile), columns);
-        if (from !== null) arrow(board, NAME, columns, from, Number(kind.cell), { kind: 'steps', tile: first });
+        if (from !== null) arrow(board, NAME, beside({ from, to: Number(kind.cell) }, columns, where), { kind: 'steps', tile: first });
         for (const tile of /** @type {number[]} */ (kind.blockers ?? [])) mark(board, NAME, tile, { ring: 'conflicting' });
         break;
       }
@@ -59,6 +62,20 @@ export function paintHeuristic(board, columns, rows, heuristic, alone, goal) {
         for (const tile of tiles) mark(board, NAME, tile, { ring: 'noted', word: tiles.length === 1 ? trimmed(contribution.amount) : undefined });
     }
   });
+}
+
+/** Where lines run: pictures have their numbers in a corner. @param {TilesBoard} board @returns {'around' |
+ * 'through'} */
+function tracksOf(board) {
+  return board.element.getAttribute('data-skin') === 'picture' ? 'through' : 'around';
+}
+
+/** The paths of tiles along rows and columns, by their index in the list. @param {Contribution[]} contributions
+ * @param {number} columns @param {'around' | 'through'} where */
+function stepwise(contributions, columns, where) {
+  const places = contributions.map((_, at) => at).filter((at) => ['steps', 'weighted-steps'].includes(contributions[at]?.kind?.is ?? ''));
+  const laid = alongLines(places.map((at) => ({ from: Number(contributions[at]?.kind.from), to: Number(contributions[at]?.kind.to) })), columns, where);
+  return new Map(places.map((at, place) => [at, laid[place] ?? []]));
 }
 
 /** @param {number} amount */
@@ -72,7 +89,8 @@ function cellOf(board, tile, columns) {
   return x === undefined ? null : Math.round(Number(y) / 100) * columns + Math.round(Number(x) / 100);
 }
 
-/** Tiles of a line in the wrong order, linked; the line is framed where there is room for it. @param {TilesBoard} board @param {number} columns @param {number} rows @param {Contribution} contribution @param {boolean} framed */
+/** Tiles of a line in the wrong order, linked; the line is framed if there is room. @param {TilesBoard} board
+ * @param {number} columns @param {number} rows @param {Contribution} contribution @param {boolean} framed */
 function conflict(board, columns, rows, { kind, tiles }, framed) {
   const index = Number(kind.index);
   if (framed && kind.line === 'row') frame(board, NAME, columns, index * columns, index * columns + columns - 1, 'conflicting');
@@ -81,12 +99,12 @@ function conflict(board, columns, rows, { kind, tiles }, framed) {
   tiles.forEach((tile, at) => {
     const next = tiles[at + 1];
     const [from, to] = [cellOf(board, tile, columns), next === undefined ? null : cellOf(board, next, columns)];
-    if (from !== null && to !== null) arrow(board, NAME, columns, from, to, { kind: 'conflicting', both: true, bend: 34 });
+    if (from !== null && to !== null) arrow(board, NAME, beside({ from, to }, columns, tracksOf(board)), { kind: 'conflicting', both: true });
   });
 }
 
 /**
- * The groups of tiles that tables know together, with their value each.
+ * The groups of tiles that are looked up together, with the value of each.
  * @param {import('../types').ExplainedHeuristic} heuristic
  * @returns {{tiles: number[], value: number}[]}
  */

@@ -1,4 +1,4 @@
-// Why a move is good, and what an estimate counts, in the reader's words: from the data that the server sends.
+// Why a move is good, and what an estimate counts, in the reader's language, from the server's data.
 
 import { h } from '../../../lib/dom.js';
 import { has, number, t } from '../../../lib/i18n.js';
@@ -7,11 +7,11 @@ import { has, number, t } from '../../../lib/i18n.js';
 /** @typedef {import('../types').Contribution} Contribution */
 
 /**
- * Reasons for a hinted move, the most telling first.
+ * The reasons for a hinted move, the most important first.
  * @param {import('../types').TilesHint} answer
- * @param {string | null} letter that is hinted; the reasons hold only if it is the server's
+ * @param {string | null} letter the hinted move; the reasons apply only if it is the server's
  * @param {number} tile
- * @param {boolean} closer whether the move brings the tile nearer to its place
+ * @param {boolean} closer whether the move brings the tile closer to its place
  * @returns {string[]}
  */
 export function becauseOf(answer, letter, tile, closer) {
@@ -35,7 +35,7 @@ function thing({ kind, tiles }) {
 }
 
 /**
- * What adds to an estimate, in words; the server's English where a kind is new to us.
+ * A contribution to an estimate in words; the server's English text if the kind is unknown here.
  * @param {Contribution} contribution
  * @returns {HTMLElement}
  */
@@ -49,7 +49,8 @@ export function contributionWords({ kind, tiles, text }) {
   return h('span', null, t(name, values(kind, tiles)));
 }
 
-/** What texts about a kind may name. @param {Kind} kind @param {number[]} tiles @returns {Record<string, string | number>} */
+/** The values that texts about a kind may use. @param {Kind} kind @param {number[]} tiles @returns
+ * {Record<string, string | number>} */
 function values(kind, tiles) {
   const steps = Math.abs(Number(kind.rows ?? 0)) + Math.abs(Number(kind.columns ?? 0));
   const king = Math.max(Math.abs(Number(kind.rows ?? 0)), Math.abs(Number(kind.columns ?? 0)));

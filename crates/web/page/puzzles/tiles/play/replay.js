@@ -1,34 +1,57 @@
-// The moves of a solution, to watch on the board: the player, the list of moves in step with it, and taking over.
+// Watching the moves of a solution on the board: the player in its bar, the list of moves in step with it, and
+// continuing from there.
 
-import { h, replace } from '../../../lib/dom.js';
+import { copyOut } from '../../../lib/copy-out.js';
+import { h } from '../../../lib/dom.js';
 import { t } from '../../../lib/i18n.js';
 import { createPlayer } from '../../../lib/player.js';
-import { copyOut } from './exchange.js';
-import { backwards, play } from './rules.js';
+import { ARROWS, createStepList } from '../../../lib/step-list.js';
+import { createWatchBar } from '../../../lib/watch-bar.js';
+import { backwards, play, same, source } from './rules.js';
 
-/** Longer solutions have no list to click on: the slider finds places as well. */
-const LISTED = 500;
+/** @typedef {{base: string[], from: number[], letters: string, words: string}} Solution */
 
-/** @typedef {{base: string[], from: number[], letters: string}} Solution */
-
-/** @param {import('./game.js').Game} game */
-export function createReplay(game) {
+/**
+ * @param {import('./game.js').Game} game
+ * @param {HTMLElement} board
+ */
+export function createReplay(game, board) {
   /** @type {Solution | null} */
   let solution = null;
-  /** Where the player is, with its position. */
+  /** The player's index, with its position. */
   let place = { index: 0, position: /** @type {number[]} */ ([]) };
-  const player = createPlayer({ length: 0, onGo: go, name: 'taquin.speed', describe: (index) => t('taquin.replay.place', { index, length: solution?.letters.length ?? 0 }) });
-  const list = h('div', { class: 'moves', role: 'group', 'aria-label': t('taquin.replay.moves'), onclick: (/** @type {MouseEvent} */ event) => {
-    const at = event.target instanceof HTMLElement ? event.target.dataset.at : undefined;
-    if (at !== undefined) {
-      player.pause();
-      player.go(Number(at));
-    }
-  } });
-  const take = h('button', { id: 'take-over', onclick: () => { player.pause(); game.take(); } }, t('taquin.replay.take'));
-  const leave = h('button', { id: 'leave', onclick: () => { player.pause(); player.go(0); game.leave(); show(); } }, t('taquin.replay.leave'));
+  const bar = createWatchBar({
+    board, title: t('taquin.replay.title'), take: t('taquin.replay.take'), onTake: game.take, leave: t('taquin.replay.leave'), onLeave: game.leave,
+  });
+  const player = createPlayer({
+    length: 0, onGo: go, onPlay: bar.bring, name: 'taquin.speed', describe: (index) => t('taquin.replay.place', { index, length: solution?.letters.length ?? 0 }),
+  });
+  const list = createStepList(t('taquin.replay.moves'), (index) => {
+    if (!game.watching()) open(false);
+    player.pause();
+    player.go(index);
+    bar.bring();
+  });
+  const watch = h('button', { id: 'watch', onclick: () => open(true) }, t('taquin.replay.watch'));
   const copy = h('button', { id: 'copy-moves', onclick: () => copyOut(solution?.letters ?? '', t('taquin.copied')) }, t('taquin.replay.copy'));
-  const element = h('div', { class: 'stack tight replay', id: 'replay', hidden: true }, player.element, list, h('div', { class: 'row' }, take, leave, copy));
+  const element = h('div', { class: 'stack tight replay', id: 'replay', hidden: true }, list.element, h('div', { class: 'row' }, watch, copy));
+
+  /** Shows the solution from its start. @param {boolean} asked */
+  function open(asked) {
+    if (!solution) return;
+    place = { index: 0, position: solution.from };
+    player.reset(solution.letters.length);
+    game.watch({ base: solution.base, letters: solution.letters, index: 0, position: solution.from });
+    bar.tell(solution.words);
+    bar.open(player, asked);
+    show();
+  }
+
+  function close() {
+    player.pause();
+    bar.close();
+    show();
+  }
 
   /** @param {number} index */
   function go(index) {
@@ -44,44 +67,54 @@ export function createReplay(game) {
   }
 
   function show() {
-    for (const button of list.children) {
-      const at = Number(/** @type {HTMLElement} */ (button).dataset.at);
-      button.classList.toggle('past', at < place.index);
-      if (at === place.index) button.setAttribute('aria-current', 'step');
-      else button.removeAttribute('aria-current');
-    }
-    const current = list.querySelector('[aria-current]');
-    if (current instanceof HTMLElement) {
-      // Only the list scrolls, never the page.
-      const above = current.offsetTop - list.offsetTop;
-      if (above < list.scrollTop || above + current.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = above - list.clientHeight / 2;
-    }
-    take.disabled = leave.disabled = !game.watching();
+    list.show(game.watching() ? place.index : null);
+    watch.hidden = game.watching();
   }
 
   return {
-    element,
-    /** @param {Solution} to */
-    set(to) {
+    element, bar: bar.element,
+    /** @param {Solution} to @param {boolean} asked whether it was asked for just now */
+    set(to, asked) {
       solution = to;
-      place = { index: 0, position: to.from };
       element.hidden = false;
-      replace(list, to.letters.length > LISTED ? null : [...to.letters].map((letter, at) => h('button', { 'data-at': at + 1, title: t('taquin.replay.place', { index: at + 1, length: to.letters.length }) }, letter)));
-      list.hidden = to.letters.length > LISTED;
-      player.reset(to.letters.length);
-      show();
+      list.set(stepsOf(to, game.kept().columns));
+      // If the game continued since it was found, the game is shown.
+      if (asked || same(to.from, game.own())) open(asked);
+      else show();
     },
     clear() {
-      player.pause();
+      close();
       solution = null;
       element.hidden = true;
     },
     /** @param {import('./game.js').Change} change */
     changed(change) {
-      if (change === 'watch' || change === 'clock') return;
-      player.pause();
-      if (solution) show();
+      if (change !== 'watch' && change !== 'clock') close();
+    },
+    /** Handles keys while a solution is shown, and Space as soon as there is one. @param {KeyboardEvent} event */
+    key(event) {
+      if (!solution || (!game.watching() && event.key !== ' ')) return false;
+      if (event.key === 'Escape') {
+        game.leave();
+        return true;
+      }
+      if (!game.watching()) open(true);
+      if (!player.key(event)) return false;
+      bar.bring();
+      return true;
     },
     destroy: player.destroy,
   };
+}
+
+/** Each move as the tile that slides, and its direction. @param {Solution} solution @param {number} columns
+ * @returns {import('../../../lib/step-list.js').Step[]} */
+function stepsOf({ from, letters }, columns) {
+  let position = from;
+  return [...letters].map((letter, at) => {
+    const tile = position[source(letter, position.indexOf(0), position.length / columns, columns)] ?? 0;
+    position = play(position, columns, letter) ?? position;
+    const label = t('taquin.replay.step', { number: at + 1, tile, way: t(`taquin.way.${letter}`) });
+    return { from: at, to: at + 1, text: `${tile}${ARROWS[letter]}`, label };
+  });
 }

@@ -1,14 +1,15 @@
-// The rules of sliding tiles, as pure functions: positions are rows of numbers, 0 for the blank; moves are the letters of
-// the ways that tiles slide (U, L, D, R), one letter for one tile and one cell.
+// The rules of sliding tiles, as pure functions: positions are rows of numbers, 0 for the blank; a move is the
+// letter of the direction in which a tile slides (U, L, D, R), one letter per tile and cell.
 
-/** Where the tile that slides a way comes from, seen from the blank: rows and columns. @type {Record<string, [number, number]>} */
+/** Where the tile that slides in a direction comes from, relative to the blank: rows and columns. @type
+ * {Record<string, [number, number]>} */
 const FROM = { U: [1, 0], L: [0, 1], D: [-1, 0], R: [0, -1] };
 
 /** @type {Record<string, string>} */
 const OPPOSITE = { U: 'D', D: 'U', L: 'R', R: 'L' };
 
 /**
- * The cell of the tile that slides a way; -1 where the edge is.
+ * The cell of the tile that slides in a direction; -1 if it would be off the board.
  * @param {string} letter @param {number} blank @param {number} rows @param {number} columns
  */
 export function source(letter, blank, rows, columns) {
@@ -18,7 +19,7 @@ export function source(letter, blank, rows, columns) {
 }
 
 /**
- * Plays moves; null when one is impossible.
+ * Plays moves; null if one is impossible.
  * @param {number[]} tiles @param {number} columns @param {string} letters
  * @returns {number[] | null}
  */
@@ -37,7 +38,7 @@ export function play(tiles, columns, letters) {
 }
 
 /**
- * The moves that bring the blank to a cell of its row or column, tile after tile; empty for other cells.
+ * The moves that bring the blank to a cell in its row or column, one tile after another; empty for other cells.
  * @param {number[]} tiles @param {number} columns @param {number} cell
  */
 export function slide(tiles, columns, cell) {
@@ -48,12 +49,12 @@ export function slide(tiles, columns, cell) {
   return right === 0 ? (down > 0 ? 'U' : 'D').repeat(Math.abs(down)) : '';
 }
 
-/** The move that takes one back. @param {string} letter */
+/** The inverse of a move. @param {string} letter */
 export function opposite(letter) {
   return OPPOSITE[letter] ?? letter;
 }
 
-/** Moves that take a row of moves back. @param {string} letters */
+/** The moves that undo a sequence of moves. @param {string} letters */
 export function backwards(letters) {
   return [...letters].reverse().map(opposite).join('');
 }
@@ -70,7 +71,7 @@ export function same(one, other) {
 }
 
 /**
- * Reads `1.2.3.0` or `1-2-3-0` of an address; null unless every tile is there once.
+ * Reads `1.2.3.0` or `1-2-3-0` from an address; null unless every tile occurs once.
  * @param {string} text @param {number} cells
  * @returns {number[] | null}
  */
@@ -90,32 +91,4 @@ export function readSize(text, longest) {
   const [rows, columns] = [Number(first), Number(second)];
   const fits = (/** @type {number} */ side) => side >= 1 && side <= longest;
   return fits(rows) && fits(columns) && rows * columns > 1 ? { rows, columns } : null;
-}
-
-/**
- * Whether a board can reach a goal of the same shape, and the two numbers that decide: every move is one exchange and
- * one step of the blank, so both are odd or both even. In a single row or column tiles cannot pass each other.
- * @param {number[]} tiles @param {number[]} goal @param {number} columns
- */
-export function parity(tiles, goal, columns) {
-  const line = columns === 1 || columns === tiles.length;
-  const place = new Map(goal.map((tile, cell) => [tile, cell]));
-  const at = tiles.map((tile, cell) => place.get(tile) ?? cell);
-  let exchanges = 0;
-  for (let cell = 0; cell < at.length; cell += 1) {
-    while (at[cell] !== cell) {
-      const to = at[cell] ?? cell;
-      [at[cell], at[to]] = [at[to] ?? to, to];
-      exchanges += 1;
-    }
-  }
-  const [from, to] = [tiles.indexOf(0), goal.indexOf(0)];
-  const steps = Math.abs(Math.floor(from / columns) - Math.floor(to / columns)) + Math.abs((from % columns) - (to % columns));
-  const order = (/** @type {number[]} */ board) => board.filter((tile) => tile !== 0);
-  return { line, exchanges, steps, solvable: line ? same(order(tiles), order(goal)) : (exchanges - steps) % 2 === 0 };
-}
-
-/** Whether a board can reach a goal of the same shape. @param {number[]} tiles @param {number[]} goal @param {number} columns */
-export function reaches(tiles, goal, columns) {
-  return parity(tiles, goal, columns).solvable;
 }

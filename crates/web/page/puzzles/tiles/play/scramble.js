@@ -1,11 +1,11 @@
 // Choosing size, goal, difficulty and seed: the same choice gives the same board, here and on the command line.
 
 import { post } from '../../../lib/api.js';
-import { h, replace } from '../../../lib/dom.js';
+import { h, replace, write } from '../../../lib/dom.js';
 import { t } from '../../../lib/i18n.js';
 import { keep, recall } from '../../../lib/store.js';
 import { GOALS, goalBoard } from '../goals.js';
-import { reaches } from './rules.js';
+import { reaches } from '../reach.js';
 import { createChoice } from './choice.js';
 
 /** @typedef {import('../goals.js').GoalName} GoalName */
@@ -21,7 +21,12 @@ import { createChoice } from './choice.js';
  * @property {string} seed
  */
 
-/** The longest side in the fields; boards that are pasted may be larger. */
+/**
+ * What the fields show: the choice that was dealt, or a board from elsewhere, such as a link.
+ * @typedef {Omit<Deal, 'difficulty' | 'distance'> & {difficulty: Difficulty | 'own', distance: number | null}} Shown
+ */
+
+/** The longest side in the fields; pasted boards may be larger. */
 export const LONGEST = 40;
 
 const NAME = 'taquin.deal';
@@ -29,18 +34,23 @@ const SIZES = ['3x3', '4x4', '5x5'];
 /** @type {Difficulty[]} */
 const LEVELS = ['easy', 'medium', 'hard', 'random', 'farthest'];
 
-/** What was dealt last, or what a newcomer gets. @returns {Deal} */
+/** The choices that have a name. @param {string | null} name @returns {Difficulty | null} */
+export function difficultyOf(name) {
+  return [...LEVELS, /** @type {const} */ ('distance')].find((one) => one === name) ?? null;
+}
+
+/** The last choice, or that of a first-time visitor. @returns {Deal} */
 export function lastDeal() {
   return { rows: 4, columns: 4, goal: 'blank-last', difficulty: 'medium', distance: 20, seed: newSeed(), ...recall(NAME, {}) };
 }
 
-/** A seed that fits in six digits: easy to say to a neighbour. */
+/** A seed of at most six digits, easy to tell a neighbour. */
 export function newSeed() {
   return String(1 + Math.floor(Math.random() * 999_999));
 }
 
 /**
- * How far the farthest board is, where every board has been counted: up to nine cells.
+ * The largest distance of any board, known for up to nine cells.
  * @param {number} rows @param {number} columns @param {GoalName} goal
  * @returns {number | null}
  */
@@ -54,7 +64,16 @@ export function farthest(rows, columns, goal) {
 }
 
 /**
- * Asks the server for the board of a choice and keeps the choice.
+ * The largest distance that can be requested exactly: the maximum, or what the server finds in a moment.
+ * @param {number} rows @param {number} columns @param {GoalName} goal
+ * @returns {number | null}
+ */
+function reach(rows, columns, goal) {
+  return rows === 4 && columns === 4 ? 40 : farthest(rows, columns, goal);
+}
+
+/**
+ * Requests the board of a choice and stores the choice.
  * @param {Deal} deal
  * @returns {Promise<{start: number[], distance: number | null}>}
  */
@@ -67,25 +86,24 @@ export async function draw(deal) {
   return { start: answer.tiles, distance: answer.distance };
 }
 
-/** How far from the goal: exactly where that can be had, else by a number of random moves. @param {Deal} deal */
+/** How far from the goal: exactly if possible, otherwise by a number of random moves. @param {Deal} deal */
 function extent({ rows, columns, goal, difficulty, distance }) {
-  const most = farthest(rows, columns, goal);
+  const [most, far] = [farthest(rows, columns, goal), reach(rows, columns, goal)];
   if (difficulty === 'random') return {};
+  if (far !== null && difficulty === 'distance') return { distance: Math.max(1, Math.min(far, distance)) };
   if (most !== null) {
-    const part = { easy: 0.25, medium: 0.5, hard: 0.8, farthest: 1, distance: distance / most }[difficulty];
-    return { distance: Math.max(1, Math.min(most, Math.round(part * most))) };
-  }
-  if (rows === 4 && columns === 4 && difficulty !== 'farthest') {
-    return { distance: { easy: 10, medium: 22, hard: 36, distance: Math.max(1, Math.min(40, distance)) }[difficulty] };
+    const part = { easy: 0.25, medium: 0.5, hard: 0.8, farthest: 1, distance: 1 }[difficulty];
+    return { distance: Math.max(1, Math.round(part * most)) };
   }
   if (difficulty === 'farthest' || difficulty === 'distance') return {};
+  if (far !== null) return { distance: { easy: 10, medium: 22, hard: 36 }[difficulty] };
   return { scramble: rows * columns * { easy: 1, medium: 4, hard: 16 }[difficulty] };
 }
 
 /**
- * The fields of a choice.
- * @param {Deal} deal
- * @param {(deal: Deal) => void} onDeal asks for the board of a choice
+ * The fields of a choice. They show the current board, wherever it came from.
+ * @param {Shown} deal
+ * @param {(deal: Deal) => void} onDeal requests the board of a choice
  */
 export function createScramble(deal, onDeal) {
   const element = h('div', { class: 'stack scramble' });
@@ -94,11 +112,14 @@ export function createScramble(deal, onDeal) {
   const goal = h('select', { id: 'goal', onchange: () => change({ goal: /** @type {GoalName} */ (goal.value) }) },
     GOALS.map((name) => h('option', { value: name }, t(`taquin.goal.${name}`))));
   const seed = h('input', {
-    type: 'number', id: 'seed', min: 0, max: 999_999_999, step: 1, inputmode: 'numeric', onchange: () => change({ seed: readSeed() }),
+    type: 'number', id: 'seed', placeholder: '–', min: 0, max: 999_999_999, step: 1, inputmode: 'numeric', onchange: () => change({ seed: readSeed() }),
   });
   const renew = h('button', { id: 'new-seed', onclick: () => change({ seed: newSeed() }) }, t('taquin.seed.new'));
   const slider = h('input', {
-    type: 'range', id: 'distance', min: 1, step: 1, oninput: () => sayDistance(Number(slider.value)),
+    type: 'range', id: 'distance', min: 1, step: 1, oninput: () => {
+      slider.classList.remove('unknown');
+      sayDistance(Number(slider.value));
+    },
     onchange: () => change({ difficulty: 'distance', distance: Number(slider.value) }),
   });
   const exactly = h('output', { class: 'number', for: 'distance' });
@@ -138,50 +159,58 @@ export function createScramble(deal, onDeal) {
     return seed.value.trim() !== '' && Number.isSafeInteger(value) ? String(value) : deal.seed;
   }
 
-  /** @param {Partial<Deal>} changes */
+  /** Deals another choice; everything not chosen stays as it is, or as last dealt. @param {Partial<Deal>} changes */
   function change(changes) {
-    deal = { ...deal, ...changes };
-    const most = farthest(deal.rows, deal.columns, deal.goal);
-    if (most === null && deal.difficulty === 'farthest') deal.difficulty = 'random';
-    if (most === null && deal.difficulty === 'distance') deal.difficulty = 'medium';
-    if (most !== null) deal.distance = Math.min(deal.distance, most);
+    const last = lastDeal();
+    const base = deal.difficulty === 'own' ? { difficulty: last.difficulty, distance: last.distance } : { difficulty: deal.difficulty, distance: deal.distance ?? last.distance };
+    /** @type {Deal} */
+    const next = { ...deal, ...base, seed: deal.seed || newSeed(), ...changes };
+    const far = reach(next.rows, next.columns, next.goal);
+    if (next.difficulty === 'farthest' && farthest(next.rows, next.columns, next.goal) === null) next.difficulty = 'random';
+    if (far === null && next.difficulty === 'distance') next.difficulty = 'medium';
+    if (far !== null) next.distance = Math.min(next.distance, far);
+    deal = next;
     show();
-    onDeal(deal);
+    for (const [field, value] of /** @type {[HTMLInputElement, number | string][]} */ ([[rows, next.rows], [columns, next.columns], [seed, next.seed]])) field.value = String(value);
+    onDeal(next);
   }
 
   function show() {
-    const most = farthest(deal.rows, deal.columns, deal.goal);
+    const far = reach(deal.rows, deal.columns, deal.goal);
     const size = `${deal.rows}x${deal.columns}`;
     sizes.set(SIZES.includes(size) ? size : null);
-    rows.value = String(deal.rows);
-    columns.value = String(deal.columns);
+    write(rows, String(deal.rows));
+    write(columns, String(deal.columns));
     goal.value = deal.goal;
-    seed.value = deal.seed;
-    levels.set(deal.difficulty);
-    last.hidden = most === null;
-    distances.hidden = most === null;
-    if (most === null) return;
-    slider.max = String(most);
-    const exact = extent(deal).distance ?? deal.distance;
-    slider.value = String(exact);
-    sayDistance(deal.difficulty === 'random' ? null : exact);
+    write(seed, deal.seed);
+    levels.set(deal.difficulty === 'own' ? null : deal.difficulty);
+    last.hidden = farthest(deal.rows, deal.columns, deal.goal) === null;
+    distances.hidden = far === null;
+    if (far === null) return;
+    slider.max = String(far);
+    slider.min = deal.difficulty === 'own' && deal.distance === 0 ? '0' : '1';
+    const { difficulty } = deal;
+    const exact = difficulty === 'own' ? deal.distance : extent({ ...deal, difficulty, distance: deal.distance ?? 1 }).distance ?? null;
+    slider.value = String(exact ?? far);
+    slider.classList.toggle('unknown', exact === null);
+    sayDistance(exact);
   }
 
   /** @param {number | null} distance */
   function sayDistance(distance) {
-    exactly.textContent = distance === null ? t('taquin.distance.any') : t('taquin.distance.exact', { count: distance });
+    exactly.textContent = distance !== null ? t('taquin.distance.exact', { count: distance })
+      : t(deal.difficulty === 'own' ? 'taquin.distance.unknown' : 'taquin.distance.any');
     slider.setAttribute('aria-valuetext', exactly.textContent);
   }
 
   return {
     element,
-    /** Shows another choice without dealing it. @param {Partial<Deal>} to */
+    /** Shows another choice without dealing it. @param {Partial<Shown>} to */
     set(to) {
       deal = { ...deal, ...to };
       show();
     },
     /** Deals this choice with another seed. */
     again: () => change({ seed: newSeed() }),
-    deal: () => deal,
   };
 }

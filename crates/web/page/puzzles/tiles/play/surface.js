@@ -8,9 +8,9 @@ import { slide, source } from './rules.js';
 /** @typedef {import('../board.js').TilesBoard} TilesBoard */
 /** @typedef {{skin: import('../board.js').Skin, picture: string | null, badges: boolean}} Look */
 
-/** How far a pointer goes before it is a drag, in pixels of the window. */
+/** How far a pointer must move to start a drag, in pixels of the window. */
 const STILL = 6;
-/** How far a swipe goes, in pixels of the window. */
+/** The minimum length of a swipe, in pixels of the window. */
 const SWIPE = 26;
 
 /**
@@ -20,15 +20,15 @@ const SWIPE = 26;
  * @property {number} y
  * @property {number} cell
  * @property {string} letters what a click there would play
- * @property {number[]} tiles that go along
+ * @property {number[]} tiles that move along
  * @property {'waiting' | 'dragging' | 'swiped'} state
- * @property {number} part how much of a cell the tiles are pulled
- * @property {number} speed in cells a millisecond, to tell a flick
+ * @property {number} part how far the tiles are pulled, in cells
+ * @property {number} speed in cells per millisecond, to recognise a flick
  * @property {number} time
  */
 
 /**
- * Makes the board of a game and shows it as the game goes on.
+ * Creates the board of a game and updates it as the game goes on.
  * @param {import('./game.js').Game} game
  * @param {Look} look
  * @param {(letters: string) => void} onPlay
@@ -46,13 +46,12 @@ export function createSurface(game, look, onPlay) {
   function build() {
     const { rows, columns, goal } = game.kept();
     const made = createTilesBoard({ rows, columns, tiles: game.position(), goal: game.goal(), ...look, label: described() });
-    element.style.setProperty('--ratio', String((columns * CELL + 20) / (rows * CELL + 20)));
     element.dataset.shape = `${rows}x${columns} ${goal}`;
     replace(element, made.element, keys);
     return made;
   }
 
-  /** Shows the position of the game, on another board if it has another shape. @param {boolean} animate */
+  /** Shows the position of the game; creates a new board if the shape is different. @param {boolean} animate */
   function show(animate) {
     const { rows, columns, goal } = game.kept();
     drag = null;
@@ -61,7 +60,7 @@ export function createSurface(game, look, onPlay) {
     board.describe(described());
   }
 
-  /** Each row in words, for who cannot see it. */
+  /** Each row in words, for readers who cannot see the board. */
   function described() {
     const { rows, columns } = game.kept();
     const position = game.position();
@@ -130,6 +129,8 @@ export function createSurface(game, look, onPlay) {
   return {
     element, show,
     board: () => board,
+    /** Its width divided by its height. */
+    ratio: () => String((game.kept().columns * CELL + 20) / (game.kept().rows * CELL + 20)),
     /** @param {Look} to */
     dress(to) {
       look = to;
@@ -138,7 +139,7 @@ export function createSurface(game, look, onPlay) {
   };
 }
 
-/** The way of a movement. @param {number} x @param {number} y */
+/** The direction of a movement. @param {number} x @param {number} y */
 function wayOf(x, y) {
   if (Math.abs(x) > Math.abs(y)) return x > 0 ? 'R' : 'L';
   return y > 0 ? 'D' : 'U';

@@ -1,13 +1,14 @@
-// The view of the taquin: a board to play on, with hints, solvers and explanations at its side.
+// The view taquin: a board to play on, with hints, solvers and explanations beside it.
 
-import { h } from '../../../lib/dom.js';
-import { t } from '../../../lib/i18n.js';
+import { h, replace } from '../../../lib/dom.js';
+import { createEditTab } from '../../../lib/edit-tab.js';
+import { load, t } from '../../../lib/i18n.js';
 import { notice, say } from '../../../lib/say.js';
 import { keep, recall } from '../../../lib/store.js';
 import { createAdvisor } from './advisor.js';
 import { enter } from './best.js';
 import { celebrate } from './celebrate.js';
-import { clockText } from './clock.js';
+import { clockText } from '../../../lib/clock.js';
 import { createCounters } from './counters.js';
 import { given, linkTo } from './exchange.js';
 import { failureNote } from '../../../lib/failure.js';
@@ -16,48 +17,67 @@ import { createHint, toGo, toGoFigures } from './hint.js';
 import { listenToKeys } from './keys.js';
 import { look } from './looks.js';
 import { createPanel } from './panel.js';
+import { createReady } from './ready.js';
 import { opposite, play, readSize, source } from './rules.js';
-import { LONGEST, createScramble, draw, lastDeal, newSeed } from './scramble.js';
+import { LONGEST, createScramble, difficultyOf, draw, lastDeal, newSeed } from './scramble.js';
 import { createSurface } from './surface.js';
 import { createTabs } from '../../../lib/tabs.js';
-import { GOALS } from '../goals.js';
+import { GOALS, nameOf } from '../goals.js';
+import { reaches, unsolvableNote } from '../reach.js';
+import { createTracker } from '../../../statistics/tracker.js';
 
 /**
- * What the parts at the side see of the view.
+ * The view as the parts beside the board see it.
  * @typedef {object} Stage
  * @property {import('./game.js').Game} game
  * @property {ReturnType<typeof createAdvisor>} advisor
  * @property {() => import('../board.js').TilesBoard} board
+ * @property {HTMLElement} surface where the board is
+ * @property {HTMLElement} bar below it, for a player
  * @property {URLSearchParams} parameters
  */
 
 /**
- * A part at the side: shown when its tab is first chosen.
+ * A part beside the board, created when its tab is first selected.
  * @typedef {object} Part
  * @property {HTMLElement} element
  * @property {(change: import('./game.js').Change) => void} changed
- * @property {(on: boolean) => void} shown
+ * @property {(on: boolean, tab: string) => void} shown whether its tab is chosen, and which is
+ * @property {(event: KeyboardEvent) => boolean} [key] returns whether it handles a key
+ * @property {() => void} [solve] begins a search
+ * @property {(solution: string, base: string[], from: number[]) => void} [improve] has a solution made shorter
  * @property {() => void} destroy
  */
 
+/** The chapters of the book for the tabs. @type {Record<string, string>} */
+const HELP = { edit: 'page/edit', game: 'page/taquin', solve: 'solving', explain: 'heuristics' };
+
 /** @type {import('../../../app.js').Show} */
 export async function show(root, parameters) {
-  // What the address names is taken once: after that the game goes on, also across a reload.
+  // The address is applied only once; after that the game continues, even after a reload.
   const taken = history.state?.taken === true || (reloaded() && !newcomer());
   /** @type {unknown} */
   let failure = null;
-  const linked = taken ? null : await given(parameters).catch((error) => {
+  const [linked] = await Promise.all([taken ? null : given(parameters).catch((error) => {
     failure = error;
     return null;
-  });
+  }), load('puzzles/tiles')]);
   const first = newcomer() && !linked;
   const game = createGame(linked);
   const advisor = createAdvisor(game.kept);
+  const tracker = createTracker('tiles');
+  tracker.begin(gameId());
   const surface = createSurface(game, look(), move);
-  const stage = { game, advisor, board: surface.board, parameters };
-  const hint = createHint({ ...stage, onPlay: move });
+  const bar = h('div', { class: 'watch-place' });
+  const stage = { game, advisor, board: surface.board, surface: surface.element, bar, parameters };
+  const hint = createHint({ ...stage, onPlay(letters) {
+    move(letters);
+    // The button that was pressed is gone.
+    surface.element.focus({ preventScroll: true });
+  }, onAsk: tracker.hinted });
   let evaluating = recall('taquin.evaluating', false);
   const goalLine = h('p', { class: 'muted goal-line' });
+  const reach = h('div', { class: 'reach', id: 'reach', role: 'status' });
   const counters = createCounters(game, {
     undo: () => back(game.undo()), redo: () => back(game.redo()), restart: game.restart, hint: hint.more, scramble: () => scramble.again(),
     evaluate(on) {
@@ -66,53 +86,96 @@ export async function show(root, parameters) {
       evaluate();
     },
   }, evaluating, goalLine);
-  const scramble = createScramble(asDeal(), deal);
-  const panel = createPanel({ game, scramble: scramble.element, onLook: surface.dress, onBoard: own, onFollow: address });
+  const scramble = createScramble(first ? lastDeal() : dealt(), deal);
+  const ready = createReady((board, distance) => {
+    own(board, distance);
+    surface.element.focus();
+  });
+  const panel = createPanel({ game, board: () => surface.board().element, scramble: scramble.element, ready: ready.element, onLook: surface.dress, onBoard: own, onFollow: address });
 
   /** @type {Map<string, Part>} */
   const parts = new Map();
-  const panels = { game: h('div', null, panel), solve: h('div'), explain: h('div') };
+  const side = h('section', { class: 'board-side', 'aria-label': t('taquin.board') }, surface.element, bar, reach, counters.element, hint.element);
+  const edit = createEditTab({
+    name: 'tiles', side, onShow: (on) => {
+      if (on) game.leave();
+      forgetKeys();
+      forgetKeys = on ? () => {} : listen();
+    },
+    make: async () => (await import('../edit/editor.js')).createEditor({
+      position: () => ({ ...game.kept(), start: game.position() }),
+      play(board) {
+        own(board);
+        tabs.choose('game');
+      },
+      async solve(board) {
+        own(board);
+        tabs.choose('solve');
+        await open('solve');
+        parts.get('solve')?.solve?.();
+      },
+    }),
+  });
+  const panels = { game: h('div', null, panel), solve: h('div'), explain: h('div'), edit: edit.panel };
   let turn = 0;
   let left = false;
   /** @type {number | undefined} */
   let writing;
   game.listen(changed);
   const asked = parameters.get('algorithm') ?? parameters.get('heuristic');
-  const tabs = createTabs(t('taquin.tabs'), Object.entries(panels).map(([name, element]) => ({ name, label: t(`taquin.tab.${name}`), panel: element })),
-    asked ? 'solve' : recall('taquin.tab', 'game'), open);
+  const tabs = createTabs(t('taquin.tabs'), Object.entries(panels).map(([name, element]) => ({ name, label: name === 'edit' ? t('shell.edit') : t(`taquin.tab.${name}`), panel: element, help: HELP[name] ?? 'page' })),
+    edit.first(asked ? 'solve' : recall('taquin.tab', 'game')), open);
   root.append(h('h1', { class: 'visually-hidden' }, t('taquin.title')),
     h('div', { class: 'taquin-stage' },
-      h('section', { class: 'board-side', 'aria-label': t('taquin.board') }, surface.element, counters.element, hint.element), tabs.element));
-  const forgetKeys = listenToKeys({
+      side, tabs.element));
+  const listen = () => listenToKeys(surface.element, {
     move: (letter, far) => move(repeated(recall('taquin.arrows-blank', false) ? opposite(letter) : letter, far)), undo: () => back(game.undo()),
-    redo: () => back(game.redo()), hint: hint.more, scramble: scramble.again,
+    redo: () => back(game.redo()), hint: hint.more, scramble: scramble.again, watch: (event) => parts.get('solve')?.key?.(event) ?? false,
   });
+  let forgetKeys = listen();
+  fit();
   showAround();
   await begin();
 
-  /** Deals what the address asks for; a newcomer gets a board. */
+  /** Deals the board requested by the address; a first-time visitor gets one anyway. */
   async function begin() {
-    const asks = !taken && !parameters.has('board') && ['size', 'seed', 'goal', 'difficulty'].some((name) => parameters.has(name));
+    const asks = !taken && !parameters.has('board') && ['size', 'seed', 'goal', 'difficulty', 'distance'].some((name) => parameters.has(name));
     if (failure) hint.tell(failureNote(failure, 'taquin.failure'));
     else if (asks) {
       const asked = fromAddress();
       scramble.set(asked);
       await deal(asked);
-    } else if (first) await deal(scramble.deal());
+    } else if (first) await deal(lastDeal());
+    else measure();
     if (!left) history.replaceState({ taken: true }, '');
   }
 
   function fromAddress() {
     const size = readSize(parameters.get('size') ?? '', LONGEST) ?? { rows: 4, columns: 4 };
     const goal = GOALS.find((one) => one === parameters.get('goal')) ?? 'blank-last';
-    const difficulty = /** @type {import('./scramble.js').Difficulty} */ (parameters.get('difficulty') ?? 'random');
+    const far = /^\d{1,3}$/.test(parameters.get('distance') ?? '') ? Number(parameters.get('distance')) : null;
+    const difficulty = difficultyOf(parameters.get('difficulty')) ?? (far === null ? 'random' : 'distance');
     const seed = /^\d{1,15}$/.test(parameters.get('seed') ?? '') ? String(parameters.get('seed')) : newSeed();
-    return { ...lastDeal(), ...size, goal, seed, difficulty };
+    const last = lastDeal();
+    return { ...last, ...size, goal, seed, difficulty, distance: far ?? last.distance };
   }
 
-  function asDeal() {
-    const { rows, columns, goal } = game.kept();
-    return first ? lastDeal() : { ...lastDeal(), rows, columns, goal };
+  /** How the board was dealt, as shown in the fields. @returns {import('./scramble.js').Shown} */
+  function dealt() {
+    const { rows, columns, goal, difficulty, seed, distance } = game.kept();
+    const known = difficultyOf(difficulty.replace(/-\d+$/, ''));
+    return { rows, columns, goal, distance, ...(known && seed !== null ? { difficulty: known, seed } : { difficulty: 'own', seed: '' }) };
+  }
+
+  /** The distance of a board that was not dealt, if it can be found in a moment. */
+  async function measure() {
+    const { rows, columns, distance, start } = game.kept();
+    if (distance !== null || dealt().difficulty !== 'own' || rows * columns > 9) return;
+    const advice = await advisor.advise(start).catch(() => null);
+    if (left || game.kept().start !== start || !advice?.proven) return;
+    game.know(advice.remaining);
+    scramble.set(dealt());
+    sayGoal();
   }
 
   /** @param {import('./scramble.js').Deal} wanted */
@@ -125,18 +188,27 @@ export async function show(root, parameters) {
       game.begin({ ...wanted, start, distance, difficulty });
       say(t('taquin.dealt', { size: `${wanted.rows} × ${wanted.columns}`, seed: wanted.seed }));
     } catch (error) {
-      if (mine === turn && !left) hint.tell(failureNote(error, 'taquin.failure'));
+      if (mine !== turn || left) return;
+      scramble.set(dealt());
+      hint.tell(failureNote(error, 'taquin.failure'));
     }
   }
 
-  /** @param {import('./exchange.js').Given} board */
-  function own(board) {
-    turn += 1;
-    game.begin({ ...board, difficulty: 'own' });
-    scramble.set({ rows: board.rows, columns: board.columns, goal: board.goal });
+  /** What distinguishes this game from others. */
+  function gameId() {
+    const kept = game.kept();
+    return `${nameOf(kept)} ${kept.seed ?? ''}`;
   }
 
-  /** A move once, or for all tiles that can go that way. @param {string} letter @param {boolean} far */
+  /** @param {import('./exchange.js').Given} board @param {number | null} [distance] where it is known */
+  function own(board, distance = null) {
+    turn += 1;
+    game.begin({ ...board, distance, difficulty: 'own' });
+    measure();
+  }
+
+  /** Plays a move once, or for all tiles that can slide in that direction. @param {string} letter @param
+   * {boolean} far */
   function repeated(letter, far) {
     const position = game.position();
     const { rows, columns } = game.kept();
@@ -165,37 +237,67 @@ export async function show(root, parameters) {
     const kept = game.kept();
     const [moves, milliseconds] = [game.moves(), game.milliseconds()];
     const better = enter(kept, moves, milliseconds);
+    const solution = kept.done.join('');
     const text = t(kept.helped ? 'taquin.won.helped' : 'taquin.won', { count: moves, time: clockText(milliseconds) });
     const shortest = h('span', null);
-    hint.tell(h('div', { class: 'note good', id: 'won' }, h('strong', null, text), better ? ` ${t('taquin.won.best')}` : '', ' ', shortest));
+    const improve = h('div', { class: 'row', hidden: true }, h('button', { id: 'improve', onclick: async () => {
+      tabs.choose('solve');
+      await open('solve');
+      parts.get('solve')?.improve?.(solution, [], kept.start);
+    } }, t('taquin.improve')));
+    hint.tell(h('div', { class: 'note good', id: 'won' }, h('strong', null, text), better ? ` ${t('taquin.won.best')}` : '', ' ', shortest, improve));
     say(text);
     celebrate(surface.element);
     counters.show();
     const known = kept.distance === null ? advisor.advise(kept.start).then((advice) => (advice.proven ? advice.remaining : null)) : Promise.resolve(kept.distance);
-    known.then((count) => {
-      if (count !== null && !left) shortest.textContent = count === moves ? t('taquin.won.shortest') : t('taquin.won.could', { count });
-    }, () => {});
+    tracker.solved({ group: `${kept.rows}x${kept.columns}`, instance: nameOf(kept), count: moves, milliseconds }, known).then(ready.refresh);
+    known.catch(() => null).then((count) => {
+      if (left) return;
+      if (count !== null) shortest.textContent = count === moves ? t('taquin.won.shortest') : t('taquin.won.could', { count });
+      improve.hidden = count === moves;
+    });
   }
 
   /** @param {import('./game.js').Change} change */
   function changed(change) {
     if (left) return;
+    if (change === 'begin') tracker.begin(gameId());
+    if (change === 'restart') tracker.again();
+    if (game.kept().helped) tracker.helped();
     if (change === 'clock') {
       counters.tick();
       return;
     }
     surface.show(change !== 'begin');
-    if (change === 'begin') hint.tell();
-    else hint.moved();
+    if (change === 'begin') {
+      hint.tell();
+      fit();
+      scramble.set(dealt());
+    } else hint.moved();
     showAround();
     address(recall('taquin.follow', false));
     for (const part of parts.values()) part.changed(change);
   }
 
+  /** Everything below the board is as wide as the board. */
+  function fit() {
+    side.style.setProperty('--ratio', surface.ratio());
+  }
+
   function showAround() {
     counters.show();
     sayGoal();
+    sayReach();
     evaluate();
+  }
+
+  /** Says that the goal cannot be reached, and which one can. */
+  function sayReach() {
+    const { rows, columns, goal, start } = game.kept();
+    const name = reaches(start, game.goal(), columns) ? '' : `${columns} ${goal} ${start.join(' ')}`;
+    if (reach.dataset.board === name) return;
+    reach.dataset.board = name;
+    replace(reach, name === '' ? null : unsolvableNote({ columns, goal, tiles: start }, game.goal(), (other) => own({ rows, columns, goal: other, start })));
   }
 
   function sayGoal() {
@@ -207,7 +309,7 @@ export async function show(root, parameters) {
 
   /** @param {boolean} follow */
   function address(follow) {
-    // Browsers refuse too many changes of the address at once: a solution that plays waits.
+    // Browsers refuse too many changes of the address in a short time, so a playing solution waits.
     clearTimeout(writing);
     writing = setTimeout(() => {
       const written = follow ? linkTo({ ...game.kept(), start: game.position() }) : `${location.pathname}${location.search}#/taquin`;
@@ -236,11 +338,12 @@ export async function show(root, parameters) {
 
   /** @param {string} name */
   async function open(name) {
-    keep('taquin.tab', name);
-    for (const [other, part] of parts) part.shown(other === name);
+    edit.show(name === 'edit');
+    if (name !== 'edit') keep('taquin.tab', name);
+    for (const [other, part] of parts) part.shown(other === name, name);
     if (parts.has(name) || (name !== 'solve' && name !== 'explain')) return;
     try {
-      const module = await (name === 'solve' ? import('./solve.js') : import('./explain.js'));
+      const [module] = await Promise.all([name === 'solve' ? import('./solve.js') : import('./explain.js'), load('puzzles/tiles/play/search')]);
       if (parts.has(name) || left) return;
       const part = await module.createPart(stage);
       if (parts.has(name) || left) {
@@ -249,7 +352,8 @@ export async function show(root, parameters) {
       }
       parts.set(name, part);
       panels[name].replaceChildren(part.element);
-      part.shown(/** @type {string} */ (recall('taquin.tab', 'game')) === name);
+      const now = /** @type {string} */ (recall('taquin.tab', 'game'));
+      part.shown(now === name, now);
     } catch (error) {
       panels[name].replaceChildren(failureNote(error, 'taquin.failure'));
       notice(t('taquin.failure.part'));
@@ -260,15 +364,17 @@ export async function show(root, parameters) {
     left = true;
     clearTimeout(writing);
     forgetKeys();
+    edit.destroy();
     for (const part of parts.values()) part.destroy();
+    tracker.destroy();
     game.destroy();
   };
 }
 
-/** Whether this view was shown since the page was loaded. */
+/** Whether this view has been shown since the page was loaded. */
 let visited = false;
 
-/** Whether the page was just loaded again: browsers may forget the state of an address that changes meanwhile. */
+/** Whether the page was just reloaded: browsers may forget the state of an address that changes meanwhile. */
 function reloaded() {
   const first = !visited;
   visited = true;

@@ -1,12 +1,12 @@
-// Looking at a large drawing through a window: zoom and pan by wheel, drag, two fingers, keys and buttons.
+// Shows part of a large drawing: zoom and pan by wheel, drag, two fingers, keys and buttons.
 
 /**
  * @typedef {object} Camera
- * @property {(width: number, height: number, legible: number) => void} fit shows a drawing of this size whole, but no smaller than legible
+ * @property {(width: number, height: number, legible: number) => void} fit shows the whole of a drawing of this size, but no smaller than legible
  * @property {(factor: number) => void} zoom around the middle
  * @property {(x: number, y: number) => void} pan by pixels
- * @property {(x: number, y: number) => void} reveal brings a point of the drawing into sight if it is not
- * @property {(event: KeyboardEvent) => boolean} key takes a key if it is one of its own
+ * @property {(x: number, y: number) => void} reveal scrolls a point of the drawing into view
+ * @property {(event: KeyboardEvent) => boolean} key handles a key; returns whether it did
  * @property {() => void} destroy
  */
 
@@ -16,14 +16,14 @@ const MARGIN = 16;
 /**
  * @param {SVGSVGElement} window
  * @param {SVGGElement} drawing
- * @param {(target: Element) => void} onClick a press that was not a drag
+ * @param {(target: Element) => void} onClick called for a press that was not a drag
  * @returns {Camera}
  */
 export function createCamera(window, drawing, onClick) {
   let [x, y, scale] = [0, 0, 1];
   let whole = { width: 1, height: 1, legible: 0 };
-  let touched = false; // whether the reader has moved it: then a change of size does not fit again
-  /** What was to be seen last. @type {{x: number, y: number} | null} */
+  let touched = false; // whether the reader has moved it; then a change of size does not fit it again
+  /** The point that was last to be visible. @type {{x: number, y: number} | null} */
   let wanted = null;
   /** @type {Map<number, {x: number, y: number}>} */
   const fingers = new Map();
@@ -36,7 +36,7 @@ export function createCamera(window, drawing, onClick) {
     return Math.min((width - 2 * MARGIN) / whole.width, (height - 2 * MARGIN) / whole.height, 1.6);
   };
 
-  /** @param {number} width @param {number} height @param {number} legible the least scale */
+  /** @param {number} width @param {number} height @param {number} legible the smallest scale */
   function fit(width, height, legible) {
     whole = { width, height, legible };
     touched = false;
@@ -66,7 +66,7 @@ export function createCamera(window, drawing, onClick) {
 
   /** @param {WheelEvent} event */
   function wheel(event) {
-    // At its smallest the drawing gives the wheel back to the page.
+    // At the smallest scale, the wheel scrolls the page again.
     if (event.deltaY > 0 && scale <= Math.min(fitting(), 1)) return;
     event.preventDefault();
     const box = window.getBoundingClientRect();

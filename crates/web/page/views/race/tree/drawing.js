@@ -1,19 +1,19 @@
-// The tree of one round as SVG: small boards where there are few nodes, dots with f where there are many. Standings differ
-// in colour and in shape or outline.
+// The tree of one round as SVG: small boards if there are few nodes, dots with f if there are many. States of nodes
+// differ in colour, and in shape or outline.
 
 import { replace, svg } from '../../../lib/dom.js';
 import { number, t } from '../../../lib/i18n.js';
 import { puzzleOf } from '../../../lib/puzzle.js';
 import { layout } from './layout.js';
 
-/** A round with more nodes is drawn as dots. */
+/** Rounds with more nodes are drawn as dots. */
 export const MOST_BOARDS = 70;
 
 /** The radius of a dot. */
 const RADIUS = 12;
-/** From one dot to its neighbour, and to the next level. */
+/** The distance from one dot to its neighbour, and to the next level. */
 const [DOT_APART, DOT_DOWN] = [32, 62];
-/** Room for the widest line below a board, and for the lines above and below it. */
+/** The space for the widest line below a board, and for the lines above and below it. */
 const [LABEL, LINES] = [78, 50];
 
 /**
@@ -21,13 +21,14 @@ const [LABEL, LINES] = [78, 50];
  * @property {SVGGElement} element
  * @property {number} width
  * @property {number} height
- * @property {number} legible the least scale at which it can be read
+ * @property {number} legible the smallest legible scale
  * @property {(moment: import('./recording.js').Moment) => void} show
  * @property {(path: Set<number>, chosen: number | null) => void} mark marks a node and the path to it
  * @property {(node: number) => {x: number, y: number} | null} place
  */
 
-/** What f of a node is made of: `16 = 5 + 11`. @param {string} f_is @param {import('./recording.js').TraceNode} node */
+/** The composition of a node's f: `16 = 5 + 11`. @param {string} f_is @param
+ * {import('./recording.js').TraceNode} node */
 export function value(f_is, { f, g, h }) {
   if (f_is === 'g') return number(g);
   if (f === null || h === null) return `g ${number(g)}`;
@@ -40,7 +41,7 @@ export function value(f_is, { f, g, h }) {
  * @param {import('./recording.js').Recording} recording
  * @param {number} round
  * @param {boolean} boards
- * @param {{width: number, height: number}} window the tree grows down or to the right, whichever shows it larger there
+ * @param {{width: number, height: number}} window the tree grows down or to the right, whichever makes it larger there
  * @returns {Drawing}
  */
 export function drawRound(recording, round, boards, window) {
@@ -52,7 +53,7 @@ export function drawRound(recording, round, boards, window) {
   const shape = boards && nodes[0] ? picture(nodes[0].state) : { width: 2 * RADIUS, height: 2 * RADIUS };
   const longest = Math.max(...nodes.map((node) => node.move?.length ?? 0));
   const label = Math.max(LABEL, 46 + 6 * longest);
-  /** Between neighbours and between levels, when the tree grows down and when it grows to the right. */
+  /** The distances between neighbours and between levels, when the tree grows down and when it grows to the right. */
   const [downwards, sideways] = boards
     ? [[Math.max(shape.width + 22, label), shape.height + LINES + 14], [shape.height + LINES, Math.max(shape.width + 36, label) + 14]]
     : [[DOT_APART, DOT_DOWN], [DOT_APART, DOT_DOWN]];
@@ -132,7 +133,9 @@ function pathRight(from, to, width) {
   return `M${left} ${from.y}C${bend} ${from.y} ${bend} ${to.y} ${right} ${to.y}`;
 }
 
-/** A board with its number, its move, its place in the order of expansion, and f below. @param {import('./recording.js').TraceNode} node @param {string} f_is @param {{width: number, height: number}} shape @param {(state: string) => import('../../../puzzles/interface.js').Picture} picture */
+/** A board with its number, its move, its position in the order of expansion, and f below. @param
+ * {import('./recording.js').TraceNode} node @param {string} f_is @param {{width: number, height: number}} shape
+ * @param {(state: string) => import('../../../puzzles/interface.js').Picture} picture */
 function boardParts(node, f_is, { width, height }, picture) {
   const small = picture(node.state).element;
   small.setAttribute('transform', `translate(${-width / 2} ${-height / 2})`);
@@ -154,7 +157,8 @@ function dotParts(node) {
     svg('title', null, `#${node.id}`)];
 }
 
-/** The frame of a board. @param {import('./recording.js').Standing} standing @param {{width: number, height: number}} shape */
+/** The frame of a board. @param {import('./recording.js').Standing} standing @param {{width: number, height:
+ * number}} shape */
 function frame(standing, { width, height }) {
   const [x, y] = [-width / 2, -height / 2];
   /** @param {number} by @param {string} name */
@@ -164,8 +168,8 @@ function frame(standing, { width, height }) {
 }
 
 /**
- * The mark of a standing: circles for open (hollow) and closed (full), a ring around the current one, a diamond for
- * duplicates, a crossed square for pruned ones, a star for goals. The legend draws them too.
+ * The mark of a state: circles for open (hollow) and closed (filled), a ring around the current node, a diamond for
+ * duplicates, a crossed square for pruned nodes, a star for goals. The legend draws them, too.
  * @param {import('./recording.js').Standing} standing
  */
 export function dot(standing) {

@@ -1,11 +1,11 @@
-// Where the nodes of a tree are drawn: side by side without overlap, parents above the middle of their children.
+// Places the nodes of a tree: siblings side by side without overlap, parents centred above their children.
 //
-// After Reingold & Tilford (1981), as `pousse trace --svg` does: subtrees are moved together until their outlines touch.
-// Outlines are kept from the deepest level up, so that a parent is added at the end, and joining two costs the depth of the
-// shallower one.
+// After Reingold & Tilford (1981), like `pousse trace --svg`: subtrees are moved together until their outlines
+// touch. Outlines are stored from the deepest level up, so that adding a parent appends to them, and joining two
+// costs the depth of the shallower one.
 
 /**
- * The outline of a subtree relative to its root, the deepest level first; `offset` is added to all.
+ * The outline of a subtree relative to its root, deepest level first; `offset` is added to all.
  * @typedef {{offset: number, left: number[], right: number[]}} Outline
  * @typedef {{across: number, level: number}} Place
  */
@@ -17,7 +17,7 @@
  * @returns {{places: Map<number, Place>, width: number, levels: number}} in units of the distance between neighbours
  */
 export function layout(roots, nodes, children) {
-  /** Of a node against its parent, or of a root against the first one. @type {Map<number, number>} */
+  /** Of a node relative to its parent, or of a root relative to the first one. @type {Map<number, number>} */
   const shift = new Map();
   /** @type {Map<number, Outline>} */
   const outlines = new Map();

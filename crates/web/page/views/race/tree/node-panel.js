@@ -1,4 +1,4 @@
-// What is known of one node: its board, its values, the path to it, and ways from here.
+// Details of one node: its board, its values, the path to it, and links.
 
 import { address } from '../../../lib/address.js';
 import { h } from '../../../lib/dom.js';
@@ -27,9 +27,9 @@ export function pathTo(trace, id) {
  * @param {import('./recording.js').Recording} recording
  * @param {number} id
  * @param {import('./recording.js').Standing} standing
- * @param {import('../../../lib/puzzle.js').Instance} instance whose shape and goal its board has
+ * @param {import('../../../lib/puzzle.js').Instance} instance it belongs to
  * @param {(id: number) => void} onChoose
- * @param {() => void} onGo goes to the moment when the node is expanded
+ * @param {() => void} onGo jumps to the moment when the node is expanded
  */
 export function nodePanel(recording, id, standing, instance, onChoose, onGo) {
   const { trace, children } = recording;

@@ -1,12 +1,12 @@
-// The algorithms in a few lines each; the lines that a moment of the search carries out are marked.
+// The algorithms in a few lines each; the lines that the current moment executes are highlighted.
 
 import { h, replace } from '../../../lib/dom.js';
 import { t } from '../../../lib/i18n.js';
 import { eventsOf } from './recording.js';
 
 /**
- * A line: the key of its text, how far it is indented, and the events that carry it out. `again` is the start of a later
- * round; other events that turn away are named by their reason.
+ * A line: the key of its text, its indentation, and the events that execute it. `again` is the start of a later
+ * round; rejections are named by their reason.
  * @typedef {[string, number, ...string[]]} Line
  */
 
@@ -69,7 +69,7 @@ const PROGRAMS = {
   ],
 };
 
-/** Which program an algorithm runs. @type {Record<string, string>} */
+/** The program of each algorithm. @type {Record<string, string>} */
 const PROGRAM_OF = {
   bfs: 'breadth-first', dfs: 'depth-first', 'depth-limited': 'depth-first', 'iterative-deepening': 'deepening', 'ida-star': 'deepening',
   'ida-star-tt': 'deepening', 'ida-star-closed': 'deepening', beam: 'beam', 'bidirectional-bfs': 'both-ends', 'greedy-descent': 'descent',

@@ -1,4 +1,5 @@
-// A recorded search made ready for replay: what became of each node and when, and the moments that a reader steps through.
+// A recorded search prepared for replay: what happened to each node and when, and the moments that a reader steps
+// through.
 
 /**
  * @typedef {import('../../../types').Trace} Trace
@@ -7,15 +8,15 @@
  */
 
 /**
- * A moment is one event of the search, or one expansion with all that follows from it.
+ * A moment is one event of the search, or one expansion with everything that follows from it.
  * @typedef {object} Moment
  * @property {number} first the first of its events
  * @property {number} last the last of its events, after which it is shown
- * @property {TraceStep} main the event that it is named after
+ * @property {TraceStep} main its main event
  */
 
 /**
- * How a node stands at a moment. Pruned: the search turned away from it for another reason than that it is a duplicate.
+ * The state of a node at a moment. Pruned: rejected for any reason other than being a duplicate.
  * @typedef {'future' | 'open' | 'current' | 'closed' | 'duplicate' | 'pruned' | 'goal'} Standing
  */
 
@@ -26,7 +27,7 @@
  * @property {Moment[]} expansions moments of one expansion each
  * @property {Moment[]} events moments of one event each
  * @property {(node: TraceNode, moment: Moment) => Standing} standing
- * @property {(moment: Moment) => boolean} over whether the plan is known at a moment
+ * @property {(moment: Moment) => boolean} over whether the plan is known by then
  */
 
 /** @param {Trace} trace @returns {Recording} */
@@ -57,7 +58,7 @@ export function recordingOf(trace) {
   };
 }
 
-/** Puts together what belongs to one expansion. @param {Trace} trace @returns {Moment[]} */
+/** Groups the events that belong to one expansion. @param {Trace} trace @returns {Moment[]} */
 function grouped({ nodes, steps }) {
   /** @type {Moment[]} */
   const moments = [];
@@ -65,7 +66,7 @@ function grouped({ nodes, steps }) {
   let now = null;
   steps.forEach((step, at) => {
     const ofNow = now !== null && belongs(step, steps[at - 1], now.main, nodes);
-    // A search that goes deeper at once generates a child and expands it: one moment.
+    // A depth-first search generates a child and expands it at once: one moment.
     const tried = now !== null && step.event === 'expand' && now.main.event === 'generate' && now.main.node === step.node && now.last === at - 1;
     if (now && tried) {
       now.last = at;
@@ -81,7 +82,7 @@ function grouped({ nodes, steps }) {
 }
 
 /**
- * Whether an event goes with the one that a moment is named after.
+ * Whether an event belongs to the moment of a main event.
  * @param {TraceStep} step @param {TraceStep | undefined} before the event before it @param {TraceStep} main @param {TraceNode[]} nodes
  */
 function belongs(step, before, main, nodes) {
@@ -89,7 +90,7 @@ function belongs(step, before, main, nodes) {
   const sibling = parent !== null && (parent === main.node || (main.event === 'generate' && parent === nodes[main.node]?.parent));
   switch (step.event) {
     case 'generate': return sibling;
-    case 'goal': return before?.event === 'generate' && before.node === step.node; // seen at once, not when its turn comes
+    case 'goal': return before?.event === 'generate' && before.node === step.node; // recognised at once, not when its turn comes
     case 'away': return sibling || (main.event === 'away' && main.why === step.why);
     default: return false;
   }

@@ -1,9 +1,11 @@
-// The replay of one recorded search: the tree in its window, the player, and what each moment means.
+// The replay of one recorded search: the tree in its viewport, the player, and the meaning of each moment.
 
 import { h, icon, replace, svg } from '../../../lib/dom.js';
 import { number, t } from '../../../lib/i18n.js';
+import { pictureButtons } from '../../../lib/picture-buttons.js';
 import { createPlayer } from '../../../lib/player.js';
 import { say } from '../../../lib/say.js';
+import { listenToKeys } from '../keys.js';
 import { createCamera } from './camera.js';
 import { MOST_BOARDS, dot, drawRound } from './drawing.js';
 import { nodePanel, pathTo } from './node-panel.js';
@@ -21,7 +23,7 @@ const STANDINGS = ['current', 'open', 'closed', 'duplicate', 'pruned', 'goal'];
 
 /**
  * @typedef {object} Replay
- * @property {() => number} step the event that is shown, for a replay of the same search made anew
+ * @property {() => number} step the current event, for another replay of the same search
  * @property {() => void} destroy
  */
 
@@ -29,7 +31,7 @@ const STANDINGS = ['current', 'open', 'closed', 'duplicate', 'pruned', 'goal'];
  * @param {HTMLElement} root
  * @param {import('../../../types').Trace} trace
  * @param {import('./settings.js').Settings} settings
- * @param {number | null} at the event to show at first; the end without one
+ * @param {number | null} at the event to show first; null for the end
  * @returns {Replay}
  */
 export function createReplay(root, trace, settings, at) {
@@ -78,14 +80,16 @@ export function createReplay(root, trace, settings, at) {
           countWords(trace)),
         h('div', { class: 'row' }, tool(MINUS, 'tree.zoom-out', () => camera.zoom(0.8)), tool(PLUS, 'tree.zoom-in', () => camera.zoom(1.25)),
           tool(FIT, 'tree.fit', () => drawing && camera.fit(drawing.width, drawing.height, 0)))),
-        rounds, frame, player.element, legend(), h('p', { class: 'small muted', id: 'tree-keys' }, t('tree.keys'))),
+        rounds, frame, player.element, legend(), h('div', { class: 'row' }, pictureButtons(() => drawing && {
+          element: drawing.element, box: { x: 0, y: 0, width: drawing.width, height: drawing.height }, name: 'search-tree',
+        })), h('p', { class: 'small muted', id: 'tree-keys' }, t('tree.keys'))),
       h('div', { class: 'stack' },
         h('section', { class: 'card stack', 'aria-labelledby': 'tree-step' }, h('h2', { id: 'tree-step' }, t('tree.step')), words, figures,
           h('h3', null, t('tree.program', { algorithm: trace.algorithm })), program.element),
         h('section', { class: 'card', 'aria-labelledby': 'tree-node' }, h('h2', { id: 'tree-node' }, t('tree.node')), panel))),
     stepsTable(recording, moments));
 
-  /** The moment in which an event is shown. @param {number} step */
+  /** The moment that contains an event. @param {number} step */
   function momentOf(step) {
     const index = moments.findIndex((moment) => moment.last >= step);
     return index < 0 ? moments.length - 1 : index;
@@ -119,7 +123,7 @@ export function createReplay(root, trace, settings, at) {
     drawNode(moment);
   }
 
-  /** The least f that waits. @param {import('./recording.js').Moment} moment */
+  /** The smallest f among waiting nodes. @param {import('./recording.js').Moment} moment */
   function leastOpen(moment) {
     let least = Infinity;
     for (const node of trace.nodes) {
@@ -155,7 +159,7 @@ export function createReplay(root, trace, settings, at) {
     if (id !== null) say(t('tree.chosen', { node: id }));
   }
 
-  /** The chosen node, or the one of the moment. @param {import('./recording.js').Moment} moment */
+  /** The selected node, or else the node of the moment. @param {import('./recording.js').Moment} moment */
   function drawNode(moment) {
     const id = chosen ?? moment.main.node;
     const node = trace.nodes[id];
@@ -170,7 +174,8 @@ export function createReplay(root, trace, settings, at) {
     if (camera.key(event) || walk(event) || (!event.shiftKey && player.key(event))) event.preventDefault();
   }
 
-  /** Up to the parent, down to a child, page up and down among siblings, Escape back to the step. @param {KeyboardEvent} event */
+  /** Up to the parent, down to a child, Page Up and Page Down among siblings, Escape back to the current step.
+   * @param {KeyboardEvent} event */
   function walk(event) {
     if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return false;
     const id = chosen ?? moments[player.index()]?.main.node ?? 0;
@@ -187,12 +192,14 @@ export function createReplay(root, trace, settings, at) {
     return true;
   }
 
+  const forgetKeys = listenToKeys(frame, () => player, t('tree.keys'));
   show(0);
   player.go(start);
   if (start === 0) show(0);
   return {
     step: () => moments[player.index()]?.last ?? 0,
     destroy() {
+      forgetKeys();
       player.destroy();
       camera.destroy();
     },
@@ -204,7 +211,7 @@ function figure(key, value) {
   return h('div', null, h('dt', null, t(key)), h('dd', null, value));
 }
 
-/** The marks and what they mean. */
+/** The marks with their meanings. */
 function legend() {
   return h('ul', { class: 'tree-legend small' }, STANDINGS.map((standing) => h('li', null,
     svg('svg', { viewBox: '-20 -20 40 40', class: `node ${standing}`, 'aria-hidden': 'true' }, dot(standing)), t(`tree.standing.${standing}`))),

@@ -1,4 +1,5 @@
-// What the tree shows: the puzzle, the method, how many expansions; kept across reloads and written into the address.
+// The settings of the tree: the puzzle, the method, the number of expansions; stored across reloads and written
+// into the address.
 
 import { setAddress } from '../../../lib/address.js';
 import { keep, recall } from '../../../lib/store.js';
@@ -6,7 +7,7 @@ import { addressed, asked, fromAddress, loadPuzzle, puzzleOf, revive } from '../
 import { PUZZLES } from '../../../puzzles.js';
 import { readLanes, writeLanes } from '../lanes.js';
 
-/** The most expansions that are recorded here. */
+/** The maximum number of expansions recorded here. */
 export const MOST_EXPANSIONS = 500;
 
 /**
@@ -15,18 +16,19 @@ export const MOST_EXPANSIONS = 500;
  * @property {string} algorithm
  * @property {string} heuristic
  * @property {number} expansions
- * @property {boolean} plain without any of the puzzle's own choices
+ * @property {boolean} plain without any of the puzzle's own options
  * @property {'auto' | 'boards' | 'dots'} nodes how nodes are drawn
- * @property {boolean} every whether each event is a moment of its own
+ * @property {boolean} every whether each event is a separate moment
  */
 
-/** What the first puzzle shows when nothing else is asked for. @returns {Promise<Settings>} */
+/** The defaults, for the first puzzle. @returns {Promise<Settings>} */
 async function first() {
   const { first: instance, heuristic } = await loadPuzzle(PUZZLES[0]?.name ?? '');
   return { instance, heuristic, algorithm: 'astar', expansions: 100, plain: false, nodes: 'auto', every: false };
 }
 
-/** What was kept, and over it what the address names. @param {URLSearchParams} parameters @returns {Promise<Settings>} */
+/** The stored settings, overridden by the address. @param {URLSearchParams} parameters @returns
+ * {Promise<Settings>} */
 export async function readSettings(parameters) {
   /** @type {Partial<Settings>} */
   const kept = recall('tree', {});
@@ -38,11 +40,15 @@ export async function readSettings(parameters) {
   const expansions = Number(parameters.get('expansions'));
   if (expansions >= 1) settings.expansions = Math.min(MOST_EXPANSIONS, Math.round(expansions));
   const instance = await fromAddress(parameters);
-  if (instance) useInstance(settings, instance);
+  if (instance) {
+    useInstance(settings, instance);
+    settings.plain = parameters.get('plain') === '1';
+  }
   return settings;
 }
 
-/** Another puzzle; a method of the other one makes way for a usual one. @param {Settings} settings @param {import('../../../lib/puzzle.js').Instance} instance */
+/** Changes the puzzle; a method that does not apply to it is replaced by a common one. @param {Settings}
+ * settings @param {import('../../../lib/puzzle.js').Instance} instance */
 export function useInstance(settings, instance) {
   if (instance.domain !== settings.instance.domain) settings.heuristic = puzzleOf(instance).heuristic;
   settings.instance = instance;
@@ -52,10 +58,10 @@ export function useInstance(settings, instance) {
 export function saveSettings(settings) {
   keep('tree', settings);
   const method = writeLanes([{ algorithm: settings.algorithm, heuristic: settings.heuristic, without: [], with: [] }]);
-  setAddress('race', { tab: 'tree', ...addressed(settings.instance), method, expansions: settings.expansions });
+  setAddress('race', { tab: 'tree', ...addressed(settings.instance), method, expansions: settings.expansions, plain: settings.plain ? '1' : null });
 }
 
-/** What the server is asked to record. @param {Settings} settings @returns {import('../../../types').Asked} */
+/** The request for the recording. @param {Settings} settings @returns {import('../../../types').Asked} */
 export function askedOf({ instance, algorithm, heuristic, expansions, plain }) {
   return { ...asked(instance), algorithm, heuristic, expansions, ...(plain ? puzzleOf(instance).choices?.plain?.asked : {}) };
 }

@@ -1,11 +1,11 @@
-// The steps as a table: the tree for those who do not see it, and for copying.
+// The steps as a table: for readers who cannot see the tree, and for copying.
 
 import { h, replace } from '../../../lib/dom.js';
 import { number, t } from '../../../lib/i18n.js';
 import { momentWords } from './words.js';
 
 /**
- * Made when it is opened: most readers look at the tree.
+ * Filled when it is opened, because most readers look at the tree.
  * @param {import('./recording.js').Recording} recording
  * @param {import('./recording.js').Moment[]} moments
  */

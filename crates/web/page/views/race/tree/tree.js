@@ -1,4 +1,4 @@
-// The part that records a small search and replays its tree.
+// Records a small search and replays its tree.
 
 import { start } from '../../../lib/api.js';
 import { address } from '../../../lib/address.js';
@@ -10,12 +10,11 @@ import { say } from '../../../lib/say.js';
 import { createSlot } from '../../../lib/slot.js';
 import { chooser } from '../chooser.js';
 import { failureNote } from '../../../lib/failure.js';
-import { addressee } from '../../../puzzles.js';
 import { createReplay } from './replay.js';
 import { MOST_EXPANSIONS, askedOf, readSettings, saveSettings, useInstance } from './settings.js';
 import { endingWords } from './words.js';
 
-/** The last trace and the event shown of it: a change of language does not search again. */
+/** The last trace and its current event, so that a change of language does not search again. */
 let last = { asked: '', trace: /** @type {import('../../../types').Trace | null} */ (null), step: /** @type {number | null} */ (null) };
 
 /**
@@ -25,7 +24,7 @@ let last = { asked: '', trace: /** @type {import('../../../types').Trace | null}
  */
 export async function showTree(root, parameters) {
   await load('tree');
-  const unread = h('div'); // what the address names and cannot be shown
+  const unread = h('div'); // the error if the address names something that cannot be shown
   const message = h('div');
   const puzzle = h('div', { class: 'puzzle-now' });
   const picker = h('div', { class: 'tree-method' });
@@ -46,7 +45,7 @@ export async function showTree(root, parameters) {
     replace(unread, failureNote(error, 'race.error'));
   }
 
-  const expansions = h('input', { type: 'range', class: 'expansions', min: 10, max: MOST_EXPANSIONS, step: 10, value: settings.expansions, oninput: () => {
+  const expansions = h('input', { type: 'range', class: 'expansions', min: 1, max: MOST_EXPANSIONS, step: 1, value: settings.expansions, oninput: () => {
     expansionsValue.textContent = number(Number(expansions.value));
   }, onchange: () => change({ expansions: Number(expansions.value) }) });
   const expansionsValue = h('output', { class: 'number' }, number(settings.expansions));
@@ -61,13 +60,7 @@ export async function showTree(root, parameters) {
   const plain = h('input', { type: 'checkbox', class: 'plain', checked: settings.plain, onchange: () => change({ plain: plain.checked }) });
   const plainLabel = h('span');
   const plainField = h('label', { class: 'check' }, plain, plainLabel);
-  const choice = chooser({ use: 'tree', puzzle: addressee(parameters)?.name, onChoose(instance) {
-    useInstance(settings, instance);
-    replace(unread);
-    drawPuzzle();
-    drawPicker();
-    record();
-  } });
+  const choice = chooser({ use: 'tree', onChoose: show });
 
   replace(root, h('div', { class: 'race-setup' },
     h('section', { class: 'card stack', 'aria-labelledby': 'tree-what' }, h('h2', { id: 'tree-what' }, t('tree.search')), picker,
@@ -79,10 +72,20 @@ export async function showTree(root, parameters) {
       h('div', { class: 'puzzle-choice' }, puzzle, choice.element))), unread, message, replayed);
   expansions.id = 'tree-expansions';
 
+  /** Another puzzle. @param {import('../../../lib/puzzle.js').Instance} instance */
+  function show(instance) {
+    useInstance(settings, instance);
+    replace(unread);
+    drawPuzzle();
+    drawPicker();
+    record();
+  }
+
   function drawPuzzle() {
     const { instance } = settings;
-    const { smallBoard, choices } = puzzleOf(instance);
-    replace(puzzle, smallBoard(instance).element, h('div', { class: 'row small' },
+    const { smallBoard, choices, known } = puzzleOf(instance);
+    choice.show(instance);
+    replace(puzzle, smallBoard(instance).element, known?.(instance, show) ?? null, h('div', { class: 'row small' },
       h('a', { href: address(viewOf(instance), addressed(instance)) }, t('race.open.play')), h('a', { href: address('race', addressed(instance)) }, t('race.open.race'))));
     plainField.hidden = !choices?.plain;
     plainLabel.textContent = choices?.plain ? t(choices.plain.label) : '';
@@ -104,13 +107,13 @@ export async function showTree(root, parameters) {
     record();
   }
 
-  /** Asks for the search, unless it is the one that is known. */
+  /** Requests the search, unless it is already known. */
   async function record() {
     saveSettings(settings);
     const body = askedOf(settings);
     const asked = JSON.stringify(body);
     if (last.trace && last.asked === asked) {
-      search.leave(); // a trace that comes late is not this one
+      search.leave(); // a late response belongs to another request
       draw(last.trace, last.step);
       return;
     }
@@ -133,7 +136,7 @@ export async function showTree(root, parameters) {
     replay = createReplay(replayed, trace, settings, step);
   }
 
-  /** The same search, drawn in another way. */
+  /** The same search, drawn differently. */
   function redraw() {
     saveSettings(settings);
     if (last.trace) draw(last.trace, replay?.step() ?? null);

@@ -7,7 +7,8 @@ import { eventsOf } from './recording.js';
 
 /** @typedef {import('./recording.js').Moment} Moment */
 
-/** Says what happens at a moment. @param {import('./recording.js').Recording} recording @param {Moment} moment */
+/** Describes what happens at a moment. @param {import('./recording.js').Recording} recording @param {Moment}
+ * moment */
 export function momentWords({ trace }, moment) {
   const { main } = moment;
   const node = trace.nodes[main.node];
@@ -36,7 +37,8 @@ function startWords(trace, node, values) {
   return bound === null ? t('tree.step.start', values) : t('tree.step.round', { ...values, round: node.round + 1, bound });
 }
 
-/** Children and what became of them at once. @param {import('./recording.js').Trace} trace @param {import('./recording.js').TraceStep[]} events @param {boolean} withNone */
+/** The children, and what happened to them at once. @param {import('./recording.js').Trace} trace @param
+ * {import('./recording.js').TraceStep[]} events @param {boolean} withNone */
 function afterwards(trace, events, withNone) {
   const children = events.filter((one) => one.event === 'generate').length;
   const goals = events.filter((one) => one.event === 'goal').length;
@@ -50,18 +52,20 @@ function afterwards(trace, events, withNone) {
   ].filter(Boolean);
 }
 
-/** Why a search turned away. @param {string | undefined} why */
+/** Why a node was rejected. @param {string | undefined} why */
 export function whyWords(why) {
   return has(`tree.why.${why}`) ? t(`tree.why.${why}`) : String(why);
 }
 
-/** The value of a node with its name: `f = 16 = 5 + 11`. @param {string} f_is @param {import('./recording.js').TraceNode} node */
+/** The value of a node with its name: `f = 16 = 5 + 11`. @param {string} f_is @param
+ * {import('./recording.js').TraceNode} node */
 export function valueWords(f_is, node) {
   if (f_is === 'g' || node.f === null || node.h === null) return `g = ${number(node.g)}`;
   return f_is === 'h' ? `h = ${number(node.h)}` : `f = ${value(f_is, node)}`;
 }
 
-/** So many moves, or what the puzzle counts. @param {import('./recording.js').Trace} trace @param {number} count */
+/** A number of moves, or of what the puzzle counts. @param {import('./recording.js').Trace} trace @param
+ * {number} count */
 export function lengthWords(trace, count) {
   return puzzleOf(trace).cost(count);
 }

@@ -1,4 +1,4 @@
-// A clock that runs while the page is looked at.
+// A clock that runs while the page is visible.
 
 /**
  * @typedef {object} Clock

@@ -1,0 +1,2 @@
+// Empty on purpose: the server sends the English texts.
+export default {};
