@@ -1,4 +1,4 @@
-//! A server for a test, and a client of its own: small enough to see what goes over the wire.
+//! A server for a test, and a minimal client that shows exactly what goes over the wire.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use pousse_web::{Options, Patience, serve};
 use serde_json::Value;
 
-/// The longest that anything may take; only what hangs does.
+/// The time limit for anything; only a hang reaches it.
 pub(crate) const HANG: Duration = Duration::from_secs(300);
-/// A board that takes IDA* with Manhattan distance hours: it is watched and cancelled long before.
+/// A board that would take IDA* with Manhattan distance hours; tests cancel it long before.
 pub(crate) const LONG: &str = r#"{"input": "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal": "blank-first", "algorithm": "ida-star", "heuristic": "manhattan"}"#;
 /// A board that is solved in a moment.
 pub(crate) const SHORT: &str =
@@ -22,10 +22,10 @@ pub(crate) const SHORT: &str =
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     stop: Arc<AtomicBool>,
-    ended: Mutex<Receiver<()>>, // clients are threads that share the server
+    ended: Mutex<Receiver<()>>, // in a mutex because clients are threads that share the server
 }
 
-/// The options of a server that waits for slow machines as long as the tests do.
+/// Returns the options of a server that is as patient with slow machines as the tests are.
 pub(crate) fn options() -> Options {
     let patience = Patience {
         head: HANG,
@@ -41,7 +41,7 @@ pub(crate) fn options() -> Options {
 }
 
 impl Server {
-    /// Starts a server at a free port.
+    /// Starts a server on a free port.
     pub(crate) fn start(options: Options) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let (sender, receiver) = channel();
@@ -50,29 +50,29 @@ impl Server {
         std::thread::spawn(move || {
             let ready = |address| sender.send(address).expect("the test waits");
             serve(Options { port: 0, ..options }, ready, &switch).expect("a port is free");
-            // A test that has failed does not listen.
+            // A failed test no longer listens.
             let _ = end.send(());
         });
         let address = receiver.recv_timeout(HANG).expect("the server starts");
         Self { address, stop, ended: Mutex::new(ended) }
     }
 
-    /// Ends it, with all jobs, and waits until it has ended.
+    /// Stops it with all its jobs, and waits until it has ended.
     pub(crate) fn end(self) {
         drop(self);
     }
 
-    /// Asks for something.
+    /// Sends a GET request.
     pub(crate) fn get(&self, path: &str) -> Answer {
         self.request("GET", path, &[], b"")
     }
 
-    /// Sends JSON.
+    /// Sends JSON in a POST request.
     pub(crate) fn post(&self, path: &str, json: &str) -> Answer {
         self.request("POST", path, &[("Content-Type", "application/json")], json.as_bytes())
     }
 
-    /// Sends any request, with a `Host` unless there is one.
+    /// Sends any request, adding a `Host` unless there is one.
     pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
         let mut head = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
         if !headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("host")) {
@@ -87,10 +87,10 @@ impl Server {
         self.raw(&[head.as_bytes(), b"\r\n", body].concat())
     }
 
-    /// Sends bytes and reads all that comes back.
+    /// Sends raw bytes and reads everything that comes back.
     pub(crate) fn raw(&self, bytes: &[u8]) -> Answer {
         let mut stream = self.connect();
-        // A server that has heard enough may stop listening.
+        // The server may stop reading once it has seen enough.
         let _ = stream.write_all(bytes);
         Answer::read(stream).expect("an answer")
     }
@@ -102,7 +102,7 @@ impl Server {
         stream
     }
 
-    /// Starts a search and returns the name of its job.
+    /// Starts a search and returns the identifier of its job.
     pub(crate) fn solve(&self, json: &str) -> String {
         let answer = self.post("/api/solve", json);
         assert_eq!(answer.status, 202, "{}", answer.text());
@@ -122,13 +122,13 @@ impl Server {
         self.request("DELETE", &format!("/api/jobs/{job}"), &[], b"")
     }
 
-    /// Returns how many jobs wait and run.
+    /// Returns the number of waiting and running jobs.
     fn busy(&self) -> u64 {
         let running = &self.get("/api/about").json()["running"];
         ["queued", "running"].iter().map(|name| running[name].as_u64().expect("a number")).sum()
     }
 
-    /// Waits until no job waits or runs.
+    /// Waits until no job is waiting or running.
     pub(crate) fn wait_until_idle(&self) {
         let begun = Instant::now();
         while self.busy() > 0 {
@@ -149,7 +149,7 @@ impl Drop for Server {
     }
 }
 
-/// An answer.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -165,7 +165,7 @@ impl Answer {
         match answer.header("content-length").map(str::parse::<usize>) {
             Some(Ok(length)) => {
                 answer.body = vec![0; length];
-                // To HEAD the length is that of a body that does not come.
+                // The response to HEAD has the length of a body that is not sent.
                 if reader.read_exact(&mut answer.body).is_err() {
                     answer.body.clear();
                 }
@@ -193,7 +193,7 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
     }
 
-    /// Checks that it is an error as all are, and returns its code.
+    /// Checks that it is a well-formed error, and returns its code.
     pub(crate) fn error(&self) -> String {
         let json = self.json();
         let error = &json["error"];
@@ -220,10 +220,10 @@ fn read_head(reader: &mut impl BufRead) -> std::io::Result<(u16, Vec<(String, St
     }
 }
 
-/// The events of a job, as they come.
+/// The events of a job, as they arrive.
 pub(crate) struct Events {
     reader: BufReader<TcpStream>,
-    rest: String, // of the stream, as far as it has come
+    rest: String, // of the stream, as received so far
 }
 
 impl Events {
@@ -234,7 +234,7 @@ impl Events {
         Self { reader, rest: String::new() }
     }
 
-    /// Waits for the next event; none when the stream has ended.
+    /// Waits for the next event; none at the end of the stream.
     pub(crate) fn next(&mut self) -> Option<(String, Value)> {
         loop {
             if let Some((event, rest)) = self.rest.split_once("\n\n") {
@@ -245,7 +245,7 @@ impl Events {
                 if let (Some(name), Some(data)) = (field("event:"), field("data:")) {
                     return Some((name.to_owned(), serde_json::from_str(data).expect("JSON")));
                 }
-                continue; // a comment that keeps the connection
+                continue; // a keep-alive comment
             }
             let mut line = String::new();
             self.reader.read_line(&mut line).ok()?;
@@ -265,12 +265,12 @@ impl Events {
         last.expect("there is an event")
     }
 
-    /// Waits until the job waits behind so many others.
+    /// Waits until that many jobs are ahead of this one in the queue.
     pub(crate) fn until_behind(&mut self, ahead: u64) {
         while self.until("state") != serde_json::json!({"state": "queued", "ahead": ahead}) {}
     }
 
-    /// Waits for the next event of this name.
+    /// Waits for the next event with this name.
     pub(crate) fn until(&mut self, name: &str) -> Value {
         loop {
             let (event, data) = self.next().unwrap_or_else(|| panic!("no event {name}"));

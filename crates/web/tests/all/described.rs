@@ -1,4 +1,4 @@
-//! Real answers, and what was asked, are as `openapi.json` describes them.
+//! Real requests and responses match their description in `openapi.json`.
 
 use pousse_web::Options;
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ impl Described {
         Self { server, document }
     }
 
-    /// Sends something and checks both directions; `route` is the path as it is described.
+    /// Sends a request and checks both directions; `route` is the path in the description.
     fn ask(&self, method: &str, route: &str, path: &str, body: Option<Value>) -> Value {
         let described = &self.document["paths"][route][method];
         assert!(described.is_object(), "{method} {route} is not described");
@@ -64,7 +64,7 @@ impl Described {
         assert!(wrong.is_empty(), "{name}: {wrong:?}");
     }
 
-    /// Starts a job, listens to its end and looks at it once more.
+    /// Starts a job, listens until it ends and fetches it once more.
     fn job(&self, route: &str, body: Value, result: &str) {
         let job = self.post(route, body)["job"].as_str().expect("a name").to_owned();
         let mut events = self.server.listen(&job);
@@ -82,14 +82,20 @@ impl Described {
 }
 
 #[test]
-fn questions_and_answers_are_as_described() {
+fn requests_and_responses_are_as_described() {
     let described = Described::new();
-    for route in ["/api/about", "/api/openapi.json", "/api/catalogue", "/api/packs"] {
+    for route in ["/api/about", "/api/openapi.json", "/api/catalogue", "/api/book", "/api/packs"] {
         described.get(route);
     }
+    let chapter = described.ask("get", "/api/book/{chapter}", "/api/book/formats", None);
+    assert!(chapter["text"].as_str().is_some_and(|text| text.starts_with("# Formats")), "{chapter}");
     described.ask("get", "/api/packs/{name}", "/api/packs/pousse-easy", None);
     described.post("/api/boards", json!({"text": "1 2 3 0\n1 2 3", "goal": "blank-last"}));
     described.post("/api/levels", json!({"text": format!("{LEVEL}\n\n####\n#@$#\n####")}));
+    let noted = format!("{LEVEL}\nTitle: one\nComment: seen\nSolution 2 pushes\nrRR\n");
+    let level = &described.post("/api/levels", json!({"text": noted}))["levels"][0];
+    assert_eq!(level["solutions"], json!([{"title": "2 pushes", "moves": "rRR"}]));
+    assert!(level["notes"].as_array().is_some_and(|notes| notes.len() == 1), "{level}");
     described.post("/api/generate", json!({"size": "3x3", "seed": 7}));
     let far = described.post("/api/generate", json!({"size": "3x3", "seed": 7, "distance": 31}));
     assert_eq!(far["distance"], 31);
@@ -129,9 +135,13 @@ fn jobs_are_as_described() {
 #[test]
 fn errors_are_as_described() {
     let described = Described::new();
-    for (method, path) in
-        [("GET", "/api/nothing"), ("POST", "/api/solve"), ("PUT", "/api/about"), ("GET", "/api/jobs/x")]
-    {
+    for (method, path) in [
+        ("GET", "/api/nothing"),
+        ("POST", "/api/solve"),
+        ("PUT", "/api/about"),
+        ("GET", "/api/jobs/x"),
+        ("GET", "/api/book/format"),
+    ] {
         let answer = described.server.request(method, path, &[], b"");
         described.named("Error", &answer.json());
     }
@@ -154,7 +164,7 @@ fn hints_are_as_described() {
 #[test]
 fn packing_plans_are_as_described() {
     let described = Described::new();
-    // The time is for the plan and the tables; nothing else is waited for.
+    // The time is for the plan and the tables; nothing else takes long.
     let mut told = described.post("/api/explain", json!({"input": DEAD_END, "time": "5min"}));
     let steps = told["packing"]["steps"].as_array().expect("a list");
     let order: Vec<&Value> = steps.iter().map(|step| &step["to"]).collect();
@@ -164,7 +174,7 @@ fn packing_plans_are_as_described() {
     let schema = &described.document["components"]["schemas"]["Explanation"];
     assert!(!complaints(&described.document, schema, &told).is_empty(), "any step is taken for one");
 
-    // Too little time for a solution, most likely: then there is advice instead.
+    // Most likely too little time for a solution, in which case there is advice instead.
     let hint = described.post("/api/hint", json!({"input": CROWD, "time": "1ms"}));
     assert_eq!(hint["packing"].is_object(), hint["status"] == "unknown", "{hint}");
 }
@@ -211,7 +221,7 @@ fn studies_are_as_described() {
 }
 
 #[test]
-fn plans_of_the_page_name_no_files_and_say_what_is_wrong() {
+fn plans_from_the_page_may_not_name_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let described = Described::with(Options { studies: Some(folder.path().into()), ..options() });
     let methods = "[[methods]]\nalgorithm = \"astar\"\nheuristic = \"manhattan\"\n";
@@ -232,6 +242,6 @@ fn plans_of_the_page_name_no_files_and_say_what_is_wrong() {
         }
     }
     assert_eq!(described.server.post("/api/studies", "{}").error(), "bad-value");
-    let answer = described.server.post("/api/studies", r#"{"preset": "seed-04"}"#);
+    let answer = described.server.post("/api/studies", r#"{"preset": "taquin-gam"}"#);
     assert!(answer.text().contains("did you mean"), "{}", answer.text());
 }

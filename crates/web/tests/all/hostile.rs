@@ -1,4 +1,4 @@
-//! Requests that are malformed or mean harm: each is answered in the 4xx with a message, and costs nothing.
+//! Malformed or malicious requests: each gets a 4xx response with a message, and costs next to nothing.
 
 use std::io::Write;
 use std::time::Duration;
@@ -14,7 +14,7 @@ fn server() -> Server {
 }
 
 #[test]
-fn json_that_is_none_is_refused_with_its_place() {
+fn invalid_json_is_rejected_with_its_place() {
     let server = server();
     let deep = format!("{{\"input\": {}", "[".repeat(100_000));
     for bad in ["", "{", "[]", "null", "42", "\"x\"", "{\"input\": 1}", "{\"input\": \"1\"} x", deep.as_str()]
@@ -36,7 +36,7 @@ fn json_that_is_none_is_refused_with_its_place() {
 }
 
 #[test]
-fn huge_and_strange_numbers_are_refused_or_cut_down() {
+fn huge_and_strange_numbers_are_rejected_or_capped() {
     let server = server();
     for (field, value) in [
         ("nodes", "18446744073709551616"),
@@ -72,7 +72,7 @@ fn huge_and_strange_numbers_are_refused_or_cut_down() {
 }
 
 #[test]
-fn a_question_without_end_is_given_up() {
+fn an_endless_request_is_dropped() {
     let patience = Patience { answer: Duration::from_millis(100), ..options().patience };
     let server = Server::start(Options { patience, ..options() });
     let endless =
@@ -81,7 +81,7 @@ fn a_question_without_end_is_given_up() {
 }
 
 #[test]
-fn a_body_of_fifty_megabytes_is_refused_with_and_without_its_length() {
+fn a_body_of_fifty_megabytes_is_rejected_with_and_without_its_length() {
     let server = server();
     let body = vec![b' '; 50 << 20];
     let answer = server.request("POST", "/api/solve", &[JSON], &body);
@@ -141,7 +141,7 @@ fn path_tricks_lead_nowhere() {
 }
 
 #[test]
-fn only_its_own_host_and_its_own_page_may_ask() {
+fn only_its_own_host_and_page_are_accepted() {
     let server = server();
     let port = server.address.port();
     for host in
@@ -173,7 +173,7 @@ fn only_its_own_host_and_its_own_page_may_ask() {
 }
 
 #[test]
-fn other_methods_and_other_kinds_of_content_are_refused() {
+fn other_methods_and_content_types_are_rejected() {
     let server = server();
     for (method, path) in [
         ("GET", "/api/solve"),
@@ -214,7 +214,7 @@ fn the_page_reads_no_files() {
 }
 
 #[test]
-fn the_largest_levels_and_boards_are_answered_or_refused() {
+fn the_largest_levels_and_boards_are_answered_or_rejected() {
     let server = server();
     let row = |inner: &str| format!("#{inner}#");
     let floor = " ".repeat(998);
@@ -233,7 +233,7 @@ fn the_largest_levels_and_boards_are_answered_or_refused() {
             "{name}: {data}"
         );
     }
-    // A few characters of run lengths stand for very many cells.
+    // A few run-length encoded characters stand for a very large number of cells.
     let bomb = "1000(999#|)1000#\n\n".repeat(200);
     let answer = server.post("/api/levels", &serde_json::json!({ "text": bomb }).to_string());
     assert!([200, 413].contains(&answer.status), "{:.200}", answer.text());

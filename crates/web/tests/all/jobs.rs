@@ -10,7 +10,7 @@ fn server() -> Server {
     Server::start(Options { threads: 2, ..options() })
 }
 
-/// Waits until something is so.
+/// Waits until a condition holds.
 fn wait_until(mut so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !so() {
@@ -20,7 +20,7 @@ fn wait_until(mut so: impl FnMut() -> bool) {
 }
 
 #[test]
-fn a_solve_tells_its_state_and_ends_with_the_report() {
+fn a_solve_reports_its_state_and_ends_with_the_result() {
     let server = server();
     let answer = server.post("/api/solve", SHORT);
     assert_eq!(answer.status, 202);
@@ -54,7 +54,7 @@ fn a_cancelled_search_keeps_its_bounds() {
     assert_eq!(events.next().expect("an event").0, "state");
     let mut progress = events.until("progress");
     while progress["generated"] == 0 {
-        progress = events.until("progress"); // the first names the stage alone
+        progress = events.until("progress"); // the first only names the stage
     }
     assert!(progress["stage"] == "searching" && progress["lower_bound"].as_u64() > Some(0), "{progress}");
     assert_eq!(server.cancel(&job).status, 202);
@@ -68,8 +68,8 @@ fn a_cancelled_search_keeps_its_bounds() {
 }
 
 #[test]
-fn progress_is_told_no_more_often_than_it_may_be_and_the_end_at_once() {
-    // Once an hour: a second time there is none, however far the search goes meanwhile.
+fn progress_is_throttled_but_the_end_is_not() {
+    // Once an hour: there is no second event, however far the search gets in the meantime.
     let patience = Patience { between_events: Duration::from_secs(3600), ..options().patience };
     let server = Server::start(Options { patience, ..options() });
     let job = server.solve(LONG);
@@ -79,7 +79,7 @@ fn progress_is_told_no_more_often_than_it_may_be_and_the_end_at_once() {
     wait_until(|| server.get(&path).json()["progress"]["generated"].as_u64() > told);
     server.cancel(&job);
     assert_eq!(events.next().expect("an event").0, "done");
-    // As often as there is something to tell: it goes on and on.
+    // Without a pause between events, they keep coming.
     let patience = Patience { between_events: Duration::ZERO, ..patience };
     let server = Server::start(Options { patience, ..options() });
     let mut events = server.listen(&server.solve(LONG));
@@ -90,7 +90,7 @@ fn progress_is_told_no_more_often_than_it_may_be_and_the_end_at_once() {
 }
 
 #[test]
-fn who_comes_late_hears_the_latest_at_once() {
+fn late_listeners_get_the_latest_state_at_once() {
     let server = server();
     let job = server.solve(LONG);
     server.listen(&job).until("progress");
@@ -107,11 +107,11 @@ fn who_comes_late_hears_the_latest_at_once() {
 }
 
 #[test]
-fn jobs_wait_in_turn_and_beyond_the_limit_are_refused() {
+fn jobs_queue_up_and_are_rejected_beyond_the_limit() {
     let server = Server::start(Options { threads: 1, jobs: 3, ..options() });
     let jobs: Vec<String> = (0..3).map(|_| server.solve(LONG)).collect();
     let mut last = server.listen(&jobs[2]);
-    // The first may still be on its way out of the queue.
+    // The first may still be leaving the queue.
     last.until_behind(1);
     let refused = server.post("/api/solve", SHORT);
     assert_eq!((refused.status, refused.error().as_str()), (429, "too-many-jobs"));
@@ -129,12 +129,12 @@ fn jobs_wait_in_turn_and_beyond_the_limit_are_refused() {
 }
 
 #[test]
-fn a_search_goes_on_while_someone_listens_and_is_cancelled_when_nobody_does() {
+fn a_search_runs_while_someone_listens_and_is_cancelled_otherwise() {
     let listener = Duration::from_millis(500);
     let patience = Patience { listener, ..options().patience };
     let server = Server::start(Options { patience, ..options() });
     let mut heard = None;
-    // Where listening takes longer than the server waits for it, the search is cancelled before: then to another.
+    // If connecting takes longer than the server waits for listeners, the search is already cancelled: try another.
     wait_until(|| {
         let job = server.solve(LONG);
         let mut events = server.listen(&job);
@@ -152,7 +152,7 @@ fn a_search_goes_on_while_someone_listens_and_is_cancelled_when_nobody_does() {
 }
 
 #[test]
-fn limits_of_a_request_are_cut_down_and_end_the_search() {
+fn limits_of_a_request_are_capped_and_end_the_search() {
     let server = Server::start(Options { threads: 2, time: Duration::from_millis(300), ..options() });
     let json = LONG.replace('{', "{\"time\": \"1h\", \"memory\": \"900GiB\", \"threads\": 99,");
     let answer = server.post("/api/solve", &json).json();
@@ -163,11 +163,13 @@ fn limits_of_a_request_are_cut_down_and_end_the_search() {
 }
 
 #[test]
-fn what_cannot_be_done_fails_with_its_reason() {
+fn impossible_requests_fail_with_a_reason() {
     let server = server();
     let json = r#"{"input": "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0", "time": "10s"}"#;
     let (name, data) = server.listen(&server.solve(json)).last();
-    assert_eq!((name.as_str(), &data["error"]["code"]), ("failed", &"other-goal".into()), "{data}");
+    assert_eq!((name.as_str(), &data["status"]), ("done", &"unsolvable".into()), "{data}");
+    assert_eq!(data["parity"]["cycles"], serde_json::json!([[14, 15]]));
+    assert_eq!(data["lower_bound"], serde_json::Value::Null);
     let json = r#"{"input": "1 2 3 4 0 5", "size": "2x3", "heuristic": "pdb(7-8)"}"#;
     let answer = server.post("/api/solve", json);
     match answer.status {
@@ -180,7 +182,7 @@ fn what_cannot_be_done_fails_with_its_reason() {
 }
 
 #[test]
-fn a_server_ends_whatever_goes_on() {
+fn a_server_stops_whatever_is_running() {
     let server = server();
     let jobs: Vec<String> = (0..6).map(|_| server.solve(LONG)).collect();
     let mut events = server.listen(&jobs[0]);

@@ -1,4 +1,4 @@
-//! The server over the wire.
+//! Tests of the server over the wire.
 
 mod client;
 mod described;

@@ -1,4 +1,4 @@
-//! The files of the page.
+//! Tests of the files of the page.
 
 use pousse_web::Options;
 
@@ -31,7 +31,7 @@ fn the_page_is_served_with_its_headers() {
 }
 
 #[test]
-fn a_page_in_the_making_is_read_from_its_folder() {
+fn a_page_under_development_is_read_from_its_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("index.html"), "one").expect("written");
     let server = Server::start(Options { page: Some(folder.path().into()), ..options() });

@@ -1,8 +1,8 @@
-//! The part of JSON Schema that our description uses; what it does not know it refuses.
+//! The subset of JSON Schema that our description uses; anything else is rejected.
 
 use serde_json::Value;
 
-/// Says what is wrong with a value, by a schema of a document.
+/// Returns what is wrong with a value according to a schema of a document.
 pub(crate) fn complaints(document: &Value, schema: &Value, value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     check(document, schema, value, "", &mut found);

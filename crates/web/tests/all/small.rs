@@ -1,4 +1,4 @@
-//! The small questions: boards, levels, packs, what is generated.
+//! Short questions: boards, levels, packs and generated instances.
 
 use serde_json::json;
 
@@ -9,7 +9,7 @@ fn server() -> Server {
 }
 
 #[test]
-fn boards_are_read_with_what_can_be_said_of_them() {
+fn boards_are_read_with_their_properties() {
     let server = server();
     let asked = json!({"text": "easy: 1 2 3 4 5 6 7 0 8\n1 2 3\n2 1 3 4 5 6 7 8 0"});
     let boards = server.post("/api/boards", &asked.to_string()).json();
@@ -25,7 +25,7 @@ fn boards_are_read_with_what_can_be_said_of_them() {
 }
 
 #[test]
-fn levels_are_read_and_packs_are_there() {
+fn levels_are_read_and_packs_exist() {
     let server = server();
     let text = "#####\n#@$.#\n#####\nTitle: One\nPushes: 1\n\n####\n#@$#\n####\n";
     let levels = server.post("/api/levels", &json!({ "text": text }).to_string()).json();
@@ -50,7 +50,7 @@ fn levels_are_read_and_packs_are_there() {
 }
 
 #[test]
-fn what_is_generated_is_the_same_for_the_same_seed() {
+fn the_same_seed_generates_the_same_instance() {
     let server = server();
     let make = |json: serde_json::Value| server.post("/api/generate", &json.to_string()).json();
     let board = make(json!({"seed": 7}));

@@ -1,5 +1,5 @@
-//! A hundred clients at once that solve, cancel, disconnect and send nonsense: no error in the 500s, no job left over,
-//! no memory kept.
+//! A hundred concurrent clients that solve, cancel, disconnect and send nonsense: no 5xx errors, no leftover jobs, no
+//! memory leaks.
 
 use std::io::Write;
 use std::process::Command;
@@ -12,9 +12,9 @@ use pousse_web::{Options, Patience};
 use crate::client::{LONG, SHORT, Server, options};
 
 const CLIENTS: u64 = 100;
-/// What may come and go besides: caches of the allocator, stacks of threads.
+/// Memory that may come and go for other reasons: allocator caches, thread stacks.
 const SLACK: u64 = 96 << 20;
-/// Set in a process that runs one test alone.
+/// Set in a process that runs a single test.
 const ALONE: &str = "POUSSE_STRESS_ALONE";
 
 const LEVEL: &str = "{\"input\": \"########\\n#   ####\\n#@$ #  #\\n# $ . .#\\n#   #  #\\n########\"}";
@@ -30,16 +30,16 @@ fn a_hundred_busy_clients() {
     alone("stress::a_hundred_busy_clients", || stress(200));
 }
 
-/// A hundred clients who leave while their searches run, and do not say so.
+/// A hundred clients that disconnect while their searches run.
 #[test]
-fn what_is_left_alone_ends() {
+fn abandoned_jobs_end() {
     let patience = Patience { listener: Duration::ZERO, ..options().patience };
     let server = Server::start(Options { patience, ..options() });
     std::thread::scope(|scope| {
         for _ in 0..CLIENTS {
             scope.spawn(|| {
                 let answer = server.post("/api/solve", LONG);
-                // Too many at a time are turned away, which is as it should be.
+                // Too many at once are rejected, as they should be.
                 if answer.status == 202 {
                     server.listen(answer.json()["job"].as_str().expect("a name")).next();
                 }
@@ -49,7 +49,7 @@ fn what_is_left_alone_ends() {
     server.wait_until_idle();
 }
 
-/// Runs a test in a process of its own, so that the memory it measures is its own.
+/// Runs a test in a separate process, so that the memory it measures is its own.
 fn alone(name: &str, test: impl FnOnce()) {
     if std::env::var_os(ALONE).is_some() {
         return test();
@@ -61,7 +61,7 @@ fn alone(name: &str, test: impl FnOnce()) {
     assert!(output.status.success() && said.contains("1 passed"), "{said}");
 }
 
-/// Has each client do so many things, and measures the memory after the first half and at the end.
+/// Makes each client perform that many acts, and measures the memory after the first half and at the end.
 fn stress(acts: u64) {
     let server = Server::start(Options { threads: 4, memory: 1 << 30, ..options() });
     let tally = Tally::default();
@@ -79,7 +79,8 @@ fn stress(acts: u64) {
     server.end();
 }
 
-/// Has each of a hundred clients do so many things, and waits for them; `first` is the number of the first.
+/// Runs a hundred clients that perform that many acts each, and waits for them; `first` is the number of the first
+/// client.
 fn clients(server: &Server, tally: &Tally, first: u64, acts: u64) {
     std::thread::scope(|scope| {
         for client in first..first + CLIENTS {
@@ -111,9 +112,9 @@ impl Tally {
     }
 }
 
-/// Does one thing that clients do.
+/// Performs one act of a client.
 fn act(server: &Server, tally: &Tally, number: u64) {
-    // Too many at a time are turned away, which is as it should be: they come again.
+    // Too many at once are rejected, as they should be, so clients try again.
     let start = |json: &str| loop {
         let answer = server.post("/api/solve", json);
         tally.note(answer.status, &answer.text());
@@ -139,7 +140,7 @@ fn act(server: &Server, tally: &Tally, number: u64) {
             tally.stopped.fetch_add(1, Ordering::Relaxed);
         }
         4 => {
-            // Gone while it runs.
+            // Disconnects while the search runs.
             let job = start(LONG);
             server.listen(&job).next();
             tally.note(server.cancel(&job).status, "DELETE");
@@ -160,7 +161,7 @@ fn act(server: &Server, tally: &Tally, number: u64) {
     }
 }
 
-/// Returns the bytes of memory that this process holds; 0 where the system does not tell.
+/// Returns the resident memory of this process in bytes; 0 where the system does not tell.
 fn resident() -> u64 {
     let pages = std::fs::read_to_string("/proc/self/statm").ok();
     let pages = pages.and_then(|text| text.split(' ').nth(1)?.parse::<u64>().ok());

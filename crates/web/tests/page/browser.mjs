@@ -1,4 +1,5 @@
-// Which browser the tests use: the first of a list that is there. Run by itself it prints the path, or exits with 3.
+// Finds the browser for the tests: the first of a list that exists. When run directly, prints its path or exits
+// with code 3.
 
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -6,7 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 
-/** What to do where there is none. */
+/** What to do if there is none. */
 export const REMEDY =
   'install Chromium or Chrome, name it in POUSSE_BROWSER_PATH, or run `npx playwright-core install chromium` ' +
   'in crates/web/tests/page';
@@ -18,7 +19,7 @@ export const REMEDY =
 export async function findBrowser() {
   const named = process.env.POUSSE_BROWSER_PATH;
   if (named) {
-    // A name that leads nowhere is a mistake to be told of, not a reason to take another browser.
+    // A path that does not exist is an error, not a reason to use another browser.
     if (!runs(named)) throw new Error(`POUSSE_BROWSER_PATH names ${named}, which is not a program`);
     return named;
   }
@@ -44,7 +45,7 @@ function onPath() {
 }
 
 /**
- * Tells whether a program on the path is a browser: Ubuntu's `chromium-browser` is a script that asks for a snap.
+ * Returns whether a program on the path is a browser: Ubuntu's `chromium-browser` is a script that asks for a snap.
  * @param {string} file
  */
 function starts(file) {

@@ -1,4 +1,5 @@
-// What the server says in English, in French: lang/fr/catalogue.js has words for its names, lang/fr/presets.js for its studies.
+// French texts for the server's English ones: lang/fr/catalogue.js for its names, lang/fr/presets.js for its
+// studies.
 
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,24 +8,24 @@ import { startServer } from './server.mjs';
 
 /** @typedef {{domain: string, name: string}} Entry */
 
-translated('catalogue', 'catalogue', ({ algorithms, heuristics, techniques, objectives }) => [
+translated('catalogue', 'catalogue', ({ algorithms, heuristics, techniques }) => [
   ...names(algorithms).map((name) => `catalogue.algorithm.${name}`),
+  ...algorithms.flatMap((/** @type {{name: string, options: Entry[]}} */ one) => names(one.options).map((name) => `catalogue.option.${one.name}.${name}`)),
   ...heuristics.map((/** @type {Entry} */ { domain, name }) => `catalogue.heuristic.${domain}.${name}`),
-  ...names(techniques).map((name) => `catalogue.technique.${name}`),
-  ...names(objectives).map((name) => `catalogue.objective.${name}`),
+  ...techniques.map((/** @type {Entry} */ { domain, name }) => `catalogue.technique.${domain}.${name}`),
 ]);
 
 translated('presets', 'studies/presets', ({ presets }) =>
   names(presets).flatMap((name) => [`preset.${name}.title`, `preset.${name}.description`]));
 
 /**
- * Declares a test that a file has exactly the texts that the server's answer needs.
+ * Declares a test that a file has exactly the texts that the server's response needs.
  * @param {string} part The file in lang/fr.
  * @param {string} path Where the server gives its words.
  * @param {(answer: any) => string[]} needs
  */
 function translated(part, path, needs) {
-  test(`everything in /api/${path} has French words, and no words are left over`, { timeout: 300_000 }, async (t) => {
+  test(`everything in /api/${path} has French texts, and none are left over`, { timeout: 300_000 }, async (t) => {
     const french = await texts(part);
     if (french.length === 0) return t.skip(`lang/fr/${part}.js is empty: readers of French see the English words`);
     const server = await startServer();
@@ -41,7 +42,7 @@ function translated(part, path, needs) {
 }
 
 /**
- * Returns the keys of a file, none where there is no file.
+ * Returns the keys of a file; none if there is no file.
  * @param {string} part
  */
 async function texts(part) {

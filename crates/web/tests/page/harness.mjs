@@ -1,5 +1,5 @@
-// What the tests of the page share: one program and one browser for each file, a fresh context for each test, and a watch
-// over everything that must not happen while it runs.
+// Shared by the tests of the page: one program and one browser per file, a fresh context per test, and a watch for
+// everything that must not happen meanwhile.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -11,20 +11,20 @@ import { findBrowser, REMEDY } from './browser.mjs';
 import { startServer } from './server.mjs';
 
 export { VIEWS } from './table.mjs';
-/** The widths at which views are looked at: a phone, a tablet, a laptop. */
+/** The widths to test: a phone, a tablet, a laptop. */
 export const WIDTHS = [360, 820, 1440];
 /** @type {Scheme[]} */
 export const SCHEMES = ['light', 'dark'];
 /** @type {Language[]} */
 export const LANGUAGES = ['en', 'fr'];
 
-/** The longest that anything may take, a test, and a file of tests, in milliseconds: only what hangs takes as long. */
+/** Time limits for any operation, for a test and for a file of tests, in milliseconds; only a hang reaches them. */
 export const HANG = 300_000;
 const TEST_LIMIT = 2 * HANG;
 const FILE_LIMIT = 5 * HANG;
-/** What the page shows for so long, and not for good. */
+/** How long the page shows temporary notices. */
 const MOMENT = 3000;
-/** axe as every page is given it anew: the short form takes the browser half as long to read. */
+/** axe is injected into every page; the minified version takes the browser half as long to parse. */
 const AXE = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 /**
@@ -60,7 +60,8 @@ let watchdog;
 let registered = false;
 
 /**
- * Declares a test in the browser. It fails on any console error, page error, failed request or request to another host.
+ * Declares a test in the browser. It fails on any console error, page error, failed request or request to another
+ * host.
  * @param {string} name
  * @param {Options} options
  * @param {(stage: Stage) => Promise<void>} body
@@ -88,7 +89,7 @@ export function pageTest(name, options, body) {
 }
 
 /**
- * Starts the program and the browser of this process.
+ * Starts the program and the browser for this process.
  * @returns {Promise<boolean>} Whether there is a browser.
  */
 export async function start() {
@@ -97,7 +98,7 @@ export async function start() {
     if (process.env.POUSSE_PAGE_TESTS === 'required') throw new Error(`there is no browser; ${REMEDY}`);
     return false;
   }
-  // A browser that hangs must not hang what called us.
+  // A browser that hangs must not hang the caller.
   watchdog = setTimeout(() => {
     console.error(`not done after ${FILE_LIMIT / 1000} s`);
     process.exit(1);
@@ -106,19 +107,19 @@ export async function start() {
   browser = await chromium.launch({
     executablePath,
     headless: true,
-    // Containers and continuous integration rarely let Chromium have its sandbox; it only ever sees our own page.
+    // Containers and continuous integration rarely support Chromium's sandbox; it only ever sees our own page.
     chromiumSandbox: false,
-    // A page lives for a second: optimising its scripts, or a process that draws for it, costs more than it saves.
     args: [
       ...['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
-      // A page lives for a second: optimising its scripts, or a process that draws for it, costs more than it saves.
+      // A page lives for a second, so optimising its scripts or using a separate GPU process costs more than it
+      // saves.
       ...['--in-process-gpu', '--js-flags=--no-opt'],
     ],
   });
   return true;
 }
 
-/** Ends what `start` started. */
+/** Stops what `start` started. */
 export async function stop() {
   clearTimeout(watchdog);
   await browser?.close();
@@ -126,7 +127,7 @@ export async function stop() {
 }
 
 /**
- * Opens a context with its watch.
+ * Opens a context and watches it.
  * @param {Options} options
  * @returns {Promise<Stage>}
  */
@@ -136,7 +137,8 @@ export async function openStage(options) {
   const { url } = server;
   const { origin } = new URL(url);
   const context = await browser.newContext({
-    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'pousse.language', value: JSON.stringify(language) }] }] },
+    // A returning visitor, who gets no introduction.
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'pousse.language', value: JSON.stringify(language) }, { name: 'pousse.visited', value: 'true' }] }] },
     viewport: { width, height },
     colorScheme: scheme,
     locale: language === 'fr' ? 'fr-FR' : 'en-GB',
@@ -145,7 +147,7 @@ export async function openStage(options) {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(HANG);
-  // What is shown for a moment stays, so that a slow machine does not miss it; what moves still moves.
+  // Temporary notices stay, so that a slow machine does not miss them; animations still run.
   await context.addInitScript((moment) => {
     const later = window.setTimeout;
     const longer = (/** @type {any} */ act, /** @type {number} */ delay = 0, /** @type {any[]} */ ...rest) =>
@@ -167,7 +169,7 @@ export async function openStage(options) {
   });
   const page = await context.newPage();
   const open = async (route = '') => {
-    // Only another page in between makes a route of the same page load anew.
+    // Only another page in between makes a route of the same page load again.
     if (page.url() !== 'about:blank') await page.goto('about:blank');
     await page.goto(url + route);
     await settle(page);
@@ -176,7 +178,7 @@ export async function openStage(options) {
 }
 
 /**
- * Tells of everything that must not happen.
+ * Reports everything that must not happen.
  * @param {BrowserContext} context
  * @param {string} origin
  * @param {(problem: string) => void} tell
@@ -189,7 +191,7 @@ function watch(context, origin, tell) {
   context.on('weberror', (error) => tell(`page error: ${error.error().stack ?? error.error()}`));
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'unknown';
-    // The page may give up what it asked for: a stream of events that it closes, a question that is out of date.
+    // The page may abort its own requests: a stream of events that it closes, a question that is out of date.
     if (why === 'net::ERR_ABORTED' && ['eventsource', 'fetch', 'other'].includes(request.resourceType())) return;
     tell(`failed request: ${request.method()} ${request.url()}: ${why}`);
   });
@@ -209,13 +211,13 @@ export async function settle(page) {
 }
 
 /**
- * Fails on every violation that axe finds on the page as it is; nothing is left out.
+ * Fails on every violation that axe finds on the page; no rule is excluded.
  * @param {Page} page
  * @param {string} [where] What the page shows, for the message.
  */
 export async function audit(page, where = page.url()) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  // The page has no frames, and only violations are read: what else axe could say takes most of its time.
+  // The page has no frames, and only violations are read; the other results would take axe most of its time.
   const violations = await page.evaluate(async () => {
     const found = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] });
     return /** @type {import('axe-core').Result[]} */ (found.violations);
@@ -245,7 +247,7 @@ export async function fitsWidth(page, where = page.url()) {
 }
 
 /**
- * Takes a picture of the whole page into the folder POUSSE_PAGE_SHOTS, if there is one.
+ * Takes a screenshot of the whole page into the folder POUSSE_PAGE_SHOTS, if it is set.
  * @param {Page} page
  * @param {string} name
  */

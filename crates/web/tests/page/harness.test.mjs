@@ -1,11 +1,11 @@
-// The watch itself: what must not happen is seen when it happens.
+// Tests the watch itself: what must not happen is noticed when it happens.
 
 import assert from 'node:assert/strict';
 import { audit, fitsWidth, pageTest } from './harness.mjs';
 import { expectSoon } from './taquin-board.mjs';
 
 /**
- * Declares a test in which something goes wrong on purpose, and is seen.
+ * Declares a test in which something goes wrong on purpose and must be noticed.
  * @param {string} name
  * @param {RegExp} seen
  * @param {(page: import('playwright-core').Page) => Promise<unknown>} provoke
@@ -15,7 +15,7 @@ function provoked(name, seen, provoke) {
     await open();
     await provoke(page);
     await expectSoon(async () => problems.length > 0, true);
-    // What comes with it, comes with it: the browser says some things twice.
+    // Other problems may follow from it: the browser reports some things twice.
     await page.evaluate(() => {});
     const [first] = problems.splice(0);
     assert.match(String(first), seen);
@@ -36,7 +36,7 @@ provoked('requests to other hosts are seen, or stopped by the policy', /another 
 provoked('inline styles are stopped by the policy', /Content Security Policy/, (page) =>
   page.evaluate(() => document.body.setAttribute('style', 'color: red')));
 
-pageTest('what a test expects is no problem', { expected: [/so bad/] }, async ({ page, open }) => {
+pageTest('what a test expects is not a problem', { expected: [/so bad/] }, async ({ page, open }) => {
   await open();
   await Promise.all([page.waitForEvent('console'), page.evaluate(() => console.error('so bad'))]);
 });
@@ -47,7 +47,7 @@ pageTest('the audit finds violations and names them', {}, async ({ page, open })
   await assert.rejects(audit(page), /axe finds 1 violations in .*\nbutton-name \(critical\).*\n {2}#main > button: <button>/);
 });
 
-pageTest('what is too wide is named', { width: 360 }, async ({ page, open }) => {
+pageTest('elements that are too wide are named', { width: 360 }, async ({ page, open }) => {
   await open();
   await fitsWidth(page);
   await page.evaluate(() => {

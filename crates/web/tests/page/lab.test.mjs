@@ -1,4 +1,4 @@
-// The lab: studies from menus, from the list and from text; their progress, their end, and what they leave.
+// The lab: studies from menus, from the list and from text; their progress, their end, and their results.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -8,16 +8,16 @@ import { audit, fitsWidth, pageTest, settle, shot } from './harness.mjs';
 /** @typedef {import('./harness.mjs').Page} Page */
 
 /**
- * Each width, language and theme, other pairs than those in which shell.test.mjs looks at the view.
+ * Each width, language and theme, in other combinations than in shell.test.mjs.
  * @type {[number, import('./harness.mjs').Language, import('./harness.mjs').Scheme][]}
  */
 const LOOKS = [[360, 'fr', 'light'], [820, 'en', 'dark'], [1440, 'fr', 'dark']];
 
-/** What the browser says about an answer that is an error, provoked on purpose. */
+/** The browser's message about an error response, provoked on purpose. */
 const REFUSED = /status of (4\d\d)/;
 
 /**
- * A plan that ends at once.
+ * A plan that finishes at once.
  * @param {string} name
  */
 function quick(name) {
@@ -26,7 +26,7 @@ function quick(name) {
 }
 
 /**
- * A plan of many short runs that takes a quarter of an hour, and so runs until it is stopped.
+ * A plan of many short runs that would take a quarter of an hour, so it runs until it is stopped.
  * @param {string} name
  */
 function slow(name) {
@@ -42,7 +42,7 @@ function study(page, title) {
 /** Writes a plan. @param {Page} page @param {string} plan */
 async function write(page, plan) {
   await page.getByRole('button', { name: 'Write', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Plan (TOML)' }).fill(plan);
+  await page.getByRole('textbox', { name: 'Study plan (TOML)' }).fill(plan);
 }
 
 /** @param {Page} page */
@@ -52,11 +52,11 @@ function run(page) {
 
 pageTest('menus make a study, which runs and leaves a table and a report', {}, async ({ page, context, open }) => {
   await open('#/lab');
-  const summary = page.getByRole('group', { name: 'What it runs' });
+  const summary = page.getByRole('group', { name: 'What will run' });
   await summary.waitFor();
   assert.match(await summary.innerText(), /Instances\s+20\s+Methods\s+7\s+Runs\s+140/);
   await run(page).click();
-  const card = study(page, '20 random boards of 3x3, seed 1');
+  const card = study(page, '20 random 3x3 boards, seed 1');
   await card.getByText('complete', { exact: true }).waitFor();
   const table = card.getByRole('table');
   await table.waitFor();
@@ -69,18 +69,18 @@ pageTest('menus make a study, which runs and leaves a table and a report', {}, a
   assert.match(await report.locator('body').innerText(), /linear-conflict/);
 });
 
-pageTest('the menus say which plan they make, and it can be edited', {}, async ({ page, open }) => {
+pageTest('the menus show the plan they make, and it can be edited', {}, async ({ page, open }) => {
   await open('#/lab');
-  await page.getByRole('group', { name: 'What it runs' }).waitFor();
+  await page.getByRole('group', { name: 'What will run' }).waitFor();
   await page.getByRole('combobox', { name: 'Size' }).selectOption('2x3');
   await page.getByRole('combobox', { name: 'Boards' }).selectOption('walk');
-  await page.getByRole('spinbutton', { name: 'Moves of a walk' }).fill('12');
+  await page.getByRole('spinbutton', { name: 'Moves per walk' }).fill('12');
   await page.getByRole('spinbutton', { name: 'How many' }).fill('5');
   await page.getByRole('spinbutton', { name: 'Seed' }).fill('7');
   await page.getByRole('checkbox', { name: /^bfs/ }).uncheck();
   await page.getByRole('checkbox', { name: /^hamming/ }).uncheck();
   await page.getByRole('button', { name: 'Edit the plan' }).first().click();
-  const text = await page.getByRole('textbox', { name: 'Plan (TOML)' }).inputValue();
+  const text = await page.getByRole('textbox', { name: 'Study plan (TOML)' }).inputValue();
   for (const line of ['walk = "2x3"', 'steps = 12', 'count = 5', 'seed = 7', 'algorithm = ["astar", "ida-star"]', 'heuristic = ["manhattan", "linear-conflict"]']) {
     assert(text.split('\n').includes(line), `${line} is in ${text}`);
   }
@@ -88,21 +88,21 @@ pageTest('the menus say which plan they make, and it can be edited', {}, async (
   await page.getByText(/Runs\s*20/).waitFor();
 });
 
-pageTest('a choice that is missing is asked for, and nothing runs', {}, async ({ page, open }) => {
+pageTest('a missing choice is requested, and nothing runs', {}, async ({ page, open }) => {
   await open('#/lab?size=3x3&algorithms=astar&heuristics=');
   await page.getByText('Tick at least one algorithm').waitFor();
   assert(await run(page).isDisabled());
   await page.getByRole('checkbox', { name: /^manhattan/ }).check();
-  await page.getByRole('group', { name: 'What it runs' }).waitFor();
+  await page.getByRole('group', { name: 'What will run' }).waitFor();
   assert(await run(page).isEnabled());
 });
 
-pageTest('levels of Sokoban can be studied, too', {}, async ({ page, open }) => {
+pageTest('Sokoban levels can be studied, too', {}, async ({ page, open }) => {
   await open('#/lab?pack=pousse-trivial&algorithms=stages+astar&heuristics=assignment-sided&time=10s');
   assert.equal(await page.getByRole('combobox', { name: 'Puzzle' }).inputValue(), 'sokoban');
   await page.getByText(/Methods\s*2/).waitFor();
   await run(page).click();
-  const card = study(page, 'Levels of pousse-trivial');
+  const card = study(page, 'Levels from “pousse-trivial”');
   await card.getByText('complete', { exact: true }).waitFor();
   assert.match(await card.getByRole('table').innerText(), /stages assignment-sided/);
 });
@@ -116,15 +116,15 @@ pageTest('a ready-made study is described, and chosen by keyboard', {}, async ({
   await heading.waitFor();
   await page.getByText(/Runs\s*10,000/).waitFor();
   await page.getByText('That is a lot of runs').waitFor();
-  assert.match(page.url(), /preset=seed-003-weights/);
+  assert.match(page.url(), /preset=roumilhac-weights/);
   await page.reload();
   await heading.waitFor();
   await audit(page, 'a ready-made study');
 });
 
 pageTest('a study that needs a file says how to run it', {}, async ({ page, open }) => {
-  await open('#/lab?preset=seed-001-90');
-  await page.getByText('pousse study seed-001-90 --instances levels=FILE').waitFor();
+  await open('#/lab?preset=hoste-90');
+  await page.getByText('pousse study hoste-90 --instances levels=FILE').waitFor();
   assert(await run(page).isHidden());
 });
 
@@ -137,7 +137,7 @@ pageTest('a mistake in a plan is shown with its place', { expected: [REFUSED] },
   assert.match(await note.innerText(), /cuont/);
   await audit(page, 'a plan with a mistake');
   await note.getByRole('button', { name: /Go to line/ }).click();
-  const marked = await page.getByRole('textbox', { name: 'Plan (TOML)' })
+  const marked = await page.getByRole('textbox', { name: 'Study plan (TOML)' })
     .evaluate((/** @type {HTMLTextAreaElement} */ area) => area.value.slice(area.selectionStart, area.selectionEnd));
   assert.equal(marked, 'cuont = 4');
   await write(page, quick('mistake').replace('manhattan', 'manhatan'));
@@ -152,8 +152,8 @@ pageTest('a mistake in a plan is shown with its place', { expected: [REFUSED] },
 pageTest('a plan is opened from a file, runs, and its rows are downloaded', {}, async ({ page, open }) => {
   await open('#/lab');
   await page.getByRole('button', { name: 'Write', exact: true }).click();
-  await page.locator('input[type=file]').setInputFiles(fileURLToPath(new URL('../../../../data/studies/seed-002.toml', import.meta.url)));
-  await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('name = "seed-002"'));
+  await page.locator('input[type=file]').setInputFiles(fileURLToPath(new URL('../../../../data/studies/loiseau-asswad.toml', import.meta.url)));
+  await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('name = "loiseau-asswad"'));
   await write(page, quick('opened'));
   await run(page).click();
   const card = study(page, 'Quick opened');
@@ -164,10 +164,10 @@ pageTest('a plan is opened from a file, runs, and its rows are downloaded', {}, 
     assert.match(readFileSync(await download.path(), 'utf8').slice(0, 40), /** @type {RegExp} */ (begins));
   }
   await card.getByRole('button', { name: 'Edit the plan' }).click();
-  assert.match(await page.getByRole('textbox', { name: 'Plan (TOML)' }).inputValue(), /Quick opened/);
+  assert.match(await page.getByRole('textbox', { name: 'Study plan (TOML)' }).inputValue(), /Quick opened/);
 });
 
-pageTest('a study is watched, found again, stopped and resumed', {}, async ({ page, open }) => {
+pageTest('a study is watched, found later, stopped and resumed', {}, async ({ page, open }) => {
   await open('#/lab');
   await write(page, slow('slow-one'));
   await run(page).click();
@@ -198,35 +198,35 @@ pageTest('a study is watched, found again, stopped and resumed', {}, async ({ pa
   assert(await card.getByRole('link', { name: /^Report/ }).isVisible(), 'a stopped study has a report, too');
 });
 
-pageTest('what is written is kept, and addresses are shared', {}, async ({ page, open }) => {
+pageTest('text is kept, and addresses are shared', {}, async ({ page, open }) => {
   await open('#/lab');
   await write(page, '# mine\n');
   await page.locator('#nav a[href="#/sokoban"]').click();
   await page.waitForSelector('.view-sokoban');
   await page.goBack();
-  assert.equal(await page.getByRole('textbox', { name: 'Plan (TOML)' }).inputValue(), '# mine\n');
+  assert.equal(await page.getByRole('textbox', { name: 'Study plan (TOML)' }).inputValue(), '# mine\n');
   await page.reload();
   await settle(page);
-  assert.equal(await page.getByRole('textbox', { name: 'Plan (TOML)' }).inputValue(), '# mine\n');
+  assert.equal(await page.getByRole('textbox', { name: 'Study plan (TOML)' }).inputValue(), '# mine\n');
   await page.getByRole('button', { name: 'Build', exact: true }).click();
   await page.getByRole('spinbutton', { name: 'Seed' }).fill('42');
-  await page.getByRole('button', { name: 'Copy address' }).click();
-  await page.getByText('The address is copied').waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('The link has been copied').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(copied, /#\/lab\?size=3x3&boards=random&count=20&seed=42&algorithms=bfs\+astar\+ida-star/);
 });
 
-pageTest('a busy server and one that is gone are said to be', { expected: [REFUSED, /ERR_FAILED/] }, async ({ page, open }) => {
+pageTest('a busy server and a lost server are reported', { expected: [REFUSED, /ERR_FAILED/] }, async ({ page, open }) => {
   await open('#/lab');
-  await page.getByRole('group', { name: 'What it runs' }).waitFor();
+  await page.getByRole('group', { name: 'What will run' }).waitFor();
   const busy = { error: { code: 'too-many-jobs', message: 'there are 64 jobs', hint: null, field: null } };
   await page.route('**/api/studies', (route) => route.fulfill({ status: 429, json: busy }));
   await run(page).click();
-  await page.getByText('The server has enough to do').waitFor();
+  await page.getByText('The server is busy').waitFor();
   await page.unroute('**/api/studies');
   await page.route('**/api/studies', (route) => route.abort());
   await run(page).click();
-  await page.getByText('The server does not answer.', { exact: true }).first().waitFor();
+  await page.getByText('The server is not responding.', { exact: true }).first().waitFor();
 });
 
 for (const way of ['build', 'preset', 'write']) {
@@ -245,7 +245,7 @@ for (const way of ['build', 'preset', 'write']) {
   });
 }
 
-/** How many rows a card says there are. @param {import('playwright-core').Locator} card */
+/** The number of rows shown on a card. @param {import('playwright-core').Locator} card */
 async function rowsOf(card) {
   const text = await card.getByText(/\d+ of 5,000 runs/).innerText();
   return Number(/([\d,]+) of/.exec(text)?.[1]?.replaceAll(',', ''));

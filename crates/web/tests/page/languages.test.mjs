@@ -1,4 +1,4 @@
-// The texts of the page, without a browser: both languages say the same things, and nothing is said that nobody asks for.
+// The texts of the page, without a browser: both languages have the same texts, and every text is used.
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,8 +9,12 @@ const PAGE = new URL('../../page/', import.meta.url);
 
 /** @typedef {string | {one: string, other: string}} Text */
 
-/** French for what the server says in English; `catalogue.test.mjs` compares it with the server's words. */
-const FRENCH_ONLY = ['catalogue.js', 'presets.js'];
+/** A word that depends on a number: `{name:step|steps}`. */
+const WORD = /\{(\w+):([^|}]*)\|([^}]*)\}/;
+
+/** French for the server's English texts; `catalogue.test.mjs` and `messages.test.mjs` compare it with the
+ * server's. */
+const FRENCH_ONLY = ['catalogue.js', 'messages.js', 'presets.js', 'reading.js'];
 
 const files = filesUnder('').filter((file) => file.endsWith('.js'));
 const sources = files.filter((file) => !/(^|\/)lang\//.test(file));
@@ -20,7 +24,7 @@ test('both languages have the same files', () => {
   assert.deepEqual(textFiles('fr').map((file) => file.replace('fr', 'en')), textFiles('en'));
 });
 
-test('every puzzle has the files that the page asks for by name', () => {
+test('every puzzle has the files that the page loads by name', () => {
   for (const { name } of PUZZLES) {
     for (const file of ['puzzle.js', 'board.css', 'lang/en.js', 'play/view.js', 'play/play.css', 'play/lang/en.js']) {
       assert(existsSync(new URL(`puzzles/${name}/${file}`, PAGE)), `puzzles/${name}/${file}`);
@@ -28,7 +32,7 @@ test('every puzzle has the files that the page asks for by name', () => {
   }
 });
 
-test('no file that is shared names a puzzle', () => {
+test('no shared file names a puzzle', () => {
   const names = new RegExp(PUZZLES.flatMap(({ name, view }) => [name, view]).join('|'), 'i');
   const shared = [...sources, 'index.html', ...filesUnder('css/')].filter((file) => file !== 'puzzles.js' && !file.startsWith('puzzles/'));
   for (const file of shared) {
@@ -52,6 +56,23 @@ test('the same key has the same placeholders, and no text is empty', () => {
   }
 });
 
+test('a number and its noun agree', () => {
+  const plurals = {
+    en: /\{(\w+)\} (moves|steps|exchanges|pushes|flips|boxes|boards|levels|stacks|searches|pairs|squares|rounds)\b/,
+    fr: /\{(\w+)\} (coups|échanges|poussées|retournements|caisses|grilles|niveaux|piles|recherches|paires|cases|itérations)(?![\p{L}])/u,
+  };
+  /** @type {string[]} */
+  const wrong = [];
+  for (const [language, texts] of /** @type {const} */ ([['en', english], ['fr', french]])) {
+    for (const [key, text] of texts) {
+      const found = typeof text === 'string' ? plurals[language].exec(text) : null;
+      // A range of numbers is plural; a size and a tile are not counts.
+      if (found && !['high', 'size', 'tile'].includes(found[1] ?? '')) wrong.push(`${language} ${key}: 1 ${found[2]}`);
+    }
+  }
+  assert.deepEqual(wrong, [], 'give these two forms, or write {name:one|other}');
+});
+
 test('French has its spaces and apostrophes', () => {
   for (const [key, text] of french) {
     for (const form of forms(text)) {
@@ -61,7 +82,7 @@ test('French has its spaces and apostrophes', () => {
   }
 });
 
-test('every key that the page asks for is there, and every key that is there is asked for', () => {
+test('every key that the page uses exists, and every key is used', () => {
   const { whole, beginnings } = asked();
   const missing = [...whole].filter(([key]) => !english.has(key));
   assert.deepEqual(missing.map(([key, file]) => `${key} (${file})`), [], 'asked for, but not there');
@@ -74,8 +95,8 @@ test('every key that the page asks for is there, and every key that is there is 
 });
 
 /**
- * Returns the keys that the sources name: any quoted text that is a key counts, since keys also travel in tables; text in
- * `t('…')` must be one; a template such as `theme.${name}` counts by its beginning.
+ * Returns the keys used in the sources: any quoted text that is a key counts, since keys are also passed around in
+ * tables; text in `t('…')` must be one; a template such as `theme.${name}` counts by its prefix.
  */
 function asked() {
   /** @type {Map<string, string>} */
@@ -90,21 +111,21 @@ function asked() {
       if ([...english.keys()].some((key) => key.startsWith(start))) beginnings.set(start, file);
     }
     for (const [, start] of code.matchAll(/\bt\(\s*`([^`$]+)\$\{/g)) beginnings.set(start, file);
-    // A view's own words for the codes of errors.
+    // A view's own texts for error codes.
     for (const [, start] of code.matchAll(/\bfailureNote\([^,]+, '([\w.-]+)'/g)) beginnings.set(`${start}.`, file);
   }
   return { whole, beginnings };
 }
 
 /**
- * Returns the texts of a language; a key that two of its files have is an error.
+ * Returns the texts of a language; a key in two of its files is an error.
  * @param {string} language
  */
 async function texts(language) {
   /** @type {Map<string, Text>} */
   const all = new Map();
   for (const file of textFiles(language).filter((name) => !FRENCH_ONLY.some((one) => name.endsWith(`/${one}`)))) {
-    // As an address with its content: nothing beside the page's files tells node that they are modules.
+    // As a data URL, because nothing next to the page's files tells node that they are modules.
     const module = await import(`data:text/javascript,${encodeURIComponent(read(file))}`);
     for (const [key, text] of Object.entries(module.default)) {
       assert(!all.has(key), `${file}: ${key} is also in another file`);
@@ -114,9 +135,11 @@ async function texts(language) {
   return all;
 }
 
-/** @param {Text} text */
+/** The forms of a text, singular first: those of the text itself, or of its words. @param {Text} text @returns
+ * {string[]} */
 function forms(text) {
-  return typeof text === 'string' ? [text] : Object.values(text);
+  if (typeof text !== 'string') return [...forms(text.one), ...forms(text.other)];
+  return WORD.test(text) ? ['$2', '$3'].map((form) => text.replaceAll(new RegExp(WORD, 'g'), form)) : [text];
 }
 
 /** @param {Text} text */
@@ -125,7 +148,8 @@ function placeholders(text) {
   return [...new Set(names)].sort();
 }
 
-/** The files of a language: those of `lang/`, and those of folders that have texts of their own. @param {string} language */
+/** The files of a language: those in `lang/`, and those of folders that have their own texts. @param {string}
+ * language */
 function textFiles(language) {
   return files.filter((file) => file.startsWith(`lang/${language}/`) || file.endsWith(`/lang/${language}.js`)).sort();
 }

@@ -1,4 +1,4 @@
-// What the tests use of Node, in types: one file instead of a package as large as all others together.
+// Types for the parts of Node used by the tests: one file instead of a package as large as all others together.
 
 declare module 'node:assert/strict' {
   function assert(value: unknown, message?: string): asserts value;
@@ -16,7 +16,7 @@ declare module 'node:assert/strict' {
 }
 
 declare module 'node:buffer' {
-  export const Buffer: { from(text: string): any };
+  export const Buffer: { from(text: string, encoding?: string): any };
 }
 
 declare module 'node:test' {
@@ -55,7 +55,7 @@ declare module 'node:fs' {
   export function mkdirSync(path: string, options?: { recursive?: boolean }): void;
   export function mkdtempSync(prefix: string): string;
   export function readdirSync(path: string | URL): string[];
-  export function readFileSync(path: string | URL, encoding: 'utf8' | 'base64'): string;
+  export function readFileSync(path: string | URL, encoding: 'utf8' | 'base64' | 'latin1'): string;
   export function rmSync(path: string, options?: { recursive?: boolean; force?: boolean }): void;
   export function statSync(path: string | URL): { isDirectory(): boolean; size: number };
   export function writeFileSync(path: string, text: string): void;
@@ -78,7 +78,7 @@ declare module 'node:path' {
 }
 
 declare module 'node:buffer' {
-  export const Buffer: { from(text: string): any };
+  export const Buffer: { from(text: string, encoding?: string): any };
 }
 
 declare module 'node:process' {

@@ -1,4 +1,4 @@
-// The view of the pancakes, and pancakes in the views that all puzzles share, as a user goes through them.
+// The view pancakes, and pancakes in the shared views, as a user goes through them.
 
 import assert from 'node:assert/strict';
 import { audit, fitsWidth, pageTest, settle, shot } from './harness.mjs';
@@ -17,7 +17,7 @@ const stackIs = (page, sizes) => page.locator(`#surface svg[aria-label="Stack fr
 /** Taps a pancake. @param {Page} page @param {number} size */
 const tap = (page, size) => page.locator(`#surface [data-size="${size}"]`).click({ force: true });
 
-pageTest('a stack is there at once, and a new one is made', { still: true }, async ({ page, open }) => {
+pageTest('a stack is there at once, and a new one can be generated', { still: true }, async ({ page, open }) => {
   await open('#/pancakes');
   await page.waitForFunction(() => document.querySelectorAll('#surface .cake').length === 8);
   const before = await label(page);
@@ -27,7 +27,7 @@ pageTest('a stack is there at once, and a new one is made', { still: true }, asy
   await shot(page, 'pancakes at first');
 });
 
-pageTest('a tap turns over what is above; flips are counted, taken back and begun again', { still: true }, async ({ page, open }) => {
+pageTest('a tap turns over the top part; flips are counted, undone and restarted', { still: true }, async ({ page, open }) => {
   await open(STACK);
   await stackIs(page, '4, 1, 2, 3');
   assert.equal(await page.locator('#gaps-left').innerText(), '2');
@@ -41,18 +41,23 @@ pageTest('a tap turns over what is above; flips are counted, taken back and begu
   await page.getByText('Sorted in 2 flips.').first().waitFor();
   await stackIs(page, '1, 2, 3, 4');
   await audit(page);
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await stackIs(page, '3, 2, 1, 4');
-  await page.getByRole('button', { name: 'Back to the start' }).click();
+  await page.getByRole('button', { name: 'Restart' }).click();
   await stackIs(page, '4, 1, 2, 3');
   assert.equal(await page.locator('#flips').innerText(), '0');
+  // A detour, and the page's own solution.
+  for (const size of [1, 4, 3, 1]) await tap(page, size);
+  await page.locator('#won', { hasText: '2 flips would do.' }).waitFor();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.getByText('Sorted in 2 flips, the fewest possible.').first().waitFor();
 });
 
-pageTest('the keyboard moves the spatula, flips, takes back and asks', { still: true }, async ({ page, open }) => {
+pageTest('the keyboard moves the spatula, flips, undoes and asks for hints', { still: true }, async ({ page, open }) => {
   await open(STACK);
   await stack(page).focus();
   await page.keyboard.press('ArrowUp');
-  await page.locator('#status', { hasText: 'The spatula is below 3, 4 pancakes on it.' }).waitFor({ state: 'attached' });
+  await page.locator('#status', { hasText: 'The spatula is below 3, with 4 pancakes on it.' }).waitFor({ state: 'attached' });
   assert.equal(await page.locator('#surface .cake.held').count(), 4);
   await page.keyboard.press('Enter');
   await stackIs(page, '3, 2, 1, 4');
@@ -66,21 +71,21 @@ pageTest('the keyboard moves the spatula, flips, takes back and asks', { still: 
   await page.keyboard.press('u');
   await stackIs(page, '3, 2, 1, 4');
   await page.keyboard.press('h');
-  await page.getByText('Turn over 3: the spatula goes below 1.').first().waitFor();
+  await page.getByText('Flip 3: the spatula goes below 1.').first().waitFor();
 });
 
 pageTest('a hint says where, then why, and is played', { still: true }, async ({ page, open }) => {
   await open(STACK);
   await page.getByRole('button', { name: 'Hint' }).click();
-  await page.getByText('Turn over 4: the spatula goes below 3.').first().waitFor();
+  await page.getByText('Flip 4: the spatula goes below 3.').first().waitFor();
   await page.getByText('2 flips to go').waitFor();
   assert.equal(await page.locator('#surface .spatula.hinted').count(), 2);
   await page.getByRole('button', { name: 'Why?' }).click();
-  await page.getByText('This closes a gap: 4, the largest, comes to lie on the plate.').first().waitFor();
+  await page.getByText('This closes a gap: 4, the largest, lands on the plate.').first().waitFor();
   await page.locator('.why').getByText(/gap 2 → 1/).waitFor();
   await audit(page);
   await shot(page, 'pancakes hint');
-  await page.getByRole('button', { name: 'Do it' }).click();
+  await page.getByRole('button', { name: 'Play it' }).click();
   await stackIs(page, '3, 2, 1, 4');
   assert.equal(await page.locator('.why').count(), 0, 'a hint is about one position');
   assert.equal(await page.locator(':focus').getAttribute('id'), 'surface', 'the keyboard goes on there');
@@ -95,7 +100,7 @@ pageTest('burnt pancakes turn their burnt side', { still: true }, async ({ page,
   await page.getByText('Sorted in 2 flips.').first().waitFor();
 });
 
-pageTest('menus and addresses make stacks by number, kind and seed', { still: true }, async ({ page, open }) => {
+pageTest('menus and addresses generate stacks by number, kind and seed', { still: true }, async ({ page, open }) => {
   await open('#/pancakes?pancakes=12&burnt=1&seed=7');
   await page.waitForFunction(() => document.querySelectorAll('#surface .cake').length === 12);
   assert.equal(await page.getByLabel('Seed').inputValue(), '7');
@@ -120,21 +125,22 @@ pageTest('a stack is solved, and its flips are played and taken over', { still: 
   await page.getByLabel('Heuristic').selectOption('gap');
   await page.getByRole('button', { name: 'Solve from here' }).click();
   await page.getByText('Sorted in 2 flips, the fewest possible.').first().waitFor();
-  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   await stackIs(page, '1, 2, 3, 4');
-  await page.getByRole('button', { name: 'One step back' }).click();
+  await page.getByRole('button', { name: 'Step back' }).click();
   await stackIs(page, '3, 2, 1, 4');
   assert.equal(await page.locator('#flips').innerText(), '1');
   await audit(page);
   await fitsWidth(page);
   await shot(page, 'pancakes solution');
   await page.getByRole('button', { name: 'Français' }).click();
-  await page.getByText('Triée en 2 retournements, le minimum.').first().waitFor();
+  await page.getByText('Pile triée en 2 retournements, le minimum possible.').first().waitFor();
   await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
   await page.getByRole('button', { name: 'Back to my stack' }).click();
   await stackIs(page, '4, 1, 2, 3');
-  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'Watch the solution' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await tap(page, 1);
   await page.getByText('Sorted in 2 flips, with help.').first().waitFor();
@@ -144,7 +150,7 @@ pageTest('gaps are drawn, and counted by each estimate', { still: true }, async 
   await open('#/pancakes?stack=2+5+1+3+4');
   await page.getByRole('tab', { name: 'Explain' }).click();
   await page.getByText('gap = 4').waitFor();
-  await page.getByText(/it really takes \d flips/).waitFor();
+  await page.getByText(/it actually takes \d flips/).waitFor();
   assert.equal(await page.locator('#surface .gap').count(), 4);
   await page.getByText('4 lies on the plate').waitFor();
   await audit(page);
@@ -154,6 +160,8 @@ pageTest('gaps are drawn, and counted by each estimate', { still: true }, async 
   assert.equal(await page.locator('#surface .gap').count(), 2);
   await tap(page, 4);
   await page.waitForFunction(() => document.querySelector('.value-line')?.textContent?.startsWith('gap-1 ='));
+  await page.getByRole('tab', { name: 'Solve' }).click();
+  assert(await page.locator('#surface .gap').count() > 0, 'the marks stay while a solution is looked for');
   await page.getByRole('tab', { name: 'Game' }).click();
   assert.equal(await page.locator('#surface .gap').count(), 0);
 });
@@ -162,17 +170,18 @@ pageTest('stacks are pasted, copied and shared; the game is kept', { still: true
   await open('#/pancakes');
   await page.getByRole('button', { name: 'Paste a stack…' }).click();
   await page.getByLabel('Stack as text').fill('rubbish');
-  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByRole('button', { name: 'Load' }).click();
   await page.getByText('This text is not a stack of pancakes.').waitFor();
   await page.getByLabel('Stack as text').fill('stack +3 -1 +2');
-  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByRole('button', { name: 'Load' }).click();
   await stackIs(page, '3 burnt side down, 1 burnt side up, 2 burnt side down');
+  assert.deepEqual([await page.locator('#count').inputValue(), await page.locator('#seed').inputValue()], ['3', ''], 'a stack of no seed');
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByText('Copied.').waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'stack +3 -1 +2');
   await tap(page, 1);
-  await page.getByRole('button', { name: 'Share a link' }).click();
-  await page.getByText('The link to this stack is copied.').waitFor();
+  await page.getByRole('button', { name: 'Share link' }).click();
+  await page.getByText('The link to this stack has been copied.').waitFor();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(shared, /#\/pancakes\?stack=1\+-3\+2&burnt=1$/);
   await page.reload();
@@ -195,6 +204,7 @@ for (const [width, language, scheme] of /** @type {[number, import('./harness.mj
       if (tab === 'solve') {
         await page.locator('#solve').click();
         await page.locator('.moves button').first().click();
+        await page.locator('.moves button[aria-current="step"]').first().waitFor();
       }
       if (tab === 'explain') await page.locator('#surface .gap').first().waitFor({ state: 'attached' });
       await fitsWidth(page, tab);
@@ -210,24 +220,26 @@ pageTest('methods race on a stack', { still: true }, async ({ page, open }) => {
     await page.getByRole('button', { name, exact: true, pressed: true }).waitFor();
     await page.waitForFunction(() => document.querySelectorAll('.lane').length === 4);
   }
-  await page.getByRole('button', { name: 'Counting gaps between pancakes' }).click();
+  await page.getByRole('button', { name: 'Counting the gaps' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.lane').length === 5);
   await page.getByRole('button', { name: 'Start the race' }).click();
   await page.locator('.comparison').waitFor();
   assert.match(await page.locator('.lane').nth(4).innerText(), /\d+ flips\s*optimal/);
-  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
   assert.equal(await page.locator('.lane').nth(4).locator('.small-board svg').getAttribute('aria-label'), 'Stack from top to bottom: 1 2 3 4 5 6 7 8 9');
   await audit(page);
   await shot(page, 'pancakes race');
   assert.match(await page.getByRole('link', { name: 'Play it' }).getAttribute('href') ?? '', /#\/pancakes\?stack=/);
-  await page.getByRole('button', { name: 'Pancakes', exact: true }).click();
+  await page.getByRole('button', { name: 'Pancakes', exact: true, pressed: true }).waitFor();
+  assert.equal(await page.getByRole('spinbutton', { name: 'Pancakes' }).inputValue(), '9', 'the form says what the preset chose');
   await page.getByRole('spinbutton', { name: 'Pancakes' }).fill('6');
+  await page.keyboard.press('Tab');
+  await page.getByText('6 pancakes', { exact: true }).waitFor();
   await page.getByLabel('Kind').selectOption('burnt');
-  await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByText('6 pancakes, burnt on one side').waitFor();
   await page.getByRole('button', { name: 'Paste', exact: true }).click();
   await page.getByLabel('A puzzle as text').fill('3 1 2');
-  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByRole('button', { name: 'Load' }).click();
   await page.getByText('3 pancakes', { exact: true }).waitFor();
 });
 
@@ -250,7 +262,7 @@ pageTest('the builder of studies has stacks', { still: true }, async ({ page, op
   await page.waitForFunction(() => location.hash.includes('pancakes=9&burnt=1'));
   await page.getByText(/Instances\s*20\s*Methods\s*5\s*Runs\s*100/).waitFor();
   await page.getByRole('button', { name: 'Edit the plan' }).first().click();
-  const text = await page.getByRole('textbox', { name: 'Plan (TOML)' }).inputValue();
+  const text = await page.getByRole('textbox', { name: 'Study plan (TOML)' }).inputValue();
   for (const line of ['stacks = 9', 'burnt = true', 'count = 20', 'heuristic = ["gap-1", "gap"]']) assert(text.split('\n').includes(line), `${line} is in ${text}`);
   await audit(page);
 });

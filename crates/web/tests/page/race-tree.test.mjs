@@ -1,4 +1,4 @@
-// The view race, its second part: the recorded search tree, as a user goes through it.
+// The second part of the view race: the recorded search tree, as a user goes through it.
 
 import assert from 'node:assert/strict';
 import { audit, fitsWidth, pageTest, shot, WIDTHS } from './harness.mjs';
@@ -37,19 +37,19 @@ pageTest('it is replayed step by step, by keys and by the player', { still: true
   await ends(page, 'Solved in 12 moves');
   await tree(page).focus();
   await page.keyboard.press('Home');
-  assert.equal(await words(page), 'Begins with the start, node #0 (f = 10 = 0 + 10).');
+  assert.equal(await words(page), 'Starts at node #0 (f = 10 = 0 + 10).');
   assert.equal(await shown(page), 1);
   await page.keyboard.press('ArrowRight');
   assert.equal(await words(page), 'Expands node #0 (f = 10 = 0 + 10); 4 children.');
   assert.equal(await page.locator('.tree-drawing .node.current').count(), 1);
   assert.equal(await page.locator('.tree-drawing .node.open').count(), 4);
   assert.match(await page.locator('.step-figures').innerText(), /Open list\s*4/);
-  assert.match(await page.locator('.program [aria-current=step]').first().innerText(), /the least g \+ h/);
+  assert.match(await page.locator('.program [aria-current=step]').first().innerText(), /the lowest g \+ h/);
   assert.equal(await page.locator('#status').textContent(), await words(page), 'it is said aloud');
   await page.keyboard.press('End');
   assert.match(await words(page), /is the goal: a path of 12 moves/);
-  await page.getByRole('button', { name: 'One step back' }).click();
-  await page.getByRole('button', { name: 'To the start' }).click();
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await page.getByRole('button', { name: 'Go to the start' }).click();
   await page.getByLabel('Speed').selectOption('60');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.waitForFunction(() => /is the goal/.test(document.querySelector('.step-words')?.textContent ?? ''));
@@ -58,13 +58,13 @@ pageTest('it is replayed step by step, by keys and by the player', { still: true
 pageTest('every event can be a step', { still: true }, async ({ page, open }) => {
   await open('#/race?tab=tree');
   await ends(page, 'Solved');
-  await page.getByLabel('Every event is a step').check();
+  await page.getByLabel('Step through every event').check();
   await tree(page).focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   assert.equal(await shown(page), 2);
-  assert.match(await page.locator('.program [aria-current=step]').last().innerText(), /put c into open/);
+  assert.match(await page.locator('.program [aria-current=step]').last().innerText(), /add c to open/);
 });
 
 pageTest('a node shows its board and its path, and leads to the taquin', { still: true }, async ({ page, open }) => {
@@ -80,7 +80,7 @@ pageTest('a node shows its board and its path, and leads to the taquin', { still
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('PageDown');
   assert.equal(await page.locator('.tree-drawing .chosen').getAttribute('data-node'), '2');
-  await page.getByRole('button', { name: 'To its expansion' }).click();
+  await page.getByRole('button', { name: 'Go to its expansion' }).click();
   assert.match(await words(page), /^Expands node #2 /);
   await audit(page);
   assert.match(await page.getByRole('link', { name: 'Play from here' }).getAttribute('href') ?? '', /#\/taquin\?board=(\d\+){8}\d&size=3x3/);
@@ -92,17 +92,17 @@ pageTest('IDA* has a tree for each bound', { still: true }, async ({ page, open 
   const rounds = page.getByRole('group', { name: 'Rounds' });
   assert.deepEqual(await rounds.getByRole('button').allInnerTexts(), ['bound 4', 'bound 5']);
   await rounds.getByRole('button', { name: 'bound 4' }).click();
-  assert.match(await words(page), /^Round 1, bound 4: begins again with the start/);
-  await page.getByRole('button', { name: 'One step on' }).click();
-  await page.getByRole('button', { name: 'One step on' }).click();
-  assert.match(await words(page), /lie beyond the bound/);
+  assert.match(await words(page), /^Round 1, bound 4: starts again at node/);
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  assert.match(await words(page), /are beyond the bound/);
   assert(await page.locator('.tree-drawing .pruned .strike').count() > 0, 'told apart by more than colour');
   assert.match(await page.locator('.program').innerText(), /bound ← f of the start/);
 });
 
 pageTest('large trees are dots; zoom, drag, wheel and fit', { still: true }, async ({ page, open }) => {
   await open('#/race?tab=tree&method=astar*manhattan&board=8+6+7+2+5+4+3+0+1&size=3x3&expansions=300');
-  await ends(page, 'The record ends after 300 expansions.');
+  await ends(page, 'The recording ends after 300 expansions.');
   assert(await page.locator('.tree-drawing .n-dot').count() > 300);
   assert.equal(await page.locator('.tree-drawing .p-tile').count(), 0);
   await page.getByRole('button', { name: 'Fit the tree' }).click();
@@ -123,26 +123,30 @@ pageTest('large trees are dots; zoom, drag, wheel and fit', { still: true }, asy
   await tree(page).focus();
   await page.keyboard.press('0');
   assert.equal(await looked(page), whole);
-  await page.getByLabel('Nodes as').selectOption('boards');
+  await page.getByLabel('Draw nodes as').selectOption('boards');
   assert(await page.locator('.tree-drawing .p-tile').count() > 1000);
 });
 
-pageTest('another method, fewer expansions, another puzzle: recorded anew', { still: true }, async ({ page, open }) => {
+pageTest('another method, fewer expansions, another puzzle: recorded again', { still: true }, async ({ page, open }) => {
   await open('#/race?tab=tree');
   await ends(page, 'Solved');
   for (const algorithm of ['bfs', 'dfs', 'greedy', 'ida-star', 'beam', 'bidirectional-bfs', 'greedy-descent', 'astar-ida-star', 'weighted-astar']) {
     await page.getByLabel('Algorithm').selectOption(algorithm);
-    await page.getByRole('heading', { name: new RegExp(`^In a few lines: ${algorithm}`) }).waitFor();
+    await page.getByRole('heading', { name: new RegExp(`^${algorithm}.* in a few lines`) }).waitFor();
     assert(await page.locator('.program .now').count() > 0, algorithm);
     assert.notEqual(await words(page), '', algorithm);
   }
   await page.getByLabel('Algorithm').selectOption('bfs');
-  await page.getByLabel('Expansions at most').fill('20');
-  await ends(page, 'The record ends after 20 expansions.');
+  await page.getByLabel('Expansions, at most').fill('20');
+  await ends(page, 'The recording ends after 20 expansions.');
   await page.getByLabel('Difficulty').selectOption('d4');
-  await page.getByRole('button', { name: 'Make it' }).click();
-  await page.getByRole('heading', { name: 'In a few lines: bfs' }).waitFor();
+  await page.getByRole('heading', { name: 'bfs in a few lines' }).waitFor();
   await page.waitForFunction(() => !location.hash.includes('4+1+5+3'));
+  // The menus show what a link chose.
+  await open('#/race?tab=tree&board=1+2+3+4+5+0+7+8+6&size=3x3&method=weighted-astar(weight=3)*hamming&expansions=37');
+  await ends(page, 'Solved');
+  const said = await Promise.all(['.algorithm', '.options', '.heuristic', '.expansions', '.size', '.difficulty'].map((menu) => page.locator(`.race-setup ${menu}`).inputValue()));
+  assert.deepEqual(said, ['weighted-astar', 'weight=3', 'hamming', '37', '3x3', 'own']);
 });
 
 pageTest('all steps are in a table', { still: true }, async ({ page, open }) => {
@@ -177,8 +181,8 @@ pageTest('the step is kept when the language changes', { still: true }, async ({
   await audit(page);
 });
 
-pageTest('what cannot be read is told', { still: true, expected: [/status of 4\d\d/] }, async ({ page, open }) => {
+pageTest('unreadable input is reported', { still: true, expected: [/status of 4\d\d/] }, async ({ page, open }) => {
   await open('#/race?tab=tree&board=1+2+3&size=3x3');
-  await page.getByText('This text is no puzzle that is known here.').waitFor();
+  await page.getByText('This text is not a puzzle that pousse knows.').waitFor();
   await audit(page);
 });

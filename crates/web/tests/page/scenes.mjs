@@ -74,6 +74,30 @@ const OWN = [
     await page.locator('.layers input').last().check();
     await page.locator('.packing-goal').first().waitFor();
   } },
+  { view: 'pancakes', name: 'at first', play: async () => {} },
+  { view: 'pancakes', name: 'ready-made', play: async ({ page }) => {
+    await page.locator('.gallery summary').click();
+    await page.locator('.gallery-items .p-cake').first().waitFor();
+  } },
+  { view: 'pancakes', name: 'statistics', play: async ({ page, open }) => {
+    await open('#/pancakes?stack=2+1');
+    await page.locator('#surface [data-size="1"]').click({ force: true });
+    await page.locator('#won').waitFor();
+    await page.locator('#statistics').click();
+    await page.locator('.statistics table').waitFor();
+  } },
+  { view: 'pancakes', name: 'explained', play: async ({ page, open }) => {
+    await open('#/pancakes?stack=3+6+2+8+5+1+7+4');
+    await page.locator('#tab-explain').click();
+    await page.locator('#surface .gap').first().waitFor();
+  } },
+  { view: 'pancakes', name: 'solution', play: async ({ page, open }) => {
+    await open('#/pancakes?stack=3+6+2+8+5+1+7+4');
+    await page.locator('#tab-solve').click();
+    await page.locator('#solve').click();
+    await page.locator('.moves button').nth(2).click();
+  } },
+  { view: 'book', name: 'at first', play: async () => {} },
   { view: 'lab', name: 'at first', play: async () => {} },
   { view: 'lab', name: 'ready-made', play: async ({ page }) => {
     await page.locator('[data-way=preset]').click();
@@ -85,18 +109,30 @@ const OWN = [
   } },
 ];
 
-/** Every scene; a puzzle without any of its own is seen as it is at first. @type {Scene[]} */
-export const SCENES = [...OWN, ...PUZZLES.filter(({ view }) => OWN.every((scene) => scene.view !== view))
+/** Scenes that every puzzle has. @type {Scene[]} */
+const EACH = PUZZLES.flatMap(({ view }) => [
+  { view, name: 'editor', play: async (/** @type {import('./harness.mjs').Stage} */ { page }) => {
+    await page.locator('#tab-edit').click();
+    await page.locator('.edit-sheet').waitFor();
+  } },
+  { view, name: 'ink', play: async (/** @type {import('./harness.mjs').Stage} */ { page }) => {
+    await page.locator('#skin').click();
+    await page.locator('html[data-skin="ink"]').waitFor();
+  } },
+]);
+
+/** Every scene; a puzzle without its own scenes is shown as it opens. @type {Scene[]} */
+export const SCENES = [...OWN, ...EACH, ...PUZZLES.filter(({ view }) => OWN.every((scene) => scene.view !== view))
   .map(({ view }) => ({ view, name: 'at first', play: async () => {} }))];
 
-/** A race to its end. @param {import('./harness.mjs').Stage} stage */
+/** Runs a race to its end. @param {import('./harness.mjs').Stage} stage */
 async function raceOver({ page, open }) {
   await open('#/race?board=8+6+7+2+5+4+3+0+1&size=3x3&lanes=bfs*zero,astar*hamming,astar*manhattan,ida-star*linear-conflict');
   await page.locator('.start').click();
   await page.locator('.comparison').waitFor();
 }
 
-/** The tree in the middle of a search. @param {import('./harness.mjs').Stage} stage */
+/** Shows the tree in the middle of a search. @param {import('./harness.mjs').Stage} stage */
 async function raceTree({ page, open }) {
   await open('#/race?tab=tree&method=astar*manhattan');
   await page.locator('.tree-window').focus();

@@ -1,4 +1,4 @@
-// The program under test: `pousse serve` on a free port, with folders of its own that go when it goes.
+// The program under test: `pousse serve` on a free port, with its own folders, which are removed when it ends.
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,7 +7,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** The longest that the program may take to say where it is, and to end when asked to, in milliseconds; only if it hangs. */
+/** How long the program may take to print its address, and to stop on request, in milliseconds; only a hang
+ * reaches them. */
 const HANG = 300_000;
 
 /**
@@ -26,12 +27,12 @@ export async function startServer(options = []) {
   if (running) return { url: running.endsWith('/') ? running : `${running}/`, stop: async () => {} };
 
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pousse-page-'));
-  // Databases are files that are checked when read: a folder may be shared to build them once for all tests.
+  // Databases are checked files, so a folder can be shared to build them once for all tests.
   const cache = process.env.POUSSE_PAGE_CACHE ?? path.join(folder, 'cache');
   const page = process.env.POUSSE_PAGE ? ['--page', path.resolve(process.env.POUSSE_PAGE)] : [];
   const child = spawn(
     program(),
-    // As many threads on every machine: what waits in the queue waits everywhere.
+    // The same number of threads on every machine, so that the same jobs have to queue.
     ['serve', '--port', '0', '--threads', '4', '--cache', cache, '--studies', path.join(folder, 'studies'), ...page, ...options],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,7 +75,7 @@ function program() {
 }
 
 /**
- * Waits for the line that says where the page is.
+ * Waits for the line with the address of the page.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<string>}
  */

@@ -2,21 +2,22 @@
 
 import assert from 'node:assert/strict';
 import { audit, fitsWidth, pageTest, settle, VIEWS, WIDTHS } from './harness.mjs';
+import { PUZZLES } from './table.mjs';
 
 /**
- * How a view is looked at: each width, language and theme, a phone in all of them.
+ * The variants of a view to test: each width, language and theme, and a phone in all of them.
  * @type {[number, import('./harness.mjs').Language, import('./harness.mjs').Scheme][]}
  */
 const LOOKS = [[360, 'fr', 'dark'], [1440, 'en', 'light']];
 
-/** What the page would say where a text is missing: its key. */
+/** What the page shows instead of a missing text: its key. */
 const KEYS = new RegExp(`\\b(shell|nav|theme|player|method|puzzle|tree|${VIEWS.join('|')})\\.[a-z]+`, 'g');
 
-/** What the first load may weigh, in bytes, before any compression. */
+/** The maximum size of the first load in bytes, uncompressed. */
 const FIRST_LOAD = 200_000;
 
 for (const view of VIEWS) {
-  pageTest(`the first load of ${view} is light and from here only`, {}, async ({ page, open, url }) => {
+  pageTest(`the first load of ${view} is light and contacts no other host`, {}, async ({ page, open, url }) => {
     /** @type {Promise<number>[]} */
     const sizes = [];
     page.on('response', (response) => {
@@ -31,7 +32,7 @@ for (const view of VIEWS) {
   });
 }
 
-pageTest('without a route it is the taquin', {}, async ({ page, open }) => {
+pageTest('without a route, the page shows the taquin', {}, async ({ page, open }) => {
   await open();
   assert.equal(await page.locator('#nav [aria-current=page]').getAttribute('href'), '#/taquin');
   assert.equal(await page.locator('main h1').count(), 1);
@@ -39,7 +40,7 @@ pageTest('without a route it is the taquin', {}, async ({ page, open }) => {
 
 pageTest('an unknown route says so and leads back', {}, async ({ page, open }) => {
   await open('#/nowhere');
-  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'There is no such view');
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Page not found');
   assert.equal(await page.locator('#nav [aria-current]').count(), 0);
   await audit(page);
   await page.locator('main').getByRole('link').click();
@@ -89,6 +90,29 @@ pageTest('colours follow the system until the reader chooses', { scheme: 'dark' 
   assert(!(await isDark(page)), 'as the system again');
 });
 
+pageTest('boards can be drawn with ink on paper, in all puzzles and both themes', { still: true }, async ({ page, open }) => {
+  const worn = () => page.locator('html').getAttribute('data-skin');
+  await open();
+  assert.equal(await worn(), null);
+  await page.getByRole('button', { name: 'Look: plain' }).click();
+  await page.getByRole('button', { name: 'Look: paper and ink' }).waitFor();
+  assert.equal(await worn(), 'ink');
+  assert.equal(await focused(page), '#skin', 'the focus stays on the button');
+  for (const [at, { view }] of PUZZLES.entries()) {
+    await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'dark' : 'light' });
+    await open(`#/${view}`);
+    assert.equal(await worn(), 'ink', 'it is kept');
+    // Part of each board is filled with an existing pattern.
+    const filled = await page.evaluate(() => [...document.querySelectorAll('main svg[class] *')].flatMap((one) => /url\("#([\w-]+)"\)/.exec(getComputedStyle(one).fill)?.[1] ?? []));
+    assert(filled.length > 0, `${view} wears it`);
+    assert(await page.evaluate((names) => names.every((name) => document.getElementById(name)), filled), `${view}: ${[...new Set(filled)].join()}`);
+    await audit(page, `${view} in ink`);
+  }
+  await page.getByRole('button', { name: 'Look: paper and ink' }).click();
+  await page.getByRole('button', { name: 'Look: plain' }).waitFor();
+  assert.equal(await worn(), null);
+});
+
 pageTest('the first stop of the keyboard skips to the content', {}, async ({ page, open }) => {
   await open();
   await page.keyboard.press('Tab');
@@ -100,7 +124,7 @@ pageTest('the first stop of the keyboard skips to the content', {}, async ({ pag
   assert.equal(await page.locator('#nav [aria-current=page]').count(), 1, 'the view stays');
 });
 
-pageTest('all views are reached by keyboard, with a focus that is seen', {}, async ({ page, open }) => {
+pageTest('all views are reached by keyboard, with visible focus', {}, async ({ page, open }) => {
   for (const [place, view] of VIEWS.entries()) {
     await open('#/lab');
     await page.locator('#brand').focus();
@@ -111,13 +135,13 @@ pageTest('all views are reached by keyboard, with a focus that is seen', {}, asy
     await page.keyboard.press('Enter');
     await page.waitForSelector(`.view-${view}`);
     await settle(page);
-    // Where the view does not change there is no reason to move the focus.
+    // If the view does not change, there is no reason to move the focus.
     if (view !== 'lab') assert.equal(await focused(page), '#main', 'reading goes on in the view');
   }
 });
 
 for (const view of VIEWS) {
-  pageTest(`the keyboard goes through ${view} and comes out again`, { still: true }, async ({ page, open }) => {
+  pageTest(`the keyboard goes through ${view} and out again`, { still: true }, async ({ page, open }) => {
     await open(`#/${view}`);
     await page.locator('#theme').focus();
     for (let stops = 0; stops < 300; stops += 1) {
@@ -142,7 +166,7 @@ pageTest('a view that loads slowly does not replace a later one', {}, async ({ p
   await page.locator('#nav a[href="#/lab"]').click();
   await page.waitForSelector('.view-lab');
   release();
-  // It is there as soon as it can be had a second time; what waits for it goes on in the frames that follow.
+  // It has arrived once a second request for it succeeds; whatever waits for it continues in the following frames.
   await page.evaluate(() => import(new URL('lang/en/race.js', location.href).href));
   await settle(page);
   assert.equal(await page.locator('.view-lab').count(), 1);
@@ -159,7 +183,7 @@ pageTest('back and forward go through the views', {}, async ({ page, open }) => 
   await page.waitForSelector('.view-sokoban');
 });
 
-pageTest('with reduced motion nothing moves by itself', { still: true }, async ({ page, open }) => {
+pageTest('with reduced motion, nothing moves by itself', { still: true }, async ({ page, open }) => {
   for (const view of VIEWS) {
     await open(`#/${view}`);
     const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
@@ -175,7 +199,7 @@ pageTest('with reduced motion nothing moves by itself', { still: true }, async (
 });
 
 for (const view of VIEWS) {
-  pageTest(`${view} opens without violations or sideways scrolling, wherever`, { still: true }, async ({ page, open }) => {
+  pageTest(`${view} opens without violations or sideways scrolling, in every variant`, { still: true }, async ({ page, open }) => {
     for (const [index, [width, language, scheme]] of LOOKS.entries()) {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 800 });
@@ -183,7 +207,7 @@ for (const view of VIEWS) {
       const where = `${view} in ${language}, ${scheme}`;
       await fitsWidth(page, `${where}, ${width} pixels wide`);
       await audit(page, `${where}, ${width} pixels wide`);
-      // Turning a phone or pulling at a window is no reason to scroll sideways, either.
+      // Turning a phone or resizing a window must not cause sideways scrolling, either.
       for (const other of index === 0 ? [...WIDTHS, 1920] : []) {
         await page.setViewportSize({ width: other, height: 800 });
         await fitsWidth(page, `${where}, opened ${width} and now ${other} pixels wide`);
@@ -193,7 +217,7 @@ for (const view of VIEWS) {
 }
 
 /**
- * The element that has the focus: its id, or what it is.
+ * The focused element: its id, or a description.
  * @param {import('playwright-core').Page} page
  */
 function focused(page) {

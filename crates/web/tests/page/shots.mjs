@@ -1,8 +1,8 @@
-// Pictures of every view at four widths, light and dark, in both languages, for people to look at.
+// Screenshots of every view at four widths, light and dark, in both languages, for people to look at.
 //
 //   node shots.mjs FOLDER [VIEW]
 //
-// SCENES says what is in the pictures: a view's author adds the states worth a look. Each scene also gets a contact sheet.
+// SCENES lists the states to show; add those worth a look for a new view. Each scene also gets a contact sheet.
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { REMEDY } from './browser.mjs';
 import { SCENES } from './scenes.mjs';
 
 const PROJECTOR = 1920;
-/** How many pictures a row of a contact sheet has: one of each width. */
+/** The number of pictures in a row of a contact sheet: one per width. */
 const COLUMNS = [...WIDTHS, PROJECTOR];
 
 const [folder, only] = process.argv.slice(2);
@@ -55,7 +55,7 @@ async function pictures(scene) {
 }
 
 /**
- * Puts the pictures of a scene on one, each column as wide as its pictures are in proportion.
+ * Combines the pictures of a scene into one, with columns in proportion to their widths.
  * @param {import('./scenes.mjs').Scene} scene
  * @param {Picture[]} taken
  */

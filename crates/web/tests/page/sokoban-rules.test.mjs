@@ -1,4 +1,4 @@
-// The rules of Sokoban in the page, and its shortest ways, against a search that tries every step.
+// The rules of Sokoban on the page, and its shortest paths, compared with a search that tries every step.
 
 import assert from 'node:assert/strict';
 import { pageTest } from './harness.mjs';
@@ -39,7 +39,8 @@ pageTest('sokoban: a box is pushed by the fewest pushes, then by the fewest move
     }
     return wrong;
 
-    /** The cheapest pushes and moves to each cell of a box, by trying every step. @param {any} level @param {number} box */
+    /** The fewest pushes, then moves, that bring a box to each cell, found by trying every step. @param {any}
+     * level @param {number} box */
     function everyStep(level, box) {
       const done = new Set();
       const best = new Map();

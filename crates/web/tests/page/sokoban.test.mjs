@@ -3,46 +3,47 @@
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import { audit, fitsWidth, pageTest, shot } from './harness.mjs';
+import { expectSoon } from './taquin-board.mjs';
 
 /** @typedef {import('./harness.mjs').Page} Page */
 
 /** Two pushes to the right solve it. */
 const CORRIDOR = '7#|#@-$-.#|7#';
-/** A room in which a box can be pushed about, and into dead corners. */
+/** A room in which a box can be pushed around, and into dead corners. */
 const ROOM = '8#|#6-#|#-$-.2-#|#2-@3-#|#6-#|8#';
 
 /** A hall with ten boxes: proving the fewest moves takes long enough to be watched. */
 const HALL = '14#|#12-#|#-$-$-$-$-$2-#|#12-#|#-$-$-$-$-$2-#|#5-@6-#|#2-5.-2.2-#|#2-3.7-#|#12-#|14#';
 
-/** Three goals in a dead end, which can be filled in one order only. */
+/** Three goals in a dead end, which can be filled in only one order. */
 const DEAD_END = '14#|#7-6#|#-$-$-$3-3.#|#@6-6#|14#';
 
-/** Two boxes in a door: the plan puts the first aside. */
+/** Two boxes in a door; the plan parks the first one. */
 const DOOR = '8#|#3-#2-#|#3-#@-#|#3-2$.#|2#2-#-.#|-7#';
 
-/** What can be looked for. */
+/** The objectives. */
 const OBJECTIVES = ['fewest pushes', 'fewest pushes, then moves', 'fewest moves', 'fewest moves, then pushes', 'any solution, fast'];
 
 const board = (/** @type {Page} */ page) => page.getByRole('application');
 const button = (/** @type {Page} */ page, /** @type {string} */ name) => page.getByRole('button', { name, exact: true });
 
-/** A counter under the board. @param {Page} page @param {string} name */
+/** A counter below the board. @param {Page} page @param {string} name */
 function figure(page, name) {
   return page.locator('.counters > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
 }
 
-/** What a counter under the board says. @param {Page} page @param {string} name */
+/** The value of a counter below the board. @param {Page} page @param {string} name */
 async function counter(page, name) {
   return (await figure(page, name).textContent())?.trim();
 }
 
-/** Waits until a counter says so. @param {Page} page @param {string} name @param {string} value */
+/** Waits until a counter has a value. @param {Page} page @param {string} name @param {string} value */
 async function counts(page, name, value) {
   await figure(page, name).filter({ hasText: new RegExp(`^${value}$`) }).waitFor();
 }
 
 /**
- * The middle of a cell in the window; row and column from 1, as the page says them.
+ * The middle of a cell in the window; row and column from 1, as on the page.
  * @param {Page} page @param {number} row @param {number} column
  */
 function cell(page, row, column) {
@@ -61,12 +62,12 @@ async function click(page, row, column) {
 
 const KEYS = { u: 'ArrowUp', d: 'ArrowDown', l: 'ArrowLeft', r: 'ArrowRight' };
 
-/** Plays moves by the keyboard. @param {Page} page @param {string} lurd */
+/** Plays moves with the keyboard. @param {Page} page @param {string} lurd */
 async function go(page, lurd) {
   for (const letter of lurd) await page.keyboard.press(KEYS[/** @type {keyof typeof KEYS} */ (letter.toLowerCase())]);
 }
 
-/** What a button copies, as soon as it has. @param {Page} page @param {string} name */
+/** The text copied by a button, once it is there. @param {Page} page @param {string} name */
 async function copied(page, name) {
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await button(page, name).click();
@@ -78,14 +79,14 @@ async function copied(page, name) {
   });
 }
 
-// How it looks at first, at every width, is in shell.test.mjs.
+// The initial view at every width is tested in shell.test.mjs.
 pageTest('sokoban opens with its heading', { width: 360, still: true }, async ({ page, open }) => {
   await open('#/sokoban');
   assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
   await shot(page, 'sokoban at first');
 });
 
-pageTest('sokoban: arrows walk and push, undo and redo, solved, kept across a reload', {}, async ({ page, open }) => {
+pageTest('sokoban: arrows walk and push, undo and redo, solved, kept across a reload', { still: true }, async ({ page, open }) => {
   await open('#/sokoban?pack=pousse-trivial&number=1');
   await board(page).focus();
   await page.keyboard.press('ArrowLeft');
@@ -120,7 +121,7 @@ pageTest('sokoban: arrows walk and push, undo and redo, solved, kept across a re
   await page.getByText('1 of 13 levels solved.').waitFor();
   await page.getByText('Solved!', { exact: true }).waitFor();
   await button(page, 'Next level').last().click();
-  await page.getByRole('heading', { level: 1, name: 'trivial 2' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Level 2' }).waitFor();
   assert.match(page.url(), /pack=pousse-trivial&number=2/);
   await counts(page, 'Moves', '0');
 });
@@ -136,7 +137,7 @@ pageTest('sokoban: clicks walk, a click or a drag pushes a box, whole pushes are
   await counts(page, 'Pushes', '3');
   await button(page, 'Undo').click({ modifiers: ['Shift'] });
   await counts(page, 'Pushes', '0');
-  await page.getByLabel('Undo whole pushes').check();
+  await page.getByLabel('Undo box by box').check();
   await button(page, 'Redo').click();
   await counts(page, 'Pushes', '3');
   await button(page, 'Restart').click();
@@ -148,16 +149,16 @@ pageTest('sokoban: clicks walk, a click or a drag pushes a box, whole pushes are
   await page.mouse.up();
   await counts(page, 'Pushes', '2');
   await page.getByText('Solved!', { exact: true }).waitFor();
-  // The long way round, and what the server makes of it.
+  // A detour, and the server's improvement of it.
   await button(page, 'Restart').click();
   await board(page).focus();
   await go(page, 'uulDldRRdrU');
   await counts(page, 'Pushes', '4');
   await button(page, 'Improve my solution').click();
-  await page.locator('.result .note', { hasText: '2 fewer pushes. 2 pushes (5 moves): it is proven' }).waitFor();
+  await page.locator('.result .note', { hasText: '2 fewer pushes. 2 pushes (5 moves). Proven:' }).waitFor();
   await audit(page, 'an improved solution');
   await page.keyboard.press('End');
-  await button(page, 'Take over from here').click();
+  await button(page, 'Play on from here').click();
   await counts(page, 'Pushes', '2');
 });
 
@@ -194,10 +195,10 @@ pageTest('sokoban: the keyboard alone takes a box to its goal with the cursor', 
 });
 
 for (const [language, lost, undo, why] of /** @type {const} */ ([
-  ['en', 'This can no longer be solved.', 'Undo to before the mistake', 'Dead square'],
-  ['fr', 'Ce n’est plus soluble.', 'Revenir avant l’erreur', 'Case morte'],
+  ['en', 'This can no longer be solved.', 'Go back to before the mistake', 'Dead square'],
+  ['fr', 'Cette position ne peut plus être résolue.', 'Revenir juste avant l’erreur', 'Case morte'],
 ])) {
-  pageTest(`sokoban: a lost position is told, and why, and taken back (${language})`, { language, still: true }, async ({ page, open }) => {
+  pageTest(`sokoban: a lost position is reported with the reason, and undone (${language})`, { language, still: true }, async ({ page, open }) => {
     await open(`#/sokoban?level=${encodeURIComponent(ROOM)}`);
     await page.locator('.counters dd', { hasText: '≥' }).waitFor();
     await page.getByLabel(language === 'en' ? 'Dead squares' : 'Cases mortes').check();
@@ -232,7 +233,7 @@ pageTest('sokoban: a hint says which box, which way and why, and plays it', { st
   await button(page, 'Play it').click();
   await page.getByText('Solved!', { exact: true }).waitFor();
   await button(page, 'Hint').click();
-  await page.locator('.hint', { hasText: 'It is solved already.' }).waitFor();
+  await page.locator('.hint', { hasText: 'It is already solved.' }).waitFor();
 });
 
 pageTest('sokoban: solves in every mode, plays the solution, hands it over', { still: true }, async ({ page, open }) => {
@@ -251,21 +252,30 @@ pageTest('sokoban: solves in every mode, plays the solution, hands it over', { s
   await page.getByRole('checkbox', { name: 'goal-zone' }).uncheck();
   await button(page, 'Solve').click();
   await page.locator('.result .note', { hasText: '14 pushes' }).waitFor();
-  await page.getByText('What techniques did').click();
+  await page.getByText('What the techniques did').click();
   await page.getByRole('row', { name: /dead-squares/ }).waitFor();
   await audit(page, 'a solution');
   await shot(page, 'sokoban solution');
-  await button(page, 'One step on').click();
+  const pushes = page.locator('.moves button');
+  await pushes.nth(1).click();
+  assert.equal(await page.locator('.moves [aria-current="step"]').getAttribute('data-at'), '1');
+  assert.match(await pushes.nth(1).getAttribute('aria-label') ?? '', /^2\. Box at row \d+, column \d+: /);
+  await button(page, 'Go to the start').click();
+  await button(page, 'Step forward').click();
   await board(page).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByText('2 / ', { exact: false }).first().waitFor();
   await page.getByLabel('Step', { exact: true }).fill('10');
-  await button(page, 'Take over from here').click();
+  await button(page, 'Play on from here').click();
   await counts(page, 'Moves', '10');
-  await page.getByLabel(/^From/).selectOption({ label: 'the present position' });
+  await page.getByLabel(/^From/).selectOption({ label: 'the current position' });
   await button(page, 'Solve').click();
   await page.locator('.result .note', { hasText: 'Optimal.' }).waitFor();
   assert.match(await copied(page, 'Copy solution'), /^[udlrUDLR]+$/);
+  // What a search proves is what the figures below the board say, too.
+  const [left] = /\d+(?= pushes)/.exec(await page.locator('.result .note').first().textContent() ?? '') ?? [];
+  await button(page, 'Back to my game').click();
+  await counts(page, 'To go', `≥ ${left}`);
 });
 
 pageTest('sokoban: a search is watched and stopped, with what is proven', {}, async ({ page, open }) => {
@@ -284,7 +294,7 @@ pageTest('sokoban: a search is watched and stopped, with what is proven', {}, as
   await audit(page, 'a stopped search');
 });
 
-pageTest('sokoban: a level without a solution is said to have none', { still: true }, async ({ page, open }) => {
+pageTest('sokoban: a level without a solution is reported as such', { still: true }, async ({ page, open }) => {
   await open(`#/sokoban?level=${encodeURIComponent('6#|#@-.-#|#$3-#|6#')}`);
   await page.getByText('This can no longer be solved.').first().waitFor();
   await page.getByRole('tab', { name: 'Solve' }).click();
@@ -304,30 +314,42 @@ pageTest('sokoban: explains the bound and paints it', { still: true }, async ({ 
   await page.getByRole('row', { name: /nearest-manhattan/ }).waitFor();
   await audit(page, 'an explanation');
   await shot(page, 'sokoban explained');
+  // It stays, and follows the boxes, while a solution is computed and watched.
+  await page.getByRole('tab', { name: 'Solve' }).click();
+  await button(page, 'Solve').click();
+  await page.locator('.watch-bar').waitFor();
+  assert.equal(await page.locator('.assigned:visible').count(), 3);
+  const lines = () => page.locator('.assigned line').evaluateAll((all) => all.map((one) => `${one.getAttribute('x1')} ${one.getAttribute('y1')}`).join());
+  const before = await lines();
+  await page.getByRole('button', { name: 'Go to the end' }).click();
+  await page.locator('.assigned').first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Go to the start' }).click();
+  await expectSoon(lines, before);
+  await page.getByRole('button', { name: 'Back to my game' }).click();
   await page.getByRole('tab', { name: 'Levels' }).click();
   assert.equal(await page.locator('.assigned').count(), 0);
 });
 
-pageTest('sokoban: paints a good order to fill the goals, and says that it is advice', { still: true }, async ({ page, open }) => {
+pageTest('sokoban: paints a good order for filling the goals, and says that it is advice', { still: true }, async ({ page, open }) => {
   await open(`#/sokoban?level=${encodeURIComponent(DEAD_END)}`);
   await page.getByRole('tab', { name: 'Explain' }).click();
   await page.getByText('Packing plan: 3 steps (advice, not a proof)').click();
   assert.equal(await page.locator('.packing-goal').count(), 0);
   await page.getByRole('checkbox', { name: 'Packing plan' }).check();
   await page.locator('p:visible', { hasText: 'it is advice, not a proof' }).first().waitFor();
-  // From the left to the right; the plan begins at the end.
+  // From left to right; the plan starts at the far end.
   const marks = page.locator('.packing-goal');
   assert.deepEqual(await marks.allTextContents(), ['1', '2', '3']);
   const across = await marks.locator('rect').evaluateAll((all) => all.map((one) => Math.floor(Number(one.getAttribute('x')) / 40) + 1));
   assert.deepEqual(across, [13, 12, 11]);
   assert.equal(await page.locator('.packing-goal.next').textContent(), '1');
   assert.equal(await page.locator('.packing-park').count(), 0);
-  assert.deepEqual(await page.locator('.packing-steps li').allTextContents(), [13, 12, 11].map((column) => `A box comes to row 3, column ${column}.`));
+  assert.deepEqual(await page.locator('.packing-steps li').allTextContents(), [13, 12, 11].map((column) => `A box goes to row 3, column ${column}.`));
   await page.getByRole('checkbox', { name: 'Packing plan' }).uncheck();
   assert.equal(await marks.count(), 0);
   await page.getByRole('checkbox', { name: 'Packing plan' }).check();
   await audit(page, 'a packing plan');
-  // One box is brought to the end: its step is done.
+  // One box is moved to the far end, so its step is done.
   await click(page, 3, 7);
   await click(page, 3, 13);
   await page.locator('.packing-goal.done').waitFor();
@@ -337,13 +359,13 @@ pageTest('sokoban: paints a good order to fill the goals, and says that it is ad
   await shot(page, 'sokoban packing plan');
 });
 
-pageTest('sokoban: parking places look otherwise, and are listed with when they are emptied', { width: 390, still: true }, async ({ page, open }) => {
+pageTest('sokoban: parking places look different, and are listed with the step that empties them', { width: 390, still: true }, async ({ page, open }) => {
   await open(`#/sokoban?level=${encodeURIComponent(DOOR)}`);
   await page.getByRole('tab', { name: 'Explain' }).click();
   await page.getByRole('checkbox', { name: 'Packing plan' }).check();
   await page.locator('.packing-park').first().waitFor();
   assert.equal(await page.locator('.packing-goal').count(), 2);
-  // The player stands on a parking place, and is seen.
+  // The player stands on a parking place and must be visible.
   assert.equal(await page.locator('.under .packing-park').count(), await page.locator('.packing-park').count());
   await page.getByText(/^Packing plan: \d+ steps/).click();
   await page.locator('.packing-steps li', { hasText: /It is parked there until step \d+\./ }).first().waitFor();
@@ -353,11 +375,11 @@ pageTest('sokoban: parking places look otherwise, and are listed with when they 
 });
 
 for (const [language, words, advice] of /** @type {const} */ ([
-  ['en', 'A good order fills the square at row 3, column 13 next.', 'nothing about it is proven'],
-  ['fr', 'Un bon ordre remplit maintenant la case en ligne 3, colonne 13.', 'rien n’en est prouvé'],
+  ['en', 'A good order fills the square at row 3, column 13 next.', 'not a proof'],
+  ['fr', 'Un bon ordre consiste à remplir maintenant la case (ligne 3, colonne 13).', 'pas une preuve'],
 ])) {
-  pageTest(`sokoban: where no solution is found, a hint gives advice (${language})`, { language, still: true }, async ({ page, open }) => {
-    // Whether a search finds nothing depends on the machine: the answer is the server's, but for what it found.
+  pageTest(`sokoban: if no solution is found, a hint gives advice (${language})`, { language, still: true }, async ({ page, open }) => {
+    // Whether a search finds nothing depends on the machine, so the result is removed from the server's answer.
     const nothing = {
       domain: 'sokoban', status: 'unknown', box: null, direction: null, to: null, steps: null, plan: null, pushes: null, proven: false,
       lower_bound: 9, why: [], goal: null, deadlock: null, packing: { to: 'r3c13', box: null, parked: false, whole: true },
@@ -373,15 +395,15 @@ for (const [language, words, advice] of /** @type {const} */ ([
   });
 }
 
-pageTest('sokoban: levels are pasted, opened and dropped; wrong ones are named', { still: true }, async ({ page, open }) => {
+pageTest('sokoban: levels are pasted, opened and dropped; bad ones are reported', { still: true }, async ({ page, open }) => {
   await open('#/sokoban');
   await button(page, 'Paste levels').click();
   const text = page.getByLabel('Text of levels');
   await text.fill('hello');
-  await button(page, 'Read').click();
+  await button(page, 'Load').click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
   await text.fill('#####\n#@$.#\n#####\n\n#####\n# $.#\n#####\n\n######\n#@ $.#\n######\n\nTitle: third');
-  await button(page, 'Read').click();
+  await button(page, 'Load').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.equal(await page.locator('.level-line.wrong').count(), 1);
   await page.locator('.level-list button').nth(1).click();
@@ -403,14 +425,14 @@ pageTest('sokoban: levels are pasted, opened and dropped; wrong ones are named',
 
 pageTest('sokoban: a seed makes the same level again', { still: true }, async ({ page, open }) => {
   await open('#/sokoban');
-  await page.getByText('Make a level from a seed').click();
+  await page.getByText('Create a level from a seed').click();
   await page.getByLabel('Seed').fill('7');
-  await button(page, 'Make').click();
-  await page.getByRole('heading', { level: 1, name: 'Made from seed 7' }).waitFor();
+  await button(page, 'Create').click();
+  await page.getByRole('heading', { level: 1, name: 'From seed 7' }).waitFor();
   const first = page.url();
   assert.match(first, /level=/);
   await button(page, 'Next seed').click();
-  await page.getByRole('heading', { level: 1, name: 'Made from seed 8' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'From seed 8' }).waitFor();
   assert.notEqual(page.url(), first);
 });
 
@@ -444,17 +466,17 @@ pageTest('sokoban: the game stays when the language changes', { still: true }, a
   await button(page, 'Français').click();
   await page.getByRole('tab', { name: 'Résoudre', selected: true }).waitFor();
   assert.equal(await counter(page, 'Pas'), before);
-  await page.getByRole('heading', { level: 1, name: 'easy 3' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Niveau 3' }).waitFor();
 });
 
-pageTest('sokoban: an unknown pack and an unreadable level are told, and something is playable', {
+pageTest('sokoban: an unknown pack and an unreadable level are reported, and something is playable', {
   still: true, expected: [/status of 4\d\d/],
 }, async ({ page, open }) => {
   await open('#/sokoban?pack=nothing');
   await page.getByRole('alert').waitFor();
-  await page.getByRole('heading', { level: 1, name: 'trivial 1' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Level 1' }).waitFor();
   await page.goto('about:blank');
   await open('#/sokoban?level=nonsense');
   await page.getByRole('alert').waitFor();
-  await page.getByRole('heading', { level: 1, name: 'trivial 1' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Level 1' }).waitFor();
 });

@@ -1,4 +1,5 @@
-// The board of the taquin as the tests see it: read from what screen readers are told, moved as users move it.
+// The board of the taquin as the tests see it: read from its description for screen readers, moved as users move
+// it.
 
 import assert from 'node:assert/strict';
 import { HANG } from './harness.mjs';
@@ -17,7 +18,7 @@ export async function tiles(page) {
 }
 
 /**
- * Waits until the board is the one that is written.
+ * Waits until the board equals a given one.
  * @param {Page} page
  * @param {string} written such as `1 2 3/4 5 6/7 8 0`
  */
@@ -27,7 +28,7 @@ export async function expectBoard(page, written) {
 }
 
 /**
- * Waits until something is as wanted.
+ * Waits until a value is as wanted.
  * @param {() => Promise<unknown>} read
  * @param {unknown} wanted
  */
@@ -67,7 +68,7 @@ export async function text(page, id) {
   return (await page.locator(`#${id}`).textContent()) ?? '';
 }
 
-/** A board in the address. @param {string} board @param {string} [size] @param {string} [more] */
+/** The address of a board. @param {string} board @param {string} [size] @param {string} [more] */
 export function link(board, size = '3x3', more = '') {
   return `#/taquin?size=${size}&board=${board.replaceAll(/[ /]/g, '.')}${more}`;
 }

@@ -1,4 +1,4 @@
-// The view taquin, its boards: sizes, goals, seeds, skins; pasted, copied and shared.
+// The boards of the view taquin: sizes, goals, seeds, skins; pasted, copied and shared.
 
 import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
@@ -52,6 +52,21 @@ pageTest('on 3x3 the distance is chosen exactly, and the farthest are 31 moves a
   await page.locator('.goal-line', { hasText: 'exactly 8 moves from the goal' }).waitFor();
   await page.getByRole('button', { name: 'Random' }).click();
   await page.getByText('any', { exact: true }).waitFor();
+  // A link to a distance deals such a board; a link to a board deals nothing. The controls describe what is on the
+  // board.
+  const pressed = () => page.getByRole('group', { name: 'Difficulty' }).locator('[aria-pressed=true]').count();
+  await open('#/taquin?size=4x4&distance=30&seed=5');
+  await page.locator('.goal-line', { hasText: 'exactly 30 moves from the goal' }).waitFor();
+  assert.deepEqual([await slider.inputValue(), await page.getByLabel('Seed').inputValue(), await pressed()], ['30', '5', 0]);
+  await open(link('8 6 7/2 5 4/3 0 1'));
+  await page.locator('.goal-line', { hasText: 'exactly 31 moves from the goal' }).waitFor();
+  assert.deepEqual([await slider.inputValue(), await page.getByLabel('Seed').inputValue(), await pressed()], ['31', '', 0]);
+  await page.getByRole('button', { name: '3 × 3', pressed: true }).waitFor();
+  await page.reload();
+  await page.locator('.goal-line', { hasText: 'exactly 31 moves from the goal' }).waitFor();
+  assert.equal(await pressed(), 0, 'also after a reload');
+  await open('#/taquin?size=3x3&difficulty=hardest&seed=5');
+  await page.getByRole('button', { name: 'Random', pressed: true }).waitFor();
 });
 
 pageTest('tiles are numbers, colours or a picture of ours, with or without numbers', {}, async ({ page, open }) => {
@@ -62,7 +77,7 @@ pageTest('tiles are numbers, colours or a picture of ours, with or without numbe
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
   assert.equal(await page.locator('#surface [data-skin="picture"] image').count(), 8);
   assert.equal(await page.locator('#surface .badge').count(), 8);
-  await page.getByLabel('Numbers on it').uncheck();
+  await page.getByLabel('Show numbers').uncheck();
   assert.equal(await page.locator('#surface .badge').count(), 0);
   await page.getByRole('button', { name: 'The garden' }).click();
   await page.reload();
@@ -71,7 +86,7 @@ pageTest('tiles are numbers, colours or a picture of ours, with or without numbe
   await audit(page);
 });
 
-pageTest('a picture of one’s own stays in the browser, and across reloads', {}, async ({ page, context, open }) => {
+pageTest('the reader’s own picture stays in the browser, and across reloads', {}, async ({ page, context, open }) => {
   await open(link('1 2 3/4 5 6/7 8 0'));
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
   /** @type {string[]} */
@@ -86,16 +101,16 @@ pageTest('a picture of one’s own stays in the browser, and across reloads', {}
   await page.reload();
   await page.locator('#surface image[href^="data:image/jpeg"]').first().waitFor({ state: 'attached' });
   await page.locator('#picture-file').setInputFiles({ name: 'no.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-  await page.getByText('cannot read that file').waitFor();
+  await page.getByText('cannot read the file').waitFor();
 });
 
-pageTest('boards are pasted in many ways of writing; several are offered', {}, async ({ page, open }) => {
+pageTest('boards are pasted in many formats; several are offered', {}, async ({ page, open }) => {
   await open(link('1 2 3/4 5 6/7 8 0'));
   /** @param {string} board */
   const paste = async (board) => {
     await page.getByRole('button', { name: 'Paste a board…' }).click();
     await page.getByLabel('Board as text').fill(board);
-    await page.getByRole('button', { name: 'Read it' }).click();
+    await page.getByRole('button', { name: 'Load' }).click();
   };
   for (const [board, read] of [
     ['8 6 7/2 5 4/3 0 1', '8 6 7/2 5 4/3 0 1'], ['1,2,3,4,0,5,7,8,6', '1 2 3/4 0 5/7 8 6'], ['1 2 3\n4 x 6\n7 5 8', '1 2 3/4 0 6/7 5 8'],
@@ -105,27 +120,46 @@ pageTest('boards are pasted in many ways of writing; several are offered', {}, a
     await expectBoard(page, read);
   }
   await paste('1 2 3 4 5 6 7 0 8\n1 2 3 4 5 0 7 8 6');
-  await page.getByText('2 boards. Choose one:').waitFor();
+  await page.getByText('2 boards found. Choose one:').waitFor();
   await audit(page);
   await page.getByRole('button', { name: '2. 1 2 3/4 5 0/7 8 6' }).click();
   await expectBoard(page, '1 2 3/4 5 0/7 8 6');
 });
 
-pageTest('an unsolvable board is told at once, with the parity and the other goal', { expected: [/status of 4\d\d/] }, async ({ page, open }) => {
+pageTest('an unsolvable board is reported at once, with the parity and the other goal', { expected: [/status of 4\d\d/] }, async ({ page, open }) => {
   await open(link('1 2 3/4 5 6/7 8 0'));
   await page.getByRole('button', { name: 'Paste a board…' }).click();
   await page.getByLabel('Board as text').fill('14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3');
-  await page.getByRole('button', { name: 'Read it' }).click();
-  await page.getByText('Cannot reach the goal “blank last”').waitFor();
-  await page.getByText(/Every move is one exchange and one step/).waitFor();
+  await page.getByRole('button', { name: 'Load' }).click();
+  await page.getByText('Unsolvable: this board cannot reach the goal “blank last”.').waitFor();
+  await page.getByText(/an even permutation of the goal: \(.*\) in cycles.*Every move is one exchange and one step/).waitFor();
   await audit(page);
-  await page.getByRole('button', { name: 'Play it with “blank first”' }).click();
+  await page.getByRole('button', { name: 'Solve for “blank first” instead' }).click();
   await expectBoard(page, '14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3');
   await page.getByText('Goal: the blank first').waitFor();
   await page.getByRole('button', { name: 'Paste a board…' }).click();
   await page.getByLabel('Board as text').fill('1 2 3 3');
-  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByRole('button', { name: 'Load' }).click();
   await page.locator('dialog .note.bad').waitFor();
+});
+
+pageTest('a link to the 14-15 puzzle shows it as unsolvable for the requested goal, with a way out', {}, async ({ page, open }) => {
+  await open(`${link('1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0', '4x4')}&algorithm=auto`);
+  const note = page.locator('#reach .unsolvable');
+  await note.getByText('Unsolvable: this board cannot reach the goal “blank last”.').waitFor();
+  await note.getByText('Tiles 14 and 15 are exchanged: an odd permutation (1 exchange). But the blank is in its place').waitFor();
+  await page.getByText('Goal: 1 to 15 row by row, the blank last').waitFor();
+  await page.locator('#solve').click();
+  await page.locator('.report[data-status="unsolvable"]', { hasText: 'Tiles 14 and 15 are exchanged' }).waitFor();
+  await audit(page);
+  await note.getByRole('button', { name: 'Solve for “blank first” instead' }).click();
+  await page.getByText('Goal: the blank first').waitFor();
+  await note.waitFor({ state: 'detached' });
+  await expectBoard(page, '1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0');
+  await open('#/race?board=1+2+3+4+5+6+7+8+9+10+11+12+13+15+14+0&size=4x4');
+  await page.locator('.puzzle-now .unsolvable', { hasText: 'Tiles 14 and 15 are exchanged' }).waitFor();
+  await page.locator('.puzzle-now').getByRole('button', { name: 'Solve for “blank first” instead' }).click();
+  await page.locator('.puzzle-now .unsolvable').waitFor({ state: 'detached' });
 });
 
 pageTest('a position is copied, shared as a link, and opened from it', {}, async ({ page, context, open, url }) => {
@@ -134,8 +168,8 @@ pageTest('a position is copied, shared as a link, and opened from it', {}, async
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByText('Copied.').waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '1 2 3/4 5 6/0 7 8');
-  await page.getByRole('button', { name: 'Share a link' }).click();
-  await page.getByText('The link to this position is copied.').waitFor();
+  await page.getByRole('button', { name: 'Share link' }).click();
+  await page.getByText('The link to this position has been copied.').waitFor();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(shared, `${url}#/taquin?size=3x3&board=1.2.3.4.5.6.0.7.8`);
   const other = await context.newPage();
@@ -146,7 +180,7 @@ pageTest('a position is copied, shared as a link, and opened from it', {}, async
 
 pageTest('the address follows the position when asked', {}, async ({ page, open, url }) => {
   await open(link('1 2 3/4 5 6/7 8 0'));
-  await page.getByLabel('The address follows the position').check();
+  await page.getByLabel('Keep the position in the address').check();
   await page.keyboard.press('ArrowDown');
   await expectSoon(async () => page.url(), `${url}#/taquin?size=3x3&board=1.2.3.4.5.0.7.8.6`);
   await page.reload();

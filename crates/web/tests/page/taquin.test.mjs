@@ -1,10 +1,10 @@
-// The view taquin, played: by click, drag, swipe and keys; what is counted, taken back, won and kept.
+// Playing in the view taquin: by click, drag, swipe and keys; counting, undoing, winning and keeping the game.
 
 import assert from 'node:assert/strict';
 import { audit, pageTest, shot } from './harness.mjs';
 import { cell, clickCell, expectBoard, expectSoon, link, text, tiles } from './taquin-board.mjs';
 
-// How it looks at first, at every width, is in shell.test.mjs.
+// The initial view at every width is tested in shell.test.mjs.
 pageTest('taquin greets newcomers with a board to play', { width: 360, still: true }, async ({ page, open }) => {
   await open('#/taquin');
   assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1);
@@ -28,7 +28,7 @@ pageTest('a click slides a tile, or a whole row, and counts every tile', {}, asy
   assert.equal(await text(page, 'moves'), '4');
 });
 
-pageTest('undo and redo have no end, and a new move forgets what was undone', {}, async ({ page, open }) => {
+pageTest('undo and redo are unlimited, and a new move discards what was undone', {}, async ({ page, open }) => {
   await open(link('1 2 3/4 5 6/7 8 0'));
   await expectBoard(page, '1 2 3/4 5 6/7 8 0');
   await clickCell(page, 6, 3);
@@ -36,10 +36,10 @@ pageTest('undo and redo have no end, and a new move forgets what was undone', {}
   await clickCell(page, 5, 3);
   await expectBoard(page, '1 2 3/5 6 0/4 7 8');
   for (const board of ['1 2 3/0 5 6/4 7 8', '1 2 3/4 5 6/0 7 8', '1 2 3/4 5 6/7 8 0']) {
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await expectBoard(page, board);
   }
-  assert(await page.getByRole('button', { name: 'Take back' }).isDisabled());
+  assert(await page.getByRole('button', { name: 'Undo' }).isDisabled());
   await page.keyboard.press('Control+y');
   await expectBoard(page, '1 2 3/4 5 6/0 7 8');
   await page.keyboard.press('Control+Shift+Z');
@@ -48,8 +48,8 @@ pageTest('undo and redo have no end, and a new move forgets what was undone', {}
   await page.keyboard.press('Backspace');
   await expectBoard(page, '1 2 3/4 5 6/7 8 0');
   await clickCell(page, 5, 3);
-  assert(await page.getByRole('button', { name: 'Play again' }).isDisabled());
-  await page.getByRole('button', { name: 'Back to the start' }).click();
+  assert(await page.getByRole('button', { name: 'Redo' }).isDisabled());
+  await page.getByRole('button', { name: 'Restart' }).click();
   await expectBoard(page, '1 2 3/4 5 6/7 8 0');
   assert.equal(await text(page, 'moves'), '0');
 });
@@ -66,11 +66,11 @@ pageTest('arrows slide the tile, or move the blank if asked; letters work on the
   await expectBoard(page, '1 2 3/4 7 5/6 8 0');
   await page.keyboard.press('ArrowLeft');
   await expectBoard(page, '1 2 3/4 7 5/6 8 0');
-  await page.getByLabel('Arrow keys move the blank instead of the tile').check();
+  await page.getByLabel('Arrow keys move the blank, not the tile').check();
   await page.locator('#surface').focus();
   await page.keyboard.press('ArrowUp');
   await expectBoard(page, '1 2 3/4 7 0/6 8 5');
-  await page.getByLabel('Arrow keys move the blank instead of the tile').uncheck();
+  await page.getByLabel('Arrow keys move the blank, not the tile').uncheck();
   await page.locator('#surface').focus();
   await page.keyboard.press('d');
   await expectBoard(page, '1 2 3/4 0 7/6 8 5');
@@ -84,12 +84,12 @@ pageTest('arrows slide the tile, or move the blank if asked; letters work on the
   await expectBoard(page, '1 2 3/4 0 7/6 8 5');
 });
 
-pageTest('a drag follows the finger, takes several tiles along, and goes back when it is short and slow', { still: true }, async ({ page, context, open }) => {
+pageTest('a drag follows the finger, moves several tiles, and snaps back if it is short and slow', { still: true }, async ({ page, context, open }) => {
   await open(link('1 2 3/4 5 6/7 8 0'));
   await expectBoard(page, '1 2 3/4 5 6/7 8 0');
   const { x, y, side } = await cell(page, 6, 3);
   const shifts = () => page.evaluate(() => [7, 8].map((tile) => /** @type {SVGGElement} */ (document.querySelector(`[data-tile="${tile}"]`)).style.transform));
-  // Events that bring the time of each along: how fast the finger is has nothing to do with how fast this machine is.
+  // Events with their own timestamps, so that the speed of the finger does not depend on the speed of the machine.
   const session = await context.newCDPSession(page);
   let now = Date.now();
   /** @param {'mousePressed' | 'mouseMoved' | 'mouseReleased'} type @param {number} part of a cell to the right @param {number} later in milliseconds */
@@ -110,7 +110,7 @@ pageTest('a drag follows the finger, takes several tiles along, and goes back wh
   assert.equal(await text(page, 'moves'), '2');
 });
 
-pageTest('a short drag is enough when it is quick', { still: true }, async ({ page, context, open }) => {
+pageTest('a short drag is enough if it is quick', { still: true }, async ({ page, context, open }) => {
   await open(link('1 2 3/4 5 6/7 8 0'));
   await expectBoard(page, '1 2 3/4 5 6/7 8 0');
   const { x, y, side } = await cell(page, 7, 3);
@@ -136,8 +136,8 @@ pageTest('a swipe anywhere on the board slides the tile that can go that way', {
   await expectBoard(page, '1 2 3/4 7 5/6 0 8');
 });
 
-pageTest('the clock starts with the first move and stops when it is solved; the win is told', {}, async ({ page, open }) => {
-  // The page's time goes on only when it is told to.
+pageTest('the clock starts with the first move and stops when the board is solved; the win is announced', {}, async ({ page, open }) => {
+  // The page's clock advances only when told to.
   await page.clock.install();
   await open(link('1 2 3/4 5 6/0 7 8'));
   await expectBoard(page, '1 2 3/4 5 6/0 7 8');
@@ -159,7 +159,7 @@ pageTest('the clock starts with the first move and stops when it is solved; the 
   await audit(page);
 });
 
-pageTest('who asks for less motion gets no confetti; the best result is kept', { still: true }, async ({ page, open }) => {
+pageTest('there is no confetti with reduced motion; the best result is kept', { still: true }, async ({ page, open }) => {
   await open('#/taquin?size=1x3&difficulty=farthest&seed=5');
   await expectBoard(page, '0 1 2');
   await clickCell(page, 2, 3);
