@@ -2,7 +2,7 @@
 // with their figures, races on the first screen.
 
 import assert from 'node:assert/strict';
-import { fitsWidth, pageTest } from './harness.mjs';
+import { fitsWidth, pageTest, resize } from './harness.mjs';
 import { expectSoon, link } from './taquin-board.mjs';
 import { PUZZLES } from './table.mjs';
 
@@ -73,7 +73,7 @@ for (const { view } of PUZZLES) {
     await whole(page, `${view}, a solution`);
     assert.equal((await primaries(page)).length, 1, 'play it');
     assert.deepEqual(await broken(page), [], 'numbers stay whole');
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resize(page, 390, 844);
     assert.deepEqual(await broken(page), [], 'numbers stay whole on a phone');
     assert.deepEqual(await cutOff(page), []);
     await fitsWidth(page);
@@ -86,10 +86,10 @@ pageTest('race, tree and lab: one primary button, whole menus and numbers', { wi
   for (const [route, ready] of [['#/race', '.lane'], ['#/race?tab=tree', '.tree-window'], ['#/lab', '.launch .primary']]) {
     await open(route);
     await page.locator(String(ready)).first().waitFor();
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await resize(page, 1440, 900);
     assert.equal((await primaries(page)).length, 1, route);
     await whole(page, String(route));
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resize(page, 390, 844);
     for (const summary of await page.locator('.folds > summary').all()) await summary.click();
     await whole(page, `${route} on a phone`);
     assert.deepEqual(await broken(page), [], route);
@@ -108,7 +108,7 @@ pageTest('a race is on the first screen, at a desk and on a phone', { width: 144
     return card.getBoundingClientRect().bottom - Math.max(...last);
   }));
   for (const rest of cards) assert(rest < 80, `a card ends ${rest} pixels below what it holds`);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, 390, 844);
   assert(await bottom() <= 844, 'the first lane');
 });
 
@@ -121,7 +121,7 @@ pageTest('boards are as wide as the controls below them; the goal has its own li
   };
   await open(link('8 6 7/2 5 4/3 0 1'));
   for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, width, 900);
     await expectSoon(async () => String(await sides('.counters')), String(await sides('#surface')));
     assert.deepEqual(await sides('.goal-line'), await sides('#surface'));
   }

@@ -1,7 +1,7 @@
 // The editors of all puzzles, with mouse, finger and keyboard.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, pageTest, shot } from './harness.mjs';
+import { audit, fitsWidth, pageTest, resize, shot } from './harness.mjs';
 import { expectBoard, expectSoon } from './taquin-board.mjs';
 
 /** @typedef {import('./harness.mjs').Page} Page */
@@ -198,7 +198,7 @@ for (const [view, tool] of /** @type {const} */ ([['taquin', null], ['sokoban', 
     await fitsWidth(page);
     await audit(page, `the editor of ${view}`);
     await shot(page, `${view} editor phone`);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await resize(page, 1440, 900);
     await fitsWidth(page);
     await shot(page, `${view} editor desk`);
     assert(((await page.locator('[data-deed="play"]').boundingBox())?.y ?? 900) < 860, 'what to do with it is on the first screen');

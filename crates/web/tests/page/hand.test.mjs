@@ -2,7 +2,7 @@
 // phone.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, pageTest } from './harness.mjs';
+import { audit, fitsWidth, pageTest, resize } from './harness.mjs';
 import { expectBoard, expectSoon, link, tiles } from './taquin-board.mjs';
 
 /** @typedef {import('./harness.mjs').Page} Page */
@@ -246,7 +246,7 @@ for (const [view, address, board, solve] of [
     await together(page, String(board), `${view}, watched`);
     await fitsWidth(page);
     for (const [width, height] of [[360, 640], [844, 390]]) {
-      await page.setViewportSize({ width: Number(width), height: Number(height) });
+      await resize(page, Number(width), Number(height));
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.keyboard.press('Home');
       await together(page, String(board), `${view}, ${width} x ${height}`);

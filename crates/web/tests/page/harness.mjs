@@ -191,8 +191,9 @@ function watch(context, origin, tell) {
   context.on('weberror', (error) => tell(`page error: ${error.error().stack ?? error.error()}`));
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'unknown';
-    // The page may abort its own requests: a stream of events that it closes, a question that is out of date.
-    if (why === 'net::ERR_ABORTED' && ['eventsource', 'fetch', 'other'].includes(request.resourceType())) return;
+    // Only the page itself aborts requests: a stream that it closes, a question that is out of date, a module that it
+    // still fetches when it is left. A server that fails has other names, and a module that is missed is a page error.
+    if (why === 'net::ERR_ABORTED') return;
     tell(`failed request: ${request.method()} ${request.url()}: ${why}`);
   });
   context.on('request', (request) => {
@@ -207,6 +208,24 @@ function watch(context, origin, tell) {
  */
 export async function settle(page) {
   await page.waitForSelector('main:not([aria-busy]) > *:not(noscript)', { state: 'attached' });
+  await frames(page);
+}
+
+/**
+ * Changes the size of the window and waits until the page has heard of it: queries of its width are answered with the
+ * next frame.
+ * @param {Page} page
+ * @param {number} width
+ * @param {number} height
+ */
+export async function resize(page, width, height) {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction((wanted) => innerWidth === wanted, width);
+  await frames(page);
+}
+
+/** @param {Page} page */
+async function frames(page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))));
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { audit, fitsWidth, pageTest, settle, shot } from './harness.mjs';
+import { audit, fitsWidth, pageTest, resize, settle, shot } from './harness.mjs';
 
 /** @typedef {import('./harness.mjs').Page} Page */
 
@@ -233,7 +233,7 @@ for (const way of ['build', 'preset', 'write']) {
   pageTest(`the way ${way} fits, without violations`, { still: true }, async ({ page, open }) => {
     for (const [width, language, scheme] of LOOKS) {
       await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, width, 800);
       await open(`?lang=${language}#/lab`);
       await page.locator(`[data-way=${way}]`).click();
       if (way !== 'write') await page.waitForSelector('.plan-summary');

@@ -1,7 +1,7 @@
 // The second part of the view race: the recorded search tree, as a user goes through it.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, pageTest, shot, WIDTHS } from './harness.mjs';
+import { audit, fitsWidth, pageTest, resize, shot, WIDTHS } from './harness.mjs';
 
 /** @typedef {import('./harness.mjs').Page} Page */
 
@@ -24,7 +24,7 @@ pageTest('a tree is there at once, and fits', { width: WIDTHS[0], still: true },
   assert.match(page.url(), /tab=tree/);
   assert.equal(await page.locator('.tree-drawing .node.plan').count(), 13);
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width, 800);
     await page.emulateMedia({ colorScheme: width === 820 ? 'dark' : 'light' });
     await fitsWidth(page);
     await audit(page, `the tree, ${width} pixels wide`);

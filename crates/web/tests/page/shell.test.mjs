@@ -1,7 +1,7 @@
 // The shell: loading, languages, colours, keyboard, widths; and an audit of every view as it opens.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, pageTest, settle, VIEWS, WIDTHS } from './harness.mjs';
+import { audit, fitsWidth, pageTest, resize, settle, VIEWS, WIDTHS } from './harness.mjs';
 import { PUZZLES } from './table.mjs';
 
 /**
@@ -202,14 +202,14 @@ for (const view of VIEWS) {
   pageTest(`${view} opens without violations or sideways scrolling, in every variant`, { still: true }, async ({ page, open }) => {
     for (const [index, [width, language, scheme]] of LOOKS.entries()) {
       await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, width, 800);
       await open(`?lang=${language}#/${view}`);
       const where = `${view} in ${language}, ${scheme}`;
       await fitsWidth(page, `${where}, ${width} pixels wide`);
       await audit(page, `${where}, ${width} pixels wide`);
       // Turning a phone or resizing a window must not cause sideways scrolling, either.
       for (const other of index === 0 ? [...WIDTHS, 1920] : []) {
-        await page.setViewportSize({ width: other, height: 800 });
+        await resize(page, other, 800);
         await fitsWidth(page, `${where}, opened ${width} and now ${other} pixels wide`);
       }
     }

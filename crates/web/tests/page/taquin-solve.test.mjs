@@ -1,7 +1,7 @@
 // The view taquin with help: hints, solvers with their counters and moves, heuristics painted on the board.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, pageTest, shot, WIDTHS } from './harness.mjs';
+import { audit, fitsWidth, pageTest, resize, shot, WIDTHS } from './harness.mjs';
 import { expectBoard, expectSoon, link, text, tiles } from './taquin-board.mjs';
 
 const HARD = '8 6 7/2 5 4/3 0 1';
@@ -238,7 +238,7 @@ for (const [language, scheme] of /** @type {const} */ ([['en', 'light'], ['fr', 
       await page.locator(`#tab-${tab}`).click();
       await page.locator({ game: '#seed', solve: '#solve', explain: '#comparison table' }[tab] ?? '').waitFor();
       for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 });
+        await resize(page, width, 800);
         await fitsWidth(page, `${tab} at ${width}`);
         await shot(page, `taquin ${tab} ${width} ${language} ${scheme}`);
       }
