@@ -9,10 +9,13 @@
 //!
 //! The output of a network proves nothing: it is used only to rank positions in beams.
 
+mod layer;
+
 use std::sync::OnceLock;
 
 use pousse_search::{Cost, Heuristic, Properties};
 
+use self::layer::Layer;
 use crate::guide;
 use crate::guide::Guide;
 use crate::{Board, Direction, Layout, Tiles};
@@ -31,7 +34,7 @@ struct Network {
     side: usize,
     rows: Vec<Row>, // home * cells + cell
     shift: Row,
-    second: [Row; SECOND],
+    second: Layer,
     unit: f32, // the scale of the integer sums in the second layer
     second_shift: [f32; SECOND],
     last: [f32; SECOND],
@@ -89,9 +92,7 @@ impl Network {
                 .map(|row| std::array::from_fn(|i| i16::from(row[i] as i8)))
                 .collect(),
             shift: std::array::from_fn(|i| (shift[i] / scale[i]).round() as i16),
-            second: std::array::from_fn(|o| {
-                std::array::from_fn(|i| (scaled[o * FIRST + i] / unit).round() as i16)
-            }),
+            second: Layer::new(|o, i| (scaled[o * FIRST + i] / unit).round() as i16),
             unit,
             second_shift: std::array::from_fn(|o| second_shift[o]),
             last: std::array::from_fn(|o| last[o]),
@@ -101,16 +102,22 @@ impl Network {
         })
     }
 
-    /// Returns the output of the second layer for a sum.
+    /// Returns the output of the network for a sum.
     #[inline]
     fn head(&self, sums: &Row) -> f32 {
-        let cut: Row = std::array::from_fn(|i| sums[i].max(0));
-        let mut said = self.last_shift;
-        for ((weights, shift), last) in self.second.iter().zip(self.second_shift).zip(self.last) {
-            let sum: i32 = cut.iter().zip(weights).map(|(&x, &w)| i32::from(x) * i32::from(w)).sum();
-            said += (sum as f32 * self.unit + shift).max(0.0) * last;
+        let second = self.second.sums(sums);
+        let mut parts: [f32; SECOND] = std::array::from_fn(|o| {
+            (second[o] as f32 * self.unit + self.second_shift[o]).max(0.0) * self.last[o]
+        });
+        // Added up in halves: always in the same order, and without each waiting for the one before.
+        let mut width = SECOND / 2;
+        while width > 0 {
+            for o in 0..width {
+                parts[o] += parts[o + width];
+            }
+            width /= 2;
         }
-        said
+        parts[0] + self.last_shift
     }
 }
 
