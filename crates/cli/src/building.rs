@@ -6,46 +6,61 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 use pousse_search::{Building, Event, Observer};
 
+use crate::news::News;
 use crate::progress::{MESSAGE, bar, count, duration};
 
-/// Remembers when work on the current table began, to compute its speed and the time left.
+/// What is being built.
+#[derive(Clone, Copy, Debug, Default)]
+enum Work {
+    /// Tables, entry by entry.
+    #[default]
+    Tables,
+    /// Findings about sets of boxes: sets of two, of three, and so on.
+    Sets,
+}
+
+/// Remembers when and where work on the current table began, to compute its speed and the time left.
 #[derive(Debug, Default)]
 pub(crate) struct Pace {
-    begun: Mutex<Option<(usize, Instant)>>,
+    begun: Mutex<Option<(usize, u64, Instant)>>, // the table, the entries that were there already, the time
+    work: Work,
 }
 
 impl Pace {
     /// Describes the progress of a table.
     pub(crate) fn describe(&self, building: &Building) -> String {
-        let elapsed = self.begun.lock().map_or(Duration::ZERO, |mut begun| match *begun {
-            Some((table, at)) if table == building.table => at.elapsed(),
-            _ => {
-                *begun = Some((building.table, Instant::now()));
-                Duration::ZERO
-            }
+        let begin = (building.table, building.done, Instant::now());
+        let (_, before, at) = self.begun.lock().map_or(begin, |mut begun| match *begun {
+            Some(begun) if begun.0 == building.table => begun,
+            _ => *begun.insert(begin),
         });
-        describe(building, elapsed)
+        describe(self.work, building, before, at.elapsed())
     }
 }
 
-fn describe(building: &Building, elapsed: Duration) -> String {
+fn describe(work: Work, building: &Building, before: u64, elapsed: Duration) -> String {
     let Building { table, tables, done, total } = *building;
     let percent = done * 100 / total.max(1);
-    let mut text = format!("building table {table} of {tables}  {percent}%");
-    let rate = done as f64 / elapsed.as_secs_f64();
+    let (mut text, entries) = match work {
+        Work::Tables => (format!("building table {table} of {tables}  {percent}%"), "entries"),
+        Work::Sets => (format!("sets of {table} boxes, of up to {tables}  {percent}%"), "sets"),
+    };
+    let rate = done.saturating_sub(before) as f64 / elapsed.as_secs_f64();
     // Without a measurement there is nothing to say about the time left.
     if elapsed >= Duration::from_millis(100) && rate >= 1.0 {
         let left = Duration::try_from_secs_f64((total - done.min(total)) as f64 / rate);
-        text += &format!("  {} entries/s", count(rate as u64));
+        text += &format!("  {} {entries}/s", count(rate as u64));
         text += &left.map_or(String::new(), |left| format!("  {} left", duration(left)));
     }
     text
 }
 
-/// A line that appears while tables are being built and disappears after the last one. Shown only on a terminal.
+/// A line that appears while tables are being built and disappears after the last one. Without a terminal,
+/// it is printed now and then.
 pub(crate) struct BuildingLine {
     bar: ProgressBar,
     pace: Pace,
+    news: News,
     /// The current table and the number of tables, if they are announced one by one.
     place: Option<(usize, usize)>,
 }
@@ -53,7 +68,12 @@ pub(crate) struct BuildingLine {
 impl BuildingLine {
     /// Creates a line that appears with the first event.
     pub(crate) fn new(title: &str) -> Self {
-        Self { bar: bar(title, None, MESSAGE), pace: Pace::default(), place: None }
+        Self { bar: bar(title, None, MESSAGE), pace: Pace::default(), news: News::new(), place: None }
+    }
+
+    /// Creates a line for findings about sets of boxes.
+    pub(crate) fn for_sets(title: &str) -> Self {
+        Self { pace: Pace { work: Work::Sets, ..Pace::default() }, ..Self::new(title) }
     }
 
     /// Creates a line for one of several tables that are built one by one.
@@ -76,7 +96,9 @@ impl Observer for BuildingLine {
         if building.done >= building.total && building.table == building.tables {
             return self.clear();
         }
-        self.bar.set_message(self.pace.describe(&building));
+        let text = self.pace.describe(&building);
+        self.news.tell(&self.bar, &text);
+        self.bar.set_message(text);
         self.bar.tick();
     }
 }
@@ -88,6 +110,7 @@ mod tests {
     #[test]
     fn the_line_shows_what_is_known() {
         let building = Building { table: 1, tables: 2, done: 430, total: 1000 };
+        let describe = |building: &Building, elapsed| describe(Work::Tables, building, 0, elapsed);
         assert_eq!(describe(&building, Duration::ZERO), "building table 1 of 2  43%");
         let later = describe(&building, Duration::from_secs(43));
         assert_eq!(later, "building table 1 of 2  43%  10 entries/s  57.0 s left");
@@ -95,5 +118,16 @@ mod tests {
         assert_eq!(describe(&nothing, Duration::from_secs(9)), "building table 1 of 2  0%");
         let odd = Building { done: 1, total: 0, ..building };
         assert!(describe(&odd, Duration::from_secs(1)).contains("1 of 2"));
+    }
+
+    #[test]
+    fn what_an_earlier_run_did_does_not_count_as_speed() {
+        let building = Building { table: 4, tables: 5, done: 430, total: 1000 };
+        let text = "sets of 4 boxes, of up to 5  43%  10 sets/s  57.0 s left";
+        assert_eq!(describe(Work::Sets, &building, 330, Duration::from_secs(10)), text);
+        assert_eq!(
+            describe(Work::Sets, &building, 430, Duration::from_secs(10)),
+            "sets of 4 boxes, of up to 5  43%"
+        );
     }
 }

@@ -8,6 +8,7 @@ mod failure;
 mod input;
 mod interrupt;
 mod machine;
+mod news;
 mod options;
 mod output;
 mod progress;

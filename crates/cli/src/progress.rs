@@ -4,7 +4,7 @@
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -12,6 +12,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pousse_search::{Building, Cost, Event, Observer, Progress, Round};
 
 use crate::building::Pace;
+use crate::news::News;
 pub(crate) use crate::words::{bytes, count, duration, grouped, percent, rate};
 
 /// The line. A thread of its own keeps it moving, also while nothing is reported.
@@ -25,12 +26,9 @@ struct Line {
     begun: Instant,
     now: Mutex<Now>,
     pace: Pace,
-    news: Mutex<Option<Instant>>, // when a line was last printed without a terminal, if that is enabled
+    news: OnceLock<News>, // lines without a terminal, if they are enabled
     over: AtomicBool,
 }
-
-/// How often a line is printed if there is no terminal.
-const NEWS: Duration = Duration::from_secs(10);
 
 /// The delay before anything is shown; shorter runs need no line.
 const AT_ONCE: Duration = Duration::from_millis(100);
@@ -66,7 +64,7 @@ impl LiveLine {
             begun: Instant::now(),
             now: Mutex::default(),
             pace: Pace::default(),
-            news: Mutex::default(),
+            news: OnceLock::new(),
             over: AtomicBool::new(false),
         });
         let ticking = line.clone();
@@ -77,9 +75,7 @@ impl LiveLine {
 
     /// Enables lines now and then if there is no terminal.
     pub(crate) fn tell_now_and_then(&self) {
-        if let Ok(mut news) = self.line.news.lock() {
-            *news = Some(Instant::now());
-        }
+        self.line.news.get_or_init(News::new);
     }
 
     /// Prints on stderr, above the line.
@@ -153,12 +149,8 @@ impl Line {
         if self.begun.elapsed() < AT_ONCE {
             return;
         }
-        if self.bar.is_hidden()
-            && let Ok(mut news) = self.news.lock()
-            && let Some(last) = news.as_mut().filter(|last| last.elapsed() >= NEWS)
-        {
-            *last = Instant::now();
-            anstream::eprintln!("{}  {text}", self.bar.prefix());
+        if let Some(news) = self.news.get() {
+            news.tell(&self.bar, &text);
         }
         self.bar.set_message(text);
         self.bar.tick();

@@ -73,7 +73,7 @@ impl Prepare {
                 .hint("for sliding tiles, pousse db build builds the tables of a heuristic"));
         };
         let keeper = self.open(&drawn.level)?;
-        let line = BuildingLine::new("prepare");
+        let line = BuildingLine::for_sets("prepare");
         let limits = Limits {
             time: self.time,
             threads: self.threads.unwrap_or_else(machine::threads),
@@ -105,8 +105,11 @@ impl Prepare {
             if let Some(known) = describe(&keeper) {
                 writeln!(out, "known so far: {known}")?;
             }
-            let end =
-                if done.stopped.is_none() { "all sets are done" } else { "run the same command to continue" };
+            let end = match (done.stopped, done.sets) {
+                (None, 0) => "all sets are done; searches settle those of two and three boxes themselves",
+                (None, _) => "all sets are done",
+                (Some(_), _) => "run the same command to continue",
+            };
             let place = keeper.path().map_or(String::new(), |path| format!("; saved in {}", path.display()));
             writeln!(out, "{}", style::faint(format!("{end}{place}")))?;
         }
