@@ -59,7 +59,7 @@ HASH = torch.randint(-(2**62), 2**62, (N, N), device=DEVICE)
 
 
 def removals():
-    """By what the cells of a line show, 0 for nothing: how many tiles are not in a longest increasing sequence."""
+    """Returns, for each possible content of a line, how many tiles are not in a longest increasing sequence."""
     lines = torch.arange((SIDE + 1) ** SIDE, device=DEVICE)
     shown = [(lines // (SIDE + 1) ** (SIDE - 1 - i) % (SIDE + 1)).to(torch.int8) for i in range(SIDE)]
     best = []

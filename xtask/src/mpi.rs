@@ -1,5 +1,5 @@
-//! Whether this machine can build and run `crates/cluster`, which needs MPI and libclang; people without them should
-//! not even notice it.
+//! Whether this machine can build and run `crates/cluster`, which needs MPI and libclang; people who have neither
+//! should not even notice that it exists.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -89,7 +89,7 @@ impl From<String> for Stop {
     }
 }
 
-/// Does what is asked, as far as this machine allows.
+/// Runs what was asked for, as far as this machine allows.
 fn check(asked: &Asked) -> Result<(), Stop> {
     let folder = root().join(FOLDER);
     let files = test_files(&folder, asked.filter.as_deref())?;

@@ -219,7 +219,7 @@ impl Step {
             Self::Tests(packages) => {
                 let packages = picked(packages);
                 let packages: Vec<&str> = packages.iter().map(String::as_str).collect();
-                // Examples in the documentation take a compilation each; they are left to `ci`.
+                // Each example in the documentation is compiled separately, so they are left to `ci`.
                 ci::tests(&[&packages[..], ci::TESTED].concat())
             }
             Self::Documents => {

@@ -82,7 +82,7 @@ impl Team for First<'_> {
     }
 }
 
-/// A measurement of some ranks.
+/// A measurement on the first few ranks.
 struct Measured {
     seconds: f64,
     report: Report,

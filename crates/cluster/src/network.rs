@@ -1,9 +1,9 @@
 //! The ranks of an MPI job as a [`Team`].
 //!
 //! Only the first thread of the process calls MPI, which every implementation allows. It moves messages between two
-//! queues and the network while another thread does the work. It never blocks until a rank receives, since two ranks
-//! sending to each other would deadlock. When nothing moves it sleeps briefly, because on a machine with as many ranks
-//! as cores it takes time from the search.
+//! queues and the network while another thread does the work. It never blocks until the recipient is ready, since two
+//! ranks sending to each other would deadlock. When there is nothing to move it sleeps briefly, because on a machine
+//! with as many ranks as cores it takes processor time from the search.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,10 +18,10 @@ use pousse_search::team::{Lost, Team};
 
 use crate::watch::Watch;
 
-/// How long the network thread sleeps when nothing moves, or the other side has to act first. Searches have more work
-/// queued than that, and polling more often takes time from them: A* on two cores ran at 12 M nodes/s when polling
-/// every 50 µs, at 15 M with this value, and at 13 M with 2 ms, where IDA* also waited for work 9% of the time instead
-/// of 2%.
+/// How long the network thread sleeps when there is nothing to move, or the other side has to act first. Searches have
+/// more work queued than that, and polling more often takes time from them: A* on two cores ran at 12 M nodes/s when
+/// polling every 50 µs, at 15 M with this value, and at 13 M with 2 ms, where IDA* also waited for work 9% of the time
+/// instead of 2%.
 const REST: Duration = Duration::from_micros(500);
 
 /// A message with its recipient or sender.

@@ -48,7 +48,7 @@ impl Context {
     }
 }
 
-/// Something a reader may want to know besides the answer.
+/// A remark that users may want to see besides the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Remark {
     /// Something that went well.

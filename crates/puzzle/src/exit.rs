@@ -20,7 +20,7 @@ pub enum Exit {
     Memory,
     /// The time or node limit was reached first.
     TimeOrNodes,
-    /// Interrupted first; the bounds were printed.
+    /// The user interrupted the search first; the bounds were printed.
     Interrupted,
 }
 

@@ -55,10 +55,10 @@ pub trait Instance: Debug + Send + Sync {
     fn address(&self, given: &Given) -> Result<String, BadOption>;
 }
 
-/// Whether what a text states about its instances can be relied on.
+/// Whether what a text says about its instances can be relied on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trust {
-    /// The text comes with pousse, so what it states is proven.
+    /// The text comes with pousse, so what it says is proven.
     Ours,
     /// The text comes from somewhere else.
     Theirs,

@@ -44,7 +44,7 @@ impl Opt {
         values: Vec::new,
     };
 
-    /// Tells whether the option applies somewhere.
+    /// Returns whether the option applies somewhere.
     #[must_use]
     pub fn is_for(&self, place: Use) -> bool {
         self.uses.contains(&place)
@@ -128,7 +128,7 @@ impl Given {
         self.0.iter().map(|(name, _)| name.as_str())
     }
 
-    /// Tells whether an option was given.
+    /// Returns whether an option was given.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|(other, _)| other == name)

@@ -13,7 +13,7 @@ use crate::{
 
 /// A puzzle.
 ///
-/// Methods that a puzzle does not support keep their defaults, which tell the caller so.
+/// Methods that a puzzle does not support keep their defaults, which report that to the caller.
 pub trait Puzzle: Debug + Send + Sync {
     /// Returns the words for it and its instances.
     fn words(&self) -> &'static Words;
@@ -23,7 +23,7 @@ pub trait Puzzle: Debug + Send + Sync {
 
     // Instances.
 
-    /// Tells how much a text looks like instances of this puzzle.
+    /// Returns how much a text looks like instances of this puzzle.
     fn recognises(&self, text: &str) -> Likeness;
 
     /// Reads all instances in a text; an invalid one does not prevent the others from being read.
@@ -133,7 +133,7 @@ pub trait Puzzle: Debug + Send + Sync {
 
     // What users can choose from.
 
-    /// Tells whether an algorithm can search it.
+    /// Returns whether an algorithm can search it.
     fn searches(&self, algorithm: Algorithm) -> bool;
 
     /// Returns its heuristics.

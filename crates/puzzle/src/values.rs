@@ -132,7 +132,7 @@ pub fn whole(text: &str, least: u64, most: u64) -> Result<u64, Message> {
 pub struct Only(Vec<(usize, usize)>);
 
 impl Only {
-    /// Tells whether to use the instance with this number.
+    /// Returns whether to use the instance with this number.
     pub fn takes(&self, number: usize) -> bool {
         self.0.iter().any(|&(first, last)| (first..=last).contains(&number))
     }

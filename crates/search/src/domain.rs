@@ -22,10 +22,10 @@ use crate::{Algorithms, Cost, Meta, Packed};
 /// Next to each packed state a table stores one [`Meta`](Self::Meta) word, a `u16`, `u32` or `u64`:
 /// [`ACTION_BITS`](Self::ACTION_BITS) of it hold the code of the action that led there, the rest the cost of the path.
 /// Plans are reconstructed backwards from these codes, so a code alone must give an action that can be undone. With b
-/// bits for the cost, up to 32, paths may cost up to 2^b - 2: 16,382 with a `u16` and two bits for the action. Costlier
-/// paths are stored as if they cost exactly that, which only methods that ignore path costs (depth-first and greedy
-/// ones) can tolerate. Choose the smallest word that no relevant path exceeds; searches without tables (IDA*) do not
-/// use it.
+/// bits for the cost, up to 32, paths may cost up to 2^b - 2: 16,382 with a `u16` and two bits for the action. More
+/// expensive paths are stored as if they cost exactly that, which only methods that ignore path costs (depth-first and
+/// greedy ones) can tolerate. Choose the smallest word that no relevant path exceeds; searches without tables (IDA*) do
+/// not use it.
 ///
 /// # Examples
 ///
@@ -164,7 +164,7 @@ pub trait Domain: Sized + Sync {
     }
 
     /// Called when a search discards a state that it generated or took out of a list. It exists for recording
-    /// ([`record`](crate::record)); for a puzzle it does nothing and costs nothing.
+    /// ([`record`](crate::record)); for an ordinary puzzle it does nothing and costs nothing.
     #[inline]
     fn turned_away(&self, _state: &Self::State, _why: Away) {}
 

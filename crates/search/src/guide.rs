@@ -74,7 +74,7 @@ pub trait Guide<D: Domain>: Sync {
     type Scratch: Default + Send;
 
     /// The approximate cost of judging a state and its actions, measured in nodes of a plain search. The slower a
-    /// guide, the fewer states pass between two looks at the clock. The default suits guides whose tests take a while.
+    /// guide, the fewer states pass between two checks of the clock. The default suits guides whose tests take a while.
     const EFFORT: u64 = POLL_INTERVAL / 8;
 
     /// Returns the rank of a state from scratch.

@@ -1,7 +1,7 @@
 //! What a search is given besides the puzzle: limits, a way to cancel it, and an observer.
 //!
-//! A run may consist of stages, each with its own limits. Whatever any of them reports or asks concerns the whole run:
-//! all stages share its records (`books.rs`).
+//! A run may consist of stages, each with its own limits. Whatever a stage reports or asks concerns the whole run: all
+//! stages share its records (`books.rs`).
 //!
 //! All of this is checked every few thousand nodes, never at each one: reading the clock per node would double the
 //! running time of the fastest loops, while a poll every 4,096 nodes has no measurable cost.
@@ -29,7 +29,7 @@ use crate::journal::Journal;
 use crate::team::Team;
 use crate::{Cost, Counters, DEAD, StopReason};
 
-/// The number of nodes between two looks at the clock.
+/// The number of nodes between two checks of the clock.
 pub const POLL_INTERVAL: u64 = 4096;
 
 /// The time between two progress events, unless the run is configured otherwise.
@@ -314,7 +314,8 @@ impl<'a> Run<'a> {
         self.held.record(bytes);
     }
 
-    /// Counts the work of this stage's own stages against its node limit. The whole run has already been told of it.
+    /// Counts the work of this stage's own stages against its node limit. They have already reported it to the whole
+    /// run.
     pub fn charge(&self, counters: &Counters) {
         self.expanded.fetch_add(counters.expanded, Ordering::Relaxed);
         self.generated.fetch_add(counters.generated, Ordering::Relaxed);
@@ -336,7 +337,7 @@ impl<'a> Run<'a> {
     }
 
     /// Begins a round, for progress events: its bound, how many of its nodes a resumed search has already generated,
-    /// and its expected total. Every thread must have reported its nodes before.
+    /// and its expected total. Every thread must already have reported its nodes.
     pub fn begin_round(&self, bound: Cost, resumed: u64, expected: Option<u64>) {
         let start = self.generated_in_all().saturating_sub(resumed);
         if let Ok(mut round) = self.round.lock() {

@@ -1,8 +1,8 @@
 //! The pushes that one box needs to each goal on the otherwise empty level (Hoste, 2008, section 6.1).
 //!
 //! If the player's side counts, a place is a square together with the region of the level, cut by the box alone, that
-//! the player is in: the vertices of Hoste's graph, with those merged between which the player can walk freely. While
-//! other boxes are pushed the player never crosses this box, so its row stays the same until it is pushed itself.
+//! the player is in: the vertices of Hoste's graph, merged where the player can walk freely from one to the other.
+//! While other boxes are pushed the player never crosses this box, so its row stays the same until it is pushed itself.
 
 use std::collections::VecDeque;
 
@@ -204,7 +204,7 @@ fn regions(board: &Board, free: &impl Fn(u16) -> bool, square: usize, own: &mut 
         }
         count += 1;
     }
-    // A player in a part that other walls cut off never gets near the box.
+    // A player in a part cut off by other walls never gets near the box.
     for side in own.iter_mut().filter(|side| **side == UNSEEN) {
         *side = count;
     }

@@ -175,7 +175,7 @@ pub(crate) fn bound_at_start(board: &Board) -> Cost {
     let boxes = board.boxes().iter().map(|&square| usize::from(square));
     let boxes = boxes.map(|square| (square, distances.row_of(square, player)));
     let assignment = Assignment::<MOST_GOALS>::new(&distances, board.goals().len(), boxes, &[0; MOST_GOALS]);
-    // If some box has no goal left, the search for a solution will notice.
+    // If some box has no goal left, the search for a solution will find out.
     assignment.total().unwrap_or(0)
 }
 

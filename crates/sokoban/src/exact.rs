@@ -1,4 +1,4 @@
-//! The slow truth: optima by exhaustive search without estimates, deadlock rules or any other cleverness.
+//! Slow but certain: optima by exhaustive search without estimates, deadlock rules or any other cleverness.
 //!
 //! Tests and audits compare solvers with this module, so it shares nothing with them: it works on the [`Level`] as
 //! drawn, floods it, counts, and compares whole states. The searches are breadth-first or uniform-cost; states are kept

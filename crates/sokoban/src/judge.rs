@@ -415,7 +415,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
                     taken[goal] = true;
                     sum += Cost::from(row[goal]);
                 }
-                // No free goal is within reach, but only because of the order of the boxes perhaps, so this proves
+                // No free goal is within reach, but perhaps only because of the order of the boxes, so this proves
                 // nothing.
                 _ => {}
             }

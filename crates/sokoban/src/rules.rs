@@ -1,4 +1,4 @@
-//! The slow truth: the rules on the drawing, cell by cell, sharing nothing with any solver.
+//! Slow but certain: the rules applied to the drawing, cell by cell, sharing nothing with any solver.
 //!
 //! Every solution is replayed here before anyone sees it.
 

@@ -331,7 +331,7 @@ mod tests {
 
     use super::*;
 
-    /// Takes longer for some runs than for others.
+    /// An executor that takes longer for some runs than for others.
     struct Mock;
 
     impl Executor for Mock {

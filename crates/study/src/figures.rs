@@ -104,7 +104,7 @@ pub enum Column {
 }
 
 impl Metric {
-    /// Tells whether it compares two methods.
+    /// Returns whether it compares two methods.
     #[must_use]
     pub fn compares(self) -> bool {
         matches!(

@@ -31,7 +31,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Tells whether a run belongs to this part; parts are split by key, so that each gets some of everything.
+    /// Returns whether a run belongs to this part; parts are split by key, so that each gets some of everything.
     #[must_use]
     pub fn takes(self, key: u64) -> bool {
         key % self.count == self.index - 1

@@ -255,7 +255,7 @@ impl RowStatus {
         }
     }
 
-    /// Tells whether there is a solution.
+    /// Returns whether there is a solution.
     #[must_use]
     pub fn is_solved(self) -> bool {
         matches!(self, Self::Optimal | Self::Solved)

@@ -284,7 +284,7 @@ fn nothing() -> PlanError {
 }
 
 /// Finds the line number, from 1, of a key in one of several sections of the same name. The TOML parser does not know
-/// the keys of puzzles, so it cannot tell where they are.
+/// the keys of puzzles, so it cannot say where they are.
 fn line_of(text: &str, part: &str, index: usize, key: &str) -> Option<usize> {
     let header = format!("[[{part}]]");
     let mut before = 0;

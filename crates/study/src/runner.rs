@@ -84,7 +84,7 @@ mod tests {
 
     use super::*;
 
-    /// Answers at once, with the key as the number of nodes.
+    /// An executor that answers at once, with the key as the number of nodes.
     struct Mock;
 
     impl Executor for Mock {

@@ -213,7 +213,7 @@ impl Store {
         self.flushed = Instant::now();
         if !self.waiting.is_empty() {
             if let Err(error) = self.log.write_all(&self.waiting) {
-                // Half a line would do no harm, but none is cleaner.
+                // Half a line would do no harm, but it is cleaner to leave none.
                 let _ = self.log.set_len(self.written);
                 let _ = self.log.seek(SeekFrom::End(0));
                 return Err(StoreError::Write { path: self.path.clone(), error });

@@ -196,7 +196,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
         }
     }
 
-    /// Checks that a search stopped before it began went no further than its first poll.
+    /// Checks that a search cancelled before it begins goes no further than its first poll.
     ///
     /// Small cases are solved by then: [`check_stops`](Self::check_stops) needs a large one.
     fn stopped_at_once(
@@ -261,7 +261,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
             Status::Stopped(_) => {}
         }
         let counters = &outcome.counters;
-        // Every round of A*+IDA* takes the open states of A* again, although they were generated only once.
+        // Every round of A*+IDA* takes up the open states of A* again, although they were generated only once.
         let again = if matches!(algorithm, Algorithm::AstarIdaStar(_)) { counters.popped } else { 0 };
         assert!(counters.expanded <= counters.generated + again, "{name}: more expanded than generated");
         // A state whose estimate was refined may be waiting for its expansion until a cheaper path makes it pointless.

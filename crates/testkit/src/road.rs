@@ -1,4 +1,4 @@
-//! A puzzle that takes long for every algorithm, whatever it knows: nothing ends before it is stopped.
+//! A puzzle that takes every algorithm a long time, even with an estimate: none finishes before it is stopped.
 
 use pousse_search::{Backwards, Cost, Domain, Heuristic, Properties, Reversible};
 
@@ -7,7 +7,7 @@ const END: u32 = 200_000;
 
 /// A road with milestones: each action moves on by one mile or two.
 ///
-/// For blind methods the tree is endless; with the estimate the way is clear, and takes 100,000 actions.
+/// For blind methods the tree is practically endless; with the estimate the way is clear, but it takes 100,000 actions.
 pub struct Road;
 
 impl Road {

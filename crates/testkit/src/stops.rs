@@ -10,9 +10,9 @@ use pousse_search::{
 
 use crate::conformance::{Case, is_tree_search};
 
-/// Returns how many nodes threads may generate between the end of their time and their next look at the clock.
+/// Returns how many nodes threads may generate after time has run out and before they next check the clock.
 ///
-/// They look at it every [`POLL_INTERVAL`] nodes, which some methods count afresh in every round, plus batches.
+/// They check it every [`POLL_INTERVAL`] nodes, counted afresh in every round by some methods, plus a batch or two.
 #[must_use]
 pub fn slack(threads: usize) -> u64 {
     4 * POLL_INTERVAL * threads as u64
@@ -29,7 +29,7 @@ enum Happening<'h> {
     Late(Duration),
 }
 
-/// Makes something happen at a progress event, and remembers how far the search was.
+/// Makes something happen at a progress event, and remembers how far the search had got.
 struct Midst<'h> {
     events: AtomicU64,
     generated: AtomicU64,
@@ -98,7 +98,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Case<'_, D, H, K> {
             let run = Run::new(Limits { time: Some(limit), ..unlimited });
             let run = run.watched_by(&midst).telling_every(Duration::ZERO);
             let outcome = self.solve(algorithm, &run);
-            // On a slow machine, time runs out before anything was made to happen.
+            // On a slow machine, time may run out before anything is made to happen.
             let before = midst.generated.load(Ordering::Relaxed).max(MIDST * POLL_INTERVAL);
             self.assert_stopped(algorithm, threads, &outcome, StopReason::Time, before + at_once);
         }

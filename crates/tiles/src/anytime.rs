@@ -196,8 +196,8 @@ fn interrupted(run: &Run<'_>) -> Option<StopReason> {
     run.pulse().poll(&Counters::default())
 }
 
-/// Shortens a plan, on boards of any size, for as long as the run allows; without a time limit, until nothing is gained
-/// for a while.
+/// Shortens a plan, on boards of any size, for as long as the run allows; without a time limit, until nothing has been
+/// gained for a while.
 #[must_use]
 pub fn improved(start: &Grid, goal: &Grid, plan: Vec<Direction>, run: &Run<'_>) -> Outcome<Direction> {
     improve(start, goal, plan, run.time_left(), run)
@@ -329,7 +329,7 @@ mod tests {
             let shortest = outcome.plan.expect("a plan").actions;
             assert_eq!(outcome.status, Status::Optimal);
             assert_eq!(rules::replay(&start, &goal, &shortest), Ok(()));
-            // What is shortest stays as it is.
+            // A shortest plan stays as it is.
             let again = improved_or_settled(&start, &goal, shortest.clone(), &Run::default());
             assert_eq!(
                 (again.status, again.plan.map(|plan| plan.actions)),

@@ -45,8 +45,8 @@ const FRAMED: usize = 7;
 const MOST_TRAINED: usize = 8;
 /// The share of the time after which work on such a block ends, too.
 const SHARE_WITH_LAST_BLOCK: f64 = 0.85;
-/// The time spent on the last block of each plan found with frames, so that plans are compared by what becomes of them:
-/// a share of the time the frames took, within limits.
+/// The time spent on the last block of each plan found with frames, so that plans are compared by their final length: a
+/// share of the time the frames took, within limits.
 const SHARE_OF_QUICK_END: f64 = 0.5;
 const LEAST_QUICK_END: Duration = Duration::from_millis(50);
 const MOST_QUICK_END: Duration = Duration::from_millis(800);
@@ -109,7 +109,7 @@ enum Way {
     Back,
 }
 
-/// What is over after a beam.
+/// What has ended after a beam: the series of beams, or the whole run.
 enum Ended {
     Beams,
     Run(StopReason),
@@ -261,7 +261,7 @@ impl<B: Board> Bench<'_, '_, B> {
         }
     }
 
-    /// Runs one beam. Returns what is over after it, if anything.
+    /// Runs one beam. Returns what has ended with it, if anything.
     fn beam<H: Heuristic<Tiles<B>>>(
         &mut self,
         domain: &Tiles<B>,

@@ -81,7 +81,7 @@ impl Board for Small {
             return self.blank as usize;
         }
         // The xor makes the tile's cell 0 and no other, as unused cells hold no tile. Borrows of the subtraction can
-        // mark wrong cells, but only after the first that is 0.
+        // mark wrong cells, but only after the first cell that is 0.
         let differ = self.tiles ^ (ONES * tile as u64);
         let zero = differ.wrapping_sub(ONES) & !differ & (ONES << 3);
         (zero.trailing_zeros() / 4) as usize

@@ -1,7 +1,7 @@
 //! The guide of a beam: steps and conflicts, where a conflict counts one and a half times its certain cost.
 //!
 //! The rank proves nothing, so it need not be admissible. On 6x6 boards, counting three moves instead of two per
-//! conflict makes plans 1 % shorter at any width; counting four is no better.
+//! conflict makes plans 1% shorter at any width; counting four is no better.
 
 use pousse_search::{Cost, Heuristic, Properties};
 

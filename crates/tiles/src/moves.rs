@@ -1,7 +1,7 @@
 //! Solutions as text: `URDL`, `R2D`, or the numbers of the tiles that slide.
 //!
-//! Letters tell where the *tile* slides, as players write, or where the *blank* goes, as textbooks do: the text does
-//! not show which, so the reader must be told ([`MovesOf`]). Searches use the blank's moves throughout.
+//! Letters say where the *tile* slides, as players write, or where the *blank* goes, as textbooks do: the text does not
+//! show which, so the reader must be told ([`MovesOf`]). Searches use the blank's moves throughout.
 
 use std::fmt;
 use std::str::FromStr;
@@ -140,7 +140,7 @@ const NO_SUCH_TILE: &str = "the board has no such tile";
 const THE_BLANK: &str = "0 is the blank";
 
 /// Reads moves: letters `U D L R` in either case, each with an optional count (`R2D`), or the numbers of the tiles that
-/// slide; white space and commas between them are ignored. An empty text means no moves.
+/// slide; whitespace and commas between them are ignored. An empty text means no moves.
 ///
 /// # Errors
 ///

@@ -69,7 +69,7 @@ impl ReplayError {
 ///
 /// [`ReplayError`] names the first move that cannot be made, or the position reached instead of the goal.
 pub fn replay(start: &Grid, goal: &Grid, moves: &[Direction]) -> Result<(), ReplayError> {
-    // In place, as 50 x 50 boards have solutions of a hundred thousand moves.
+    // Move in place, as 50 x 50 boards have solutions of a hundred thousand moves.
     let mut grid = start.clone();
     let mut blank = grid.blank();
     let (rows, columns) = (grid.shape().rows(), grid.shape().columns());

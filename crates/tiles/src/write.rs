@@ -52,7 +52,7 @@ impl Format {
         Self::NAMED[self as usize].0
     }
 
-    /// Writes a board, without a trailing line end.
+    /// Writes a board, without a trailing line ending.
     ///
     /// # Errors
     ///

@@ -48,7 +48,7 @@ pub(crate) struct Most {
 }
 
 impl Asked {
-    /// Tells whether the choice of algorithm is left to pousse.
+    /// Returns whether the choice of algorithm is left to pousse.
     pub(crate) fn leaves_the_method(&self) -> bool {
         self.algorithm.as_deref().is_none_or(|name| name == "auto")
     }

@@ -141,7 +141,7 @@ fn literal(name: &str) -> Option<IpAddr> {
     }
 }
 
-/// Tells whether an origin is that of a host's own pages.
+/// Returns whether an origin is that of a host's own pages.
 fn is_of(origin: &str, host: &str) -> bool {
     let rest = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
     rest.is_some_and(|rest| rest.eq_ignore_ascii_case(host))

@@ -15,7 +15,7 @@ pub(crate) struct Prepared {
 }
 
 impl Prepared {
-    /// Tells whether to prepare a kind now: only the first time, and while there are few kinds.
+    /// Returns whether to prepare a kind now: only the first time, and while there are few kinds.
     pub(crate) fn begin(&self, kind: &str) -> bool {
         let mut kinds = self.kinds.lock().unwrap_or_else(PoisonError::into_inner);
         !self.stop.load(Ordering::Relaxed) && kinds.len() < MOST && kinds.insert(kind.into())

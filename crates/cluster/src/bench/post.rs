@@ -15,7 +15,7 @@ const FLOOD: u32 = 20_000;
 /// The size in bytes of a typical batch of messages of A*.
 const LARGE: usize = 3_600;
 
-/// Measures on the first two ranks while the others wait; the first rank prints.
+/// Measures with the first two ranks while the others wait; the first rank prints the result.
 pub(super) fn measure(rank: &Rank, json: bool, out: &mut impl Write) {
     if rank.ranks() < 2 {
         return;

@@ -1,4 +1,4 @@
-//! Improves a solution of a level: where it comes from, where the search starts, and the report.
+//! Improves a solution of a level: chooses the solution to start from, and writes the report.
 
 use pousse_puzzle::{BadOption, Exit, Remedy, Report, RequestError, no_solution};
 use pousse_search::{Message, Run, message};

@@ -28,7 +28,7 @@ pub(super) fn proven(request: &Request, context: &Context) -> Option<Proven> {
         Kept::In(folder) => folder.clone(),
         Kept::AsUsual => context.data()?.into(),
     };
-    // A file that cannot be read is reported by searches; here it is as good as none.
+    // A file that cannot be read is reported by searches; here it counts as missing.
     let (knowledge, _) = Store::new(folder).load(&request.level).ok()?;
     Some(Proven {
         unsolvable: knowledge.is_unsolvable(),

@@ -46,7 +46,7 @@ impl DrawError {
     }
 }
 
-/// Draws a board whose shortest solution has `depth` moves: the first board that a plan with this goal, depth and
+/// Draws a board whose shortest solution has `depth` moves: the first board that a study plan with this goal, depth and
 /// seed gets.
 ///
 /// On up to nine cells, every board at the distance is equally likely; the first call visits all boards of a goal

@@ -69,8 +69,8 @@ impl Explanation {
         out
     }
 
-    /// Returns the heuristics that come closest without ever overestimating: the first of those that say the same, and
-    /// Manhattan distance, with which all are compared.
+    /// Returns the heuristics that come closest without ever overestimating: only the first of those with the same
+    /// value, and Manhattan distance, with which all are compared.
     fn best(&self) -> Vec<&Explained> {
         let usual = self.heuristics.iter().find(|one| one.name == "manhattan");
         let least = usual.map_or(0.0, |one| one.value);

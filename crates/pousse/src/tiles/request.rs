@@ -27,7 +27,7 @@ pub struct Request {
     pub heuristic: Option<Spec>,
     /// The order in which the blank's moves are tried.
     pub order: [Direction; 4],
-    /// Whether the report writes moves of the tiles or of the blank.
+    /// Whether the report gives the moves of the tiles or of the blank.
     pub moves_of: MovesOf,
     /// Whether the chosen method continues until its plan is proven to be a shortest one.
     pub wanted: Wanted,

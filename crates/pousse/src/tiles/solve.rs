@@ -197,7 +197,7 @@ fn carry_out(
     };
     report.initial_h = ready.initial_estimate();
     report.table_bytes = ready.table_bytes();
-    // Progress counts them for as long as this stage is there.
+    // Progress reports include them for as long as this stage exists.
     let holding = run.stage(*run.limits());
     holding.record_bytes(report.table_bytes);
     run.enter("searching");

@@ -86,7 +86,7 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
         let ended = found.status;
         absorb(&mut total, found, run);
         if !settled(&total) {
-            // Without a promise from the estimate, finding nothing cheaper proves nothing about the known plan.
+            // If the estimate promises nothing, finding nothing cheaper proves nothing about the known plan.
             total.status =
                 if ended == Status::Failed && total.plan.is_some() { Status::Solved } else { ended };
         }
@@ -94,7 +94,7 @@ pub fn search<D: Domain, H: Heuristic<D>, K: Kernel<D, H>>(
     total
 }
 
-/// Returns whether the question is settled.
+/// Returns whether the outcome is final: a proven optimum, or proof that there is no plan.
 fn settled<A>(outcome: &Outcome<A>) -> bool {
     matches!(outcome.status, Status::Optimal | Status::Unsolvable)
 }

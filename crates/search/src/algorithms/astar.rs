@@ -3,7 +3,7 @@
 //! Optimal when the estimate is admissible and, without re-opening, also consistent. With re-opening off and `back` on,
 //! it is algorithm 4.2 of Idjaton (2016), which closes a state the first time it is taken from the list: with an
 //! inconsistent estimate that may happen on a path that is not the cheapest, so the plan may not be optimal and is not
-//! reported as such. With several threads, states are distributed by hash: see [`super::parallel_astar`].
+//! reported as optimal. With several threads, states are distributed by hash: see [`super::parallel_astar`].
 
 use std::ops::ControlFlow;
 
@@ -103,7 +103,7 @@ pub fn search_kept<D: Domain, H: Kept<D>>(
     let alone = |most: u64| {
         let nodes = run.limits().nodes.map_or(most, |limit| limit.min(most));
         let limits = Limits { nodes: Some(nodes), time: run.time_left(), ..*run.limits() };
-        // The other ranks of a team never hear of what the first one leaves unfinished.
+        // The other ranks of a team never learn what the first one leaves unfinished.
         let stage = if run.team().is_none() { run.stage(limits) } else { run.stage_aside(limits) };
         let outcome = solve(domain, heuristic, options.config(), &stage);
         let over = outcome.status != Status::Stopped(StopReason::Nodes) || run.limits().nodes == Some(nodes);

@@ -28,8 +28,8 @@ use crate::{
 
 /// The memory that A* may fill by default.
 ///
-/// A* is several times slower per node than IDA*, and runs on one thread: on searches of seconds to minutes, more memory
-/// costs more than it saves (`docs/src/speed.md`).
+/// A* is several times slower per node than IDA*, and runs on one thread: for searches that take seconds to minutes,
+/// more memory costs more time than it saves (`docs/src/speed.md`).
 pub const USUAL_SIZE: u64 = 64 << 20;
 
 /// Searches for an optimal plan; A* may fill `size` bytes, [`USUAL_SIZE`] by default, and no more than the list of open
@@ -179,7 +179,7 @@ impl<D: Domain, H: Heuristic<D>, P: Kept<D, Carry = H::Carry>, K: Kernel<D, H>> 
             round.counters.merge_sequential(&done.counters);
             round.sizes.push(done.counters.generated);
             match done.end {
-                // As in IDA*: everything before is complete, or a limit cut it short.
+                // As in IDA*: everything before the goal is complete, or a limit cut it short.
                 Explored::Found => {
                     let root = self.frontier.states(done.index)[done.place];
                     round.plan = Some(self.plan(root, done.path));

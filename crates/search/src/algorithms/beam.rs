@@ -41,8 +41,8 @@ impl Default for Options {
 
 /// Parts of a wide layer.
 const PARTS: usize = 16;
-/// The width from which a layer has several parts: each of them then has enough states for a fair share of the good
-/// ones.
+/// The width from which a layer has several parts: each part is then large enough to get a fair share of the good
+/// states.
 const WIDE: usize = 4096;
 /// Layer size below which waking other threads costs more than it saves.
 const WORTH_SHARING: usize = 2048;
@@ -112,8 +112,8 @@ type Layer<D, C> = Vec<Vec<Member<<D as Domain>::State, C>>>;
 /// For every state of a layer, by part: the location of its parent, and the code of the action from there.
 type Trail = Vec<Vec<(Place, u32)>>;
 
-/// Runs a single pass, for a plan that costs less than `ceiling`, as far as the estimate can tell. What is found,
-/// proven and counted goes into `outcome`.
+/// Runs a single pass, for a plan that costs less than `ceiling`, as far as the estimate can tell. Whatever it finds,
+/// proves and counts goes into `outcome`.
 pub fn pass<D: Domain, H: Heuristic<D>>(
     domain: &D,
     heuristic: &H,

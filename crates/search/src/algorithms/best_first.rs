@@ -9,8 +9,8 @@
 //! inconsistent estimate. Without it, and with the action straight back to the parent generated as well (`back`), this
 //! is algorithm 4.2 of Idjaton (2016).
 //!
-//! With a lazy estimate a state is pushed with the cheap estimate; when it is first taken out it is closed and its
-//! estimate refined, and if that puts it behind others it goes back to the list, marked, to be expanded when its turn
+//! With a lazy estimate, a state is pushed with the cheap estimate. When it is first taken out, it is closed and its
+//! estimate refined; if that puts it behind others, it goes back to the list, marked, to be expanded when its turn
 //! comes.
 //!
 //! With partial expansion (PEA*: Yoshizumi, Miura & Ishida, 2000) a state withholds the children whose g + h exceeds
@@ -62,7 +62,7 @@ pub(crate) enum End {
     Stopped(StopReason),
 }
 
-/// Runs the loop once and returns its outcome, relying on nothing but the estimate's promises.
+/// Runs the loop once and returns its outcome, which claims only what the estimate's promises justify.
 pub(crate) fn solve<D: Domain, H: Kept<D>>(
     domain: &D,
     heuristic: &H,
@@ -164,7 +164,7 @@ pub(super) struct Node<D: Domain, H: Kept<D>> {
 enum Visited<D: Domain, H: Kept<D>> {
     Duplicate,
     Goal(D::State, Entry),
-    /// Refined: no goal can be reached from it, it waits again, or it is beyond the bound.
+    /// Refined and done with for now: a dead end, waiting again, or beyond the bound.
     Refined,
     /// To be expanded.
     Node(Node<D, H>),
@@ -390,8 +390,8 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
         Ok(Visited::Node(Node { state, stored, entry, value, f: key.0, further: false, first, memo, carry }))
     }
 
-    /// Expands a state with partial expansion, `childless`, pathmax or `back`: kept out of the plain loop, which must
-    /// be tight.
+    /// Expands a state with partial expansion, `childless`, pathmax or `back`: a separate function, to keep the plain
+    /// loop tight.
     #[inline(never)]
     fn expand_specially(
         &mut self,
@@ -454,7 +454,7 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
                 let f = g.saturating_add(h);
                 if bound.is_some_and(|bound| f > bound) {
                     self.domain.turned_away(&state, Away::Beyond);
-                    // A detour to a state that was expanded is no reason for another round.
+                    // A detour to a state that has been expanded is no reason for another round.
                     if f < self.next_bound && !self.closed_by_less(self.domain.pack(&state), g) {
                         self.next_bound = f;
                     }

@@ -1,8 +1,8 @@
 //! The cells of a [feature-space search](super::feature_space): which children are waiting, and whose turn it is.
 //!
-//! Every other turn belongs to the best cell that has children. The turns in between go round all cells in a circle, in
-//! the order in which they were created; a new cell does not have to wait for the circle to reach it. So half of the
-//! work follows what looks best, and no cell is forgotten as long as new ones do not appear faster than turns.
+//! Every other turn belongs to the best cell that has children. The turns in between go round all cells in the order in
+//! which they were created; a new cell does not have to wait for its place in the circle. So half of the work follows
+//! what looks best, and no cell is forgotten as long as new ones do not appear faster than turns.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
@@ -229,7 +229,7 @@ mod tests {
             }
         }
         assert_eq!(cells.len(), 16);
-        // New cells in order of creation, then the circle from the second on; in between, the best one left.
+        // New cells in order of creation, then the circle from the second cell on; in between, the best cell left.
         assert_eq!(picks(&mut cells, 16), "fbbbjbhfjfhfjhhj");
         assert_eq!(cells.len(), 0);
     }

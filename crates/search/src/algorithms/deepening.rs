@@ -103,8 +103,8 @@ impl<'d, D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'d, D, H, K> {
                     saver.save(&saved);
                 }
             }
-            // A round checks its limits every few thousand nodes, so a shorter one never would. The saved state is up
-            // to date. The ranks of a team stop together, when they share a round.
+            // A round checks its limits only every few thousand nodes, so a short one never does. The saved state is up
+            // to date. The ranks of a team stop together, in the next round that they share.
             if run.team().is_none()
                 && let Some(reason) = run.interrupted()
             {
@@ -249,7 +249,7 @@ impl<D: Domain, H: Heuristic<D>, K: Kernel<D, H>> Deepening<'_, D, H, K> {
     }
 }
 
-/// A round with fewer nodes than the smallest subtree size divided by this is searched faster than it is sent.
+/// A round with fewer nodes than the smallest subtree size divided by this takes less time to search than to send.
 const SMALL: u64 = 256;
 
 /// Returns the expected number of nodes of the next round, based on the rounds before.
@@ -416,7 +416,7 @@ impl<A: Copy> Round<A> {
             counters.merge_sequential(&below);
             match done.end {
                 // Everything before a goal is complete, since threads finish earlier subtrees; or a limit cut it short,
-                // and then a plan is better than none, and it is optimal all the same.
+                // but then a plan is better than none, and it is optimal all the same.
                 Explored::Found => {
                     counters.merge_sequential(&subtree.above);
                     let path = subtree.path.iter().chain(&done.path).copied().collect();

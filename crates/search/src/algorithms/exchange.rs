@@ -1,9 +1,9 @@
 //! How the threads of a search send each other states, and what is proven while states are in transit.
 //!
-//! Each thread has a queue of incoming states, the only thing that is locked. A thread that moves states publishes the
-//! least key it still holds before the move counts as ended. So if no move is under way, the minimum of the published
-//! keys and of those in the queues was the least key of all open states at some moment. That makes it a lower bound for
-//! good, even though the threads have moved on since.
+//! Each thread has a queue of incoming states, which is the only thing protected by a lock. A thread that moves states
+//! publishes the least key it still holds before the move counts as finished. So if no move is under way, the minimum
+//! of the published keys and of those in the queues was the least key of all open states at some moment. It therefore
+//! remains a valid lower bound, even though the threads have moved on since.
 //!
 //! In a team, the threads of all ranks are numbered consecutively, and states for the threads of other ranks travel in
 //! batches, as messages of the team; what is open is then determined by [`team_astar`](super::team_astar).
@@ -209,8 +209,8 @@ impl<'t, D: Domain, N: Packed> Exchange<'t, D, N> {
     /// Returns whether there is no work left anywhere.
     ///
     /// While there is work, a state is in flight or a thread is busy, because a thread declares itself busy before it
-    /// takes states out. If first no thread was busy, then nothing was in flight, and no thread became busy in the
-    /// meantime, then there was no work at the first check, and no thread that could create any.
+    /// takes states out. If no thread was busy at a first check, nothing was in flight at a second, and no thread
+    /// became busy in between, then there was no work at the first check, and no thread that could create any.
     pub(super) fn all_done(&self) -> bool {
         let wakings = self.wakings.load(Ordering::SeqCst);
         self.busy.load(Ordering::SeqCst) == 0

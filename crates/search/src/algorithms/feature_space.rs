@@ -27,7 +27,7 @@ use crate::{Counters, DEAD, Domain, Heuristic, Outcome, Plan, Run, Status, StopR
 /// Expansions below a state after which it is examined more closely; after that, each time they have quadrupled.
 const SUSPECT: u32 = 64;
 
-/// With this few actions there is hardly a choice, and the first of them counts as advised.
+/// With so few actions there is hardly a choice, and the first of them counts as advised.
 const FEW: usize = 2;
 
 /// Searches for any plan, guided by an estimate.

@@ -103,8 +103,8 @@ impl Config {
             (Ties::FirstIn | Ties::LastIn, _) => 0,
             (Ties::LargerG | Ties::Spread, Order::F { .. }) => h,
             (Ties::SmallerG, _) => g,
-            // With h as the order, a larger g would need a decreasing secondary key; the one found last is the deepest
-            // anyway.
+            // When ordering by h, preferring a larger g would need a decreasing secondary key; the one found last is
+            // the deepest anyway.
             (Ties::LargerG | Ties::Spread, Order::H) => 0,
         };
         // With partial expansion the lowest bit marks the states to be expanded further, which come last.
@@ -171,7 +171,7 @@ impl Config {
     /// Returns the lower bound that the smallest open key proves for every plan, given an admissible estimate.
     ///
     /// Some open state lies on an optimal plan and has g + h <= C*, so
-    /// `denominator` g + `numerator` h <= `numerator` C* when the numerator is not the smaller one.
+    /// `denominator` g + `numerator` h <= `numerator` C* unless the numerator is the smaller one.
     pub(super) fn proves(&self, primary: u32) -> Cost {
         match self.order {
             Order::F { numerator, denominator } => primary.div_ceil(numerator.max(denominator)),

@@ -1,10 +1,10 @@
 //! A* on several threads, with states distributed by hash (HDA*: Kishimoto, Fukunaga & Botea, 2009).
 //!
-//! Each thread owns the states that the hash assigns to it, with its own closed table and open list, so nothing is
-//! locked except the queues through which children travel to their owners, in batches. A thread expands its best open
-//! state as long as that could be part of a plan cheaper than the best known; a goal found is only a candidate. The
-//! search is over when no thread has anything better left and no child is in transit: then the best plan is optimal,
-//! exactly as with one thread. Counters, and which of several plans of equal cost is found, may differ from run to run.
+//! Each thread owns the states that the hash assigns to it, with its own closed table and open list, so only the queues
+//! through which batches of children travel to their owners need locks. A thread expands its best open state as long as
+//! that could be part of a plan cheaper than the best known; a goal found is only a candidate. The search is over when
+//! no thread has anything better left and no child is in transit: then the best plan is optimal, exactly as with one
+//! thread. Counters, and which of several plans of equal cost is found, may differ from run to run.
 //!
 //! Lazy estimates, partial expansion, floors and ceilings are handled as in [`super::best_first`]. From time to time
 //! the bound proven by the queues and open lists of all threads is computed (see `exchange`). The threads of several
@@ -31,9 +31,9 @@ use crate::{Cost, Counters, DEAD, Domain, Heuristic, Kept, Outcome, Packed, Plan
 
 /// Number of children sent together.
 const BATCH: usize = 256;
-/// States expanded between two looks at the incoming queue.
+/// States expanded between two checks of the incoming queue.
 const ROUND: usize = 64;
-/// Rounds of a thread between two looks at the proven bound.
+/// Rounds of a thread between two computations of the proven bound.
 const LOOK: u32 = 64;
 /// Bytes for other ranks that may be waiting to be sent: states that no table has room for yet.
 const BACKLOG: u64 = 16 << 20;
@@ -279,7 +279,7 @@ impl<'d, 'r, 'a, D: Domain, H: Kept<D>> Owner<'d, 'r, 'a, D, H> {
         Part { closed: self.closed, counters: self.counters, least_open, cut: self.cut }
     }
 
-    /// Sends what is left to send, publishes what it holds, and waits until the threads may continue.
+    /// Sends what is left to send, publishes what this thread holds, and waits until the threads may continue.
     fn wait(&mut self) {
         for to in 0..self.outgoing.len() {
             self.send(to);

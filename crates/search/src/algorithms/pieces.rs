@@ -17,8 +17,8 @@ pub(super) struct Place {
 
 /// A piece cut into smaller ones.
 pub(super) struct Cut {
-    /// The smaller pieces in depth-first order: the codes from the root of the part, and the work done above before
-    /// each.
+    /// The smaller pieces in depth-first order: the codes from the root of the part, and the work done above them
+    /// before each.
     pub(super) pieces: Vec<(Vec<u32>, Counters)>,
     /// How the search above them ended; a goal there comes after all of them.
     pub(super) end: Explored,

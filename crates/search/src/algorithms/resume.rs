@@ -13,7 +13,7 @@ use super::subtrees::{Cuts, Listed};
 use crate::journal::{Finished, Journal, Saved};
 use crate::{Cost, Counters, DEAD, Domain, Heuristic, Iteration, Run};
 
-/// Saving may take at most one part in this many of the time.
+/// Saving may take at most 1 / `SAVE_SHARE` of the time.
 const SAVE_SHARE: u32 = 20;
 /// More nodes than any search can have generated.
 const MOST_NODES: u64 = 1 << 60;

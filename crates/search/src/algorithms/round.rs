@@ -110,7 +110,7 @@ pub(super) fn share_out<D: Domain>(
         }
     }
     let ledger = ledger.into_inner().expect("no thread panics while it holds the ledger");
-    // Each is put in its place by index: a sort would be compiled for every domain.
+    // Each result is put in its place by index: a sort would be compiled for every domain.
     let mut places: Vec<Option<Done<D::Action>>> = (0..parts.count()).map(|_| None).collect();
     for done in ledger.done {
         let index = done.index;

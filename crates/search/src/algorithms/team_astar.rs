@@ -5,8 +5,8 @@
 //! for communication: it puts states into the queues of their owners and passes on the costs of plans. The
 //! communication thread of the first rank is also the coordinator.
 //!
-//! A rank may start searching long before the others, which could not handle its states yet: so every rank reports that
-//! it is ready, and none begins before all are.
+//! A rank could start searching long before the others are able to handle its states, so every rank reports when it is
+//! ready, and none begins before all are.
 //!
 //! To determine what is proven and whether the search is over, all ranks stand still: every rank sends what it has left
 //! to send, stops, and tells all the others. Since messages between two ranks keep their order, a rank that has heard
@@ -253,7 +253,7 @@ impl<'c, D: Domain, N: Packed> Communication<'c, D, N> {
 
     /// Does everything that is not a reaction to a message.
     fn look_around(&mut self) {
-        // Check this first: what the threads found before they stood still must be reported before the standstill.
+        // This must come first: what the threads found before they stood still must be reported before the standstill.
         let still =
             self.waiting && self.shared.frozen.load(Ordering::SeqCst) == self.shared.exchange.here().len();
         let own = self.shared.best.lock().expect("no thread panics").as_ref().map_or(DEAD, |best| best.0);
@@ -377,7 +377,7 @@ impl<D: Domain, N: Packed> Ending<'_, D, N> {
         }
     }
 
-    /// On the first rank: collects what remains on all ranks, reconstructs the plan and tells all the outcome.
+    /// On the first rank: collects what remains on all ranks, reconstructs the plan and sends the outcome to all.
     fn conclude<H: Heuristic<D>>(
         &mut self,
         heuristic: &H,

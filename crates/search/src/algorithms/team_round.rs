@@ -152,7 +152,7 @@ impl Local {
         let mut queue = self.queue.lock().expect("no thread panics");
         loop {
             if let Some((id, place)) = queue.0.pop_front() {
-                // Under the lock, so that to a recall a piece is always either waiting or running.
+                // Under the lock, so that a recall always finds a piece either waiting or running.
                 self.running[nth].store(id, Ordering::SeqCst);
                 self.ceilings[nth].store(self.first.load(Ordering::SeqCst), Ordering::SeqCst);
                 return Some((id, place));
@@ -300,8 +300,8 @@ impl<'c, D: Domain> Communication<'c, D> {
                     self.over = true;
                     self.team.send(0, Writer::new(GONE).finish());
                 }
-                // Nobody leaves before all have heard of the end: no message of this round is left over for whatever
-                // comes next, and vice versa.
+                // No rank leaves before all know that the round is over, so its messages never mix with those of
+                // whatever comes next.
                 GONE => {
                     gone += 1;
                     if gone == self.team.ranks() {
@@ -385,7 +385,7 @@ impl<'c, D: Domain> Communication<'c, D> {
             let cut = self.parts.cut(coordinator.pieces.place(id), LEVELS);
             coordinator.pieces.cut(id, cut);
         }
-        // In turn, so that every rank has a piece before any rank has one in advance.
+        // In turn, so that every rank has a piece before any rank gets one in advance.
         while let Some(to) = (0..ranks).max_by_key(|&rank| (coordinator.wants[rank], ranks - rank))
             && coordinator.wants[to] > 0
             && let Some(id) = coordinator.pieces.give(to)

@@ -31,7 +31,7 @@ pub struct Milestone {
 pub(super) struct Books {
     pub(super) started: Instant,
     pub(super) expanded: AtomicU64, // by all stages, other ranks and the resumed search, as last reported
-    pub(super) generated: AtomicU64, // likewise
+    pub(super) generated: AtomicU64, // by all stages, other ranks and the resumed search, as last reported
     pub(super) resumed: AtomicU64,  // the part of `generated` that the resumed search did
     pub(super) bytes: AtomicU64,    // held by all stages, as last reported
     best: AtomicU64,                // copy of the ledger's; u64::MAX when there is no plan
@@ -142,7 +142,7 @@ impl Ledger {
             News::Plan => APART,
             News::Bound => APART.max(APART_LATER * seconds),
         };
-        // When the first plan came is always kept.
+        // The time of the first plan is always kept.
         let first =
             news == News::Plan && self.history.iter().rev().nth(1).is_none_or(|one| one.best.is_none());
         match (self.last, self.history.last_mut()) {

@@ -9,7 +9,7 @@ use crate::Cost;
 /// Watches a search; called at most ten times a second (unless the run [is configured](Run::telling_every) otherwise),
 /// and once per iteration, per better plan and whenever a stage [is named](Run::enter).
 ///
-/// It must not itself announce anything to the run that it watches.
+/// It must not report anything to the run that it watches.
 pub trait Observer: Sync {
     /// Handles `event`.
     fn notice(&self, event: Event);

@@ -229,7 +229,7 @@ impl<'s, S: Shorten> Improver<'s, S> {
             }
             let spent = tasks.is_empty() && memory.is_spent(self.shorten.most_nodes());
             if spent && self.shorten.wander().is_some() {
-                return None; // others may still find something, but there is wandering to do in the meantime
+                return None; // others may still find something, but random windows can be searched in the meantime
             }
             if !busy.is_empty() {
                 desk = self.changed.wait(desk).expect("nothing panics while it is held");

@@ -3,8 +3,8 @@
 //! A window is a part of a plan between two of its states. Searching for a cheaper path between the two is feasible
 //! even where the whole problem is hopeless: the window is short, or the states in it must stay near the plan. A path
 //! that is found replaces the window; a window known to hold no improvement is not searched again. The puzzle defines
-//! how a window is searched ([`Shorten`]); which windows, in what order, on how many threads, and what is remembered of
-//! them is decided here ([`Improver`]).
+//! how a window is searched ([`Shorten`]); [`Improver`] decides which windows are searched, in what order and on how
+//! many threads, and what is remembered about them.
 //!
 //! None of this proves anything about the cheapest plan.
 
@@ -54,9 +54,9 @@ pub trait Shorten: Sync {
         None
     }
 
-    /// Searches a window for a path that costs less than it does, or no more where [that suffices](Window::even). If
-    /// there is none, [`Status::Failed`](crate::Status::Failed) or [`Status::Unsolvable`](crate::Status::Unsolvable)
-    /// mean that no path of the kind searched for exists.
+    /// Searches for a path that costs less than the window, or no more where [that suffices](Window::even). If there is
+    /// none, [`Status::Failed`](crate::Status::Failed) or [`Status::Unsolvable`](crate::Status::Unsolvable) mean that
+    /// no path of the kind searched for exists.
     fn search(
         &self,
         window: &Window<'_, Self::Domain>,

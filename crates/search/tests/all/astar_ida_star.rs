@@ -1,4 +1,4 @@
-//! A*+IDA* with so little memory that the second phase is reached, with every size of the first.
+//! A*+IDA* with so little memory that the second phase is reached, for every size of the first.
 
 use pousse_search::algorithms::ida_star::{self, Generic};
 use pousse_search::algorithms::{astar, astar_ida_star};

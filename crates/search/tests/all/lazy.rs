@@ -218,7 +218,8 @@ fn the_rest_of_the_family_keeps_its_promises() {
         }
         let kernel = Generic { domain: graph, heuristic: &lazy };
         if truth != DEAD && truth < 12 && !graph.has_free_steps() {
-            // It cannot refine and must not be affected by that; steps that cost nothing would lead it in circles.
+            // It never refines, so a lazy estimate must not affect it; steps that cost nothing would lead it in
+            // circles.
             expect(graph, &astar_ida_star::search(graph, &lazy, &kernel, Some(2048), &run), &what);
         }
         for (outcome, most) in [

@@ -1,5 +1,5 @@
 //! Regenerates the levels of `data/sokoban`: `cargo run --release -p pousse-sokoban --example make_levels --
-//! DIRECTORY`. Names of collections after the directory restrict it to those.
+//! DIRECTORY`. If the directory is followed by names of collections, only those are generated.
 //!
 //! Some levels are drawn by hand to show one technique each; the others come from the generator. Of several candidates,
 //! the one whose solution switches most often from one box to another is kept. Every optimum is proven by exhaustive

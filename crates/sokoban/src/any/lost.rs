@@ -47,7 +47,7 @@ struct Tables<const P: usize, const W: usize> {
 
 /// The most squares for which these tables are built.
 const MOST_SQUARES: usize = 4096;
-/// How many steps of the search for pairs, and how many configurations of goal zones, are worth their time.
+/// How many steps of the search for pairs, and how many configurations of goal zones, are worth the time they take.
 const PAIRS: u64 = 10_000_000;
 const CONFIGURATIONS: usize = 100_000;
 

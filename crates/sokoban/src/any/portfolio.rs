@@ -1,11 +1,11 @@
 //! Searches in turn, on all threads, until one of them finds a solution.
 //!
-//! A different plan is worth more than a longer search: what takes one plan a hundred thousand expansions takes another
-//! five hundred, and there is no way to know in advance. So turns are short, and each starts afresh with another plan,
-//! another order of features, or another engine. Some are longer, following the sequence of Luby, Sinclair and
-//! Zuckerman (1993), which is never much worse than the best sequence for the level. Lost sets of boxes, once learned,
-//! are kept from turn to turn. Turns are limited by expansions, never by the clock, so a single thread is
-//! deterministic.
+//! A different plan is worth more than a longer search: a level that takes a hundred thousand expansions with one plan
+//! may take five hundred with another, and there is no way to know in advance. So turns are short, and each starts
+//! afresh with another plan, another order of features, or another engine. Some are longer, following the sequence of
+//! Luby, Sinclair and Zuckerman (1993), which is never much worse than the best sequence for the level. Lost sets of
+//! boxes, once learned, are kept from turn to turn. Turns are limited by expansions, never by the clock, so a single
+//! thread is deterministic.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ use crate::{Technique, Techniques};
 /// Expansions of the first turn, which has no tables: most small levels need no more. Levels with many boxes get a few
 /// per box instead.
 const FIRST: u64 = 100;
-/// Expansions of the shortest later turn of each engine. Opening a level takes longer, or leads nowhere.
+/// Expansions of the shortest later turn of each engine. Opening up a level takes longer, or leads nowhere.
 const PACK: u64 = 4_000;
 const OPEN: u64 = 12_000;
 const ESTIMATE: u64 = 30_000;
@@ -52,7 +52,7 @@ enum Engine {
     Estimate,
 }
 
-/// The manners of the turns with a packing plan, in order.
+/// How the turns with a packing plan are played, in order.
 const MANNERS: [Manner; 7] =
     [Manner::Usual, Manner::Fine, Manner::Plain, Manner::Usual, Manner::Unblock, Manner::Plain, Manner::Fine];
 

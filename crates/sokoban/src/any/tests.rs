@@ -180,8 +180,8 @@ fn learned_deadlocks_have_no_solution() {
     assert!(sets > 30, "{sets}");
 }
 
-/// No position of a published solution, on levels too large for exhaustive search, is called lost. The levels, with a
-/// solution each, are read from the `.sok` file that `POUSSE_SOLUTIONS` names.
+/// On levels too large for exhaustive search, no position of a published solution is called lost. The levels, each with
+/// a solution, are read from the `.sok` file named by `POUSSE_SOLUTIONS`.
 #[test]
 #[ignore = "slow, and needs a file: by name, in an optimised build"]
 fn no_position_of_a_known_solution_is_lost() {

@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(order(&plan), ["r3c13", "r3c12", "r3c11"]);
         assert!(plan.whole && plan.done == 0, "{plan:?}");
         assert!(plan.steps.iter().all(|step| step.until.is_none()), "{plan:?}");
-        // The same room mirrored, to rule out that the numbering of the squares decides.
+        // The same room mirrored, to make sure that the numbering of the squares makes no difference.
         let mirrored: Vec<String> = DEAD_END.lines().map(|line| line.chars().rev().collect()).collect();
         assert_eq!(order(&planned(&mirrored.join("\n"))), ["r3c2", "r3c3", "r3c4"]);
     }

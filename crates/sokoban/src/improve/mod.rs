@@ -1,7 +1,7 @@
 //! Making solutions shorter, wherever they come from.
 //!
 //! A part of a solution between two of its positions is replaced by a shorter one, until no part can be shortened;
-//! `corridor.rs` explains how that is found, `pousse_search::shorten` which parts are tried and in what order. Other
+//! `corridor.rs` explains how to find one, and `pousse_search::shorten` which parts are tried and in what order. Other
 //! solutions are shortened in the same way, and their better parts are adopted. None of this proves anything about the
 //! shortest solution; proofs come from elsewhere.
 

@@ -280,7 +280,7 @@ proptest! {
         }
     }
 
-    /// The definition of open walls: with floor all around, the player either gets there or does not.
+    /// The definition of open walls: surround the level with floor, and see whether the player can get out.
     #[test]
     fn walls_are_open_exactly_where_the_player_gets_out(
         width in 3_usize..7,

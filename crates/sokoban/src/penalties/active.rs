@@ -1,9 +1,9 @@
 //! The search for penalties around the last push (Hoste, 2008, section 8.2.2; pattern search after Junghanns).
 //!
-//! It starts with only the box pushed last. As long as the boxes considered have a path to goals without an unknown
-//! penalty, the boxes of the position that stand in its way are added, first those where boxes go, then those where the
-//! player goes, and the larger set is tried. A set that turns out to be a deadlock, or to have a larger penalty than
-//! known, is minimised (section 8.3.1) and stored.
+//! It starts with only the box pushed last. As long as the boxes considered can reach goals without an unknown penalty,
+//! the boxes of the position that stand in its way are added, first those where boxes go, then those where the player
+//! goes, and the larger set is tried. A set that turns out to be a deadlock, or to have a larger penalty than known, is
+//! minimised (section 8.3.1) and stored.
 
 use std::collections::HashMap;
 use std::sync::Mutex;

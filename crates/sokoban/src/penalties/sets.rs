@@ -163,7 +163,7 @@ impl<const K: usize> Sets<K> {
         (start, before)
     }
 
-    /// Searches from the sets of goals that fall to this thread.
+    /// Searches from this thread's share of the sets of goals.
     #[expect(clippy::too_many_arguments, reason = "what all threads share")]
     fn search(
         &self,

@@ -1,11 +1,11 @@
 //! Corrals that can only be pushed into: if there is one, nothing else need be tried.
 //!
-//! Take boxes C and squares K that the player cannot reach, such that every box next to a square of K is in C, and
-//! every push of a box in C that could ever be the first one among them starts from a square that the player can reach
-//! now and ends on a square of K. A solution that has to move a box of C makes one of these pushes first; everything
-//! that it does before stays outside K and C, does not need the room that the push takes, and can just as well be done
-//! after it. So the push can come now, with the same number of pushes: only pushes into K are left. (PI-corrals are due
-//! to Brian Damgaard; this argument is for pushes, not for moves.)
+//! Take boxes C and squares K that the player cannot reach, such that every box next to a square of K is in C, and any
+//! push that could be the first among all pushes of boxes in C starts from a square that the player can reach now and
+//! ends on a square of K. A solution that has to move a box of C makes one of these pushes first; everything that it
+//! does before stays outside K and C, does not need the room that the push takes, and can just as well be done after
+//! it. So the push can come now, with the same number of pushes: only pushes into K are left. (PI-corrals are due to
+//! Brian Damgaard; this argument is for pushes, not for moves.)
 //!
 //! C and K are found by closure. A push of a box both of whose ends the player can reach now makes the box unfit;
 //! otherwise each push names one region or box that must be inside, too. Whatever leads to an unfit box is unfit; a

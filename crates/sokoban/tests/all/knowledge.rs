@@ -1,4 +1,4 @@
-//! What is learned is true, and what is stored is reused.
+//! Whatever is learned is true, and whatever is stored is reused.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

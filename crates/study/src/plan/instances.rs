@@ -58,7 +58,7 @@ impl Value {
     }
 }
 
-/// The keys that say where instances come from, besides those of puzzles.
+/// The keys that say where instances come from, apart from those of puzzles.
 const SHARED: [&str; 4] = ["boards", "file", "given", "built-in"];
 
 /// Returns the ways in which puzzles generate instances.
@@ -272,7 +272,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Tells whether an option of a set is about reading instances rather than generating them.
+    /// Returns whether an option of a set is about reading instances rather than generating them.
     fn reads(&self, name: &str) -> bool {
         let drawing = |source: &Source| source.keys.contains(&name);
         let reading = puzzles().any(|puzzle| {

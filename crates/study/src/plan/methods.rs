@@ -150,7 +150,7 @@ pub(super) fn spell_out(texts: &[MethodText], scene: &Scene<'_>, wrong: &mut Vec
     methods
 }
 
-/// Tells whether two methods differ only in their labels and share a set, so that their rows could not be
+/// Returns whether two methods differ only in their labels and share a set, so that their rows could not be
 /// distinguished.
 fn same_runs(one: &Method, other: &Method) -> bool {
     (&one.algorithm, &one.heuristic, &one.options, one.limits)
@@ -297,7 +297,7 @@ fn own_heuristic(algorithm: &str) -> Option<&'static str> {
     own.find(|own| own.name == algorithm).map(|own| own.heuristic)
 }
 
-/// Tells whether an algorithm's answers are optimal, given an admissible heuristic.
+/// Returns whether an algorithm's answers are optimal, given an admissible heuristic.
 fn claims_optimality(algorithm: &str) -> bool {
     own_heuristic(algorithm).is_some() || about(algorithm).is_some_and(|about| about.optimal)
 }

@@ -16,7 +16,7 @@ pub(super) struct Figure<'t> {
     pub(super) y: Axis,
     pub(super) proportions: Proportions,
     pub(super) legend: Vec<Entry>,
-    /// Whether there is no data, which is then said in the middle of the plot.
+    /// Whether there is no data; a note in the middle of the plot then says so.
     pub(super) empty: bool,
 }
 

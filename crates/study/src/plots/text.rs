@@ -20,7 +20,7 @@ fn advance(character: char) -> f64 {
     }
 }
 
-/// Returns the text without characters that XML forbids, and with every run of white space reduced to one space.
+/// Returns the text without characters that XML forbids, and with every run of whitespace reduced to one space.
 pub(super) fn clean(text: &str) -> String {
     let allowed = text.chars().map(|character| {
         let forbidden = character.is_control() || matches!(character, '\u{FFFE}' | '\u{FFFF}');

@@ -127,7 +127,7 @@ impl<'s> Index<'s> {
         })
     }
 
-    /// Tells for each instance whether all methods that apply to it solved it.
+    /// Returns, for each instance, whether all methods that apply to it solved it.
     #[must_use]
     pub fn solved_by_all(&self) -> Vec<bool> {
         let mut all = vec![true; self.study.design.instances.len()];

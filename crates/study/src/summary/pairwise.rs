@@ -1,7 +1,7 @@
 //! Methods compared with each other, instance by instance.
 //!
 //! The shares of instances with fewer, more and equally many nodes are the tables of Idjaton (2016). Shares alone do
-//! not tell whether 48 % against 43 % is more than luck, nor by how much one is better, so the sign test and two ratios
+//! not show whether 48% against 43% is more than luck, nor by how much one is better, so the sign test and two ratios
 //! are given as well: that of the totals, which the hardest instances dominate, and the geometric mean, where all
 //! instances have the same weight.
 //!

@@ -96,7 +96,7 @@ impl Quality {
         Self { lines, contradictions: contradictions(index) }
     }
 
-    /// Tells whether every answer was proven optimal by its own run, so that there is nothing to compare.
+    /// Returns whether every answer was proven optimal by its own run, so that there is nothing to compare.
     #[must_use]
     pub fn all_proven(&self) -> bool {
         self.lines.iter().all(|line| line.proven == line.solved)

@@ -116,7 +116,7 @@ impl Cell {
         }
     }
 
-    /// Tells whether it is a number or the lack of one.
+    /// Returns whether it is a number or the lack of one.
     #[must_use]
     pub fn is_number(&self) -> bool {
         !matches!(self, Self::Text(_))

@@ -14,7 +14,7 @@ const NARROWEST: usize = 11;
 const GAP: usize = 2;
 
 impl Table {
-    /// Writes it in lines of at most `width` terminal columns, if its numbers allow that.
+    /// Writes it in lines of at most `width` terminal columns, if its numbers allow it.
     #[must_use]
     pub fn to_text(&self, width: usize) -> String {
         let mut out = String::new();

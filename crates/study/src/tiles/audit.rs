@@ -1,4 +1,4 @@
-//! Audits whether a heuristic has the properties that it declares, by comparing it with exact distances.
+//! Checks whether a heuristic has the properties that it declares, by comparing it with exact distances.
 //!
 //! Moves are reversible, so a breadth-first search from the goal gives the exact distance of every board it visits: all
 //! boards of a small size, or all within some depth for a larger one. Farther boards are sampled: random ones are
@@ -148,7 +148,7 @@ pub struct Depth {
 }
 
 impl Audit {
-    /// Tells whether the findings agree with what the heuristic declares.
+    /// Returns whether the findings agree with what the heuristic declares.
     #[must_use]
     pub fn upholds(&self) -> bool {
         (!self.declared_admissible || self.overestimates == 0)

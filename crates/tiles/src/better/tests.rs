@@ -37,7 +37,7 @@ fn plans_of_any_shape_become_shorter_and_replay() {
     }
 }
 
-/// On small boards plans are nearly always shortest, and never reported as shorter than that.
+/// On small boards plans are nearly always optimal, and never reported as shorter than the optimum.
 #[test]
 fn small_boards_get_shortest_plans() {
     let goal = goal(3, 3);

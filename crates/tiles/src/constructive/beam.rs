@@ -1,9 +1,9 @@
 //! A beam that brings one group of tiles home after another, moving the other tiles closer along the way.
 //!
 //! Of all child states it keeps the cheapest: the price is what the group still costs (`group.rs`) plus the remaining
-//! steps of all other tiles. The blank has to go around anyway; the price of the other tiles makes it take ways that
-//! help them. Their price grows with the square of the distance, as a tile left far from home must later be carried
-//! through tiles that are already home; and tiles that come soon cost more per step than those of later lines.
+//! steps of all other tiles. The blank has to move around anyway; the price of the other tiles makes it choose ways
+//! that help them. Their price grows with the square of the distance, as a tile left far from home must later be
+//! carried through tiles that are already home; and tiles that come soon cost more per step than those of later lines.
 //!
 //! Once the group is home in a state, the search continues for a few more layers; the states collected by then are
 //! where the next group begins.

@@ -7,7 +7,7 @@ use super::walk::Walker;
 use crate::Direction;
 
 /// Boards with more cells are filled in the first way found. Trying all ways and keeping several boards from side to
-/// side takes about five times as long on a 12 x 12 board and saves 8 % of the moves; larger boards get shorter plans
+/// side takes about five times as long on a 12 x 12 board and saves 8% of the moves; larger boards get shorter plans
 /// from frames anyway, unless they are thin.
 const CELLS_TO_CHOOSE: usize = 100;
 /// How many boards are kept.

@@ -1,8 +1,8 @@
 //! Shortens a long plan on several threads.
 //!
 //! The plan is cut into segments, and each is improved between the positions at its ends by an [`Improver`] of its own.
-//! All segments advance to the next level together, with different cuts, so that no improvement is blocked for ever by
-//! a cut through its window.
+//! All segments advance to the next level together, with different cuts, so that no improvement is blocked forever by a
+//! cut through its window.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};

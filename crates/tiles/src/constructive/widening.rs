@@ -11,7 +11,7 @@ use crate::{Direction, Grid};
 const FIRST: usize = 8;
 /// The factor by which the next one is wider.
 const GROWTH: usize = 4;
-/// The widest beam. From 1,024 to 4,096 states, plans on a 10 x 10 board get 2 to 3 % shorter; wider beams were not
+/// The widest beam. From 1,024 to 4,096 states, plans on a 10 x 10 board get 2 to 3% shorter; wider beams were not
 /// measured.
 const WIDEST: usize = 8192;
 /// The memory of a beam per state, estimated from its lists: tables, moves and children.

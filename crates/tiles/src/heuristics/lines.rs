@@ -188,7 +188,7 @@ impl Side {
     }
 
     /// Returns how many more conflicts a line has with a tile that shows `shown` at `position` than without it;
-    /// `present` tells whether the tile is there on the board.
+    /// `present` says whether the tile is there on the board.
     #[inline]
     fn change(&self, board: &impl Cells, line: usize, position: usize, shown: u8, present: bool) -> u32 {
         let Some(table) = self.table else {

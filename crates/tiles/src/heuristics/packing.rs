@@ -1,4 +1,4 @@
-//! A base that moves update and an extra that is recomputed for every position, in one word.
+//! A base that is updated move by move and an extra that is recomputed for every position, in one word.
 //!
 //! Extras are even: every tile that steps aside must come back.
 

@@ -54,7 +54,7 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// [`SpecError`] tells what is wrong and what may have been meant.
+    /// [`SpecError`] says what is wrong and what may have been meant.
     pub fn named(name: &str) -> Result<Self, SpecError> {
         Part::new(name, None, &[]).map(Self::One)
     }
@@ -167,7 +167,7 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// [`SpecError`] tells what is wrong and what may have been meant.
+    /// [`SpecError`] says what is wrong and what may have been meant.
     pub fn parse(text: &str, extra: &[Arc<Catalogue>]) -> Result<Self, SpecError> {
         let text = text.trim();
         let parse_sum = |text| parse_sum(text, extra);

@@ -7,7 +7,7 @@ use super::{is_worse, neighbour, slide};
 use crate::Direction;
 
 /// The capacity of a list in boards: the lists in use take 576 KiB, of which the first half is busy. Twice the capacity
-/// was 3 % faster with a second-level cache of 1 MiB, four times the capacity 8 % slower; other caches are smaller.
+/// was 3% faster with a second-level cache of 1 MiB, four times the capacity 8% slower; other caches are smaller.
 pub(super) const CAPACITY: usize = 512;
 
 /// Boards with the blank in the same cell, with the same way back and the same slack.

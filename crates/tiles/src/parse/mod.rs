@@ -8,9 +8,9 @@
 //! - the 42 school's puzzles: a line with only the size, then the rows (or all numbers on one line);
 //! - the nine digits of a 3x3 board without anything between them, `820461375`.
 //!
-//! Numbers are separated by white space, commas or both. The blank is `0`, `_`, `.`, `x`, `X`, a lone `-`, or nothing at
-//! all before a comma or between bars. `#` starts a comment; text before a `:` is a label. Line ends of any system are
-//! accepted, and a byte order mark is skipped.
+//! Numbers are separated by whitespace, commas or both. The blank is `0`, `_`, `.`, `x`, `X`, a lone `-`, or nothing at
+//! all before a comma or between bars. `#` starts a comment; text before a `:` is a label. Line endings of any system
+//! are accepted, and a byte order mark is skipped.
 //!
 //! Lines are read one by one and never more than one board ahead, so memory is bounded by the size of a board, and time
 //! by the length of the text, whatever it contains.
@@ -46,7 +46,7 @@ pub struct Instance {
     pub line: usize,
 }
 
-/// The most errors that are reported; one more then tells that the rest of the text was not read.
+/// The most errors that are reported; one more then says that the rest of the text was not read.
 pub const MOST_ERRORS: usize = 1000;
 
 /// Reads all boards of a text; a wrong one does not prevent the others from being read.

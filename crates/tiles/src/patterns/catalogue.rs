@@ -97,7 +97,7 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// [`CatalogueError`] tells what is wrong, and in which line.
+    /// [`CatalogueError`] says what is wrong, and in which line.
     pub fn parse(text: &str) -> Result<Self, CatalogueError> {
         let mut reader = Reader::default();
         for (index, line) in text.lines().enumerate() {

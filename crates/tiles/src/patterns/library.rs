@@ -26,7 +26,7 @@ pub struct Library {
 /// A table and its pattern.
 type Held = (Arc<Table>, Arc<Pattern>);
 
-/// Information about a table that a user may want to know.
+/// News about a table that a user may want to know.
 #[derive(Debug)]
 pub enum Note {
     /// It was read from its file.
@@ -52,7 +52,7 @@ pub enum Note {
         /// Why.
         error: StoreError,
     },
-    /// There is a file, but it was rejected; something else is used.
+    /// There is a file, but it was rejected, and something else is used instead.
     Refused {
         /// Why.
         error: LibraryError,
@@ -72,7 +72,7 @@ pub enum LibraryError {
     /// There is no table for such a pattern.
     #[error(transparent)]
     Pattern(#[from] PatternError),
-    /// Another process was building it, and waiting for it was given up.
+    /// Another process was building it, and this one gave up waiting.
     #[error("gave up waiting for another process that is building the table {name}")]
     GaveUp {
         /// The name of the table.

@@ -1,7 +1,7 @@
 //! Places on boards of up to 16 cells, ranked anew after every slide with two instructions that gather bits.
 //!
 //! The tiles of a pattern are stored in one word with four bits per cell. The cells of the set, expanded to four bits
-//! each, tell which bits of the word are tiles, and `pext` gathers them: the result is the order of the tiles, three
+//! each, show which bits of the word are tiles, and `pext` gathers them: the result is the order of the tiles, three
 //! bits each. That is less work than updating the old order. It needs a processor that has the instruction and executes
 //! it quickly.
 

@@ -116,12 +116,12 @@ impl Job {
         self.state.subscribe()
     }
 
-    /// Tells whether it is waiting.
+    /// Returns whether it is waiting.
     pub(super) fn is_queued(&self) -> bool {
         matches!(*self.state.borrow(), State::Queued)
     }
 
-    /// Tells whether it has ended.
+    /// Returns whether it has ended.
     pub(crate) fn is_finished(&self) -> bool {
         matches!(*self.state.borrow(), State::Done(_) | State::Failed(_))
     }
@@ -172,12 +172,12 @@ impl Job {
         self.listening.lock().unwrap_or_else(PoisonError::into_inner).last = Instant::now();
     }
 
-    /// Tells whether it has listeners.
+    /// Returns whether it has listeners.
     pub(super) fn is_heard(&self) -> bool {
         self.listening.lock().unwrap_or_else(PoisonError::into_inner).count > 0
     }
 
-    /// Tells whether it is still active although nobody has listened for that long.
+    /// Returns whether it is still active although nobody has listened for that long.
     pub(super) fn is_abandoned(&self, now: Instant, patience: Duration) -> bool {
         let listening = self.listening.lock().unwrap_or_else(PoisonError::into_inner);
         let alone = listening.count == 0 && now.saturating_duration_since(listening.last) > patience;

@@ -21,7 +21,7 @@ const KORF: [(&str, u32); 6] = [
     ("14 7 1 9 12 3 6 15 8 11 2 5 10 0 4 13", 52),
 ];
 
-/// The fields that must be the same on any number of ranks as on a single thread.
+/// The fields that must be the same as on a single thread, whatever the number of ranks.
 const SAME: [&str; 7] = ["status", "cost", "moves", "iterations", "generated", "expanded", "lower_bound"];
 
 fn boards(folder: &Path) -> std::path::PathBuf {

@@ -1,6 +1,6 @@
 //! The plain loop for an estimate that waits for memory: a batch of states is closed first, then the data for all their
-//! children is prefetched, then the children are processed. The states visited and their order are the same as one by
-//! one.
+//! children is prefetched, then the children are processed. The states visited and their order are the same as when
+//! they are taken one by one.
 
 use super::super::brood::{Brood, Child, Parent};
 use super::super::order::Key;
@@ -9,8 +9,8 @@ use crate::structures::{Entry, Full, Noted, Slot};
 use crate::{Away, Counters, DEAD, Domain, Kept, Pulse, Run, StopReason};
 
 impl<D: Domain, H: Kept<D>> Search<'_, D, H> {
-    /// Expands the states of a batch, prefetching the data for all their children first; same nodes in the same order
-    /// as one by one. If the batch ends early, returns where and how.
+    /// Expands the states of a batch, prefetching the data for all their children first; the nodes and their order are
+    /// the same as one by one. If the batch ends early, returns where and how.
     pub(super) fn expand_together(
         &mut self,
         batch: &[Waiting<D, H::Memo>],

@@ -2,7 +2,7 @@
 //! packing.
 //!
 //! Branch and bound over the sets in the order of their worth per tile: no choice is worth more than if each tile got
-//! its share from the first set that it is in. Few sets of a position count, and a board has room for few disjoint
+//! its share from the first set that it is in. Few sets apply to a position, and a board has room for few disjoint
 //! ones, so this is quick for all but contrived positions.
 //!
 //! Those are cut off after a million steps. If the sets have at most [`MOST_EXACT`] tiles, dynamic programming then

@@ -1,6 +1,6 @@
 //! Finds the relevant sets of a position.
 //!
-//! A *place* is a tile in a cell. A row of bits, one for each place, tells which places can continue a set of places; a
+//! A *place* is a tile in a cell. A row of bits, one for each place, shows which places can continue a set of places; a
 //! position is also such a row, so a single `and` finds all of its tiles that do. Every set is stored once for each of
 //! its tiles, with that tile first and the others in increasing order: after a move only the sets with the moved tile
 //! are new, and all of those are below one row.
