@@ -56,7 +56,7 @@ fn book(folder: &Path) -> String {
     table
 }
 
-/// Finds the files that are part of the page: what declares types alone is for the checker.
+/// Finds the files that are part of the page; files that only declare types are for the checker.
 fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
     println!("cargo:rerun-if-changed={}", folder.display());
     let Ok(entries) = std::fs::read_dir(folder) else { return };

@@ -55,8 +55,8 @@ fn describe(work: Work, building: &Building, before: u64, elapsed: Duration) -> 
     text
 }
 
-/// A line that appears while tables are being built and disappears after the last one. Without a terminal,
-/// it is printed now and then.
+/// A line that appears while tables are being built and disappears after the last one. Without a terminal, it is
+/// printed from time to time.
 pub(crate) struct BuildingLine {
     bar: ProgressBar,
     pace: Pace,

@@ -52,7 +52,7 @@ pub struct Memory {
     pub left: u64,
 }
 
-/// Returns how much memory there is, if the system tells.
+/// Returns how much memory there is, if the system reports it.
 #[must_use]
 pub fn memory() -> Option<Memory> {
     let mut system = sysinfo::System::new();

@@ -1,4 +1,4 @@
-//! Progress without a terminal: a line now and then instead of one that is redrawn.
+//! Progress without a terminal: a line from time to time instead of one that is redrawn.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ pub(crate) struct News {
 }
 
 impl News {
-    /// Creates news whose first line comes after a while.
+    /// Starts reporting, with the first line after a while.
     pub(crate) fn new() -> Self {
         Self { last: Mutex::new(Instant::now()) }
     }

@@ -1,6 +1,6 @@
 //! A live line on stderr while solving, in the style of integer programming solvers: current stage, time, best
-//! solution, proven bound, the gap between them, nodes and rate, always for the whole run. Without a terminal, a
-//! line is printed now and then.
+//! solution, proven bound, the gap between them, nodes and rate, always for the whole run. Without a terminal, a line
+//! is printed from time to time.
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +15,7 @@ use crate::building::Pace;
 use crate::news::News;
 pub(crate) use crate::words::{bytes, count, duration, grouped, percent, rate};
 
-/// The line. A thread of its own keeps it moving, also while nothing is reported.
+/// The line. A thread of its own keeps it moving even while nothing is reported.
 pub(crate) struct LiveLine {
     line: Arc<Line>,
     ticker: Mutex<Option<JoinHandle<()>>>,
@@ -26,7 +26,7 @@ struct Line {
     begun: Instant,
     now: Mutex<Now>,
     pace: Pace,
-    news: OnceLock<News>, // lines without a terminal, if they are enabled
+    news: OnceLock<News>, // for lines without a terminal, if they are enabled
     over: AtomicBool,
 }
 
@@ -36,7 +36,7 @@ const AT_ONCE: Duration = Duration::from_millis(100);
 /// The time without events after which the line is written again.
 const QUIET: Duration = Duration::from_millis(200);
 
-/// What is going on.
+/// What the line shows.
 #[derive(Default)]
 struct Now {
     known: Known,
@@ -73,7 +73,7 @@ impl LiveLine {
         Self { line, ticker: Mutex::new(ticker) }
     }
 
-    /// Enables lines now and then if there is no terminal.
+    /// Enables occasional lines if there is no terminal.
     pub(crate) fn tell_now_and_then(&self) {
         self.line.news.get_or_init(News::new);
     }

@@ -1,8 +1,8 @@
 //! Reads stacks from text, one per line: `stack 3 1 2`, or `stack +3 -1 +2` for pancakes with a burnt side.
 //!
-//! Sizes go from top to bottom, separated by white space, commas or both. The word `stack` may be left out. Signs
-//! before all numbers mean that the pancakes are burnt: `-` where the burnt side is up. `#` starts a comment; text
-//! before a `:` is a label. Line ends of any system are accepted, and a byte order mark is skipped.
+//! Sizes go from top to bottom, separated by whitespace, commas or both. The word `stack` may be left out. Signs before
+//! all numbers mean that the pancakes are burnt: `-` where the burnt side is up. `#` starts a comment; text before a
+//! `:` is a label. Line endings of any system are accepted, and a byte order mark is skipped.
 
 mod error;
 mod line;

@@ -35,7 +35,7 @@ impl Format {
         Self::NAMED[self as usize].0
     }
 
-    /// Writes a stack, without a trailing line end.
+    /// Writes a stack, without a trailing line ending.
     #[must_use]
     pub fn write(self, stack: &Stack) -> String {
         let (before, between) = match self {

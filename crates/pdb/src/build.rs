@@ -7,9 +7,9 @@
 //! The level at which an entry was reached is written into bit planes, one plane for each binary digit of half the
 //! level, a whole block at a time. `pack.rs` turns planes into the table.
 //!
-//! Blocks, moves of whole bitmaps, and the layout of the table (order of the pieces first) won the experiments that
-//! this is based on; planes take five bits per entry where the largest table of the 15-puzzle would otherwise need
-//! eight.
+//! Blocks, moves of whole bitmaps, and the layout of the table (order of the pieces first) were the fastest in the
+//! experiments that this is based on; planes take five bits per entry where the largest table of the 15-puzzle would
+//! otherwise need eight.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -43,7 +43,7 @@ pub enum BuildError {
 /// Builds the table of a pattern: for every placement the number of counted moves, minus the steps of the pieces to
 /// their homes, halved (rounded down).
 ///
-/// Progress is announced to the run as that of table `which.0` of `which.1`.
+/// Progress is reported to the run as that of table `which.0` of `which.1`.
 ///
 /// # Errors
 ///
@@ -90,14 +90,14 @@ struct Progress<'r, 'a> {
 const SEARCH: f64 = 0.6;
 
 impl Progress<'_, '_> {
-    /// Announces the fraction of the work that is done.
+    /// Reports the fraction of the work that is done.
     fn announce(&self, part: f64) {
         let (table, tables) = self.which;
         let done = (part.clamp(0.0, 1.0) * self.total as f64) as u64;
         self.run.announce_building(Building { table, tables, done, total: self.total });
     }
 
-    /// Announces the progress of the search.
+    /// Reports the progress of the search.
     ///
     /// Each level takes about the same time, while the number of entries settled per level first grows, and in the end
     /// shrinks, by a constant factor: so the number of levels done is linear in the logarithm of the ratio of settled

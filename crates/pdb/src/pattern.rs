@@ -120,7 +120,8 @@ impl Pattern {
         orders::count(self.pieces())
     }
 
-    /// Returns the number of table columns in use: sets of cells, times positions of the blank if they matter.
+    /// Returns the number of table columns in use: the number of sets of cells, times that of the blank's positions if
+    /// they matter.
     #[must_use]
     pub fn columns(&self) -> usize {
         let sets = self.sets.count() as usize;

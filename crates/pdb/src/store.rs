@@ -2,7 +2,7 @@
 //!
 //! `NAME.pdb` is a table, `NAME.lock` the right to build it, `.NAME.XXXXXX.tmp` a table that is being written. A table
 //! gets its name only when it is complete and on disk, so a process that is killed leaves at most a temporary file;
-//! whether its owner is still alive can be told from its lock, which ends with the owner.
+//! its lock, which ends with the owner, shows whether the owner is still alive.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -34,7 +34,7 @@ pub struct Listed {
     pub contents: Contents,
 }
 
-/// The contents of a file in the folder, as far as its header tells.
+/// The contents of a file in the folder, according to its header.
 #[derive(Debug)]
 pub enum Contents {
     /// A table with a valid header.
@@ -98,7 +98,7 @@ impl Store {
             builder.permissions(fs::Permissions::from_mode(0o666)); // minus what the process's umask removes
         }
         let mut temporary = builder.tempfile_in(&self.folder).map_err(fail)?;
-        // It only shows that the owner is alive; where locks are not supported, the file's age must do.
+        // The lock only shows that the owner is alive; where locks are not supported, the file's age has to do.
         let _ = temporary.as_file().lock();
         file::write(temporary.as_file_mut(), recipe, table, took).map_err(fail)?;
         temporary.as_file().sync_all().map_err(fail)?;
@@ -183,7 +183,7 @@ impl Store {
         })
     }
 
-    /// Removes what killed processes left behind and returns the number of files removed.
+    /// Removes whatever killed processes left behind and returns the number of files removed.
     ///
     /// # Errors
     ///

@@ -89,7 +89,7 @@ impl Table {
         Self { entries, width, bytes, near: OnceLock::new(), asked: AtomicBool::new(false) }
     }
 
-    /// Starts copying a large mapped table to huge pages, in the background, for searches that take long.
+    /// Starts copying a large mapped table to huge pages, in the background, for searches that take a long time.
     ///
     /// The system keeps files in pages of a few kilobytes, and a search that reads all over the table spends much of
     /// its time on address translation. [`bytes`](Self::bytes) returns the copy once it is complete. Further calls do

@@ -35,7 +35,7 @@ enum Pass {
     Runs { run: usize, chunk: usize, from: Vec<u32> },
     /// Swaps the positions on both sides of the border of the last four.
     Bridge,
-    /// Permutes the bits of every three bytes.
+    /// Permutes the bits of each group of three bytes.
     Tail(Box<[[u32; 256]; 3]>),
 }
 

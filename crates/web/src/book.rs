@@ -22,7 +22,7 @@ pub const CHAPTERS: &[Chapter] = include!(concat!(env!("OUT_DIR"), "/book.rs"));
 mod tests {
     use super::CHAPTERS;
 
-    /// What links to a chapter may name: the chapter, and an anchor for each heading.
+    /// Returns the anchors of a chapter's headings, which links may point to.
     fn anchors(text: &str) -> Vec<String> {
         let mut inside = false;
         let headings = text.lines().filter(move |line| {

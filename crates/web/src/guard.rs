@@ -48,7 +48,7 @@ pub(crate) async fn guard(State(shared): State<Shared>, request: Request, next: 
     response
 }
 
-/// Knows the address of the server and the names under which it may be reached.
+/// The address of the server and the names under which it may be reached.
 #[derive(Clone, Debug)]
 pub(crate) struct Door {
     address: SocketAddr,

@@ -1,8 +1,8 @@
 //! Jobs: searches and studies that run in the background.
 //!
 //! A job waits for the number of threads it needs, first come, first served, then runs on its own thread, and its
-//! result is kept for a while. A job without listeners is cancelled, unless it is a study. The number of jobs and the
-//! memory of each are fixed when the server starts, so that together they never exceed what the server may use.
+//! result is kept for a while. A job without listeners is cancelled, unless it is a study. The maximum number of jobs
+//! and the memory of each are fixed when the server starts, so that together they never exceed what the server may use.
 
 mod events;
 mod job;

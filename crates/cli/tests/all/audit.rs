@@ -1,4 +1,4 @@
-//! `pousse audit`: compares declarations with exact distances.
+//! `pousse audit`: compares declared properties with exact distances.
 
 use crate::common::pousse;
 

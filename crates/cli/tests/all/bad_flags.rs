@@ -108,7 +108,7 @@ fn wrong_values() {
     assert!(unhelpful.is_empty(), "{}", unhelpful.join("\n"));
 }
 
-/// Values that start with a hyphen are values, or at least rejected like flags.
+/// Values that start with a hyphen are accepted as values, or at least rejected like flags.
 #[test]
 fn negative_values() {
     for flag in ["--time", "--memory", "--nodes", "--threads", "--only", "--size"] {

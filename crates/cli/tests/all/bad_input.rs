@@ -206,7 +206,7 @@ fn from_a_file() {
 #[test]
 fn from_the_arguments() {
     let mut texts = malformed();
-    // Something that the system accepts as an argument, and that is not a folder.
+    // Only texts that the system accepts as arguments, and that are not names of folders.
     texts.retain(|text| !text.contains('\0') && !["/", "//"].contains(&text.as_str()) && text.len() < 30_000);
     all_refused(&texts, false, |text| pousse(&["solve", text, "--nodes", "1000"]));
 }

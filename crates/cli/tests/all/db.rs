@@ -127,7 +127,7 @@ fn damaged_files_are_rejected() {
         cache.db(&["check"]).exits(12).prints("refused");
         cache.db(&["list"]).exits(0).prints("5-6");
         cache.db(&["build", "5-6"]).exits(2).says("--rebuild");
-        // If the choice is its own, pousse continues without them.
+        // If pousse made the choice itself, it continues without them.
         let answer = cache.solve(&[FAR, "--size", "3x4"]);
         assert_ne!(answer.object()["heuristic"], "5-6", "{answer}");
         assert!(answer.err.contains("warning: ") && answer.err.contains(word), "{answer}");
@@ -206,7 +206,7 @@ fn too_little_memory_is_reported_before_building() {
     assert_eq!((code, &report["status"], &report["reason"]), (20, &"stopped".into(), &"memory".into()));
     assert!(report["detail"].as_str().is_some_and(|detail| detail.contains("--memory")), "{report}");
     assert!(report["lower_bound"].as_u64().is_some_and(|bound| bound > 0), "{report}");
-    // If the choice is its own, pousse continues without them.
+    // If pousse made the choice itself, it continues without them.
     cache.solve(&["2 5 13 12/1 0 3 15/9 7 14 6/10 11 8 4", "--memory", "1MiB"]);
 }
 
@@ -239,7 +239,7 @@ fn two_builders_at_once() {
     cache.db(&["check"]).exits(0);
 }
 
-/// A killed builder leaves nothing that gets in the way.
+/// A builder that is killed leaves nothing that gets in the way.
 #[test]
 fn killed_and_rebuilt() {
     let cache = Cache::new();

@@ -2,8 +2,8 @@
 
 use crate::common::{self, file, pousse};
 
-/// Generates a board, solves it with the defaults, and checks the moves. The claims about them hold however slow
-/// the machine is: there is a plan even without any time.
+/// Generates a board, solves it with the defaults, and checks the moves. The claims about them hold however slow the
+/// machine is: there is a plan even if there is no time at all.
 fn solves(size: &str, times: &[&str]) {
     let generate = ["generate", "tiles", "--size", size, "--seed", "7", "--format", "slash"];
     let board = file(pousse(&generate).exits(0).out.as_bytes());

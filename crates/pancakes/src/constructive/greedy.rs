@@ -27,7 +27,7 @@ pub fn by_gaps(start: &Stack) -> Vec<Flip> {
             break;
         }
         let Some(step) = greedy.step_aside(1).or_else(|| greedy.step_aside(2)) else {
-            // Never seen on random stacks; the rest is sorted by size.
+            // This has never happened on random stacks; the rest is then sorted by size.
             let mut rest = start.clone();
             for &flip in &flips {
                 rest = crate::rules::flip(&rest, flip).expect("only flips of this stack were made");

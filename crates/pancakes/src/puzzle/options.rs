@@ -5,7 +5,7 @@ use pousse_search::Message;
 
 use crate::{Format, MOST};
 
-/// The most random flips from the sorted stack.
+/// The maximum number of random flips from the sorted stack.
 pub(super) const MOST_FLIPS: u64 = 1_000_000;
 
 /// Every option.

@@ -1,5 +1,5 @@
-//! Every algorithm behind the door, with every estimate. What all of them owe any domain (limits, counters, progress)
-//! is tested in `pousse-search`, whose smallest domain also is a pancake puzzle.
+//! Every algorithm behind the door, with every estimate. What every algorithm must get right for any domain (limits,
+//! counters, progress) is tested in `pousse-search`, whose smallest domain is also a pancake puzzle.
 
 use pousse_pancakes::heuristics::ENTRIES;
 use pousse_pancakes::{Kind, Stack, Task, generate, open, rules};

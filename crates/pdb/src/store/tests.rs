@@ -179,13 +179,14 @@ fn a_table_is_built_once() {
             scope.spawn(|| {
                 let asked = Cell::new(false);
                 let wait = || {
-                    // Each is asked repeatedly whether to keep waiting, but counts once.
+                    // Each thread is asked repeatedly whether to keep waiting, but counts once.
                     waiting.fetch_add(u32::from(!asked.replace(true)), Ordering::Relaxed);
                     false
                 };
                 let build = || {
                     builds.fetch_add(1, Ordering::Relaxed);
-                    // A thread that came after the table exists would simply read it, which would prove nothing.
+                    // A thread that arrived after the table was finished would simply read it, which would prove
+                    // nothing.
                     let begin = std::time::Instant::now();
                     while waiting.load(Ordering::Relaxed) < THREADS - 1 {
                         assert!(begin.elapsed() < Duration::from_secs(300), "the others do not wait");

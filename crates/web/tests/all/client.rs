@@ -50,7 +50,7 @@ impl Server {
         std::thread::spawn(move || {
             let ready = |address| sender.send(address).expect("the test waits");
             serve(Options { port: 0, ..options }, ready, &switch).expect("a port is free");
-            // A failed test no longer listens.
+            // A test that failed no longer listens.
             let _ = end.send(());
         });
         let address = receiver.recv_timeout(HANG).expect("the server starts");

@@ -69,7 +69,7 @@ fn a_cancelled_search_keeps_its_bounds() {
 
 #[test]
 fn progress_is_throttled_but_the_end_is_not() {
-    // Once an hour: there is no second event, however far the search gets in the meantime.
+    // At most one event an hour: there is no second one, however far the search gets in the meantime.
     let patience = Patience { between_events: Duration::from_secs(3600), ..options().patience };
     let server = Server::start(Options { patience, ..options() });
     let job = server.solve(LONG);

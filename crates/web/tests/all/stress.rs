@@ -61,7 +61,7 @@ fn alone(name: &str, test: impl FnOnce()) {
     assert!(output.status.success() && said.contains("1 passed"), "{said}");
 }
 
-/// Makes each client perform that many acts, and measures the memory after the first half and at the end.
+/// Makes each client perform that many actions, and measures the memory after the first half and at the end.
 fn stress(acts: u64) {
     let server = Server::start(Options { threads: 4, memory: 1 << 30, ..options() });
     let tally = Tally::default();
@@ -79,7 +79,7 @@ fn stress(acts: u64) {
     server.end();
 }
 
-/// Runs a hundred clients that perform that many acts each, and waits for them; `first` is the number of the first
+/// Runs a hundred clients that perform that many actions each, and waits for them; `first` is the number of the first
 /// client.
 fn clients(server: &Server, tally: &Tally, first: u64, acts: u64) {
     std::thread::scope(|scope| {
@@ -112,7 +112,7 @@ impl Tally {
     }
 }
 
-/// Performs one act of a client.
+/// Performs one action of a client.
 fn act(server: &Server, tally: &Tally, number: u64) {
     // Too many at once are rejected, as they should be, so clients try again.
     let start = |json: &str| loop {
@@ -161,7 +161,7 @@ fn act(server: &Server, tally: &Tally, number: u64) {
     }
 }
 
-/// Returns the resident memory of this process in bytes; 0 where the system does not tell.
+/// Returns the resident memory of this process in bytes; 0 where the system does not report it.
 fn resident() -> u64 {
     let pages = std::fs::read_to_string("/proc/self/statm").ok();
     let pages = pages.and_then(|text| text.split(' ').nth(1)?.parse::<u64>().ok());

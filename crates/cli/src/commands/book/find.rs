@@ -13,7 +13,7 @@ pub(super) struct Place {
     pub(super) passage: String,
 }
 
-/// Returns the passages of a chapter that contain all words; their headings need not.
+/// Returns the passages of a chapter that contain all words. A heading is a passage of its own.
 pub(super) fn places(chapter: &Chapter, words: &str) -> Vec<Place> {
     let wanted: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let mut heading = String::new();

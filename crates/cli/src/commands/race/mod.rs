@@ -73,7 +73,7 @@ pub(crate) struct Race {
     json: bool,
 }
 
-/// The methods of a race, and what is asked for each.
+/// The methods of a race, each with its request.
 type Entrants = Vec<(Method, Box<dyn Request>)>;
 
 impl Race {

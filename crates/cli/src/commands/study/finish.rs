@@ -55,7 +55,7 @@ pub(super) fn print(study: &Study, written: &Written, folder: &Path, runs: u64) 
             writeln!(out, "{}", style::notable(remark))?;
         }
         for table in told(summary) {
-            // All figures may be equal, which the title says.
+            // If all figures are equal, the title says so.
             let text = if table.rows.is_empty() { format!("{}\n", table.title) } else { to_text(&table) };
             writeln!(out, "{text}")?;
         }

@@ -1,5 +1,5 @@
-//! The progress of a study on stderr: a line while tables are built, then a bar; without a terminal, a line now and
-//! then.
+//! The progress of a study on stderr: a line while tables are built, then a bar; without a terminal, a line from time
+//! to time.
 
 use std::cell::{Cell, OnceCell};
 use std::path::Path;
@@ -102,7 +102,7 @@ impl Runs {
     }
 }
 
-/// Announces what is about to happen.
+/// Prints what is about to happen.
 fn tell(beginning: &Beginning<'_>, folder: &Path, shard: Option<Shard>) {
     let Beginning { design, total, done, sessions } = *beginning;
     let part = shard.map_or(String::new(), |shard| format!(", part {shard}"));

@@ -102,7 +102,7 @@ impl Build {
         if !self.rebuild && store.open(&recipe, run.limits().threads).map_err(fail)?.is_some() {
             return Ok(Done::There);
         }
-        // Notice a folder that is not writable before the work, not after it.
+        // Find out before the work, not after it, that the folder is not writable.
         drop(store.lock(&recipe, &|| true).map_err(fail)?);
         // A separate library, so that the table does not stay in memory while the next one is built.
         let library = Library::new(store.clone());
