@@ -46,7 +46,7 @@ const VIEWS = [
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 let clear = () => {};
-/** Whether this browser has never been here before. */
+/** Whether this is the first visit with this browser. */
 const newcomer = !recall('visited', false);
 let shown = 0; // counts views shown, so that a slow one does not replace a later one
 

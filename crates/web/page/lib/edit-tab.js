@@ -9,7 +9,7 @@ import { sheet } from './sheet.js';
 /**
  * The editor created by `puzzles/NAME/edit/editor.js`.
  * @typedef {object} Editor
- * @property {HTMLElement} board with what is done to it; takes the place of the game's
+ * @property {HTMLElement} board with its controls; takes the place of the game's
  * @property {HTMLElement} panel
  * @property {(on: boolean) => void} shown
  * @property {() => void} destroy
@@ -23,7 +23,7 @@ let last = { name: '', language: '' };
  * @param {string} options.name of the puzzle
  * @param {HTMLElement} options.side the game's board and what belongs to it
  * @param {() => Promise<Editor>} options.make loads the code and makes the editor
- * @param {(on: boolean) => void} options.onShow told when the editor takes the place of the game, and when the game is back
+ * @param {(on: boolean) => void} options.onShow called when the editor takes the place of the game, and when the game is back
  */
 export function createEditTab({ name, side, make, onShow }) {
   const panel = h('div');

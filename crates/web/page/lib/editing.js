@@ -13,8 +13,8 @@ const REDO = 'm16 5 4 4-4 4m4-4H10a5.5 5.5 0 0 0 0 11h3';
  * @param {object} deeds
  * @param {() => void} deeds.play
  * @param {() => void} deeds.solve
- * @param {() => string} deeds.text as people write it
- * @param {() => string} deeds.link where others find it, after the host
+ * @param {() => string} deeds.text the drawing as people write it
+ * @param {() => string} deeds.link the address for sharing it, after the host
  * @param {[string[], string][]} keys of this editor: the keys and their effect
  */
 export function createEditing(history, { play, solve, text, link }, keys) {

@@ -7,15 +7,15 @@ const MOST = 500;
  * @template T
  * @typedef {object} History
  * @property {() => T} now
- * @property {(next: T) => void} push a further step; what was taken back is forgotten, and what changes nothing is no step
- * @property {() => boolean} undo whether there was anything to take back
+ * @property {(next: T) => void} push adds a step and discards those that were undone; ignored if it changes nothing
+ * @property {() => boolean} undo returns whether there was anything to undo
  * @property {() => boolean} redo
  * @property {() => boolean} canUndo
  * @property {() => boolean} canRedo
  */
 
 /**
- * @template T what JSON can hold, and nobody changes
+ * @template T something that JSON can represent and that is never changed in place
  * @param {T} first
  * @param {(now: T) => void} onChange
  * @returns {History<T>}

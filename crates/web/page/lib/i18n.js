@@ -145,7 +145,7 @@ export function bytes(bytes) {
 
 /**
  * The memory of a search with the tables that it looked up; a dash where it needed none.
- * @param {{peak_bytes: number, table_bytes?: number}} report reports kept from before have no tables
+ * @param {{peak_bytes: number, table_bytes?: number}} report reports stored by older versions have no tables
  */
 export function memoryOf({ peak_bytes: peak, table_bytes: tables = 0 }) {
   return peak + tables > 0 ? bytes(peak + tables) : '–';

@@ -71,7 +71,7 @@ export async function fromAddress(parameters) {
   return (await loadPuzzle(line.name)).fromAddress(parameters);
 }
 
-/** Reads pasted text; text that looks like no puzzle is left for the first puzzle to reject. @param {string}
+/** Reads pasted text; if it does not look like any puzzle, the first puzzle rejects it. @param {string}
  * text @returns {Promise<Instance>} */
 export async function readText(text) {
   const puzzles = await loadPuzzles();

@@ -9,7 +9,7 @@ import { bring } from './in-view.js';
  * @property {HTMLElement} element
  * @property {(player: import('./player.js').Player, asked: boolean) => void} open shows a player; if it was asked for, with the focus
  *   and on the screen
- * @property {(text: string) => void} tell says something beside the title
+ * @property {(text: string) => void} tell shows a text beside the title
  * @property {() => void} bring scrolls if the board or the bar is not on the screen
  * @property {() => void} close
  */
@@ -18,9 +18,9 @@ import { bring } from './in-view.js';
  * @param {object} options
  * @param {HTMLElement} options.board
  * @param {string} options.title
- * @param {string} options.take what the button is called that goes on playing from the place that is shown
+ * @param {string} options.take the label of the button that continues the game from the position shown
  * @param {() => void} options.onTake
- * @param {string} options.leave what the button is called that goes back to the game
+ * @param {string} options.leave the label of the button that returns to the game
  * @param {() => void} options.onLeave
  * @returns {WatchBar}
  */

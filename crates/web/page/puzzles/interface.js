@@ -24,7 +24,7 @@
  *
  * @property {(group: string, about: any) => string} group what games of a size, or of a level, are called in the statistics
  * @property {(instance: I) => string} words a short description, shown below its board
- * @property {(instance: I, use: (instance: I) => void) => HTMLElement | null} [known] what is known of it without a search: that it
+ * @property {(instance: I, use: (instance: I) => void) => HTMLElement | null} [known] what is known about it without a search: that it
  *   has no solution, and which instance to use instead
  * @property {(report: import('../types').Report) => string} length how long a solution is: moves, pushes, flips
  * @property {(cost: number) => string} cost a cost in words, in the unit of traces
@@ -92,8 +92,8 @@
  * @template {Instance} I
  * @typedef {object} Form
  * @property {HTMLElement} element
- * @property {(instance: I) => void} show says what an instance is, wherever it comes from
- * @property {() => void} make makes what was made here last
+ * @property {(instance: I) => void} show describes an instance, wherever it comes from
+ * @property {() => void} make generates again what was last generated here
  */
 
 /**
@@ -107,7 +107,7 @@
  * @property {(chosen: C) => void} mend resolves conflicting choices after a change
  * @property {(chosen: C, catalogue: import('../types').Catalogue) => {databases: string[], estimates: string[]}} heuristics
  *   that fit the instances
- * @property {(chosen: C) => {name: string, title: string}} naming of the study
+ * @property {(chosen: C) => {name: string, title: string}} naming the name and the title of the study
  * @property {(chosen: C) => string} instances the lines below `[[instances]]`
  * @property {(chosen: C) => Record<string, string | number>} toAddress
  * @property {(parameters: URLSearchParams, chosen: C) => void} fromAddress applies the valid parameters of an address

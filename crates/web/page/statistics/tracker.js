@@ -31,7 +31,7 @@ export function createTracker(puzzle, onTick = () => {}) {
       clock.set(game.milliseconds);
       save();
     },
-    /** Restarts the game; help that was seen stays seen. */
+    /** Restarts the game; help that was used still counts. */
     again() {
       game = { ...game, milliseconds: 0, done: false };
       clock.set(0);

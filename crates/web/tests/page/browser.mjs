@@ -38,7 +38,7 @@ function runs(file) {
 }
 
 function onPath() {
-  // Without windows there is less to start for each test.
+  // Without windows, less has to be started for each test.
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).filter(starts);

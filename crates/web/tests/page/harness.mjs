@@ -1,5 +1,5 @@
 // Shared by the tests of the page: one program and one browser per file, a fresh context per test, and a watch for
-// everything that must not happen meanwhile.
+// everything that must not happen during a test.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ const AXE = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta
  * @typedef {import('playwright-core').Page} Page
  * @typedef {import('playwright-core').BrowserContext} BrowserContext
  *
- * @typedef {object} Options How the page is looked at in a test.
+ * @typedef {object} Options How a test views the page.
  * @property {number} [width] In CSS pixels; 1280.
  * @property {number} [height] In CSS pixels; 800.
  * @property {Scheme} [scheme] Light.
@@ -192,7 +192,8 @@ function watch(context, origin, tell) {
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'unknown';
     // Only the page itself aborts requests: a stream that it closes, a question that is out of date, a module that it
-    // still fetches when it is left. A server that fails has other names, and a module that is missed is a page error.
+    // still fetches when it is left. A failing server shows up under other names, and a missing module is a page
+    // error.
     if (why === 'net::ERR_ABORTED') return;
     tell(`failed request: ${request.method()} ${request.url()}: ${why}`);
   });
@@ -212,7 +213,7 @@ export async function settle(page) {
 }
 
 /**
- * Changes the size of the window and waits until the page has heard of it: queries of its width are answered with the
+ * Changes the size of the window and waits until the page has noticed: queries of its width are answered with the
  * next frame.
  * @param {Page} page
  * @param {number} width

@@ -1,4 +1,4 @@
-// Tests the watch itself: what must not happen is noticed when it happens.
+// Tests the watch itself: whatever must not happen is noticed when it does.
 
 import assert from 'node:assert/strict';
 import { audit, fitsWidth, pageTest } from './harness.mjs';

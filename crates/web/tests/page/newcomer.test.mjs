@@ -12,7 +12,7 @@ pageTest('a newcomer is greeted once, plays, gets a hint, solves, watches and sh
   await settle(page);
   await fitsWidth(page);
   await audit(page, 'the introduction');
-  // It is there in the other language, too, but not in the shared views.
+  // It is also there in the other language, but not in the shared views.
   await page.getByRole('button', { name: 'Français' }).click();
   await page.getByRole('complementary', { name: 'Bienvenue' }).waitFor();
   await page.getByRole('button', { name: 'English' }).click();

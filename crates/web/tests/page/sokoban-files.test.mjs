@@ -1,4 +1,4 @@
-// What Sokoban players can keep: positions to come back to, and solutions in files.
+// What Sokoban players can keep: saved positions, and solutions in files.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -272,7 +272,7 @@ pageTest('sokoban: solves in every mode, plays the solution, hands it over', { s
   await button(page, 'Solve').click();
   await page.locator('.result .note', { hasText: 'Optimal.' }).waitFor();
   assert.match(await copied(page, 'Copy solution'), /^[udlrUDLR]+$/);
-  // What a search proves is what the figures below the board say, too.
+  // The figures below the board also show what a search has proven.
   const [left] = /\d+(?= pushes)/.exec(await page.locator('.result .note').first().textContent() ?? '') ?? [];
   await button(page, 'Back to my game').click();
   await counts(page, 'To go', `≥ ${left}`);

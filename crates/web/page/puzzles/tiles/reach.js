@@ -74,7 +74,7 @@ export function goalName(goal) {
  * @param {{tiles: number[], columns: number, goal: string}} board
  * @param {number[]} goal where each tile belongs
  * @param {(goal: GoalName) => void} onGoal
- * @param {import('../../lib/dom.js').Child} [about] which board it is, where that is not plain
+ * @param {import('../../lib/dom.js').Child} [about] which board it is, if that is not obvious
  */
 export function unsolvableNote(board, goal, onGoal, about = null) {
   const others = goalsInReach(board.tiles, board.columns);

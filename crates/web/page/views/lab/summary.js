@@ -3,7 +3,7 @@
 import { h } from '../../lib/dom.js';
 import { number, t } from '../../lib/i18n.js';
 
-/** From this many runs on, the reader is told that it takes a while. */
+/** From this many runs on, a note says that it takes a while. */
 const MANY = 1000;
 
 /** @param {import('../../types').PlanChecked} plan */

@@ -118,7 +118,7 @@ export async function show(root, parameters) {
     }
   }
 
-  /** Shows what would run. @param {boolean} [soon] whether the reader is still at it */
+  /** Shows what would run. @param {boolean} [soon] whether the reader is still making changes */
   function offer(soon = false) {
     const preset = presets?.find((one) => one.name === state.preset);
     launch.element.hidden = !(state.way === 'write' || (state.way === 'preset' ? preset : catalogue && lab));

@@ -29,7 +29,7 @@ export function chooser({ use, onChoose }) {
   const kinds = h('div', { class: 'choice', role: 'group', 'aria-label': t('race.puzzle.from') });
   const element = foldedOnPhones('chooser', t('race.puzzle.change'), h('div', { class: 'stack' }, kinds, body, message));
 
-  /** @param {string} to @param {boolean} [fresh] whether what was made there last shall be made again */
+  /** @param {string} to @param {boolean} [fresh] whether to generate again what was last generated there */
   function choose(to, fresh = false) {
     kind = to;
     for (const button of kinds.querySelectorAll('button')) button.setAttribute('aria-pressed', String(button.dataset.kind === kind));

@@ -22,7 +22,7 @@ const TURN = 'M4 9a8 8 0 0 1 14.5-2.5M20 15A8 8 0 0 1 5.5 17.5M19 3v4h-4M5 21v-4
 
 /**
  * @param {object} host
- * @param {() => Stack} host.position what is on the plate of the game
+ * @param {() => Stack} host.position the current stack of the game
  * @param {(stack: Stack) => void} host.play
  * @param {(stack: Stack) => void} host.solve
  * @returns {import('../../../lib/edit-tab.js').Editor}

@@ -4,7 +4,7 @@ import { keep, recall } from '../../../lib/store.js';
 import { flip, flips, sorted } from '../rules.js';
 
 /** @typedef {import('../rules.js').Stack} Stack */
-/** @typedef {'begin' | 'play' | 'back' | 'restart' | 'watch'} Change another stack, a flip, flips taken back, all of them, a place in a solution */
+/** @typedef {'begin' | 'play' | 'back' | 'restart' | 'watch'} Change another stack, a flip, flips taken back, all of them taken back, a place in a solution */
 
 /**
  * @typedef {object} Kept

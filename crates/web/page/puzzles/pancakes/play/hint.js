@@ -26,7 +26,7 @@ const TIME = '5s';
  * @param {import('./game.js').Game} game
  * @param {ReturnType<typeof import('./surface.js').createSurface>} surface
  * @param {(count: number) => void} onFlip
- * @param {() => void} onAsk told of each position that a hint is asked for
+ * @param {() => void} onAsk called once for each position for which a hint is requested
  */
 export function createHint(game, surface, onFlip, onAsk) {
   const element = h('div', { class: 'message', id: 'message' });

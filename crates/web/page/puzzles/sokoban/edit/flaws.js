@@ -7,7 +7,7 @@ import { has } from './drawing.js';
  * @typedef {object} Flaw
  * @property {'no-player' | 'outside' | 'open' | 'no-box' | 'fewer-goals' | 'unreachable' | 'more-goals' | 'solved'} name
  * @property {number[]} cells to look at
- * @property {boolean} wrong whether it cannot be played like this; else it is only worth knowing
+ * @property {boolean} wrong whether the level cannot be played because of it; otherwise it is just a remark
  * @property {Record<string, number>} [values] for its text
  */
 

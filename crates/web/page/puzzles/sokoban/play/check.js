@@ -30,7 +30,7 @@ const REASONS = 3;
 export function createChecker(session, field, onAnswer) {
   /** @type {Map<string, Checked>} */
   const answers = new Map();
-  /** Bounds that longer looks have proven. @type {Map<string, number>} */
+  /** Bounds proven by longer analyses. @type {Map<string, number>} */
   const bounds = new Map();
   const element = h('div', { class: 'warning', hidden: true });
   let dead = false;
@@ -152,7 +152,7 @@ export function createChecker(session, field, onAnswer) {
   return {
     element,
     /**
-     * Takes note of a bound that a longer look has proven, so that the page does not say two things about a position.
+     * Records a bound proven by a longer analysis, so that the page does not contradict itself about a position.
      * @param {string} input the position @param {number | null | undefined} bound pushes from there
      */
     proven(input, bound) {

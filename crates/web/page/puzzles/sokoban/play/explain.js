@@ -24,7 +24,7 @@ const USUAL = { assignment: true, corrals: true, frozen: true, tunnels: false, p
 /**
  * @param {import('./session.js').Session} session
  * @param {import('./field.js').Field} field
- * @param {import('./check.js').Checker['proven']} proven told the bound of a position
+ * @param {import('./check.js').Checker['proven']} proven called with the bound of a position
  */
 export function createExplain(session, field, proven) {
   /** @type {Shown} */

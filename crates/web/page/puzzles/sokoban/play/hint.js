@@ -23,7 +23,7 @@ import { places } from './words.js';
 /**
  * @param {import('./session.js').Session} session
  * @param {import('./field.js').Field} field
- * @param {import('./check.js').Checker['proven']} proven told the bound of a position
+ * @param {import('./check.js').Checker['proven']} proven called with the bound of a position
  */
 export function createHint(session, field, proven) {
   const element = h('div', { class: 'hint', hidden: true });

@@ -14,7 +14,7 @@ import { allSolutions, sokText } from './sok.js';
  * @param {import('./session.js').Session} session
  * @param {() => string} shared the address of the level
  * @param {import('./levels.js').Levels} levels
- * @param {() => void} onReplay told before moves are played that were pasted
+ * @param {() => void} onReplay called before pasted moves are played
  * @param {() => SVGSVGElement} board its drawing
  */
 export function openShare(session, shared, levels, onReplay, board) {

@@ -1,4 +1,5 @@
-// Positions that the player saved, to try something and come back. They are stored with the level.
+// Positions that the player saved before trying something, in order to return to them. They are stored with the
+// level.
 
 import { h, icon, replace } from '../../../lib/dom.js';
 import { t } from '../../../lib/i18n.js';
@@ -16,7 +17,7 @@ const REMOVE = 'M6 6l12 12M18 6L6 18';
 
 /**
  * @param {import('./session.js').Session} session
- * @param {(go: () => void) => void} playing lets go of what else shows on the board before it goes
+ * @param {(go: () => void) => void} playing calls back after closing whatever else is shown on the board
  */
 export function createSnapshots(session, playing) {
   const list = h('ul', { class: 'snapshots' });

@@ -36,7 +36,7 @@ const FIGURES = ['lower', 'upper', 'gap', 'nodes', 'rate', 'memory', 'time'];
  * @param {import('./field.js').Field} field
  * @param {HTMLElement} place under the board, for a player
  * @param {(watching: boolean) => void} onWatch called when the board shows a solution, and when it shows the game again
- * @param {import('./check.js').Checker['proven']} proven told the bound of a position
+ * @param {import('./check.js').Checker['proven']} proven called with the bound of a position
  */
 export function createSolve(session, field, place, onWatch, proven) {
   const options = createOptions();

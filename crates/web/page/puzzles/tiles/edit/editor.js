@@ -23,7 +23,7 @@ const LONGEST = 12;
 
 /**
  * @param {object} host
- * @param {() => Given} host.position what is on the board of the game
+ * @param {() => Given} host.position the current position of the game
  * @param {(given: Given) => void} host.play
  * @param {(given: Given) => void} host.solve
  * @returns {import('../../../lib/edit-tab.js').Editor}

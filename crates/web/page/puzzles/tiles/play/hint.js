@@ -17,7 +17,7 @@ const ARROWS = { U: 'M12 20V5m-6 6 6-6 6 6', D: 'M12 4v15m-6-6 6 6 6-6', L: 'M20
  * @param {ReturnType<typeof import('./advisor.js').createAdvisor>} parts.advisor
  * @param {() => import('../board.js').TilesBoard} parts.board
  * @param {(letters: string) => void} parts.onPlay
- * @param {() => void} parts.onAsk told of each position that a hint is asked for
+ * @param {() => void} parts.onAsk called once for each position for which a hint is requested
  */
 export function createHint({ game, advisor, board, onPlay, onAsk }) {
   const element = h('div', { class: 'message', id: 'message' });

@@ -28,7 +28,7 @@ function reason(report) {
 /**
  * @param {Report} report @param {object} [more]
  * @param {string} [more.gained] what was gained over an earlier solution
- * @param {string} [more.why] there is no solution, where there is none
+ * @param {string} [more.why] why there is no solution, if there is none
  */
 export function reportElement(report, { gained = '', why = '' } = {}) {
   if (report.status === 'unsolvable' && report.generated === 0) {

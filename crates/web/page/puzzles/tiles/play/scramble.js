@@ -44,7 +44,7 @@ export function lastDeal() {
   return { rows: 4, columns: 4, goal: 'blank-last', difficulty: 'medium', distance: 20, seed: newSeed(), ...recall(NAME, {}) };
 }
 
-/** A seed of at most six digits, easy to tell a neighbour. */
+/** A seed of at most six digits, so that it is easy to pass on. */
 export function newSeed() {
   return String(1 + Math.floor(Math.random() * 999_999));
 }

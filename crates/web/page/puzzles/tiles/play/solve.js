@@ -108,7 +108,7 @@ export async function createPart({ game, advisor, parameters, surface, bar }) {
   /**
    * Starts a search and shows it.
    * @param {string} path @param {Partial<import('../../../types').Asked>} asked @param {string[]} base @param {number[]} from
-   * @param {number} [was] the length of the solution that shall become shorter
+   * @param {number} [was] the length of the solution to shorten
    */
   async function begin(path, asked, base, from, was) {
     if (search.busy()) return;

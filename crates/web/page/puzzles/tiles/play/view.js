@@ -42,10 +42,10 @@ import { createTracker } from '../../../statistics/tracker.js';
  * @typedef {object} Part
  * @property {HTMLElement} element
  * @property {(change: import('./game.js').Change) => void} changed
- * @property {(on: boolean, tab: string) => void} shown whether its tab is chosen, and which is
+ * @property {(on: boolean, tab: string) => void} shown called with whether its tab is selected, and which tab is
  * @property {(event: KeyboardEvent) => boolean} [key] returns whether it handles a key
  * @property {() => void} [solve] begins a search
- * @property {(solution: string, base: string[], from: number[]) => void} [improve] has a solution made shorter
+ * @property {(solution: string, base: string[], from: number[]) => void} [improve] shortens a solution
  * @property {() => void} destroy
  */
 

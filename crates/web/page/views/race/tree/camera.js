@@ -23,7 +23,7 @@ export function createCamera(window, drawing, onClick) {
   let [x, y, scale] = [0, 0, 1];
   let whole = { width: 1, height: 1, legible: 0 };
   let touched = false; // whether the reader has moved it; then a change of size does not fit it again
-  /** The point that was last to be visible. @type {{x: number, y: number} | null} */
+  /** The last point that was brought into view. @type {{x: number, y: number} | null} */
   let wanted = null;
   /** @type {Map<number, {x: number, y: number}>} */
   const fingers = new Map();
