@@ -56,7 +56,7 @@ impl Technique {
                 "no box is pushed into a corner without a goal; only without dead-squares"
             }
             Self::LineDeadlocks => {
-                "no box is pushed to a wall between two corners that has no goal; only without dead-squares"
+                "no box is pushed to a wall between two corners if it has no goal; only without dead-squares"
             }
             Self::SquareDeadlocks => "a block of two by two boxes or walls never moves again",
             Self::ZDeadlocks => "two adjacent boxes held by walls in the shape of a Z never move again",

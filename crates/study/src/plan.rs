@@ -177,7 +177,7 @@ impl Plan {
         let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if self.name.is_empty() || !self.name.chars().all(kebab) {
             let name = &*self.name;
-            let what = format!("'{name}' is not a name: small letters, digits and hyphens make one");
+            let what = format!("'{name}' is not a valid name: use lower-case letters, digits and hyphens");
             wrong.push(PlanError::wrong("name", message!("plan.name", what, name)));
         }
         if !(1..=MOST_REPETITIONS).contains(&self.repetitions) {
@@ -243,7 +243,7 @@ impl Plan {
         if runs == 0 {
             wrong.push(PlanError::wrong(
                 "methods",
-                message!("plan.nothing-to-run", "no method is for any of the instances"),
+                message!("plan.nothing-to-run", "no method applies to any of the instances"),
             ));
         }
         if runs > MOST_RUNS {

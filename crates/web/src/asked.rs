@@ -107,7 +107,7 @@ impl Asked {
         match self.expansions {
             None => Ok(()),
             Some(_) => {
-                Err(ApiError::bad_value("expansions", message!("expansions", "expansions are for traces")))
+                Err(ApiError::bad_value("expansions", message!("expansions", "only traces take expansions")))
             }
         }
     }

@@ -52,7 +52,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 
 async fn read(headers: &HeaderMap, body: Body, most: usize, patience: Duration) -> Result<Bytes, ApiError> {
     let too_large = || {
-        let text = format!("the body of a request may have {most} bytes, and this one has more");
+        let text = format!("the body of a request may have at most {most} bytes, and this one has more");
         ApiError::new("too-large", message!("body-too-large", text, most = Value::Bytes(most as u64)))
     };
     let announced = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());

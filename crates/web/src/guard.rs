@@ -40,7 +40,7 @@ pub(crate) async fn guard(State(shared): State<Shared>, request: Request, next: 
         Ok(()) => AssertUnwindSafe(next.run(request))
             .catch_unwind()
             .await
-            .unwrap_or_else(|_| ApiError::internal("this request met a bug in pousse").into_response()),
+            .unwrap_or_else(|_| ApiError::internal("this request hit a bug in pousse").into_response()),
     };
     for (name, value) in &HEADERS {
         response.headers_mut().entry(name).or_insert_with(|| value.clone());
@@ -86,7 +86,7 @@ impl Door {
         let wrong = |host: &str| {
             let shown: String = host.chars().take(80).collect();
             ApiError::new("bad-host", format!("this server does not answer for the host '{shown}'"))
-                .hint("--allow-host NAME lets it")
+                .hint("--allow-host NAME allows it")
         };
         let (Some(host), None) = (hosts.next(), hosts.next()) else {
             return Err(ApiError::new("bad-host", "a request names its host, once"));

@@ -101,7 +101,7 @@ impl Jobs {
             return Err(ApiError::new("gone", message!("job.ending", "this server is shutting down")));
         }
         if all.values().filter(|job| !job.is_finished()).count() >= self.most_jobs {
-            let what = format!("{} jobs are waiting or running, and there may be no more", self.most_jobs);
+            let what = format!("{} jobs are waiting or running, which is the maximum", self.most_jobs);
             let hint = message!("job.try-again", "try again in a moment, or cancel one");
             return Err(ApiError::new("too-many-jobs", message!("job.too-many", what)).hint(hint));
         }
@@ -222,7 +222,7 @@ async fn wait_and_run(
     let thread = std::thread::Builder::new().name("pousse-job".into()).spawn(move || {
         running.begin();
         let result = catch_unwind(AssertUnwindSafe(|| work(&running)));
-        let bug = |_| Err(ApiError::internal("this job met a bug in pousse"));
+        let bug = |_| Err(ApiError::internal("this job hit a bug in pousse"));
         drop(turn);
         running.finish(result.unwrap_or_else(bug));
     });

@@ -87,7 +87,7 @@ impl Lane {
         let (sender, receiver) = oneshot::channel();
         let work = move || {
             let result = catch_unwind(AssertUnwindSafe(|| answer(&question)));
-            let bug = |_| Err(ApiError::internal("this question met a bug in pousse"));
+            let bug = |_| Err(ApiError::internal("this question hit a bug in pousse"));
             // The client may be gone.
             let _ = sender.send(result.unwrap_or_else(bug));
             drop(turn);

@@ -71,7 +71,8 @@ impl Studies {
     pub(crate) fn folder_of(&self, name: &str) -> Result<PathBuf, ApiError> {
         let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         if name.is_empty() || name.len() > LONGEST || !name.bytes().all(plain) {
-            let what = format!("a study is called by small letters, digits and hyphens, {LONGEST} at most");
+            let what =
+                format!("the name of a study has lower-case letters, digits and hyphens, at most {LONGEST}");
             return Err(ApiError::bad_value("name", message!("study.name", what, most = LONGEST)));
         }
         let nowhere = || {

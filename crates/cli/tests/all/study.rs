@@ -250,7 +250,7 @@ fn all_errors_are_reported_at_once() {
     );
     let mut answer = pousse(&["study", &plan, "--check"]).refused();
     for part in [
-        "'Ten Mistakes' is not a name",
+        "'Ten Mistakes' is not a valid name",
         "unknown field `colour`",
         "from 1 to 10000",
         "'soon' is not a time",

@@ -98,6 +98,6 @@ impl OutOfReach {
     /// Returns the option that makes the board solvable.
     pub(super) fn remedy(&self) -> Option<Remedy> {
         let value = (*self.reachable_goals.first()?).to_owned();
-        Some(Remedy::Option { name: "goal", value, does: "asks for that" })
+        Some(Remedy::Option { name: "goal", value, does: "selects it" })
     }
 }

@@ -161,7 +161,7 @@ fn enumerated(
             .collect();
         if (there.len() as u64) < count {
             let found = there.len();
-            let text = format!("{count} boards at {depth} moves are wanted, and there are {found}");
+            let text = format!("{count} boards at {depth} moves were requested, but there are only {found}");
             return Err(message!("draw.too-few", text, count, depth, found));
         }
         // Sorted by hashes that mix seed and depth.
@@ -193,7 +193,7 @@ fn walked(
         if depth > FARTHEST {
             let shape = goal.shape();
             let text = format!(
-                "boards of {shape} at {depth} moves are not drawn: at most {FARTHEST}; use random or a file"
+                "cannot draw {shape} boards at {depth} moves: the maximum is {FARTHEST}; use random or a file"
             );
             return Err(DrawError::None(message!("draw.too-far", text, shape, depth, most = FARTHEST)));
         }

@@ -43,7 +43,7 @@ pub fn goal(text: &str) -> Result<Goal, Message> {
     let names = Goal::NAMED.map(|(name, _)| name).join(", ");
     if !text.contains(|c: char| c.is_ascii_digit()) {
         let near = suggest(text, Goal::NAMED.iter().map(|(name, _)| *name));
-        let what = format!("'{text}' is no goal; give one of {names}, or a board");
+        let what = format!("'{text}' is not a goal; give one of {names}, or a board");
         let known: Vec<String> = Goal::NAMED.iter().map(|(name, _)| (*name).into()).collect();
         let wrong = message!("tiles.no-goal", what, text, known);
         return Err(if near.is_empty() { wrong } else { wrong.and(Message::did_you_mean(&near[..1])) });

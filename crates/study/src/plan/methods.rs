@@ -84,7 +84,7 @@ pub(super) fn spell_out(texts: &[MethodText], scene: &Scene<'_>, wrong: &mut Vec
         let of_sets = text.sets(scene.sets, &mut complain);
         let algorithms = text.algorithm.words();
         if algorithms.is_empty() || text.heuristic.as_ref().is_some_and(|list| list.words().is_empty()) {
-            let what = "an algorithm is missing, or there is an empty list, which makes no method";
+            let what = "an algorithm is missing, or a list is empty, so there is no method";
             complain(message!("plan.empty-method", what));
         }
         let own = text.limits.read(scene.limits, &format!("{place}, limits"), wrong).or(general);
@@ -127,7 +127,7 @@ pub(super) fn spell_out(texts: &[MethodText], scene: &Scene<'_>, wrong: &mut Vec
                 if let Some(twin) = methods.iter().find(|other| same_runs(other, &method)) {
                     let (one, other) = (&*twin.label, &*method.label);
                     let what = format!(
-                        "'{one}' and '{other}' are the same method; repetitions run one several times"
+                        "'{one}' and '{other}' are the same method; to run one several times, use repetitions"
                     );
                     complain(message!("plan.same-method", what, one, other));
                     continue;

@@ -136,7 +136,7 @@ fn errors_are_reported_before_anything_runs() {
         ("all = \"2x3\"", "all = \"2x3\"\ncuont = 4", "cuont"),
         ("algorithm = \"bfs\"", "algorithm = \"auto\"", "a study names its methods"),
         ("algorithm = \"bfs\"", "algorithm = \"greedy\"", "needs a heuristic"),
-        ("algorithm = \"bfs\"", "algorithm = []", "an empty list"),
+        ("algorithm = \"bfs\"", "algorithm = []", "a list is empty"),
         ("algorithm = \"bfs\"", "label = \"x\"", "an algorithm is missing"),
         ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nsets = [\"set-2\"]", "did you mean set-1"),
         ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nlabel = \"astar manhattan\"", "two methods are called"),

@@ -215,7 +215,7 @@ impl Pairwise {
             "Sign test p",
         ];
         let mut table = Table::new(name, title, 2, &columns).with_note(
-            "Over the instances that both methods solved. Ratios below 1 favour the method. The sign test tells how \
+            "Over the instances that both methods solved. Ratios below 1 favour the method. The sign test says how \
              likely a split this uneven would be if neither were better; ties are ignored.",
         );
         for pair in &self.pairs {

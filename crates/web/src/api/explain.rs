@@ -23,7 +23,7 @@ pub(super) async fn explain(
         asked.request()?.explain(&server.options.context, &run).map_err(|error| match run.interrupted() {
             None => error.into(),
             Some(_) => {
-                let text = "there was not enough time to make the tables that this takes";
+                let text = "there was not enough time to build the tables that this needs";
                 ApiError::new("time", message!("explain.time", text))
                     .hint(message!("explain.search", "a search with this heuristic builds them"))
             }

@@ -82,13 +82,14 @@ fn described(
     let count = read.all.len();
     let most = puzzle.most_read();
     if count > most {
-        let text = format!("the text holds {count} {}, and {most} are read at a time", words.many);
+        let text = format!("the text holds {count} {}, and at most {most} are read at a time", words.many);
         return Err(too_large(message!("too-many-instances", text, count, most)));
     }
     let characters: usize = read.all.iter().flatten().map(|one| one.characters()).sum();
     if characters > MOST_CHARACTERS {
         let most = MOST_CHARACTERS;
-        let text = format!("the {} take {characters} characters, and {most} are read at a time", words.many);
+        let text =
+            format!("the {} take {characters} characters, and at most {most} are read at a time", words.many);
         return Err(too_large(message!("too-many-characters", text, characters, most)));
     }
     let mut all = Vec::with_capacity(count);

@@ -231,7 +231,7 @@ fn plans_from_the_page_may_not_name_files() {
             "name = \"a\"\n[[instances]]\nrandom = \"3x3\"\n[[methods]]\nalgorithm = \"astar\"\nheuristic = \"@/etc/passwd\"\n".into(),
             "may not name files",
         ),
-        (format!("name = \"../a\"\n[[instances]]\nrandom = \"3x3\"\n{methods}"), "is not a name"),
+        (format!("name = \"../a\"\n[[instances]]\nrandom = \"3x3\"\n{methods}"), "is not a valid name"),
         (format!("name = \"a\"\n[[instances]]\nrandom = \"3x3\"\ncont = 1\n{methods}"), "cont"),
         ("name = ".into(), "line 1"),
     ] {

@@ -89,7 +89,7 @@ pageTest('a played solution is shortened', { still: true }, async ({ page, open 
       await page.keyboard.press('Tab');
     }
     await page.getByRole('button', { name: 'Improve my solution' }).click();
-    await page.locator('#outcome', { hasText: /^2 moves fewer\. / }).waitFor();
+    await page.locator('#outcome', { hasText: /^2 fewer moves\. / }).waitFor();
     await page.locator('.moves', { hasText: /←.*←/ }).waitFor();
   }
 });

@@ -90,7 +90,7 @@ fn found(words: &str, within: Option<&'static Chapter>) -> Result<String, Failur
     if places.is_empty() {
         let place = within.map_or("the book".into(), |chapter| format!("chapter '{}'", chapter.name));
         let failure = Failure::bad_input(format!("{place} has no passage that contains '{}'", words.trim()));
-        return Err(failure.hint("fewer words find more; `pousse book` lists the chapters"));
+        return Err(failure.hint("try fewer words; `pousse book` lists the chapters"));
     }
     let mut text = String::new();
     for place in places {

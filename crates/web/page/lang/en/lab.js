@@ -36,7 +36,7 @@ export default {
   'lab.write.open': 'Open a file…',
   'lab.write.example.button': 'Example',
   'lab.write.too-large': 'This file is too large to be a study plan.',
-  'lab.write.example': `name = "my-study"      # small letters, digits, hyphens
+  'lab.write.example': `name = "my-study"      # lower-case letters, digits, hyphens
 title = "Which heuristic on which board?"
 
 [limits]               # for each run
@@ -77,7 +77,7 @@ heuristic = ["hamming", "manhattan", "linear-conflict"]
   'lab.studies': 'Studies',
   'lab.studies.none': 'None yet. Run one, and it will be listed here with its report.',
   'lab.studies.more': { one: 'Show {count} more', other: 'Show {count} more' },
-  'lab.studies.folder': 'Kept in the folder',
+  'lab.studies.folder': 'Stored in the folder',
   'lab.state.running': 'running',
   'lab.state.done': 'complete',
   'lab.state.stopped': 'stopped',

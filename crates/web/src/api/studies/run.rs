@@ -71,7 +71,7 @@ pub(in crate::api) async fn start(
         return Ok(answer(StatusCode::ACCEPTED, &started));
     }
     if shared.jobs.studies() >= MOST {
-        let what = format!("{MOST} studies are waiting or running, and there may be no more");
+        let what = format!("{MOST} studies are waiting or running, which is the maximum");
         let hint = message!("study.wait", "wait for one, or cancel it");
         return Err(ApiError::new("too-many-jobs", message!("study.too-many", what, most = MOST)).hint(hint));
     }

@@ -27,7 +27,7 @@ export default {
   'pancakes.flips': 'Flips',
   'pancakes.time': 'Time',
   'pancakes.best': 'Best',
-  'pancakes.best.title': 'Fewest flips: {count}; shortest time: {time}; with as many pancakes of this kind',
+  'pancakes.best.title': 'Fewest flips: {count}; shortest time: {time}; for this number and kind of pancakes',
   'pancakes.gaps': 'Gaps',
   'pancakes.gaps.text': 'Places where two neighbours do not belong together; a flip closes at most one',
   'pancakes.count': 'Pancakes',

@@ -33,6 +33,6 @@ export default {
   'edit.sokoban.flaw.solved': 'It is solved already: every box is on a goal.',
   'edit.sokoban.keys.move': 'move the cursor',
   'edit.sokoban.keys.draw': 'draw with the tool in hand',
-  'edit.sokoban.keys.line': 'draw on the way',
+  'edit.sokoban.keys.line': 'draw along the way',
   'edit.sokoban.keys.escape': 'hide the cursor',
 };

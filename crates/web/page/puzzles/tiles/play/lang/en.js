@@ -115,7 +115,7 @@ export default {
   'taquin.keys.redo.keys': 'Shift Backspace / Ctrl Y',
   'taquin.keys.redo': 'redo',
   'taquin.keys.hint.keys': 'H',
-  'taquin.keys.hint': 'a hint, then more of it',
+  'taquin.keys.hint': 'a hint, then more detail',
   'taquin.keys.scramble.keys': 'N',
   'taquin.keys.scramble': 'a new board',
   'taquin.keys.touch': 'With the mouse or a finger: press a tile, even one further away in the row or column of the blank; drag tiles; or swipe anywhere on the board.',

@@ -1,7 +1,7 @@
 export default {
   'taquin.and': 'and',
   'taquin.improve.found': 'Improve it',
-  'taquin.improved': { one: '{count} move fewer.', other: '{count} moves fewer.' },
+  'taquin.improved': { one: '{count} fewer move.', other: '{count} fewer moves.' },
   'taquin.improved.nothing': 'No shorter solution was found.',
   'taquin.why.closer': 'Tile {tile} gets closer to its place.',
   'taquin.why.away': 'Tile {tile} moves away from its place for now, to make room for others.',
