@@ -165,7 +165,7 @@ impl<const N: usize> Dive<'_, N> {
         end
     }
 
-    /// Counts the children beyond the bound, after those within it; checks the limits now and then.
+    /// Counts the children beyond the bound, after those within it; checks the limits from time to time.
     #[inline]
     fn leave_out(&mut self, entered: u64, last: u8, worker: &mut Worker<'_, '_, '_, Pancakes<N>>) -> End {
         let children = self.flips - u64::from(last != 0);

@@ -285,7 +285,7 @@ impl<'a> Run<'a> {
         self.observer.notice(Event::Bound(bound));
     }
 
-    /// Announces a plan; observers hear of it if it is the best of the whole run so far.
+    /// Announces a plan; observers are notified if it is the best of the whole run so far.
     pub fn announce_plan(&self, cost: Cost) {
         let Some(cost) = self.worth(cost) else { return };
         if self.best().is_some_and(|best| best <= cost) {

@@ -431,7 +431,7 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
             (None, Some(value)) if !H::LAZY && !further => {
                 self.heuristic.recall(self.domain, &state, value, memo)
             }
-            // The value at hand may exceed the carry's.
+            // The given value may exceed that of the carry.
             _ => self.heuristic.root(self.domain, &state),
         };
         let inherited = if inherits { entry.g.saturating_add(value.unwrap_or(0)) } else { 0 };

@@ -21,7 +21,7 @@ pub(super) struct Cells<A> {
     fresh: VecDeque<u32>,             // new cells that have not had one of the turns in between yet
     last: u32,                        // the cell that the circle reached last
     turn: u64,
-    born: u32, // children so far; it wraps after four billion, which affects only the order of equals
+    born: u32, // children so far; it wraps after four billion, which affects only the order of ties
     len: u64,
     room: u64, // for children, in all cells
     budget: u64,

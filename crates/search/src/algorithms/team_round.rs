@@ -409,8 +409,8 @@ impl<'c, D: Domain> Communication<'c, D> {
 }
 
 impl<D: Domain> Communication<'_, D> {
-    /// Reports to the first rank now and then how many nodes this one has generated; on the first rank, adds them up
-    /// and checks the limit.
+    /// Reports to the first rank from time to time how many nodes this one has generated; on the first rank, adds them
+    /// up and checks the limit.
     fn tell(&mut self) {
         if self.over || self.told.elapsed() < TALLIES {
             return;

@@ -1,4 +1,4 @@
-//! How a search thread polls its run now and then.
+//! How a search thread polls its run from time to time.
 
 use std::sync::atomic::Ordering;
 

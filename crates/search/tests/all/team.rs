@@ -45,7 +45,7 @@ fn ida_star_of_a_team_is_ida_star() {
 fn a_limit_on_one_rank_stops_all() {
     let domain = Pancakes::new(&stack(10, 3)).expect("a stack");
     let alone = ida_star(&domain, Grain::default(), &Run::default());
-    // Enough nodes that no rank reaches the last round, which contains the goal, before it hears of the limit.
+    // Enough nodes that no rank reaches the last round, which contains the goal, before it learns about the limit.
     let (_, rounds) = alone.iterations.split_last().expect("some rounds");
     let before_the_last: u64 = rounds.iter().map(|round| round.generated).sum();
     assert!(before_the_last > 1000, "{before_the_last}");

@@ -100,7 +100,7 @@ fn best(grade: &Grade, wanted: &Options, made: &[Entry]) -> Option<(Level, u32, 
         let good = changes >= grade.least_changes * wanted.boxes && used(&level, &lurd) >= 0.6;
         good.then_some((changes, (level, pushes, lurd, options)))
     };
-    // Prefer the first of equals: `max_by_key` would return the last, hence the reversal.
+    // In a tie, prefer the first: `max_by_key` would return the last, hence the reversal.
     (0..grade.candidates)
         .rev()
         .filter_map(candidate)

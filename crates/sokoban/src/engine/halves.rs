@@ -18,7 +18,7 @@ pub(crate) struct Halves {
 }
 
 impl Halves {
-    /// Divides what is left of a run.
+    /// Divides the rest of a run.
     pub(crate) fn of(run: &Run<'_>) -> Self {
         let all = Limits { time: run.time_left(), nodes: run.nodes_left(), ..*run.limits() };
         let nodes = all.nodes.map(|nodes| nodes / 2);

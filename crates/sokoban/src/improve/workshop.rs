@@ -2,8 +2,8 @@
 //! and repeats.
 //!
 //! Windows end in a local optimum, which may be far from the best solution if another order of the boxes is better. So
-//! now and then a different solution is found with another packing plan and shortened for a while; its better parts are
-//! adopted. Shares are counted in nodes, never by the clock.
+//! from time to time a different solution is found with another packing plan and shortened for a while; its better
+//! parts are adopted. Shares are counted in nodes, never by the clock.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
