@@ -7,9 +7,9 @@ use std::collections::HashMap;
 
 use crate::{Kind, Stack};
 
-/// The most plain pancakes for which all stacks are enumerated: 40,320 stacks.
+/// The maximum number of plain pancakes for which all stacks are enumerated: 40,320 stacks.
 pub const MOST_PLAIN: usize = 8;
-/// The most burnt pancakes for which all stacks are enumerated: 46,080 stacks.
+/// The maximum number of burnt pancakes for which all stacks are enumerated: 46,080 stacks.
 pub const MOST_BURNT: usize = 6;
 
 /// The distance of every stack of a given number of pancakes from the sorted one.

@@ -5,7 +5,7 @@ use pousse_search::{Cost, Properties};
 use crate::heuristics::{ENTRIES, Estimate};
 use crate::{Kind, Pancake, Stack, exact};
 
-/// The most plain pancakes for which the true distance is found in a moment.
+/// The maximum number of plain pancakes for which the true distance is found in a moment.
 const SOON_PLAIN: usize = 7;
 /// The same for burnt ones.
 const SOON_BURNT: usize = 5;

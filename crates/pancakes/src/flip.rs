@@ -37,7 +37,7 @@ impl FlipsError {
     }
 }
 
-/// The most flips that are read: many times the number that any stack needs.
+/// The maximum number of flips that are read: many times the number that any stack needs.
 pub const MOST_FLIPS: usize = 1_000_000;
 
 /// Reads flips: the number of pancakes that each one turns, separated by whitespace or commas. An empty text means no

@@ -25,7 +25,7 @@ pub struct Instance {
     pub line: usize,
 }
 
-/// The most errors that are reported; one more then says that the rest of the text was not read.
+/// The maximum number of errors that are reported; one more then says that the rest of the text was not read.
 pub const MOST_ERRORS: usize = 1000;
 
 /// Reads all stacks of a text; a wrong one does not prevent the others from being read.

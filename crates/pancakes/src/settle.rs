@@ -14,9 +14,9 @@ use crate::constructive::{self, Spending};
 use crate::heuristics::Estimate;
 use crate::{Flip, Kind, Pancakes, Stack};
 
-/// The most stacks visited per pancake in search of a better plan before anything is proven.
+/// The maximum number of stacks visited per pancake in search of a better plan before anything is proven.
 const FIRST_TRIES: u64 = 15_000;
-/// The most spare flips in the first searches.
+/// The maximum number of spare flips in the first searches.
 const MOST_SPARE: Cost = 4;
 /// Up to this many plain pancakes, spending flips late is enough, and beams are skipped.
 const FEW_PLAIN: usize = 64;

@@ -6,7 +6,7 @@ use pousse_search::{Message, message};
 
 use crate::Format;
 
-/// The most pancakes in a stack.
+/// The maximum number of pancakes in a stack.
 pub const MOST: usize = 100;
 
 /// Whether the pancakes have a burnt side.

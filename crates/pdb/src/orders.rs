@@ -3,7 +3,7 @@
 //! The digits of the rank that belong to the last four pieces make up its remainder modulo 24, so a bitmap of all
 //! orders divides into groups of three bytes.
 
-/// The most pieces of a pattern: their orders are numbered with 32 bits.
+/// The maximum number of pieces of a pattern: their orders are numbered with 32 bits.
 pub const MOST_PIECES: usize = 12;
 
 /// Returns the number of orders of `pieces` pieces.

@@ -4,7 +4,7 @@ use pousse_search::Message;
 
 use crate::Given;
 
-/// The most instances of one set of a study.
+/// The maximum number of instances of one set of a study.
 pub const MOST_INSTANCES: u64 = 10_000_000;
 
 /// A set of instances that comes with pousse.

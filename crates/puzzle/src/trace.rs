@@ -20,7 +20,7 @@ pub const TRACE_SCHEMA: u32 = 1;
 /// The limits of a trace.
 #[derive(Clone, Copy, Debug)]
 pub struct TraceLimits {
-    /// The most expansions; the trace ends there.
+    /// The maximum number of expansions; the trace ends there.
     pub expansions: u64,
 }
 

@@ -10,7 +10,7 @@
 
 use pousse_search::{ALGORITHMS, Backwards, Cost, Domain, Heuristic, Properties, Reversible, Run, search};
 
-/// The most pancakes that fit into the packed form: 16 of four bits each.
+/// The maximum number of pancakes that fit into the packed form: 16 of four bits each.
 pub const MOST: usize = 16;
 
 /// A stack to sort.

@@ -108,7 +108,7 @@ impl Message {
         })
     }
 
-    /// Creates the question whether one of a few names was meant.
+    /// Creates the question "did you mean ...?" with a few names.
     #[must_use]
     pub fn did_you_mean(names: &[impl AsRef<str>]) -> Self {
         let names: Vec<String> = names.iter().map(|name| name.as_ref().to_owned()).collect();

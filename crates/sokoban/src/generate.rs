@@ -23,9 +23,9 @@ const ROOMS: usize = 400;
 /// The requirements for a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The most rows, outer walls included; the drawing is cropped to what is used.
+    /// The maximum number of rows, outer walls included; the drawing is cropped to what is used.
     pub rows: usize,
-    /// The most columns, outer walls included.
+    /// The maximum number of columns, outer walls included.
     pub columns: usize,
     /// The number of boxes.
     pub boxes: usize,

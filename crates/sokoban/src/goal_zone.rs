@@ -20,7 +20,7 @@ use crate::distances::{Distances, FAR};
 
 /// The offset of the bits for the player's place in a key; those below are the boxes in the zone.
 const PLAYER: u32 = 56;
-/// The most places: squares of the zone and parts of the outside together.
+/// The maximum number of places: squares of the zone and parts of the outside together.
 const MOST_PLACES: usize = PLAYER as usize;
 
 /// The configurations of a zone that can be completed, with the fewest pushes to do so.
@@ -284,7 +284,7 @@ impl GoalZone {
     }
 }
 
-/// The most goals in a zone around some of them.
+/// The maximum number of goals in a zone around some of them.
 const SOME: usize = 12;
 
 /// Returns the goals nearest to the first of them, by steps.

@@ -65,7 +65,7 @@ const SOME_CONFIGURATIONS: usize = 100_000;
 const LITTLE_WORK: u64 = 100_000;
 const FEW_CONFIGURATIONS: usize = 3_000;
 
-/// The most configurations of a goal zone.
+/// The maximum number of configurations of a goal zone.
 const MOST_CONFIGURATIONS: usize = 1_500_000;
 
 /// One position in this many is examined for deadlocks and penalties unless learning was requested explicitly.

@@ -25,7 +25,7 @@ impl Step {
     }
 }
 
-/// The most steps that can be read.
+/// The maximum number of steps that can be read.
 pub const MOST_STEPS: usize = 1_000_000;
 
 /// What is wrong with a text of steps.

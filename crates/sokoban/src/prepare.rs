@@ -21,7 +21,7 @@ use crate::size::{ForSize, with_size};
 use crate::zone::Zone;
 use crate::{Level, PerBox, TaskError};
 
-/// The most expansions for one set of boxes.
+/// The maximum number of expansions for one set of boxes.
 const PATIENCE: u32 = 10_000;
 /// How many sets threads divide among themselves before their results are merged.
 const CHUNK: usize = 1024;
@@ -30,7 +30,7 @@ const FROM_TABLES: usize = 3;
 /// The number of steps above which searches do not always build the table of triples, so that its results are worth
 /// storing.
 const DEAR: u64 = 100_000_000;
-/// The most boxes in a set.
+/// The maximum number of boxes in a set.
 pub const MOST_PREPARED: usize = 12;
 
 /// The result of a preparation.

@@ -13,7 +13,7 @@ pub(crate) trait ForSize {
     fn run<const P: usize, const W: usize, const N: usize>(self) -> Self::Output;
 }
 
-/// The most goals that a level may have.
+/// The maximum number of goals that a level may have.
 pub(crate) const MOST_GOALS: usize = 200;
 /// The words for the squares of the largest level of usual size.
 pub(crate) const MOST_WORDS: usize = LARGE_WORDS;

@@ -10,10 +10,10 @@ const fn player_bits(words: usize) -> usize {
     if words <= LARGE_WORDS { 10 } else { 16 }
 }
 
-/// The most squares inside the walls of a level of usual size.
+/// The maximum number of squares inside the walls of a level of usual size.
 pub(crate) const MOST_SQUARES: usize = 1 << player_bits(1);
 
-/// The most words of a packed state of usual size.
+/// The maximum number of words of a packed state of usual size.
 pub(crate) const LARGE_WORDS: usize = 17;
 
 /// Boxes and player. For pushes, two positions are the same if their boxes are and the player can walk from one to the
@@ -33,7 +33,7 @@ pub struct State<const P: usize, const W: usize> {
 pub(crate) type Compact<const P: usize> = [u64; P];
 
 impl<const P: usize, const W: usize> State<P, W> {
-    /// The most live squares for which there is room.
+    /// The maximum number of live squares for which there is room.
     pub const MOST_LIVE: usize = 64 * P - Self::PLAYER_BITS;
 
     const PLAYER_BITS: usize = player_bits(P);

@@ -68,7 +68,7 @@ pub fn to_sok(collection: &Collection) -> String {
     out
 }
 
-/// The most characters of moves on a line.
+/// The maximum number of characters of moves on a line.
 const LINE: usize = 70;
 
 /// Writes a note, marked as a comment since it could otherwise be taken for a title.

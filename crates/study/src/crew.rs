@@ -88,7 +88,7 @@ fn receive(team: &dyn Team, patience: Duration) -> Option<(usize, Message)> {
 
 /// How long a bundle should take.
 const BUNDLE: Duration = Duration::from_millis(100);
-/// The most runs in a bundle.
+/// The maximum number of runs in a bundle.
 const MOST: usize = 1000;
 /// How often to check for an interruption.
 const LOOK: Duration = Duration::from_millis(50);

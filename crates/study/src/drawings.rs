@@ -11,9 +11,9 @@ use crate::summary::index::{Answer, Index};
 use crate::summary::pairwise::{Pair, Versus};
 use crate::table::Cell;
 
-/// The most scatter plots to draw; the pairwise tables have all pairs.
+/// The maximum number of scatter plots to draw; the pairwise tables have all pairs.
 const SCATTERS: usize = 8;
-/// The most lines that can be distinguished in one plot.
+/// The maximum number of lines that can be distinguished in one plot.
 const SERIES: usize = 20;
 /// Bars use a logarithmic axis if their lengths differ by more than this factor.
 const FAR_APART: f64 = 50.0;

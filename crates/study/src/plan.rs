@@ -146,9 +146,9 @@ impl Sources {
 const NO_FILES: &str = "and plans given here may not name files; run it on the command line, or write the instances \
                         into the plan";
 
-/// The most runs of a study.
+/// The maximum number of runs of a study.
 pub const MOST_RUNS: u64 = 100_000_000;
-/// The most repetitions of a run.
+/// The maximum number of repetitions of a run.
 const MOST_REPETITIONS: u32 = 10_000;
 
 impl Plan {

@@ -30,12 +30,12 @@ pub enum Patience {
 /// The nodes that a first IDA* may generate: enough for boards that are only a few moves from the goal, whatever their
 /// size.
 const FIRST_TRY: u64 = 3_000_000;
-/// The most cells of boards on which the searches can be expected to find the optimum.
+/// The maximum number of cells of boards on which the searches can be expected to find the optimum.
 const WITHIN_REACH: usize = 16;
 /// The same for boards of two rows or columns, whose solutions are much longer.
 const WITHIN_REACH_THIN: usize = 14;
 
-/// The most cells of boards on which they may find it, given minutes.
+/// The maximum number of cells of boards on which they may find it, given minutes.
 const HOPEFUL: usize = 25;
 
 /// The nodes that settling a small board may take: enough for every 3x3 and most 4x4 boards.

@@ -16,7 +16,7 @@ use crate::patterns::Library;
 use crate::table_kernel::{self, Boxed};
 use crate::{Array, Board, Direction, Grid, Layout, Medium, Small, Tiles};
 
-/// The most cells on which searches work; larger boards are left to the constructive solver.
+/// The maximum number of cells that searches support; larger boards are left to the constructive solver.
 pub const MOST_CELLS: usize = 100;
 
 /// What to solve, and how.

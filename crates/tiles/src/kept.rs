@@ -13,11 +13,11 @@ use crate::heuristics::{Databases, Estimate, manhattan_sum};
 use crate::patterns::{Few, Lookup};
 use crate::{Board, Direction, Layout, Tiles};
 
-/// The most patterns of all images together: four bits each in a word.
+/// The maximum number of patterns of all images together: four bits each in a word.
 const MOST_ENTRIES: usize = 8;
 /// The array size for tiles and cells: a power of two, so that indices are masked instead of checked.
 const ROOM: usize = 32;
-/// The most images of the board.
+/// The maximum number of images of the board.
 const MOST_IMAGES: usize = 2;
 
 /// A set of databases whose entries are stored.

@@ -15,7 +15,7 @@ pub struct Layout {
 }
 
 const NOWHERE: u16 = u16::MAX;
-/// The most cells of boards with a table of distances.
+/// The maximum number of cells of boards with a table of distances.
 const MOST_TABLED: usize = 1024;
 
 /// One tile sliding from one cell to the cell next to it.

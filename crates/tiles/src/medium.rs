@@ -2,7 +2,7 @@
 
 use crate::{Board, Grid};
 
-/// The most cells: five bits each in a word.
+/// The maximum number of cells: five bits each in a word.
 const MOST_CELLS: usize = 25;
 /// The array size for cells and tiles: a power of two, so that indices are masked instead of checked.
 const ROOM: usize = 32;

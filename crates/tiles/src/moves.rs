@@ -73,7 +73,7 @@ pub enum Moves {
 }
 
 impl Moves {
-    /// The most moves that are read: about ten times what a 128 x 128 board can take.
+    /// The maximum number of moves that are read: about ten times what a 128 x 128 board can take.
     pub const MOST: usize = 100_000_000;
 
     /// Returns how many moves there are.

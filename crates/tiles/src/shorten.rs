@@ -15,7 +15,7 @@ use crate::{Board, Direction, Tiles};
 
 /// The windows that are searched with IDA\*.
 const SWEEPS: [Sweep; 4] = [sweep(20), sweep(28), sweep(36), sweep(44)];
-/// The most nodes of IDA\* in a window.
+/// The maximum number of nodes of IDA\* in a window.
 const MOST_NODES: u64 = 200_000;
 /// The lengths of windows for beams.
 const LENGTHS: (usize, usize) = (40, 140);

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// The most kinds of boards to prepare, since tables stay in memory.
+/// The maximum number of kinds of boards to prepare, since tables stay in memory.
 const MOST: usize = 16;
 
 /// The kinds of boards that have been, or are being, prepared.

@@ -43,7 +43,7 @@ pub struct Options {
     pub memory: u64,
     /// The time limit of a search.
     pub time: Duration,
-    /// The most jobs that may be waiting or running.
+    /// The maximum number of jobs that may be waiting or running.
     pub jobs: usize,
     /// The maximum length of a request body, in bytes.
     pub body_limit: usize,

@@ -16,7 +16,7 @@ use crate::error::ApiError;
 
 /// The maximum length of a study's name.
 const LONGEST: usize = 64;
-/// The most studies to list.
+/// The maximum number of studies to list.
 const MOST: usize = 500;
 /// How a row begins in a log; session lines begin differently.
 const ROW: &[u8] = b"{\"key\"";

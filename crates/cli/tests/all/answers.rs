@@ -14,7 +14,7 @@ const LOISEAU_ASSWAD: [(&str, u64, u64); 6] = [
     ("8 6 7 2 5 4 3 0 1", 31, 243),
 ];
 
-/// The most nodes of IDA* that a default test has time for.
+/// The maximum number of nodes of IDA* that a default test has time for.
 const QUICK: u64 = 20_000_000;
 
 #[test]

@@ -24,7 +24,7 @@ pub struct Spending {
     pub spare: Cost,
     /// The first spare flip is spent only when at most this many gaps are left.
     pub late: Cost,
-    /// The most stacks to visit.
+    /// The maximum number of stacks to visit.
     pub tries: u64,
 }
 

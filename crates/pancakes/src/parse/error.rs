@@ -24,7 +24,7 @@ pub struct ParseError {
     caret: usize, // how many characters of `text` come before the place
 }
 
-/// The most characters of a line that an error keeps.
+/// The maximum number of characters of a line that an error keeps.
 const WIDTH: usize = 76;
 
 impl ParseError {

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::{Flip, Format, Kind, Stack, rules};
 
-/// The most pancakes that are drawn.
+/// The maximum number of pancakes that are drawn.
 const MOST_DRAWN: usize = 40;
 
 /// The part of a report that only pancakes have.

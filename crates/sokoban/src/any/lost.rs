@@ -45,7 +45,7 @@ struct Tables<const P: usize, const W: usize> {
     removal: Removal<P>,
 }
 
-/// The most squares for which these tables are built.
+/// The maximum number of squares for which these tables are built.
 const MOST_SQUARES: usize = 4096;
 /// How many steps of the search for pairs, and how many configurations of goal zones, are worth the time they take.
 const PAIRS: u64 = 10_000_000;

@@ -15,7 +15,7 @@ use crate::pruning::pi_corral::{self, Found};
 use crate::state::{Compact, State, widen};
 use crate::zone::Zone;
 
-/// The most pushes to a nearby place.
+/// The maximum number of pushes to a nearby place.
 const NEARBY: u16 = 2;
 
 /// How many places of all boxes together make a level large.

@@ -18,7 +18,7 @@ pub(crate) struct Rooms {
 /// The number of squares outside rooms.
 pub(crate) const PASSAGE: u16 = u16::MAX;
 
-/// The most links considered.
+/// The maximum number of links considered.
 const MOST_LINKS: usize = 64;
 
 impl Rooms {

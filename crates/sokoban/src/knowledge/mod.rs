@@ -113,7 +113,7 @@ pub struct Knowledge {
     tested: u64,                            // sets of the queue that were tested and removed, over all runs
 }
 
-/// The most sets in the queue.
+/// The maximum number of sets in the queue.
 pub const MOST_QUEUED: usize = 4000;
 
 impl Knowledge {

@@ -6,10 +6,11 @@ use super::row::{Row, is_board, is_floor, rows};
 use crate::flood::flood;
 use crate::{Cell, Direction, Level};
 
-/// The most rows and the most columns of a level.
+/// The maximum number of rows, and of columns, of a level.
 pub const MOST_SIDE: usize = 1000;
 
-/// The most cells that all levels of a text may have together; a line of run lengths can stand for a million.
+/// The maximum number of cells that all levels of a text may have together; a line of run lengths can stand for a
+/// million.
 pub const MOST_CELLS: usize = 1 << 26;
 
 /// Reads a board from some lines; returns its drawing, and the level or what is wrong with it.

@@ -67,7 +67,7 @@ pub enum LevelProblem {
     RunLength(RunLengthProblem),
 }
 
-/// The most characters of a line that an error stores.
+/// The maximum number of characters of a line that an error stores.
 const WIDTH: usize = 76;
 
 impl LevelError {

@@ -24,7 +24,7 @@ use crate::postprocess::Sample;
 use crate::prepare::{Preparation, Searcher, recall};
 use crate::zone::Zone;
 
-/// The most boxes in a set that is tried.
+/// The maximum number of boxes in a set that is tried.
 const MOST_BOXES: usize = 12;
 /// The cost of an expansion, where each position earns 1.
 ///
@@ -44,9 +44,9 @@ const MOST_TRIED: usize = 1 << 20;
 pub struct Effort {
     /// Whether penalties are looked for, not only deadlocks.
     pub penalties: bool,
-    /// The most expansions for one set of boxes.
+    /// The maximum number of expansions for one set of boxes.
     pub patience: u32,
-    /// The most expansions for one position.
+    /// The maximum number of expansions for one position.
     pub budget: u32,
 }
 

@@ -16,7 +16,7 @@ use thrift::Record;
 
 /// The rows of a group, which is what a reader holds at a time.
 const GROUP: usize = 65_536;
-/// The most values in a dictionary.
+/// The maximum number of values in a dictionary.
 const MOST_DISTINCT: usize = 1 << 14;
 /// What a file begins and ends with.
 const MAGIC: &[u8; 4] = b"PAR1";

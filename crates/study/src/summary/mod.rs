@@ -26,7 +26,7 @@ use crate::model::Study;
 use crate::table::{Cell, Table};
 use index::{Difference, Index};
 
-/// The most differences between repetitions that the table lists.
+/// The maximum number of differences between repetitions that the table lists.
 const LISTED: usize = 20;
 
 /// The findings of a study.

@@ -38,7 +38,7 @@ pub struct QualityLine {
     pub excess: Mean,
     /// The same as a percentage of the optimum, where that is not 0.
     pub excess_percent: Mean,
-    /// The most moves above the optimum, with the number of the instance.
+    /// The maximum number of moves above the optimum, with the number of the instance.
     pub worst: Option<(u32, u32)>,
 }
 

@@ -3,7 +3,7 @@
 use super::cells::Cells;
 use super::corner::Corner;
 
-/// The most tiles in a group.
+/// The maximum number of tiles in a group.
 pub(super) const MOST: usize = 4;
 
 // Prices, in 24ths of a move; tuned by random search on boards of 10 x 10 to 30 x 30.

@@ -27,8 +27,8 @@ use super::{BindError, Contribution, Counting, Estimate, Kind, manhattan};
 use crate::patterns::{Catalogue, Library, Lookup, Partition, Symmetry, Wanted};
 use crate::{Board, Grid, Layout, Slide};
 
-/// The most patterns that a set looks up: four in each of the eight images of a goal with the blank in its centre.
-/// Mirror images beyond that are left out; the estimate is weaker without them, but still valid.
+/// The maximum number of patterns that a set looks up: four in each of the eight images of a goal with the blank in its
+/// centre. Mirror images beyond that are left out; the estimate is weaker without them, but still valid.
 pub const MOST_LOOKUPS: usize = 32;
 
 /// A set of databases for a goal.

@@ -77,9 +77,10 @@ impl SetSize {
     }
 }
 
-/// The most placements of the sets of one size: building quadruples on 4x5 takes about as long as anyone will wait.
+/// The maximum number of placements of the sets of one size: building quadruples on 4x5 takes about as long as anyone
+/// will wait.
 const MOST_PLACEMENTS: u64 = 500_000_000;
-/// The most sets that travel with a node; positions with more are looked up from scratch.
+/// The maximum number of sets that travel with a node; positions with more are looked up from scratch.
 const MOST_CARRIED: usize = 63;
 
 /// Manhattan distance plus the largest total excess of disjoint sets of tiles.

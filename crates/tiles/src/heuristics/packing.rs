@@ -4,8 +4,8 @@
 
 use crate::Shape;
 
-/// The most cells for which base and extra always fit: distances stay below 2^20, and no rule here adds more than six
-/// moves per cell.
+/// The maximum number of cells for which base and extra always fit: distances stay below 2^20, and no rule here adds
+/// more than six moves per cell.
 pub(super) const MOST_CELLS: usize = 1024;
 
 const BITS: u32 = 12;

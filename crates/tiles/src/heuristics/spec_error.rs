@@ -141,7 +141,7 @@ pub enum BindError {
     TooManyCells {
         /// The shape.
         shape: Shape,
-        /// The most cells that it supports.
+        /// The maximum number of cells that it supports.
         most: usize,
     },
     /// The six sets of weights are for another size.

@@ -9,7 +9,7 @@ use pousse_search::{Cost, Properties};
 use super::{Contribution, Estimate, Kind, Manhattan};
 use crate::{Grid, Layout};
 
-/// The most parts of a sum or a maximum, in total.
+/// The maximum number of parts of a sum or a maximum, in total.
 pub const MOST_PARTS: usize = 6;
 
 /// What travels with a node.

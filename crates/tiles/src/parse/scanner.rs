@@ -6,7 +6,7 @@ use super::line::{Cell, Source};
 use super::{ParseError, ParseOptions};
 use crate::Shape;
 
-/// The most cells in a line: those of the largest board and a number before them.
+/// The maximum number of cells in a line: those of the largest board and a number before them.
 const MOST_CELLS: usize = Shape::LONGEST_SIDE * Shape::LONGEST_SIDE + 1;
 
 /// Iterates over the cells of a line.

@@ -4,7 +4,7 @@ use pousse_pdb::{Counted, Pattern, orders};
 
 use crate::heuristics::Cells;
 
-/// The most tiles: one byte of a word for each.
+/// The maximum number of tiles: one byte of a word for each.
 const MOST_TILES: usize = 8;
 /// The array size for cells: a power of two, so that indices are masked instead of checked; cells need seven bits.
 const ROOM: usize = 128;

@@ -39,13 +39,13 @@ use order::{MOST_TILES, Numbers, Orders, Words};
 use place::{Edges, Stepped, Track};
 use search::Search;
 
-/// The most cells: sets of cells have 32 bits, slides seven.
+/// The maximum number of cells: sets of cells have 32 bits, slides seven.
 const MOST_CELLS: usize = 25;
 /// The array size for cells and tiles: a power of two, so that indices are masked instead of checked.
 const ROOM: usize = 32;
 /// The number of nodes from which a search counts as long.
 const LONG: u64 = 2_000_000;
-/// The most patterns of all images together.
+/// The maximum number of patterns of all images together.
 const MOST_PLACES: usize = 16;
 
 /// The data shared by all searches for one goal.

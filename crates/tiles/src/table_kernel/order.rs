@@ -7,9 +7,9 @@
 
 use pousse_pdb::orders;
 
-/// The most tiles.
+/// The maximum number of tiles.
 pub(super) const MOST_TILES: usize = 8;
-/// The most tiles with a table of all turns.
+/// The maximum number of tiles with a table of all turns.
 pub(super) const MOST_NUMBERED: usize = 6;
 /// Words of four tiles.
 const WORDS: usize = 1 << 12;

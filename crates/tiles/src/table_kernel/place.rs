@@ -53,7 +53,7 @@ impl<O: Orders> Track for Stepped<O> {
     }
 }
 
-/// The most slides: four for every cell.
+/// The maximum number of slides: four for every cell.
 pub(super) const MOST_EDGES: usize = 128;
 
 /// The slides on a table's board, and how they change the numbers of sets: the same for all patterns.

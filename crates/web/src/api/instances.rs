@@ -12,7 +12,7 @@ use crate::error::ApiError;
 use crate::fields::{Fields, given};
 use crate::server::Shared;
 
-/// The most characters of all instances in a response: a run-length encoded line can stand for a million.
+/// The maximum number of characters of all instances in a response: a run-length encoded line can stand for a million.
 const MOST_CHARACTERS: usize = 4 << 20;
 
 /// A text with instances.

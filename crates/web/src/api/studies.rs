@@ -20,7 +20,7 @@ use crate::body::Json;
 use crate::error::ApiError;
 use crate::server::Shared;
 
-/// The most instances, and the most runs, in a plan from the page.
+/// The maximum number of instances, and of runs, in a plan from the page.
 const MOST_INSTANCES: usize = 1_000_000;
 const MOST_RUNS: usize = 10_000_000;
 

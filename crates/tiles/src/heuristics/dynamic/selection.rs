@@ -19,11 +19,11 @@ const SHARE: u32 = 56;
 const PARTS: u64 = 12;
 /// The number of sets tried before the search is cut off.
 const MOST_STEPS: u32 = 1_000_000;
-/// The most tiles for which the best choice is always found, however long it takes.
+/// The maximum number of tiles for which the best choice is always found, however long it takes.
 pub(super) const MOST_EXACT: usize = 15;
 
 impl Choice {
-    /// The most tiles that a board may have, counting the blank.
+    /// The maximum number of tiles that a board may have, counting the blank.
     pub(super) const MOST_TILES: usize = AMOUNT as usize;
 
     #[inline]
@@ -78,7 +78,7 @@ pub(super) fn best(sets: &[Choice]) -> Vec<Choice> {
     Search::<true>::run(sets, Known::NOTHING, MOST_STEPS).chosen
 }
 
-/// The most sets that fit into one word with a bit for each.
+/// The maximum number of sets that fit into one word with a bit for each.
 const MOST_AT_ONCE: usize = 128;
 
 /// The search for the best choice; it records the choice itself only on request.

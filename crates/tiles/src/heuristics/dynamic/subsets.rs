@@ -20,7 +20,7 @@ use super::trie::Trie;
 use crate::Layout;
 use crate::patterns::{LibraryError, Symmetry, Wanted};
 
-/// The most tiles in a set.
+/// The maximum number of tiles in a set.
 pub(super) const MOST_TILES: usize = 4;
 
 /// Sets of the same size that are symmetric to each other: one table serves them all.

@@ -12,7 +12,7 @@ use super::subsets::{Excess, MOST_TILES};
 
 /// The number of bits of a place in a key; places are counted from 1 there, as 0 marks the end.
 const PLACE_BITS: u32 = 12;
-/// The most places possible.
+/// The maximum number of places possible.
 pub(super) const MOST_PLACES: usize = 1280;
 
 /// Sets of places, each with half of the excess of its tiles.

@@ -15,7 +15,7 @@ pub(super) struct Goal {
     pub(super) blank: usize,
 }
 
-/// The most patterns: a number and a bit must fit in 32 bits.
+/// The maximum number of patterns: a number and a bit must fit in 32 bits.
 const MOST_PATTERNS: u128 = (1 << 31) - 1;
 
 impl Goal {

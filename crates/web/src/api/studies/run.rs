@@ -21,7 +21,7 @@ use crate::error::ApiError;
 use crate::jobs::{Job, Kind, Progress, Studied};
 use crate::server::Shared;
 
-/// The most studies at a time.
+/// The maximum number of studies at a time.
 const MOST: usize = 2;
 
 /// What to study: exactly one of the two.
