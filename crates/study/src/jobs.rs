@@ -1,7 +1,7 @@
 //! The runs of a study, each with a key that covers everything that decides its result.
 //!
-//! A row in the store is identified by its run's key alone. A plan that gained a method or lost a set thus finds the
-//! rows it still needs, and rows from other machines fit in.
+//! A row in the store is identified by its run's key alone. So if a plan gains a method or loses a set, the rows that
+//! it still needs are found, and rows from other machines can be merged.
 
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;

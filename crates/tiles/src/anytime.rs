@@ -43,8 +43,8 @@ const TO_SETTLE: u64 = 30_000_000;
 
 /// How long the plan of a large board is improved if there is no limit.
 const SHORT: Duration = Duration::from_millis(500);
-/// The share of the time spent on better plans before searches for the optimum, and its maximum: where the optimum is
-/// within reach, and where there is some hope of it.
+/// The share of the time spent on better plans before searches for the optimum, and its maximum: if the optimum is
+/// within reach, and if there is some hope of finding it.
 const SHARE_WITHIN_REACH: f64 = 0.2;
 const LONG_WITHIN_REACH: Duration = Duration::from_millis(500);
 const NODES_WITHIN_REACH: u64 = 200_000;

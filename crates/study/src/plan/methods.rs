@@ -50,7 +50,7 @@ impl OneOrMany {
     }
 }
 
-/// The value of an option; one that is not words, so that its key can be named in the error.
+/// The value of an option. Values other than words are kept, so that the error can name their key.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum OptionText {

@@ -127,7 +127,7 @@ pub enum Kind {
     CountedTwice,
 }
 
-/// The way of a tile to its place.
+/// How far and where a tile has to move to reach its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Way {
     /// The tile.
@@ -143,7 +143,7 @@ pub struct Way {
 }
 
 impl Way {
-    /// Returns the way of a tile in a position.
+    /// Returns how a tile gets to its place in a position.
     pub(super) fn of(tile: usize, grid: &Grid, layout: &Layout) -> Self {
         let (from, to) = (Cells::find(grid, tile), layout.target(tile));
         let signed = |line: fn(&Layout, usize) -> usize| line(layout, to) as i32 - line(layout, from) as i32;

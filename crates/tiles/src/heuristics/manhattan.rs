@@ -77,7 +77,7 @@ pub(super) fn step(layout: &Layout, slide: Slide, parent: u32) -> u32 {
     parent + layout.distance(slide.tile, slide.to) - layout.distance(slide.tile, slide.from)
 }
 
-/// Describes the way of every tile that is not in its place, in the order of the tiles.
+/// Describes the steps of every tile that is not in its place, in the order of the tiles.
 pub(super) fn contributions(layout: &Layout, grid: &Grid) -> Vec<Contribution> {
     (1..layout.shape().cells())
         .map(|tile| (tile, layout.distance(tile, grid.find(tile))))

@@ -189,7 +189,7 @@ fn parts(smaller: &Trie, tiles: &[usize], cells: &[usize]) -> u8 {
 
 /// One of the sets of a kind.
 struct Member {
-    tiles: Vec<(usize, usize)>, // piece of the table and tile, in the order of the tiles
+    tiles: Vec<(usize, usize)>, // pairs of table piece and tile, in the order of the tiles
     back: Vec<usize>,           // cell of the table's board -> cell of the board
 }
 
