@@ -94,7 +94,7 @@ def record(command, environment):
 
 
 class Screen:
-"""A terminal emulator limited to what our output uses: colours, carriage returns, and clearing lines."""
+    """A terminal emulator limited to what our output uses: colours, carriage returns, and clearing lines."""
 
     ESCAPE = re.compile(r'\x1b\[([0-9;?]*)([A-Za-z])|\x1b[()][A-Z0-9]|\x1b[=>]')
 
