@@ -37,7 +37,7 @@ export default {
   'pancakes.kind.burnt': 'Brûlées d’un côté',
   'pancakes.rules': 'La plus grande crêpe va sur l’assiette, la plus petite au sommet, faces brûlées en dessous. Touchez une crêpe pour la retourner avec toutes celles du dessus.',
   'pancakes.ready': 'Piles prêtes à l’emploi',
-  'pancakes.ready.length': { one: '{count} retourn.', other: '{count} retourn.' },
+  'pancakes.ready.length': { one: 'min. {count}', other: 'min. {count}' },
   'pancakes.exchange': 'Importer / exporter',
   'pancakes.paste': 'Coller une pile…',
   'pancakes.paste.label': 'Pile sous forme de texte',
