@@ -246,7 +246,7 @@ impl MethodText {
         let not_words = not_words.filter_map(|(name, value)| match value {
             OptionText::Other(value) => {
                 let what = format!("`{name}` takes a text or a list of texts, not {}", value.type_str());
-                Some((name.as_str(), Message::from(what)))
+                Some((name.as_str(), message!("plan.not-words", what, name = name.as_str())))
             }
             OptionText::Words(_) => None,
         });

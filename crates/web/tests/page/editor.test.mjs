@@ -183,7 +183,7 @@ pageTest('a stack is edited: pancakes dragged, carried and turned over, tried an
 for (const [view, tool] of /** @type {const} */ ([['taquin', null], ['sokoban', 'box'], ['pancakes', 'up']])) {
   pageTest(`the editor of ${view} fits a phone and a finger`, { width: 390, height: 844, language: 'fr', scheme: 'dark', touch: true, still: true }, async ({ page, open }) => {
     await open(`#/${view}`);
-    await page.getByRole('tab', { name: 'Éditer' }).tap();
+    await page.getByRole('tab', { name: 'Éditeur' }).tap();
     const sheet = page.locator('.edit-sheet');
     await sheet.waitFor();
     const undo = page.getByRole('button', { name: 'Annuler' });

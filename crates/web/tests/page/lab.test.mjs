@@ -102,7 +102,7 @@ pageTest('Sokoban levels can be studied, too', {}, async ({ page, open }) => {
   assert.equal(await page.getByRole('combobox', { name: 'Puzzle' }).inputValue(), 'sokoban');
   await page.getByText(/Methods\s*2/).waitFor();
   await run(page).click();
-  const card = study(page, 'Levels from “pousse-trivial”');
+  const card = study(page, 'Levels from “First steps”');
   await card.getByText('complete', { exact: true }).waitFor();
   assert.match(await card.getByRole('table').innerText(), /stages assignment-sided/);
 });

@@ -177,7 +177,7 @@ pageTest('the step is kept when the language changes', { still: true }, async ({
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Français' }).click();
-  await page.locator('.step-words').getByText('Développe le nœud #0 (f = 10 = 0 + 10) ; 4 enfants.', { exact: true }).waitFor();
+  await page.locator('.step-words').getByText('Développe le nœud 0 (f = 10 = 0 + 10) ; 4 enfants.', { exact: true }).waitFor();
   await audit(page);
 });
 

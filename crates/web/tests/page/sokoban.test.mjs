@@ -376,7 +376,7 @@ pageTest('sokoban: parking places look different, and are listed with the step t
 
 for (const [language, words, advice] of /** @type {const} */ ([
   ['en', 'A good order fills the square at row 3, column 13 next.', 'not a proof'],
-  ['fr', 'Un bon ordre consiste à remplir maintenant la case (ligne 3, colonne 13).', 'pas une preuve'],
+  ['fr', 'Mieux vaut remplir maintenant la case (ligne 3, colonne 13).', 'pas une preuve'],
 ])) {
   pageTest(`sokoban: if no solution is found, a hint gives advice (${language})`, { language, still: true }, async ({ page, open }) => {
     // Whether a search finds nothing depends on the machine, so the result is removed from the server's answer.

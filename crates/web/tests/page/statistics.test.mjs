@@ -93,7 +93,7 @@ pageTest('statistics and ready-made stacks fit a phone', { width: 390, height: 8
   await open('#/pancakes?stack=2+1');
   await page.locator('#surface [data-size="1"]').click({ force: true });
   await page.locator('#won', { hasText: 'On ne peut pas faire moins.' }).waitFor();
-  await page.getByText('Piles toutes prêtes').tap();
+  await page.getByText('Piles prêtes à l’emploi').tap();
   await page.locator('.gallery-items .p-cake').first().waitFor();
   await fitsWidth(page);
   await audit(page, 'ready-made stacks');

@@ -110,5 +110,5 @@ export default {
   'catalogue.option.astar-ida-star.size': 'mémoire pour A* ; au plus sept huitièmes de la limite de mémoire, ce qui est aussi la valeur par défaut',
   'catalogue.option.ida-star-tt.size': 'taille de la table, 256MiB par défaut',
   'catalogue.option.beam.width': 'états par couche, 1000 par défaut ; doublés après chaque échec',
-  'catalogue.option.beam.seed': 'graine du hasard qui départage les égalités, 0 par défaut',
+  'catalogue.option.beam.seed': 'graine du tirage qui départage les ex æquo, 0 par défaut',
 };

@@ -10,7 +10,7 @@ export default {
   'edit.copied': 'Copié.',
   'edit.share': 'Partager le lien',
   'edit.shared': 'Le lien a été copié.',
-  'edit.keys': 'Touches',
+  'edit.keys': 'Raccourcis clavier',
   'edit.keys.undo': 'annuler',
   'edit.keys.redo': 'rétablir',
   'edit.from': 'Partir',

@@ -19,7 +19,7 @@ Les parts portent sur les grilles que les deux méthodes résolvent.`,
   'preset.hoste-90.title': 'Les 90 niveaux classiques de Sokoban, le moins de poussées (Hoste 2008, chapitre 12)',
   'preset.hoste-90.description': `Ce que pousse résout et prouve des 90 niveaux classiques avec 100 000 nœuds pour chacun, quelques secondes, à côté de ce que bestPushes de Hoste a atteint avec des heures de prétraitement : les poussées des 20 niveaux qu’il a résolus, et les bornes de ses dernières itérations.
 
-Les niveaux appartiennent à d’autres et ne sont pas fournis avec pousse : donnez le fichier des 90 niveaux (XSokoban, « Original ») par --instances levels=FICHIER. Chaque essai part de zéro ; plus de nœuds en résolvent davantage, et pousse solve garde d’un appel à l’autre ce qu’il a prouvé.`,
+Les niveaux appartiennent à d’autres et ne sont pas fournis avec pousse : donnez le fichier des 90 niveaux (XSokoban, « Original ») par --instances levels=FICHIER. Chaque essai part de zéro ; avec plus de nœuds, il s’en résout davantage, et pousse solve garde d’un appel à l’autre ce qu’il a prouvé.`,
   'preset.hoste-ladder.title': 'Le niveau 4 de Sokoban, échelon par échelon (Hoste 2008, section 12.1)',
   'preset.hoste-ladder.description': `Hoste donne les nœuds pour le niveau 4 à mesure que les techniques s’ajoutent. Le niveau 4 appartient à d’autres et n’est pas fourni avec pousse : donnez le fichier des 90 niveaux (XSokoban, « Original ») par --instances levels=FICHIER. Ce qu’il appelle IDA* est bounded-astar. Les mêmes échelons sont essayés sur nos propres niveaux consacrés aux techniques, assez petits pour tous.
 
@@ -35,7 +35,7 @@ des poids sans diviseur surestiment ; la plus grande des six valeurs ne change p
   'preset.roumilhac-databases.title': 'Distance de marche contre bases de motifs en 4x4 (Roumilhac et Flandin)',
   'preset.roumilhac-databases.description': 'IDA* avec la distance de marche et avec les bases additives 4-4-4-3 et 5-5-5 du document, sur des grilles de 46 coups (la seule du document, de 46 coups, est perdue) et sur d’autres plus courtes, tirées par notre générateur (at-depth, graine 2023). Sans lecture en miroir, comme dans le document.',
   'preset.taquin-game.title': 'A* et IDA* sur des séries de cinq grilles (le tableau du jeu de taquin)',
-  'preset.taquin-game.description': `Quatre séries de cinq grilles en 3x3 et trois en 4x4. Les grilles du document sont perdues ; celles-ci ont été tirées par notre générateur pour que les longueurs moyennes des plus courtes solutions soient celles du document : 11,6, 23,8, 22,4 et 27 coups en 3x3, 34,6, 49 et 54 en 4x4 (la première série 4x4 a perdu sa longueur). Seuls les ordres de grandeur se comparent donc, pas les nombres exacts ; l’ordre des méthodes, lui, se compare.
+  'preset.taquin-game.description': `Quatre séries de cinq grilles en 3x3 et trois en 4x4. Les grilles du document sont perdues ; celles-ci ont été tirées par notre générateur pour que les longueurs moyennes des plus courtes solutions soient celles du document : 11,6, 23,8, 22,4 et 27 coups en 3x3, 34,6, 49 et 54 en 4x4 (la longueur de la première série 4x4 est perdue). Seuls les ordres de grandeur se comparent donc, pas les nombres exacts ; l’ordre des méthodes, lui, se compare.
 
 Le document dit : IDA* est meilleur qu’A* ; A* ne sert plus au-delà de 3x3 ; et Hamming <= Manhattan <= conflit linéaire <= 5-5-5 <= 6-6-3.`,
   'preset.korf-100.title': 'Les cent grilles du 15-puzzle de Korf',

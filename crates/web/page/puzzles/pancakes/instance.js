@@ -40,7 +40,7 @@ export async function readStack(text, burnt = false) {
   if (known) return instanceOf(known);
   /** @type {{stacks: (StackRead | import('../../types').Unreadable)[]}} */
   const { stacks: [read] } = await post('stacks', { text });
-  if (!read) throw new ApiError({ code: 'bad-input', message: 'there is no stack in this text' });
+  if (!read) throw new ApiError({ code: 'bad-input', message: 'there is no stack in this text', said: { message: { code: 'stack.nothing', values: {} } } });
   if (read.error) throw new ApiError(read.error);
   return instanceOf(read);
 }

@@ -3,6 +3,7 @@
 import { getOnce } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
+import { objectiveWords } from './names.js';
 
 /** @type {import('../interface.js').Choices} */
 export const choices = { field, editor, words, asked, plain: { label: 'puzzle.sokoban.plain', asked: { without: ['all'] } } };
@@ -10,9 +11,9 @@ export const choices = { field, editor, words, asked, plain: { label: 'puzzle.so
 /** @param {Record<string, string>} settings @param {(settings: Record<string, string>) => void} onChange */
 function field({ objective = 'pushes' }, onChange) {
   const select = h('select', { class: 'objective', onchange: () => onChange({ objective: select.value }) },
-    h('option', { value: objective }, objective));
+    h('option', { value: objective }, objectiveWords(objective)));
   /** @type {Promise<import('../../types').Catalogue>} */ (getOnce('catalogue')).then((catalogue) => {
-    replace(select, catalogue.objectives.map((one) => h('option', { value: one.name, selected: one.name === objective }, one.name)));
+    replace(select, catalogue.objectives.map((one) => h('option', { value: one.name, selected: one.name === objective }, objectiveWords(one.name))));
   }).catch(() => {});
   return h('label', { class: 'field' }, h('span', null, t('puzzle.sokoban.objective')), select);
 }

@@ -4,6 +4,7 @@ import { h, replace } from '../../lib/dom.js';
 import { t } from '../../lib/i18n.js';
 import { keep, recall } from '../../lib/store.js';
 import { fromPack, listPacks } from './instance.js';
+import { packTitle } from './names.js';
 
 /** @typedef {import('./instance.js').Level} Level */
 
@@ -32,7 +33,7 @@ export async function createForm({ name, take, field }) {
     const none = shown.pack === '';
     const count = packs.find((one) => one.name === shown.pack)?.levels ?? 0;
     replace(pack, none ? h('option', { value: '', selected: true }, t('puzzle.sokoban.pack.none')) : null,
-      packs.map((one) => h('option', { value: one.name, selected: one.name === shown.pack }, one.name)));
+      packs.map((one) => h('option', { value: one.name, selected: one.name === shown.pack }, packTitle(one.name))));
     replace(level, none ? h('option', { value: '' }, '–') : null,
       Array.from({ length: count }, (_, at) => h('option', { value: at + 1, selected: at + 1 === shown.level }, at + 1)));
     level.disabled = none;

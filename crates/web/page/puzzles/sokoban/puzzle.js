@@ -3,6 +3,7 @@
 import { t } from '../../lib/i18n.js';
 import { choices } from './choices.js';
 import { addressed, asked, fromAddress, looksLike, readLevel } from './instance.js';
+import { levelTitle } from './names.js';
 import { positions } from './positions.js';
 import { picture, smallBoard } from './small.js';
 
@@ -18,8 +19,8 @@ export const puzzle = {
   at: (instance, state) => ({ ...instance, board: state.replaceAll('|', '\n'), made: undefined }),
   /** A level is named by its title, or by its position in its source. @param {string} _ @param {{title: string |
    * null, number: number | null, of: string} | null} about */
-  group: (_, about) => about?.title ?? [about?.of, about?.number].filter(Boolean).join(' '),
-  words: ({ title }) => title ?? '',
+  group: (_, about) => (about?.title ? levelTitle(about.title) : [about?.of, about?.number].filter(Boolean).join(' ')),
+  words: ({ title }) => (title ? levelTitle(title) : ''),
   length: (report) => [t('puzzle.sokoban.pushes', { count: report.pushes ?? 0 }), t('race.moves', { count: report.player_moves ?? 0 })].join(', '),
   cost: (count) => t('puzzle.sokoban.pushes', { count }),
   smallBoard, picture, positions,

@@ -37,7 +37,7 @@ export async function readBoard(text, size, goal) {
   /** @type {{boards: (import('./types').BoardRead | import('../../types').Unreadable)[]}} */
   const { boards } = await post('boards', body);
   const [read] = boards;
-  if (!read) throw new ApiError({ code: 'bad-input', message: 'there is no board in this text' });
+  if (!read) throw new ApiError({ code: 'bad-input', message: 'there is no board in this text', said: { message: { code: 'tiles.nothing', values: {} } } });
   if (read.error) throw new ApiError(read.error);
   return { domain: 'tiles', rows: read.rows, columns: read.columns, tiles: read.tiles, goal: goal ?? 'blank-last' };
 }

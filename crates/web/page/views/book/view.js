@@ -38,9 +38,9 @@ export async function show(root, _parameters, [name, anchor] = []) {
 
   const search = h('input', { type: 'search', id: 'book-search', autocomplete: 'off', spellcheck: 'false', oninput: look });
   const results = h('div', { class: 'book-results stack', role: 'status' });
-  const article = h('article', { class: 'card book-text', lang: 'en' }, chapter ? [...elementsOf(blocksOf(chapter.text), chapter.name), around(chapter)] : unknown());
+  const article = h('article', { class: 'card book-text', lang: chapter ? 'en' : null }, chapter ? [...elementsOf(blocksOf(chapter.text), chapter.name), around(chapter)] : unknown());
   const contents = h('details', { class: 'card book-contents', open: matchMedia('(min-width: 900px)').matches },
-    h('summary', null, t('book.contents')), h('nav', { 'aria-label': t('book.contents'), lang: 'en' }, parts()));
+    h('summary', null, t('book.contents')), h('nav', { 'aria-label': t('book.contents') }, h('div', { lang: 'en' }, parts())));
   replace(root, h('div', { class: 'book' },
     h('div', { class: 'stack book-side' },
       h('div', { class: 'card stack' }, h('label', { class: 'field', for: 'book-search' }, h('span', null, t('book.search'))), search, results,

@@ -1,6 +1,6 @@
 // One study of the list: its state, its progress while it runs, and its actions.
 
-import { post, watch } from '../../lib/api.js';
+import { ApiError, post, watch } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
 import { current, duration, number, t } from '../../lib/i18n.js';
 import { say } from '../../lib/say.js';
@@ -152,7 +152,7 @@ export function createStudy({ onEdit, onEnd }) {
 
   async function plan() {
     const response = await fetch(url('plan.toml'));
-    if (!response.ok) throw new Error(response.statusText);
+    if (!response.ok) throw new ApiError((await response.json()).error, response.status);
     return response.text();
   }
 

@@ -96,7 +96,10 @@ pub(in crate::api) async fn start(
             Ok(driven) => Done { study, rows: driven.study.rows.len() as u64, stopped: driven.stopped },
             // The earlier rows are still there.
             Err(DriveError::Cancelled) => Done { study, rows: done, stopped: true },
-            Err(error) => return Err(ApiError::new("bad-value", error.to_string())),
+            Err(error) => {
+                let text = error.to_string();
+                return Err(ApiError::new("bad-value", message!("study.failed", &*text, text)));
+            }
         };
         to_raw_value(&done).map_err(ApiError::internal)
     };

@@ -2,9 +2,10 @@
 // from the address). Opened levels are stored as text, which the server reads again after a reload.
 
 import { ApiError, getOnce, post } from '../../../lib/api.js';
-import { has, t } from '../../../lib/i18n.js';
+import { t } from '../../../lib/i18n.js';
 import { keep, recall } from '../../../lib/store.js';
 import { listPacks } from '../instance.js';
+import { packTitle } from '../names.js';
 
 /** @typedef {import('../types').LevelRead} LevelRead */
 /** @typedef {import('../../../types').Unreadable} Unreadable */
@@ -31,11 +32,6 @@ const ORDER = ['pousse-trivial', 'pousse-easy', 'pousse-medium', 'pousse-hard', 
 export async function packs() {
   const rank = (/** @type {Pack} */ pack) => (ORDER.includes(pack.name) ? ORDER.indexOf(pack.name) : ORDER.length);
   return [...await listPacks()].sort((a, b) => rank(a) - rank(b));
-}
-
-/** The display name of a pack. @param {string} name */
-export function packTitle(name) {
-  return has(`sokoban.pack.${name}`) ? t(`sokoban.pack.${name}`) : name;
 }
 
 /** The stored text, if there is one. @param {'opened' | 'single'} slot @returns {Opened | null} */

@@ -10,10 +10,11 @@ import { notice } from '../../../lib/say.js';
 import { isKept, keep, recall } from '../../../lib/store.js';
 import { thumbnail } from '../../../lib/thumbnail.js';
 import { createSokobanBoard } from '../board.js';
-import { load, opened, packTitle, packs, take } from './collections.js';
+import { load, opened, packs, take } from './collections.js';
 import { failureNote } from '../../../lib/failure.js';
 import { best } from './records.js';
 import { placeOf } from '../instance.js';
+import { packTitle } from '../names.js';
 import { toRunLength } from './rules.js';
 import { levelWords } from './words.js';
 

@@ -23,6 +23,7 @@ const NEXT = 'M9 5l7 7-7 7';
 
 /** @type {import('../../../app.js').Show} */
 export async function show(root, parameters) {
+  await load('puzzles/sokoban');
   const settings = { whole: false, dead: false, tab: 'levels', ...recall('sokoban.settings', {}) };
   const keepSettings = () => keep('sokoban.settings', settings);
   const session = createSession();

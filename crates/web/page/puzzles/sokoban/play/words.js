@@ -1,6 +1,7 @@
 // Places and counts in words.
 
-import { has, t } from '../../../lib/i18n.js';
+import { levelTitle } from '../names.js';
+import { t } from '../../../lib/i18n.js';
 
 /** The place of a cell. @param {{columns: number}} level @param {number} cell */
 export function placeWords({ columns }, cell) {
@@ -19,8 +20,7 @@ export function places(all) {
  */
 export function levelWords({ title, number = 1 }) {
   if (!title || /^(trivial|easy|medium|hard) \d+$/.test(title)) return t('sokoban.level', { number });
-  const key = `sokoban.title.${title.toLowerCase().replaceAll(' ', '-')}`;
-  return has(key) ? t(key) : title;
+  return levelTitle(title);
 }
 
 /** Pushes and moves, each with its noun. @param {number} pushes @param {number} moves */

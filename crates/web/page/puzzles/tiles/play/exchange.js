@@ -2,7 +2,6 @@
 
 import { ApiError, post } from '../../../lib/api.js';
 import { address } from '../../../lib/address.js';
-import { t } from '../../../lib/i18n.js';
 import { GOALS } from '../goals.js';
 import { readBoard, readSize } from './rules.js';
 
@@ -31,7 +30,7 @@ export async function given(parameters) {
   if (size && tiles) return { ...size, goal, start: tiles };
   const { boards } = await read(plain, parameters.get('size'), goal);
   const [first] = boards;
-  if (!first) throw new ApiError({ code: 'bad-input', message: t('taquin.paste.nothing') });
+  if (!first) throw new ApiError({ code: 'bad-input', message: 'there is no board in this text', said: { message: { code: 'tiles.nothing', values: {} } } });
   if (first.error) throw new ApiError(first.error);
   return { rows: first.rows, columns: first.columns, goal, start: first.tiles };
 }

@@ -1,7 +1,7 @@
 export default {
   'edit.sokoban.title': 'Dessiner un niveau',
   'edit.sokoban.about': 'Choisissez un outil, puis touchez des cases ou passez d’une case à l’autre sans relâcher. Si la première contient déjà cet élément, il est effacé. Au clavier : les flèches déplacent un curseur, W, F, G, B et P dessinent, Maj et une flèche tracent une ligne.',
-  'edit.sokoban.sheet': 'Plateau à dessiner',
+  'edit.sokoban.sheet': 'Niveau à dessiner',
   'edit.sokoban.sheet.keys': 'Les flèches déplacent le curseur. W dessine un mur, F le sol, G un but, B une caisse, P le joueur ; Entrée dessine avec le dernier outil. Retour arrière annule.',
   'edit.sokoban.tools': 'Outils',
   'edit.sokoban.tool.wall': 'Mur',
