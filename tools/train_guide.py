@@ -3,7 +3,7 @@
 
     python3 tools/train_guide.py SIDE OUT [MINUTES [BEGIN_WITH]]
 
-BEGIN_WITH is a file written by an earlier call, for this side or a smaller one.
+BEGIN_WITH is a file written by an earlier call, or one from data/guides, for boards of any side.
 
 Each round runs beam searches on many random boards at once, guided by the network of the previous round (in the first
 round by Manhattan distance and linear conflict). It records the positions of each plan found and, for each of them,
@@ -107,9 +107,13 @@ class Network(torch.nn.Module):
         self.register_buffer("column_pair", (tile % SIDE) * SIDE + cell % SIDE)
 
     def begin_with(self, parts):
-        """Takes the weights of a network for this size, or for a smaller one placed at the goal's blank."""
+        """Takes the weights of a network for this size, or for another one that has the goal's blank in common."""
         side = round(len(parts["by_row"]) ** 0.5)
         line = (torch.arange(SIDE) - (SIDE - side)).clamp(min=0)
+        parts = dict(parts)
+        # On a smaller board, the tiles of the outer lines always count as solved.
+        outside = [cell for cell in range(side * side) if min(divmod(cell, side)) < side - SIDE]
+        parts["shift"] = parts["shift"] + sum(parts["rows"][cell * side * side + cell] for cell in outside)
         lines = (line[:, None] * side + line).flatten()
         cells = (line[:, None] * side + line).flatten()
         pairs = (cells[:, None] * side * side + cells).flatten()
@@ -325,6 +329,28 @@ def fit(network, data, seconds):
     return step, told
 
 
+def unpacked(name):
+    """Reads a network as pousse stores it; see pack_guide.py."""
+    with open(name, "rb") as file:
+        assert file.read(16) == b"pousse guide 1\n\0", f"{name} is not a network"
+        side, first, second = np.fromfile(file, "<u4", 3)
+        cells = int(side) ** 2
+        take = lambda *shape: np.fromfile(file, "<f4", int(np.prod(shape))).reshape(shape)
+        parts = {"base": take(2)}
+        scale = take(first)
+        parts["shift"] = take(first)
+        for layer, many, units in (("second", second, first), ("last", 1, second)):
+            parts[f"{layer}.weight"], parts[f"{layer}.bias"] = take(many, units), take(many)
+        rows = np.fromfile(file, np.int8).reshape(cells * cells, first) * scale
+    # The parts for rows and columns are means, and the correction is what they leave.
+    grid = rows.reshape(side, side, side, side, first)
+    mean = rows.mean(0)
+    by_row, by_column = grid.mean((1, 3)), grid.mean((0, 2)) - mean
+    more = grid - by_row[:, None, :, None] - by_column[None, :, None, :]
+    parts["by_row"], parts["by_column"] = by_row.reshape(-1, first), by_column.reshape(-1, first)
+    return {**parts, "more": more.reshape(-1, first), "rows": rows}
+
+
 def save(network, name):
     parts = {key: value.detach().float().cpu().numpy() for key, value in network.state_dict().items()}
     np.savez(name, rows=network.rows().detach().float().cpu().numpy(), **parts)
@@ -336,7 +362,8 @@ def main():
     test = torch.cat([random_boards(32), walked[:32]])
     guide, network, data = None, Network().to(DEVICE), []
     if len(sys.argv) > 4:
-        network.begin_with(np.load(sys.argv[4]))
+        known = sys.argv[4]
+        network.begin_with(unpacked(known) if known.endswith(".guide") else np.load(known))
         guide = network
     most = {5: 300, 6: 450, 7: 800}.get(SIDE, 1200)
     for round_number in itertools.count():

@@ -44,7 +44,8 @@ struct Network {
 }
 
 /// The files, by side.
-const FILES: [(usize, &[u8]); 3] = [
+const FILES: [(usize, &[u8]); 4] = [
+    (5, include_bytes!("../../../data/guides/5.guide")),
     (6, include_bytes!("../../../data/guides/6.guide")),
     (7, include_bytes!("../../../data/guides/7.guide")),
     (8, include_bytes!("../../../data/guides/8.guide")),
