@@ -1,5 +1,6 @@
 //! The entry of pancakes in the table of puzzles.
 
+mod answer;
 mod explained;
 mod instance;
 mod options;

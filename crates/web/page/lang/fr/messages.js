@@ -24,6 +24,8 @@ export default {
   'message.because.open': 'niveau d’abord dégagé',
   'message.because.estimate': 'd’abord les positions qui semblent demander le moins de poussées',
   'message.plan.construction': 'par construction directe',
+  'message.plan.default': 'par la méthode par défaut',
+  'message.plan.earlier': 'par un calcul précédent',
   'message.plan.improved': 'par construction directe, puis améliorée par faisceaux et fenêtres',
 
   'message.visited-all': 'toutes les positions accessibles ont été visitées',
