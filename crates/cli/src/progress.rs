@@ -4,7 +4,7 @@
 
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -26,7 +26,7 @@ struct Line {
     begun: Instant,
     now: Mutex<Now>,
     pace: Pace,
-    news: OnceLock<News>, // for lines without a terminal, if they are enabled
+    news: News, // for lines without a terminal
     over: AtomicBool,
 }
 
@@ -57,25 +57,25 @@ struct Known {
 }
 
 impl LiveLine {
-    /// Creates a line that appears after a moment.
-    pub(crate) fn new(title: &str) -> Self {
+    /// Creates a line that appears after a moment, unless it is to be quiet; without a terminal, it prints lines from
+    /// time to time.
+    pub(crate) fn of_search(title: &str, quiet: bool) -> Option<Self> {
+        (!quiet).then(|| Self::new(title))
+    }
+
+    fn new(title: &str) -> Self {
         let line = Arc::new(Line {
             bar: bar(title, None, MESSAGE),
             begun: Instant::now(),
             now: Mutex::default(),
             pace: Pace::default(),
-            news: OnceLock::new(),
+            news: News::new(),
             over: AtomicBool::new(false),
         });
         let ticking = line.clone();
         // Without a thread, the line moves with the events alone.
         let ticker = thread::Builder::new().name("pousse-line".into()).spawn(move || ticking.tick()).ok();
         Self { line, ticker: Mutex::new(ticker) }
-    }
-
-    /// Enables occasional lines if there is no terminal.
-    pub(crate) fn tell_now_and_then(&self) {
-        self.line.news.get_or_init(News::new);
     }
 
     /// Prints on stderr, above the line.
@@ -149,9 +149,7 @@ impl Line {
         if self.begun.elapsed() < AT_ONCE {
             return;
         }
-        if let Some(news) = self.news.get() {
-            news.tell(&self.bar, &text);
-        }
+        self.news.tell(&self.bar, &text);
         self.bar.set_message(text);
         self.bar.tick();
     }

@@ -96,8 +96,10 @@ impl Improve {
         let mut found = Vec::new();
         for Numbered { number, result } in all {
             if several && interrupt::interrupted() {
-                let note = style::hint("note");
-                anstream::eprintln!("{note}: instance {number} and those after it were not run");
+                if !self.shown.quiet {
+                    let note = style::hint("note");
+                    anstream::eprintln!("{note}: instance {number} and those after it were not run");
+                }
                 exit = exit.and(Exit::Interrupted);
                 break;
             }
@@ -133,8 +135,7 @@ impl Improve {
         let mut request = request(puzzle, instance, &OrAuto::Auto, "auto", &self.options.given)?;
         let tell = self.shown.tell().among(several);
         print_remarks(&request.recall(context)?, tell);
-        let line = LiveLine::new(&title(puzzle, request.instance()));
-        line.tell_now_and_then();
+        let line = LiveLine::of_search(&title(puzzle, request.instance()), self.shown.quiet);
         let limits = Limits {
             time: self.time,
             nodes: self.nodes,
@@ -142,11 +143,11 @@ impl Improve {
             threads: self.threads.unwrap_or_else(machine::threads),
         };
         let mut run = Run::new(limits).cancelled_by(interrupt::listen());
-        if !self.shown.quiet {
-            run = run.watched_by(&line);
+        if let Some(line) = &line {
+            run = run.watched_by(line);
         }
         let improved = request.improve(context, &run, solution);
-        line.clear();
+        line.iter().for_each(LiveLine::clear);
         print_remarks(&request.keep(), if self.shown.quiet { Tell::Nothing } else { Tell::Warnings });
         let report = improved.map_err(|error| Failure::from(error).in_cache(&self.tables))?;
         print_notes(context, &report.heuristic, tell);

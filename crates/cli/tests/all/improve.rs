@@ -86,7 +86,9 @@ fn boards_are_improved_towards_any_goal() {
     pousse(&["improve", first, "LRR"]).exits(10).prints("--goal blank-first selects it");
     let given = pousse(&["improve", first, "LRLRR", "--goal", "blank-first"]).exits(0);
     given.prints("5 moves -> 1 move").prints("goal blank-first");
-    pousse(&["improve", first, "R", "--goal", "0 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15"]).exits(0).prints("1 move, as before");
+    pousse(&["improve", first, "R", "--goal", "0 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15"])
+        .exits(0)
+        .prints("1 move, as before");
     let level = file(ROOM.as_bytes());
     pousse(&["improve", &level, AROUND, "--goal", "spiral"]).refused().says("--goal is for sliding tiles");
 }

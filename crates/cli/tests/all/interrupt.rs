@@ -74,6 +74,22 @@ fn the_specialised_loop_can_be_interrupted() {
     }
 }
 
+/// Neither the line nor a note about it.
+#[test]
+fn quiet_searches_say_nothing() {
+    let path = file(format!("{HARD}\n{HARD}\n").as_bytes());
+    for search in
+        ["solve -a ida-star --own --nodes 20M --quiet", "race -m ida-star*manhattan --nodes 20M -q --only 1"]
+    {
+        let (command, flags) = search.split_once(' ').expect("flags");
+        let all: Vec<&str> = [command, &path].into_iter().chain(flags.split(' ')).collect();
+        let mut running = Running::on_a_terminal(&all);
+        running.wait_until_or_end(|_| false);
+        let answer = running.interrupt();
+        assert_eq!(answer.err, "", "{answer}");
+    }
+}
+
 /// Starts the command, interrupts it when its progress line reaches a given point, and returns the result.
 fn ended_at(arguments: &[&str], sign: impl Fn(&str) -> bool) -> Answer {
     let mut running = Running::on_a_terminal(arguments);

@@ -67,6 +67,10 @@ pub(crate) struct Race {
     #[command(flatten)]
     tables: Tables,
 
+    /// Print only results, and only errors on stderr
+    #[arg(long, short)]
+    quiet: bool,
+
     /// Print one JSON object per line and method: the report of `solve`, with `method`, `place` and ratios to the
     /// best
     #[arg(long)]
@@ -89,13 +93,15 @@ impl Race {
         for (number, (method, request)) in (1..).zip(entrants) {
             if interrupt::interrupted() {
                 let left = pousse::words::counted(total as u64 + 1 - number, "method was", "methods were");
-                anstream::eprintln!("{}: {left} not run", style::hint("note"));
+                if !self.quiet {
+                    anstream::eprintln!("{}: {left} not run", style::hint("note"));
+                }
                 break;
             }
             match self.run_one(&method, &*request, &format!("{number}/{total} {}", method.name), &context) {
                 Ok(report) => {
                     let done = Finished { name: method.name, report };
-                    if begun.elapsed() > PATIENCE {
+                    if begun.elapsed() > PATIENCE && !self.quiet {
                         anstream::eprintln!("{number}/{total} {}", done.in_a_line());
                     }
                     finished.push(done);
@@ -145,12 +151,14 @@ impl Race {
             memory: self.memory.unwrap_or_else(machine::half_memory),
             threads: self.threads,
         };
-        let line = LiveLine::new(title);
-        line.tell_now_and_then();
-        let run = Run::new(limits).cancelled_by(interrupt::listen()).watched_by(&line);
+        let line = LiveLine::of_search(title, self.quiet);
+        let mut run = Run::new(limits).cancelled_by(interrupt::listen());
+        if let Some(line) = &line {
+            run = run.watched_by(line);
+        }
         let report = request.solve(context, &run);
-        line.clear();
-        print_notes(context, &method.heuristic, Tell::Warnings);
+        line.iter().for_each(LiveLine::clear);
+        print_notes(context, &method.heuristic, if self.quiet { Tell::Nothing } else { Tell::Warnings });
         report.map_err(|error| Failure::from(error).in_cache(&self.tables))
     }
 
