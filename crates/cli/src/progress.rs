@@ -173,7 +173,7 @@ fn describe(progress: &Progress) -> String {
 
 /// Describes the progress of a round; includes its bound if that differs from what is proven.
 fn describe_round(round: &Round, proven: Cost) -> String {
-    let at = if round.bound == proven { String::new() } else { format!(" at {}", round.bound) };
+    let at = if round.bound == proven { String::new() } else { format!(" at {}", grouped(round.bound.into())) };
     let whole = round.expected.map_or(String::new(), |expected| {
         let percent = 100.0 * round.generated as f64 / expected.max(1) as f64;
         format!(" of about {} ({percent:.0}%)", count(expected))
@@ -183,11 +183,12 @@ fn describe_round(round: &Round, proven: Cost) -> String {
 
 impl Known {
     fn describe(self) -> String {
-        let best = self.best.map_or(String::new(), |best| format!("best {best}"));
-        let bound = if self.bound > 0 { format!("bound {}", self.bound) } else { String::new() };
+        let best = self.best.map_or(String::new(), |best| format!("best {}", grouped(best.into())));
+        let bound =
+            if self.bound > 0 { format!("bound {}", grouped(self.bound.into())) } else { String::new() };
         let gap = self.best.filter(|_| self.bound > 0).map_or(String::new(), |best| {
             let gap = best.saturating_sub(self.bound);
-            format!("gap {gap} ({})", percent(gap.into(), best.into()))
+            format!("gap {} ({})", grouped(gap.into()), percent(gap.into(), best.into()))
         });
         joined(&[best, bound, gap])
     }
@@ -245,7 +246,10 @@ mod tests {
         (progress.stage, progress.lower_bound, progress.upper_bound) = (Some("improving"), 95, Some(97));
         let text = "improving  10.0 s  best 97  bound 95  gap 2 (2.1%)  4.10 M nodes  410 k/s";
         assert_eq!(describe(&progress), text);
-        (progress.lower_bound, progress.generated) = (0, 0);
+        (progress.lower_bound, progress.upper_bound) = (1_397_828, Some(5_507_416));
+        let large = "improving  10.0 s  best 5,507,416  bound 1,397,828  gap 4,109,588 (74.6%)  4.10 M";
+        assert!(describe(&progress).starts_with(large), "{}", describe(&progress));
+        (progress.lower_bound, progress.generated, progress.upper_bound) = (0, 0, Some(97));
         assert_eq!(describe(&progress), "improving  10.0 s  best 97", "no node is no news");
         progress.generated = 4_100_000;
         assert!(describe(&progress).starts_with("improving  10.0 s  best 97  4.10 M nodes"));
