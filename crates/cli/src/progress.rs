@@ -173,7 +173,8 @@ fn describe(progress: &Progress) -> String {
 
 /// Describes the progress of a round; includes its bound if that differs from what is proven.
 fn describe_round(round: &Round, proven: Cost) -> String {
-    let at = if round.bound == proven { String::new() } else { format!(" at {}", grouped(round.bound.into())) };
+    let at =
+        if round.bound == proven { String::new() } else { format!(" at {}", grouped(round.bound.into())) };
     let whole = round.expected.map_or(String::new(), |expected| {
         let percent = 100.0 * round.generated as f64 / expected.max(1) as f64;
         format!(" of about {} ({percent:.0}%)", count(expected))

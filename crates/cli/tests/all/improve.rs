@@ -51,7 +51,7 @@ fn saved_solutions_are_improved_and_written_back() {
     improved
         .prints("1 \"Room\": optimal 4 pushes, 9 moves -> 2 pushes")
         .says("instance 2: there is no solution")
-        .says("1 of 1 level better, pushes 4 -> 2, player moves 9 -> 5");
+        .says("1 of 2 levels better, 1 with an error, pushes 4 -> 2, player moves 9 -> 5");
     let written = std::fs::read_to_string(output).expect("it was written");
     assert!(written.contains("Solution 2 pushes, 5 moves\nlluRR\n"), "{written}");
     assert!(written.contains("Solution by hand") && written.contains("Straight on"), "{written}");

@@ -50,6 +50,9 @@ fn later_instances_are_not_run() {
     let answer = interrupted(&["solve", "--json", &path, "--algorithm", "ida-star", "--own"]);
     let names: Vec<Value> = answer.objects().iter().map(|report| report["instance"].clone()).collect();
     assert_eq!(names, ["first"]);
+    let text = interrupted(&["solve", &path, "--algorithm", "ida-star", "--own"]);
+    text.prints("first: stopped (interrupted): no solution has fewer than ")
+        .says("0 of 3 solved, 2 not run, ");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod in_team;
 pub(super) mod shown;
-mod summary;
+pub(super) mod summary;
 pub(super) mod text;
 
 use std::io::Write;
@@ -131,7 +131,8 @@ impl Solve {
         }
         let wanted = if self.prove { Wanted::Proof } else { Wanted::Solution };
         let mut exit = Exit::Done;
-        let mut summary = summary::Summary::default();
+        let instances = requests.len() as u64;
+        let mut summary = summary::Summary::of(instances);
         for Numbered { number, result } in requests {
             if several && in_team::interrupted(together) {
                 if speaks && !self.shown.quiet {
@@ -153,6 +154,7 @@ impl Solve {
             let request = match settled {
                 Ok(request) => request,
                 Err(failure) if speaks => {
+                    summary.errors += 1;
                     exit = exit.and(failure.print_among(several, &number.to_string()));
                     continue;
                 }
@@ -197,6 +199,7 @@ impl Solve {
                     }
                 }
                 Err(error) => {
+                    summary.errors += 1;
                     let failure = Failure::from(error).in_cache(&self.tables);
                     exit = exit.and(if speaks {
                         failure.print_among(several, request.instance())

@@ -7,10 +7,13 @@ use pousse::{Puzzle, Report, ReportStatus, Sums};
 use crate::progress::{duration, grouped};
 use crate::style;
 
-/// Totals over all instances so far.
+/// Totals over all instances.
 #[derive(Default)]
 pub(super) struct Summary {
     instances: u64,
+    reports: u64,
+    /// The number of instances that ended with an error.
+    pub(super) errors: u64,
     sums: Sums,
     generated: u64,
     seconds: f64,
@@ -18,9 +21,14 @@ pub(super) struct Summary {
 }
 
 impl Summary {
+    /// Starts with a number of instances, of which some may get no report.
+    pub(super) fn of(instances: u64) -> Self {
+        Self { instances, ..Self::default() }
+    }
+
     /// Adds one more instance.
     pub(super) fn add(&mut self, report: &Report) {
-        self.instances += 1;
+        self.reports += 1;
         self.generated += report.generated;
         self.seconds += report.seconds;
         if let (ReportStatus::Unsolvable, Some(remedy)) = (report.status, &report.remedy) {
@@ -45,19 +53,30 @@ impl Summary {
 
     /// Prints the totals on stderr.
     pub(super) fn print(&self, puzzle: &dyn Puzzle) {
-        let solutions =
-            if self.sums.solved > 0 { format!("{}, ", puzzle.sum_up(&self.sums)) } else { String::new() };
-        let text = format!(
-            "{} of {} solved, {solutions}{} nodes generated in {}",
-            self.sums.solved,
-            self.instances,
-            grouped(self.generated),
-            duration(Duration::from_secs_f64(self.seconds)),
-        );
+        let mut text = format!("{} of {} solved", grouped(self.sums.solved), grouped(self.instances));
+        text += &others(self.errors, self.instances.saturating_sub(self.reports + self.errors));
+        if self.sums.solved > 0 {
+            text += &format!(", {}", puzzle.sum_up(&self.sums));
+        }
+        if self.reports > 0 {
+            let (nodes, time) = (grouped(self.generated), duration(Duration::from_secs_f64(self.seconds)));
+            text += &format!(", {nodes} nodes generated in {time}");
+        }
         anstream::eprintln!("{}", style::strong(text));
         for (remedy, count) in &self.unsolvable {
             let unsolvable = format!("{count} of {} unsolvable with this goal", self.instances);
             anstream::eprintln!("{}: {unsolvable}; {remedy}", style::hint("hint"));
         }
     }
+}
+
+/// Counts the instances without a report.
+pub(in crate::commands) fn others(errors: u64, not_run: u64) -> String {
+    let errors = match errors {
+        0 => String::new(),
+        1 => ", 1 with an error".into(),
+        some => format!(", {} with errors", grouped(some)),
+    };
+    let not_run = if not_run > 0 { format!(", {} not run", grouped(not_run)) } else { String::new() };
+    errors + &not_run
 }

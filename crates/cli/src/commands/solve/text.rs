@@ -66,11 +66,17 @@ fn one_line(report: &Report) -> String {
     let reason = reason.map_or(String::new(), |reason| format!(" ({reason})"));
     // What would help unsolvable instances is printed once, after the last.
     let detail = report.detail.as_deref().filter(|_| report.status != ReportStatus::Unsolvable);
-    let reason = detail.map_or(reason.clone(), |detail| format!("{reason}, {detail}:"));
+    let reason = detail.map_or(reason.clone(), |detail| format!("{reason}, {detail}"));
+    let found = length(report);
+    let found = match (report.cost, &*reason) {
+        _ if found.is_empty() => found,
+        (Some(_), "") => format!(" {found}"),
+        _ => format!(": {found}"),
+    };
     let moves = report.moves.as_deref().map_or(String::new(), |moves| format!("  {}", shortened(moves).0));
     let time = style::faint(format!("{}, {}", nodes(report.generated), seconds(report.seconds)));
     let title = report.puzzle.title().map_or(String::new(), |title| format!(" \"{title}\""));
-    format!("{}{title}: {}{reason} {}  {time}{moves}", report.instance, status(report), length(report))
+    format!("{}{title}: {}{reason}{found}  {time}{moves}", report.instance, status(report))
 }
 
 /// Adds what may help to the detail, with options written as flags.
