@@ -73,7 +73,10 @@ fn one_line(report: &Report) -> String {
         (Some(_), "") => format!(" {found}"),
         _ => format!(": {found}"),
     };
-    let moves = report.moves.as_deref().map_or(String::new(), |moves| format!("  {}", shortened(moves).0));
+    let moves = report.moves.as_deref().map_or(String::new(), |moves| match shortened(moves) {
+        (moves, 0) => format!("  {moves}"),
+        (moves, left_out) => format!("  {moves}  {}", style::faint(omitted(left_out))),
+    });
     let time = style::faint(format!("{}, {}", nodes(report.generated), seconds(report.seconds)));
     let title = report.puzzle.title().map_or(String::new(), |title| format!(" \"{title}\""));
     format!("{}{title}: {}{reason}{found}  {time}{moves}", report.instance, status(report))
@@ -113,11 +116,7 @@ pub(in crate::commands) fn result(report: &Report) -> String {
         let (moves, left_out) = shortened(moves);
         text += &format!("{} {moves}\n", report.puzzle.who_goes());
         if left_out > 0 {
-            let note = format!(
-                "{} letters omitted here: --moves prints them all, and --json has them",
-                grouped(left_out)
-            );
-            text += &format!("{}\n", style::faint(note));
+            text += &format!("{}\n", style::faint(omitted(left_out)));
         }
     }
     text
@@ -132,6 +131,11 @@ fn shortened(moves: &str) -> (String, u64) {
     let beginning: String = moves.chars().take(BEGINNING).collect();
     let end: String = moves.chars().skip(letters - END).collect();
     (format!("{beginning} ... {end}"), (letters - BEGINNING - END) as u64)
+}
+
+/// Says how much of a solution is not shown, and where it is.
+fn omitted(letters: u64) -> String {
+    format!("{} letters omitted here: --moves prints them all, and --json has them", grouped(letters))
 }
 
 /// Writes a report in full.
