@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use pousse::{Puzzle, Report, ReportStatus, Sums};
 
+use super::text::has_common_remedy;
 use crate::progress::{duration, grouped};
 use crate::style;
 
@@ -17,7 +18,7 @@ pub(super) struct Summary {
     sums: Sums,
     generated: u64,
     seconds: f64,
-    unsolvable: Vec<(String, u64)>, // what would help unsolvable instances, and how many of them
+    hints: Vec<(String, u64)>, // what would help, and how many instances
 }
 
 impl Summary {
@@ -31,11 +32,15 @@ impl Summary {
         self.reports += 1;
         self.generated += report.generated;
         self.seconds += report.seconds;
-        if let (ReportStatus::Unsolvable, Some(remedy)) = (report.status, &report.remedy) {
-            let remedy = remedy.with_flags();
-            match self.unsolvable.iter_mut().find(|(other, _)| *other == remedy) {
+        if let Some(remedy) = report.remedy.as_ref().filter(|_| has_common_remedy(report)) {
+            let what = match &report.detail {
+                Some(detail) if report.status != ReportStatus::Unsolvable => format!(": {detail}"),
+                _ => " unsolvable with this goal".into(),
+            };
+            let hint = format!("{what}; {}", remedy.with_flags());
+            match self.hints.iter_mut().find(|(other, _)| *other == hint) {
                 Some((_, count)) => *count += 1,
-                None => self.unsolvable.push((remedy, 1)),
+                None => self.hints.push((hint, 1)),
             }
         }
         if let (ReportStatus::Optimal | ReportStatus::Solved, Some(cost)) = (report.status, report.cost) {
@@ -63,9 +68,8 @@ impl Summary {
             text += &format!(", {nodes} nodes generated in {time}");
         }
         anstream::eprintln!("{}", style::strong(text));
-        for (remedy, count) in &self.unsolvable {
-            let unsolvable = format!("{count} of {} unsolvable with this goal", self.instances);
-            anstream::eprintln!("{}: {unsolvable}; {remedy}", style::hint("hint"));
+        for (hint, count) in &self.hints {
+            anstream::eprintln!("{}: {count} of {}{hint}", style::hint("hint"), self.instances);
         }
     }
 }

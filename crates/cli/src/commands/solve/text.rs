@@ -64,8 +64,8 @@ fn one_line(report: &Report) -> String {
     let short = report.puzzle.reason_in_short().map(str::to_owned);
     let reason = short.or_else(|| report.reason.as_ref().map(ToString::to_string));
     let reason = reason.map_or(String::new(), |reason| format!(" ({reason})"));
-    // What would help unsolvable instances is printed once, after the last.
-    let detail = report.detail.as_deref().filter(|_| report.status != ReportStatus::Unsolvable);
+    // A common remedy is printed once, after the last.
+    let detail = report.detail.as_deref().filter(|_| !has_common_remedy(report));
     let reason = detail.map_or(reason.clone(), |detail| format!("{reason}, {detail}"));
     let found = length(report);
     let found = match (report.cost, &*reason) {
@@ -80,6 +80,12 @@ fn one_line(report: &Report) -> String {
     let time = style::faint(format!("{}, {}", nodes(report.generated), seconds(report.seconds)));
     let title = report.puzzle.title().map_or(String::new(), |title| format!(" \"{title}\""));
     format!("{}{title}: {}{reason}{found}  {time}{moves}", report.instance, status(report))
+}
+
+/// Returns whether the detail and the remedy are likely to be the same for many instances.
+pub(super) fn has_common_remedy(report: &Report) -> bool {
+    let brief = report.status == ReportStatus::Solved && report.reason.is_none();
+    report.remedy.is_some() && (brief || report.status == ReportStatus::Unsolvable)
 }
 
 /// Adds what may help to the detail, with options written as flags.
