@@ -153,7 +153,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
         true
     }
 
-    fn race(&self) -> &'static str {
+    fn race(&self, _: &dyn Instance) -> &'static str {
         "astar*gap-2,astar*gap,ida-star*gap,greedy*gap"
     }
 

@@ -41,6 +41,11 @@ pub trait Request: Debug + Send + Sync {
     /// errors.
     fn solve(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError>;
 
+    /// Returns why [`solve`](Self::solve) would reject the request, if that is known at a glance.
+    fn refusal(&self) -> Option<RequestError> {
+        None
+    }
+
     /// Returns why the instance has no solution, if that is known at a glance.
     fn hopeless(&self) -> Option<String> {
         None

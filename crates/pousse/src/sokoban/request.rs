@@ -105,6 +105,10 @@ impl pousse_puzzle::Request for Request {
         answer::answer(self, run)
     }
 
+    fn refusal(&self) -> Option<RequestError> {
+        pousse_sokoban::available(self.algorithm?).err().map(refused)
+    }
+
     fn hopeless(&self) -> Option<String> {
         let checked = check(&self.level, &Run::default()).ok().filter(|checked| checked.lost)?;
         Some(checked.deadlocks.into_iter().next().map_or("it is lost".into(), |deadlock| deadlock.why))

@@ -6,7 +6,7 @@ use pousse_puzzle::{
 };
 use pousse_search::{Algorithm, Run};
 use pousse_tiles::heuristics::Spec;
-use pousse_tiles::{Direction, Goal, Grid, MovesOf, solvability};
+use pousse_tiles::{Direction, Goal, Grid, MOST_CELLS, MovesOf, solvability};
 
 use super::library::library;
 use super::puzzle::board_of;
@@ -72,6 +72,12 @@ impl pousse_puzzle::Request for Request {
             goal: goal.transpose()?,
             ..self.clone()
         }))
+    }
+
+    fn refusal(&self) -> Option<RequestError> {
+        let (shape, algorithm) = (self.start.shape(), self.algorithm?);
+        let large = shape.cells() > MOST_CELLS && algorithm != Algorithm::Anytime;
+        large.then(|| super::Error::TooLarge { algorithm, shape }.into())
     }
 
     fn hopeless(&self) -> Option<String> {
