@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use pousse_puzzle::{
-    BadOption, Context, Explanation, Hint, Instance, Puzzle, Remark, Report, RequestError, Trace,
+    BadOption, Context, Explanation, Hint, Hopeless, Instance, Puzzle, Remark, Report, RequestError, Trace,
     TraceLimits, Verdict,
 };
 use pousse_search::algorithms::astar;
@@ -101,9 +101,10 @@ impl pousse_puzzle::Request for Request {
         solve::solve(self, run)
     }
 
-    fn hopeless(&self) -> Option<String> {
+    fn hopeless(&self) -> Option<Hopeless> {
         let checked = check(&self.level, &Run::default()).ok().filter(|checked| checked.lost)?;
-        Some(checked.deadlocks.into_iter().next().map_or("it is lost".into(), |deadlock| deadlock.why))
+        let why = checked.deadlocks.into_iter().next().map_or("it is lost".into(), |deadlock| deadlock.why);
+        Some(Hopeless { why, kind: "a deadlock".into(), remedy: None })
     }
 
     fn verify(&self, solution: &str) -> Result<Verdict, RequestError> {
