@@ -2,17 +2,19 @@
 //! solution, proven bound, the gap between them, nodes and rate, always for the whole run. Without a terminal, a line
 //! is printed from time to time.
 
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use pousse_search::{Building, Cost, Event, Observer, Progress, Round};
 
 use crate::building::Pace;
 use crate::news::News;
+use crate::words::counted;
 pub(crate) use crate::words::{bytes, count, duration, grouped, percent, rate};
 
 /// The line. A thread of its own keeps it moving even while nothing is reported.
@@ -216,12 +218,42 @@ fn joined(parts: &[String]) -> String {
 /// The template of a line that shows its message.
 pub(crate) const MESSAGE: &str = "{spinner} {prefix}  {msg}";
 
+/// What a template may show, two spaces before each; nothing before there is something to tell.
+const KEYS: [(&str, fn(&ProgressState) -> String); 4] = [
+    (
+        "boards",
+        |state| if state.pos() == 0 { String::new() } else { counted(state.pos(), "board", "boards") },
+    ),
+    ("speed", |state| speed(state.per_sec(), state.elapsed())),
+    ("passed", |state| if state.elapsed() < AT_ONCE { String::new() } else { duration(state.elapsed()) }),
+    ("left", |state| match speed(state.per_sec(), state.elapsed()).is_empty() {
+        true => String::new(),
+        false => format!("{} left", duration(state.eta())),
+    }),
+];
+
+/// Writes a speed, unless it has not been measured yet.
+fn speed(per_second: f64, elapsed: Duration) -> String {
+    match per_second {
+        _ if elapsed < AT_ONCE || per_second <= 0.0 || !per_second.is_finite() => String::new(),
+        ..9.95 => format!("{per_second:.1}/s"),
+        _ => format!("{}/s", count(per_second as u64)),
+    }
+}
+
 /// Creates a line on stderr, shown only on a terminal.
 pub(crate) fn bar(title: &str, total: Option<u64>, template: &str) -> ProgressBar {
     let terminal = std::io::stderr().is_terminal();
     let target = if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(total, target);
-    bar.set_style(ProgressStyle::with_template(template).expect("the template is well-formed"));
+    let mut style = ProgressStyle::with_template(template).expect("the template is well-formed");
+    for (key, value) in KEYS {
+        style = style.with_key(key, move |state: &ProgressState, out: &mut dyn Write| {
+            let value = value(state);
+            let _ = if value.is_empty() { Ok(()) } else { write!(out, "  {value}") };
+        });
+    }
+    bar.set_style(style);
     bar.set_prefix(title.to_owned());
     bar
 }
@@ -253,6 +285,16 @@ mod tests {
         assert!(busy.ends_with("410 M/s"), "{busy}");
         progress.round = Some(Round { bound: 84, generated: 5, expected: None });
         assert!(describe(&progress, Duration::ZERO).starts_with("10.0 s  bound 82  round at 84 5  20.0 G"));
+    }
+
+    #[test]
+    fn bars_show_speeds_that_were_measured() {
+        let second = Duration::from_secs(1);
+        assert_eq!(
+            [3_675_183.03, 2_391.2, 0.25].map(|rate| speed(rate, second)),
+            ["3.68 M/s", "2,391/s", "0.2/s"]
+        );
+        assert_eq!([speed(0.0, second), speed(5.0, Duration::ZERO)], ["", ""]);
     }
 
     #[test]

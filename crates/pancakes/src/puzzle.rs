@@ -49,6 +49,7 @@ const BUILT_IN: &[BuiltIn] = &[BuiltIn {
     source: "our graded stacks of pancakes",
     text: include_str!("../../../data/pancakes/graded.txt"),
     pack: false,
+    goal: None,
 }];
 
 impl pousse_puzzle::Puzzle for Puzzle {

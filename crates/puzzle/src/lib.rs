@@ -36,7 +36,7 @@ pub use listing::{
 pub use options::{BadOption, Given, Kind, Opt, Use};
 pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Schemas, Sums};
 pub use report::{Change, Details, Reason, Report, ReportStatus, Round, SCHEMA, Wanted};
-pub use request::{HINT_TIME, Request};
+pub use request::{HINT_TIME, Hopeless, Request};
 pub use said::{Said, no_solution, of_solution};
 pub use sets::{BuiltIn, Drawn, MOST_INSTANCES, SetText, Source};
 pub use trace::{

@@ -50,6 +50,18 @@ impl Opt {
         self.uses.contains(&place)
     }
 
+    /// Checks a value, or each of a comma-separated list if it takes several.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the first invalid one.
+    pub fn accepts(&self, value: &str) -> Result<(), Message> {
+        match self.kind {
+            Kind::Many => value.split(',').try_for_each(|one| (self.check)(one.trim())),
+            Kind::Flag | Kind::One => (self.check)(value),
+        }
+    }
+
     /// Returns its name as a JSON field.
     #[must_use]
     pub fn field(&self) -> String {

@@ -6,12 +6,23 @@ use std::time::Duration;
 use pousse_search::Run;
 
 use crate::{
-    BadOption, Checkpoint, CheckpointError, Context, Explanation, Hint, Instance, Puzzle, Remark, Report,
-    RequestError, Trace, TraceLimits, Verdict, Wanted,
+    BadOption, Checkpoint, CheckpointError, Context, Explanation, Hint, Instance, Puzzle, Remark, Remedy,
+    Report, RequestError, Trace, TraceLimits, Verdict, Wanted,
 };
 
 /// The time for a hint when the run has no time limit.
 pub const HINT_TIME: Duration = Duration::from_secs(1);
+
+/// Why an instance has no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hopeless {
+    /// The reason in full.
+    pub why: String,
+    /// The kind of reason, the same for many instances.
+    pub kind: String,
+    /// What may help.
+    pub remedy: Option<Remedy>,
+}
 
 /// A request about one instance of a puzzle.
 pub trait Request: Debug + Send + Sync {
@@ -41,14 +52,18 @@ pub trait Request: Debug + Send + Sync {
     /// errors.
     fn solve(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError>;
 
-    /// Returns why [`solve`](Self::solve) would reject the request, if that is known at a glance.
-    fn refusal(&self) -> Option<RequestError> {
+    /// Returns why the instance has no solution, if that is known at a glance.
+    fn hopeless(&self) -> Option<Hopeless> {
         None
     }
 
-    /// Returns why the instance has no solution, if that is known at a glance.
-    fn hopeless(&self) -> Option<String> {
-        None
+    /// Checks that what is requested exists for the instance, as far as that is known without building tables.
+    ///
+    /// # Errors
+    ///
+    /// The [`RequestError`] of [`solve`](Self::solve).
+    fn fits(&self) -> Result<(), RequestError> {
+        Ok(())
     }
 
     /// Solves it for someone who wants an answer, not a measurement: if a limit ends the method without a plan, reports

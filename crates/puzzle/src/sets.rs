@@ -18,6 +18,8 @@ pub struct BuiltIn {
     pub text: &'static str,
     /// Whether players are offered it as a pack.
     pub pack: bool,
+    /// The goal that the costs in it are for, and that a study takes if it names none; none if its puzzle has only one.
+    pub goal: Option<&'static str>,
 }
 
 impl BuiltIn {

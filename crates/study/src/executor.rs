@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use pousse::{Ask, Context, Files, Given, Puzzle, Report, ReportStatus, Request, values};
+use pousse::{Ask, Context, Files, Given, Puzzle, Report, ReportStatus, Request, puzzles, values};
 use pousse_search::{Algorithm, Limits, Message, Run, message};
 
 use crate::jobs::Job;
@@ -27,22 +27,50 @@ impl Prepared {
     ///
     /// What is wrong, with similar names.
     pub fn new(method: &Method, instance: &Instance, files: Files) -> Result<Self, Message> {
+        Self::check(method, instance, files).map_err(|wrong| wrong.into_iter().next().unwrap_or_default())
+    }
+
+    /// Like [`new`](Self::new), but returns everything that is wrong.
+    pub(crate) fn check(method: &Method, instance: &Instance, files: Files) -> Result<Self, Vec<Message>> {
         let puzzle = instance.puzzle;
-        let given = given(method);
-        let has = |name: &str| puzzle.options_for(pousse::Use::Method).any(|option| option.name == name);
-        if let Some(name) = given.names().find(|name| !has(name)) {
-            let what = format!("{name} is not for {}", puzzle.words().puzzle);
-            return Err(message!("plan.not-for", what, name));
+        let mut wrong: Vec<Message> = Vec::new();
+        let mut given = Given::new();
+        for (name, value) in options(method) {
+            let mut known = puzzle.options_for(pousse::Use::Method);
+            match known.find(|option| option.name == name).map(|option| option.accepts(value)) {
+                Some(Ok(())) => given.add(name, value),
+                Some(Err(what)) => wrong.push(what),
+                None => {
+                    let what = format!("{name} is not for {}", puzzle.words().puzzle);
+                    wrong.push(message!("plan.not-for", what, name));
+                }
+            }
         }
-        let own = puzzle.own_method().is_some_and(|own| own.name == method.algorithm);
-        let algorithm = if own { None } else { values::algorithm(&method.algorithm)?.given() };
-        if let Some(algorithm) = algorithm.filter(|algorithm| !puzzle.searches(*algorithm)) {
-            let what = format!("'{algorithm}' does not search {}", puzzle.words().puzzle);
-            return Err(message!("plan.not-searched", what, algorithm = algorithm.to_string()));
-        }
-        let read = puzzle.read_kept(&instance.board)?;
+        let is_own =
+            |puzzle: &dyn Puzzle| puzzle.own_method().is_some_and(|own| own.name == method.algorithm);
+        let algorithm = match values::algorithm(&method.algorithm) {
+            _ if is_own(puzzle) => None,
+            Ok(algorithm) => algorithm.given().filter(|algorithm| {
+                let searched = puzzle.searches(*algorithm);
+                if !searched {
+                    wrong.push(not_searched(&algorithm.to_string(), puzzle));
+                }
+                searched
+            }),
+            Err(what) => {
+                let other = puzzles().any(is_own);
+                wrong.push(if other { not_searched(&method.algorithm, puzzle) } else { what });
+                None
+            }
+        };
         let ask = Ask { number: 1, algorithm, heuristic: &method.heuristic, given: &given, files };
-        puzzle.request(&*read, &ask).map(Self).map_err(|error| error.what)
+        let read = puzzle.read_kept(&instance.board).map_err(|what| vec![what.into()])?;
+        match puzzle.request(&*read, &ask) {
+            Ok(request) if wrong.is_empty() => return Ok(Self(request)),
+            Ok(_) => {}
+            Err(error) => wrong.push(error.what),
+        }
+        Err(wrong)
     }
 
     /// Makes a request about an instance.
@@ -53,13 +81,20 @@ impl Prepared {
     }
 }
 
+/// Says that a puzzle is not searched by an algorithm.
+fn not_searched(algorithm: &str, puzzle: &dyn Puzzle) -> Message {
+    let what = format!("'{algorithm}' does not search {}", puzzle.words().puzzle);
+    message!("plan.not-searched", what, algorithm)
+}
+
+/// Returns the names and values of a method's options.
+fn options(method: &Method) -> impl Iterator<Item = (&str, &str)> {
+    method.options.chunks_exact(2).map(|pair| (pair[0].trim_start_matches('-'), &*pair[1]))
+}
+
 /// Returns the options of a method in the form that its puzzle takes.
 pub(crate) fn given(method: &Method) -> Given {
-    let mut given = Given::new();
-    for pair in method.options.chunks_exact(2) {
-        given.add(pair[0].trim_start_matches('-'), &pair[1]);
-    }
-    given
+    options(method).fold(Given::new(), |given, (name, value)| given.with(name, value))
 }
 
 /// Carries out runs in this process.

@@ -4,6 +4,7 @@
 //! checked keys, then [`Plan::design`] generates the instances, expands the methods and checks every name against the
 //! tables of pousse. Each step goes on after an error, so that [`check`] can report all of them at once.
 
+mod fit;
 mod hopeless;
 mod instances;
 mod limits;
@@ -18,8 +19,8 @@ use serde::Deserialize;
 
 use crate::figures::{self, Figure};
 use crate::model::{Design, ReportPlan};
-pub use hopeless::{Hopeless, hopeless};
-use instances::SetText;
+pub use hopeless::Hopeless;
+use instances::{SetText, Sets};
 use limits::LimitsText;
 use methods::{MethodText, Scene};
 
@@ -220,13 +221,29 @@ impl Plan {
     /// Like [`design`](Self::design), but returns all errors.
     fn design_all(&self, sources: &Sources) -> Result<Design, Vec<PlanError>> {
         let mut wrong = Vec::new();
-        let (sets, mut instances) = instances::draw(&self.instances, sources, &mut wrong);
-        let scene = Scene { limits: &self.limits, sets: &sets, instances: &instances, files: sources.files };
+        let drawn = instances::draw(&self.instances, sources, &mut wrong);
+        self.design_on(drawn, sources, wrong)
+    }
+
+    /// Expands the methods, and checks all names against the sets.
+    fn design_on(
+        &self,
+        drawn: Sets,
+        sources: &Sources,
+        mut wrong: Vec<PlanError>,
+    ) -> Result<Design, Vec<PlanError>> {
+        let Sets { sets, mut instances, puzzles, whole, .. } = drawn;
+        let samples = fit::samples(&sets, &instances, &puzzles);
+        let files = match sources.files {
+            Files::Allowed => pousse::Files::Read,
+            Files::Refused => pousse::Files::Refused,
+        };
+        let scene = Scene { limits: &self.limits, sets: &sets, samples: &samples, files };
         let methods = methods::spell_out(&self.methods, &scene, &mut wrong);
-        if !wrong.is_empty() {
-            return Err(wrong);
+        drop(samples);
+        if let Err(error) = methods::one_cost_a_set(&methods, &sets, &mut instances) {
+            wrong.push(error);
         }
-        methods::one_cost_a_set(&methods, &sets, &mut instances).map_err(|error| vec![error])?;
         let design = Design {
             name: self.name.clone(),
             title: if self.title.is_empty() { self.name.clone() } else { self.title.clone() },
@@ -240,7 +257,8 @@ impl Plan {
             figures: self.figures.clone(),
         };
         let runs = design.runs();
-        if runs == 0 {
+        // Without some of the instances, nothing useful can be said about all of them.
+        if runs == 0 && whole {
             wrong.push(PlanError::wrong(
                 "methods",
                 message!("plan.nothing-to-run", "no method applies to any of the instances"),
@@ -256,27 +274,31 @@ impl Plan {
         {
             wrong.push(PlanError::wrong("report.baseline", what));
         }
-        wrong.extend(figures::check(&design).into_iter().map(|what| PlanError::wrong("figures", what)));
+        if whole {
+            wrong.extend(figures::check(&design).into_iter().map(|what| PlanError::wrong("figures", what)));
+        }
         if wrong.is_empty() { Ok(design) } else { Err(wrong) }
     }
 }
 
-/// Builds the design for a plan, or returns everything that is wrong with it.
-///
-/// # Errors
-///
-/// Each [`PlanError`] with the part of the plan that is wrong and a remedy.
-pub fn check(text: &str, sources: &Sources) -> Result<Design, Vec<PlanError>> {
+/// What is known about a plan before it runs.
+#[derive(Debug)]
+pub struct Checked {
+    /// The design, or everything that is wrong with the plan.
+    pub design: Result<Design, Vec<PlanError>>,
+    /// The instances that have no solution.
+    pub hopeless: Vec<Hopeless>,
+}
+
+/// Builds the design for a plan, or finds everything that is wrong with it; in both cases also finds the instances
+/// without a solution.
+#[must_use]
+pub fn check(text: &str, sources: &Sources) -> Checked {
     let (plan, mut wrong) = Plan::read_all(text);
-    let Some(plan) = plan else { return Err(wrong) };
-    match plan.design_all(sources) {
-        Ok(design) if wrong.is_empty() => Ok(design),
-        Ok(_) => Err(wrong),
-        Err(more) => {
-            wrong.extend(more);
-            Err(wrong)
-        }
-    }
+    let Some(plan) = plan else { return Checked { design: Err(wrong), hopeless: Vec::new() } };
+    let drawn = instances::draw(&plan.instances, sources, &mut wrong);
+    let hopeless = hopeless::hopeless(&drawn);
+    Checked { design: plan.design_on(drawn, sources, wrong), hopeless }
 }
 
 fn nothing() -> PlanError {

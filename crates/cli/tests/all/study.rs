@@ -270,7 +270,16 @@ fn all_errors_are_reported_at_once() {
     let hopeless = "name = 'x'\n[[instances]]\nboards = ['1 2 3 4 5 6 7 8 0', 'bad: 1 2 3 4 5 6 8 7 0']\n\
                     [[methods]]\nalgorithm = 'bfs'\n";
     let answer = pousse(&["study", &place.plan(hopeless), "--check"]).exits(0);
-    answer.says("1 instance has no solution (bad)").prints("2 runs");
+    answer.says("1 instance has no solution (bad): tiles 7 and 8").prints("2 runs");
+    let swapped =
+        ["7 8 4 5 6 1 2 3 0", "2 1 3 4 5 6 7 8 0", "1 3 2 4 5 6 7 8 0", "1 2 4 3 5 6 7 8 0"].join("', '");
+    let some = hopeless.replace("'1 2 3 4 5 6 7 8 0'", &format!("'{swapped}'"));
+    pousse(&["study", &place.plan(&some), "--check"])
+        .says("5 instances have no solution (1, 2, 3, 4, bad): parity");
+    let one = "name = 'x'\n[[instances]]\nboards = ['1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0', '1 2 3 0']\n\
+               [[methods]]\nalgorithm = 'bfs'\nheuristic = 'manhatan'\n";
+    let answer = pousse(&["study", &place.plan(one), "--check"]).refused();
+    answer.says("with goal = \"blank-first\" in the set, it has one").says("`manhattan`");
 }
 
 #[test]

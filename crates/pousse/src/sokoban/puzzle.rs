@@ -48,30 +48,35 @@ const BUILT_IN: &[BuiltIn] = &[
         source: "our trivial levels",
         text: include_str!("../../../../data/sokoban/pousse-trivial.sok"),
         pack: true,
+        goal: None,
     },
     BuiltIn {
         name: "pousse-easy",
         source: "our easy levels",
         text: include_str!("../../../../data/sokoban/pousse-easy.sok"),
         pack: true,
+        goal: None,
     },
     BuiltIn {
         name: "pousse-medium",
         source: "our medium levels",
         text: include_str!("../../../../data/sokoban/pousse-medium.sok"),
         pack: true,
+        goal: None,
     },
     BuiltIn {
         name: "pousse-hard",
         source: "our hard levels",
         text: include_str!("../../../../data/sokoban/pousse-hard.sok"),
         pack: true,
+        goal: None,
     },
     BuiltIn {
         name: "pousse-techniques",
         source: "our levels for single techniques",
         text: include_str!("../../../../data/sokoban/pousse-techniques.sok"),
         pack: true,
+        goal: None,
     },
 ];
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use pousse_puzzle::{
-    BadOption, Context, Explanation, Hint, Instance, Puzzle, Remark, Report, RequestError, Trace,
+    BadOption, Context, Explanation, Hint, Hopeless, Instance, Puzzle, Remark, Report, RequestError, Trace,
     TraceLimits, Verdict, Wanted,
 };
 use pousse_search::algorithms::astar;
@@ -105,13 +105,14 @@ impl pousse_puzzle::Request for Request {
         answer::answer(self, run)
     }
 
-    fn refusal(&self) -> Option<RequestError> {
-        pousse_sokoban::available(self.algorithm?).err().map(refused)
+    fn fits(&self) -> Result<(), RequestError> {
+        self.algorithm.map_or(Ok(()), pousse_sokoban::available).map_err(refused)
     }
 
-    fn hopeless(&self) -> Option<String> {
+    fn hopeless(&self) -> Option<Hopeless> {
         let checked = check(&self.level, &Run::default()).ok().filter(|checked| checked.lost)?;
-        Some(checked.deadlocks.into_iter().next().map_or("it is lost".into(), |deadlock| deadlock.why))
+        let why = checked.deadlocks.into_iter().next().map_or("it is lost".into(), |deadlock| deadlock.why);
+        Some(Hopeless { why, kind: "a deadlock".into(), remedy: None })
     }
 
     fn verify(&self, solution: &str) -> Result<Verdict, RequestError> {

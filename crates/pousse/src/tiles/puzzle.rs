@@ -40,24 +40,28 @@ const BUILT_IN: &[BuiltIn] = &[
         source: "Korf's hundred boards (1985)",
         text: include_str!("../../../../data/tiles/korf100.txt"),
         pack: false,
+        goal: Some("blank-first"),
     },
     BuiltIn {
         name: "graded-3x3",
         source: "our graded boards of 3x3",
         text: include_str!("../../../../data/tiles/graded_3x3.txt"),
         pack: false,
+        goal: Some("blank-last"),
     },
     BuiltIn {
         name: "graded-3x4",
         source: "our graded boards of 3x4",
         text: include_str!("../../../../data/tiles/graded_3x4.txt"),
         pack: false,
+        goal: Some("blank-last"),
     },
     BuiltIn {
         name: "graded-4x4",
         source: "our graded boards of 4x4",
         text: include_str!("../../../../data/tiles/graded_4x4.txt"),
         pack: false,
+        goal: Some("blank-last"),
     },
 ];
 

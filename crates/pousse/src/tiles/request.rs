@@ -1,8 +1,8 @@
 //! A sliding-tile board to solve, and how to solve it.
 
 use pousse_puzzle::{
-    BadOption, Checkpoint, Context, Explanation, Hint, Instance, Puzzle, Report, RequestError, Trace,
-    TraceLimits, Verdict, Wanted,
+    BadOption, Checkpoint, Context, Explanation, Hint, Hopeless, Instance, Puzzle, Remedy, Report,
+    RequestError, Trace, TraceLimits, Verdict, Wanted,
 };
 use pousse_search::{Algorithm, Run};
 use pousse_tiles::heuristics::Spec;
@@ -10,7 +10,7 @@ use pousse_tiles::{Direction, Goal, Grid, MOST_CELLS, MovesOf, solvability};
 
 use super::library::library;
 use super::puzzle::board_of;
-use super::{PUZZLE, aim::Aim, answer, explain, hint, improve, solve, trace, values, verify};
+use super::{OutOfReach, PUZZLE, aim::Aim, answer, explain, hint, improve, solve, trace, values, verify};
 
 /// One sliding-tile board to solve.
 #[derive(Clone, Debug)]
@@ -74,16 +74,29 @@ impl pousse_puzzle::Request for Request {
         }))
     }
 
-    fn refusal(&self) -> Option<RequestError> {
-        let (shape, algorithm) = (self.start.shape(), self.algorithm?);
-        let large = shape.cells() > MOST_CELLS && algorithm != Algorithm::Anytime;
-        large.then(|| super::Error::TooLarge { algorithm, shape }.into())
+    fn hopeless(&self) -> Option<Hopeless> {
+        let goal = self.goal.clone().unwrap_or(Goal::BlankLast).grid(self.start.shape())?;
+        let parity = solvability(&self.start, &goal);
+        let out_of_reach = OutOfReach::of(&self.start, &parity)?;
+        // A spiral is not what someone meant who named no goal.
+        let meant = |remedy: &Remedy| !matches!(remedy, Remedy::Option { value, .. } if value == "spiral");
+        let (kind, remedy) = (out_of_reach.in_short().into(), out_of_reach.remedy().filter(meant));
+        Some(Hopeless { why: parity.reason, kind, remedy })
     }
 
-    fn hopeless(&self) -> Option<String> {
-        let goal = self.goal.clone().unwrap_or(Goal::BlankLast).grid(self.start.shape())?;
-        let answer = solvability(&self.start, &goal);
-        (!answer.solvable).then_some(answer.reason)
+    fn fits(&self) -> Result<(), RequestError> {
+        let shape = self.start.shape();
+        if shape.cells() > MOST_CELLS {
+            // Construction needs no heuristic.
+            return match self.algorithm.filter(|algorithm| *algorithm != Algorithm::Anytime) {
+                Some(algorithm) => Err(super::Error::TooLarge { algorithm, shape }.into()),
+                None => Ok(()),
+            };
+        }
+        let aim = Aim::of(self)?;
+        let Some(heuristic) = &self.heuristic else { return Ok(()) };
+        let wrong = |error| super::Error::Heuristic { heuristic: heuristic.clone(), error };
+        Ok(heuristic.fits(&aim.layout).map_err(wrong)?)
     }
 
     fn solve(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError> {

@@ -1,41 +1,49 @@
 //! Instances of a plan that have no solution, if that is known without a search.
 
-use pousse::Files;
+use pousse::Remedy;
 
-use crate::executor::Prepared;
-use crate::model::Design;
+use super::instances::Sets;
+use crate::model::Instance;
 
-/// The instances of a set without a solution.
+/// The instances of a set without a solution for the same kind of reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hopeless {
     /// The name of the set.
     pub set: String,
-    /// The labels of the instances.
-    pub labels: Vec<String>,
-    /// Why the first of them has none.
-    pub why: String,
+    /// The kind of reason.
+    pub kind: String,
+    /// Each instance: its label, and the reason in full.
+    pub all: Vec<(String, String)>,
+    /// What may help all of them.
+    pub remedy: Option<Remedy>,
 }
 
 /// Finds the instances without a solution in sets that were not generated; generated ones always have one.
-#[must_use]
-pub fn hopeless(design: &Design) -> Vec<Hopeless> {
-    let mut found = Vec::new();
-    for (number, set) in (0..).zip(&design.sets).filter(|(_, set)| set.seed.is_none()) {
-        let Some(method) = design.methods.iter().find(|method| method.sets.contains(&number)) else {
-            continue;
+pub(super) fn hopeless(drawn: &Sets) -> Vec<Hopeless> {
+    let mut found: Vec<Hopeless> = Vec::new();
+    let given =
+        |one: &&Instance| drawn.sets[one.set as usize].seed.is_none() && !drawn.aimless.contains(&one.set);
+    for one in drawn.instances.iter().filter(given) {
+        let Some(lost) = why(one) else { continue };
+        let set = &drawn.sets[one.set as usize].name;
+        let reason = (one.label.clone(), lost.why);
+        let same = |other: &&mut Hopeless| {
+            (&other.set, &other.kind, &other.remedy) == (set, &lost.kind, &lost.remedy)
         };
-        let mut of_set = design.instances.iter().filter(|one| one.set == number).peekable();
-        let Some(prepared) = of_set.peek().and_then(|one| Prepared::new(method, one, Files::Read).ok())
-        else {
-            continue;
-        };
-        let why = |instance| prepared.request(instance).ok()?.hopeless();
-        let without: Vec<(String, String)> =
-            of_set.filter_map(|one| Some((one.label.clone(), why(one)?))).collect();
-        if let Some((_, why)) = without.first().cloned() {
-            let labels = without.into_iter().map(|(label, _)| label).collect();
-            found.push(Hopeless { set: set.name.clone(), labels, why });
+        match found.iter_mut().find(same) {
+            Some(group) => group.all.push(reason),
+            None => {
+                let (set, all) = (set.clone(), vec![reason]);
+                found.push(Hopeless { set, kind: lost.kind, all, remedy: lost.remedy });
+            }
         }
     }
     found
+}
+
+/// Returns why an instance has no solution. No method is needed for that.
+fn why(instance: &Instance) -> Option<pousse::Hopeless> {
+    let read = instance.puzzle.read_kept(&instance.board).ok()?;
+    let usual = instance.puzzle.usual(&*read).ok()?;
+    usual.about(&*read, &instance.label, instance.goal.as_deref()).ok()?.hopeless()
 }

@@ -66,37 +66,58 @@ fn sources() -> impl Iterator<Item = (&'static dyn Puzzle, &'static Source)> {
     puzzles().flat_map(|puzzle| puzzle.sources().iter().map(move |source| (puzzle, source)))
 }
 
+/// The sets of a plan.
+#[derive(Default)]
+pub(super) struct Sets {
+    /// Each set.
+    pub(super) sets: Vec<Set>,
+    /// The puzzle of each, if it is known.
+    pub(super) puzzles: Vec<Option<&'static dyn Puzzle>>,
+    /// The instances of all of them.
+    pub(super) instances: Vec<Instance>,
+    /// The sets whose goal could not be read.
+    pub(super) aimless: Vec<u32>,
+    /// Whether everything could be read.
+    pub(super) whole: bool,
+}
+
+/// What was read or generated of a set.
+#[derive(Default)]
+struct Drawn {
+    source: String,
+    puzzle: Option<&'static dyn Puzzle>,
+    all: Vec<Instance>,
+    unread: usize, // instances that would be in the set if they could be read
+    aimless: bool, // whether the goal could not be read
+}
+
 /// Reads or generates the instances of all sets.
 ///
-/// A set with an error is left empty, so that methods can still name it.
-pub(super) fn draw(
-    texts: &[SetText],
-    sources: &Sources,
-    wrong: &mut Vec<PlanError>,
-) -> (Vec<Set>, Vec<Instance>) {
+/// A set with an error has what could be read of it, so that methods can name it and are checked on it.
+pub(super) fn draw(texts: &[SetText], sources: &Sources, wrong: &mut Vec<PlanError>) -> Sets {
     if texts.is_empty() {
         wrong.push(PlanError::wrong(
             "instances",
             message!("plan.no-instances", "there are none; a plan has at least one [[instances]]"),
         ));
     }
-    let mut sets: Vec<Set> = Vec::new();
-    let mut instances = Vec::new();
+    let before = wrong.len();
+    let mut all = Sets::default();
     for (index, text) in texts.iter().enumerate() {
         let place = format!("instances, number {}", index + 1);
         let name = text.name.clone().unwrap_or_else(|| format!("set-{}", index + 1));
-        if sets.iter().any(|set| set.name == name) {
+        if all.sets.iter().any(|set| set.name == name) {
             let what = format!("two sets are called '{name}'");
             wrong.push(PlanError::wrong(&place, message!("plan.same-set", what, name = &*name)));
         }
         let drawing = Drawing { text, name: &name, place: &place, sources, set: index as u32 };
-        let (source, mut drawn) = drawing.whole().unwrap_or_else(|error| {
-            wrong.push(error);
-            Default::default()
-        });
-        tell_apart(&mut drawn);
-        sets.push(Set { name, source, seed: text.source().map(|_| text.seed.unwrap_or(1)) });
-        instances.append(&mut drawn);
+        let mut drawn = drawing.whole(wrong);
+        tell_apart(&mut drawn.all);
+        all.puzzles.push(drawn.puzzle);
+        all.aimless.extend(drawn.aimless.then_some(index as u32));
+        let seed = text.source().map(|_| text.seed.unwrap_or(1));
+        all.sets.push(Set { name, source: drawn.source, seed });
+        all.instances.append(&mut drawn.all);
     }
     for (name, _) in &sources.given {
         let wanted = texts.iter().any(|text| text.given.is_some() && text.name.as_ref() == Some(name));
@@ -105,7 +126,8 @@ pub(super) fn draw(
             wrong.push(PlanError::wrong("--instances", what));
         }
     }
-    (sets, instances)
+    all.whole = wrong.len() == before;
+    all
 }
 
 /// Numbers labels that occur more than once, since rows are identified by them.
@@ -169,18 +191,6 @@ impl SetText {
         let unknown = self.of_puzzles.keys().map(String::as_str).filter(|name| !known(name));
         unknown.map(|name| (name, say(name))).collect()
     }
-
-    /// Returns the given options of puzzles.
-    fn options(&self) -> Given {
-        let mut given = Given::new();
-        for name in self.extras() {
-            match self.of_puzzles.get(name) {
-                None | Some(Value::Flag(false)) => {}
-                Some(value) => given.add(name, value.text()),
-            }
-        }
-        given
-    }
 }
 
 /// The context for reading or generating one set.
@@ -198,18 +208,59 @@ impl Drawing<'_> {
     }
 
     /// Returns the instances, with the optima from the plan, and a description of their source.
-    fn whole(&self) -> Result<(String, Vec<Instance>), PlanError> {
-        let (source, mut drawn) = self.draw()?;
-        if drawn.is_empty() {
+    fn whole(&self, wrong: &mut Vec<PlanError>) -> Drawn {
+        let before = wrong.len();
+        let mut drawn = self.draw(wrong).unwrap_or_else(|error| {
+            wrong.push(error);
+            Drawn { puzzle: self.puzzle(), ..Drawn::default() }
+        });
+        if wrong.len() == before && drawn.all.is_empty() {
             let name = self.name;
-            return Err(self.wrong(message!("plan.empty-set", format!("the set '{name}' is empty"), name)));
+            wrong.push(self.wrong(message!("plan.empty-set", format!("the set '{name}' is empty"), name)));
+        } else if let Err(error) = self.set_optima(&mut drawn) {
+            wrong.push(error);
         }
-        self.set_optima(&mut drawn)?;
-        Ok((source, drawn))
+        drawn
+    }
+
+    /// Returns the puzzle of a set that could not be read, as far as it is known.
+    fn puzzle(&self) -> Option<&'static dyn Puzzle> {
+        let text = self.text;
+        let built_in = || built_in(text.built_in.as_deref()?).ok().map(|(puzzle, _)| puzzle);
+        let drawn = || text.source().map(|(puzzle, _)| puzzle);
+        let boards = || text.boards.as_ref().map(|boards| recognise(boards.join("\n").as_bytes()));
+        drawn().or_else(built_in).or_else(boards)
+    }
+
+    /// Returns whether a key goes with the key that says where the instances come from.
+    fn fits(&self, kind: &str, extra: &str) -> bool {
+        match self.text.source() {
+            Some((_, source)) => source.keys.contains(&extra),
+            // Instances that are read take the options of their puzzle, which is not known yet.
+            None => {
+                (extra == "only" && kind != "boards")
+                    || (self.text.of_puzzles.contains_key(extra) && self.reads(extra))
+            }
+        }
+    }
+
+    /// Returns the given options of puzzles that go with the rest.
+    fn options(&self) -> Given {
+        let mut given = Given::new();
+        let kinds = self.text.origins();
+        for name in
+            self.text.extras().into_iter().filter(|name| kinds.iter().all(|kind| self.fits(kind, name)))
+        {
+            match self.text.of_puzzles.get(name) {
+                None | Some(Value::Flag(false)) => {}
+                Some(value) => given.add(name, value.text()),
+            }
+        }
+        given
     }
 
     /// Returns the instances and a description of where they come from.
-    fn draw(&self) -> Result<(String, Vec<Instance>), PlanError> {
+    fn draw(&self, wrong: &mut Vec<PlanError>) -> Result<Drawn, PlanError> {
         let text = self.text;
         let given = text.origins();
         let [kind] = given[..] else {
@@ -222,20 +273,10 @@ impl Drawing<'_> {
             );
             return Err(self.wrong(message!("plan.one-source", what, names)));
         };
-        let source = text.source();
-        let read = ["only"];
-        let fits = |extra: &str| match source {
-            Some((_, source)) => source.keys.contains(&extra),
-            // Instances that are read take the options of their puzzle, which is not known yet.
-            None => {
-                (read.contains(&extra) && kind != "boards")
-                    || (text.of_puzzles.contains_key(extra) && self.reads(extra))
-            }
-        };
         let extras: Vec<String> = text
             .extras()
             .into_iter()
-            .filter(|extra| !fits(extra))
+            .filter(|extra| !self.fits(kind, extra))
             .map(|extra| format!("'{extra}'"))
             .collect();
         if !extras.is_empty() {
@@ -243,31 +284,36 @@ impl Drawing<'_> {
             let extras = pousse::and(&extras);
             let what = format!("{extras} {verb} not go with '{kind}'");
             let extras = extras.replace(" and ", ", ").replace('\'', "");
-            return Err(self.wrong(message!("plan.does-not-go", what, extras, kind)));
+            wrong.push(self.wrong(message!("plan.does-not-go", what, extras, kind)));
         }
-        if let Some((puzzle, source)) = source {
+        if let Some((puzzle, source)) = text.source() {
             return self.drawn(puzzle, source);
         }
         match kind {
             "boards" => {
                 let lines = text.boards.iter().flatten().map(|line| format!("{line}\n")).collect::<String>();
-                Ok(("boards of the plan".into(), self.read(lines.as_bytes(), "boards")?))
+                let read = self.read(lines.as_bytes(), "boards", wrong)?;
+                Ok(Drawn { source: "boards of the plan".into(), ..read })
             }
             "file" => {
                 let file = text.file.as_deref().unwrap_or_default();
                 let bytes = self.bytes(&self.sources.folder.join(file))?;
-                Ok((format!("file {file}"), self.read(&bytes, file)?))
+                Ok(Drawn { source: format!("file {file}"), ..self.read(&bytes, file, wrong)? })
             }
-            "given" => self.given(text.given.as_deref().unwrap_or_default()),
+            "given" => self.given(text.given.as_deref().unwrap_or_default(), wrong),
             _ => {
                 let name = text.built_in.as_deref().unwrap_or_default();
                 let (puzzle, set) = built_in(name).map_err(|what| self.wrong(what))?;
-                let mut instances = self.read_as(puzzle, set.text.as_bytes(), name)?;
-                for one in &mut instances {
+                let own_goal = set.goal.filter(|_| !text.of_puzzles.contains_key("goal"));
+                let mut drawn = self.read_as((puzzle, own_goal), set.text.as_bytes(), name, wrong)?;
+                for one in &mut drawn.all {
                     let (label, optimum) = BuiltIn::label(&one.label);
-                    (one.label, one.optimum) = (label, one.optimum.or(optimum));
+                    // The costs in the set say nothing about another goal.
+                    let known = set.goal.is_none() || one.goal.as_deref() == set.goal;
+                    (one.label, one.optimum) = (label, one.optimum.or(optimum).filter(|_| known));
                 }
-                Ok((set.source.into(), instances))
+                let goal = own_goal.map_or(String::new(), |goal| format!(", goal {goal}"));
+                Ok(Drawn { source: format!("{}{goal}", set.source), ..drawn })
             }
         }
     }
@@ -283,26 +329,23 @@ impl Drawing<'_> {
     }
 
     /// Has a puzzle generate the instances.
-    fn drawn(
-        &self,
-        puzzle: &'static dyn Puzzle,
-        source: &Source,
-    ) -> Result<(String, Vec<Instance>), PlanError> {
+    fn drawn(&self, puzzle: &'static dyn Puzzle, source: &Source) -> Result<Drawn, PlanError> {
         let count = self.text.count.unwrap_or(100);
         if !(1..=MOST_INSTANCES).contains(&count) {
             let what = format!("count: give a number from 1 to {MOST_INSTANCES}");
             return Err(self.wrong(message!("plan.count", what, most = MOST_INSTANCES)));
         }
         let value = self.text.of_puzzles.get(source.key).map(Value::text).unwrap_or_default();
-        let (given, seed) = (self.text.options(), self.text.seed.unwrap_or(1));
+        let (given, seed) = (self.options(), self.text.seed.unwrap_or(1));
         let set = pousse::SetText { value: &value, given: &given, count, seed };
         let drawn = (source.draw)(&set).map_err(|what| self.wrong(what))?;
         let instance =
             |(label, board, goal, optimum)| Instance { set: self.set, label, puzzle, board, goal, optimum };
-        Ok((drawn.source, drawn.all.into_iter().map(instance).collect()))
+        let all = drawn.all.into_iter().map(instance).collect();
+        Ok(Drawn { source: drawn.source, puzzle: Some(puzzle), all, ..Drawn::default() })
     }
 
-    fn given(&self, what: &str) -> Result<(String, Vec<Instance>), PlanError> {
+    fn given(&self, what: &str, wrong: &mut Vec<PlanError>) -> Result<Drawn, PlanError> {
         if self.sources.files == Files::Refused {
             let name = self.name;
             let text = format!("the set '{name}' needs a file ({what}), {NO_FILES}");
@@ -315,7 +358,7 @@ impl Drawing<'_> {
             )));
         };
         let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        Ok((format!("file {name}"), self.read(&self.bytes(path)?, &name)?))
+        Ok(Drawn { source: format!("file {name}"), ..self.read(&self.bytes(path)?, &name, wrong)? })
     }
 
     fn bytes(&self, path: &Path) -> Result<Vec<u8>, PlanError> {
@@ -333,75 +376,94 @@ impl Drawing<'_> {
     }
 
     /// Reads instances of the puzzle that the text looks like.
-    fn read(&self, bytes: &[u8], name: &str) -> Result<Vec<Instance>, PlanError> {
-        self.read_as(recognise(bytes), bytes, name)
+    fn read(&self, bytes: &[u8], name: &str, wrong: &mut Vec<PlanError>) -> Result<Drawn, PlanError> {
+        self.read_as((recognise(bytes), None), bytes, name, wrong)
     }
 
-    /// Reads instances; a study rejects a text with any errors.
+    /// Reads instances of a puzzle, with their own goal if the plan names none; a study rejects a text with any errors.
     fn read_as(
         &self,
-        puzzle: &'static dyn Puzzle,
+        (puzzle, own_goal): (&'static dyn Puzzle, Option<&str>),
         bytes: &[u8],
         name: &str,
-    ) -> Result<Vec<Instance>, PlanError> {
-        let given = self.text.options();
-        let has = |name: &str| puzzle.options_for(Use::Set).any(|option| option.name == name);
-        if let Some(key) = given.names().find(|key| !has(key)) {
-            let others =
-                puzzles().filter(|other| other.options_for(Use::Set).any(|option| option.name == key));
-            let others: Vec<&str> = others.map(|other| other.words().puzzle).collect();
+        wrong: &mut Vec<PlanError>,
+    ) -> Result<Drawn, PlanError> {
+        let whole = self.options();
+        let mut given = Given::new();
+        for key in whole.names() {
+            let on = |puzzle: &dyn Puzzle| puzzle.options_for(Use::Set).any(|option| option.name == key);
+            if on(puzzle) {
+                whole.all(key).iter().for_each(|value| given.add(key, value));
+                continue;
+            }
+            let others: Vec<&str> =
+                puzzles().filter(|other| on(*other)).map(|other| other.words().puzzle).collect();
             let (others, many) = (pousse::and(&others), puzzle.words().many);
             let what = format!("'{key}' is for {others}, and '{name}' holds {many}");
-            return Err(self.wrong(message!("plan.other-puzzle", what, key, name)));
+            wrong.push(self.wrong(message!("plan.other-puzzle", what, key, name)));
+        }
+        if let Some(goal) = own_goal {
+            given.add("goal", goal);
         }
         let only = self.text.only.as_deref().map(values::only).transpose();
-        let only = only.map_err(|what| self.wrong(what))?;
-        let wrong = |error: pousse::BadOption| self.wrong(error.what);
-        let read = puzzle.read(bytes, &given).map_err(wrong)?;
-        let mut all = Vec::with_capacity(read.all.len());
+        let only = only.unwrap_or_else(|what| {
+            wrong.push(self.wrong(what));
+            None
+        });
+        let read = puzzle.read(bytes, &given).map_err(|error| self.wrong(error.what))?;
+        let count = read.all.len();
+        let mut drawn = Drawn { puzzle: Some(puzzle), ..Drawn::default() };
         let mut unread: Vec<Message> = Vec::new();
+        let mut no_goal: Vec<Message> = Vec::new();
         for (index, one) in read.all.into_iter().enumerate() {
+            let taken = only.as_ref().is_none_or(|only| only.takes(index + 1));
             let one = match one {
                 Ok(one) => one,
                 Err(error) => {
                     let text = format!("'{name}': {error}\n{}", error.excerpt.trim_end());
                     unread.push(message!("plan.unread", text, name, what = error.message));
+                    drawn.unread += usize::from(taken);
                     continue;
                 }
             };
-            all.push(Instance {
+            if !taken {
+                continue;
+            }
+            let goal = one.goal(&given).unwrap_or_else(|error| {
+                if !no_goal.contains(&error.what) {
+                    no_goal.push(error.what);
+                }
+                None
+            });
+            drawn.all.push(Instance {
                 set: self.set,
                 label: one.label().map_or_else(|| (index + 1).to_string(), str::to_owned),
                 puzzle,
                 board: one.text(),
-                goal: one.goal(&given).map_err(wrong)?,
+                goal,
                 optimum: one.optimum(),
             });
         }
-        if let Some(unread) = Message::lines(unread) {
-            return Err(self.wrong(unread));
-        }
-        if let Some(only) = &only
-            && only.last() > all.len()
+        drawn.aimless = !no_goal.is_empty();
+        wrong.extend(Message::lines(unread).into_iter().chain(no_goal).map(|what| self.wrong(what)));
+        if let Some(last) = only.as_ref().map(values::Only::last)
+            && last > count
         {
-            let (last, count) = (only.last(), all.len());
             let what = format!("only asks for instance {last}, but '{name}' has {count}");
-            return Err(self.wrong(message!("plan.only", what, last, name, count)));
+            wrong.push(self.wrong(message!("plan.only", what, last, name, count)));
         }
-        let taken = all.into_iter().enumerate();
-        let taken = taken.filter(|(index, _)| only.as_ref().is_none_or(|only| only.takes(index + 1)));
-        Ok(taken.map(|(_, instance)| instance).collect())
+        Ok(drawn)
     }
 
     /// Applies the optima that the plan states.
-    fn set_optima(&self, instances: &mut [Instance]) -> Result<(), PlanError> {
+    fn set_optima(&self, drawn: &mut Drawn) -> Result<(), PlanError> {
         let Some(optima) = &self.text.optima else { return Ok(()) };
-        if optima.len() != instances.len() {
-            let (found, count) = (optima.len(), instances.len());
+        let (found, count) = (optima.len(), drawn.all.len() + drawn.unread);
+        if found != count && !drawn.all.is_empty() {
             let what = format!("optima has {found} numbers for {count} instances");
             return Err(self.wrong(message!("plan.optima", what, found, count)));
         }
-        for (instance, &optimum) in instances.iter_mut().zip(optima) {
+        for (instance, &optimum) in drawn.all.iter_mut().zip(optima) {
             instance.optimum = Some(optimum);
         }
         Ok(())

@@ -1,5 +1,7 @@
 //! The limits of a run as written in plans.
 
+use std::fmt;
+
 use pousse::values;
 use pousse_search::{Message, message};
 use serde::Deserialize;
@@ -9,6 +11,16 @@ use crate::model::RunLimits;
 
 /// Default memory of a run: the same on every machine, so that counts are the same as well.
 const USUAL_BYTES: u64 = 1 << 30;
+
+/// The keys of limits.
+pub(super) const KEYS: [&str; 4] = ["time", "nodes", "memory", "threads"];
+
+/// Says where a limit belongs that was found among the keys of a method.
+pub(super) fn belongs(key: &str, value: impl fmt::Display) -> Message {
+    let limits = format!("limits = {{ {key} = {value} }}");
+    let text = format!("limits have a table of their own: {limits}");
+    message!("plan.limits-table", text, limits)
+}
 
 /// Limits as written; missing ones come from the plan's general limits.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -1,15 +1,16 @@
 //! The methods of a plan: combinations of algorithm, heuristic and options, each checked against its sets.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 
-use pousse::{Given, Puzzle, Use, puzzles, values};
+use pousse::{Files, Given, Puzzle, Use, puzzles};
 use pousse_search::{ALGORITHMS, About, Message, as_in_table, message, suggest};
 use serde::Deserialize;
 
-use super::limits::LimitsText;
-use super::{Files, PlanError};
-use crate::executor::{Prepared, given};
+use super::PlanError;
+use super::fit::{self, Mistakes, Samples};
+use super::limits::{self, LimitsText};
+use crate::executor::given;
 use crate::model::{Design, Instance, Method, Set};
 
 /// Methods as written: every algorithm with every heuristic.
@@ -58,15 +59,26 @@ enum OptionText {
     Other(toml::Value),
 }
 
+impl fmt::Display for OptionText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Words(OneOrMany::One(word)) => write!(f, "{word:?}"),
+            Self::Words(OneOrMany::Many(words)) => write!(f, "{words:?}"),
+            Self::Other(toml::Value::Integer(number)) => number.fmt(f),
+            Self::Other(_) => f.write_str("..."),
+        }
+    }
+}
+
 /// What methods are checked against.
 pub(super) struct Scene<'a> {
     pub(super) limits: &'a LimitsText,
     pub(super) sets: &'a [Set],
-    pub(super) instances: &'a [Instance],
+    pub(super) samples: &'a [Samples<'a>],
     pub(super) files: Files,
 }
 
-/// Expands all methods; those with an error are left out.
+/// Expands all methods, including those with an error, which others may refer to.
 pub(super) fn spell_out(texts: &[MethodText], scene: &Scene<'_>, wrong: &mut Vec<PlanError>) -> Vec<Method> {
     let mut methods: Vec<Method> = Vec::new();
     let place_of = |index: usize| format!("methods, number {}", index + 1);
@@ -90,6 +102,7 @@ pub(super) fn spell_out(texts: &[MethodText], scene: &Scene<'_>, wrong: &mut Vec
         let own = text.limits.read(scene.limits, &format!("{place}, limits"), wrong).or(general);
         let limits = own.unwrap_or_default();
         let mut complain = |what: Message| wrong.push(PlanError::wrong(&place, what));
+        let mut mistakes = Mistakes::default();
         for algorithm in algorithms {
             let algorithm = &as_in_table(algorithm);
             let heuristics = match &text.heuristic {
@@ -98,7 +111,7 @@ pub(super) fn spell_out(texts: &[MethodText], scene: &Scene<'_>, wrong: &mut Vec
                     Ok(usual) => vec![usual],
                     Err(what) => {
                         complain(what);
-                        continue;
+                        vec!["zero".into()]
                     }
                 },
             };
@@ -132,14 +145,16 @@ pub(super) fn spell_out(texts: &[MethodText], scene: &Scene<'_>, wrong: &mut Vec
                     complain(message!("plan.same-method", what, one, other));
                     continue;
                 }
-                match check(&method, scene) {
-                    Ok(()) => methods.push(method),
-                    Err(what) => complain(what),
+                if let Err(what) = fit::named(&method) {
+                    complain(what);
                 }
+                mistakes.look_for(&method, scene);
+                methods.push(method);
             }
         }
+        mistakes.told(&of_sets, scene).into_iter().for_each(complain);
     }
-    // An error in an algorithm or a heuristic may have been reported once for each pair.
+    // An error may have been reported once for each pair of an algorithm and a heuristic.
     let mut told: Vec<String> = Vec::new();
     wrong.retain(|error| {
         let text = error.to_string();
@@ -239,7 +254,13 @@ impl MethodText {
         let all = || fixed.into_iter().chain(known.iter().copied());
         let say = |name: &'_ str| {
             let near = suggest(name, all());
-            let hint = if near.is_empty() { there_are(all()) } else { Message::did_you_mean(&near) };
+            let hint = if limits::KEYS.contains(&name) {
+                limits::belongs(name, &self.options[name])
+            } else if near.is_empty() {
+                there_are(all())
+            } else {
+                Message::did_you_mean(&near)
+            };
             message!("unknown-field", format!("unknown field `{name}`"), name).and(hint)
         };
         let not_words = self.options.iter().filter(|(name, _)| known.contains(&name.as_str()));
@@ -311,47 +332,4 @@ fn usual_heuristic(algorithm: &str) -> Result<String, Message> {
         (None, Some(heuristic)) => Ok(heuristic.into()),
         _ => Ok("zero".into()),
     }
-}
-
-/// Checks a method against the puzzles of its sets.
-fn check(method: &Method, scene: &Scene<'_>) -> Result<(), Message> {
-    if method.algorithm == "auto" || method.heuristic == "auto" {
-        let own: Vec<String> = puzzles()
-            .filter_map(|puzzle| puzzle.own_method().map(|own| (puzzle, own)))
-            .map(|(puzzle, own)| {
-                format!("for {}, '{}' is the default method of solve", puzzle.words().puzzle, own.name)
-            })
-            .collect();
-        let what = format!(
-            "a study names its methods: 'auto' may choose differently on another machine; name an algorithm and a \
-             heuristic ({})",
-            own.join("; ")
-        );
-        return Err(message!("plan.auto", what));
-    }
-    let mut wrong: Vec<Message> = Vec::new();
-    let mut method = Cow::Borrowed(method);
-    if own_heuristic(&method.algorithm).is_none()
-        && let Err(what) = values::algorithm(&method.algorithm)
-    {
-        wrong.push(what);
-        // The heuristic is checked all the same, with an algorithm that uses one.
-        method.to_mut().algorithm = "astar".into();
-    }
-    let method = &*method;
-    let files = match scene.files {
-        Files::Allowed => pousse::Files::Read,
-        Files::Refused => pousse::Files::Refused,
-    };
-    for &set in &method.sets {
-        if let Some(instance) = scene.instances.iter().find(|one| one.set == set) {
-            let name = &scene.sets[set as usize].name;
-            if let Err(what) = Prepared::new(method, instance, files) {
-                let label = &*method.label;
-                let text = format!("'{label}' for the set '{name}': {what}");
-                wrong.push(message!("plan.for-set", text, label, name, what));
-            }
-        }
-    }
-    Message::lines(wrong).map_or(Ok(()), Err)
 }

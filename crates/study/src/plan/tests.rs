@@ -216,3 +216,94 @@ fn plans_that_may_not_name_files_do_not() {
         assert!(error.contains("may not name files") && error.contains("number 1"), "{error}");
     }
 }
+
+/// Returns everything that is wrong with a plan, and the instances without a solution.
+fn mistakes(text: &str) -> (Vec<String>, Vec<Hopeless>) {
+    let checked = check(text, &Sources::default());
+    let wrong = checked.design.err().unwrap_or_default();
+    (wrong.iter().map(ToString::to_string).collect(), checked.hopeless)
+}
+
+#[test]
+fn a_mistake_hides_no_other() {
+    let text = r#"
+name = "x"
+[[instances]]
+name = "some"
+boards = ["swap: 1 2 3/4 5 6/8 7 0", "1 2 3/4 5 5", "swap2: 1 2 3/5 4 6/7 8 0"]
+count = 3
+[[instances]]
+name = "none"
+file = "nowhere.txt"
+[[methods]]
+algorithm = ["astr", "ida-star"]
+heuristic = ["manhatan", "6-6-3"]
+order = "ULL"
+time = "2s"
+[[methods]]
+label = "later"
+algorithm = "bfs"
+sets = ["none"]
+order = "UUU"
+[report]
+baseline = "nobody"
+"#;
+    let (wrong, hopeless) = mistakes(text);
+    let parts = [
+        "unknown field `time`; limits have a table of their own: limits = { time = \"2s\" }",
+        "'count' does not go with 'boards'",
+        "5 occurs twice",
+        "cannot read 'nowhere.txt'",
+        "methods, number 1: there is no algorithm 'astr'",
+        "methods, number 1: there is no heuristic `manhatan`",
+        "methods, number 1: 'ULL' is not an order",
+        "for the set 'some': heuristic '6-6-3': the databases 6-6-3 are for 4x4, not 3x3",
+        "methods, number 2: 'UUU' is not an order",
+        "'nobody' is not a method",
+    ];
+    for part in parts {
+        assert_eq!(wrong.iter().filter(|what| what.contains(part)).count(), 1, "{part}: {wrong:#?}");
+    }
+    assert_eq!(wrong.len(), parts.len(), "{wrong:#?}");
+    let [Hopeless { all, remedy: None, .. }] = &hopeless[..] else { panic!("{hopeless:?}") };
+    assert!(all[0].0 == "swap" && all[0].1.starts_with("tiles 7 and 8"), "{all:?}");
+    assert!(all[1].0 == "swap2" && all[1].1.starts_with("tiles 4 and 5"), "{all:?}");
+}
+
+#[test]
+fn a_goal_that_can_be_reached_is_named() {
+    let text = |goal: &str| {
+        let boards = "['1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0', '1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0']";
+        let methods = "[[methods]]\nalgorithm = 'bfs'\n";
+        format!("name = 'x'\n[[instances]]\nboards = {boards}\n{goal}\n{methods}")
+    };
+    let (wrong, hopeless) = mistakes(&text(""));
+    let [Hopeless { all, remedy: Some(pousse::Remedy::Option { name: "goal", value, .. }), .. }] =
+        &hopeless[..]
+    else {
+        panic!("{hopeless:?}")
+    };
+    assert!(wrong.is_empty() && all.len() == 1 && value == "blank-first", "{hopeless:?}");
+    // A goal that cannot be read makes no board unsolvable.
+    let (wrong, hopeless) = mistakes(&text("goal = 'blank-frist'"));
+    assert!(wrong.len() == 1 && wrong[0].contains("did you mean blank-first?"), "{wrong:?}");
+    assert!(hopeless.is_empty(), "{hopeless:?}");
+}
+
+/// The published lengths are for one goal: it is the default, and with another one they are not used.
+#[test]
+fn built_in_sets_have_their_own_goal() {
+    let text = |goal: &str| {
+        let methods = "[[methods]]\nalgorithm = 'ida-star'\nheuristic = 'manhattan'\n";
+        format!("name = 'x'\n[[instances]]\nbuilt-in = 'korf-100'\nonly = '1'\n{goal}\n{methods}")
+    };
+    let korf = |goal: &str| {
+        let one = design(&text(goal)).expect("a plan").instances.remove(0);
+        (one.goal.expect("boards have goals"), one.optimum)
+    };
+    assert_eq!(korf(""), ("blank-first".into(), Some(57)));
+    assert_eq!(korf("goal = 'blank-first'"), ("blank-first".into(), Some(57)));
+    assert_eq!(korf("goal = 'spiral'"), ("spiral".into(), None));
+    assert!(mistakes(&text("")).1.is_empty());
+    assert_eq!(mistakes(&text("goal = 'blank-last'")).1.len(), 1);
+}

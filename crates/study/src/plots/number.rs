@@ -28,19 +28,19 @@ pub(super) fn full(value: f64) -> String {
     if size >= 1e-3 { rounded(value, 3).to_string() } else { short(value) }
 }
 
-/// Writes a part of the whole as a percentage (`12 %`, `0.4 %`), but never `0 %` for a positive value.
+/// Writes a part of the whole as a percentage (`12%`, `0.4%`), but never `0%` for a positive value.
 pub(super) fn percent(part: f64) -> String {
     let percent = part * 100.0;
     if percent <= 0.0 {
-        "0 %".to_owned()
+        "0%".to_owned()
     } else if percent < 0.1 {
-        "<0.1 %".to_owned()
+        "<0.1%".to_owned()
     } else if percent > 99.9 && percent < 100.0 {
-        ">99.9 %".to_owned()
+        ">99.9%".to_owned()
     } else if !(10.0..=99.0).contains(&percent) {
-        format!("{} %", (percent * 10.0).round() / 10.0)
+        format!("{}%", (percent * 10.0).round() / 10.0)
     } else {
-        format!("{percent:.0} %")
+        format!("{percent:.0}%")
     }
 }
 
@@ -104,12 +104,12 @@ mod tests {
     #[test]
     fn shares_never_round_to_zero_or_all() {
         let cases = [
-            (0.0, "0 %"),
-            (0.0001, "<0.1 %"),
-            (0.004, "0.4 %"),
-            (0.5, "50 %"),
-            (0.9999, ">99.9 %"),
-            (1.0, "100 %"),
+            (0.0, "0%"),
+            (0.0001, "<0.1%"),
+            (0.004, "0.4%"),
+            (0.5, "50%"),
+            (0.9999, ">99.9%"),
+            (1.0, "100%"),
         ];
         for (part, text) in cases {
             assert_eq!(percent(part), text);

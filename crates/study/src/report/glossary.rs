@@ -61,7 +61,7 @@ const WORDS: &[(&str, &str, &[&str])] = &[
         &["pairwise"],
     ),
     ("Sign test p", "How likely a split this uneven would be if neither method were better.", &["pairwise"]),
-    ("Median, 10 %, 90 %", "Half, a tenth, nine tenths of the instances need at most this.", &["effort"]),
+    ("Median, 10%, 90%", "Half, a tenth, nine tenths of the instances need at most this.", &["effort"]),
     ("Worker", "One of several concurrent runs.", &["sessions"]),
 ];
 

@@ -21,6 +21,8 @@ pub mod statistics;
 
 pub use names::Names;
 
+use pousse::words;
+
 use crate::figures::{self, Compared};
 use crate::model::Study;
 use crate::table::{Cell, Table};
@@ -132,8 +134,8 @@ impl Summary {
             many => remarks.push(format!("CONTRADICTIONS: {many} claims of runs cannot be true.")),
         }
         if !self.differences.is_empty() {
-            let many = self.differences.len();
-            remarks.push(format!("Counts differ between repetitions on one thread, {many} times."));
+            let times = times(self.differences.len());
+            remarks.push(format!("Counts differ between repetitions on one thread, {times}."));
         }
         if self.names.methods.len() < 2 {
             remarks.push("With one method there are no pairs to compare.".into());
@@ -158,15 +160,14 @@ impl Summary {
     /// Says how many runs are finished, unless all are.
     #[must_use]
     pub fn incomplete(&self) -> Option<String> {
-        let count = |number: u64| Cell::Integer(number).to_text();
-        (self.finished < self.expected).then(|| {
-            format!("Incomplete: {} of {} runs are done.", count(self.finished), count(self.expected))
-        })
+        let (done, all) = (words::grouped(self.finished), words::counted(self.expected, "run", "runs"));
+        let verb = if self.finished == 1 { "is" } else { "are" };
+        (self.finished < self.expected).then(|| format!("Incomplete: {done} of {all} {verb} done."))
     }
 
     fn differences_table(&self) -> Table {
         let columns = ["Method", "Instance", "Count", "First repetition", "Another"];
-        let title = format!("Counts differ between repetitions, {} times", self.differences.len());
+        let title = format!("Counts differ between repetitions, {}", times(self.differences.len()));
         let mut table = Table::new("differences", title, 3, &columns).with_note(format!(
             "On one thread the same run gives the same counts every time, so this should not happen. The first {LISTED} \
              are listed."
@@ -182,6 +183,11 @@ impl Summary {
         }
         table
     }
+}
+
+/// Writes how often something happened.
+fn times(many: usize) -> String {
+    if many == 1 { "once".into() } else { format!("{many} times") }
 }
 
 #[cfg(test)]

@@ -113,9 +113,7 @@ impl Versus {
     /// Writes the shares in the style of the tables of Idjaton (2016).
     fn shares(&self) -> String {
         // Non-breaking spaces keep a share on one line.
-        let share = |sign, part| {
-            format!("({sign})\u{a0}{}", Cell::share(part, self.common()).to_text().replace(' ', "\u{a0}"))
-        };
+        let share = |sign, part| format!("({sign})\u{a0}{}", Cell::share(part, self.common()).to_text());
         [share('−', self.fewer), share('+', self.more), share('=', self.equal)].join(" ")
     }
 }
@@ -379,6 +377,6 @@ mod tests {
     #[test]
     fn shares_are_written_as_published() {
         let versus = Versus { fewer: 482, more: 434, equal: 84, ..Versus::default() };
-        assert_eq!(versus.shares().replace('\u{a0}', " "), "(−) 48.20 % (+) 43.40 % (=) 8.40 %");
+        assert_eq!(versus.shares().replace('\u{a0}', " "), "(−) 48.20% (+) 43.40% (=) 8.40%");
     }
 }

@@ -145,7 +145,10 @@ impl Quality {
     #[must_use]
     pub fn contradictions_table(&self, names: &Names) -> Table {
         let columns = ["Instance", "Method", "Claims", "But"];
-        let title = format!("CONTRADICTIONS: {} claims cannot be true", self.contradictions.len());
+        let title = match self.contradictions.len() {
+            1 => "CONTRADICTION: 1 claim cannot be true".into(),
+            many => format!("CONTRADICTIONS: {many} claims cannot be true"),
+        };
         let mut table = Table::new("contradictions", title, 4, &columns).with_note(
             "Each row is a bug in the solver, or a wrong published optimum. Trust no other table until it is \
              explained.",

@@ -130,12 +130,8 @@ impl Dynamic {
     ///
     /// [`BindError`] if the tables are too large, or the run is stopped.
     pub fn new(size: SetSize, layout: &Arc<Layout>, run: &Run<'_>) -> Result<Self, BindError> {
-        let (shape, allowed) = (layout.shape(), run.limits().memory);
-        let bytes = memory_needed(shape.cells(), size);
-        if !Self::fits(size, shape) || bytes > allowed {
-            let allowed = allowed.min(bytes_of(MOST_PLACEMENTS));
-            return Err(BindError::SetsTooLarge { shape, tiles: size.tiles(), bytes, allowed });
-        }
+        let shape = layout.shape();
+        Self::allow(size, shape, run.limits().memory)?;
         let mut found = Vec::new();
         let mut sets = Trie::new(shape.cells(), &found).expect("the places were counted");
         let largest = size.tiles().min(shape.cells() - 1);
@@ -145,6 +141,16 @@ impl Dynamic {
             sets = Trie::new(shape.cells(), &found).expect("the places were counted");
         }
         Ok(Self { layout: Arc::clone(layout), size, sets: Arc::new(sets) })
+    }
+
+    /// Checks that the tables for a shape fit into the memory that is allowed, and that they exist at all.
+    pub(super) fn allow(size: SetSize, shape: Shape, allowed: u64) -> Result<(), BindError> {
+        let bytes = memory_needed(shape.cells(), size);
+        if Self::fits(size, shape) && bytes <= allowed {
+            return Ok(());
+        }
+        let allowed = allowed.min(bytes_of(MOST_PLACEMENTS));
+        Err(BindError::SetsTooLarge { shape, tiles: size.tiles(), bytes, allowed })
     }
 
     /// Returns whether the estimate exists for a shape, memory permitting.

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use pousse_search::{Properties, Run};
 
 use super::registry::Bind;
-use super::spec::{Chosen, Kind, Part, Spec};
+use super::spec::{Kind, Part, Spec};
 use super::{
     BindError, Classic, Contribution, Databases, Dynamic, Estimate, Ingredient, KorfTaylor, Larger,
-    LinearConflict, Manhattan, Max, PatternMoves, WalkingDistance, WeightedManhattan, Weights,
+    LinearConflict, Manhattan, Max, PatternMoves, WalkingDistance, fits,
 };
-use crate::patterns::{Catalogue, Library};
+use crate::patterns::Library;
 use crate::{Grid, Layout};
 
 /// An estimate prepared for a goal; those that merit a search loop of their own have separate variants.
@@ -209,15 +209,9 @@ impl Source<'_, '_> {
     }
 
     fn bind(&self, part: &Part) -> Result<Ingredient, BindError> {
-        let shape = self.layout.shape();
         match &part.0 {
             Kind::Databases { catalogues, mirror } => {
-                let fits = |catalogue: &&Arc<Catalogue>| catalogue.partitions(shape, 0).is_some();
-                let Some(catalogue) = catalogues.iter().find(fits) else {
-                    let shapes: Vec<String> = catalogues.iter().map(|c| c.shape.to_string()).collect();
-                    let name = catalogues[0].name.clone();
-                    return Err(BindError::OtherBoard { name, shape, made_for: shapes.join(", ") });
-                };
+                let catalogue = fits::catalogue(catalogues, self.layout.shape())?;
                 Databases::new(catalogue, *mirror, self.layout, self.library, self.run)
                     .map(|databases| Ingredient::Databases(Box::new(databases)))
             }
@@ -234,25 +228,8 @@ impl Source<'_, '_> {
                     self.library.dynamic(size, self.layout, self.run).map(Ingredient::Dynamic)
                 }
             },
-            Kind::Entry { weights: Some(weights), .. } => {
-                self.weighted(weights).map(|weighted| Ingredient::Classic(Box::new(weighted.into())))
-            }
+            Kind::Entry { weights: Some(weights), .. } => fits::weighted(weights, self.layout)
+                .map(|weighted| Ingredient::Classic(Box::new(weighted.into()))),
         }
-    }
-
-    fn weighted(&self, weights: &Chosen) -> Result<WeightedManhattan, BindError> {
-        let shape = self.layout.shape();
-        let weights = match weights {
-            Chosen::Set(number) if (shape.rows(), shape.columns()) == (3, 3) => {
-                Weights::set(*number).expect("parsing allows six sets")
-            }
-            Chosen::Set(_) => return Err(BindError::SetsNeed3x3 { shape }),
-            Chosen::Given(weights) => weights.clone(),
-        };
-        let (expected, found) = (shape.cells() - 1, weights.weights.len());
-        if expected != found {
-            return Err(BindError::WeightCount { shape, expected, found });
-        }
-        WeightedManhattan::new(self.layout, &weights).ok_or(BindError::WeightsTooLarge { shape })
     }
 }

@@ -18,6 +18,7 @@ pub mod diagonal_conflict_extended;
 mod diagonals;
 mod dynamic;
 mod euclidean;
+mod fits;
 mod goal_estimate;
 mod hamming;
 mod ingredient;

@@ -105,6 +105,12 @@ struct Axis {
 }
 
 impl WalkingDistance {
+    /// Checks that there are tables for a goal, memory permitting.
+    pub(super) fn fits(layout: &Layout) -> Result<(), WalkingError> {
+        let (rows, columns) = goals(layout);
+        plans(rows, columns).map(drop).ok_or(WalkingError::TooManyPatterns)
+    }
+
     /// Builds the tables for a goal within the memory of a run.
     ///
     /// # Errors
@@ -112,9 +118,7 @@ impl WalkingDistance {
     /// [`WalkingError`] if they would take more, which is known beforehand, or if the run is stopped.
     pub fn new(layout: &Layout, run: &Run<'_>) -> Result<Self, WalkingError> {
         let shape = layout.shape();
-        let blank = layout.target(0);
-        let rows = Goal { lanes: shape.rows(), width: shape.columns(), blank: layout.row(blank) };
-        let columns = Goal { lanes: shape.columns(), width: shape.rows(), blank: layout.column(blank) };
+        let (rows, columns) = goals(layout);
         let (of_rows, of_columns) = plans(rows, columns).ok_or(WalkingError::TooManyPatterns)?;
         let shared = rows == columns;
         let bytes = rows.bytes(of_rows.1) + if shared { 0 } else { columns.bytes(of_columns.1) };
@@ -165,6 +169,14 @@ impl WalkingDistance {
             Walk { columns, value, ..parent }
         }
     }
+}
+
+/// Returns the goal for rows and for columns.
+fn goals(layout: &Layout) -> (Goal, Goal) {
+    let (shape, blank) = (layout.shape(), layout.target(0));
+    let rows = Goal { lanes: shape.rows(), width: shape.columns(), blank: layout.row(blank) };
+    let columns = Goal { lanes: shape.columns(), width: shape.rows(), blank: layout.column(blank) };
+    (rows, columns)
 }
 
 /// Returns how the patterns of rows and columns are packed and how many there are, if they can be numbered.

@@ -102,6 +102,16 @@ export function number(value, digits = 2) {
   return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
 }
 
+/**
+ * A percentage: 12% in English, 12 % in French.
+ *
+ * @param {number} value
+ * @param {number} digits
+ */
+export function percent(value, digits = 0) {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(value / 100);
+}
+
 /** The units of large numbers, as on the command line. */
 const UNITS = ['k', 'M', 'G'];
 

@@ -148,7 +148,7 @@ fn designed(text: &str, field: &'static str) -> Result<Designed, ApiError> {
         let all = Message::lines(errors.iter().map(PlanError::said).collect());
         ApiError::bad_value(field, all.unwrap_or_default())
     };
-    let design = check_plan(text, &Sources::without_files()).map_err(wrong)?;
+    let design = check_plan(text, &Sources::without_files()).design.map_err(wrong)?;
     let runs = jobs(&design).len();
     if design.instances.len() > MOST_INSTANCES || runs > MOST_RUNS {
         let what =

@@ -17,6 +17,7 @@ use crate::failure::Failure;
 use crate::output::width;
 use crate::progress::grouped;
 use crate::style;
+use crate::words::counted;
 
 /// Tables with more lines are left to the report.
 const LONG: usize = 16;
@@ -62,7 +63,8 @@ pub(super) fn print(study: &Study, written: &Written, folder: &Path, runs: u64) 
         place = format!("report in {}", page.display());
     }
     let rows = grouped(study.rows.len() as u64);
-    writeln!(out, "{}: {rows} of {} runs, {place}", style::strong(&study.design.name), grouped(runs))?;
+    let runs = counted(runs, "run", "runs");
+    writeln!(out, "{}: {rows} of {runs}, {place}", style::strong(&study.design.name))?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ use super::finish::Outputs;
 use super::report::report;
 use crate::failure::Failure;
 use crate::progress::grouped;
+use crate::words::counted;
 
 /// Combine the parts of a study that were run with --shard, here or on other machines
 #[derive(Args, Debug)]
@@ -34,7 +35,7 @@ impl Merge {
             0 => String::new(),
             n => format!(", {} already present", grouped(n)),
         };
-        anstream::eprintln!("{} rows added{twice}", grouped(merged.added));
+        anstream::eprintln!("{} added{twice}", counted(merged.added, "row", "rows"));
         report(into, &self.outputs)
     }
 }

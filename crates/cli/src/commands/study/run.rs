@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use clap::Args;
-use pousse::{Exit, values};
+use pousse::{Exit, Remedy, values};
 use pousse_search::{Limits, Message, Run as SearchRun};
 use pousse_study::crew::{Crew, Ranks, Threads, lend_a_hand};
 use pousse_study::drive::{Order, drive};
@@ -21,7 +21,7 @@ use super::list;
 use super::watch::Watch;
 use crate::building::BuildingLine;
 use crate::failure::Failure;
-use crate::progress::{bytes, grouped};
+use crate::progress::bytes;
 use crate::tables::Tables;
 use crate::together::Together;
 use crate::{interrupt, machine, style, words};
@@ -243,25 +243,52 @@ impl Run {
 
 /// The maximum number of unsolvable instances to name.
 const MOST_NAMED: usize = 10;
+/// The maximum number of them whose reasons are told one by one.
+const MOST_REASONS: usize = 3;
 
 /// Builds the design for a plan; reports everything that is wrong with it, and the instances without a solution.
 fn design(name: &str, text: &str, sources: &Sources) -> Result<Design, Failure> {
-    let design = plan::check(text, sources).map_err(|wrong| {
+    let checked = plan::check(text, sources);
+    for hopeless in &checked.hopeless {
+        anstream::eprintln!("{}: {}", style::notable("warning"), warning(hopeless));
+    }
+    checked.design.map_err(|wrong| {
         let all: Vec<String> = wrong.iter().map(ToString::to_string).collect();
         if let [one] = &all[..] {
             return Failure::bad_input(format!("{name}: {one}"));
         }
         let listed = all.iter().map(|text| format!("\n- {}", text.replace('\n', "\n  ")));
         Failure::bad_input(format!("{name}: {} mistakes{}", all.len(), listed.collect::<String>()))
-    })?;
-    for Hopeless { set, labels, why } in plan::hopeless(&design) {
-        let many = words::counted(labels.len() as u64, "instance has", "instances have");
-        let first: Vec<&str> = labels.iter().map(String::as_str).take(MOST_NAMED).collect();
-        let more = if labels.len() > MOST_NAMED { ", ..." } else { "" };
-        let warning = style::notable("warning");
-        anstream::eprintln!("{warning}: set {set}: {many} no solution ({}{more}): {why}", first.join(", "));
+    })
+}
+
+/// Says which instances have no solution, why, and what may help.
+fn warning(Hopeless { set, kind, all, remedy }: &Hopeless) -> String {
+    let remedy = match remedy {
+        None => String::new(),
+        Some(Remedy::Option { name, value, .. }) => {
+            let they = if all.len() == 1 { "it has" } else { "they have" };
+            format!("with {name} = \"{value}\" in the set, {they} one")
+        }
+        Some(other) => other.to_string(),
+    };
+    let many = words::counted(all.len() as u64, "instance has", "instances have");
+    let names: Vec<&str> = all.iter().map(|(label, _)| label.as_str()).take(MOST_NAMED).collect();
+    let more = if all.len() > MOST_NAMED { ", ..." } else { "" };
+    let names = names.join(", ");
+    let mut text = format!("set {set}: {many} no solution ({names}{more})");
+    match &all[..] {
+        [(_, why)] => text += &format!(": {why}"),
+        few if few.len() <= MOST_REASONS => {
+            few.iter().for_each(|(label, why)| text += &format!("\n  {label}: {why}"));
+        }
+        _ => text += &format!(": {kind}"),
     }
-    Ok(design)
+    match (&remedy[..], text.contains('\n')) {
+        ("", _) => text,
+        (_, true) => format!("{text}\n  {remedy}"),
+        (_, false) => format!("{text}; {remedy}"),
+    }
 }
 
 /// Returns the limits for building tables.
@@ -275,7 +302,8 @@ fn describe(design: &Design) -> Result<Exit, Failure> {
     writeln!(out, "{}: {}", style::strong(&design.name), design.title)?;
     for (number, set) in (0..).zip(&design.sets) {
         let count = design.instances.iter().filter(|one| one.set == number).count();
-        writeln!(out, "  set {}: {} instances, {}", set.name, grouped(count as u64), set.source)?;
+        let many = words::counted(count as u64, "instance", "instances");
+        writeln!(out, "  set {}: {many}, {}", set.name, set.source)?;
     }
     for method in &design.methods {
         let options =
@@ -284,7 +312,7 @@ fn describe(design: &Design) -> Result<Exit, Failure> {
     }
     let repetitions =
         if design.repetitions == 1 { String::new() } else { format!(", each {} times", design.repetitions) };
-    writeln!(out, "  {} runs{repetitions}", grouped(design.runs()))?;
+    writeln!(out, "  {}{repetitions}", words::counted(design.runs(), "run", "runs"))?;
     Ok(Exit::Done)
 }
 

@@ -16,6 +16,7 @@ use crate::building::BuildingLine;
 use crate::progress::{self, duration, grouped};
 use crate::style;
 use crate::tables::{Tell, print_notes};
+use crate::words::counted;
 
 /// How often a study reports its progress if there is no terminal.
 const NEWS: Duration = Duration::from_secs(30);
@@ -76,7 +77,7 @@ impl drive::Watch for Watch<'_> {
 
 impl Runs {
     fn new(beginning: &Beginning<'_>) -> Self {
-        let template = "{prefix} {wide_bar} {human_pos}/{human_len} runs  {per_sec}  {eta} left";
+        let template = "{prefix} {wide_bar} {human_pos}/{human_len} runs{speed}{left}";
         let bar = progress::bar(&beginning.design.name, Some(beginning.total), template);
         bar.set_position(beginning.done);
         bar.reset_eta();
@@ -97,8 +98,8 @@ impl Runs {
             let left = elapsed.mul_f64((total - done) as f64 / finished as f64);
             format!(", about {} left", duration(left))
         };
-        let (done, total) = (grouped(done), grouped(total));
-        anstream::eprintln!("{done} of {total} runs after {}{guess}", duration(elapsed));
+        let (done, total) = (grouped(done), counted(total, "run", "runs"));
+        anstream::eprintln!("{done} of {total} after {}{guess}", duration(elapsed));
     }
 }
 
@@ -108,9 +109,9 @@ fn tell(beginning: &Beginning<'_>, folder: &Path, shard: Option<Shard>) {
     let part = shard.map_or(String::new(), |shard| format!(", part {shard}"));
     let there = if done == 0 { String::new() } else { format!(", {} of them already done", grouped(done)) };
     anstream::eprintln!(
-        "{}{part}: {} runs{there}, in {}",
+        "{}{part}: {}{there}, in {}",
         style::strong(&design.name),
-        grouped(total),
+        counted(total, "run", "runs"),
         folder.display()
     );
     let here = (pousse_study::session::VERSION, pousse_study::session::COMMIT);

@@ -141,9 +141,9 @@ fn bar(heuristic: &Spec, shape: Shape, depth: Option<u32>) -> ProgressBar {
         _ => None,
     };
     let template = if total.is_some() {
-        "{prefix} {wide_bar} {human_pos} boards {per_sec} {eta}"
+        "{prefix} {wide_bar}{boards}{speed}{left}"
     } else {
-        "{spinner} {prefix} {human_pos} boards {per_sec} {elapsed}"
+        "{spinner} {prefix}{boards}{speed}{passed}"
     };
     progress::bar(&format!("{heuristic} on {shape}"), total, template)
 }

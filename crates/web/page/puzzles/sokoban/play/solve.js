@@ -3,7 +3,7 @@
 import { start } from '../../../lib/api.js';
 import { createCurve, stageWords } from '../../../lib/curve.js';
 import { h, replace } from '../../../lib/dom.js';
-import { bytes, duration, number, short, t } from '../../../lib/i18n.js';
+import { bytes, duration, number, percent, short, t } from '../../../lib/i18n.js';
 import { createPlayer } from '../../../lib/player.js';
 import { say } from '../../../lib/say.js';
 import { createSlot } from '../../../lib/slot.js';
@@ -135,7 +135,7 @@ export function createSolve(session, field, place, onWatch, proven) {
     };
     put('lower', number(lower));
     put('upper', upper === null ? '–' : number(upper));
-    put('gap', upper ? `${number(upper - lower)} (${number((100 * (upper - lower)) / upper, 1)} %)` : '–');
+    put('gap', upper ? `${number(upper - lower)} (${percent((100 * (upper - lower)) / upper, 1)})` : '–');
     put('nodes', short(progress.expanded));
     put('rate', `${short(progress.rate)}/s`);
     put('memory', bytes(progress.bytes));

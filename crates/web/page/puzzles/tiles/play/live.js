@@ -2,7 +2,7 @@
 
 import { createCurve, stageWords } from '../../../lib/curve.js';
 import { h } from '../../../lib/dom.js';
-import { bytes, duration, number, short, t } from '../../../lib/i18n.js';
+import { bytes, duration, number, percent, short, t } from '../../../lib/i18n.js';
 
 const NAMES = ['seconds', 'expanded', 'generated', 'rate', 'bound', 'best', 'memory', 'round'];
 
@@ -63,6 +63,6 @@ export function createLive() {
 
 /** @param {import('../../../types').Round} round */
 function round({ bound, generated, expected }) {
-  const part = expected ? ` · ${number(Math.min(100, (100 * generated) / expected), 0)} %` : '';
+  const part = expected ? ` · ${percent(Math.min(100, (100 * generated) / expected))}` : '';
   return `${number(bound)}${part}`;
 }
