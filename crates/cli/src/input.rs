@@ -148,13 +148,15 @@ impl Input {
             String::new()
         };
         let failure = Failure::bad_input(format!("{file}{error}\n{}", error.excerpt.trim_end()));
-        // If another puzzle can read the text, it may have been meant for that one.
+        // If another puzzle can read the text and this one nothing of it, it may have been meant for that one.
+        let read =
+            |puzzle: &dyn Puzzle| puzzle.read(bytes, &Given::new()).map_or(Vec::new(), |read| read.all);
         let reads = |other: &&'static dyn Puzzle| {
-            let read = other.read(bytes, &Given::new());
-            *other != puzzle
-                && read.is_ok_and(|read| !read.all.is_empty() && read.all.iter().all(Result::is_ok))
+            let all = read(*other);
+            *other != puzzle && !all.is_empty() && all.iter().all(Result::is_ok)
         };
-        match puzzles().find(reads).filter(|_| self.domain.is_none()) {
+        let meant = || puzzles().find(reads).filter(|_| read(puzzle).iter().all(Result::is_err));
+        match self.domain.map_or_else(meant, |_| None) {
             Some(other) => {
                 let (name, words) = (other.name(), other.words());
                 failure.hint(format!("--domain {name} reads it as {}", words.an_instance))

@@ -279,6 +279,14 @@ fn the_message_names_the_file() {
 }
 
 #[test]
+fn puzzles_in_one_text_are_not_mixed_silently() {
+    let answer = pousse_reading(&["solve", "-"], b"1 2 3/4 5 6/7 0 8\na: #####|#@$.#|#####\n").exits(2);
+    let answer =
+        answer.says("instance 1: line 1, column 1: this is a board of sliding tiles, not a Sokoban level");
+    assert!(!answer.says("a text of its own").err.contains("--domain"));
+}
+
+#[test]
 fn a_message_points_at_the_place() {
     let answer = pousse(&["solve", "1 2 2 0"]).refused().says("line 1, column 5: 2 occurs twice");
     answer.says("1 | 1 2 2 0\n  |     ^");
