@@ -24,6 +24,8 @@ export default {
   'message.tiles.no-such-tile': 'une grille {shape} n’a pas de pièce {tile} : ses pièces vont de {first} à {last}, et {blank} est la case vide',
   'message.tiles.no-blank': 'il n’y a pas de case vide : écrivez-la {blank}',
   'message.tiles.twice': '{name} figure deux fois, et il manque {missing}',
+  'message.tiles.no-rows': 'la taille est {shape}, donc {rows} {rows:ligne|lignes} de {columns} devraient suivre, mais il n’y en a pas',
+  'message.tiles.empty-row': 'il n’y a rien avant ce signe, la ligne est donc vide',
   'message.tiles.count': 'une grille {shape} compte {expected} nombres, et il y en a {found}',
   'message.tiles.uneven': 'la ligne {row} de la grille compte {found} {found:nombre|nombres}, la première {columns}',
   'message.tiles.one-cell': 'une grille a au moins deux cases',
