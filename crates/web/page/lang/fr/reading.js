@@ -9,6 +9,7 @@ export default {
   'message.option': 'option {name} : {what}',
   'message.comma': 'il n’y a rien avant cette virgule',
   'message.utf-8': 'l’octet {byte} n’est pas du texte en UTF-8',
+  'message.not-text': 'ce n’est pas du texte : l’octet 0x00 ne s’y trouve jamais ; donnez des jeux en texte',
   'message.utf-16': 'on dirait de l’UTF-16 : enregistrez le texte en UTF-8',
   'message.save-utf-8': 'enregistrez le texte en UTF-8',
   'message.too-many-errors': 'plus de {most} erreurs : la suite du texte n’a pas été lue',
