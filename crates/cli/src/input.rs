@@ -4,7 +4,9 @@ use std::io::Read as _;
 use std::path::Path;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
-use pousse::{Ask, Files, Given, Instance, Likeness, Puzzle, ReadError, Request, puzzle, puzzles, recognise};
+use pousse::{
+    Ask, Files, Given, Instance, Likeness, Puzzle, ReadError, Request, not_text, puzzle, puzzles, recognise,
+};
 use pousse_search::Algorithm;
 
 use crate::arguments::{self, OrAuto};
@@ -148,13 +150,15 @@ impl Input {
             String::new()
         };
         let failure = Failure::bad_input(format!("{file}{error}\n{}", error.excerpt.trim_end()));
-        // If another puzzle can read the text, it may have been meant for that one.
+        // If another puzzle can read the text and this one nothing of it, it may have been meant for that one.
+        let read =
+            |puzzle: &dyn Puzzle| puzzle.read(bytes, &Given::new()).map_or(Vec::new(), |read| read.all);
         let reads = |other: &&'static dyn Puzzle| {
-            let read = other.read(bytes, &Given::new());
-            *other != puzzle
-                && read.is_ok_and(|read| !read.all.is_empty() && read.all.iter().all(Result::is_ok))
+            let all = read(*other);
+            *other != puzzle && !all.is_empty() && all.iter().all(Result::is_ok)
         };
-        match puzzles().find(reads).filter(|_| self.domain.is_none()) {
+        let meant = || puzzles().find(reads).filter(|_| read(puzzle).iter().all(Result::is_err));
+        match self.domain.map_or_else(meant, |_| None) {
             Some(other) => {
                 let (name, words) = (other.name(), other.words());
                 failure.hint(format!("--domain {name} reads it as {}", words.an_instance))
@@ -174,8 +178,12 @@ impl Input {
             }
             Ok(bytes)
         };
+        let text = |bytes: Vec<u8>, name: &str| match not_text(&bytes) {
+            Some(wrong) => Err(Failure::bad_input(format!("{name}: {wrong}"))),
+            None => Ok(bytes),
+        };
         if self.input == "-" {
-            return limited(&mut std::io::stdin().lock(), "standard input");
+            return text(limited(&mut std::io::stdin().lock(), "standard input")?, "standard input");
         }
         let path = Path::new(&self.input);
         if path.is_dir() {
@@ -183,22 +191,47 @@ impl Input {
         }
         if path.exists() {
             let wrong = |error| Failure::bad_input(format!("cannot open '{}': {error}", self.input));
-            return limited(&mut std::fs::File::open(path).map_err(wrong)?, &format!("'{}'", self.input));
+            let mut file = std::fs::File::open(path).map_err(wrong)?;
+            return text(limited(&mut file, &format!("'{}'", self.input))?, &self.input);
         }
         let looks = puzzles().any(|puzzle| puzzle.recognises(&self.input) > Likeness::No);
         if looks || self.input.contains(char::is_whitespace) {
             return Ok(self.input.clone().into_bytes());
         }
         let shown: String = self.input.chars().take(60).collect();
+        let url = self
+            .input
+            .split_once("://")
+            .is_some_and(|(scheme, _)| ["http", "https", "ftp"].contains(&scheme));
+        if url || self.input.starts_with("www.") {
+            let what = format!("'{shown}' is an address, and pousse fetches nothing from the network");
+            return Err(Failure::bad_input(what).hint("download the file first, then give its name"));
+        }
+        let named = is_file_name(&self.input);
         let names: Vec<&str> = puzzles().map(|puzzle| puzzle.words().one).collect();
         let examples: Vec<&str> = puzzles().map(|puzzle| puzzle.words().example).collect();
-        let what = format!("'{shown}' is neither a file nor a {}", pousse::or(&names));
+        let what = if named {
+            format!("there is no file '{shown}'")
+        } else {
+            format!("'{shown}' is neither a file nor a {}", pousse::or(&names))
+        };
         let near = near_files(path);
         if !near.is_empty() {
             return Err(Failure::bad_input(what).hint(format!("did you mean {}?", pousse::or(&near))));
         }
-        Err(Failure::bad_input(what).hint(examples.join("; ")))
+        let failure = Failure::bad_input(what);
+        Err(if named { failure } else { failure.hint(examples.join("; ")) })
     }
+}
+
+/// Returns whether a text that is not an instance can only be meant as the name of a file.
+fn is_file_name(text: &str) -> bool {
+    let extension = Path::new(text).extension().and_then(|extension| extension.to_str());
+    let word = |extension: &str| {
+        (1..=5).contains(&extension.len()) && extension.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    let letter = |text: &str| text.starts_with(|first: char| first.is_ascii_alphabetic());
+    text.contains(['/', '\\']) || extension.is_some_and(|extension| word(extension) && letter(extension))
 }
 
 /// Returns the files beside one that does not exist whose names are similar.

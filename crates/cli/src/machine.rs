@@ -9,11 +9,11 @@ use crate::arguments;
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Share {
     /// Use this many threads; all cores by default
-    #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
+    #[arg(long, short, value_name = "N", value_parser = arguments::threads, allow_hyphen_values = true)]
     threads: Option<usize>,
 
     /// Use at most this much memory; half of the machine's by default
-    #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
+    #[arg(long, value_name = "SIZE", value_parser = arguments::memory, allow_hyphen_values = true)]
     memory: Option<u64>,
 }
 

@@ -1,5 +1,6 @@
-//! Boards without quotes: `pousse solve 1 2 3 4 5 6 7 8 0` has nine arguments that form one board. They are joined
-//! before the arguments are parsed, wherever they are among the flags; values of flags are left alone.
+//! Boards and stacks without quotes: `pousse solve 1 2 3 4 5 6 7 8 0` has nine arguments that form one board. They are
+//! joined before the arguments are parsed, wherever they are among the flags. Values of flags are left alone, except
+//! a goal, which may be a board, and methods such as `A* manhattan`.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -15,12 +16,19 @@ pub(crate) fn joined(arguments: Vec<OsString>, command: &Command) -> Vec<OsStrin
     let has = |id: &str| named.is_some_and(|named| named.get_arguments().any(|one| one.get_id() == id));
     let Some(named) = named.filter(|_| has("input")) else { return arguments };
     let mut joiner = Joiner { all: Vec::new(), run: Vec::new(), steps: false };
-    let mut value = false; // whether this is the value of the previous flag
-    for argument in arguments {
+    let mut flag: Option<&str> = None; // whose value this is
+    let mut open: Option<&str> = None; // the flag whose value may continue here
+    for argument in &arguments {
         let text = argument.to_str().unwrap_or_default();
-        let kind = if value { Kind::Other } else { Kind::of(text, has("solution")) };
-        value = !value && kind == Kind::Other && takes_value(named, text);
-        joiner.take(argument, kind);
+        if let Some(value) = joiner.all.last_mut().filter(|value| continues(open, value, text)) {
+            value.push(" ");
+            value.push(argument);
+            continue;
+        }
+        open = flag.or_else(|| named_with_value(text));
+        let kind = if flag.is_some() { Kind::Other } else { Kind::of(text, has("solution")) };
+        flag = if flag.is_none() && kind == Kind::Other { value_follows(named, text) } else { None };
+        joiner.take(argument.clone(), kind);
     }
     joiner.flush();
     joiner.all
@@ -43,10 +51,36 @@ pub(crate) fn without_command(arguments: &[OsString], command: &Command) -> Opti
     })
 }
 
+/// Returns the name of a flag that is given together with its value, such as `--goal=0`.
+fn named_with_value(text: &str) -> Option<&str> {
+    text.strip_prefix("--")?.split_once('=').map(|(name, _)| name)
+}
+
+/// Returns whether an argument belongs to the value of the flag before it.
+fn continues(flag: Option<&str>, value: &OsString, text: &str) -> bool {
+    let value = value.to_str().unwrap_or_default();
+    match flag {
+        // Numbers after a whole board or a name are the instance.
+        Some("goal") => {
+            let first = value.trim_start_matches("--goal=").split(' ').next().unwrap_or_default();
+            let cell =
+                first.len() < 3 && first.bytes().all(|byte| byte.is_ascii_digit() || b"_.x-".contains(&byte));
+            cell && !first.is_empty() && Kind::of(text, false) == Kind::Cells
+        }
+        Some("methods") => {
+            let name = text.split(['*', ',', ':', '(']).next().unwrap_or_default();
+            let named =
+                || pousse::puzzles().any(|puzzle| puzzle.heuristics().iter().any(|one| one.name == name));
+            !text.starts_with('-') && (value.ends_with(',') || named())
+        }
+        _ => false,
+    }
+}
+
 /// The kind of an argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// Cells of a board, or their separators.
+    /// Cells of a board or their separators, or a part of a stack.
     Cells,
     /// Steps of a solution.
     Steps,
@@ -55,10 +89,10 @@ enum Kind {
 
 impl Kind {
     fn of(text: &str, solution: bool) -> Self {
-        let digits = text.strip_prefix('-').unwrap_or(text);
+        let digits = text.strip_prefix(['-', '+']).unwrap_or(text).trim_end_matches(',');
         let number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         let cell = |c: char| c.is_ascii_digit() || "_.xX,/|;[](){}".contains(c);
-        if number || (!text.is_empty() && text.chars().all(cell)) {
+        if number || text.eq_ignore_ascii_case("stack") || (!text.is_empty() && text.chars().all(cell)) {
             Self::Cells
         } else if solution && !text.is_empty() && text.chars().all(|c| "udlrUDLR".contains(c)) {
             Self::Steps
@@ -100,18 +134,21 @@ impl Joiner {
     }
 }
 
-/// Returns whether an argument is a flag whose value is the next argument.
-fn takes_value(command: &Command, text: &str) -> bool {
-    let valued = |flag: Option<&clap::Arg>| flag.is_some_and(|flag| flag.get_action().takes_values());
+/// Returns the flag in an argument whose value is the next argument.
+fn value_follows<'c>(command: &'c Command, text: &str) -> Option<&'c str> {
+    let valued = |flag: &&clap::Arg| flag.get_action().takes_values();
+    let find = |is: &dyn Fn(&clap::Arg) -> bool| command.get_arguments().find(|flag| is(flag)).filter(valued);
+    let id = |flag: &'c clap::Arg| flag.get_id().as_str();
     if let Some(name) = text.strip_prefix("--") {
-        return valued(command.get_arguments().find(|flag| flag.get_long() == Some(name)));
+        return find(&|flag| flag.get_long() == Some(name)).map(id);
     }
-    let Some(letters) = text.strip_prefix('-') else { return false };
+    let letters = text.strip_prefix('-')?;
     // Among letters in one argument, such as `-qt`, the last one may take a value; an earlier one has the rest as
     // its value.
-    let flag = |letter: char| command.get_arguments().find(move |flag| flag.get_short() == Some(letter));
-    let first = letters.char_indices().find(|(_, letter)| valued(flag(*letter)));
-    first.is_some_and(|(at, letter)| at + letter.len_utf8() == letters.len())
+    let flag = |letter: char| find(&|flag| flag.get_short() == Some(letter));
+    let (at, letter, first) =
+        letters.char_indices().find_map(|(at, letter)| Some((at, letter, flag(letter)?)))?;
+    (at + letter.len_utf8() == letters.len()).then(|| id(first))
 }
 
 #[cfg(test)]
@@ -140,6 +177,39 @@ mod tests {
         }
         assert_eq!(joined("pousse solve -a astar 1 2 3 0 -H zero").len(), 7);
         assert_eq!(joined("pousse solve -aastar 1 2 3 0").len(), 4);
+    }
+
+    #[test]
+    fn stacks_become_one_argument() {
+        for stack in
+            ["stack 3 1 2", "stack +3 -1 +2", "+3 -1 +2", "-3 +1 -2", "Stack 3, 1, 2", "stack +3, -1, 2"]
+        {
+            assert_eq!(joined(&format!("pousse solve {stack}")), ["pousse", "solve", stack]);
+            let limited = format!("pousse solve --nodes 5 {stack} --json");
+            assert_eq!(joined(&limited), ["pousse", "solve", "--nodes", "5", stack, "--json"]);
+        }
+        assert_eq!(joined("pousse solve stack"), ["pousse", "solve", "stack"]);
+        assert_eq!(joined("pousse solve -t -1 stack 1 2"), ["pousse", "solve", "-t", "-1", "stack 1 2"]);
+    }
+
+    #[test]
+    fn values_that_are_boards_or_methods_become_one_argument() {
+        let goal = "0 1 2 3";
+        assert_eq!(
+            joined(&format!("pousse solve b.txt --goal {goal}")),
+            ["pousse", "solve", "b.txt", "--goal", goal]
+        );
+        let before = format!("pousse solve --goal {goal} --json b.txt");
+        assert_eq!(joined(&before), ["pousse", "solve", "--goal", goal, "--json", "b.txt"]);
+        assert_eq!(joined("pousse solve --goal=0 1 2 3 -q"), ["pousse", "solve", "--goal=0 1 2 3", "-q"]);
+        assert_eq!(joined("pousse solve --goal spiral 1 2 3 0")[3..], ["spiral", "1 2 3 0"]);
+        assert_eq!(joined("pousse solve --goal 0,1,2,3 1 2 3 0")[3..], ["0,1,2,3", "1 2 3 0"]);
+        assert_eq!(joined("pousse solve --goal 012345678 1 2 3 0")[3..], ["012345678", "1 2 3 0"]);
+        for flag in ["--methods", "-m"] {
+            let line = format!("pousse race {flag} bfs,A* manhattan,ida-star linear-conflict 1 2 3 0");
+            assert_eq!(joined(&line)[3..], ["bfs,A* manhattan,ida-star linear-conflict", "1 2 3 0"]);
+        }
+        assert_eq!(joined("pousse race --methods bfs, A* board.txt")[3..], ["bfs, A*", "board.txt"]);
     }
 
     #[test]

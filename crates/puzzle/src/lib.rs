@@ -11,6 +11,7 @@ mod exit;
 mod explanation;
 mod instance;
 mod listing;
+mod not_text;
 mod options;
 mod puzzle;
 mod report;
@@ -33,6 +34,7 @@ pub use listing::{
     Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,
     ListedTechnique, Promise, source,
 };
+pub use not_text::not_text;
 pub use options::{BadOption, Given, Kind, Opt, Use};
 pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Schemas, Sums};
 pub use report::{Change, Details, Reason, Report, ReportStatus, Round, SCHEMA, Wanted};

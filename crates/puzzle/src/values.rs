@@ -121,10 +121,23 @@ pub fn whole(text: &str, least: u64, most: u64) -> Result<u64, Message> {
     match text.trim().parse() {
         Ok(number) if (least..=most).contains(&number) => Ok(number),
         _ => {
-            let what = format!("'{text}' is not a number from {least} to {most}");
+            if most == u64::MAX {
+                let what = format!("'{text}' is not a whole number from {least} on");
+                return Err(message!("not-a-whole-number", what, text, least));
+            }
+            let what = format!("'{text}' is not a whole number from {least} to {most}");
             Err(message!("not-a-number", what, text, least, most))
         }
     }
+}
+
+/// Reads a seed.
+///
+/// # Errors
+///
+/// A sentence that says what a seed is.
+pub fn seed(text: &str) -> Result<u64, Message> {
+    whole(text, 0, u64::MAX)
 }
 
 /// The instances of a file to use: numbers and ranges, from 1.

@@ -66,8 +66,8 @@ pub use lurd::{LurdError, MOST_STEPS, Step, read_lurd, write_lurd, write_lurd_ru
 pub use metrics::Metrics;
 pub use objective::Objective;
 pub use parse::{
-    Collection, Entry, LevelError, LevelProblem, MOST_CELLS, MOST_SIDE, SavedSolution, looks_like_level,
-    read_level, read_levels,
+    Collection, Entry, LevelError, LevelProblem, MOST_CELLS, MOST_SIDE, OtherPuzzle, SavedSolution,
+    looks_like_level, read_level, read_levels,
 };
 pub use prepare::{MOST_PREPARED, Preparation, prepare};
 pub use rules::{Obstacle, Replay, RuleError, replay};

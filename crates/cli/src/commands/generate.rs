@@ -2,9 +2,10 @@
 
 use std::io::{BufWriter, Write, stdout};
 
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use pousse::{Exit, Given, Puzzle, Use, puzzle, puzzles};
 
+use crate::arguments;
 use crate::failure::Failure;
 use crate::options::{given, own};
 
@@ -41,8 +42,8 @@ fn subcommand(puzzle: &'static dyn Puzzle) -> Command {
     puzzle
         .options_for(Use::Generate)
         .fold(command, |command, option| command.arg(own(option)))
-        .arg(count.value_parser(value_parser!(u64).range(1..=MOST)))
-        .arg(seed.value_parser(value_parser!(u64)))
+        .arg(count.value_parser(|text: &str| arguments::whole(text, 1, MOST)).allow_hyphen_values(true))
+        .arg(seed.value_parser(arguments::seed).allow_hyphen_values(true))
 }
 
 impl FromArgMatches for Generate {

@@ -39,19 +39,19 @@ pub(crate) struct Improve {
     options: Options<options::Improve>,
 
     /// Stop after this time: 500ms, 60s, 5min
-    #[arg(long, value_name = "TIME", value_parser = arguments::time)]
+    #[arg(long, value_name = "TIME", value_parser = arguments::time, allow_hyphen_values = true)]
     time: Option<Duration>,
 
     /// Use at most this much memory for tables; half of the machine's by default
-    #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
+    #[arg(long, value_name = "SIZE", value_parser = arguments::memory, allow_hyphen_values = true)]
     memory: Option<u64>,
 
     /// Stop after generating this many nodes
-    #[arg(long, value_name = "N", value_parser = arguments::nodes)]
+    #[arg(long, value_name = "N", value_parser = arguments::nodes, allow_hyphen_values = true)]
     nodes: Option<u64>,
 
     /// Use this many threads; all cores by default
-    #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
+    #[arg(long, short, value_name = "N", value_parser = arguments::threads, allow_hyphen_values = true)]
     threads: Option<usize>,
 
     /// Write the instances with the improved solutions to this file, which may be the input; a .sok file for

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command, CommandFactory};
 use pousse::Exit;
 
 use crate::failure::Failure;
@@ -26,9 +26,17 @@ impl Man {
             std::io::stdout().write_all(&page)?;
             return Ok(Exit::Done);
         };
+        let command = without_help(super::Cli::command());
         let wrong = |error| Failure::bad_input(format!("cannot write to '{}': {error}", folder.display()));
         std::fs::create_dir_all(&folder).map_err(wrong)?;
         clap_mangen::generate_to(command, &folder).map_err(wrong)?;
         Ok(Exit::Done)
     }
+}
+
+/// Leaves out `help` among the subcommands at every level: a page about it says nothing.
+fn without_help(command: Command) -> Command {
+    let command = command.disable_help_subcommand(true);
+    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    names.into_iter().fold(command, |command, name| command.mut_subcommand(name, without_help))
 }

@@ -21,7 +21,7 @@ const LEAST_THREADS: usize = 4;
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
     /// Listen on this port; 0 picks a free one
-    #[arg(long, value_name = "PORT", default_value_t = 7878)]
+    #[arg(long, value_name = "PORT", default_value = "7878", value_parser = port, allow_hyphen_values = true)]
     port: u16,
 
     /// Open the page in the browser
@@ -44,19 +44,19 @@ pub(crate) struct Serve {
 #[derive(Args, Debug)]
 pub(super) struct Service {
     /// Let all searches together use this many threads; all cores by default, and at least 4
-    #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
+    #[arg(long, short, value_name = "N", value_parser = arguments::threads, allow_hyphen_values = true)]
     threads: Option<usize>,
 
     /// Let all searches together use this much memory; half of the machine's by default
-    #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
+    #[arg(long, value_name = "SIZE", value_parser = arguments::memory, allow_hyphen_values = true)]
     memory: Option<u64>,
 
     /// Stop every search after this time
-    #[arg(long, value_name = "TIME", default_value = "10min", value_parser = arguments::time)]
+    #[arg(long, value_name = "TIME", default_value = "10min", value_parser = arguments::time, allow_hyphen_values = true)]
     time: Duration,
 
     /// Allow at most this many searches, waiting and running
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = jobs)]
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = jobs, allow_hyphen_values = true)]
     jobs: usize,
 
     /// Store studies in this folder [default: pousse/studies in the system's data folder]
@@ -69,6 +69,10 @@ pub(super) struct Service {
     /// Read the page from this folder, for working on it
     #[arg(long, value_name = "DIR", hide = true)]
     page: Option<PathBuf>,
+}
+
+fn port(text: &str) -> Result<u16, pousse_search::Message> {
+    arguments::whole(text, 0, u16::MAX.into()).map(|port| u16::try_from(port).unwrap_or(u16::MAX))
 }
 
 fn jobs(text: &str) -> Result<usize, String> {

@@ -25,6 +25,10 @@ const WRONG: &[(&str, &str, &str)] = &[
     ("--algorithm", "depth-limited(limit=x)", "limit"),
     ("--algorithm", "ida-star-tt(size=x)", "size"),
     ("--algorithm", "iterative-deepening(from=x)", "from"),
+    ("--time", "-1s", "'-1s' is not a time"),
+    ("--threads", "-1", "'-1' is not a number of threads"),
+    ("-t", "-1", "'-1' is not a number of threads"),
+    ("--nodes", "-5", "'-5' is not a number of nodes"),
     ("--heuristic", "manhatan", "did you mean `manhattan`"),
     ("--heuristic", "linear", "linear-conflict"),
     ("--heuristic", "", "heuristic"),
@@ -140,4 +144,18 @@ fn messages_do_not_repeat_themselves() {
         !pousse(&["solve", BOARD, "--heuristic", "manhatan"]).err.contains("?;"),
         "a question ends a sentence"
     );
+}
+
+#[test]
+fn whole_numbers_are_explained_in_words() {
+    for (flag, value, said) in [
+        ("--seed", "abc", "'abc' is not a whole number from 0 on"),
+        ("--seed", "-1", "'-1' is not a whole number from 0 on"),
+        ("--count", "0", "'0' is not a whole number from 1 to 10000000"),
+    ] {
+        for puzzle in ["tiles", "sokoban", "pancakes"] {
+            pousse(&["generate", puzzle, flag, value]).refused().says(said);
+        }
+    }
+    pousse(&["audit", "manhattan", "--depth", "x"]).refused().says("'x' is not a whole number");
 }

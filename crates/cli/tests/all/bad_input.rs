@@ -279,6 +279,41 @@ fn the_message_names_the_file() {
 }
 
 #[test]
+fn what_is_not_text_is_one_error() {
+    let utf_16: Vec<u8> = "1 2 3\n4 5 6\n7 8 0\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let marked = [b"\xff\xfe", &utf_16[..]].concat();
+    for (bytes, said) in [
+        (b"\x7fELF\0\n\xff\n\xff\n".to_vec(), "not a text"),
+        (utf_16, "save it as UTF-8"),
+        (marked, "save it as UTF-8"),
+    ] {
+        for answer in
+            [pousse(&["solve", &file(&bytes)]), pousse_reading(&["convert", "-", "--to", "grid"], &bytes)]
+        {
+            assert_eq!(answer.refused().says(said).err.matches("error").count(), 1);
+        }
+    }
+}
+
+#[test]
+fn names_of_files_and_addresses_are_not_explained_as_boards() {
+    let answer =
+        pousse(&["solve", "no-such-file.txt"]).refused().says("error: there is no file 'no-such-file.txt'");
+    assert!(!answer.err.contains("hint"));
+    pousse(&["explain", "no/such"]).refused().says("there is no file 'no/such'");
+    pousse(&["solve", "https://example.org/board.txt"]).refused().says("fetches nothing").says("download");
+    pousse(&["solve", "hello"]).refused().says("neither a file nor");
+}
+
+#[test]
+fn puzzles_in_one_text_are_not_mixed_silently() {
+    let answer = pousse_reading(&["solve", "-"], b"1 2 3/4 5 6/7 0 8\na: #####|#@$.#|#####\n").exits(2);
+    let answer =
+        answer.says("instance 1: line 1, column 1: this is a board of sliding tiles, not a Sokoban level");
+    assert!(!answer.says("a text of its own").err.contains("--domain"));
+}
+
+#[test]
 fn a_message_points_at_the_place() {
     let answer = pousse(&["solve", "1 2 2 0"]).refused().says("line 1, column 5: 2 occurs twice");
     answer.says("1 | 1 2 2 0\n  |     ^");

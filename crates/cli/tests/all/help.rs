@@ -99,6 +99,8 @@ fn manual_pages() {
             std::fs::read_to_string(folder.join(format!("pousse-{command}.1"))).expect("a page a command");
         assert!(page.contains("SYNOPSIS"), "{command}");
     }
+    let pages = std::fs::read_dir(&folder).expect("the folder").map(|page| page.expect("a page").file_name());
+    assert!(!pages.into_iter().any(|page| page.to_string_lossy().contains("help")));
     pousse(&["man", "--out", &common::file(b"a file, not a folder")]).refused();
 }
 

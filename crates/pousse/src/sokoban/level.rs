@@ -30,9 +30,9 @@ impl Instance for Drawn {
         self
     }
 
-    /// Levels are identified by their numbers; titles are shown in addition.
+    /// Levels without a label are identified by their numbers; titles are shown in addition.
     fn label(&self) -> Option<&str> {
-        None
+        self.entry.label.as_deref()
     }
 
     fn text(&self) -> String {

@@ -51,7 +51,7 @@ pub fn active(text: &str) -> Result<Active, Message> {
 
 /// Reads a seed.
 pub fn seed(text: &str) -> Result<u64, Message> {
-    whole(text, u64::MAX)
+    pousse_puzzle::values::seed(text)
 }
 
 /// Reads a whole number up to a maximum.

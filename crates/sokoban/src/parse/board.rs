@@ -26,6 +26,12 @@ pub(super) fn read(lines: &[Line<'_>], budget: &mut usize) -> (String, Result<Le
     }
 }
 
+/// Reports lines that are not a level but should not be skipped either; returns their text and the error.
+pub(super) fn refuse(lines: &[Line<'_>], problem: LevelProblem) -> (String, Result<Level, LevelError>) {
+    let place = lines.first().map_or((1, ""), |line| (line.number, line.text));
+    (raw(lines), Err(LevelError::new(place.0, 1, place.1, problem)))
+}
+
 /// Returns the original text if it cannot be interpreted as rows; for something huge, only the first rows.
 fn raw(lines: &[Line<'_>]) -> String {
     let rows: Vec<_> = lines.iter().take(MOST_SIDE).map(|line| line.text).collect();

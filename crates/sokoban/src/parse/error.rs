@@ -65,6 +65,19 @@ pub enum LevelProblem {
     /// Invalid run lengths.
     #[error("{0}")]
     RunLength(RunLengthProblem),
+    /// A line between levels is an instance of another puzzle.
+    #[error("this is {}, not a Sokoban level", named(*.0))]
+    OtherPuzzle(OtherPuzzle),
+}
+
+/// A puzzle whose instances can be mistaken for titles of levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OtherPuzzle {
+    /// The sliding-tile puzzle.
+    Tiles,
+    /// The pancake puzzle.
+    Stack,
 }
 
 /// The maximum number of characters of a line that an error stores.
@@ -130,6 +143,10 @@ impl LevelError {
             LevelProblem::RunLength(_) => {
                 message!("level.lengths", "write 3# for ###, groups as 2(#-), and | between rows")
             }
+            LevelProblem::OtherPuzzle(_) => {
+                let text = "a text has instances of one puzzle: give this line in a text of its own, or start it with ; if it is a comment";
+                message!("level.one-puzzle", text)
+            }
         }
     }
 
@@ -160,6 +177,8 @@ impl LevelProblem {
             Self::TooLarge => message!("level.too-large", self, most = MOST_SIDE),
             Self::TooMuch => message!("level.too-much", self, most = MOST_CELLS),
             Self::RunLength(problem) => problem.said(),
+            Self::OtherPuzzle(OtherPuzzle::Tiles) => message!("level.tile-board", self),
+            Self::OtherPuzzle(OtherPuzzle::Stack) => message!("level.stack", self),
         }
     }
 }
@@ -175,6 +194,13 @@ fn direction_said(direction: Direction) -> Message {
 
 fn plural<'a>(count: usize, one: &'a str, many: &'a str) -> &'a str {
     if count == 1 { one } else { many }
+}
+
+fn named(other: OtherPuzzle) -> &'static str {
+    match other {
+        OtherPuzzle::Tiles => "a board of sliding tiles",
+        OtherPuzzle::Stack => "a stack of pancakes",
+    }
 }
 
 fn way(direction: Direction) -> &'static str {

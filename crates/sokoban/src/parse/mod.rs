@@ -4,7 +4,8 @@
 //! - `.sok` (Sokoban YASC): notes on the file (`Collection:`, `Author:`), a title line before the drawing or `Title:`
 //!   after it, notes, saved solutions, comments that start with `::`;
 //! - run lengths (`3#4-p.#`, groups `2(3(#-)#)`), row by row or with rows joined by `|`;
-//! - one level as one argument: rows separated by line breaks, by `\n` written as two characters, or by `|`.
+//! - one level as one argument: rows separated by line breaks, by `\n` written as two characters, or by `|`; if they
+//!   are on one line, text before a `:` is the title.
 //!
 //! Walls are `#`, the player `@` or `p`, on a goal `+` or `P`; boxes `$` or `b`, on goals `*` or `B`; goals `.`, floor
 //! a space, `-` or `_`. An invalid level is reported with its place, and the others stay usable.
@@ -19,6 +20,7 @@
 mod block;
 mod board;
 mod error;
+mod foreign;
 mod line;
 mod look;
 mod row;
@@ -26,7 +28,7 @@ mod segment;
 mod titles;
 
 pub use board::{MOST_CELLS, MOST_SIDE};
-pub use error::{LevelError, LevelProblem};
+pub use error::{LevelError, LevelProblem, OtherPuzzle};
 pub use look::looks_like_level;
 
 use crate::{Level, LurdError, Step, read_lurd};
@@ -49,7 +51,9 @@ pub struct Collection {
 pub struct Entry {
     /// Its number in the text, counted from 1.
     pub number: usize,
-    /// The title, from before or after the drawing.
+    /// The text before the `:` of a level on one line.
+    pub label: Option<String>,
+    /// The title, from before or after the drawing, or the label.
     pub title: Option<String>,
     /// The author, if the level itself names one.
     pub author: Option<String>,
@@ -71,6 +75,7 @@ impl Entry {
     pub fn of(level: &Level) -> Self {
         Self {
             number: 1,
+            label: None,
             title: None,
             author: None,
             notes: Vec::new(),
@@ -121,14 +126,25 @@ impl SavedSolution {
 #[must_use]
 pub fn read_levels(text: &str) -> Collection {
     let lines = line::lines(text);
-    let blocks = block::blocks(&lines);
+    let mut blocks = block::blocks(&lines);
+    let foreign = if blocks.is_empty() { Vec::new() } else { foreign::foreign(&lines, &blocks) };
+    blocks.extend(foreign.iter().map(|foreign| foreign.lines.clone()));
+    blocks.sort_by_key(|block| block.start);
+    let mut foreign = foreign.into_iter().peekable();
     let mut budget = MOST_CELLS;
     let mut entries = Vec::with_capacity(blocks.len());
     for (index, block) in blocks.iter().enumerate() {
-        let (drawing, result) = board::read(&lines[block.clone()], &mut budget);
+        let rows = &lines[block.clone()];
+        let (drawing, result) = match foreign.next_if(|foreign| foreign.lines == *block) {
+            Some(foreign) => board::refuse(rows, foreign.problem),
+            None => board::read(rows, &mut budget),
+        };
+        let label = rows.first().and_then(|line| row::labelled(line.text)).map(|(label, _)| label);
+        let label = label.filter(|label| !label.is_empty()).map(str::to_owned);
         entries.push(Entry {
             number: index + 1,
-            title: None,
+            title: label.clone(),
+            label,
             author: None,
             notes: Vec::new(),
             solutions: Vec::new(),

@@ -42,10 +42,31 @@ pub(super) fn is_mark(character: char) -> bool {
     matches!(character, '#' | '@' | '+' | '$' | '*' | '.')
 }
 
+/// Returns the label before a board on one line, and the number of bytes before the board.
+pub(super) fn labelled(text: &str) -> Option<(&str, usize)> {
+    let (label, board) = text.rsplit_once(':')?;
+    let label = label.trim();
+    // Further spaces may be floor outside the walls.
+    let board = board.strip_prefix(|first: char| first.is_whitespace()).unwrap_or(board);
+    let something = board.contains(['@', '+', '$', '*', '.', 'p', 'P', 'b', 'B']);
+    let comment = text.starts_with("::") || label.starts_with(';');
+    let found = !comment && something && starts_with_wall(board);
+    (found && row_kind(board) == RowKind::Joined).then_some((label, text.len() - board.len()))
+}
+
+/// Returns whether the first row starts with a wall, possibly with floor and a run length before it.
+fn starts_with_wall(text: &str) -> bool {
+    let text = text.trim_start_matches(['|', ' ']);
+    text.trim_start_matches(|c: char| c.is_ascii_digit() || "-_(".contains(c)).starts_with('#')
+}
+
 /// Classifies a line without trailing whitespace.
 pub(super) fn row_kind(text: &str) -> RowKind {
     if text.is_empty() {
         return RowKind::Other;
+    }
+    if labelled(text).is_some() {
+        return RowKind::Joined;
     }
     if text.chars().all(is_board) {
         return RowKind::Plain;
@@ -64,8 +85,7 @@ pub(super) fn row_kind(text: &str) -> RowKind {
     // A typo leaves most of a row intact, which is not true of a comment that starts with `#`.
     let seen = characters().filter(|character| !character.is_whitespace()).count();
     let legal = characters().filter(|&character| coded(character) && character != ' ').count();
-    let starts =
-        text.trim_start().starts_with(|first: char| first == '#' || (joined && first.is_ascii_digit()));
+    let starts = text.trim_start().starts_with('#') || (joined && starts_with_wall(text));
     match (starts && legal * 2 > seen, joined) {
         (true, true) => RowKind::Joined,
         (true, false) => RowKind::Flawed,
@@ -95,14 +115,14 @@ pub(super) fn rows(
 ) -> Result<Vec<Row>, (usize, RunLengthProblem)> {
     let end = line.text.chars().count() + 1;
     let mut symbols = Vec::new();
+    let label = labelled(line.text).map_or(0, |(_, start)| line.text[..start].chars().count());
+    let drawn = self::symbols(line.text).skip_while(|symbol| symbol.column <= label);
     let expanded = match row_kind(line.text) {
         RowKind::Plain | RowKind::Other => {
-            symbols.extend(self::symbols(line.text));
+            symbols.extend(drawn);
             Ok(())
         }
-        RowKind::RunLength | RowKind::Joined | RowKind::Flawed => {
-            expand_into(&mut symbols, self::symbols(line.text), most)
-        }
+        RowKind::RunLength | RowKind::Joined | RowKind::Flawed => expand_into(&mut symbols, drawn, most),
     };
     *budget = budget.saturating_sub(symbols.len());
     expanded?;

@@ -191,6 +191,72 @@ fn titles_are_read_wherever_they_are() {
 }
 
 #[test]
+fn a_level_on_one_line_may_have_a_label() {
+    let titles = |text: &str| -> Vec<Option<String>> {
+        let entries = read_levels(text).entries;
+        entries.into_iter().filter(|entry| entry.result.is_ok()).map(|entry| entry.title).collect()
+    };
+    let some = |title: &str| Some(title.to_owned());
+    let board = "#####|#@$.#|#####";
+    assert_eq!(titles(&format!("a: {board}\n{board}\n")), [some("a"), None]);
+    assert_eq!(
+        titles(&format!("{board}\nb 2: x :{board}\nc: 5#|#@$.#|5#")),
+        [None, some("b 2: x"), some("c")]
+    );
+    assert_eq!(titles(&format!("one\na:  ###|##@##|# $.#|#####\n\ntwo\n{board}")), [some("a"), some("two")]);
+    assert_eq!(titles("a: #####\\n#@$.#\\n#####"), [some("a")]);
+    assert_eq!(titles(&format!(": {board}\n; a: {board}\n:: b: {board}\n\nLevel 1: it|#\n{SMALL}")).len(), 2);
+    assert_eq!(place("a: #####|# $.#|#####"), (1, 4, LevelProblem::NoPlayer));
+    assert_eq!(place("é: 5#|#@x.#|5#"), (1, 9, LevelProblem::IllegalCharacter('x')));
+    assert_eq!(read_levels(&format!("a: {board}")).entries[0].drawing, SMALL);
+    assert!(looks_like_level(&format!("a: {board}")));
+}
+
+#[test]
+fn instances_of_other_puzzles_are_no_titles() {
+    for (line, other) in [
+        ("1 2 3/4 5 6/7 0 8", OtherPuzzle::Tiles),
+        ("easy: 1 2 3/4 5 6/7 7 0", OtherPuzzle::Tiles),
+        ("[[1,2],[3,0]]", OtherPuzzle::Tiles),
+        ("123456780", OtherPuzzle::Tiles),
+        ("1 2 3\n4 5 6\n7 8 _", OtherPuzzle::Tiles),
+        ("stack 3 1 2", OtherPuzzle::Stack),
+        ("a: +3 -1 +2", OtherPuzzle::Stack),
+    ] {
+        for text in [format!("{line}\n{SMALL}\n"), format!("{SMALL}\n{line}\n\n{SMALL}\n; last\n")] {
+            let collection = read_levels(&text);
+            let errors: Vec<_> =
+                collection.entries.iter().filter_map(|entry| entry.result.as_ref().err()).collect();
+            let [error] = errors[..] else { panic!("{text}: {errors:?}") };
+            assert_eq!(error.problem, LevelProblem::OtherPuzzle(other), "{text}");
+            assert!(text.lines().nth(error.line - 1).expect("a line").starts_with(error.text.as_str()));
+            assert!(collection.entries.iter().all(|entry| entry.title.as_deref() != Some(line)), "{text}");
+        }
+        assert!(read_levels(line).entries.is_empty());
+    }
+    for title in [
+        "Level 1: the corner",
+        "; 12",
+        "12",
+        "; 1 2 3 0",
+        "2024/05/01",
+        "10 x 12",
+        "1 2 3",
+        "Title: x",
+        "Stack 3",
+        "Best: 120 0 35 4",
+        "Pushes 1, 2, 3, 0",
+        "+ 5",
+        "-1",
+        "Date: 12 05 2024 0",
+    ] {
+        let collection = read_levels(&format!("{title}\n\n{SMALL}\n"));
+        assert_eq!(collection.entries.len(), 1, "{title}");
+        assert!(collection.entries[0].result.is_ok(), "{title}");
+    }
+}
+
+#[test]
 fn a_yasc_file_is_read() {
     let text = format!(
         ":: comment ::\nCollection: Mine\nAuthor: Me\nDate: 2020-01-01\n\nFirst\n\n{SMALL}\nAuthor: You\nComment:\n\
@@ -232,6 +298,8 @@ fn tile_boards_are_not_levels() {
         "#\n#\n#\n2 1 .\n",
         "# .\n1 2\n3 .\n",
         "easy: 1 2 3/4 5 6/7 0 8 # nice",
+        "1 2 3|4 5 6|7 0 8 # nice",
+        "easy: 1 2 3|4 5 6|7 0 8 ### nice",
         "",
         "#",
         "####",

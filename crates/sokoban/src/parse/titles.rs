@@ -28,7 +28,7 @@ pub(super) fn share_out(lines: &[Line<'_>], blocks: &[Range<usize>], collection:
         let cut = if block == last { segment.len() } else { habit.cut(segment) };
         // Read a title above the level first, so that notes stay in order.
         match title_line(before) {
-            Some(at) if has_title(before).is_none() => {
+            Some(at) if has_title(before).is_none() && entry.title.is_none() => {
                 if let Item::Text(text) = item(&before[at]) {
                     entry.title = Some(text.to_owned());
                 }

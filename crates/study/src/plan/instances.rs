@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
-use pousse::{BuiltIn, Given, MOST_INSTANCES, Puzzle, Source, Use, built_in, puzzles, recognise, values};
+use pousse::{
+    BuiltIn, Given, MOST_INSTANCES, Puzzle, Source, Use, built_in, not_text, puzzles, recognise, values,
+};
 use pousse_search::{Message, message};
 use serde::Deserialize;
 
@@ -377,6 +379,9 @@ impl Drawing<'_> {
 
     /// Reads instances of the puzzle that the text looks like.
     fn read(&self, bytes: &[u8], name: &str, wrong: &mut Vec<PlanError>) -> Result<Drawn, PlanError> {
+        if let Some(what) = not_text(bytes) {
+            return Err(self.wrong(message!("plan.unread", format!("'{name}': {what}"), name, what)));
+        }
         self.read_as((recognise(bytes), None), bytes, name, wrong)
     }
 

@@ -201,6 +201,16 @@ fn the_same_board_twice_is_two_instances() {
 }
 
 #[test]
+fn levels_of_a_plan_may_have_labels() {
+    let boards = "boards = [\"dead: #####|#@ $#|#.  #|#####\", \"#####|#@$.#|#####\"]";
+    let method = "[[methods]]\nalgorithm = 'astar'\nheuristic = 'assignment-sided'\n";
+    let text = format!("name = 'x'\n[[instances]]\n{boards}\n{method}");
+    let design = design(&text).expect("a plan");
+    let labels: Vec<&str> = design.instances.iter().map(|one| one.label.as_str()).collect();
+    assert_eq!(labels, ["dead", "2"]);
+}
+
+#[test]
 fn plans_that_may_not_name_files_do_not() {
     let design = |text: &str| Plan::read(text).and_then(|plan| plan.design(&Sources::without_files()));
     let method = "[[methods]]\nalgorithm = 'astar'\nheuristic = 'manhattan'\n";

@@ -4,6 +4,7 @@ use pousse_search::{Message, message};
 
 use super::scanner::{Scanner, is_border};
 use super::{ParseError, ParseOptions};
+use crate::Shape;
 
 /// A line of the text, as shown in errors.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +44,10 @@ pub(super) enum Content<'a> {
     Label,
     /// Cells of one row, or of a board without row marks.
     Cells(Vec<Cell<'a>>),
+    /// Cells with a `;` or a `|` between any two: a row if more such lines follow, otherwise a column.
+    Separated(Vec<Cell<'a>>),
+    /// Only a size such as `3x4`.
+    Size(Shape),
     /// Cells with row marks: for each row, the number of cells up to its end.
     Rows(Vec<Cell<'a>>, Vec<usize>),
     /// Something that cannot be read.
@@ -61,6 +66,11 @@ impl<'a> Lines<'a> {
     pub(super) fn new(input: &'a [u8], options: ParseOptions) -> Self {
         let rest = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input);
         Self { rest: Some(rest), number: 0, options }
+    }
+
+    /// Returns the number of the last line taken.
+    pub(super) fn number(&self) -> usize {
+        self.number
     }
 
     /// Takes the bytes up to the next `\n`, `\r` or `\r\n`.
@@ -118,14 +128,26 @@ fn read(source: Source<'_>, options: ParseOptions) -> Line<'_> {
     let colon = uncommented.rfind(':');
     let mut label = colon.map(|colon| uncommented[..colon].trim()).filter(|label| !label.is_empty());
     let start = colon.map_or(0, |colon| colon + 1);
+    if let Some(shape) = size(&uncommented[start..]) {
+        return Line { source, label, content: Content::Size(shape) };
+    }
     let scanner = Scanner::new(source, uncommented, start, options);
+    let separated = scanner.separated();
     let content = match scanner.scan(label.is_none().then_some(&mut label)) {
+        Ok((cells, _)) if separated => Content::Separated(cells),
         Ok((cells, _)) if cells.is_empty() => Content::Label,
         Ok((cells, ends)) if ends.is_empty() => Content::Cells(cells),
         Ok((cells, ends)) => Content::Rows(cells, ends),
         Err(wrong) => Content::Wrong(wrong),
     };
     Line { source, label, content }
+}
+
+/// Returns the shape in a text such as `3x4`.
+fn size(text: &str) -> Option<Shape> {
+    let (rows, columns) = text.trim().split_once(['x', 'X', '×'])?;
+    let side = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?;
+    Shape::new(side(rows)?, side(columns)?)
 }
 
 fn not_utf8(byte: u8) -> Message {

@@ -4,8 +4,10 @@
 //!   (`8 2 0/4 6 1/3 7 5`), and a single row ends with it (`2 1 0/`); a number before the board (`1 14 13 ...`,
 //!   `1. 14 13 ...`) is its label;
 //! - a list of lists, as in JSON or Python, `[[8,2,0],[4,6,1],[3,7,5]]`, on one line or several; or one list;
-//! - one row per line, up to a blank line or until the board is complete, also drawn with bars (`| 8 | 2 |   |`);
-//! - the 42 school's puzzles: a line with only the size, then the rows (or all numbers on one line);
+//! - one row per line, up to a blank line or until the board is complete, also drawn with bars (`| 8 | 2 |   |`) or
+//!   with `;` or `|` between the cells, and in quotes, as spreadsheets write them;
+//! - the 42 school's puzzles: a line with only the size, then the rows (or all numbers on one line); the size may be
+//!   two numbers, `3 4` or `3x4`;
 //! - the nine digits of a 3x3 board without anything between them, `820461375`.
 //!
 //! Numbers are separated by whitespace, commas or both. The blank is `0`, `_`, `.`, `x`, `X`, a lone `-`, or nothing at

@@ -68,10 +68,19 @@ impl<'a> Reader<'a> {
                 self.push(&line, None, grid);
             }
             Content::Wrong(_) => self.refuse(line, after_board),
+            Content::Separated(_) => self.take_separated(line),
+            Content::Size(shape) => {
+                let grid = self.rows_after(line.source, *shape);
+                self.push(&line, None, grid);
+            }
             Content::Cells(cells) => {
-                if let Some((grid, after)) = self.grid_of_lines(cells) {
+                if let Some((grid, after)) = self.grid_of_lines(cells, self.lines.clone(), self.options.size)
+                {
                     self.lines = after;
                     self.push(&line, None, Ok(grid));
+                } else if let Some(shape) = self.size_line(cells) {
+                    let grid = self.rows_after(line.source, shape);
+                    self.push(&line, None, grid);
                 } else if let Some((number, grid)) = self.board_of_line(&line) {
                     self.push(&line, number, Ok(grid));
                     self.after_board = true;
@@ -129,9 +138,13 @@ impl<'a> Reader<'a> {
 
     /// Builds a board from a row and the lines after it: as many as the size requires, or all up to a blank line, or
     /// else as many as form a square. Returns it with the lines that are left.
-    fn grid_of_lines(&self, first: &[Cell<'a>]) -> Option<(Grid, Lines<'a>)> {
+    fn grid_of_lines(
+        &self,
+        first: &[Cell<'a>],
+        mut lines: Lines<'a>,
+        size: Option<Shape>,
+    ) -> Option<(Grid, Lines<'a>)> {
         let columns = first.len();
-        let size = self.options.size;
         if columns > Shape::LONGEST_SIDE
             || size.is_some_and(|size| size.columns() != columns || size.rows() == 1)
         {
@@ -148,12 +161,11 @@ impl<'a> Reader<'a> {
         if !fresh(first) {
             return None;
         }
-        let mut lines = self.lines.clone();
         let mut cells = first.to_vec();
         let mut complete = None;
         loop {
             let before = lines.clone();
-            let next = lines.next();
+            let next = lines.next().map(joined);
             match next.map(|line| (line.label, line.content)) {
                 Some((_, Content::Comment)) => continue,
                 Some((None, Content::Cells(row))) if row.len() == columns => {
@@ -179,6 +191,92 @@ impl<'a> Reader<'a> {
         let (count, after) = complete?;
         let shape = Shape::new(count / columns, columns)?;
         Some((board(shape, &cells[..count], self.options).ok()?, after))
+    }
+
+    /// Returns the shape if a line of two numbers is the size of the board after it.
+    fn size_line(&self, cells: &[Cell<'a>]) -> Option<Shape> {
+        let [rows, columns] = cells else { return None };
+        let side = |cell: &Cell<'a>| usize::try_from(cell.number?).ok();
+        let shape = Shape::new(side(rows)?, side(columns)?)?;
+        let row = row(self.lines.clone().find(|line| !is_gap(line))?)?;
+        // Rows as long as the line itself may be the rest of its board, so they must form one without it.
+        let follows = row.len() == shape.columns() && (row.len() != 2 || self.board_of_size(shape).is_some());
+        follows.then_some(shape)
+    }
+
+    /// Builds a board from the next lines, which must have this shape.
+    fn board_of_size(&self, shape: Shape) -> Option<(Grid, Lines<'a>)> {
+        let mut lines = self.lines.clone();
+        let first = row(lines.find(|line| !is_gap(line))?)?;
+        self.grid_of_lines(&first, lines, Some(shape))
+    }
+
+    /// Reads the board after a line with its rows and columns; skips the rest of a wrong one.
+    fn rows_after(&mut self, source: Source<'a>, shape: Shape) -> Result<Grid, ParseError> {
+        if let Some(asked) = self.options.size.filter(|&asked| asked != shape) {
+            let text = format!("the size line asks for a {shape} board, but --size says {asked}");
+            return Err(ParseError::new(source, 1, message!("tiles.other-size", text, shape, size = asked)));
+        }
+        if let Some((grid, after)) = self.board_of_size(shape) {
+            self.lines = after;
+            return Ok(grid);
+        }
+        let mut lines = self.lines.clone().filter(|line| !is_gap(line));
+        let is_row = |line: &Line<'a>| {
+            line.label.is_none()
+                && matches!(line.content, Content::Cells(_) | Content::Separated(_) | Content::Wrong(_))
+        };
+        let run: Vec<Line<'a>> = lines.by_ref().take(shape.rows()).take_while(is_row).collect();
+        let (rows, columns) = (shape.rows(), shape.columns());
+        let Some(last) = run.last().map(|line| line.source.number) else {
+            let text =
+                format!("the size is {shape}, so {rows} rows of {columns} should follow, but there are none");
+            return Err(ParseError::new(source, 1, message!("tiles.no-rows", text, shape, rows, columns)));
+        };
+        while self.lines.number() < last && self.lines.next().is_some() {}
+        let options = ParseOptions { size: Some(shape), ..self.options };
+        Err(wrong_grid(run.into_iter().map(joined), options))
+    }
+
+    /// Reads a line with a `;` or a `|` between any two cells: a row if the next lines complete it, otherwise a board
+    /// with one column. Lines that are neither give one error together.
+    fn take_separated(&mut self, line: Line<'a>) {
+        let Content::Separated(cells) = &line.content else { return };
+        if let Some((grid, after)) = self.grid_of_lines(cells, self.lines.clone(), self.options.size) {
+            self.lines = after;
+            return self.push(&line, None, Ok(grid));
+        }
+        let column = |cells: &[Cell<'a>]| {
+            let ends: Vec<usize> = (1..=cells.len()).collect();
+            board_of_rows(cells, &ends, self.options)
+        };
+        let alone = column(cells);
+        let empty = cells.iter().find(|cell| cell.text.is_empty());
+        let mut run = Vec::new();
+        let mut lines = self.lines.clone();
+        for next in lines.by_ref().take(Shape::LONGEST_SIDE) {
+            match next.content {
+                Content::Comment => continue,
+                Content::Separated(ref row) if next.label.is_none() && column(row).is_err() => run.push(next),
+                _ => break,
+            }
+        }
+        match alone {
+            Ok(grid) if empty.is_none() => self.push(&line, None, Ok(grid)),
+            Err(wrong) if run.is_empty() => self.push(&line, None, Err(wrong)),
+            _ if run.is_empty() => {
+                let column = empty.map_or(1, |cell| cell.column);
+                let text = "there is nothing before this mark, so the row is empty";
+                let wrong = ParseError::new(line.source, column, message!("tiles.empty-row", text));
+                self.push(&line, None, Err(wrong));
+            }
+            _ => {
+                let last = run.last().map_or(0, |line| line.source.number);
+                while self.lines.number() < last && self.lines.next().is_some() {}
+                let wrong = wrong_grid(std::iter::once(line).chain(run).map(joined), self.options);
+                self.error(wrong);
+            }
+        }
     }
 
     /// Reads the board after a line with only a size; skips the rest of a wrong one.
@@ -218,7 +316,7 @@ impl<'a> Reader<'a> {
         let mut last = size.source;
         while cells.len() < shape.cells() {
             let before = self.lines.clone();
-            let line = self.lines.next();
+            let line = self.lines.next().map(joined);
             let row = match line {
                 Some(Line { content: Content::Comment, .. }) => continue,
                 Some(Line { content: Content::Blank, .. }) if cells.is_empty() => continue,
@@ -307,6 +405,26 @@ impl<'a> Reader<'a> {
             self.after_board = one_each;
         }
     }
+}
+
+/// Returns a line of separated cells as a row.
+fn joined(line: Line<'_>) -> Line<'_> {
+    match line.content {
+        Content::Separated(cells) => Line { content: Content::Cells(cells), ..line },
+        _ => line,
+    }
+}
+
+/// Returns the cells of a line that may be a row.
+fn row(line: Line<'_>) -> Option<Vec<Cell<'_>>> {
+    match joined(line) {
+        Line { label: None, content: Content::Cells(cells), .. } => Some(cells),
+        _ => None,
+    }
+}
+
+fn is_gap(line: &Line<'_>) -> bool {
+    matches!(line.content, Content::Blank | Content::Comment)
 }
 
 fn count(line: &Line<'_>) -> usize {

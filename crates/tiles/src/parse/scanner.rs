@@ -16,8 +16,9 @@ pub(super) struct Scanner<'a> {
     at: usize,     // the current byte
     column: usize, // the current character, from 1
     options: ParseOptions,
-    drawn: bool,  // whether `|` separates cells, as in a drawing, rather than rows
-    tuples: bool, // whether parentheses are brackets: without an opening one, `1)` is a label
+    drawn: bool,     // whether `|` separates cells, as in a drawing, rather than rows
+    separated: bool, // whether `;` or `|` separates cells because there is only one between any two
+    tuples: bool,    // whether parentheses are brackets: without an opening one, `1)` is a label
     cells: Vec<Cell<'a>>,
     ends: Vec<usize>,  // the ends of the rows, according to marks between them
     lists: Vec<usize>, // the ends of the rows, according to brackets around them
@@ -36,6 +37,7 @@ impl<'a> Scanner<'a> {
             column: text[..at].chars().count() + 1,
             options,
             drawn: cells.len() > 1 && cells.starts_with(is_bar) && cells.ends_with(is_bar),
+            separated: is_separated(cells),
             tuples: cells.contains('('),
             cells: Vec::new(),
             ends: Vec::new(),
@@ -43,6 +45,11 @@ impl<'a> Scanner<'a> {
             open: 0,
             balanced: true,
         }
+    }
+
+    /// Returns whether there is a `;` or a `|` between any two cells, and nothing else.
+    pub(super) fn separated(&self) -> bool {
+        self.separated && !self.drawn
     }
 
     /// Returns the cells, and the ends of the rows if they are marked; stores a label before the cells in `label`.
@@ -61,7 +68,7 @@ impl<'a> Scanner<'a> {
                     }
                     (within, after_cell) = (true, false);
                 }
-                ',' => {
+                mark if mark == ',' || (self.separated && (mark == ';' || is_bar(mark))) => {
                     if !after_cell {
                         self.push_empty();
                     }
@@ -147,6 +154,13 @@ impl<'a> Scanner<'a> {
 
     /// Adds the cells of a word: one, or nine if it is a 3x3 board without separators.
     fn push(&mut self, text: &'a str, column: usize) -> Result<(), ParseError> {
+        // Spreadsheets put quotes around cells.
+        let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+        let (text, column) = quoted.map_or((text, column), |text| (text, column + 1));
+        if text.is_empty() {
+            self.push_empty();
+            return Ok(());
+        }
         if self.cells.is_empty() && is_eight_puzzle(text) {
             for at in 0..text.len() {
                 let cell = self.cell(&text[at..=at], column + at)?;
@@ -209,6 +223,14 @@ impl<'a> Scanner<'a> {
     }
 }
 
+/// Returns whether cells are separated by one kind of mark that usually separates rows.
+fn is_separated(cells: &str) -> bool {
+    let Some(mark) = cells.chars().find(|&mark| mark == ';' || is_bar(mark)) else { return false };
+    let fields = || cells.split(mark).map(str::trim);
+    let other = |c: char| c.is_whitespace() || ",/;[](){}".contains(c) || is_bar(c);
+    fields().filter(|field| !field.is_empty()).count() > 1 && !fields().any(|field| field.contains(other))
+}
+
 /// Returns whether a character is a bar, plain or a box-drawing one.
 fn is_bar(character: char) -> bool {
     matches!(character, '|' | '│' | '┃' | '║')
@@ -236,9 +258,14 @@ fn is_number(text: &str) -> bool {
 
 /// Shortens a word that is too long to be shown, and replaces unprintable characters.
 fn short(word: &str) -> String {
-    let mut short: String = word.chars().take(20).flat_map(char::escape_debug).collect();
+    let mut short: String = word.chars().take(20).flat_map(shown).collect();
     if word.chars().nth(20).is_some() {
         short.push('…');
     }
     short
+}
+
+/// Escapes a character that cannot be seen.
+fn shown(character: char) -> Vec<char> {
+    if "\"'\\".contains(character) { vec![character] } else { character.escape_debug().collect() }
 }

@@ -68,11 +68,24 @@ fn reads_one_board_in_many_formats() {
         "+---+---+---+\n| 1 | 8 | 7 |\n+---+---+---+\n| 2 | 5 | 6 |\n+---+---+---+\n| 4 | 3 |   |\n+---+---+---+\n",
         "┌─┬─┬─┐\n│1│8│7│\n├─┼─┼─┤\n│2│5│6│\n├─┼─┼─┤\n│4│3│ │\n└─┴─┴─┘",
         "187256430",
+        "1;8;7\n2;5;6\n4;3;0",
+        "1;8;7\r\n2;5;6\r\n4;3;0\r\n",
+        "1 | 8 | 7\n2 | 5 | 6\n4 | 3 | _\n",
+        "\"1\",\"8\",\"7\"\n\"2\",\"5\",\"6\"\n\"4\",\"3\",\"0\"",
+        "\"1\";\"8\";\"7\"\n\"2\";\"5\";\"6\"\n\"4\";\"3\";\"0\"",
+        "3\n1;8;7\n2;5;6\n4;3;0",
+        "3 3\n1 8 7\n2 5 6\n4 3 0",
+        "3x3\n\n1 8 7\n# a comment\n2 5 6\n4 3 0\n",
+        "3×3 # size\n1,8,7\n2,5,6\n4,3,0",
     ] {
         assert_eq!(boards(text), [EIGHT], "{text:?}");
     }
     assert_eq!(boards("a: [[1,,2],[3,4,5]]"), ["a: 1 0 2 / 3 4 5"]);
     assert_eq!(boards(",1,2,3"), ["0 1 / 2 3"]);
+    assert_eq!(boards("a: 2;1;4\n5;;3"), ["a: 2 1 4 / 5 0 3"]);
+    assert_eq!(boards("2;1;0\n\n1|0\n"), ["2 / 1 / 0", "1 / 0"]);
+    assert_eq!(boards("2 3\n1 2 3\n4 5 0\n3x2\n1 2\n3 4\n5 0"), ["1 2 3 / 4 5 0", "1 2 / 3 4 / 5 0"]);
+    assert_eq!(boards("2 2\n1 2\n3 0\n"), ["1 2 / 3 0"]);
     assert_eq!(boards("b: | 2 | 1 |\n|   | 3 |"), ["b: 2 1 / 0 3"]);
 }
 
@@ -187,6 +200,17 @@ fn a_count_before_the_boards_is_one_error() {
 fn one_wrong_grid_is_one_error() {
     for (text, wrong) in [
         ("1 2 3\n4 5 6\n7 8 8\n\n1 2/3 0", "line 3, column 5: 8 occurs twice, and the blank (0) is missing"),
+        ("1;2;3\n4;5;6\n7;8;8\n\n1 2/3 0", "line 3, column 5: 8 occurs twice, and the blank (0) is missing"),
+        (
+            "3 3\n1 2 3\n4 5 6\n7 8 8\n\n1 2/3 0",
+            "line 4, column 5: 8 occurs twice, and the blank (0) is missing",
+        ),
+        ("3x3\n1 2 3\n4 5 6\n\n\na: 1 2/3 0", "line 3, column 6: a 3x3 board has 3 rows, but there are 2"),
+        (
+            "3x3\nb: 1 2/3 0",
+            "line 1, column 1: the size is 3x3, so 3 rows of 3 should follow, but there are none",
+        ),
+        ("1;;2\n\n1 2/3 0", "line 1, column 3: there is nothing before this mark, so the row is empty"),
         ("1 2 3\n4 5\n7 8 0\n\n1 2/3 0", "line 2, column 3: row 2 has 2 numbers, but row 1 has 3"),
         ("1 2 3\n4 5 a\n7 8 0\n\n1 2/3 0", "line 2, column 5: `a` is not a number"),
         ("1 0 3\n4 0 6\n7 8 0\n\n1 2/3 0", "line 2, column 3: the blank occurs twice, and 2 is missing"),

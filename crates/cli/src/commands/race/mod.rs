@@ -45,19 +45,19 @@ pub(crate) struct Race {
     options: Options<options::Solve>,
 
     /// Stop each method after this time, in which it also builds its tables: 500ms, 60s, 5min
-    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = arguments::time)]
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = arguments::time, allow_hyphen_values = true)]
     time: Duration,
 
     /// Let each method use at most this much memory for tables; half of the machine's by default
-    #[arg(long, value_name = "SIZE", value_parser = arguments::memory)]
+    #[arg(long, value_name = "SIZE", value_parser = arguments::memory, allow_hyphen_values = true)]
     memory: Option<u64>,
 
     /// Stop each method after generating this many nodes
-    #[arg(long, value_name = "N", value_parser = arguments::nodes)]
+    #[arg(long, value_name = "N", value_parser = arguments::nodes, allow_hyphen_values = true)]
     nodes: Option<u64>,
 
     /// Let methods that support it use this many threads
-    #[arg(long, short, value_name = "N", default_value = "1", value_parser = arguments::threads)]
+    #[arg(long, short, value_name = "N", default_value = "1", value_parser = arguments::threads, allow_hyphen_values = true)]
     threads: usize,
 
     /// Rank the methods by time, nodes or length

@@ -46,7 +46,7 @@ pub struct Run {
     shard: Option<Shard>,
 
     /// Run this many at a time; all cores by default
-    #[arg(long, short, value_name = "N", value_parser = values::threads)]
+    #[arg(long, short, value_name = "N", value_parser = values::threads, allow_hyphen_values = true)]
     workers: Option<usize>,
 
     /// The file for a set of instances that needs one, as SET=FILE

@@ -46,11 +46,11 @@ pub(crate) struct Trace {
     options: Options<options::Trace>,
 
     /// Record at most this many expansions
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = arguments::nodes)]
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = arguments::nodes, allow_hyphen_values = true)]
     steps: u64,
 
     /// Draw the first N nodes, and those on the solution [default: 200, or 20 of a text if there is no solution]
-    #[arg(long, value_name = "N", value_parser = arguments::nodes)]
+    #[arg(long, value_name = "N", value_parser = arguments::nodes, allow_hyphen_values = true)]
     nodes: Option<u64>,
 
     #[command(flatten)]

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 use pousse::Exit;
 use pousse::sokoban::{Drawn, describe_known as describe};
-use pousse_search::{Limits, Run, StopReason};
+use pousse_search::{Limits, Message, Run, StopReason};
 use pousse_sokoban::knowledge::Store;
 use pousse_sokoban::{Keeper, Level, MOST_PREPARED, Preparation, prepare};
 use serde_json::json;
@@ -30,15 +30,15 @@ pub(crate) struct Prepare {
     input: Input,
 
     /// Try sets of up to this many boxes
-    #[arg(long, value_name = "K", default_value = "4", value_parser = clap::value_parser!(u8).range(2..=MOST_PREPARED as i64))]
+    #[arg(long, value_name = "K", default_value = "4", value_parser = boxes, allow_hyphen_values = true)]
     boxes: u8,
 
     /// Stop after this time: 500ms, 60s, 5min
-    #[arg(long, value_name = "TIME", value_parser = arguments::time)]
+    #[arg(long, value_name = "TIME", value_parser = arguments::time, allow_hyphen_values = true)]
     time: Option<Duration>,
 
     /// Use this many threads; all cores by default
-    #[arg(long, short, value_name = "N", value_parser = arguments::threads)]
+    #[arg(long, short, value_name = "N", value_parser = arguments::threads, allow_hyphen_values = true)]
     threads: Option<usize>,
 
     /// Store what is proven about levels in this folder [default: pousse in the system's data folder]
@@ -48,6 +48,10 @@ pub(crate) struct Prepare {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+}
+
+fn boxes(text: &str) -> Result<u8, Message> {
+    arguments::whole(text, 2, MOST_PREPARED as u64).map(|boxes| u8::try_from(boxes).unwrap_or(u8::MAX))
 }
 
 impl Prepare {

@@ -7,7 +7,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use pousse::Exit;
 use pousse::tiles::{self, values};
-use pousse_search::{Limits, Run, StopReason};
+use pousse_search::{Limits, Message, Run, StopReason};
 use pousse_study::tiles::audit::{self, AuditError, AuditRequest};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Goal, Shape};
@@ -45,19 +45,19 @@ pub(crate) struct Audit {
 
     /// Visit every board up to this many moves from the goal; by default, all boards up to 9 cells, 24 moves up to
     /// 16 cells, 14 beyond
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", value_parser = depth, allow_hyphen_values = true)]
     depth: Option<u32>,
 
     /// Also solve this many random boards; 10 by default on boards of 10 to 16 cells
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = boards, allow_hyphen_values = true)]
     boards: Option<u64>,
 
     /// The seed of the random boards
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value = "1", value_parser = arguments::seed, allow_hyphen_values = true)]
     seed: u64,
 
     /// Stop after this time
-    #[arg(long, value_name = "TIME", value_parser = arguments::time)]
+    #[arg(long, value_name = "TIME", value_parser = arguments::time, allow_hyphen_values = true)]
     time: Option<Duration>,
 
     #[command(flatten)]
@@ -69,6 +69,14 @@ pub(crate) struct Audit {
     /// Print one JSON object per line for each heuristic and size
     #[arg(long)]
     json: bool,
+}
+
+fn depth(text: &str) -> Result<u32, Message> {
+    arguments::whole(text, 0, u32::MAX.into()).map(|depth| u32::try_from(depth).unwrap_or(u32::MAX))
+}
+
+fn boards(text: &str) -> Result<u64, Message> {
+    arguments::whole(text, 0, u64::MAX)
 }
 
 impl Audit {

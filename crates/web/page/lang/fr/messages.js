@@ -62,7 +62,8 @@ export default {
   'message.too-little-memory': '{text}, c’est trop peu : une recherche demande au moins 1 Mio',
   'message.not-nodes': '« {text} » n’est pas un nombre de nœuds comme 1000000, 50M ou 2G',
   'message.not-threads': '« {text} » n’est pas un nombre de fils d’exécution de 1 à 1024',
-  'message.not-a-number': '« {text} » n’est pas un nombre de {least} à {most}',
+  'message.not-a-whole-number': '« {text} » n’est pas un nombre entier à partir de {least}',
+  'message.not-a-number': '« {text} » n’est pas un nombre entier de {least} à {most}',
   'message.not-a-seed': '« {text} » n’est pas une graine, c’est-à-dire un nombre entier',
   'message.not-a-selection': '« {text} » n’est pas une sélection comme 1-5,12 (la numérotation commence à 1)',
 
