@@ -1,7 +1,7 @@
 // The view taquin with help: hints, solvers with their counters and moves, heuristics painted on the board.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, pageTest, resize, shot, WIDTHS } from './harness.mjs';
+import { audit, fitsWidth, pageTest, playable, resize, shot, WIDTHS } from './harness.mjs';
 import { expectBoard, expectSoon, link, text, tiles } from './taquin-board.mjs';
 
 const HARD = '8 6 7/2 5 4/3 0 1';
@@ -91,6 +91,7 @@ pageTest('a played solution is shortened', { still: true }, async ({ page, open 
     await page.getByRole('button', { name: 'Improve my solution' }).click();
     await page.locator('#outcome', { hasText: /^2 fewer moves\. / }).waitFor();
     await page.locator('.moves', { hasText: /←.*←/ }).waitFor();
+    await playable(page);
   }
 });
 
