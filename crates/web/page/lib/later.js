@@ -1,7 +1,8 @@
 // A part of a view whose code is loaded when it is first shown, so that the first view need not wait for it.
 
+import { ApiError } from './api.js';
 import { h, replace } from './dom.js';
-import { failureNote } from './failure.js';
+import { failureNote, unreachable } from './failure.js';
 
 /**
  * @template {{element: HTMLElement, destroy: () => void}} T
@@ -36,6 +37,7 @@ export function later(load, own = '') {
       part = loaded;
       replace(element, loaded.element);
     } catch (error) {
+      if (!(error instanceof ApiError || unreachable(error))) console.error(error);
       loading = null;
       replace(element, failureNote(error, own));
     }

@@ -46,6 +46,7 @@ export default {
   'taquin.reason.memory': 'memory is full',
   'taquin.reason.nodes': 'the node limit was reached',
   'taquin.reason.interrupted': 'at your request',
+  'taquin.reason.server': 'the server ended the search (it may be shutting down)',
   'taquin.bounds.both': 'The shortest solution has between {low} and {high} moves.',
   'taquin.bounds.low': { one: 'The shortest solution has at least {count} move.', other: 'The shortest solution has at least {count} moves.' },
   'taquin.chosen': 'Chosen because',

@@ -46,6 +46,7 @@ export default {
   'taquin.reason.memory': 'la mémoire est pleine',
   'taquin.reason.nodes': 'la limite de nœuds est atteinte',
   'taquin.reason.interrupted': 'vous l’avez demandé',
+  'taquin.reason.server': 'le serveur y a mis fin (il est peut-être en train de s’arrêter)',
   'taquin.bounds.both': 'La solution la plus courte compte entre {low} et {high} coups.',
   'taquin.bounds.low': { one: 'La solution la plus courte compte au moins {count} coup.', other: 'La solution la plus courte compte au moins {count} coups.' },
   'taquin.chosen': 'Raison du choix :',
