@@ -121,7 +121,7 @@ pageTest('a long search shows its counters, and gives its bounds when it is stop
   await audit(page);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.locator('main').getByText(/^A solution of \d+ moves, perhaps not the shortest\. Stopped: at your request\./).first().waitFor();
-  await page.getByText('This solution was constructed directly, not found by ida-star.').waitFor();
+  await page.getByText(/^This solution is by construction.*, not by ida-star\.$/).waitFor();
   await page.locator('#outcome .curve').waitFor();
   await page.getByRole('button', { name: 'Solve from here' }).waitFor();
 });
