@@ -232,6 +232,29 @@ pageTest('an explanation follows the board, even while a solution is watched, bu
   assert.equal(await page.locator('#surface .arrow').count(), 1, 'the solution is still watched');
 });
 
+pageTest('while a solution plays, the comparison follows, and says when it is behind', { still: true }, async ({ page, open }) => {
+  await open(link(HARD));
+  await page.getByRole('tab', { name: 'Solve' }).click();
+  await page.locator('#solve').click();
+  await page.locator('.watch-bar').waitFor();
+  await page.getByRole('tab', { name: 'Explain' }).click();
+  await page.locator('#comparison table').waitFor();
+  const old = page.getByText('These values are for an earlier position; new ones follow.');
+  assert(!(await old.isVisible()));
+  await page.clock.install();
+  for (let step = 0; step < 4; step += 1) {
+    await page.getByRole('button', { name: 'Step forward' }).click();
+    await old.waitFor();
+    // Half the pause, which would never end if every step began it anew.
+    const asked = step % 2 === 0 ? null : page.waitForRequest((request) => request.url().endsWith('/api/explain') && !request.postData()?.includes('heuristic'));
+    await page.clock.runFor(260);
+    await asked;
+  }
+  await page.clock.resume();
+  await old.waitFor({ state: 'hidden' });
+  assert.equal(await text(page, 'value'), await page.locator('#comparison [aria-current] td.number').innerText());
+});
+
 for (const [language, scheme] of /** @type {const} */ ([['en', 'light'], ['fr', 'dark']])) {
   pageTest(`every panel fits and passes the audit, ${language}, ${scheme}`, { language, scheme, still: true }, async ({ page, open }) => {
     await open(link(HARD));

@@ -85,6 +85,7 @@ export default {
   'taquin.compare.truth': { one: 'The line marks the true distance: {count} move.', other: 'The line marks the true distance: {count} moves.' },
   'taquin.compare.unknown': 'The true distance is not known here.',
   'taquin.compare.waiting': 'Comparing all heuristics; the first time for a size takes a few seconds…',
+  'taquin.compare.old': 'These values are for an earlier position; new ones follow.',
   'taquin.compare.over': 'above the true distance',
   'taquin.matrix.rows': 'Where the tiles of each row belong',
   'taquin.matrix.columns': 'Where the tiles of each column belong',

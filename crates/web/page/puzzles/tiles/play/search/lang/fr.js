@@ -85,6 +85,7 @@ export default {
   'taquin.compare.truth': { one: 'Le trait marque la distance réelle : {count} coup.', other: 'Le trait marque la distance réelle : {count} coups.' },
   'taquin.compare.unknown': 'La distance réelle n’est pas connue ici.',
   'taquin.compare.waiting': 'Comparaison de toutes les heuristiques ; la première fois pour une taille donnée, cela prend quelques secondes…',
+  'taquin.compare.old': 'Ces valeurs sont celles d’une position précédente ; les nouvelles suivent.',
   'taquin.compare.over': 'au-dessus de la distance réelle',
   'taquin.matrix.rows': 'Où doivent aller les pièces de chaque ligne',
   'taquin.matrix.columns': 'Où doivent aller les pièces de chaque colonne',
