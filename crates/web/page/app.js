@@ -2,8 +2,9 @@
 
 import { getOnce } from './lib/api.js';
 import { h, icon, replace } from './lib/dom.js';
+import { failureNote, unreachable } from './lib/failure.js';
 import { LANGUAGES, choose, current, load, t } from './lib/i18n.js';
-import { say } from './lib/say.js';
+import { notice, say } from './lib/say.js';
 import { sheet, switchSheet } from './lib/sheet.js';
 import { SKINS, chooseSkin, skin, skinFor, wearSkin } from './lib/skin.js';
 import { keep, recall } from './lib/store.js';
@@ -50,18 +51,34 @@ let clear = () => {};
 const newcomer = !recall('visited', false);
 let shown = 0; // counts views shown, so that a slow one does not replace a later one
 
-/** Shows the view named by the address. @param {boolean} [focus] */
+/** Shows the view named by the address, or says why it cannot be shown. @param {boolean} [focus] */
 async function route(focus = true) {
   const turn = ++shown;
+  try {
+    await showView(turn, focus);
+  } catch (error) {
+    if (!unreachable(error)) console.error(error);
+    if (turn !== shown) return;
+    main.removeAttribute('aria-busy');
+    replace(main, h('h1', null, document.title.split(' · ', 1)), failureNote(error, '', h('button', { onclick: () => route() }, t('shell.again'))));
+  }
+}
+
+/** @param {number} turn @param {boolean} focus */
+async function showView(turn, focus) {
   const [path = '', query] = location.hash.replace(/^#\/?/, '').split('?', 2);
   const [name, ...rest] = path.split('/');
   const view = name ? VIEWS.find((one) => one.name === name && (one.deep || rest.length === 0)) : VIEWS[0];
   clear();
   clear = () => {};
   main.setAttribute('aria-busy', 'true');
-  await Promise.all([load('shell', ...(view ? [view.texts] : [])), view && style(view)]);
+  const needed = Promise.all([view && load(view.texts), view && style(view)]);
+  needed.catch(() => {});
+  await load('shell');
   if (turn !== shown) return;
   dressShell(view);
+  await needed;
+  if (turn !== shown) return;
   if (!view) {
     main.removeAttribute('aria-busy');
     replace(main, h('div', { class: 'card' }, h('h1', null, t('shell.unknown')),
@@ -127,6 +144,7 @@ function dressFooter() {
 function languageButton() {
   const next = current() === 'en' ? 'fr' : 'en';
   const button = h('button', { class: 'quiet', id: 'language', lang: next, onclick: async () => {
+    await import(`./lang/${next}/shell.js`); // the page stays as it is if the server does not answer
     choose(LANGUAGES.find((one) => one === next) ?? 'en');
     await route(false);
     document.getElementById('language')?.focus();
@@ -199,4 +217,10 @@ document.getElementById('skip')?.addEventListener('click', (event) => {
   main.focus();
 });
 addEventListener('hashchange', () => route());
+// What a button needs is loaded when it is first pressed; without the server, it would do nothing and not say why.
+addEventListener('unhandledrejection', (event) => {
+  if (!unreachable(event.reason)) return;
+  event.preventDefault();
+  notice(t('failure.unreachable'));
+});
 await route(false);

@@ -14,7 +14,7 @@ mod studies;
 use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, delete, get, post};
 use pousse::{Puzzle, puzzles};
@@ -23,7 +23,7 @@ use serde::Serialize;
 use crate::body::Json;
 use crate::error::ApiError;
 use crate::server::Shared;
-use crate::{assets, guard};
+use crate::{assets, compress, guard};
 
 /// A route: its method, its path, and its handler.
 pub(crate) struct Route {
@@ -94,6 +94,7 @@ pub(crate) fn router(shared: Shared) -> Router {
             ApiError::new("method-not-allowed", "this path takes another method")
                 .hint("/api/openapi.json lists all paths and their methods")
         })
+        .layer(from_fn(compress::compress))
         .layer(from_fn_with_state(shared.clone(), guard::guard))
         .with_state(shared)
 }

@@ -10,6 +10,7 @@ mod asked;
 mod assets;
 mod body;
 pub mod book;
+mod compress;
 mod error;
 mod fields;
 mod guard;

@@ -132,7 +132,12 @@ export function watch(id, onProgress = () => {}, onState = () => {}) {
       if (left) return;
       if (event === 'state') onState(data);
       else if (event === 'progress') onProgress(data);
-      else if (event === 'done') { end(); resolve(data); }
+      else if (event === 'done') {
+        end();
+        // Otherwise only the end of the server interrupts a search, or another client.
+        if (data.reason === 'interrupted' && !stopped) data.reason = 'server';
+        resolve(data);
+      }
       else { end(); reject(new ApiError(data.error)); }
     }, () => {
       if (!left) reject(new ApiError({ code: 'unreachable', message: 'the connection to the server is lost' }));

@@ -7,7 +7,9 @@ import { duration, has, number, t } from './i18n.js';
 /** @typedef {import('../types').Change} Change */
 
 const [WIDTH, HEIGHT] = [320, 130];
-const [LEFT, RIGHT, TOP, BOTTOM] = [34, 36, 12, 20];
+const [TOP, BOTTOM] = [12, 20];
+/** The least room for numbers on either side, and the widths of a digit there: the last ones are larger. */
+const [LEFT, RIGHT] = [{ least: 34, digit: 6 }, { least: 36, digit: 6.8 }];
 
 /** Searches shorter than this, in seconds, get no chart. */
 const AT_ONCE = 0.1;
@@ -57,8 +59,11 @@ function curve(changes, end) {
   const values = known.flatMap(({ best, bound }) => [...(best === null ? [] : [best]), ...(bound > 0 ? [bound] : [])]);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const room = Math.max(high - low, 1);
+  /** @param {{least: number, digit: number}} side */
+  const wide = ({ least, digit }) => Math.max(least, Math.ceil(8 + digit * number(high).length));
+  const [left, right] = [wide(LEFT), wide(RIGHT)];
   /** @param {number} at */
-  const x = (at) => round(LEFT + (Math.min(at, end) / end) * (WIDTH - LEFT - RIGHT));
+  const x = (at) => round(left + (Math.min(at, end) / end) * (WIDTH - left - right));
   /** @param {number} value */
   const y = (value) => round(HEIGHT - BOTTOM - ((value - low) / room) * (HEIGHT - TOP - BOTTOM));
   /** @param {(one: Change) => number | null} value */
@@ -75,18 +80,18 @@ function curve(changes, end) {
   const [best, bound] = [last.best, last.bound > 0 ? last.bound : null];
   /** @param {number | null} value @param {number} shift so that close values do not overlap */
   const now = (value, shift) => (value === null ? null
-    : svg('text', { class: 'now', x: WIDTH - RIGHT + 4, y: y(value) + shift }, number(value)));
+    : svg('text', { class: 'now', x: WIDTH - right + 4, y: y(value) + shift }, number(value)));
   /** @param {number} value */
-  const tick = (value) => svg('text', { class: 'tick', x: LEFT - 4, y: y(value), 'text-anchor': 'end' }, number(value));
+  const tick = (value) => svg('text', { class: 'tick', x: left - 4, y: y(value), 'text-anchor': 'end' }, number(value));
   const label = [t('curve.label', { time: duration(end) }), best === null ? '' : `${t('curve.best')} ${number(best)}`,
     bound === null ? '' : `${t('curve.bound')} ${number(bound)}`].filter(Boolean).join(t('join'));
   const both = best !== null && bound !== null;
   return h('figure', { class: 'curve' },
     svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': label },
-      svg('path', { class: 'axis', d: `M${LEFT} ${TOP - 4}V${HEIGHT - BOTTOM + 3}H${WIDTH - RIGHT}` }),
+      svg('path', { class: 'axis', d: `M${left} ${TOP - 4}V${HEIGHT - BOTTOM + 3}H${WIDTH - right}` }),
       tick(low), high > low ? tick(high) : null,
-      svg('text', { class: 'tick', x: LEFT, y: HEIGHT - 7 }, '0'),
-      svg('text', { class: 'tick', x: WIDTH - RIGHT, y: HEIGHT - 7, 'text-anchor': 'end' }, duration(end)),
+      svg('text', { class: 'tick', x: left, y: HEIGHT - 7 }, '0'),
+      svg('text', { class: 'tick', x: WIDTH - right, y: HEIGHT - 7, 'text-anchor': 'end' }, duration(end)),
       svg('path', { class: 'between', d: between }),
       svg('path', { class: 'bound', d: steps((one) => (one.bound > 0 ? one.bound : null)) }),
       svg('path', { class: 'best', d: steps((one) => one.best) }),

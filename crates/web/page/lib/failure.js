@@ -14,16 +14,23 @@ import { said } from './said.js';
  * @returns {HTMLElement}
  */
 export function failureNote(error, own = '', ...more) {
-  const code = error instanceof ApiError ? error.code : '';
+  const code = unreachable(error) ? 'unreachable' : error instanceof ApiError ? error.code : '';
   const special = typeof own === 'string' ? `${own}.${code}` : own[code] ?? '';
   const key = [special, `failure.${code}`].find(has) ?? 'failure';
   return h('div', { class: 'note bad', role: 'alert' }, h('strong', null, t(key)),
     h('div', { class: 'small' }, detail(error)), more);
 }
 
+/** Whether the server did not answer: to a request, or when asked for a module. Browsers only differ in how they say
+ * the latter. @param {unknown} error */
+export function unreachable(error) {
+  if (error instanceof ApiError) return error.code === 'unreachable';
+  return error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message);
+}
+
 /** @param {unknown} error @returns {import('./dom.js').Child[]} */
 function detail(error) {
+  if (unreachable(error)) return [t('failure.unreachable.text')];
   if (!(error instanceof ApiError)) return [h('span', { lang: 'en' }, error instanceof Error ? error.message : String(error))];
-  if (error.code === 'unreachable') return [t('failure.unreachable.text')];
   return [said(error, 'message', true), error.hint ? h('div', null, said(error, 'hint', true)) : null];
 }

@@ -53,6 +53,9 @@ export async function load(...parts) {
       if (of !== language) return;
       for (const [key, text] of Object.entries(module.default)) texts.set(key, unbroken(/** @type {Text} */ (text)));
     });
+    loading.catch(() => {
+      if (loaded.get(part) === loading) loaded.delete(part); // the next call tries again
+    });
     loaded.set(part, loading);
     return loading;
   }));

@@ -19,6 +19,8 @@ export function say(text) {
  */
 export function notice(text) {
   const box = h('div', null, text);
-  document.getElementById('notices')?.append(box);
+  const notices = document.getElementById('notices');
+  for (const other of notices?.children ?? []) if (other.textContent === text) other.remove();
+  notices?.append(box);
   setTimeout(() => box.remove(), 5000);
 }

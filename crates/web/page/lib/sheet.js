@@ -5,7 +5,7 @@ import { h } from './dom.js';
 /** @type {Map<string, {link: HTMLLinkElement, loaded: Promise<void>}>} */
 const sheets = new Map();
 
-/** Loads a style sheet once; continues without it if that fails. @param {string} path @returns {Promise<void>} */
+/** Loads a style sheet once; continues without it if that fails, and tries again the next time. @param {string} path @returns {Promise<void>} */
 export function sheet(path) {
   const known = sheets.get(path);
   if (known) return known.loaded;
@@ -13,7 +13,11 @@ export function sheet(path) {
   /** @type {Promise<void>} */
   const loaded = new Promise((resolve) => {
     link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => resolve());
+    link.addEventListener('error', () => {
+      sheets.delete(path);
+      link.remove();
+      resolve();
+    });
   });
   sheets.set(path, { link, loaded });
   document.head.append(link);

@@ -42,3 +42,29 @@ fn a_page_under_development_is_read_from_its_folder() {
     assert_eq!(server.get("/.hidden").status, 404);
     assert_eq!(server.get("/lib").status, 404);
 }
+
+#[test]
+fn text_is_compressed_for_clients_that_accept_it() {
+    let server = Server::start(options());
+    let accept = [("Accept-Encoding", "gzip, deflate, br")];
+    for path in ["/app.js", "/css/base.css", "/icon.svg", "/api/catalogue"] {
+        let plain = server.get(path);
+        assert_eq!((plain.header("content-encoding"), plain.header("vary")), (None, Some("accept-encoding")));
+        let small = server.request("GET", path, &accept, b"");
+        if plain.body.len() < 500 {
+            assert_eq!(small.header("content-encoding"), None, "{path} is too small");
+            continue;
+        }
+        assert_eq!(small.header("content-encoding"), Some("deflate"), "{path}");
+        assert_eq!(small.header("content-length"), Some(small.body.len().to_string().as_str()));
+        assert!(small.body.len() * 2 < plain.body.len(), "{path}: {}", small.body.len());
+        let back =
+            miniz_oxide::inflate::decompress_to_vec_zlib(&small.body).expect("it is in the zlib format");
+        assert_eq!(back, plain.body, "{path}");
+    }
+    let tag = server.request("GET", "/app.js", &accept, b"").header("etag").expect("there is one").to_owned();
+    let again = server.request("GET", "/app.js", &[accept[0], ("If-None-Match", &tag)], b"");
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    let wrong = server.request("GET", "/api/nothing", &accept, b"");
+    assert_eq!(wrong.status, 404);
+}

@@ -138,3 +138,20 @@ pageTest('boards are as wide as the controls below them; the goal has its own li
     assert(Math.abs(Number(floor) - Number(wall)) < Math.abs(Number(floor) - Number(box)), `${scheme}: boxes come before walls`);
   }
 });
+
+pageTest('the numbers of a curve are whole, however large', {}, async ({ page, open }) => {
+  await open('#/taquin');
+  for (const largest of [80, 13_457, 24_682_931]) {
+    const cut = await page.evaluate(async (best) => {
+      const { curveOf } = await import(new URL('lib/curve.js', location.href).href);
+      const chart = curveOf({ history: [{ seconds: 1, best, bound: Math.ceil(best / 2) }], seconds: 60 });
+      document.getElementById('main')?.prepend(chart);
+      const box = chart.querySelector('svg').getBoundingClientRect();
+      return [...chart.querySelectorAll('text')].filter((text) => {
+        const { left, right } = text.getBoundingClientRect();
+        return left < box.left - 0.5 || right > box.right + 0.5;
+      }).map((text) => text.textContent);
+    }, largest);
+    assert.deepEqual(cut, [], String(largest));
+  }
+});

@@ -1,7 +1,7 @@
 // The editors of all puzzles, with mouse, finger and keyboard.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, pageTest, resize, shot } from './harness.mjs';
+import { audit, fitsWidth, pageTest, playable, resize, shot } from './harness.mjs';
 import { expectBoard, expectSoon } from './taquin-board.mjs';
 
 /** @typedef {import('./harness.mjs').Page} Page */
@@ -91,6 +91,7 @@ pageTest('a board is edited: tiles are swapped and typed, parity is shown and fi
   await tiles(page, '1 2 3 4 0 5 7 8 6');
   await page.getByRole('button', { name: 'Solve it' }).click();
   await page.getByText('2 moves: no solution is shorter.').first().waitFor();
+  await playable(page);
 });
 
 pageTest('a level is drawn from scratch: missing parts are reported, then it is tried and solved', { still: true }, async ({ page, open }) => {
@@ -141,6 +142,7 @@ pageTest('a level is drawn from scratch: missing parts are reported, then it is 
   await page.getByRole('button', { name: 'This level' }).click();
   await page.getByRole('button', { name: 'Solve it' }).click();
   await page.locator('.result .note', { hasText: '1 push (2 moves).' }).waitFor();
+  await playable(page);
 });
 
 pageTest('a stack is edited: pancakes dragged, carried and turned over, tried and solved', { still: true }, async ({ page, open, url }) => {
@@ -178,6 +180,7 @@ pageTest('a stack is edited: pancakes dragged, carried and turned over, tried an
   await page.getByRole('tab', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Solve it' }).click();
   await page.getByText('Sorted in 1 flip, the fewest possible.').first().waitFor();
+  await playable(page);
 });
 
 for (const [view, tool] of /** @type {const} */ ([['taquin', null], ['sokoban', 'box'], ['pancakes', 'up']])) {

@@ -267,6 +267,14 @@ export async function fitsWidth(page, where = page.url()) {
 }
 
 /**
+ * Waits until a solution can be played, below the board.
+ * @param {Page} page
+ */
+export async function playable(page) {
+  await page.locator('.watch-bar').getByRole('button', { name: 'Play', exact: true }).waitFor();
+}
+
+/**
  * Takes a screenshot of the whole page into the folder POUSSE_PAGE_SHOTS, if it is set.
  * @param {Page} page
  * @param {string} name

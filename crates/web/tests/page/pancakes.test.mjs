@@ -1,7 +1,7 @@
 // The view pancakes, and pancakes in the shared views, as a user goes through them.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, pageTest, settle, shot } from './harness.mjs';
+import { audit, fitsWidth, pageTest, playable, settle, shot } from './harness.mjs';
 
 /** @typedef {import('./harness.mjs').Page} Page */
 
@@ -51,6 +51,7 @@ pageTest('a tap turns over the top part; flips are counted, undone and restarted
   await page.locator('#won', { hasText: '2 flips would do.' }).waitFor();
   await page.getByRole('button', { name: 'Show me' }).click();
   await page.getByText('Sorted in 2 flips, the fewest possible.').first().waitFor();
+  await playable(page);
 });
 
 pageTest('the keyboard moves the spatula, flips, undoes and asks for hints', { still: true }, async ({ page, open }) => {

@@ -1,7 +1,7 @@
 // The view taquin with help: hints, solvers with their counters and moves, heuristics painted on the board.
 
 import assert from 'node:assert/strict';
-import { audit, fitsWidth, pageTest, resize, shot, WIDTHS } from './harness.mjs';
+import { audit, fitsWidth, pageTest, playable, resize, shot, WIDTHS } from './harness.mjs';
 import { expectBoard, expectSoon, link, text, tiles } from './taquin-board.mjs';
 
 const HARD = '8 6 7/2 5 4/3 0 1';
@@ -91,6 +91,7 @@ pageTest('a played solution is shortened', { still: true }, async ({ page, open 
     await page.getByRole('button', { name: 'Improve my solution' }).click();
     await page.locator('#outcome', { hasText: /^2 fewer moves\. / }).waitFor();
     await page.locator('.moves', { hasText: /←.*←/ }).waitFor();
+    await playable(page);
   }
 });
 
@@ -120,7 +121,7 @@ pageTest('a long search shows its counters, and gives its bounds when it is stop
   await audit(page);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.locator('main').getByText(/^A solution of \d+ moves, perhaps not the shortest\. Stopped: at your request\./).first().waitFor();
-  await page.getByText('This solution was constructed directly, not found by ida-star.').waitFor();
+  await page.getByText(/^This solution is by construction.*, not by ida-star\.$/).waitFor();
   await page.locator('#outcome .curve').waitFor();
   await page.getByRole('button', { name: 'Solve from here' }).waitFor();
 });
@@ -229,6 +230,29 @@ pageTest('an explanation follows the board, even while a solution is watched, bu
   await expectSoon(() => text(page, 'value'), '1');
   await page.getByRole('tab', { name: 'Game' }).click();
   assert.equal(await page.locator('#surface .arrow').count(), 1, 'the solution is still watched');
+});
+
+pageTest('while a solution plays, the comparison follows, and says when it is behind', { still: true }, async ({ page, open }) => {
+  await open(link(HARD));
+  await page.getByRole('tab', { name: 'Solve' }).click();
+  await page.locator('#solve').click();
+  await page.locator('.watch-bar').waitFor();
+  await page.getByRole('tab', { name: 'Explain' }).click();
+  await page.locator('#comparison table').waitFor();
+  const old = page.getByText('These values are for an earlier position; new ones follow.');
+  assert(!(await old.isVisible()));
+  await page.clock.install();
+  for (let step = 0; step < 4; step += 1) {
+    await page.getByRole('button', { name: 'Step forward' }).click();
+    await old.waitFor();
+    // Half the pause, which would never end if every step began it anew.
+    const asked = step % 2 === 0 ? null : page.waitForRequest((request) => request.url().endsWith('/api/explain') && !request.postData()?.includes('heuristic'));
+    await page.clock.runFor(260);
+    await asked;
+  }
+  await page.clock.resume();
+  await old.waitFor({ state: 'hidden' });
+  assert.equal(await text(page, 'value'), await page.locator('#comparison [aria-current] td.number').innerText());
 });
 
 for (const [language, scheme] of /** @type {const} */ ([['en', 'light'], ['fr', 'dark']])) {

@@ -68,6 +68,7 @@ export default {
   'race.reason.nodes': 'node limit reached',
   'race.reason.memory': 'memory limit reached',
   'race.reason.interrupted': 'stopped',
+  'race.reason.server': 'stopped by the server',
   'race.status.unsolvable': 'has no solution',
   'race.status.failed': 'gave no answer',
   'race.status.solved': 'solved',

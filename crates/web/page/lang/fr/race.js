@@ -68,6 +68,7 @@ export default {
   'race.reason.nodes': 'limite de nœuds atteinte',
   'race.reason.memory': 'limite de mémoire atteinte',
   'race.reason.interrupted': 'arrêtée',
+  'race.reason.server': 'arrêtée par le serveur',
   'race.status.unsolvable': 'sans solution',
   'race.status.failed': 'sans réponse',
   'race.status.solved': 'résolu',

@@ -2,6 +2,7 @@
 
 import { setAddress } from '../../lib/address.js';
 import { h, replace } from '../../lib/dom.js';
+import { failureNote, unreachable } from '../../lib/failure.js';
 import { helpLink } from '../../lib/help.js';
 import { t } from '../../lib/i18n.js';
 import { addressee } from '../../puzzles.js';
@@ -49,13 +50,18 @@ export async function show(root, parameters) {
     if (!addressee(given)) setAddress('race', { tab: name === 'race' ? null : name });
     const part = PARTS.find((one) => one.name === name) ?? PARTS[0];
     help.about(part?.help ?? '');
-    const showPart = await part?.load();
-    const place = h('div', { class: `stack part-${name}` });
-    if (now !== turn || !showPart) return;
-    replace(panel, place);
-    const clearPart = await showPart(place, given);
-    if (now === turn) clear = clearPart;
-    else clearPart();
+    try {
+      const showPart = await part?.load();
+      const place = h('div', { class: `stack part-${name}` });
+      if (now !== turn || !showPart) return;
+      replace(panel, place);
+      const clearPart = await showPart(place, given);
+      if (now === turn) clear = clearPart;
+      else clearPart();
+    } catch (error) {
+      if (!unreachable(error)) throw error;
+      if (now === turn) replace(panel, failureNote(error));
+    }
   }
 
   /** Arrow keys move between tabs. @param {KeyboardEvent} event */

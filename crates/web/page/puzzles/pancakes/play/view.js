@@ -4,6 +4,7 @@ import { h } from '../../../lib/dom.js';
 import { createEditTab } from '../../../lib/edit-tab.js';
 import { failureNote } from '../../../lib/failure.js';
 import { t } from '../../../lib/i18n.js';
+import { later } from '../../../lib/later.js';
 import { say } from '../../../lib/say.js';
 import { keep, recall } from '../../../lib/store.js';
 import { createTabs } from '../../../lib/tabs.js';
@@ -52,8 +53,11 @@ export async function show(root, parameters) {
     surface.element.focus();
   });
   const deal = createDeal(game, make, (stack) => game.begin(stack, null), ready.element, surface.drawing);
-  /** @type {Map<string, Part>} */
-  const parts = new Map();
+  /** @type {Record<string, import('../../../lib/later.js').Later<Part>>} */
+  const parts = {
+    solve: later(async () => (await import('./solve.js')).createPart(game, parameters, surface.element, bar), 'pancakes.failure'),
+    explain: later(async () => (await import('./explain.js')).createPart(game, surface), 'pancakes.failure'),
+  };
   const side = h('section', { class: 'stack-side', 'aria-label': t('pancakes.stack') }, surface.element, bar, counters.element, hint.element);
   const edit = createEditTab({
     name: 'pancakes', side, onShow: (on) => {
@@ -69,13 +73,11 @@ export async function show(root, parameters) {
       },
       async solve(stack) {
         game.begin(stack, null);
-        tabs.choose('solve');
-        await open('solve');
-        parts.get('solve')?.solve?.();
+        (await solver())?.solve?.();
       },
     }),
   });
-  const panels = { game: h('div', null, deal.element), solve: h('div'), explain: h('div'), edit: edit.panel };
+  const panels = { game: h('div', null, deal.element), solve: h('div', null, parts.solve?.element), explain: h('div', null, parts.explain?.element), edit: edit.panel };
   let turn = 0;
   let left = false;
   let tab = '';
@@ -87,7 +89,7 @@ export async function show(root, parameters) {
   const listen = () => listenToKeys(surface.element, {
     up: () => hold(-1), down: () => hold(1), flip: () => (surface.held() === null ? hold(0) : play(surface.held() ?? 0)), undo, redo, restart: game.restart,
     hint: hint.more, deal: deal.again,
-  }, (event) => parts.get('solve')?.key?.(event) ?? false);
+  }, (event) => parts.solve?.part()?.key?.(event) ?? false);
   let forgetKeys = listen();
   counters.show();
   await begin();
@@ -164,9 +166,7 @@ export async function show(root, parameters) {
   /** Starts over and has the stack sorted with as few flips as possible. */
   async function showShortest() {
     game.restart();
-    tabs.choose('solve');
-    await open('solve');
-    parts.get('solve')?.solve?.();
+    (await solver())?.solve?.();
   }
 
   /** The fewest flips for a stack; null if they are not found in time. @param {import('../rules.js').Stack}
@@ -207,7 +207,7 @@ export async function show(root, parameters) {
     if (change === 'begin') deal.set(dealt());
     // An address that names a stack would now be wrong.
     if (change === 'play' && location.hash.includes('?')) history.replaceState({ taken: true }, '', `${location.pathname}${location.search}#/pancakes`);
-    for (const part of parts.values()) part.changed(change);
+    for (const { part } of Object.values(parts)) part()?.changed(change);
   }
 
   /** @param {string} name */
@@ -215,18 +215,18 @@ export async function show(root, parameters) {
     tab = name;
     edit.show(name === 'edit');
     if (name !== 'edit') keep('pancakes.tab', name);
-    for (const [other, part] of parts) part.shown(other === name, name);
-    if (parts.has(name) || (name !== 'solve' && name !== 'explain')) return;
-    try {
-      const part = name === 'solve' ? await (await import('./solve.js')).createPart(game, parameters, surface.element, bar)
-        : await (await import('./explain.js')).createPart(game, surface);
-      if (parts.has(name) || left) return part.destroy();
-      parts.set(name, part);
-      panels[name].replaceChildren(part.element);
-      part.shown(tab === name, tab);
-    } catch (error) {
-      panels[name].replaceChildren(failureNote(error, 'pancakes.failure'));
-    }
+    for (const [other, { part }] of Object.entries(parts)) part()?.shown(other === name, name);
+    const opened = parts[name];
+    if (!opened || opened.part()) return;
+    await opened.show();
+    opened.part()?.shown(tab === name, tab);
+  }
+
+  /** Goes to the solver, and waits until it is there. */
+  async function solver() {
+    tabs.choose('solve');
+    await parts.solve?.show();
+    return parts.solve?.part();
   }
 
   return () => {
@@ -234,6 +234,6 @@ export async function show(root, parameters) {
     forgetKeys();
     edit.destroy();
     tracker.destroy();
-    for (const part of parts.values()) part.destroy();
+    for (const part of Object.values(parts)) part.destroy();
   };
 }

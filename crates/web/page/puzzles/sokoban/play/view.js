@@ -3,6 +3,7 @@
 import { h, icon, replace } from '../../../lib/dom.js';
 import { createEditTab } from '../../../lib/edit-tab.js';
 import { load, t } from '../../../lib/i18n.js';
+import { later } from '../../../lib/later.js';
 import { say } from '../../../lib/say.js';
 import { keep, recall } from '../../../lib/store.js';
 import { createChecker } from './check.js';
@@ -10,7 +11,6 @@ import { createControls } from './controls.js';
 import { createField } from './field.js';
 import { createHand } from './hand.js';
 import { listenToKeys, showKeys } from './keys.js';
-import { later } from './later.js';
 import { createLevels } from './levels.js';
 import { countPushes } from './rules.js';
 import { createSession } from './session.js';

@@ -23,7 +23,7 @@ export function comparison(answer, chosen, onChoose) {
       h('td', { class: 'measures', 'aria-hidden': 'true' }, bar));
   });
   return h('details', { open: true }, h('summary', null, t('taquin.compare')),
-    h('p', { class: 'small' }, !answer.solvable ? t('taquin.status.unsolvable') : distance === null ? t('taquin.compare.unknown') : t('taquin.compare.truth', { count: distance })),
+    h('p', { class: 'small when-old' }, t('taquin.compare.old')), h('p', { class: 'small when-new' }, !answer.solvable ? t('taquin.status.unsolvable') : distance === null ? t('taquin.compare.unknown') : t('taquin.compare.truth', { count: distance })),
     h('div', { class: 'scroll heuristics', tabindex: 0, role: 'region', 'aria-label': t('taquin.compare') }, h('table', null,
       h('thead', null, h('tr', null, h('th', { scope: 'col' }, t('method.heuristic')), h('th', { scope: 'col', class: 'number' }, t('taquin.compare.value')), h('td', { class: 'measures' }))),
       h('tbody', null, rows))));

@@ -16,8 +16,8 @@ import { contributionWords } from './reasons.js';
 /** @typedef {import('../types').ExplainedHeuristic} ExplainedHeuristic */
 /** @typedef {import('../types').Contribution} Contribution */
 
-/** How long the board must stay unchanged before all heuristics are requested again, in milliseconds. */
-const REST = 500;
+/** The time between two requests for all heuristics while the board changes, in milliseconds. */
+const PAUSE = 500;
 
 /**
  * @param {import('./view.js').Stage} stage
@@ -69,14 +69,15 @@ export async function createPart({ game, advisor, board }) {
 
   /** Updates everything: the selected heuristic first, because it is quick. */
   async function refresh() {
-    clearTimeout(timer);
     if (!on) return;
     if (!listed) {
       await one();
       return;
     }
     if (all) {
-      timer = setTimeout(everything, REST);
+      // A request that is already due is not put off: while a solution plays, the board never rests.
+      table.classList.toggle('old', !same(all));
+      timer ??= setTimeout(everything, PAUSE);
       await one();
       return;
     }
@@ -115,6 +116,8 @@ export async function createPart({ game, advisor, board }) {
 
   /** Updates all of them: slow for the first board of a shape, because its tables are built then. */
   async function everything() {
+    clearTimeout(timer);
+    timer = undefined;
     if (asking || !listed) return;
     asking = true;
     const mine = turn;
@@ -122,7 +125,7 @@ export async function createPart({ game, advisor, board }) {
       const answer = await ask();
       if (!on) return;
       if (mine !== turn || !same(answer)) {
-        timer = setTimeout(everything, REST);
+        timer ??= setTimeout(everything, PAUSE);
         return;
       }
       all = answer;
@@ -170,6 +173,7 @@ export async function createPart({ game, advisor, board }) {
     const scroll = table.querySelector('.scroll')?.scrollTop ?? 0;
     const focus = table.contains(document.activeElement) ? document.activeElement?.textContent : null;
     replace(table, comparison(answer, chosen, choose));
+    table.classList.toggle('old', !same(answer));
     const box = table.querySelector('.scroll');
     if (box) box.scrollTop = scroll;
     if (focus) [...table.querySelectorAll('button')].find((button) => button.textContent === focus)?.focus();
@@ -236,6 +240,7 @@ export async function createPart({ game, advisor, board }) {
     if (on) refresh();
     else {
       clearTimeout(timer);
+      timer = undefined;
       wipe(board(), 'explain');
     }
   }

@@ -3,7 +3,8 @@
 import { h, replace } from '../../../lib/dom.js';
 import { createEditTab } from '../../../lib/edit-tab.js';
 import { load, t } from '../../../lib/i18n.js';
-import { notice, say } from '../../../lib/say.js';
+import { later } from '../../../lib/later.js';
+import { say } from '../../../lib/say.js';
 import { keep, recall } from '../../../lib/store.js';
 import { createAdvisor } from './advisor.js';
 import { enter } from './best.js';
@@ -93,8 +94,14 @@ export async function show(root, parameters) {
   });
   const panel = createPanel({ game, board: () => surface.board().element, scramble: scramble.element, ready: ready.element, onLook: surface.dress, onBoard: own, onFollow: address });
 
-  /** @type {Map<string, Part>} */
-  const parts = new Map();
+  let tab = '';
+  /** @param {() => Promise<{createPart: (stage: Stage) => Promise<Part>}>} module */
+  const part = (module) => later(async () => {
+    const [{ createPart }] = await Promise.all([module(), load('puzzles/tiles/play/search')]);
+    return createPart(stage);
+  }, 'taquin.failure');
+  /** @type {Record<string, import('../../../lib/later.js').Later<Part>>} */
+  const parts = { solve: part(() => import('./solve.js')), explain: part(() => import('./explain.js')) };
   const side = h('section', { class: 'board-side', 'aria-label': t('taquin.board') }, surface.element, bar, reach, counters.element, hint.element);
   const edit = createEditTab({
     name: 'tiles', side, onShow: (on) => {
@@ -110,13 +117,11 @@ export async function show(root, parameters) {
       },
       async solve(board) {
         own(board);
-        tabs.choose('solve');
-        await open('solve');
-        parts.get('solve')?.solve?.();
+        (await solver())?.solve?.();
       },
     }),
   });
-  const panels = { game: h('div', null, panel), solve: h('div'), explain: h('div'), edit: edit.panel };
+  const panels = { game: h('div', null, panel), solve: h('div', null, parts.solve?.element), explain: h('div', null, parts.explain?.element), edit: edit.panel };
   let turn = 0;
   let left = false;
   /** @type {number | undefined} */
@@ -130,7 +135,7 @@ export async function show(root, parameters) {
       side, tabs.element));
   const listen = () => listenToKeys(surface.element, {
     move: (letter, far) => move(repeated(recall('taquin.arrows-blank', false) ? opposite(letter) : letter, far)), undo: () => back(game.undo()),
-    redo: () => back(game.redo()), hint: hint.more, scramble: scramble.again, watch: (event) => parts.get('solve')?.key?.(event) ?? false,
+    redo: () => back(game.redo()), hint: hint.more, scramble: scramble.again, watch: (event) => parts.solve?.part()?.key?.(event) ?? false,
   });
   let forgetKeys = listen();
   fit();
@@ -241,9 +246,7 @@ export async function show(root, parameters) {
     const text = t(kept.helped ? 'taquin.won.helped' : 'taquin.won', { count: moves, time: clockText(milliseconds) });
     const shortest = h('span', null);
     const improve = h('div', { class: 'row', hidden: true }, h('button', { id: 'improve', onclick: async () => {
-      tabs.choose('solve');
-      await open('solve');
-      parts.get('solve')?.improve?.(solution, [], kept.start);
+      (await solver())?.improve?.(solution, [], kept.start);
     } }, t('taquin.improve')));
     hint.tell(h('div', { class: 'note good', id: 'won' }, h('strong', null, text), better ? ` ${t('taquin.won.best')}` : '', ' ', shortest, improve));
     say(text);
@@ -276,7 +279,7 @@ export async function show(root, parameters) {
     } else hint.moved();
     showAround();
     address(recall('taquin.follow', false));
-    for (const part of parts.values()) part.changed(change);
+    for (const { part } of Object.values(parts)) part()?.changed(change);
   }
 
   /** Everything below the board is as wide as the board. */
@@ -338,26 +341,21 @@ export async function show(root, parameters) {
 
   /** @param {string} name */
   async function open(name) {
+    tab = name;
     edit.show(name === 'edit');
     if (name !== 'edit') keep('taquin.tab', name);
-    for (const [other, part] of parts) part.shown(other === name, name);
-    if (parts.has(name) || (name !== 'solve' && name !== 'explain')) return;
-    try {
-      const [module] = await Promise.all([name === 'solve' ? import('./solve.js') : import('./explain.js'), load('puzzles/tiles/play/search')]);
-      if (parts.has(name) || left) return;
-      const part = await module.createPart(stage);
-      if (parts.has(name) || left) {
-        part.destroy();
-        return;
-      }
-      parts.set(name, part);
-      panels[name].replaceChildren(part.element);
-      const now = /** @type {string} */ (recall('taquin.tab', 'game'));
-      part.shown(now === name, now);
-    } catch (error) {
-      panels[name].replaceChildren(failureNote(error, 'taquin.failure'));
-      notice(t('taquin.failure.part'));
-    }
+    for (const [other, { part }] of Object.entries(parts)) part()?.shown(other === name, name);
+    const opened = parts[name];
+    if (!opened || opened.part()) return;
+    await opened.show();
+    opened.part()?.shown(tab === name, tab);
+  }
+
+  /** Goes to the solver, and waits until it is there. */
+  async function solver() {
+    tabs.choose('solve');
+    await parts.solve?.show();
+    return parts.solve?.part();
   }
 
   return () => {
@@ -365,7 +363,7 @@ export async function show(root, parameters) {
     clearTimeout(writing);
     forgetKeys();
     edit.destroy();
-    for (const part of parts.values()) part.destroy();
+    for (const part of Object.values(parts)) part.destroy();
     tracker.destroy();
     game.destroy();
   };

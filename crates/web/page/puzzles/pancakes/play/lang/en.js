@@ -93,6 +93,7 @@ export default {
   'pancakes.reason.nodes': 'the node limit was reached',
   'pancakes.reason.memory': 'memory is full',
   'pancakes.reason.interrupted': 'you stopped it',
+  'pancakes.reason.server': 'the server ended the search (it may be shutting down)',
   'pancakes.chosen': 'Chosen because',
   'pancakes.report.length': 'Flips',
   'pancakes.report.initial': 'Initial estimate',

@@ -93,6 +93,7 @@ export default {
   'pancakes.reason.nodes': 'la limite de nœuds est atteinte',
   'pancakes.reason.memory': 'la mémoire est pleine',
   'pancakes.reason.interrupted': 'vous avez arrêté la recherche',
+  'pancakes.reason.server': 'le serveur a mis fin à la recherche (il est peut-être en train de s’arrêter)',
   'pancakes.chosen': 'Raison du choix :',
   'pancakes.report.length': 'Retournements',
   'pancakes.report.initial': 'Estimation initiale',

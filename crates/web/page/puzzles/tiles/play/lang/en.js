@@ -120,6 +120,5 @@ export default {
   'taquin.keys.scramble': 'a new board',
   'taquin.keys.touch': 'With the mouse or a finger: press a tile, even one further away in the row or column of the blank; drag tiles; or swipe anywhere on the board.',
 
-  'taquin.failure.part': 'This part could not be shown.',
   'taquin.failure.bad-input': 'This board cannot be read.',
 };

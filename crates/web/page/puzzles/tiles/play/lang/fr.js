@@ -120,6 +120,5 @@ export default {
   'taquin.keys.scramble': 'une nouvelle grille',
   'taquin.keys.touch': 'À la souris ou au doigt : touchez une pièce, même éloignée, dans la ligne ou la colonne de la case vide ; faites glisser des pièces ; ou balayez la grille.',
 
-  'taquin.failure.part': 'Cette partie n’a pas pu être affichée.',
   'taquin.failure.bad-input': 'Cette grille est illisible.',
 };

@@ -58,6 +58,7 @@ export default {
   'sokoban.reason.memory': 'memory is full',
   'sokoban.reason.nodes': 'the node limit was reached',
   'sokoban.reason.interrupted': 'you stopped it',
+  'sokoban.reason.server': 'the server ended the search (it may be shutting down)',
   'sokoban.result.search': 'The search in numbers',
   'sokoban.result.watch': 'Watch the solution',
   'sokoban.measure.pushes': 'Pushes',

@@ -58,6 +58,7 @@ export default {
   'sokoban.reason.memory': 'la mémoire est pleine',
   'sokoban.reason.nodes': 'la limite de nœuds est atteinte',
   'sokoban.reason.interrupted': 'vous l’avez demandé',
+  'sokoban.reason.server': 'le serveur y a mis fin (il est peut-être en train de s’arrêter)',
   'sokoban.result.search': 'La recherche en chiffres',
   'sokoban.result.watch': 'Voir la solution',
   'sokoban.measure.pushes': 'Poussées',
