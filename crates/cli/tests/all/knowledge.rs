@@ -82,7 +82,7 @@ fn damaged_files_are_reported_and_moved_aside() {
 #[test]
 fn misuse_is_rejected() {
     pousse(&["prepare", "1 2/3 0"]).refused().says("only Sokoban levels");
-    pousse(&["prepare", LEVEL, "--boxes", "1"]).refused().says("2..");
+    pousse(&["prepare", LEVEL, "--boxes", "1"]).refused().says("from 2 to 12");
     pousse(&["prepare", LEVEL, "--boxes", "99"]).refused();
     pousse(&["solve", "1 2/3 0", "--fresh"]).refused().says("--fresh is for Sokoban");
     let blocked = file(b"a file where a folder should be");
