@@ -64,6 +64,11 @@ impl Failure {
         self
     }
 
+    /// Returns the remedy.
+    pub(crate) fn remedy(&self) -> Option<&str> {
+        self.hint.as_deref()
+    }
+
     /// Returns the exit code.
     #[must_use]
     pub fn exit(&self) -> Exit {

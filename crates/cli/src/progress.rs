@@ -5,7 +5,7 @@
 use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -28,7 +28,7 @@ struct Line {
     begun: Instant,
     now: Mutex<Now>,
     pace: Pace,
-    news: OnceLock<News>, // for lines without a terminal, if they are enabled
+    news: News, // for lines without a terminal
     over: AtomicBool,
 }
 
@@ -43,6 +43,8 @@ const QUIET: Duration = Duration::from_millis(200);
 struct Now {
     known: Known,
     told: Option<(Told, Instant)>, // what was reported last, and when
+    idle: Duration,                // the time before the first node, spent on tables
+    searching: bool,               // whether there was a node
 }
 
 /// What was reported.
@@ -59,25 +61,25 @@ struct Known {
 }
 
 impl LiveLine {
-    /// Creates a line that appears after a moment.
-    pub(crate) fn new(title: &str) -> Self {
+    /// Creates a line that appears after a moment, unless it is to be quiet; without a terminal, it prints lines from
+    /// time to time.
+    pub(crate) fn of_search(title: &str, quiet: bool) -> Option<Self> {
+        (!quiet).then(|| Self::new(title))
+    }
+
+    fn new(title: &str) -> Self {
         let line = Arc::new(Line {
             bar: bar(title, None, MESSAGE),
             begun: Instant::now(),
             now: Mutex::default(),
             pace: Pace::default(),
-            news: OnceLock::new(),
+            news: News::new(),
             over: AtomicBool::new(false),
         });
         let ticking = line.clone();
         // Without a thread, the line moves with the events alone.
         let ticker = thread::Builder::new().name("pousse-line".into()).spawn(move || ticking.tick()).ok();
         Self { line, ticker: Mutex::new(ticker) }
-    }
-
-    /// Enables occasional lines if there is no terminal.
-    pub(crate) fn tell_now_and_then(&self) {
-        self.line.news.get_or_init(News::new);
     }
 
     /// Prints on stderr, above the line.
@@ -108,10 +110,19 @@ impl Observer for LiveLine {
         let Ok(mut now) = self.line.now.lock() else { return };
         match event {
             Event::Progress(progress) => {
+                now.searching |= progress.generated > progress.resumed;
+                if !now.searching {
+                    now.idle = progress.elapsed;
+                }
                 now.known = Known { best: progress.upper_bound, bound: progress.lower_bound };
                 now.told = Some((Told::Progress(progress), Instant::now()));
             }
-            Event::Building(building) => now.told = Some((Told::Building(building), Instant::now())),
+            Event::Building(building) => {
+                if !now.searching {
+                    now.idle = self.line.begun.elapsed();
+                }
+                now.told = Some((Told::Building(building), Instant::now()));
+            }
             Event::Incumbent(cost) => return now.known.best = Some(cost),
             Event::Bound(_) => return,
         }
@@ -136,7 +147,7 @@ impl Line {
         match &now.told {
             None => joined(&["starting".into(), duration(self.begun.elapsed()), now.known.describe()]),
             Some((Told::Progress(progress), at)) => {
-                describe(&Progress { elapsed: progress.elapsed + at.elapsed(), ..*progress })
+                describe(&Progress { elapsed: progress.elapsed + at.elapsed(), ..*progress }, now.idle)
             }
             Some((Told::Building(building), _)) => joined(&[
                 "tables".into(),
@@ -151,33 +162,33 @@ impl Line {
         if self.begun.elapsed() < AT_ONCE {
             return;
         }
-        if let Some(news) = self.news.get() {
-            news.tell(&self.bar, &text);
-        }
+        self.news.tell(&self.bar, &text);
         self.bar.set_message(text);
         self.bar.tick();
     }
 }
 
-/// Describes the progress of a run.
-fn describe(progress: &Progress) -> String {
+/// Describes the progress of a run that generated no node for the time `idle`.
+fn describe(progress: &Progress, idle: Duration) -> String {
     let known = Known { best: progress.upper_bound, bound: progress.lower_bound };
     // The nodes before a search was resumed took none of this time.
     let fresh = progress.generated.saturating_sub(progress.resumed);
+    let searched = progress.elapsed.saturating_sub(idle);
     joined(&[
         progress.stage.unwrap_or_default().into(),
         duration(progress.elapsed),
         known.describe(),
         progress.round.map_or(String::new(), |round| describe_round(&round, known.bound)),
         if progress.generated > 0 { format!("{} nodes", count(progress.generated)) } else { String::new() },
-        if fresh > 0 { rate(fresh, progress.elapsed.as_secs_f64()) } else { String::new() },
+        if fresh > 0 && searched >= AT_ONCE { rate(fresh, searched.as_secs_f64()) } else { String::new() },
         if progress.bytes > 0 { bytes(progress.bytes) } else { String::new() },
     ])
 }
 
 /// Describes the progress of a round; includes its bound if that differs from what is proven.
 fn describe_round(round: &Round, proven: Cost) -> String {
-    let at = if round.bound == proven { String::new() } else { format!(" at {}", round.bound) };
+    let at =
+        if round.bound == proven { String::new() } else { format!(" at {}", grouped(round.bound.into())) };
     let whole = round.expected.map_or(String::new(), |expected| {
         let percent = 100.0 * round.generated as f64 / expected.max(1) as f64;
         format!(" of about {} ({percent:.0}%)", count(expected))
@@ -187,11 +198,12 @@ fn describe_round(round: &Round, proven: Cost) -> String {
 
 impl Known {
     fn describe(self) -> String {
-        let best = self.best.map_or(String::new(), |best| format!("best {best}"));
-        let bound = if self.bound > 0 { format!("bound {}", self.bound) } else { String::new() };
+        let best = self.best.map_or(String::new(), |best| format!("best {}", grouped(best.into())));
+        let bound =
+            if self.bound > 0 { format!("bound {}", grouped(self.bound.into())) } else { String::new() };
         let gap = self.best.filter(|_| self.bound > 0).map_or(String::new(), |best| {
             let gap = best.saturating_sub(self.bound);
-            format!("gap {gap} ({})", percent(gap.into(), best.into()))
+            format!("gap {} ({})", grouped(gap.into()), percent(gap.into(), best.into()))
         });
         joined(&[best, bound, gap])
     }
@@ -268,9 +280,11 @@ mod tests {
     fn the_line_shows_the_round_and_the_rate_of_new_work() {
         let mut progress = progress();
         let text = "10.0 s  bound 82  round 12.0 G of about 34.0 G (35%)  20.0 G nodes  41.0 M/s";
-        assert_eq!(describe(&progress), text);
+        assert_eq!(describe(&progress, Duration::ZERO), text);
+        let busy = describe(&progress, Duration::from_secs(9));
+        assert!(busy.ends_with("410 M/s"), "{busy}");
         progress.round = Some(Round { bound: 84, generated: 5, expected: None });
-        assert!(describe(&progress).starts_with("10.0 s  bound 82  round at 84 5  20.0 G"));
+        assert!(describe(&progress, Duration::ZERO).starts_with("10.0 s  bound 82  round at 84 5  20.0 G"));
     }
 
     #[test]
@@ -288,10 +302,17 @@ mod tests {
         let mut progress = Progress { round: None, generated: 4_100_000, resumed: 0, ..progress() };
         (progress.stage, progress.lower_bound, progress.upper_bound) = (Some("improving"), 95, Some(97));
         let text = "improving  10.0 s  best 97  bound 95  gap 2 (2.1%)  4.10 M nodes  410 k/s";
-        assert_eq!(describe(&progress), text);
-        (progress.lower_bound, progress.generated) = (0, 0);
-        assert_eq!(describe(&progress), "improving  10.0 s  best 97", "no node is no news");
+        assert_eq!(describe(&progress, Duration::ZERO), text);
+        (progress.lower_bound, progress.upper_bound) = (1_397_828, Some(5_507_416));
+        let large = "improving  10.0 s  best 5,507,416  bound 1,397,828  gap 4,109,588 (74.6%)  4.10 M";
+        assert!(
+            describe(&progress, Duration::ZERO).starts_with(large),
+            "{}",
+            describe(&progress, Duration::ZERO)
+        );
+        (progress.lower_bound, progress.generated, progress.upper_bound) = (0, 0, Some(97));
+        assert_eq!(describe(&progress, Duration::ZERO), "improving  10.0 s  best 97", "no node is no news");
         progress.generated = 4_100_000;
-        assert!(describe(&progress).starts_with("improving  10.0 s  best 97  4.10 M nodes"));
+        assert!(describe(&progress, Duration::ZERO).starts_with("improving  10.0 s  best 97  4.10 M nodes"));
     }
 }

@@ -1,5 +1,6 @@
 //! The entry of pancakes in the table of puzzles.
 
+mod answer;
 mod explained;
 mod instance;
 mod options;
@@ -153,7 +154,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
         true
     }
 
-    fn race(&self) -> &'static str {
+    fn race(&self, _: &dyn Instance) -> &'static str {
         "astar*gap-2,astar*gap,ida-star*gap,greedy*gap"
     }
 

@@ -144,6 +144,15 @@ pub enum Remedy {
         /// What it does, as the predicate of a sentence: `allows it`.
         does: &'static str,
     },
+    /// An option without a value.
+    Switch {
+        /// Its name.
+        name: &'static str,
+        /// What it does, as the predicate of a sentence.
+        does: &'static str,
+    },
+    /// Either of two.
+    Either(Box<(Remedy, Remedy)>),
     /// Leaving out an option.
     Without {
         /// Its name.
@@ -159,6 +168,8 @@ impl Remedy {
     pub fn said(&self) -> Message {
         match self {
             Self::Option { name, value, .. } => message!("remedy.option", self, name, value),
+            Self::Switch { name, .. } => message!("remedy.switch", self, name),
+            Self::Either(both) => both.0.said().and(both.1.said()),
             Self::Without { name } => message!("remedy.without", self, name),
             Self::Words(words) => words.clone(),
         }
@@ -169,6 +180,8 @@ impl Remedy {
     pub fn with_flags(&self) -> String {
         match self {
             Self::Option { name, value, does } => format!("--{name} {value} {does}"),
+            Self::Switch { name, does } => format!("--{name} {does}"),
+            Self::Either(both) => format!("{}, {}", both.0.with_flags(), both.1.with_flags()),
             Self::Without { name } => format!("leave out --{name}"),
             Self::Words(words) => words.to_string(),
         }
@@ -179,6 +192,8 @@ impl fmt::Display for Remedy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Option { name, value, does } => write!(f, "{name} = {value} {does}"),
+            Self::Switch { name, does } => write!(f, "{name} {does}"),
+            Self::Either(both) => write!(f, "{}, {}", both.0, both.1),
             Self::Without { name } => write!(f, "leave out {name}"),
             Self::Words(words) => f.write_str(words),
         }

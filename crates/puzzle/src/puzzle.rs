@@ -159,8 +159,8 @@ pub trait Puzzle: Debug + Send + Sync {
         None
     }
 
-    /// Returns the methods worth comparing on most instances, as `ALGORITHM*HEURISTIC,...`.
-    fn race(&self) -> &'static str {
+    /// Returns the methods worth comparing on an instance, as `ALGORITHM*HEURISTIC,...`.
+    fn race(&self, _instance: &dyn Instance) -> &'static str {
         "auto"
     }
 

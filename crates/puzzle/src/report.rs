@@ -122,6 +122,11 @@ pub trait Details: erased_serde::Serialize + Debug + Send + Sync {
     /// Returns what the moves of the solution refer to, with a verb: `tiles go`.
     fn who_goes(&self) -> &'static str;
 
+    /// Returns how many seconds went into tables before the search, if the puzzle measures that.
+    fn preparation_seconds(&self) -> Option<f64> {
+        None
+    }
+
     /// Describes more of what was done, in lines; may be empty.
     fn more(&self) -> String {
         String::new()

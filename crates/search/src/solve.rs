@@ -115,6 +115,15 @@ impl From<NotSearched> for Message {
 }
 
 impl NotSearched {
+    /// Rejects an algorithm that is not among the supported ones.
+    ///
+    /// # Errors
+    ///
+    /// That it is not.
+    pub fn unless(supported: Algorithms, algorithm: Algorithm) -> Result<(), Self> {
+        if supported.has(algorithm.alone()) { Ok(()) } else { Err(Self { algorithm, instead: supported }) }
+    }
+
     /// Returns the text as a message.
     #[must_use]
     pub fn said(&self) -> Message {

@@ -26,8 +26,8 @@ use std::time::Instant;
 use pousse_search::algorithms::astar;
 use pousse_search::algorithms::best_first::Ties;
 use pousse_search::{
-    Algorithm, Cost, Counters, DEAD, Domain, Heuristic, Iteration, Limits, Message, Outcome, Run, Status,
-    StopReason, Turns, message, search, side_by_side,
+    Algorithm, Cost, Counters, DEAD, Domain, Heuristic, Iteration, Limits, Message, NotSearched, Outcome,
+    Run, Status, StopReason, Turns, message, search, side_by_side,
 };
 
 use crate::answer::{Manner, Proven};
@@ -506,7 +506,16 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
 /// Returns whether an algorithm is available.
 #[must_use]
 pub fn searches(algorithm: Algorithm) -> bool {
-    SEARCHED_BY.has(algorithm.alone())
+    available(algorithm).is_ok()
+}
+
+/// Rejects an algorithm that is not available.
+///
+/// # Errors
+///
+/// [`TaskError::NotSearched`], which names the others.
+pub fn available(algorithm: Algorithm) -> Result<(), TaskError> {
+    Ok(NotSearched::unless(SEARCHED_BY, algorithm)?)
 }
 
 /// Returns the techniques for the domain. Algorithms that count actions instead of pushes do without macros, and so do

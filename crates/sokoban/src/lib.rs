@@ -56,7 +56,7 @@ pub use answer::{Answer, Effect};
 pub use any::{Packing, PackingStep, packing};
 pub use assess::{Assess, assessor};
 pub use direction::Direction;
-pub use engine::{Pushed, Traced, record, searches};
+pub use engine::{Pushed, Traced, available, record, searches};
 pub use estimate::{Estimate, InTotal, PerBox};
 pub use hash::{BoardHash, BoardHashError, board_hash, normalised};
 pub use improve::improve;

@@ -8,6 +8,7 @@ use pousse::{Context, Exit, Instance, Puzzle, Report, Wanted};
 use pousse_search::{Limits, Run};
 
 use super::solve::shown::Shown;
+use super::solve::summary::others;
 use super::solve::text::print;
 use super::solve::title;
 use super::verify::solutions;
@@ -84,20 +85,23 @@ impl Improve {
         let Instances { puzzle, all } = self.input.read_from(&bytes)?;
         self.options.fit(puzzle)?;
         let solution = self.solution.as_deref().map(solution_text).transpose()?;
-        let several = all.len() > 1;
+        let total = all.len() as u64;
+        let several = total > 1;
         if several && solution.is_some() {
-            let (one, these) = (puzzle.words().one, puzzle.count(all.len() as u64));
+            let (one, these) = (puzzle.words().one, puzzle.count(total));
             let what = format!("a solution belongs to one {one}, but the input has {these}");
             return Err(Failure::bad_input(what).hint("--only NUMBER picks one"));
         }
         self.check_output(puzzle, &bytes)?;
         let context = self.tables.context();
         let mut exit = Exit::Done;
-        let mut found = Vec::new();
+        let (mut found, mut errors) = (Vec::new(), 0);
         for Numbered { number, result } in all {
             if several && interrupt::interrupted() {
-                let note = style::hint("note");
-                anstream::eprintln!("{note}: instance {number} and those after it were not run");
+                if !self.shown.quiet {
+                    let note = style::hint("note");
+                    anstream::eprintln!("{note}: instance {number} and those after it were not run");
+                }
                 exit = exit.and(Exit::Interrupted);
                 break;
             }
@@ -113,11 +117,14 @@ impl Improve {
                         put(path, &puzzle.with_solutions(&bytes, &found)?)?;
                     }
                 }
-                Err(failure) => exit = exit.and(failure.print_among(several, &number.to_string())),
+                Err(failure) => {
+                    errors += 1;
+                    exit = exit.and(failure.print_among(several, &number.to_string()));
+                }
             }
         }
         if several && self.shown.sums_up() {
-            sum_up(puzzle, &found);
+            sum_up(puzzle, &found, total, errors);
         }
         Ok(exit)
     }
@@ -133,8 +140,7 @@ impl Improve {
         let mut request = request(puzzle, instance, &OrAuto::Auto, "auto", &self.options.given)?;
         let tell = self.shown.tell().among(several);
         print_remarks(&request.recall(context)?, tell);
-        let line = LiveLine::new(&title(puzzle, request.instance()));
-        line.tell_now_and_then();
+        let line = LiveLine::of_search(&title(puzzle, request.instance()), self.shown.quiet);
         let limits = Limits {
             time: self.time,
             nodes: self.nodes,
@@ -142,11 +148,11 @@ impl Improve {
             threads: self.threads.unwrap_or_else(machine::threads),
         };
         let mut run = Run::new(limits).cancelled_by(interrupt::listen());
-        if !self.shown.quiet {
-            run = run.watched_by(&line);
+        if let Some(line) = &line {
+            run = run.watched_by(line);
         }
         let improved = request.improve(context, &run, solution);
-        line.clear();
+        line.iter().for_each(LiveLine::clear);
         print_remarks(&request.keep(), if self.shown.quiet { Tell::Nothing } else { Tell::Warnings });
         let report = improved.map_err(|error| Failure::from(error).in_cache(&self.tables))?;
         print_notes(context, &report.heuristic, tell);
@@ -165,7 +171,7 @@ impl Improve {
 }
 
 /// Prints on stderr what all solutions cost before and after.
-fn sum_up(puzzle: &dyn Puzzle, found: &[(usize, Report)]) {
+fn sum_up(puzzle: &dyn Puzzle, found: &[(usize, Report)], total: u64, errors: u64) {
     let mut sums: Vec<(&str, u64, u64)> = Vec::new();
     let mut better = 0;
     for (_, report) in found {
@@ -180,7 +186,8 @@ fn sum_up(puzzle: &dyn Puzzle, found: &[(usize, Report)]) {
             }
         }
     }
-    let mut text = format!("{better} of {} better", puzzle.count(found.len() as u64));
+    let mut text = format!("{better} of {} better", puzzle.count(total));
+    text += &others(errors, total.saturating_sub(found.len() as u64 + errors));
     for (name, before, now) in sums {
         text += &format!(", {} {} -> {}", name.replace('_', " "), grouped(before), grouped(now));
     }

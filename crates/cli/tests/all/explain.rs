@@ -57,6 +57,19 @@ fn what_matters_comes_first() {
     pousse(&["explain", "--list", "--all"]).refused();
 }
 
+/// There is no distance to exceed, and nothing after the values.
+#[test]
+fn an_unsolvable_board_has_no_marks() {
+    for board in ["1 2 3 4 5 6 8 7 0", MEDIUM] {
+        for all in [&["--all"][..], &[], &["-H", "hamming"]] {
+            let answer = pousse(&[&["explain", board], all].concat()).exits(0);
+            assert!(!answer.out.lines().any(|line| line.ends_with(' ')), "{answer}");
+            let marks = answer.out.contains("! = more than");
+            assert_eq!(marks, board == MEDIUM && all == ["--all"], "{answer}");
+        }
+    }
+}
+
 /// Zero is zero, not minus zero.
 #[test]
 fn zero_has_no_sign() {

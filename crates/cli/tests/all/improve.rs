@@ -51,7 +51,7 @@ fn saved_solutions_are_improved_and_written_back() {
     improved
         .prints("1 \"Room\": optimal 4 pushes, 9 moves -> 2 pushes")
         .says("instance 2: there is no solution")
-        .says("1 of 1 level better, pushes 4 -> 2, player moves 9 -> 5");
+        .says("1 of 2 levels better, 1 with an error, pushes 4 -> 2, player moves 9 -> 5");
     let written = std::fs::read_to_string(output).expect("it was written");
     assert!(written.contains("Solution 2 pushes, 5 moves\nlluRR\n"), "{written}");
     assert!(written.contains("Solution by hand") && written.contains("Straight on"), "{written}");
@@ -78,4 +78,17 @@ fn boards_are_improved_too() {
     pousse(&["improve", board, long]).exits(12).says("not a solution");
     pousse(&["improve", board, "LXL"]).refused().says("the solution");
     pousse(&["improve", board]).refused().says("no solution to improve").says("pousse solve");
+}
+
+#[test]
+fn boards_are_improved_towards_any_goal() {
+    let first = "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+    pousse(&["improve", first, "LRR"]).exits(10).prints("--goal blank-first selects it");
+    let given = pousse(&["improve", first, "LRLRR", "--goal", "blank-first"]).exits(0);
+    given.prints("5 moves -> 1 move").prints("goal blank-first");
+    pousse(&["improve", first, "R", "--goal", "0 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15"])
+        .exits(0)
+        .prints("1 move, as before");
+    let level = file(ROOM.as_bytes());
+    pousse(&["improve", &level, AROUND, "--goal", "spiral"]).refused().says("--goal is for sliding tiles");
 }

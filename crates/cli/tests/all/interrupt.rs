@@ -50,6 +50,9 @@ fn later_instances_are_not_run() {
     let answer = interrupted(&["solve", "--json", &path, "--algorithm", "ida-star", "--own"]);
     let names: Vec<Value> = answer.objects().iter().map(|report| report["instance"].clone()).collect();
     assert_eq!(names, ["first"]);
+    let text = interrupted(&["solve", &path, "--algorithm", "ida-star", "--own"]);
+    text.prints("first: stopped (interrupted): no solution has fewer than ")
+        .says("0 of 3 solved, 2 not run, ");
 }
 
 #[test]
@@ -71,6 +74,22 @@ fn the_specialised_loop_can_be_interrupted() {
         let search = ["solve", FARTHEST, "--goal", "blank-first", "--algorithm", "ida-star"];
         interrupted(&[&search[..], &["--heuristic", "manhattan", "--threads", threads, "--own"]].concat())
             .prints("stopped by you: no solution has fewer than ");
+    }
+}
+
+/// Neither the line nor a note about it.
+#[test]
+fn quiet_searches_say_nothing() {
+    let path = file(format!("{HARD}\n{HARD}\n").as_bytes());
+    for search in
+        ["solve -a ida-star --own --nodes 20M --quiet", "race -m ida-star*manhattan --nodes 20M -q --only 1"]
+    {
+        let (command, flags) = search.split_once(' ').expect("flags");
+        let all: Vec<&str> = [command, &path].into_iter().chain(flags.split(' ')).collect();
+        let mut running = Running::on_a_terminal(&all);
+        running.wait_until_or_end(|_| false);
+        let answer = running.interrupt();
+        assert_eq!(answer.err, "", "{answer}");
     }
 }
 

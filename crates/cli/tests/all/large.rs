@@ -55,6 +55,23 @@ fn without_a_time_limit() {
     }
 }
 
+/// The search ends of its own accord, and says so.
+#[test]
+fn a_brief_search_names_what_makes_it_last_longer() {
+    let boards = pousse(&["generate", "tiles", "--size", "5x5", "--count", "2", "--seed", "3"]).exits(0).out;
+    let file = file(boards.as_bytes());
+    let words = "a solution of a 5x5 board is improved for a moment only";
+    let text = pousse(&["solve", &file, "--only", "1"]).exits(0).prints(words);
+    text.prints("; --time 60s improves it for longer, --prove continues until there is a proof\n");
+    let several = pousse(&["solve", &file]).exits(0).says("hint: 2 of 2: without a time limit, ");
+    assert!(!several.out.contains(words), "once is enough: {several}");
+    let limited = pousse(&["solve", &file, "--only", "1", "--time", "100ms"]).exits(0);
+    assert!(!limited.out.contains(words), "{limited}");
+    let large = pousse(&["generate", "tiles", "--size", "11x11"]).exits(0).out;
+    let large = pousse(&["solve", &large]).exits(0).prints("--time 60s improves it for longer\n");
+    assert!(!large.out.contains("--prove"), "{large}");
+}
+
 #[test]
 fn optimal_search_says_that_they_are_too_large() {
     let board = file(pousse(&["generate", "tiles", "--size", "11x11"]).exits(0).out.as_bytes());

@@ -41,6 +41,26 @@ fn every_puzzle_has_a_default_race() {
     odd.prints("tiles 7 and 8 are exchanged").prints("--goal spiral");
 }
 
+#[test]
+fn the_default_methods_fit_the_board() {
+    let generate = |size| pousse(&["generate", "tiles", "--size", size, "--format", "slash"]).exits(0).out;
+    let large = generate("20x20");
+    pousse(&["race", &large, "--time", "100ms"]).exits(0).prints("anytime");
+    let refused = pousse(&["race", &large, "-m", "astar*zero,astar*manhattan,bfs"]).refused();
+    let times = |text: &str| refused.err.matches(text).count();
+    let counts = [times("'astar' takes boards of up to 100"), times("'bfs' takes"), times("hint: ")];
+    assert_eq!(counts, [1, 1, 1], "{refused}");
+    let medium = pousse(&["race", &generate("6x6"), "--nodes", "100k", "--json"]).exits(0).objects();
+    assert!(medium.len() > 3 && medium.iter().filter(|one| one["place"].is_u64()).count() > 1, "{medium:?}");
+}
+
+#[test]
+fn time_for_tables_is_shown() {
+    pousse(&["race", "#####|#@$.#|#####"]).exits(0).prints("Tables").prints("; the time for tables");
+    let board = pousse(&["race", BOARD]).exits(0);
+    assert!(!board.out.contains("Tables"), "{board}");
+}
+
 /// A solution found by another method does not count, and a limit is not a failure of the race.
 #[test]
 fn only_what_a_method_found_itself_counts() {
@@ -68,6 +88,19 @@ fn all_errors_of_a_race_are_reported_at_once() {
     pousse(&["race", BOARD, "-m", "bfs,BFS"]).refused().says("named twice");
     pousse(&["race", BOARD, "--rank", "speed"]).refused();
     pousse(&["race", &file(b"1 2 3 0\n0 1 2 3\n")]).refused().says("--only");
-    // A heuristic that is not for this board does not affect the others.
-    pousse(&["race", BOARD, "-m", "ida-star*7-8,bfs"]).exits(2).says("ida-star 7-8: ").prints("optimal");
+    // Mistakes in algorithms and in heuristics, before anything runs; the options of a method are not flags.
+    let three = pousse(&["race", BOARD, "-m", "astr,foo*bar,astar*manhatan"]).refused();
+    let three = three.says("did you mean astar").says("'foo'").says("'astar manhatan': ").says("`manhattan`");
+    assert!(!three.err.contains("--heuristic"), "{three}");
+    let level = ["race", "#####|#@$.#|#####", "-m"];
+    let level = |methods: &str, more: &[&str]| pousse(&[&level[..], &[methods], more].concat()).refused();
+    level("bfs,ida-star,astar", &[]).says("ida-star is not available for Sokoban; use ");
+    let tunnel = level("astar*zero*-tunnel", &[]).says("'astar zero -tunnel': ").says("tunnels");
+    assert!(!tunnel.err.contains("--without"), "{tunnel}");
+    level("astar*zero", &["--without", "tunnel"]).says("--without");
+    let gap = pousse(&["race", "stack 3 1 2", "-m", "astar*gap-200"]).refused().says("'astar gap-200': ");
+    assert!(!gap.err.contains("--heuristic"), "{gap}");
+    pousse(&["race", BOARD, "-m", "bfs", "--rank", "moves"]).exits(0);
+    // A heuristic that is not for this board is known beforehand, too.
+    pousse(&["race", BOARD, "-m", "ida-star*7-8,bfs"]).refused().says("7-8");
 }

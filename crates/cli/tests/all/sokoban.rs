@@ -154,6 +154,9 @@ fn every_estimate_and_technique_keeps_the_answer() {
 fn limits_stop_with_what_is_proven() {
     let level = "########\n#.  .  #\n# $$ # #\n#  @   #\n# $$ # #\n#.  .  #\n########";
     let bare = ["--heuristic", "zero", "--algorithm", "astar", "--nodes", "20"];
+    let (code, report) = solve(&[&[level, "--fresh"], &bare[..]].concat());
+    assert_eq!((code, &report["plan_from"]), (0, &"by the default method".into()), "{report}");
+    let bare = [&["--own"], &bare[..]].concat();
     let (code, report) = solve(&[&[level], &bare[..]].concat());
     assert_eq!((code, &report["status"], &report["reason"]), (21, &"stopped".into(), &"nodes".into()));
     assert!(report["pushes"].is_null() && report["lower_bound"].is_number(), "{report}");

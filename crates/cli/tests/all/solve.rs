@@ -237,7 +237,17 @@ fn one_bad_board_among_several_does_not_stop_the_others() {
     let expected = [("a", "optimal"), ("c", "unsolvable"), ("4", "optimal")];
     assert_eq!(seen, expected.map(|(name, status)| (name.into(), status.into())));
     let text = pousse(&["solve", &path]).exits(2).prints("a: optimal 1 move").prints("4: optimal 14 moves");
-    text.says("2 of 3 solved");
+    text.says("2 of 4 solved, 1 with an error, ").says("1 of 4 unsolvable with this goal");
+    let unreadable = pousse(&["solve", &file(b"a : 1 2 2 0\nb : 1 2 3 3\n")]).exits(2);
+    assert!(unreadable.err.ends_with("\n0 of 2 solved, 2 with errors\n"), "{unreadable}");
+}
+
+/// What was found is set off from the reason.
+#[test]
+fn lines_of_several_boards_read_as_sentences() {
+    let path = file(format!("{MEDIUM}\n{UNSOLVABLE}\n").as_bytes());
+    let answer = pousse(&["solve", &path, "--algorithm", "bfs", "--nodes", "20", "--own"]).exits(21);
+    answer.prints("1: stopped (nodes): no solution has fewer than ").prints("2: unsolvable (parity: ");
 }
 
 #[test]

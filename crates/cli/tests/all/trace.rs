@@ -104,6 +104,23 @@ fn a_limit_ends_the_trace_and_drawings_say_what_they_leave_out() {
 }
 
 #[test]
+fn that_there_is_no_solution_comes_first() {
+    let odd = "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0";
+    let answer = pousse(&["trace", odd, "--steps", "1k"]).exits(10);
+    assert!(answer.out.starts_with("unsolvable: "), "{answer}");
+    assert!(
+        answer.out.lines().count() < 30 && answer.out.contains("--goal blank-first selects it"),
+        "{answer}"
+    );
+    let heading = answer.out.lines().nth(2).is_some_and(|line| line.contains("; 1,000 expanded, 2,"));
+    assert!(heading && answer.out.ends_with("the trace ends here, after 1,000 expansions\n"), "{answer}");
+    let more = pousse(&["trace", odd, "--steps", "1k", "--nodes", "100"]).exits(10);
+    assert!(more.out.lines().count() > 100, "{more}");
+    let figure = pousse(&["trace", odd, "--steps", "1k", "--svg", "-"]).exits(10).says("unsolvable: ");
+    assert!(figure.out.contains("unsolvable: "), "{figure}");
+}
+
+#[test]
 fn mistakes_are_rejected_with_a_remedy() {
     pousse(&["trace", BOARD, "--goal", GOAL, "-a", "anytime"]).refused().says("cannot be traced");
     pousse(&["trace", BOARD, "--goal", GOAL, "--svg", "no/such/folder/tree.svg"])

@@ -4,14 +4,14 @@ use std::time::Instant;
 
 use pousse_puzzle::{
     BadOption, Context, Explanation, HINT_TIME, Hint, HintStatus, HintValue, Instance, Puzzle, Report,
-    RequestError, Trace, TraceLimits, Verdict, of_solution,
+    RequestError, Trace, TraceLimits, Verdict, Wanted, of_solution,
 };
 use pousse_search::{Algorithm, Limits, Run, message};
 use serde::Serialize;
 use serde_json::json;
 
 use super::report::Sorted;
-use super::{PUZZLE, WORDS, explained, instance, traced};
+use super::{PUZZLE, WORDS, answer, explained, instance, traced};
 use crate::heuristics::Estimate;
 use crate::{Flip, Stack, Task, open, parse_flips, rules, write_flips};
 
@@ -30,7 +30,7 @@ pub(super) struct Request {
 
 impl Request {
     /// Solves the stack, and replays the plan by the rules.
-    fn answer(&self, run: &Run<'_>) -> Result<(Report, Option<Vec<Flip>>), RequestError> {
+    pub(super) fn solved(&self, run: &Run<'_>) -> Result<(Report, Option<Vec<Flip>>), RequestError> {
         let mut report = Report::new(PUZZLE, &self.instance, run, Sorted::new(&self.start, None));
         let algorithm = self.algorithm.unwrap_or(Algorithm::IdaStar);
         let heuristic = self.heuristic.unwrap_or(if algorithm.about().informed {
@@ -102,7 +102,11 @@ impl pousse_puzzle::Request for Request {
     }
 
     fn solve(&self, _: &Context, run: &Run<'_>) -> Result<Report, RequestError> {
-        self.answer(run).map(|(report, _)| report)
+        self.solved(run).map(|(report, _)| report)
+    }
+
+    fn answer(&self, _: &Context, run: &Run<'_>, _: Wanted) -> Result<Report, RequestError> {
+        answer::answer(self, run)
     }
 
     fn verify(&self, solution: &str) -> Result<Verdict, RequestError> {
@@ -124,7 +128,7 @@ impl pousse_puzzle::Request for Request {
     fn hint(&self, _: &Context, run: &Run<'_>) -> Result<Hint, RequestError> {
         let run = run.stage(Limits { time: run.time_left().or(Some(HINT_TIME)), ..*run.limits() });
         let asked = Self { algorithm: None, heuristic: None, ..self.clone() };
-        let (report, plan) = asked.answer(&run)?;
+        let (report, plan) = asked.solved(&run)?;
         let mut advice = Advice {
             domain: WORDS.name,
             status: HintStatus::Unknown,

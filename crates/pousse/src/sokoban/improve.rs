@@ -47,7 +47,7 @@ fn cost(objective: Objective, metrics: &Metrics) -> (u64, u64) {
 }
 
 /// Returns the best solution found by earlier runs.
-fn known(request: &Request) -> Option<Replay> {
+pub(super) fn known(request: &Request) -> Option<Replay> {
     let keeper = request.keeper.as_ref()?;
     let known = keeper.knowledge().solution(Metric::of(request.objective))?;
     solves(&request.level, &known.steps).ok()

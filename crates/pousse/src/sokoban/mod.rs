@@ -1,5 +1,6 @@
 //! Sokoban: from a [`Request`] to a replayed report, and everything that the table of puzzles needs.
 
+mod answer;
 mod explain;
 mod explain_text;
 mod hint;

@@ -188,7 +188,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
         pousse_sokoban::searches(algorithm)
     }
 
-    fn race(&self) -> &'static str {
+    fn race(&self, _: &dyn Instance) -> &'static str {
         "astar*nearest-manhattan,astar*assignment-real,astar*assignment-sided,greedy*assignment-sided"
     }
 

@@ -96,6 +96,10 @@ impl Details for Sokoban {
         text
     }
 
+    fn preparation_seconds(&self) -> Option<f64> {
+        Some(self.preparation_seconds)
+    }
+
     fn length(&self, report: &Report) -> String {
         let in_moves = self.objective.counts_moves();
         let unit = |n: u64| if in_moves { moves(n) } else { pushes(n) };

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use pousse_puzzle::{
     BadOption, Context, Explanation, Hint, Hopeless, Instance, Puzzle, Remark, Report, RequestError, Trace,
-    TraceLimits, Verdict,
+    TraceLimits, Verdict, Wanted,
 };
 use pousse_search::algorithms::astar;
 use pousse_search::{Algorithm, Run};
@@ -12,7 +12,7 @@ use pousse_sokoban::knowledge::Store;
 use pousse_sokoban::{Active, Estimate, Keeper, Level, Objective, SavedSolution, Techniques};
 
 use super::puzzle::drawn_of;
-use super::{PUZZLE, check, explain, hint, improve, known, refused, solve, trace, verify};
+use super::{PUZZLE, answer, check, explain, hint, improve, known, refused, solve, trace, verify};
 
 /// One level to solve.
 #[derive(Clone, Debug)]
@@ -99,6 +99,14 @@ impl pousse_puzzle::Request for Request {
 
     fn solve(&self, _: &Context, run: &Run<'_>) -> Result<Report, RequestError> {
         solve::solve(self, run)
+    }
+
+    fn answer(&self, _: &Context, run: &Run<'_>, _: Wanted) -> Result<Report, RequestError> {
+        answer::answer(self, run)
+    }
+
+    fn fits(&self) -> Result<(), RequestError> {
+        self.algorithm.map_or(Ok(()), pousse_sokoban::available).map_err(refused)
     }
 
     fn hopeless(&self) -> Option<Hopeless> {

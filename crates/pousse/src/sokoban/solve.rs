@@ -9,12 +9,17 @@ use super::{PUZZLE, Request, Sokoban, refused};
 
 /// Carries out a request.
 pub(crate) fn solve(request: &Request, run: &Run<'_>) -> Result<Report, RequestError> {
+    report(request, search(request, run)?, None, run)
+}
+
+/// Has the level searched.
+pub(super) fn search(request: &Request, run: &Run<'_>) -> Result<Answer, RequestError> {
     let task = task(request);
     let answer = match &request.keeper {
         Some(keeper) => pousse_sokoban::solve_with(&task, run, keeper),
         None => pousse_sokoban::solve(&task, run),
     };
-    report(request, answer.map_err(refused)?, None, run)
+    answer.map_err(refused)
 }
 
 /// Converts a request into a task for the engine.
@@ -92,7 +97,7 @@ pub(super) fn report(
 }
 
 /// Returns the cost of a solution by an objective, as given in answers.
-fn counted(objective: Objective, metrics: &Metrics) -> u64 {
+pub(super) fn counted(objective: Objective, metrics: &Metrics) -> u64 {
     if objective.counts_moves() { metrics.moves } else { metrics.pushes }
 }
 

@@ -37,7 +37,8 @@ impl Explanation {
             out += &if full { one.in_full(self.distance) } else { one.in_a_line(width, self.distance) };
         }
         if !full {
-            let hint = "! = more than the true distance; --heuristic NAME shows one in full";
+            let over = if self.distance.is_some() { "! = more than the true distance; " } else { "" };
+            let hint = format!("{over}--heuristic NAME shows one in full");
             let _ = writeln!(out, "\n{}", style::faint(hint));
         }
         out
@@ -55,12 +56,7 @@ impl Explanation {
             for one in best {
                 let (value, over) = one.figures(self.distance);
                 let value = style::strong(format!("{value:>5}"));
-                let _ = writeln!(
-                    out,
-                    "  {:<width$}  {value}{over} {}",
-                    one.name,
-                    style::faint(cut(&one.parts()))
-                );
+                let _ = writeln!(out, "  {:<width$}  {value}{}", one.name, after(over, &cut(&one.parts())));
             }
         }
         let hint =
@@ -99,12 +95,17 @@ fn cut(text: &str) -> String {
     format!("{} ...", cut.trim_end())
 }
 
+/// Writes what follows a value: its mark, in a column of its own, and what it counts, without spaces at the end.
+fn after(over: &str, parts: &str) -> String {
+    if parts.is_empty() { over.to_owned() } else { format!("{over:<1} {}", style::faint(parts)) }
+}
+
 impl Explained {
     /// Writes the value, marked if it is too high.
     fn figures(&self, distance: Option<u32>) -> (String, &'static str) {
         let whole = self.value.fract() == 0.0;
         let value = if whole { format!("{}", self.value) } else { format!("{:.2}", self.value) };
-        (value, if distance.is_some_and(|distance| self.value > f64::from(distance)) { "!" } else { " " })
+        (value, if distance.is_some_and(|distance| self.value > f64::from(distance)) { "!" } else { "" })
     }
 
     fn in_full(&self, distance: Option<u32>) -> String {
@@ -122,7 +123,7 @@ impl Explained {
     fn in_a_line(&self, width: usize, distance: Option<u32>) -> String {
         let (value, over) = self.figures(distance);
         let value = style::strong(format!("{value:>5}"));
-        format!("{:<width$}  {value:>6}{over} {}\n", self.name, style::faint(self.parts()))
+        format!("{:<width$}  {value:>6}{}\n", self.name, after(over, &self.parts()))
     }
 
     /// Describes what adds up to the value, in a line.

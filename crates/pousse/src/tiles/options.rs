@@ -27,7 +27,16 @@ pub(super) const OPTIONS: &[Opt] = &[
         name: "goal",
         value: "GOAL",
         help: "blank-first, blank-last (the default), spiral, or a board",
-        uses: &[Use::Solve, Use::Trace, Use::Verify, Use::Explain, Use::Play, Use::Set, Use::Ask],
+        uses: &[
+            Use::Solve,
+            Use::Trace,
+            Use::Verify,
+            Use::Improve,
+            Use::Explain,
+            Use::Play,
+            Use::Set,
+            Use::Ask,
+        ],
         check: |text| values::goal(text).map(drop),
         values: || Goal::NAMED.iter().map(|(name, _)| *name).collect(),
         ..Opt::PLAIN

@@ -5,7 +5,7 @@ use pousse_puzzle::{
     ListedDatabases, ListedHeuristic, Made, Opt, ReadError, Remark, RequestError, Schemas, Source, Words,
 };
 use pousse_search::{Algorithm, Run, message};
-use pousse_tiles::{Format, ParseOptions, parse};
+use pousse_tiles::{Format, MOST_CELLS, ParseOptions, parse};
 
 use super::board::read_error;
 use super::{Board, Request, library, list, make, options, sources, values};
@@ -162,9 +162,18 @@ impl pousse_puzzle::Puzzle for Puzzle {
         true
     }
 
-    fn race(&self) -> &'static str {
-        "astar*manhattan,astar*linear-conflict,ida-star*manhattan,ida-star*linear-conflict,\
-         weighted-astar*linear-conflict,greedy*manhattan"
+    fn race(&self, instance: &dyn Instance) -> &'static str {
+        match board_of(instance).grid.shape().cells() {
+            ..=25 => {
+                "astar*manhattan,astar*linear-conflict,ida-star*manhattan,ida-star*linear-conflict,\
+                 weighted-astar*linear-conflict,greedy*manhattan"
+            }
+            // Where optimal methods run into every limit.
+            26..=MOST_CELLS => {
+                "anytime,beam*linear-conflict,weighted-astar(weight=5)*linear-conflict,greedy*linear-conflict"
+            }
+            _ => "anytime",
+        }
     }
 
     fn heuristics(&self) -> Vec<ListedHeuristic> {

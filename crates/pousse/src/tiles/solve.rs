@@ -8,7 +8,9 @@ use pousse_search::{Algorithm, Message, Run, StopReason, Value, message};
 use pousse_tiles::heuristics::registry::Bind;
 use pousse_tiles::heuristics::{BindError, Spec, WalkingError, manhattan_distance};
 use pousse_tiles::patterns::{Library, LibraryError, Note};
-use pousse_tiles::{MOST_CELLS, Patience, Solvability, Task, open, rules, without_search, write_moves};
+use pousse_tiles::{
+    MOST_CELLS, Patience, Shape, Solvability, Task, open, rules, without_search, write_moves,
+};
 
 use super::aim::Aim;
 use super::error::more_memory;
@@ -178,6 +180,7 @@ fn carry_out(
         report.seconds = started.elapsed().as_secs_f64();
         let plan = report.take(outcome, run);
         report.set_details(details(plan));
+        tell_brief(&mut report, chosen, shape, run);
         return Ok(report);
     }
     if !without_tables(&chosen.heuristic) {
@@ -206,8 +209,27 @@ fn carry_out(
     report.seconds = started.elapsed().as_secs_f64();
     let plan = report.take(outcome, run);
     report.set_details(details(plan));
+    tell_brief(&mut report, chosen, shape, run);
     Ok(report)
 }
+
+/// Reports that nothing but our own patience ended the search, and what makes it last longer.
+fn tell_brief(report: &mut Report, chosen: &Chosen, shape: Shape, run: &Run<'_>) {
+    let brief = chosen.patience == Patience::WhileItPays && run.limits().time.is_none();
+    if !brief || report.status != ReportStatus::Solved || report.reason.is_some() {
+        return;
+    }
+    let text = format!("without a time limit, a solution of a {shape} board is improved for a moment only");
+    report.detail = Some(message!("tiles.brief", text, shape));
+    let longer = Remedy::Option { name: "time", value: "60s".into(), does: "improves it for longer" };
+    let proof = Remedy::Switch { name: "prove", does: "continues until there is a proof" };
+    // On larger boards, there is hardly ever one.
+    let provable = shape.cells() <= MOST_CELLS_PROVEN;
+    report.remedy = Some(if provable { Remedy::Either(Box::new((longer, proof))) } else { longer });
+}
+
+/// The maximum number of cells of boards for which it is worth waiting for a proof.
+const MOST_CELLS_PROVEN: usize = 25;
 
 /// Reports that parity rules out a solution, and for which goals there is one.
 pub(super) fn tell_unsolvable(report: &mut Report, parity: &Solvability) {

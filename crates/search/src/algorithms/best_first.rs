@@ -38,6 +38,8 @@ use crate::{
 const BATCH: usize = 32;
 /// Table size in bytes below which entries are taken one by one, in the exact order of the list.
 const CACHE: u64 = 16 << 20;
+/// The number of states expanded between two records of the bytes in use.
+const BETWEEN_TELLING: u64 = 1 << 16;
 
 /// The result of one pass of the loop.
 pub(crate) struct Pass<A> {
@@ -214,7 +216,12 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
         let mut scratch = D::Scratch::default();
         let mut brood = Brood::new();
         let mut turn = 0;
+        let mut told = 0;
         loop {
+            if counters.expanded >= told {
+                told = counters.expanded + BETWEEN_TELLING;
+                pulse.run().record_bytes(self.open.bytes() + self.closed.bytes());
+            }
             let room = if self.closed.bytes() < CACHE { 1 } else { BATCH };
             batch.clear();
             let Some(key) = self.config.pop(&mut self.open, room, &mut turn, &mut batch) else {
@@ -227,8 +234,6 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
             }
             if at_least > proven {
                 proven = at_least;
-                let bytes = self.open.bytes() + self.closed.bytes();
-                pulse.run().record_bytes(bytes);
                 if sound {
                     pulse.run().record_bound(proven);
                 }

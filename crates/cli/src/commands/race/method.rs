@@ -1,10 +1,11 @@
 //! The methods of a race as text, as in the addresses of the page: `astar*manhattan,ida-star*linear-conflict`, with
 //! techniques of the puzzle disabled or enabled: `astar*assignment-sided*-tunnels*+corner-deadlocks`.
 
-use pousse::Given;
+use pousse::{BadOption, Given};
 use pousse_search::{Algorithm, as_in_table};
 
 use crate::arguments::{self, OrAuto};
+use crate::failure::Failure;
 
 /// A participant of a race.
 #[derive(Clone, Debug)]
@@ -19,19 +20,14 @@ pub(super) struct Method {
 
 /// Reads methods separated by commas; commas in parentheses belong to options.
 ///
-/// # Errors
-///
-/// What is wrong with each of them.
-pub(super) fn read(text: &str) -> Result<Vec<Method>, Vec<String>> {
+/// Each of them is either a method or what is wrong with it.
+pub(super) fn read(text: &str) -> Vec<Result<Method, String>> {
     let mut depth = 0;
     let parts = text.split(|c: char| {
         depth += i32::from(c == '(') - i32::from(c == ')');
         c == ',' && depth == 0
     });
-    let (read, wrong): (Vec<_>, Vec<_>) =
-        parts.filter(|part| !part.trim().is_empty()).map(one).partition(Result::is_ok);
-    let wrong: Vec<String> = wrong.into_iter().filter_map(Result::err).collect();
-    if wrong.is_empty() { Ok(read.into_iter().flatten().collect()) } else { Err(wrong) }
+    parts.filter(|part| !part.trim().is_empty()).map(one).collect()
 }
 
 /// Reads one method. `A*` and `IDA*` contain a star themselves, so the algorithm is the longest part of the text
@@ -66,6 +62,18 @@ fn one(text: &str) -> Result<Method, String> {
 }
 
 impl Method {
+    /// Says what is wrong with an option: about the method, if the value is a part of its name.
+    pub(super) fn refused(&self, error: BadOption) -> Failure {
+        let of = |all: &[String]| all.contains(&error.value);
+        let own = match &*error.name {
+            "heuristic" => true,
+            "without" => of(&self.without),
+            "with" => of(&self.with),
+            _ => false,
+        };
+        if own { Failure::bad_input(format!("'{}': {}", self.name, error.what)) } else { error.into() }
+    }
+
     /// Adds its techniques to the options for all methods.
     pub(super) fn given(&self, all: &Given) -> Given {
         let mut given = all.clone();
@@ -82,7 +90,8 @@ mod tests {
     #[test]
     fn methods_are_read_as_people_write_them() {
         let names = |text: &str| {
-            read(text).expect("methods").into_iter().map(|method| method.name).collect::<Vec<_>>().join(", ")
+            let all = read(text).into_iter().map(|method| method.expect("a method").name);
+            all.collect::<Vec<_>>().join(", ")
         };
         assert_eq!(
             names("astar*manhattan,ida-star*linear-conflict"),
@@ -105,7 +114,8 @@ mod tests {
 
     #[test]
     fn every_mistake_is_reported() {
-        let wrong = read("astr*manhattan,bsf,astar*zero*tunnels").expect_err("three mistakes");
+        let wrong: Vec<String> =
+            read("astr*manhattan,bfs,bsf,astar*zero*tunnels").into_iter().filter_map(Result::err).collect();
         let parts = ["did you mean astar", "did you mean bfs", "neither -TECHNIQUE"];
         assert!(
             wrong.len() == 3 && wrong.iter().zip(parts).all(|(text, part)| text.contains(part)),

@@ -7,14 +7,14 @@ use std::io::{Write, stdout};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use pousse::{Context, Exit, Instance, Puzzle, Report, Request, Wanted};
+use pousse::{Ask, Context, Exit, Files, Instance, Puzzle, Report, Request, RequestError, Wanted};
 use pousse_search::{Limits, Run};
 
 use self::method::Method;
 use self::standing::{Finished, Rank, Standing};
 use crate::arguments;
 use crate::failure::Failure;
-use crate::input::{Input, request};
+use crate::input::Input;
 use crate::options::{self, Options};
 use crate::progress::LiveLine;
 use crate::tables::{Tables, Tell, print_notes};
@@ -44,7 +44,7 @@ pub(crate) struct Race {
     #[command(flatten)]
     options: Options<options::Solve>,
 
-    /// Stop each method after this time: 500ms, 60s, 5min
+    /// Stop each method after this time, in which it also builds its tables: 500ms, 60s, 5min
     #[arg(long, value_name = "TIME", default_value = "30s", value_parser = arguments::time)]
     time: Duration,
 
@@ -66,6 +66,10 @@ pub(crate) struct Race {
 
     #[command(flatten)]
     tables: Tables,
+
+    /// Print only results, and only errors on stderr
+    #[arg(long, short)]
+    quiet: bool,
 
     /// Print one JSON object per line and method: the report of `solve`, with `method`, `place` and ratios to the
     /// best
@@ -89,13 +93,15 @@ impl Race {
         for (number, (method, request)) in (1..).zip(entrants) {
             if interrupt::interrupted() {
                 let left = pousse::words::counted(total as u64 + 1 - number, "method was", "methods were");
-                anstream::eprintln!("{}: {left} not run", style::hint("note"));
+                if !self.quiet {
+                    anstream::eprintln!("{}: {left} not run", style::hint("note"));
+                }
                 break;
             }
             match self.run_one(&method, &*request, &format!("{number}/{total} {}", method.name), &context) {
                 Ok(report) => {
                     let done = Finished { name: method.name, report };
-                    if begun.elapsed() > PATIENCE {
+                    if begun.elapsed() > PATIENCE && !self.quiet {
                         anstream::eprintln!("{number}/{total} {}", done.in_a_line());
                     }
                     finished.push(done);
@@ -111,25 +117,45 @@ impl Race {
     /// Reads all methods and turns each into a request; all mistakes are reported at once.
     fn entrants(&self, puzzle: &'static dyn Puzzle, instance: &dyn Instance) -> Result<Entrants, Failure> {
         let named = self.methods.join(",");
-        let text = if self.methods.is_empty() { puzzle.race() } else { &named };
-        let methods = method::read(text).map_err(|wrong| Failure::bad_input(wrong.join("\n")).hint(HINT))?;
+        let text = if self.methods.is_empty() { puzzle.race(instance) } else { &named };
+        let methods = method::read(text);
         if methods.is_empty() {
             return Err(Failure::bad_input("--methods names no method").hint(HINT));
         }
         let mut entrants = Entrants::new();
-        let mut wrong = Vec::new();
+        let mut wrong = Mistakes::default();
         for method in methods {
+            let method = match method {
+                Ok(method) => method,
+                Err(mistake) => {
+                    wrong.add(Failure::bad_input(mistake).hint(HINT));
+                    continue;
+                }
+            };
             if entrants.iter().any(|(other, _)| other.name == method.name) {
-                wrong.push(format!("'{}' is named twice", method.name));
+                wrong.add(Failure::bad_input(format!("'{}' is named twice", method.name)));
                 continue;
             }
-            let given = method.given(&self.options.given);
-            match request(puzzle, (1, instance), &method.algorithm, &method.heuristic, &given) {
+            match self.request(puzzle, instance, &method) {
                 Ok(request) => entrants.push((method, request)),
-                Err(failure) => wrong.push(failure.to_string()),
+                Err(failure) => wrong.add(failure),
             }
         }
-        if wrong.is_empty() { Ok(entrants) } else { Err(Failure::bad_input(wrong.join("\n"))) }
+        wrong.none().map(|()| entrants)
+    }
+
+    /// Turns a method into a request, unless it is clear at a glance that it cannot be carried out.
+    fn request(
+        &self,
+        puzzle: &'static dyn Puzzle,
+        instance: &dyn Instance,
+        method: &Method,
+    ) -> Result<Box<dyn Request>, Failure> {
+        let given = method.given(&self.options.given);
+        let (algorithm, heuristic) = (method.algorithm.clone().given(), &*method.heuristic);
+        let ask = Ask { number: 1, algorithm, heuristic, given: &given, files: Files::Read };
+        let request = puzzle.request(instance, &ask).map_err(|error| method.refused(error))?;
+        request.fits().map_err(|error| error.into()).map(|()| request)
     }
 
     fn run_one(
@@ -145,13 +171,18 @@ impl Race {
             memory: self.memory.unwrap_or_else(machine::half_memory),
             threads: self.threads,
         };
-        let line = LiveLine::new(title);
-        line.tell_now_and_then();
-        let run = Run::new(limits).cancelled_by(interrupt::listen()).watched_by(&line);
+        let line = LiveLine::of_search(title, self.quiet);
+        let mut run = Run::new(limits).cancelled_by(interrupt::listen());
+        if let Some(line) = &line {
+            run = run.watched_by(line);
+        }
         let report = request.solve(context, &run);
-        line.clear();
-        print_notes(context, &method.heuristic, Tell::Warnings);
-        report.map_err(|error| Failure::from(error).in_cache(&self.tables))
+        line.iter().for_each(LiveLine::clear);
+        print_notes(context, &method.heuristic, if self.quiet { Tell::Nothing } else { Tell::Warnings });
+        report.map_err(|error| match error {
+            RequestError::Option(error) => method.refused(error),
+            error => Failure::from(error).in_cache(&self.tables),
+        })
     }
 
     fn print(&self, finished: Vec<Finished>, unit: &str) -> Result<(), Failure> {
@@ -168,6 +199,32 @@ impl Race {
             write!(out, "{}", standing.text(unit))?;
         }
         Ok(out.flush()?)
+    }
+}
+
+/// What is wrong with the methods; what is said about several of them is said once.
+#[derive(Default)]
+struct Mistakes {
+    all: Vec<String>,
+    hints: Vec<String>,
+}
+
+impl Mistakes {
+    fn add(&mut self, failure: Failure) {
+        let hint = failure.remedy().map(str::to_owned);
+        for (list, text) in [(&mut self.all, Some(failure.to_string())), (&mut self.hints, hint)] {
+            list.extend(text.filter(|text| !list.contains(text)));
+        }
+    }
+
+    /// Fails if there were any.
+    fn none(self) -> Result<(), Failure> {
+        let Self { all, hints } = self;
+        match (all.is_empty(), hints.is_empty()) {
+            (true, _) => Ok(()),
+            (false, true) => Err(Failure::bad_input(all.join("\n"))),
+            (false, false) => Err(Failure::bad_input(all.join("\n")).hint(hints.join("; "))),
+        }
     }
 }
 

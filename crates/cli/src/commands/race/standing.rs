@@ -27,7 +27,9 @@ pub(super) enum Rank {
 
 impl Rank {
     pub(super) fn read(text: &str) -> Result<Self, Message> {
-        let all = [("time", Self::Time), ("nodes", Self::Nodes), ("length", Self::Length)];
+        // The table calls lengths by their unit.
+        let all =
+            [("time", Self::Time), ("nodes", Self::Nodes), ("length", Self::Length), ("moves", Self::Length)];
         values::named(text, "what methods can be ranked by".into(), &all)
     }
 
@@ -106,7 +108,7 @@ impl Standing {
 
     /// Writes the table for a terminal; `unit` is what the length of a solution is counted in.
     pub(super) fn text(&self, unit: &str) -> String {
-        let header = [
+        let mut header = vec![
             Head::numbers("Place"),
             Head::words("Method"),
             Head::numbers(capital(unit)),
@@ -118,12 +120,18 @@ impl Standing {
             Head::numbers("x"),
             Head::numbers("Memory"),
         ];
+        // It counts for the limit, but not as time of the search.
+        let prepared = |done: &Finished| done.report.puzzle.preparation_seconds();
+        let prepares = self.all.iter().any(|(_, done)| prepared(done).is_some());
+        if prepares {
+            header.push(Head::numbers("Tables"));
+        }
         let row = |(place, done): &(Option<usize>, Finished)| {
             let report = &done.report;
             let times = |ratio: Option<f64>| {
                 Cell::decimal(ratio, if ratio.is_some_and(|ratio| ratio < 10.0) { 2 } else { 0 })
             };
-            vec![
+            let mut row = vec![
                 place.map_or(Cell::Missing, Cell::integer),
                 Cell::text(&done.name),
                 done.length(),
@@ -136,15 +144,22 @@ impl Standing {
                 Cell::bytes(
                     Some((report.peak_bytes + report.table_bytes) as f64).filter(|bytes| *bytes > 0.0),
                 ),
-            ]
+            ];
+            if prepares {
+                row.push(prepared(done).map_or(Cell::Missing, Cell::seconds));
+            }
+            row
         };
         let first = self.all.first().map(|(_, done)| &done.report);
         let heading = first.map(|report| report.puzzle.heading()).unwrap_or_default();
         // That there is no solution is about the instance, not about a method.
         let lost = first.filter(|report| report.status == ReportStatus::Unsolvable).map(result);
-        let note = "x = how many times as much as the best of those with a solution".into();
+        let mut note = "x = how many times as much as the best of those with a solution".to_owned();
+        if prepares {
+            note += "; the time for tables comes on top of that for the search";
+        }
         let rows = self.all.iter().map(row).collect();
-        let table = Table { note, header: header.into(), rows, ..Table::default() };
+        let table = Table { note, header, rows, ..Table::default() };
         let lost = lost.unwrap_or_default();
         format!("{heading}{lost}{}", table.to_text(width()).trim_start_matches('\n'))
     }

@@ -50,15 +50,15 @@ impl Solve {
         limits: Limits,
     ) -> Result<Box<dyn Request>, Failure> {
         let mut request = all.agree(request)?;
-        let line = LiveLine::new("tables");
+        let line = LiveLine::of_search("tables", self.shown.quiet || !all.speaks());
         let mut run = Run::new(limits).cancelled_by(interrupt::listen());
-        if all.speaks() {
-            run = run.watched_by(&line);
+        if let Some(line) = &line {
+            run = run.watched_by(line);
         }
         let failed = |error| Failure::from(error).in_cache(&self.tables);
         if all.speaks() {
             let settled = request.settle(context, &run);
-            line.clear();
+            line.iter().for_each(LiveLine::clear);
             let chosen = all.agree(settled.map_err(failed))?;
             all.share(chosen.as_bytes());
             return all.agree(Ok(request));

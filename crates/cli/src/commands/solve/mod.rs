@@ -2,7 +2,7 @@
 
 mod in_team;
 pub(super) mod shown;
-mod summary;
+pub(super) mod summary;
 pub(super) mod text;
 
 use std::io::Write;
@@ -131,10 +131,11 @@ impl Solve {
         }
         let wanted = if self.prove { Wanted::Proof } else { Wanted::Solution };
         let mut exit = Exit::Done;
-        let mut summary = summary::Summary::default();
+        let instances = requests.len() as u64;
+        let mut summary = summary::Summary::of(instances);
         for Numbered { number, result } in requests {
             if several && in_team::interrupted(together) {
-                if speaks {
+                if speaks && !self.shown.quiet {
                     let note = style::hint("note");
                     anstream::eprintln!("{note}: instance {number} and those after it were not run");
                 }
@@ -153,6 +154,7 @@ impl Solve {
             let request = match settled {
                 Ok(request) => request,
                 Err(failure) if speaks => {
+                    summary.errors += 1;
                     exit = exit.and(failure.print_among(several, &number.to_string()));
                     continue;
                 }
@@ -161,18 +163,18 @@ impl Solve {
                     continue;
                 }
             };
-            let line = LiveLine::new(&title(puzzle, request.instance()));
-            line.tell_now_and_then();
+            let quiet = self.shown.quiet || !speaks;
+            let line = LiveLine::of_search(&title(puzzle, request.instance()), quiet);
             let mut run = Run::new(limits).cancelled_by(cancel);
             if let Some(all) = together {
                 run = run.in_team(all.team);
             }
-            if speaks && !self.shown.quiet {
-                run = run.watched_by(&line);
+            if let Some(line) = &line {
+                run = run.watched_by(line);
             }
             let news = |news| {
-                if speaks && !self.shown.quiet {
-                    checkpoint_file::tell(&news, &line, self.checkpoint.as_deref());
+                if let Some(line) = &line {
+                    checkpoint_file::tell(&news, line, self.checkpoint.as_deref());
                 }
             };
             let checkpoint = self.checkpoint_with(&news, together)?;
@@ -181,7 +183,7 @@ impl Solve {
                 None if self.own => request.solve(&context, &run),
                 None => request.answer(&context, &run, wanted),
             };
-            line.clear();
+            line.iter().for_each(LiveLine::clear);
             print_remarks(&request.keep(), if self.shown.quiet { Tell::Nothing } else { Tell::Warnings });
             match result {
                 Ok(report) => {
@@ -197,6 +199,7 @@ impl Solve {
                     }
                 }
                 Err(error) => {
+                    summary.errors += 1;
                     let failure = Failure::from(error).in_cache(&self.tables);
                     exit = exit.and(if speaks {
                         failure.print_among(several, request.instance())

@@ -4,30 +4,43 @@ use std::time::Duration;
 
 use pousse::{Puzzle, Report, ReportStatus, Sums};
 
+use super::text::has_common_remedy;
 use crate::progress::{duration, grouped};
 use crate::style;
 
-/// Totals over all instances so far.
+/// Totals over all instances.
 #[derive(Default)]
 pub(super) struct Summary {
     instances: u64,
+    reports: u64,
+    /// The number of instances that ended with an error.
+    pub(super) errors: u64,
     sums: Sums,
     generated: u64,
     seconds: f64,
-    unsolvable: Vec<(String, u64)>, // what would help unsolvable instances, and how many of them
+    hints: Vec<(String, u64)>, // what would help, and how many instances
 }
 
 impl Summary {
+    /// Starts with a number of instances, of which some may get no report.
+    pub(super) fn of(instances: u64) -> Self {
+        Self { instances, ..Self::default() }
+    }
+
     /// Adds one more instance.
     pub(super) fn add(&mut self, report: &Report) {
-        self.instances += 1;
+        self.reports += 1;
         self.generated += report.generated;
         self.seconds += report.seconds;
-        if let (ReportStatus::Unsolvable, Some(remedy)) = (report.status, &report.remedy) {
-            let remedy = remedy.with_flags();
-            match self.unsolvable.iter_mut().find(|(other, _)| *other == remedy) {
+        if let Some(remedy) = report.remedy.as_ref().filter(|_| has_common_remedy(report)) {
+            let what = match &report.detail {
+                Some(detail) if report.status != ReportStatus::Unsolvable => format!(": {detail}"),
+                _ => " unsolvable with this goal".into(),
+            };
+            let hint = format!("{what}; {}", remedy.with_flags());
+            match self.hints.iter_mut().find(|(other, _)| *other == hint) {
                 Some((_, count)) => *count += 1,
-                None => self.unsolvable.push((remedy, 1)),
+                None => self.hints.push((hint, 1)),
             }
         }
         if let (ReportStatus::Optimal | ReportStatus::Solved, Some(cost)) = (report.status, report.cost) {
@@ -45,19 +58,29 @@ impl Summary {
 
     /// Prints the totals on stderr.
     pub(super) fn print(&self, puzzle: &dyn Puzzle) {
-        let solutions =
-            if self.sums.solved > 0 { format!("{}, ", puzzle.sum_up(&self.sums)) } else { String::new() };
-        let text = format!(
-            "{} of {} solved, {solutions}{} nodes generated in {}",
-            self.sums.solved,
-            self.instances,
-            grouped(self.generated),
-            duration(Duration::from_secs_f64(self.seconds)),
-        );
+        let mut text = format!("{} of {} solved", grouped(self.sums.solved), grouped(self.instances));
+        text += &others(self.errors, self.instances.saturating_sub(self.reports + self.errors));
+        if self.sums.solved > 0 {
+            text += &format!(", {}", puzzle.sum_up(&self.sums));
+        }
+        if self.reports > 0 {
+            let (nodes, time) = (grouped(self.generated), duration(Duration::from_secs_f64(self.seconds)));
+            text += &format!(", {nodes} nodes generated in {time}");
+        }
         anstream::eprintln!("{}", style::strong(text));
-        for (remedy, count) in &self.unsolvable {
-            let unsolvable = format!("{count} of {} unsolvable with this goal", self.instances);
-            anstream::eprintln!("{}: {unsolvable}; {remedy}", style::hint("hint"));
+        for (hint, count) in &self.hints {
+            anstream::eprintln!("{}: {count} of {}{hint}", style::hint("hint"), self.instances);
         }
     }
+}
+
+/// Counts the instances without a report.
+pub(in crate::commands) fn others(errors: u64, not_run: u64) -> String {
+    let errors = match errors {
+        0 => String::new(),
+        1 => ", 1 with an error".into(),
+        some => format!(", {} with errors", grouped(some)),
+    };
+    let not_run = if not_run > 0 { format!(", {} not run", grouped(not_run)) } else { String::new() };
+    errors + &not_run
 }

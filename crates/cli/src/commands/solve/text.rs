@@ -64,13 +64,28 @@ fn one_line(report: &Report) -> String {
     let short = report.puzzle.reason_in_short().map(str::to_owned);
     let reason = short.or_else(|| report.reason.as_ref().map(ToString::to_string));
     let reason = reason.map_or(String::new(), |reason| format!(" ({reason})"));
-    // What would help unsolvable instances is printed once, after the last.
-    let detail = report.detail.as_deref().filter(|_| report.status != ReportStatus::Unsolvable);
-    let reason = detail.map_or(reason.clone(), |detail| format!("{reason}, {detail}:"));
-    let moves = report.moves.as_deref().map_or(String::new(), |moves| format!("  {}", shortened(moves).0));
+    // A common remedy is printed once, after the last.
+    let detail = report.detail.as_deref().filter(|_| !has_common_remedy(report));
+    let reason = detail.map_or(reason.clone(), |detail| format!("{reason}, {detail}"));
+    let found = length(report);
+    let found = match (report.cost, &*reason) {
+        _ if found.is_empty() => found,
+        (Some(_), "") => format!(" {found}"),
+        _ => format!(": {found}"),
+    };
+    let moves = report.moves.as_deref().map_or(String::new(), |moves| match shortened(moves) {
+        (moves, 0) => format!("  {moves}"),
+        (moves, left_out) => format!("  {moves}  {}", style::faint(omitted(left_out))),
+    });
     let time = style::faint(format!("{}, {}", nodes(report.generated), seconds(report.seconds)));
     let title = report.puzzle.title().map_or(String::new(), |title| format!(" \"{title}\""));
-    format!("{}{title}: {}{reason} {}  {time}{moves}", report.instance, status(report), length(report))
+    format!("{}{title}: {}{reason}{found}  {time}{moves}", report.instance, status(report))
+}
+
+/// Returns whether the detail and the remedy are likely to be the same for many instances.
+pub(super) fn has_common_remedy(report: &Report) -> bool {
+    let brief = report.status == ReportStatus::Solved && report.reason.is_none();
+    report.remedy.is_some() && (brief || report.status == ReportStatus::Unsolvable)
 }
 
 /// Adds what may help to the detail, with options written as flags.
@@ -107,11 +122,7 @@ pub(in crate::commands) fn result(report: &Report) -> String {
         let (moves, left_out) = shortened(moves);
         text += &format!("{} {moves}\n", report.puzzle.who_goes());
         if left_out > 0 {
-            let note = format!(
-                "{} letters omitted here: --moves prints them all, and --json has them",
-                grouped(left_out)
-            );
-            text += &format!("{}\n", style::faint(note));
+            text += &format!("{}\n", style::faint(omitted(left_out)));
         }
     }
     text
@@ -126,6 +137,11 @@ fn shortened(moves: &str) -> (String, u64) {
     let beginning: String = moves.chars().take(BEGINNING).collect();
     let end: String = moves.chars().skip(letters - END).collect();
     (format!("{beginning} ... {end}"), (letters - BEGINNING - END) as u64)
+}
+
+/// Says how much of a solution is not shown, and where it is.
+fn omitted(letters: u64) -> String {
+    format!("{} letters omitted here: --moves prints them all, and --json has them", grouped(letters))
 }
 
 /// Writes a report in full.

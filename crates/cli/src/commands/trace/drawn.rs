@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use pousse::{Reason, Trace, TraceEnd, TraceNode};
 
-use crate::words::counted;
+use crate::words::{counted, grouped};
 
 /// The nodes to draw.
 pub(super) struct Drawn {
@@ -62,31 +62,34 @@ pub(super) fn heading(trace: &Trace) -> String {
     if let Some(heuristic) = &trace.heuristic {
         text += &format!(" with {heuristic}");
     }
-    text += &format!(": f = {}; {} expanded, {} generated", trace.f_is, trace.expanded, trace.generated);
+    text += &format!(": f = {}; {}", trace.f_is, counts(trace.expanded, trace.generated));
     text
 }
 
-/// Says how the search ended, and what is known without it, in lines.
-pub(super) fn ending(trace: &Trace) -> Vec<String> {
+fn counts(expanded: u64, generated: u64) -> String {
+    format!("{} expanded, {} generated", grouped(expanded), grouped(generated))
+}
+
+/// Says how the search ended.
+pub(super) fn ending(trace: &Trace) -> String {
     let status = trace.status.name();
-    let ended = match (&trace.moves, trace.cost, &trace.reason) {
+    match (&trace.moves, trace.cost, &trace.reason) {
         (Some(moves), Some(cost), _) => format!("{status}, {cost}: {moves}"),
-        (.., Some(Reason::Steps)) => format!("the trace ends here, after {} expansions", trace.expanded),
+        (.., Some(Reason::Steps)) => {
+            format!("the trace ends here, after {} expansions", grouped(trace.expanded))
+        }
         (.., Some(reason)) => format!("{status}: {reason}"),
         _ => status.into(),
-    };
-    [vec![ended], trace.puzzle.known()].concat()
+    }
 }
 
 /// Writes the bound of a round and its counts; nothing for a search without rounds.
 pub(super) fn caption(trace: &Trace, round: usize) -> Option<String> {
     let told = trace.rounds[round];
     match told.bound {
-        Some(bound) => {
-            Some(format!("bound {bound}: {} expanded, {} generated", told.expanded, told.generated))
-        }
+        Some(bound) => Some(format!("bound {bound}: {}", counts(told.expanded, told.generated))),
         None if trace.rounds.len() > 1 => {
-            Some(format!("before the rounds: {} expanded, {} generated", told.expanded, told.generated))
+            Some(format!("before the rounds: {}", counts(told.expanded, told.generated)))
         }
         None => None,
     }

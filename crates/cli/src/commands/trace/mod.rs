@@ -9,7 +9,7 @@ use std::io::stdout;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use pousse::{Exit, Reason, Trace as Traced, TraceLimits};
+use pousse::{Exit, Reason, ReportStatus, Trace as Traced, TraceLimits};
 use pousse_search::{Algorithm, Limits, Run, StopReason};
 
 use self::drawn::Drawn;
@@ -21,6 +21,11 @@ use crate::options::{self, Options};
 use crate::output::put;
 use crate::tables::{Tables, Tell, print_notes};
 use crate::{interrupt, machine, style};
+
+/// How many nodes are drawn, and how many of a search for a solution that does not exist: so few that the reason stays
+/// in view.
+const NODES: u64 = 200;
+const NODES_IN_VAIN: u64 = 20;
 
 /// Record a small search step by step and draw its tree: order of expansion, f = g + h
 #[derive(Args, Debug)]
@@ -44,9 +49,9 @@ pub(crate) struct Trace {
     #[arg(long, value_name = "N", default_value = "10000", value_parser = arguments::nodes)]
     steps: u64,
 
-    /// Draw the first N nodes, and those on the solution
-    #[arg(long, value_name = "N", default_value = "200", value_parser = arguments::nodes)]
-    nodes: u64,
+    /// Draw the first N nodes, and those on the solution [default: 200, or 20 of a text if there is no solution]
+    #[arg(long, value_name = "N", value_parser = arguments::nodes)]
+    nodes: Option<u64>,
 
     #[command(flatten)]
     tables: Tables,
@@ -80,15 +85,21 @@ impl Trace {
         print_notes(&context, traced.heuristic.as_deref().unwrap_or_default(), Tell::Warnings);
         self.write(&traced)?;
         let interrupted = traced.reason == Some(Reason::Stop(StopReason::Interrupted));
-        Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
+        let unsolvable = traced.status == ReportStatus::Unsolvable || !traced.puzzle.known().is_empty();
+        let ended = if unsolvable { Exit::Unsolvable } else { Exit::Done };
+        Ok(if interrupted { Exit::Interrupted } else { ended })
     }
 
     fn write(&self, traced: &Traced) -> Result<(), Failure> {
-        let drawn = Drawn::new(traced, usize::try_from(self.nodes).unwrap_or(usize::MAX));
-        if self.svg.is_none() && self.json.is_none() {
+        let known = traced.puzzle.known();
+        let as_text = self.svg.is_none() && self.json.is_none();
+        let usual = if as_text && !known.is_empty() { NODES_IN_VAIN } else { NODES };
+        let drawn = Drawn::new(traced, usize::try_from(self.nodes.unwrap_or(usual)).unwrap_or(usize::MAX));
+        if as_text {
             let mut out = anstream::AutoStream::auto(stdout().lock());
             return Ok(text::write(&mut out, traced, &drawn)?);
         }
+        known.iter().for_each(|known| anstream::eprintln!("{}", style::notable(known)));
         if let Some(path) = &self.json {
             let json = serde_json::to_string(traced).map_err(Failure::internal)?;
             put(path, &format!("{json}\n"))?;

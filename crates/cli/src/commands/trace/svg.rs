@@ -60,7 +60,8 @@ pub(super) fn draw(trace: &Trace, drawn: &Drawn) -> String {
         x += tree.width() + BETWEEN;
     }
     let head = heading(trace);
-    let mut foot = ending(trace);
+    let mut foot = vec![ending(trace)];
+    foot.extend(trace.puzzle.known());
     foot.extend(drawn.left_out());
     let foot = foot.join("; ");
     let longest = (head.len() as f64 * 9.4).max(foot.len() as f64 * 6.4);

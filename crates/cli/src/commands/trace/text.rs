@@ -12,6 +12,10 @@ const ALIGNED: usize = 48;
 
 /// Writes the trees.
 pub(super) fn write(out: &mut impl Write, trace: &Trace, drawn: &Drawn) -> io::Result<()> {
+    // That there is no solution matters more than how it is searched for in vain.
+    for known in trace.puzzle.known() {
+        writeln!(out, "{}", style::notable(known))?;
+    }
     writeln!(out, "{}", heading(trace))?;
     for (round, roots) in &drawn.rounds {
         writeln!(out)?;
@@ -29,7 +33,7 @@ pub(super) fn write(out: &mut impl Write, trace: &Trace, drawn: &Drawn) -> io::R
     if let Some(left_out) = drawn.left_out() {
         writeln!(out, "{}", style::faint(left_out))?;
     }
-    writeln!(out, "{}", ending(trace).join("\n"))
+    writeln!(out, "{}", ending(trace))
 }
 
 /// A line of the tree.

@@ -56,6 +56,8 @@ export default {
   'player.place': 'Step',
   'player.speed': 'Speed',
   'player.per-second': '{count}/s',
+  'plan.from': 'This solution is',
+  'plan.from.not': ', not by {algorithm}.',
   'curve.label': 'Best solution and proven bound over {time}',
   'curve.best': 'best solution',
   'curve.bound': 'proven bound',

@@ -56,6 +56,8 @@ export default {
   'player.place': 'Étape',
   'player.speed': 'Vitesse',
   'player.per-second': '{count}/s',
+  'plan.from': 'Cette solution a été trouvée',
+  'plan.from.not': ', et non par {algorithm}.',
   'curve.label': 'Évolution de la meilleure solution et de la borne prouvée sur {time}',
   'curve.best': 'meilleure solution',
   'curve.bound': 'borne prouvée',

@@ -6,6 +6,7 @@ import { h, replace, swap } from '../../../lib/dom.js';
 import { failureNote } from '../../../lib/failure.js';
 import { duration, has, memoryOf, number, short, t } from '../../../lib/i18n.js';
 import { methodPicker } from '../../../lib/method.js';
+import { planFrom } from '../../../lib/plan-from.js';
 import { said } from '../../../lib/said.js';
 import { say } from '../../../lib/say.js';
 import { createSlot } from '../../../lib/slot.js';
@@ -130,6 +131,7 @@ function reportElement(report) {
   return h('div', { class: 'stack tight', 'data-status': report.status },
     h('p', { class: `note ${good ? 'good' : 'warm'}` }, h('strong', null, statusWords(report))),
     curveOf(report),
+    planFrom(report),
     h('p', { class: 'small' }, h('span', { class: 'tag' }, report.algorithm), ' ', h('span', { class: 'tag' }, report.heuristic),
       report.chosen_because ? [' ', t('pancakes.chosen'), ' ', said(report, 'chosen_because')] : null),
     h('dl', { class: 'figures' }, figures.map(([name, value]) => h('div', null, h('dt', null, t(`pancakes.report.${name}`)), h('dd', null, value)))));

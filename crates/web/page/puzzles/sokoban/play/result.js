@@ -5,6 +5,7 @@ import { copyOut } from '../../../lib/copy-out.js';
 import { curveOf } from '../../../lib/curve.js';
 import { h } from '../../../lib/dom.js';
 import { duration, has, memoryOf, number, short, t } from '../../../lib/i18n.js';
+import { planFrom } from '../../../lib/plan-from.js';
 import { said } from '../../../lib/said.js';
 import { folded, table } from './table.js';
 import { counted } from './words.js';
@@ -63,6 +64,7 @@ export function resultOf(report, watch, improve, pushes) {
     h('div', { class: `note ${look}` },
       h('strong', null, t(`sokoban.status.${report.status}`)), h('p', null, verdict(report)), ended(report)),
     curveOf(report),
+    planFrom(report),
     report.moves === null ? null : solution(report, report.moves, watch, improve, pushes),
     folded(t('sokoban.result.search'), table([], searched(report))),
     effects(report));

@@ -3,6 +3,7 @@
 import { curveOf } from '../../../lib/curve.js';
 import { h } from '../../../lib/dom.js';
 import { duration, has, memoryOf, number, t } from '../../../lib/i18n.js';
+import { planFrom } from '../../../lib/plan-from.js';
 import { said } from '../../../lib/said.js';
 
 /** @typedef {import('../../../types').Report} Report */
@@ -44,7 +45,7 @@ export function reportElement(report, { gained = '', why = '' } = {}) {
   return h('div', { class: 'stack tight report', 'data-status': report.status },
     h('p', { class: `note ${good ? 'good' : 'warm'}` }, h('strong', null, gained ? `${gained} ` : '', statusWords(report))),
     curveOf(report),
-    report.plan_from ? h('p', { class: 'small muted' }, t('taquin.plan_from', { algorithm: report.algorithm })) : null,
+    planFrom(report),
     report.detail ? h('p', { class: 'small muted' }, said(report, 'detail', true)) : null,
     h('p', { class: 'small' }, h('span', { class: 'tag' }, report.algorithm), ' ', h('span', { class: 'tag' }, report.heuristic),
       report.chosen_because ? [' ', t('taquin.chosen'), ' ', said(report, 'chosen_because')] : null),

@@ -49,7 +49,6 @@ export default {
   'taquin.bounds.both': 'The shortest solution has between {low} and {high} moves.',
   'taquin.bounds.low': { one: 'The shortest solution has at least {count} move.', other: 'The shortest solution has at least {count} moves.' },
   'taquin.chosen': 'Chosen because',
-  'taquin.plan_from': 'This solution was constructed directly, not found by {algorithm}.',
   'taquin.report.length': 'Moves',
   'taquin.report.expanded': 'Expanded',
   'taquin.report.generated': 'Generated',

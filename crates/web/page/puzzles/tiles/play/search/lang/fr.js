@@ -49,7 +49,6 @@ export default {
   'taquin.bounds.both': 'La solution la plus courte compte entre {low} et {high} coups.',
   'taquin.bounds.low': { one: 'La solution la plus courte compte au moins {count} coup.', other: 'La solution la plus courte compte au moins {count} coups.' },
   'taquin.chosen': 'Raison du choix :',
-  'taquin.plan_from': 'Cette solution a été construite directement, et non trouvée par {algorithm}.',
   'taquin.report.length': 'Coups',
   'taquin.report.expanded': 'Développés',
   'taquin.report.generated': 'Générés',
