@@ -73,7 +73,10 @@ impl BuildingLine {
 
     /// Creates a line for findings about sets of boxes.
     pub(crate) fn for_sets(title: &str) -> Self {
-        Self { pace: Pace { work: Work::Sets, ..Pace::default() }, ..Self::new(title) }
+        let line = Self { pace: Pace { work: Work::Sets, ..Pace::default() }, ..Self::new(title) };
+        // Much time may pass between two events, and the last one may have come too soon to be drawn.
+        line.bar.enable_steady_tick(Duration::from_millis(200));
+        line
     }
 
     /// Creates a line for one of several tables that are built one by one.

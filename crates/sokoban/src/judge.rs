@@ -135,7 +135,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
                 Some(FrozenWalls::new(self.board.clone(), (run.limits().memory / 16).min(256 << 20)));
         }
         if self.techniques.has(Technique::PairPenalties) {
-            add_sets::<2, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
+            add_sets::<2, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run, &|_, _| {});
         }
     }
 
@@ -172,7 +172,7 @@ impl<const P: usize, const W: usize, const N: usize> Judge<P, W, N> {
             && Sets::<3>::work(&self.board) <= work
             && Sets::<3>::bytes(&self.board) <= run.limits().memory / 4
         {
-            add_sets::<3, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run);
+            add_sets::<3, P, W>(&self.board, &self.distances, self.step, &mut self.patterns, run, &|_, _| {});
         }
     }
 

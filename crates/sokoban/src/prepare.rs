@@ -42,6 +42,8 @@ pub struct Preparation {
     pub penalties: u64,
     /// New deadlocks found.
     pub deadlocks: u64,
+    /// The size of the sets whose table, which comes first and is built by every run, was not finished.
+    pub unfinished: Option<usize>,
     /// Why it ended early, if it did.
     pub stopped: Option<StopReason>,
 }
@@ -72,6 +74,14 @@ struct Preparing<'k, 'r, 'a> {
     run: &'r Run<'a>,
 }
 
+impl Preparing<'_, '_, '_> {
+    /// Announces the progress of the table of all sets of a size.
+    fn tell(&self, size: usize) -> impl Fn(u64, u64) + Sync {
+        let tables = self.boxes.max(size);
+        move |done, total| self.run.announce_building(Building { table: size, tables, done, total })
+    }
+}
+
 impl ForSize for Preparing<'_, '_, '_> {
     type Output = Preparation;
 
@@ -82,9 +92,10 @@ impl ForSize for Preparing<'_, '_, '_> {
         let mut done = Preparation::default();
         let fits = [2, 3].map(|size| size <= self.boxes.max(FROM_TABLES) && size <= board.goals().len());
         let made = [
-            !fits[0] || add_sets::<2, P, W>(board, &distances, STEP, &mut fixed, self.run),
-            !fits[1] || add_sets::<3, P, W>(board, &distances, STEP, &mut fixed, self.run),
+            !fits[0] || add_sets::<2, P, W>(board, &distances, STEP, &mut fixed, self.run, &self.tell(2)),
+            !fits[1] || add_sets::<3, P, W>(board, &distances, STEP, &mut fixed, self.run, &self.tell(3)),
         ];
+        done.unfinished = [2, 3].into_iter().zip(made).find(|(_, made)| !made).map(|(size, _)| size);
         if made[1] && Sets::<3>::work(board) > DEAR {
             let frame = Frame::new(board);
             let mut knowledge = self.keeper.knowledge();
@@ -177,6 +188,11 @@ impl<const P: usize, const W: usize> Searcher<'_, '_, P, W> {
         }
         place.stage = place.stage.max(1);
         let total = count(self.board.live(), size);
+        let announce = |place: &Prepared| {
+            let done = place.before + place.done;
+            self.run.announce_building(Building { table: size, tables: most, done, total });
+        };
+        announce(&place);
         let mut chunk: Vec<Zone<P>> = Vec::with_capacity(CHUNK);
         let mut stopped = None;
         while place.stage <= stages.last() && stopped.is_none() {
@@ -188,12 +204,14 @@ impl<const P: usize, const W: usize> Searcher<'_, '_, P, W> {
                 }
                 chunk.push(Zone::of(set.iter().copied()));
                 if chunk.len() == CHUNK {
-                    stopped = self.chunk(&mut chunk, &mut place, size, most, total, done);
+                    stopped = self.chunk(&mut chunk, &mut place, size, done);
+                    announce(&place);
                 }
                 stopped.is_none()
             });
             if stopped.is_none() && !chunk.is_empty() {
-                stopped = self.chunk(&mut chunk, &mut place, size, most, total, done);
+                stopped = self.chunk(&mut chunk, &mut place, size, done);
+                announce(&place);
             }
             if stopped.is_none() {
                 place =
@@ -211,8 +229,6 @@ impl<const P: usize, const W: usize> Searcher<'_, '_, P, W> {
         chunk: &mut Vec<Zone<P>>,
         place: &mut Prepared,
         size: usize,
-        most: usize,
-        total: u64,
         done: &mut Preparation,
     ) -> Option<StopReason> {
         let next = AtomicUsize::new(0);
@@ -250,8 +266,6 @@ impl<const P: usize, const W: usize> Searcher<'_, '_, P, W> {
             done.sets += chunk.len() as u64;
             self.keeper.knowledge().set_prepared(size, *place);
         }
-        let building = Building { table: size, tables: most, done: place.before + place.done, total };
-        self.run.announce_building(building);
         self.keeper.save_now_and_then();
         chunk.clear();
         stopped

@@ -4,7 +4,7 @@ use std::io::{Write, stdout};
 
 use clap::Args;
 use pousse::{Exit, Instance, Puzzle, Request, Verdict, puzzles};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::arguments::OrAuto;
 use crate::failure::Failure;
@@ -62,21 +62,42 @@ impl Verify {
         };
         let mut exit = Exit::Done;
         let mut found = 0;
+        // Without any answer, the command is refused and prints none of these.
+        let mut unsaved: Vec<Value> = Vec::new();
         for (index, Numbered { number, result }) in all.into_iter().enumerate() {
             let solution = lines.as_ref().map(|lines| lines[index].as_str()).or(written.as_deref());
             let verdict = result.and_then(|instance| self.verdict(puzzle, number, &*instance, solution));
             match verdict {
                 Ok((name, Some(verdict))) => {
                     found += 1;
+                    self.print_unsaved(&mut unsaved)?;
                     exit = exit.and(if verdict.reason.is_none() { Exit::Done } else { Exit::NotVerified });
                     self.print(verdict, several.then_some(name.as_str()))?;
                 }
-                Ok((name, None)) if several => anstream::eprintln!("{name}: no solution is saved with it"),
-                Ok((_, None)) => return Err(none_saved(puzzle)),
+                Ok((_, None)) if !several => return Err(none_saved(puzzle)),
+                Ok((name, None)) => {
+                    let nothing = "no solution is saved with it";
+                    anstream::eprintln!("{name}: {nothing}");
+                    unsaved.push(Self::object(&Value::Null, Some(nothing), Some(&name)));
+                }
                 Err(failure) => exit = exit.and(failure.print_among(several, &number.to_string())),
             }
         }
-        if found == 0 && exit == Exit::Done { Err(none_saved(puzzle)) } else { Ok(exit) }
+        if found == 0 && exit == Exit::Done {
+            return Err(none_saved(puzzle));
+        }
+        if found > 0 {
+            self.print_unsaved(&mut unsaved)?;
+        }
+        Ok(exit)
+    }
+
+    /// Prints the instances without a saved solution in their places among the others.
+    fn print_unsaved(&self, unsaved: &mut Vec<Value>) -> Result<(), Failure> {
+        for object in unsaved.drain(..).filter(|_| self.json) {
+            writeln!(stdout(), "{object}")?;
+        }
+        Ok(())
     }
 
     /// Checks a solution of an instance, or the one saved with it, and returns the instance's name and the verdict.
@@ -96,15 +117,20 @@ impl Verify {
         Ok((request.instance().to_owned(), verdict))
     }
 
+    /// Returns what `--json` prints; the instance is named if there are several.
+    fn object(verified: &Value, reason: Option<&str>, name: Option<&str>) -> Value {
+        let mut object = json!({ "schema": pousse::SCHEMA, "verified": verified, "reason": reason });
+        if let Some(name) = name {
+            object["instance"] = name.into();
+        }
+        object
+    }
+
     fn print(&self, verdict: Verdict, name: Option<&str>) -> Result<(), Failure> {
         let mut out = anstream::AutoStream::auto(stdout().lock());
         if self.json {
-            let mut object = json!({
-                "schema": pousse::SCHEMA, "verified": verdict.reason.is_none(), "reason": verdict.reason,
-            });
-            if let Some(name) = name {
-                object["instance"] = name.into();
-            }
+            let verified = verdict.reason.is_none().into();
+            let mut object = Self::object(&verified, verdict.reason.as_deref(), name);
             for (name, value) in verdict.fields {
                 object[name] = value;
             }

@@ -77,6 +77,16 @@ fn only_what_a_method_found_itself_counts() {
     pousse(&[&race[..], &["bfs"]].concat()).exits(21).prints("node limit");
 }
 
+/// What would help is said as by `solve`.
+#[test]
+fn an_unsolvable_board_comes_with_the_flag_that_helps() {
+    let board = "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0";
+    let raced = pousse(&["race", board, "--methods", "bfs", "--json"]).objects().remove(0);
+    let solved = pousse(&["solve", board, "--algorithm", "bfs", "--json"]).object();
+    assert_eq!(raced["detail"], solved["detail"]);
+    assert!(raced["detail"].as_str().is_some_and(|detail| detail.contains("--goal blank-first")));
+}
+
 #[test]
 fn all_errors_of_a_race_are_reported_at_once() {
     let answer = pousse(&["race", BOARD, "--methods", "astr*manhattan,bsf"]).refused();

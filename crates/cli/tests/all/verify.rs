@@ -129,3 +129,19 @@ fn solutions_that_cannot_be_read() {
     // A repetition must not fill the memory.
     pousse(&["verify", EASY, "U4000000000"]).refused();
 }
+
+/// In JSON there is a line for every instance, if there is an answer for any.
+#[test]
+fn an_instance_without_a_saved_solution_is_neither_verified_nor_not() {
+    let level = "#####\n#@$.#\n#####\n";
+    let none = file(format!("{level}Title: one\n\n{level}Title: two\n").as_bytes());
+    pousse(&["verify", &none, "--json"]).refused().says("none is saved");
+    let some = file(
+        format!("{level}Title: one\n\n{level}Title: two\nSolution\nR\n\n{level}Title: three\n").as_bytes(),
+    );
+    let reports = pousse(&["verify", &some, "--json"]).exits(0).objects();
+    let verified: Vec<Option<bool>> = reports.iter().map(|report| report["verified"].as_bool()).collect();
+    assert_eq!(verified, [None, Some(true), None]);
+    assert!(reports.iter().all(|report| report["instance"].is_string()));
+    assert!(reports[0]["reason"].is_string() && reports[1]["reason"].is_null());
+}

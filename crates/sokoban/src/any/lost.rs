@@ -69,7 +69,14 @@ impl<const P: usize, const W: usize> Lost<P, W> {
             let distances = Distances::new(board, PerBox::Sided, &|_| false);
             let mut patterns = Patterns::new(board.live());
             if self.techniques.has(Technique::PairPenalties) && Sets::<2>::work(board) <= PAIRS {
-                add_sets::<2, P, W>(board, &distances, if self.full { 2 } else { 1 }, &mut patterns, run);
+                add_sets::<2, P, W>(
+                    board,
+                    &distances,
+                    if self.full { 2 } else { 1 },
+                    &mut patterns,
+                    run,
+                    &|_, _| {},
+                );
             }
             let most = CONFIGURATIONS.min((run.limits().memory / 256) as usize);
             let zones = if self.techniques.has(Technique::GoalZone) {

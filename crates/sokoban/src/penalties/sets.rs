@@ -18,6 +18,9 @@ use crate::zone::Zone;
 pub const LOST: u16 = u16::MAX;
 const NOWHERE: u8 = u8::MAX;
 
+/// Hears how many sets are done, on average over the sets of goals, and how many there are.
+pub type Tell<'a> = &'a (dyn Fn(u64, u64) + Sync);
+
 /// The penalties of all sets of `K` boxes.
 pub struct Sets<const K: usize> {
     live: usize,
@@ -47,10 +50,16 @@ impl<const K: usize> Sets<K> {
 
     /// Computes the penalties; returns `None` if the run is stopped before the end.
     #[must_use]
-    pub fn build<const W: usize>(board: &Board, distances: &Distances, run: &Run<'_>) -> Option<Self> {
+    pub fn build<const W: usize>(
+        board: &Board,
+        distances: &Distances,
+        run: &Run<'_>,
+        tell: Tell<'_>,
+    ) -> Option<Self> {
         if board.goals().len() < K || board.live() < K {
             return None;
         }
+        tell(0, Self::count(board.live()));
         let mut sets = Self::lay_out::<W>(board, run)?;
         let (start, before) = sets.predecessors(board);
         let goals: Vec<[u16; K]> = subsets(board.goals());
@@ -60,7 +69,7 @@ impl<const K: usize> Sets<K> {
             let handles: Vec<_> = (0..threads)
                 .map(|_| {
                     let (sets, start, before, goals, next) = (&sets, &start, &before, &goals, &next);
-                    scope.spawn(move || sets.search(distances, start, before, goals, next, board, run))
+                    scope.spawn(move || sets.search(distances, start, before, goals, next, board, run, tell))
                 })
                 .collect();
             handles
@@ -174,6 +183,7 @@ impl<const K: usize> Sets<K> {
         next: &AtomicUsize,
         board: &Board,
         run: &Run<'_>,
+        tell: Tell<'_>,
     ) -> Option<Vec<u16>> {
         let mut penalty = vec![LOST; self.beside.len()];
         let mut pushes = vec![FAR; self.beside.len()];
@@ -181,7 +191,10 @@ impl<const K: usize> Sets<K> {
         let places = self.places(distances);
         loop {
             let turn = next.fetch_add(1, Ordering::Relaxed);
+            let of = goals.len() as u64;
             let Some(goals) = goals.get(turn) else { return Some(penalty) };
+            let count = Self::count(self.live);
+            tell((u128::from(count) * turn as u128 / u128::from(of)) as u64, count);
             if run.interrupted().is_some() {
                 return None;
             }

@@ -113,7 +113,7 @@ fn prepared_levels_have_the_same_optimum() {
     assert!(found > 0);
 }
 
-/// Stops a run after a number of events about tables.
+/// Stops a run after a number of events about sets of four boxes, which come after the tables.
 struct After {
     left: std::sync::atomic::AtomicUsize,
     stop: AtomicBool,
@@ -121,10 +121,33 @@ struct After {
 
 impl Observer for &After {
     fn notice(&self, event: Event) {
-        if matches!(event, Event::Building(_)) && self.left.fetch_sub(1, Ordering::Relaxed) == 1 {
+        let sets = matches!(event, Event::Building(building) if building.table > 3);
+        if sets && self.left.fetch_sub(1, Ordering::Relaxed) == 1 {
             self.stop.store(true, Ordering::Relaxed);
         }
     }
+}
+
+/// Tables come first; a run that ends before them says so, and has announced what it was doing.
+#[test]
+fn a_preparation_says_which_table_it_did_not_finish() {
+    struct Seen(std::sync::Mutex<Vec<usize>>);
+    impl Observer for &Seen {
+        fn notice(&self, event: Event) {
+            if let Event::Building(building) = event {
+                self.0.lock().expect("no panic").push(building.table);
+            }
+        }
+    }
+    let level = read_level(LEVEL).expect("well drawn");
+    let (stop, seen) = (AtomicBool::new(true), Seen(Vec::new().into()));
+    let watch = &seen;
+    let run = Run::default().cancelled_by(&stop).watched_by(&watch);
+    let done = prepare(&level, 4, &Keeper::in_memory(&level), &run).expect("small");
+    assert_eq!((done.unfinished, done.stopped), (Some(2), Some(StopReason::Interrupted)));
+    assert_eq!(seen.0.lock().expect("no panic").first(), Some(&2));
+    let done = prepare(&level, 4, &Keeper::in_memory(&level), &Run::default()).expect("small");
+    assert_eq!((done.unfinished, done.stopped), (None, None));
 }
 
 #[test]

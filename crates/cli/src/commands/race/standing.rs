@@ -6,7 +6,7 @@ use pousse_search::{Message, StopReason};
 use pousse_study::table::{Cell, Head, Table};
 use serde_json::{Value, json};
 
-use super::super::solve::text::{result, stopped_by};
+use super::super::solve::text::{result, stopped_by, with_flags};
 use crate::failure::Failure;
 use crate::output::width;
 
@@ -168,7 +168,7 @@ impl Standing {
     pub(super) fn objects(&self) -> Result<Vec<Value>, Failure> {
         let object = |(place, done): &(Option<usize>, Finished)| {
             let report = &done.report;
-            let mut object = serde_json::to_value(report).map_err(Failure::internal)?;
+            let mut object = serde_json::to_value(with_flags(report)).map_err(Failure::internal)?;
             object["method"] = json!(done.name);
             object["place"] = json!(place);
             object["generated_ratio"] = json!(Self::ratio(done, report.generated as f64, self.fewest));

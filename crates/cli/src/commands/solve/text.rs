@@ -89,7 +89,7 @@ pub(super) fn has_common_remedy(report: &Report) -> bool {
 }
 
 /// Adds what may help to the detail, with options written as flags.
-fn with_flags(report: &Report) -> Report {
+pub(in crate::commands) fn with_flags(report: &Report) -> Report {
     let mut report = report.clone();
     if let (Some(detail), Some(remedy)) = (&mut report.detail, &report.remedy) {
         *detail = format!("{detail}; {}", remedy.with_flags()).into();

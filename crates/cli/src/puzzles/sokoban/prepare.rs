@@ -15,8 +15,8 @@ use serde_json::json;
 use crate::building::BuildingLine;
 use crate::failure::Failure;
 use crate::input::Input;
-use crate::progress::grouped;
 use crate::tables::data_folder;
+use crate::words::counted;
 use crate::{arguments, interrupt, machine, style};
 
 /// Look for deadlocks and penalties in a Sokoban level before any search, and save them
@@ -90,7 +90,7 @@ impl Prepare {
         let mut out = anstream::stdout();
         if self.json {
             let board = keeper.knowledge().board().to_string();
-            let Preparation { sets, penalties, deadlocks, stopped } = done;
+            let Preparation { sets, penalties, deadlocks, stopped, .. } = done;
             let patterns = keeper.knowledge().patterns();
             let object = json!({
                 "board_hash": board, "boxes": self.boxes, "sets": sets, "penalties": penalties,
@@ -101,20 +101,28 @@ impl Prepare {
         } else {
             writeln!(
                 out,
-                "{} sets of boxes tried, {} deadlocks and {} penalties found",
-                grouped(done.sets),
-                grouped(done.deadlocks),
-                grouped(done.penalties)
+                "{} tried, {} and {} found",
+                counted(done.sets, "set of boxes", "sets of boxes"),
+                counted(done.deadlocks, "deadlock", "deadlocks"),
+                counted(done.penalties, "penalty", "penalties")
             )?;
             if let Some(known) = describe(&keeper) {
                 writeln!(out, "known so far: {known}")?;
             }
+            let table = done.unfinished.map(|size| {
+                format!(
+                    "the table of all sets of {size} boxes, which comes first, was not finished; every run builds it \
+                     anew, so allow more time"
+                )
+            });
             let end = match (done.stopped, done.sets) {
+                _ if table.is_some() => table.as_deref().unwrap_or_default(),
                 (None, 0) => "all sets are done; searches settle those of two and three boxes themselves",
                 (None, _) => "all sets are done",
                 (Some(_), _) => "run the same command to continue",
             };
-            let place = keeper.path().map_or(String::new(), |path| format!("; saved in {}", path.display()));
+            let saved = keeper.path().filter(|_| table.is_none());
+            let place = saved.map_or(String::new(), |path| format!("; saved in {}", path.display()));
             writeln!(out, "{}", style::faint(format!("{end}{place}")))?;
         }
         Ok(match done.stopped {

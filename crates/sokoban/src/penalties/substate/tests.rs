@@ -94,7 +94,7 @@ fn equals_plain_search() {
         let distances = Distances::new(&board, PerBox::Sided, &|_| false);
         let nothing = Patterns::<1, 2>::new(board.live());
         let mut pairs = Patterns::<1, 2>::new(board.live());
-        assert!(add_sets::<2, 1, 2>(&board, &distances, STEP, &mut pairs, &Run::default()));
+        assert!(add_sets::<2, 1, 2>(&board, &distances, STEP, &mut pairs, &Run::default(), &|_, _| {}));
         let mut prober = Prober::<1, 2>::default();
         let mut seed = number as u64;
         for round in 0..400 {
