@@ -155,3 +155,18 @@ pageTest('the numbers of a curve are whole, however large', {}, async ({ page, o
     assert.deepEqual(cut, [], String(largest));
   }
 });
+
+pageTest('a seed of six digits is whole at every width', {}, async ({ page, open }) => {
+  await open('#/taquin?size=4x4&seed=842760');
+  for (const width of [360, 820, 1024, 1280, 1440]) {
+    await resize(page, width, 900);
+    const room = await page.locator('#seed').evaluate((field) => {
+      const style = getComputedStyle(field);
+      const text = document.createElement('canvas').getContext('2d');
+      if (!text) return -1;
+      text.font = style.font;
+      return field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - text.measureText('842760').width;
+    });
+    assert(room >= 0, `${room} pixels at ${width}`);
+  }
+});
