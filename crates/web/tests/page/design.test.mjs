@@ -110,6 +110,9 @@ pageTest('a race is on the first screen, at a desk and on a phone', { width: 144
   for (const rest of cards) assert(rest < 80, `a card ends ${rest} pixels below what it holds`);
   await resize(page, 390, 844);
   assert(await bottom() <= 844, 'the first lane');
+  for (const right of await page.locator('.presets .choice').evaluateAll((all) => all.map((one) => one.querySelector('button')?.getBoundingClientRect().right ?? 0))) {
+    assert(right <= 390, 'a race of every puzzle can be seen');
+  }
 });
 
 pageTest('boards are as wide as the controls below them; the goal has its own line', { width: 1440, height: 900, still: true }, async ({ page, open }) => {
