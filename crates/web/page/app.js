@@ -7,6 +7,7 @@ import { LANGUAGES, choose, current, load, t } from './lib/i18n.js';
 import { notice, say } from './lib/say.js';
 import { sheet, switchSheet } from './lib/sheet.js';
 import { SKINS, chooseSkin, skin, skinFor, wearSkin } from './lib/skin.js';
+import './lib/reloaded.js';
 import { keep, recall } from './lib/store.js';
 import { PUZZLES } from './puzzles.js';
 

@@ -1,7 +1,7 @@
 // Play, pause, step, scrub and speed, for any sequence of steps: a solution, a recorded search.
 
 import { h, icon, replace } from './dom.js';
-import { t } from './i18n.js';
+import { number, t } from './i18n.js';
 import { keep, recall } from './store.js';
 
 const PLAY = 'M7 4.5v15l12-7.5Z';
@@ -110,8 +110,8 @@ export function createPlayer({ length, onGo, describe, name = 'speed', onPlay = 
     toggle.title = label;
     slider.max = String(length);
     slider.value = String(index);
-    slider.setAttribute('aria-valuetext', describe ? describe(index) : `${index} / ${length}`);
-    place.textContent = `${index} / ${length}`;
+    place.textContent = `${number(index)} / ${number(length)}`;
+    slider.setAttribute('aria-valuetext', describe ? describe(index) : place.textContent);
     first.disabled = back.disabled = index === 0;
     on.disabled = last.disabled = index === length;
     toggle.disabled = slider.disabled = length === 0;

@@ -110,6 +110,9 @@ pageTest('a race is on the first screen, at a desk and on a phone', { width: 144
   for (const rest of cards) assert(rest < 80, `a card ends ${rest} pixels below what it holds`);
   await resize(page, 390, 844);
   assert(await bottom() <= 844, 'the first lane');
+  for (const right of await page.locator('.presets .choice').evaluateAll((all) => all.map((one) => one.querySelector('button')?.getBoundingClientRect().right ?? 0))) {
+    assert(right <= 390, 'a race of every puzzle can be seen');
+  }
 });
 
 pageTest('boards are as wide as the controls below them; the goal has its own line', { width: 1440, height: 900, still: true }, async ({ page, open }) => {
@@ -153,5 +156,20 @@ pageTest('the numbers of a curve are whole, however large', {}, async ({ page, o
       }).map((text) => text.textContent);
     }, largest);
     assert.deepEqual(cut, [], String(largest));
+  }
+});
+
+pageTest('a seed of six digits is whole at every width', {}, async ({ page, open }) => {
+  await open('#/taquin?size=4x4&seed=842760');
+  for (const width of [360, 820, 1024, 1280, 1440]) {
+    await resize(page, width, 900);
+    const room = await page.locator('#seed').evaluate((field) => {
+      const style = getComputedStyle(field);
+      const text = document.createElement('canvas').getContext('2d');
+      if (!text) return -1;
+      text.font = style.font;
+      return field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - text.measureText('842760').width;
+    });
+    assert(room >= 0, `${room} pixels at ${width}`);
   }
 });

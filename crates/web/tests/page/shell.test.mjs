@@ -183,6 +183,17 @@ pageTest('back and forward go through the views', {}, async ({ page, open }) => 
   await page.waitForSelector('.view-sokoban');
 });
 
+pageTest('a dialog closes with its view', {}, async ({ page, open }) => {
+  await open('#/taquin');
+  await page.locator('#nav a[href="#/lab"]').click();
+  await page.waitForSelector('.view-lab');
+  await page.getByRole('button', { name: 'Statistics' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  await page.waitForSelector('.view-taquin');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
 pageTest('with reduced motion, nothing moves by itself', { still: true }, async ({ page, open }) => {
   for (const view of VIEWS) {
     await open(`#/${view}`);

@@ -115,6 +115,8 @@ pageTest('sokoban: arrows walk and push, undo and redo, solved, kept across a re
   await counts(page, 'Pushes', String(answer));
   await page.getByRole('tab', { name: 'Levels' }).click();
   assert.match((await page.locator('.level-list [aria-current]').textContent()) ?? '', /solved,/);
+  assert(await page.locator('.level-list [aria-current] .title').evaluate((title) => title.scrollWidth <= title.clientWidth), 'its name is not cut off');
+  await counts(page, 'To go', '0');
   await audit(page, 'solved');
   await shot(page, 'sokoban solved');
   await page.reload();

@@ -1,7 +1,7 @@
 // Playing in the view taquin: by click, drag, swipe and keys; counting, undoing, winning and keeping the game.
 
 import assert from 'node:assert/strict';
-import { audit, pageTest, shot } from './harness.mjs';
+import { audit, pageTest, settle, shot } from './harness.mjs';
 import { cell, clickCell, expectBoard, expectSoon, link, text, tiles } from './taquin-board.mjs';
 
 // The initial view at every width is tested in shell.test.mjs.
@@ -194,4 +194,13 @@ pageTest('moves are announced, and the rows of the board can be heard', { langua
   assert.equal((await page.locator('#surface svg').first().getAttribute('aria-label'))?.replaceAll('\u00a0', ' '), 'Ligne 1 : 1, 2, 3. Ligne 2 : 4, 5, 6. Ligne 3 : 7, 8, vide.');
   await page.keyboard.press('ArrowDown');
   await expectSoon(() => text(page, 'status'), 'Pièce 6 vers le bas. 1 coup.');
+});
+
+pageTest('the first link opened after a reload is followed', { still: true }, async ({ page, open }) => {
+  await open(link('1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15', '4x4'));
+  await page.reload();
+  await settle(page);
+  await expectBoard(page, '1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15');
+  await page.evaluate(() => { location.hash = '#/taquin?size=3x3&seed=11'; });
+  await expectSoon(async () => (await tiles(page)).length, 9);
 });

@@ -2,6 +2,7 @@ export default {
   'intro.title': 'Welcome',
   'intro.play': 'Play:',
   'intro.play.text': 'click, drag or use the arrow keys.',
+  'intro.play.touch': 'tap or drag.',
   'intro.hint': 'Hint:',
   'intro.hint.text': 'what to do next, and why.',
   'intro.solve': 'Solve:',

@@ -2,6 +2,7 @@ export default {
   'intro.title': 'Bienvenue',
   'intro.play': 'Jouer :',
   'intro.play.text': 'à la souris, au doigt ou au clavier.',
+  'intro.play.touch': 'touchez ou faites glisser.',
   'intro.hint': 'Indice :',
   'intro.hint.text': 'le prochain coup, et pourquoi.',
   'intro.solve': 'Résoudre :',

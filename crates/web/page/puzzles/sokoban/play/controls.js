@@ -83,6 +83,7 @@ export function createControls(session, settings, deeds) {
      * {boolean} waiting */
     showBound(checked, waiting) {
       if (waiting) bound.textContent = '…';
+      else if (session.solved()) bound.textContent = number(0); // nothing is left to estimate
       else if (checked?.lost) bound.textContent = '∞';
       else bound.textContent = typeof checked?.bound === 'number' ? t('sokoban.bound.least', { count: checked.bound }) : '–';
     },

@@ -4,6 +4,7 @@ import { h, replace } from '../../../lib/dom.js';
 import { createEditTab } from '../../../lib/edit-tab.js';
 import { load, t } from '../../../lib/i18n.js';
 import { later } from '../../../lib/later.js';
+import { reloaded } from '../../../lib/reloaded.js';
 import { say } from '../../../lib/say.js';
 import { keep, recall } from '../../../lib/store.js';
 import { createAdvisor } from './advisor.js';
@@ -367,15 +368,4 @@ export async function show(root, parameters) {
     tracker.destroy();
     game.destroy();
   };
-}
-
-/** Whether this view has been shown since the page was loaded. */
-let visited = false;
-
-/** Whether the page was just reloaded: browsers may forget the state of an address that changes meanwhile. */
-function reloaded() {
-  const first = !visited;
-  visited = true;
-  const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
-  return first && navigation?.type === 'reload';
 }
