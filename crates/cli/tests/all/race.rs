@@ -93,8 +93,8 @@ fn all_errors_of_a_race_are_reported_at_once() {
     answer.says("did you mean astar").says("did you mean bfs");
     pousse(&["race", BOARD, "-m", "astar*manhatan,astar*haming"])
         .refused()
-        .says("`manhattan`")
-        .says("`hamming`");
+        .says("did you mean manhattan?")
+        .says("did you mean hamming?");
     pousse(&["race", BOARD, "-m", "bfs,BFS"]).refused().says("named twice");
     pousse(&["race", BOARD, "--rank", "speed"]).refused();
     pousse(&["race", &file(b"1 2 3 0\n0 1 2 3\n")]).refused().says("--only");

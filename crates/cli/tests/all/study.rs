@@ -213,7 +213,7 @@ fn errors_are_reported_and_nothing_is_written() {
     let place = Place::new();
     let out = place.path("out");
     let bad = place.plan(&PLAN.replace("\"manhattan\"", "\"manhatten\""));
-    pousse(&["study", &bad, "--out", &out]).refused().says("did you mean `manhattan`");
+    pousse(&["study", &bad, "--out", &out]).refused().says("did you mean manhattan");
     pousse(&["study", "idjaton", "--out", &out]).refused().says("did you mean");
     pousse(&["study", "no-such-plan", "--out", &out]).refused().says("korf-100");
     pousse(&["study", &place.path(""), "--out", &out]).refused().says("folder");
@@ -260,7 +260,7 @@ fn all_errors_are_reported_at_once() {
         "row 2 has 2 numbers",
         "did you mean count?",
         "did you mean astar",
-        "`manhattan`",
+        "did you mean manhattan?",
         "'d' is not a set",
         "'greedy' needs a heuristic",
         "'much' is not a size",

@@ -90,7 +90,8 @@ fn stack(text: &str) -> Option<OtherPuzzle> {
     let signed = |word: &str| word.strip_prefix(['+', '-']).is_some_and(is_number);
     let mut count = 0;
     for word in words {
-        if !signed(word) && !(named && is_number(word)) {
+        let part = signed(word) || (named && is_number(word));
+        if !part {
             return None;
         }
         count += 1;

@@ -72,7 +72,7 @@ fn unknown<'n>(what: &Message, name: &str, known: impl Iterator<Item = &'n str>)
     if near.is_empty() {
         return message!("figure.unknown", text, what, name);
     }
-    let text = format!("{text}; did you mean `{}`?", near.join("` or `"));
+    let text = format!("{text}; did you mean {}?", near.join(" or "));
     message!("figure.unknown-near", text, what, name, near)
 }
 
@@ -99,11 +99,11 @@ mod tests {
         ];
         let complaints = check(&design);
         let parts = [
-            "no method `manhatan` in the plan; did you mean `manhattan`?",
+            "no method `manhatan` in the plan; did you mean manhattan?",
             "`against` must name",
             "no method `zzzzzzzz` in the plan",
             "`against` is for metrics that compare",
-            "no set `korff` in the plan; did you mean `korf`?",
+            "no set `korff` in the plan; did you mean korf?",
             "instance `1` is in the sets korf and random",
             "no instance `9`",
         ];

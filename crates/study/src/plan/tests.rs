@@ -114,7 +114,7 @@ sets = ["easy"]
 fn errors_are_reported_before_anything_runs() {
     let wrong = [
         ("algorithm = \"bfs\"", "algorithm = \"bsf\"", "did you mean bfs"),
-        ("\"manhattan\"", "\"manhatan\"", "did you mean `manhattan`"),
+        ("\"manhattan\"", "\"manhatan\"", "did you mean manhattan"),
         ("all = \"2x3\"", "all = \"4x4\"", "too many"),
         ("all = \"2x3\"", "all = \"2by3\"", "ROWSxCOLUMNS"),
         ("all = \"2x3\"", "all = \"2x3\"\ncount = 3", "'count' does not go with 'all'"),

@@ -38,6 +38,7 @@ pub mod registry;
 mod row_column;
 mod spec;
 mod spec_error;
+mod spoken;
 mod sum;
 mod tile_table;
 mod walking_distance;

@@ -14,6 +14,7 @@ use pousse_pdb::Counted;
 use pousse_search::kebab;
 
 use super::registry::{self, Entry};
+use super::spoken::{means_any_set, spoken};
 use super::{MOST_PARTS, Mirror, SpecError, Weights};
 use crate::patterns::Catalogue;
 
@@ -110,7 +111,8 @@ impl Part {
         }
         let entry = registry::find(name)
             .or_else(|| registry::find(&kebab(name)))
-            .ok_or_else(|| SpecError::Unknown { name: name.into(), closest: closest(name) })?;
+            .or_else(|| spoken(name))
+            .ok_or_else(|| unknown(name))?;
         let weights = match arguments {
             None => None,
             Some(_) if entry.name != "weighted-manhattan" => {
@@ -277,6 +279,14 @@ impl fmt::Display for Spec {
     }
 }
 
+fn unknown(name: &str) -> SpecError {
+    if means_any_set(name) {
+        let sets = Catalogue::built_in().iter().map(|catalogue| catalogue.name.clone()).collect();
+        return SpecError::WhichSet { name: name.into(), sets };
+    }
+    SpecError::Unknown { name: name.into(), closest: closest(name) }
+}
+
 /// Returns the known names that may have been meant if there was a typo.
 fn closest(name: &str) -> Vec<String> {
     let mut known: Vec<String> = registry::ENTRIES.iter().map(registry::Entry::full_name).collect();
@@ -350,12 +360,12 @@ mod tests {
             other => panic!("{name}: {other:?}"),
         };
         assert_eq!(closest("manhatan")[0], "manhattan");
-        assert_eq!(closest("linear-conflicts")[0], "linear-conflict");
+        assert_eq!(closest("linear-conflit")[0], "linear-conflict");
         assert_eq!(closest("linear_conflic:text")[0], "linear-conflict:text");
         assert_eq!(parse("Linear Conflict:text"), parse("linear-conflict:text"));
         assert_eq!(parse("Manhattan"), parse("manhattan"));
         assert_eq!(closest("tea"), [""; 0]);
-        assert!(parse("haming").expect_err("unknown").to_string().contains("did you mean `hamming`?"));
+        assert!(parse("haming").expect_err("unknown").to_string().contains("did you mean hamming?"));
     }
 
     #[test]

@@ -11,12 +11,20 @@ use crate::patterns::{Catalogue, LibraryError};
 #[non_exhaustive]
 pub enum SpecError {
     /// There is no such name.
-    #[error("there is no heuristic `{name}`{}", hint(.closest))]
+    #[error("there is no heuristic '{name}'{}", hint(.closest))]
     Unknown {
         /// The requested name.
         name: String,
         /// The most similar names.
         closest: Vec<String>,
+    },
+    /// The name means pattern databases, but not which.
+    #[error("'{name}' can be any set of pattern databases: give one of {}, whichever is for the board", .sets.join(", "))]
+    WhichSet {
+        /// The requested name.
+        name: String,
+        /// All sets.
+        sets: Vec<String>,
     },
     /// A part of a sum is not Manhattan distance plus something.
     #[error("`{name}` does not add to manhattan, so it cannot be part of a sum; use max(...) instead")]
@@ -69,6 +77,7 @@ impl SpecError {
             Self::Unknown { name, closest } => {
                 message!("heuristic.unknown-near", self, name, closest)
             }
+            Self::WhichSet { name, sets } => message!("heuristic.which-set", self, name, sets),
             Self::NotAdditive { name } => message!("heuristic.not-additive", self, name),
             Self::TooManyParts { found } => {
                 message!("heuristic.too-many-parts", self, found, most = MOST_PARTS)
@@ -84,8 +93,7 @@ impl SpecError {
 fn hint(closest: &[String]) -> String {
     match closest {
         [] => "; `pousse explain --list` prints them all".into(),
-        [one] => format!("; did you mean `{one}`?"),
-        [first @ .., last] => format!("; did you mean `{}` or `{last}`?", first.join("`, `")),
+        near => format!("; did you mean {}?", near.join(" or ")),
     }
 }
 

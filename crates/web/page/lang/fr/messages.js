@@ -79,6 +79,7 @@ export default {
   'message.algorithm.one-of': '{names}',
   'message.algorithm.not-here': 'l’algorithme {algorithm} n’est pas disponible pour ce casse-tête ; choisissez {instead}',
   'message.heuristic.named': 'l’heuristique {name}',
+  'message.heuristic.which-set': '« {name} » peut désigner n’importe quel jeu de bases de motifs : choisissez {sets}, selon la grille',
   'message.heuristic.unknown': 'il n’y a pas d’heuristique « {name} »',
   'message.heuristic.unknown-near': 'il n’y a pas d’heuristique « {name} » ; vouliez-vous dire {closest} ?',
   'message.heuristic.not-additive': '« {name} » ne s’ajoute pas à manhattan et ne peut pas entrer dans une somme ; utilisez max(...)',
