@@ -218,8 +218,11 @@ fn joined(parts: &[String]) -> String {
 /// The template of a line that shows its message.
 pub(crate) const MESSAGE: &str = "{spinner} {prefix}  {msg}";
 
+/// Writes a part of a bar.
+type Part = fn(&ProgressState) -> String;
+
 /// What a template may show, two spaces before each; nothing before there is something to tell.
-const KEYS: [(&str, fn(&ProgressState) -> String); 4] = [
+const KEYS: [(&str, Part); 4] = [
     (
         "boards",
         |state| if state.pos() == 0 { String::new() } else { counted(state.pos(), "board", "boards") },
