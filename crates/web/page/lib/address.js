@@ -1,5 +1,8 @@
 // The address of the page: it names the view and its content, so that it can be shared.
 
+import { t } from './i18n.js';
+import { notice } from './say.js';
+
 /**
  * Writes parameters of the current view into the address without adding to the history.
  * @param {string} view
@@ -21,6 +24,16 @@ export function address(view, parameters) {
   }
   const text = query.toString();
   return `${location.pathname}${location.search}#/${view}${text ? `?${text}` : ''}`;
+}
+
+/**
+ * Tells the reader which parts of an address mean nothing here.
+ * @param {URLSearchParams} parameters
+ * @param {Record<string, boolean>} valid whether each parameter, if it is there, has a value that can be followed
+ */
+export function tellUnfollowed(parameters, valid) {
+  const wrong = Object.keys(valid).filter((name) => parameters.has(name) && !valid[name]);
+  if (wrong.length > 0) notice(t('shell.unfollowed', { what: wrong.map((name) => `${name}=${parameters.get(name)}`).join(', ') }));
 }
 
 /**

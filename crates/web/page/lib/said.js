@@ -22,18 +22,19 @@ export function said(answer, field, sentence = false) {
   const text = answer[field];
   if (typeof text !== 'string') return null;
   const message = answer.said?.[field];
-  if (current() === 'en' || !message) return h('span', { lang: 'en' }, text);
+  const english = sentence ? capital(text) : text;
+  if (current() === 'en' || !message) return h('span', { lang: 'en' }, english);
   const element = h('span');
   load(...FILES).then(() => words(message), () => null).then((own) => {
     if (own === null) element.lang = 'en';
-    element.textContent = own === null ? text : sentence ? capital(own) : own;
+    element.textContent = own === null ? english : sentence ? capital(own) : own;
   });
   return element;
 }
 
 /** The same as text, for screen readers. @param {{message: string, said?: Record<string, Message>}} failure */
 export async function saidAloud({ message, said: coded }) {
-  if (current() === 'en' || !coded?.message) return message;
+  if (current() === 'en' || !coded?.message) return capital(message);
   await load(...FILES);
   return capital(words(coded.message) ?? message);
 }

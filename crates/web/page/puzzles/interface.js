@@ -31,6 +31,8 @@
  *
  * @property {(instance: I) => SmallBoard} smallBoard
  * @property {(state: string) => Picture} picture draws a state of a trace
+ * @property {(move: string, before: string, after: string) => string} [step] a move between two states of a trace, if the trace's own name for it
+ *   is not what readers of solutions know
  * @property {(instance: I, moves: string) => Position[]} positions the positions along a solution, one more than its steps
  *
  * @property {string} lanes the default race, in the format of `views/race/lanes.js`

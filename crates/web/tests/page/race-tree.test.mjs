@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { audit, fitsWidth, pageTest, resize, shot, WIDTHS } from './harness.mjs';
+import { expectSoon } from './taquin-board.mjs';
 
 /** @typedef {import('./harness.mjs').Page} Page */
 
@@ -29,6 +30,18 @@ pageTest('a tree is there at once, and fits', { width: WIDTHS[0], still: true },
     await fitsWidth(page);
     await audit(page, `the tree, ${width} pixels wide`);
     await shot(page, `tree ${width}`);
+  }
+});
+
+pageTest('of a tree that does not fit, the root is in sight', { still: true }, async ({ page, open }) => {
+  for (const width of [360, 1440]) {
+    await resize(page, width, 844);
+    await open('#/race?tab=tree&stack=5+3+1+6+4+2&method=astar*gap');
+    await page.locator('.tree-drawing .node').first().waitFor({ state: 'attached' });
+    await expectSoon(() => page.evaluate(() => {
+      const [root, window] = [document.querySelector('.tree-drawing .node'), document.querySelector('.tree-window')].map((one) => one?.getBoundingClientRect());
+      return root && window && root.left >= window.left && root.right <= window.right && root.top >= window.top && root.bottom <= window.bottom;
+    }), true);
   }
 });
 
@@ -72,7 +85,7 @@ pageTest('a node shows its board and its path, and leads to the taquin', { still
   await ends(page, 'Solved');
   await page.locator('.tree-drawing [data-node="3"]').click();
   assert.match(await page.locator('.node-panel').innerText(), /#3/);
-  assert.equal(await page.locator('.node-panel .path-row').first().getByRole('button').count(), 2);
+  assert.match(await page.locator('.node-panel .path-row').first().innerText(), /^start\s*\d[←↑→↓]$/, 'the path names tiles');
   assert.equal(await page.locator('.tree-drawing .chosen').getAttribute('data-node'), '3');
   await tree(page).focus();
   await page.keyboard.press('ArrowUp');

@@ -183,6 +183,21 @@ pageTest('back and forward go through the views', {}, async ({ page, open }) => 
   await page.waitForSelector('.view-sokoban');
 });
 
+pageTest('parts of an address that cannot be followed are named', {}, async ({ page, open }) => {
+  for (const [route, words] of [
+    ['#/taquin?size=99x99&distance=999&seed=7', 'size=99x99, distance=999'], ['#/taquin?size=3x3&difficulty=absurd&goal=nowhere', 'goal=nowhere, difficulty=absurd'],
+    ['#/pancakes?pancakes=9999&seed=3', 'pancakes=9999'], ['#/sokoban?pack=pousse-trivial&number=999', 'number=999'], ['#/lab?preset=absent', 'preset=absent'],
+  ]) {
+    await open(route);
+    await page.locator('#notices').getByText(`Not possible here, and left out of the link: ${words}`, { exact: true }).waitFor();
+  }
+  for (const route of ['#/taquin?size=4x4&distance=12&seed=7&goal=blank-first', '#/pancakes?pancakes=9&burnt=1&seed=3', '#/sokoban?pack=pousse-trivial&number=2', '#/lab?preset=hoste-90']) {
+    await open(route);
+    await page.waitForLoadState('networkidle');
+    assert.equal(await page.locator('#notices > *').count(), 0, route);
+  }
+});
+
 pageTest('a dialog closes with its view', {}, async ({ page, open }) => {
   await open('#/taquin');
   await page.locator('#nav a[href="#/lab"]').click();

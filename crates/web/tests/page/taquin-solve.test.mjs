@@ -196,6 +196,19 @@ pageTest('conflicts, patterns and walking distances are painted', {}, async ({ p
   await audit(page);
 });
 
+pageTest('on a large board, the numbers stay readable and the list of steps is folded', { still: true }, async ({ page, open }) => {
+  await open('#/taquin?size=20x20&seed=3');
+  await page.getByRole('tab', { name: 'Explain' }).click();
+  await page.locator('#value').waitFor();
+  assert.equal(await page.locator('#surface .arrow').count(), 0);
+  assert(await page.evaluate(() => document.body.scrollHeight < 4000), 'the panel is not endless');
+  await page.locator('#explanation summary').click();
+  await page.locator('.contribution').first().click();
+  await expectSoon(() => page.locator('#surface .arrow').count(), 1);
+  assert(await page.locator('.contribution').first().isVisible(), 'the list stays open');
+  assert(await page.evaluate(() => document.body.scrollHeight < 4000));
+});
+
 pageTest('heuristics are compared with the true distance, and those above it are marked', { language: 'fr' }, async ({ page, open }) => {
   await open(link('1 8 7/2 5 6/4 3 0'));
   await page.getByRole('tab', { name: 'Expliquer' }).click();

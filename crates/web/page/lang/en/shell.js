@@ -8,6 +8,7 @@ export default {
   'shell.notices': 'Notices',
   'shell.unknown': 'Page not found',
   'shell.unknown.text': 'There is no view at this address.',
+  'shell.unfollowed': 'Not possible here, and left out of the link: {what}',
   'shell.again': 'Try again',
   'shell.help': 'More about this in the book',
   'picture.svg': 'Save as SVG',

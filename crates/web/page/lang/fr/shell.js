@@ -8,6 +8,7 @@ export default {
   'shell.notices': 'Notifications',
   'shell.unknown': 'Page introuvable',
   'shell.unknown.text': 'Cette adresse ne correspond à aucune page.',
+  'shell.unfollowed': 'Impossible ici, donc ignoré dans le lien : {what}',
   'shell.again': 'Réessayer',
   'shell.help': 'En savoir plus dans le livre (en anglais)',
   'picture.svg': 'Enregistrer en SVG',

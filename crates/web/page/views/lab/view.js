@@ -1,6 +1,6 @@
 // The lab: a study is chosen, built or written, runs on the server, and leaves rows and a report.
 
-import { setAddress } from '../../lib/address.js';
+import { setAddress, tellUnfollowed } from '../../lib/address.js';
 import { getOnce } from '../../lib/api.js';
 import { h, replace } from '../../lib/dom.js';
 import { helpLink } from '../../lib/help.js';
@@ -111,6 +111,7 @@ export async function show(root, parameters) {
       presets = answer.presets;
       // Addresses may still use the former name of a preset, or name one that does not exist.
       const named = presets.find((one) => one.name === state.preset || one.former === state.preset);
+      tellUnfollowed(parameters, { preset: presets.some((one) => [one.name, one.former].includes(parameters.get('preset') ?? '')) });
       state.preset = (named ?? presets[0])?.name ?? '';
       if (!gone && state.way === 'preset') draw();
     } catch (error) {

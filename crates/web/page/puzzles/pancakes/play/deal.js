@@ -1,6 +1,6 @@
 // The choice of a stack: number of pancakes, plain or burnt, and seed; import and export.
 
-import { address } from '../../../lib/address.js';
+import { address, tellUnfollowed } from '../../../lib/address.js';
 import { copyOut } from '../../../lib/copy-out.js';
 import { openDialog } from '../../../lib/dialog.js';
 import { h, replace, write } from '../../../lib/dom.js';
@@ -30,6 +30,7 @@ export function addressedDeal(parameters) {
   /** @param {string} name */
   const read = (name) => (/^\d{1,9}$/.test(parameters.get(name) ?? '') ? Number(parameters.get(name)) : null);
   const [count, seed] = [read('pancakes'), read('seed')];
+  tellUnfollowed(parameters, { pancakes: count !== null && count >= 1 && count <= MOST, seed: seed !== null });
   if (count === null && seed === null) return null;
   return {
     count: Math.max(1, Math.min(MOST, count ?? last.count)), burnt: parameters.get('burnt') === '1', seed: seed ?? newSeed(),

@@ -1,7 +1,7 @@
 // The panel of levels: our packs and the reader's own, with ticks and best results; opening, pasting and generating
 // levels.
 
-import { address, setAddress } from '../../../lib/address.js';
+import { address, setAddress, tellUnfollowed } from '../../../lib/address.js';
 import { openDialog } from '../../../lib/dialog.js';
 import { h, icon, replace } from '../../../lib/dom.js';
 import { has, t } from '../../../lib/i18n.js';
@@ -78,7 +78,10 @@ export function createLevels(session) {
     }
     const last = recall('sokoban.place', { source: 'pack:pousse-trivial', number: 1 });
     const [pack, number] = place ? [place.pack, place.level] : [parameters.get('pack'), Number(parameters.get('number') ?? 1)];
-    if (pack) await choose(`pack:${pack}`, number);
+    if (pack) {
+      await choose(`pack:${pack}`, number);
+      if (!place) tellUnfollowed(parameters, { number: collection?.source !== `pack:${pack}` || session.entry()?.number === number });
+    }
     else await choose(last.source, last.number);
     if (!session.entry() && known[0]) await choose(`pack:${known[0].name}`, 1, true);
   }

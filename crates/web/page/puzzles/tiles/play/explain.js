@@ -18,6 +18,8 @@ import { contributionWords } from './reasons.js';
 
 /** The time between two requests for all heuristics while the board changes, in milliseconds. */
 const PAUSE = 500;
+/** A longer list of steps is folded, and scrolls by itself. */
+const MANY = 40;
 
 /**
  * @param {import('./view.js').Stage} stage
@@ -192,7 +194,7 @@ export async function createPart({ game, advisor, board }) {
     const steps = contributions.map((_, at) => at).filter((at) => contributions[at]?.kind?.is === 'steps');
     const others = contributions.map((_, at) => at).filter((at) => contributions[at]?.kind?.is !== 'steps');
     const summary = (/** @type {number[]} */ places) => places.reduce((sum, at) => sum + (contributions[at]?.amount ?? 0), 0);
-    const folded = steps.length > 0 && others.length > 0;
+    const folded = steps.length > 0 && (others.length > 0 || steps.length > MANY);
     replace(about,
       h('p', { class: 'value-line' }, h('strong', null, heuristic.name), ' = ', h('strong', { class: 'number', id: 'value' }, number(heuristic.value)), ' ',
         h('span', { class: `tag ${heuristic.admissible ? 'good' : 'warm'}` }, t(heuristic.admissible ? 'taquin.explain.admissible' : 'taquin.explain.inadmissible')), ' ',
@@ -215,7 +217,7 @@ export async function createPart({ game, advisor, board }) {
   /** @param {ExplainedHeuristic} heuristic @param {number[]} places */
   function lines(heuristic, places) {
     if (places.length === 0) return null;
-    return h('ul', { class: 'contributions' }, places.map((at) => {
+    return h('ul', { class: `contributions${places.length > MANY ? ' many' : ''}` }, places.map((at) => {
       const contribution = /** @type {Contribution} */ (heuristic.contributions[at]);
       const hue = contribution.kind?.is === 'pattern' ? patternsOf(heuristic).findIndex((one) => sameTiles(one.tiles, contribution.tiles)) % 8 : null;
       return h('li', null, h('button', { class: 'contribution', 'data-at': at, 'aria-pressed': String(alone === at), onclick: () => {

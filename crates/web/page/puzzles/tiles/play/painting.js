@@ -33,10 +33,11 @@ export function paintHeuristic(board, columns, rows, heuristic, alone, goal) {
     switch (kind?.is) {
       case 'steps': case 'weighted-steps': case 'king-steps':
         // If there is more to show, arrows would hide it; the figures stay.
-        if (!extras || alone === at) {
+        // On a large board so many would hide the numbers: there, one is painted when it is chosen.
+        if ((!extras && !crowded) || alone === at) {
           mark(board, NAME, first, { ring: alone === at ? 'noted' : undefined, word: crowded ? undefined : trimmed(contribution.amount) });
           arrow(board, NAME, ways.get(at) ?? beside({ from: Number(kind.from), to: Number(kind.to) }, columns, where), { kind: 'steps', tile: first });
-        } else if (patterns.length === 0) mark(board, NAME, first, { word: trimmed(contribution.amount) });
+        } else if (patterns.length === 0 && !crowded) mark(board, NAME, first, { word: trimmed(contribution.amount) });
         break;
       case 'conflict': conflict(board, columns, rows, contribution, alone === at); break;
       case 'pattern': break; // painted above, including those that add nothing

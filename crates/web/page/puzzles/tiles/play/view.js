@@ -1,5 +1,6 @@
 // The view taquin: a board to play on, with hints, solvers and explanations beside it.
 
+import { tellUnfollowed } from '../../../lib/address.js';
 import { h, replace } from '../../../lib/dom.js';
 import { createEditTab } from '../../../lib/edit-tab.js';
 import { load, t } from '../../../lib/i18n.js';
@@ -21,7 +22,7 @@ import { look } from './looks.js';
 import { createPanel } from './panel.js';
 import { createReady } from './ready.js';
 import { opposite, play, readSize, source } from './rules.js';
-import { LONGEST, createScramble, difficultyOf, draw, lastDeal, newSeed } from './scramble.js';
+import { LONGEST, createScramble, difficultyOf, draw, lastDeal, newSeed, reach as farthestAsked } from './scramble.js';
 import { createSurface } from './surface.js';
 import { createTabs } from '../../../lib/tabs.js';
 import { GOALS, nameOf } from '../goals.js';
@@ -163,6 +164,11 @@ export async function show(root, parameters) {
     const difficulty = difficultyOf(parameters.get('difficulty')) ?? (far === null ? 'random' : 'distance');
     const seed = /^\d{1,15}$/.test(parameters.get('seed') ?? '') ? String(parameters.get('seed')) : newSeed();
     const last = lastDeal();
+    const most = farthestAsked(size.rows, size.columns, goal);
+    tellUnfollowed(parameters, {
+      size: readSize(parameters.get('size') ?? '', LONGEST) !== null, goal: goal === parameters.get('goal'), seed: seed === parameters.get('seed'),
+      difficulty: difficulty === parameters.get('difficulty'), distance: far !== null && most !== null && far >= 1 && far <= most,
+    });
     return { ...last, ...size, goal, seed, difficulty, distance: far ?? last.distance };
   }
 

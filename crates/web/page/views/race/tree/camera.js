@@ -1,8 +1,11 @@
 // Shows part of a large drawing: zoom and pan by wheel, drag, two fingers, keys and buttons.
 
+/** What is looked at. @typedef {Pick<import('./drawing.js').Drawing, 'width' | 'height' | 'legible' | 'node' | 'root'>} Sight */
+
 /**
  * @typedef {object} Camera
- * @property {(width: number, height: number, legible: number) => void} fit shows the whole of a drawing of this size, but no smaller than legible
+ * @property {(drawing: Sight, legible?: number) => void} fit shows the whole of a drawing, but no smaller than legible; if that is too
+ *   large, its first node is in sight
  * @property {(factor: number) => void} zoom around the middle
  * @property {(x: number, y: number) => void} pan by pixels
  * @property {(x: number, y: number) => void} reveal scrolls a point of the drawing into view
@@ -21,7 +24,8 @@ const MARGIN = 16;
  */
 export function createCamera(window, drawing, onClick) {
   let [x, y, scale] = [0, 0, 1];
-  let whole = { width: 1, height: 1, legible: 0 };
+  /** @type {Sight} */
+  let whole = { width: 1, height: 1, legible: 0, node: { width: 1, height: 1 }, root: null };
   let touched = false; // whether the reader has moved it; then a change of size does not fit it again
   /** The last point that was brought into view. @type {{x: number, y: number} | null} */
   let wanted = null;
@@ -36,13 +40,15 @@ export function createCamera(window, drawing, onClick) {
     return Math.min((width - 2 * MARGIN) / whole.width, (height - 2 * MARGIN) / whole.height, 1.6);
   };
 
-  /** @param {number} width @param {number} height @param {number} legible the smallest scale */
-  function fit(width, height, legible) {
-    whole = { width, height, legible };
+  /** @param {Sight} sight @param {number} [legible] the smallest scale */
+  function fit(sight, legible = sight.legible) {
+    const { width, height, root } = sight;
+    whole = { ...sight, legible };
     touched = false;
     scale = Math.max(fitting(), legible);
     x = (size().width - width * scale) / 2;
     y = height * scale <= size().height ? Math.max(MARGIN, (size().height - height * scale) / 2) : MARGIN;
+    if (root) bringIn(root);
     apply();
   }
 
@@ -110,7 +116,7 @@ export function createCamera(window, drawing, onClick) {
     const step = 60;
     if (event.key === '+' || event.key === '=') zoomAt(1.25, size().width / 2, size().height / 2);
     else if (event.key === '-') zoomAt(0.8, size().width / 2, size().height / 2);
-    else if (event.key === '0') fit(whole.width, whole.height, 0);
+    else if (event.key === '0') fit(whole, 0);
     else if (event.shiftKey && event.key === 'ArrowLeft') pan(step, 0);
     else if (event.shiftKey && event.key === 'ArrowRight') pan(-step, 0);
     else if (event.shiftKey && event.key === 'ArrowUp') pan(0, step);
@@ -119,22 +125,24 @@ export function createCamera(window, drawing, onClick) {
     return true;
   }
 
+  /** Moves the drawing so that the whole of a node is in sight. @param {{x: number, y: number}} at */
+  function bringIn(at) {
+    const [px, py, { width, height }] = [x + at.x * scale, y + at.y * scale, size()];
+    const [aside, above] = [Math.min((whole.node.width / 2) * scale, width / 2), Math.min((whole.node.height / 2) * scale, height / 2)];
+    x += px < aside ? aside - px : px > width - aside ? width - aside - px : 0;
+    y += py < above ? above - py : py > height - above ? height - above - py : 0;
+  }
+
   /** @param {number} atX @param {number} atY */
   function reveal(atX, atY) {
     wanted = { x: atX, y: atY };
-    const [px, py, { width, height }] = [x + atX * scale, y + atY * scale, size()];
-    const margin = Math.min(40 * scale, width / 4, height / 4); // about half a node
-    const byX = px < margin ? margin - px : px > width - margin ? width - margin - px : 0;
-    const byY = py < margin ? margin - py : py > height - margin ? height - margin - py : 0;
-    if (byX === 0 && byY === 0) return;
-    x += byX;
-    y += byY;
+    bringIn(wanted);
     apply();
   }
 
   const watcher = new ResizeObserver(() => {
     if (touched) return;
-    fit(whole.width, whole.height, whole.legible);
+    fit(whole);
     if (wanted) reveal(wanted.x, wanted.y);
   });
   watcher.observe(window);

@@ -22,6 +22,8 @@ const [LABEL, LINES] = [78, 50];
  * @property {number} width
  * @property {number} height
  * @property {number} legible the smallest legible scale
+ * @property {{width: number, height: number}} node the room of a node, with the lines around it
+ * @property {{x: number, y: number} | null} root where its first node is
  * @property {(moment: import('./recording.js').Moment) => void} show
  * @property {(path: Set<number>, chosen: number | null) => void} mark marks a node and the path to it
  * @property {(node: number) => {x: number, y: number} | null} place
@@ -108,7 +110,8 @@ export function drawRound(recording, round, boards, window) {
 
   return {
     element: svg('g', null, edges, layer), show,
-    width: wide, height: high, legible: 0.42,
+    width: wide, height: high, legible: 0.42, node: boards ? { width: Math.max(shape.width + 34, label), height: shape.height + LINES + 14 } : { width: 80, height: 80 },
+    root: roots[0] === undefined ? null : spot(roots[0]),
     mark(path, chosen) {
       for (const { node, group, edge } of drawn) {
         group.classList.toggle('chosen', node.id === chosen);

@@ -38,18 +38,24 @@ export function nodePanel(recording, id, standing, instance, onChoose, onGo) {
   const path = pathTo(trace, id);
   /** @param {number} other @param {string} text */
   const link = (other, text) => h('button', { class: 'node-link', 'data-to': other, onclick: () => onChoose(other) }, text);
+  const { picture, step } = puzzleOf(trace);
+  /** The move that leads to a node. @param {import('./recording.js').TraceNode | undefined} to */
+  const moveTo = (to) => {
+    const from = to?.parent === null || to === undefined ? undefined : trace.nodes[to.parent];
+    return step && to?.move && from ? step(to.move, from.state, to.state) : to?.move ?? null;
+  };
   const known = children[id] ?? [];
   return h('div', { class: 'stack node-panel' },
-    h('div', { class: 'node-top' }, pictureFigure(puzzleOf(trace).picture(node.state), t('tree.node.board', { node: id, state: node.state }), 'node-picture'),
+    h('div', { class: 'node-top' }, pictureFigure(picture(node.state), t('tree.node.board', { node: id, state: node.state }), 'node-picture'),
       h('dl', { class: 'figures' }, [['g', number(node.g)], ['h', node.h === null ? '–' : number(node.h)], ['f', node.f === null ? '–' : number(node.f)]].map(([name, value]) => h('div', null,
         h('dt', null, name), h('dd', null, value))))),
     h('p', { class: 'small' }, h('strong', null, `#${id} `), h('span', { class: 'tag' }, t(`tree.standing.${standing}`)), ' ',
       node.order === null ? t('tree.node.not-expanded') : t('tree.node.expanded', { order: node.order }),
       node.end === null ? '' : ` ${t('tree.node.left', { why: whyWords(node.end) })}`, node.same_as === null ? '' : ` ${t('tree.node.same', { node: node.same_as })}`),
     h('div', null, h('div', { class: 'legend' }, t('tree.node.path', { length: lengthWords(trace, node.g) })),
-      h('div', { class: 'path-row' }, path.map((one) => link(one.id, one.move ?? t('tree.node.root'))))),
+      h('div', { class: 'path-row' }, path.map((one) => link(one.id, moveTo(one) ?? t('tree.node.root'))))),
     known.length > 0 ? h('div', null, h('div', { class: 'legend' }, t('tree.node.children')),
-      h('div', { class: 'path-row' }, known.map((other) => link(other, `${trace.nodes[other]?.move ?? ''} #${other}`)))) : null,
+      h('div', { class: 'path-row' }, known.map((other) => link(other, `${moveTo(trace.nodes[other]) ?? ''} #${other}`)))) : null,
     h('div', { class: 'row' }, node.expanded_at === null ? null : h('button', { class: 'go', onclick: onGo }, t('tree.node.go')),
       h('a', { class: 'button play-from', href: playAddress(node.state, instance) }, t('tree.node.play'))));
 }

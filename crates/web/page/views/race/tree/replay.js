@@ -41,6 +41,8 @@ export function createReplay(root, trace, settings, at) {
   /** @type {import('./drawing.js').Drawing | null} */
   let drawing = null;
   let round = -1;
+  /** A finished tree is first seen from its root. */
+  let opening = true;
   /** @type {number | null} */
   let chosen = null;
 
@@ -79,7 +81,7 @@ export function createReplay(root, trace, settings, at) {
         h('div', { class: 'row spread' }, h('p', { class: 'ending small' }, h('strong', null, endingWords(trace)), ' ',
           countWords(trace)),
         h('div', { class: 'row' }, tool(MINUS, 'tree.zoom-out', () => camera.zoom(0.8)), tool(PLUS, 'tree.zoom-in', () => camera.zoom(1.25)),
-          tool(FIT, 'tree.fit', () => drawing && camera.fit(drawing.width, drawing.height, 0)))),
+          tool(FIT, 'tree.fit', () => drawing && camera.fit(drawing, 0)))),
         rounds, frame, player.element, legend(), h('div', { class: 'row' }, pictureButtons(() => drawing && {
           element: drawing.element, box: { x: 0, y: 0, width: drawing.width, height: drawing.height }, name: 'search-tree',
         })), h('p', { class: 'small muted', id: 'tree-keys' }, t('tree.keys'))),
@@ -109,7 +111,7 @@ export function createReplay(root, trace, settings, at) {
     if (node && node.round !== round) drawTree(node.round);
     drawing?.show(moment);
     const place = node && drawing?.place(node.id);
-    if (place) camera.reveal(place.x, place.y);
+    if (place && !opening) camera.reveal(place.x, place.y);
     words.textContent = momentWords(recording, moment);
     const events = trace.steps.slice(trace.rounds[round]?.first_step ?? 0, moment.last + 1);
     const expanded = events.filter((one) => one.event === 'expand').length;
@@ -139,7 +141,7 @@ export function createReplay(root, trace, settings, at) {
     drawing = drawRound(recording, which, settings.nodes === 'auto' ? count <= MOST_BOARDS : settings.nodes === 'boards',
       { width: frame.clientWidth || 800, height: frame.clientHeight || 500 });
     replace(canvas, drawing.element);
-    camera.fit(drawing.width, drawing.height, drawing.legible);
+    camera.fit(drawing);
     markChosen();
   }
 
@@ -195,7 +197,8 @@ export function createReplay(root, trace, settings, at) {
   const forgetKeys = listenToKeys(frame, () => player, t('tree.keys'));
   show(0);
   player.go(start);
-  if (start === 0) show(0);
+  opening = false;
+  if (start < moments.length - 1) show(start);
   return {
     step: () => moments[player.index()]?.last ?? 0,
     destroy() {
