@@ -38,8 +38,6 @@ use crate::{
 const BATCH: usize = 32;
 /// Table size in bytes below which entries are taken one by one, in the exact order of the list.
 const CACHE: u64 = 16 << 20;
-/// The number of states expanded between two records of the bytes in use.
-const BETWEEN_TELLING: u64 = 1 << 16;
 
 /// The result of one pass of the loop.
 pub(crate) struct Pass<A> {
@@ -215,11 +213,10 @@ impl<'d, D: Domain, H: Kept<D>> Search<'d, D, H> {
         let mut actions = Vec::new();
         let mut scratch = D::Scratch::default();
         let mut brood = Brood::new();
-        let mut turn = 0;
-        let mut told = 0;
+        let (mut turn, mut told) = (0, 0);
         loop {
             if counters.expanded >= told {
-                told = counters.expanded + BETWEEN_TELLING;
+                told = counters.expanded + (1 << 16);
                 pulse.run().record_bytes(self.open.bytes() + self.closed.bytes());
             }
             let room = if self.closed.bytes() < CACHE { 1 } else { BATCH };

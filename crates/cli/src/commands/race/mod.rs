@@ -155,7 +155,7 @@ impl Race {
         let (algorithm, heuristic) = (method.algorithm.clone().given(), &*method.heuristic);
         let ask = Ask { number: 1, algorithm, heuristic, given: &given, files: Files::Read };
         let request = puzzle.request(instance, &ask).map_err(|error| method.refused(error))?;
-        request.fits().map_err(|error| error.into()).map(|()| request)
+        request.fits().map_err(Failure::from).map(|()| request)
     }
 
     fn run_one(
