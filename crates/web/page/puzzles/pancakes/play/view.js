@@ -1,6 +1,7 @@
 // The view pancakes: a stack to sort, with hints, solvers and explanations beside it.
 
 import { h } from '../../../lib/dom.js';
+import { takeDropped } from '../../../lib/dropped.js';
 import { createEditTab } from '../../../lib/edit-tab.js';
 import { failureNote } from '../../../lib/failure.js';
 import { t } from '../../../lib/i18n.js';
@@ -13,7 +14,7 @@ import { createTracker } from '../../../statistics/tracker.js';
 import { asked, fromAddress, makeStack } from '../instance.js';
 import { kindOf, written } from '../rules.js';
 import { createCounters } from './counters.js';
-import { addressedDeal, createDeal, lastDeal } from './deal.js';
+import { addressedDeal, createDeal, lastDeal, openPaste } from './deal.js';
 import { createGame, newcomer } from './game.js';
 import { createHint } from './hint.js';
 import { listenToKeys } from './keys.js';
@@ -91,6 +92,10 @@ export async function show(root, parameters) {
     hint: hint.more, deal: deal.again,
   }, (event) => parts.solve?.part()?.key?.(event) ?? false);
   let forgetKeys = listen();
+  const undrop = takeDropped(async (file) => {
+    const text = await file.text();
+    if (!left) openPaste((stack) => game.begin(stack, null), text);
+  });
   counters.show();
   await begin();
 
@@ -232,6 +237,7 @@ export async function show(root, parameters) {
   return () => {
     left = true;
     forgetKeys();
+    undrop();
     edit.destroy();
     tracker.destroy();
     for (const part of Object.values(parts)) part.destroy();

@@ -2,6 +2,7 @@
 
 import { tellUnfollowed } from '../../../lib/address.js';
 import { h, replace } from '../../../lib/dom.js';
+import { takeDropped } from '../../../lib/dropped.js';
 import { createEditTab } from '../../../lib/edit-tab.js';
 import { load, t } from '../../../lib/i18n.js';
 import { later } from '../../../lib/later.js';
@@ -140,6 +141,10 @@ export async function show(root, parameters) {
     redo: () => back(game.redo()), hint: hint.more, scramble: scramble.again, watch: (event) => parts.solve?.part()?.key?.(event) ?? false,
   });
   let forgetKeys = listen();
+  const undrop = takeDropped(async (file) => {
+    const [{ openPaste }, text] = await Promise.all([import('./paste.js'), file.text()]);
+    if (!left) openPaste(game.kept().goal, own, text);
+  });
   fit();
   showAround();
   await begin();
@@ -312,7 +317,8 @@ export async function show(root, parameters) {
 
   function sayGoal() {
     const { rows, columns, goal, distance, seed, difficulty } = game.kept();
-    goalLine.textContent = [t(`taquin.goal.${goal}.text`, { last: rows * columns - 1 }),
+    const last = rows * columns - 1;
+    goalLine.textContent = [last === 1 ? t(`taquin.goal.one.${goal}`) : t(`taquin.goal.${goal}.text`, { last }),
       difficulty !== 'own' && seed !== null ? t('taquin.dealt.line', { seed }) : '',
       distance !== null ? t('taquin.dealt.distance', { count: distance }) : ''].filter(Boolean).join(' · ');
   }
@@ -369,6 +375,7 @@ export async function show(root, parameters) {
     left = true;
     clearTimeout(writing);
     forgetKeys();
+    undrop();
     edit.destroy();
     for (const part of Object.values(parts)) part.destroy();
     tracker.destroy();
