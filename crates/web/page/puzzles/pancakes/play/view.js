@@ -48,7 +48,12 @@ export async function show(root, parameters) {
     surface.element.focus({ preventScroll: true });
   }, tracker.hinted);
   const bar = h('div', { class: 'watch-place' });
-  const counters = createCounters(game, { undo, redo, restart: game.restart, hint: hint.more, deal: () => deal.again() }, tracker.milliseconds);
+  /** A hint is for the game, not for a position of a solution, which shows what comes next anyway. */
+  const askHint = () => {
+    if (game.watching()) game.leave();
+    hint.more();
+  };
+  const counters = createCounters(game, { undo, redo, restart: game.restart, hint: askHint, deal: () => deal.again() }, tracker.milliseconds);
   const ready = createReady((stack) => {
     game.begin(stack, null);
     surface.element.focus();
@@ -89,7 +94,7 @@ export async function show(root, parameters) {
     side, tabs.element));
   const listen = () => listenToKeys(surface.element, {
     up: () => hold(-1), down: () => hold(1), flip: () => (surface.held() === null ? hold(0) : play(surface.held() ?? 0)), undo, redo, restart: game.restart,
-    hint: hint.more, deal: deal.again,
+    hint: askHint, deal: deal.again,
   }, (event) => parts.solve?.part()?.key?.(event) ?? false);
   let forgetKeys = listen();
   const undrop = takeDropped(async (file) => {

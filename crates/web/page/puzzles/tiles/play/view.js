@@ -79,11 +79,16 @@ export async function show(root, parameters) {
     // The button that was pressed is gone.
     surface.element.focus({ preventScroll: true });
   }, onAsk: tracker.hinted });
+  /** A hint is for the game, not for a position of a solution, which shows what comes next anyway. */
+  const askHint = () => {
+    game.leave();
+    hint.more();
+  };
   let evaluating = recall('taquin.evaluating', false);
   const goalLine = h('p', { class: 'muted goal-line' });
   const reach = h('div', { class: 'reach', id: 'reach', role: 'status' });
   const counters = createCounters(game, {
-    undo: () => back(game.undo()), redo: () => back(game.redo()), restart: game.restart, hint: hint.more, scramble: () => scramble.again(),
+    undo: () => back(game.undo()), redo: () => back(game.redo()), restart: game.restart, hint: askHint, scramble: () => scramble.again(),
     evaluate(on) {
       evaluating = on;
       keep('taquin.evaluating', on);
@@ -138,7 +143,7 @@ export async function show(root, parameters) {
       side, tabs.element));
   const listen = () => listenToKeys(surface.element, {
     move: (letter, far) => move(repeated(recall('taquin.arrows-blank', false) ? opposite(letter) : letter, far)), undo: () => back(game.undo()),
-    redo: () => back(game.redo()), hint: hint.more, scramble: scramble.again, watch: (event) => parts.solve?.part()?.key?.(event) ?? false,
+    redo: () => back(game.redo()), hint: askHint, scramble: scramble.again, watch: (event) => parts.solve?.part()?.key?.(event) ?? false,
   });
   let forgetKeys = listen();
   const undrop = takeDropped(async (file) => {
