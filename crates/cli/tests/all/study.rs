@@ -279,7 +279,7 @@ fn all_errors_are_reported_at_once() {
     let one = "name = 'x'\n[[instances]]\nboards = ['1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0', '1 2 3 0']\n\
                [[methods]]\nalgorithm = 'bfs'\nheuristic = 'manhatan'\n";
     let answer = pousse(&["study", &place.plan(one), "--check"]).refused();
-    answer.says("with goal = \"blank-first\" in the set, it has one").says("`manhattan`");
+    answer.says("with goal = \"blank-first\" in the set, it has one").says("did you mean manhattan?");
 }
 
 #[test]

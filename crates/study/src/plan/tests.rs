@@ -265,7 +265,7 @@ baseline = "nobody"
         "5 occurs twice",
         "cannot read 'nowhere.txt'",
         "methods, number 1: there is no algorithm 'astr'",
-        "methods, number 1: there is no heuristic `manhatan`",
+        "methods, number 1: there is no heuristic 'manhatan'",
         "methods, number 1: 'ULL' is not an order",
         "for the set 'some': heuristic '6-6-3': the databases 6-6-3 are for 4x4, not 3x3",
         "methods, number 2: 'UUU' is not an order",

@@ -282,3 +282,18 @@ pageTest('a race on a phone: its lanes come into view, results are near, and not
   assert.deepEqual(covered, [], 'these are covered');
   await thumb(page);
 });
+
+pageTest('a solution is watched on from where it was when the language changes', { still: true }, async ({ page, open }) => {
+  for (const [route, solve] of [['#/taquin?size=3x3&board=8.6.7.2.5.4.3.0.1', 'Solve from here'], ['#/sokoban?pack=pousse-trivial&number=5', 'Solve'], ['#/pancakes?stack=4+1+3+5+2', 'Solve from here']]) {
+    await open(`?lang=en${route}`);
+    await page.getByRole('tab', { name: 'Solve' }).click();
+    await page.locator('#panel-solve').getByRole('button', { name: solve, exact: true }).click();
+    const place = page.locator('.watch-bar .place');
+    await place.filter({ hasText: /^0 / }).waitFor();
+    for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Step forward' }).click();
+    await place.filter({ hasText: /^2 / }).waitFor();
+    await page.getByRole('button', { name: 'Français' }).click();
+    await page.waitForSelector('html[lang=fr]');
+    await place.filter({ hasText: /^2 / }).waitFor();
+  }
+});

@@ -52,6 +52,9 @@ pageTest('a tap turns over the top part; flips are counted, undone and restarted
   await page.getByRole('button', { name: 'Show me' }).click();
   await page.getByText('Sorted in 2 flips, the fewest possible.').first().waitFor();
   await playable(page);
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await page.keyboard.press('h');
+  await stackIs(page, '4, 1, 2, 3');
 });
 
 pageTest('the keyboard moves the spatula, flips, undoes and asks for hints', { still: true }, async ({ page, open }) => {

@@ -81,7 +81,7 @@ pageTest('ready-made instances are drawn and marked, and what is solved is count
   await page.getByText('Nothing yet').waitFor();
   const load = (/** @type {string} */ text) => page.locator('dialog input[type=file]').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await load('{"version": 1}');
-  await page.getByText('“mine.json” is not a file of statistics').waitFor();
+  await page.getByText('“mine.json” is not a statistics file').waitFor();
   await load(saved);
   await page.getByText('The file has 3 solved games.').waitFor();
   await page.getByRole('button', { name: 'Replace' }).click();
@@ -92,7 +92,7 @@ pageTest('ready-made instances are drawn and marked, and what is solved is count
 pageTest('statistics and ready-made stacks fit a phone', { width: 390, height: 844, language: 'fr', scheme: 'dark', touch: true, still: true }, async ({ page, open }) => {
   await open('#/pancakes?stack=2+1');
   await page.locator('#surface [data-size="1"]').click({ force: true });
-  await page.locator('#won', { hasText: 'On ne peut pas faire moins.' }).waitFor();
+  await page.locator('#won', { hasText: 'Impossible de faire mieux.' }).waitFor();
   await page.getByText('Piles prêtes à l’emploi').tap();
   await page.locator('.gallery-items .p-cake').first().waitFor();
   await fitsWidth(page);

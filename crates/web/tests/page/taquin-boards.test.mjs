@@ -193,3 +193,23 @@ pageTest('a link with a board that cannot be read says so', { expected: [/status
   await page.locator('#message .note.bad').waitFor();
   await audit(page);
 });
+
+pageTest('a file dropped on the page is read', { still: true }, async ({ page, open }) => {
+  /** @param {string} text */
+  const drop = (text) => page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'dropped.txt'));
+    return document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, text);
+  await open('#/taquin');
+  assert.equal(await drop('1 2 3/4 5 6/7 0 8\n'), false, 'the browser stays on the page');
+  await expectBoard(page, '1 2 3/4 5 6/7 0 8');
+  await open('#/taquin?size=1x2&board=0.1');
+  await page.getByText('Goal: 1, then the blank').waitFor();
+  await open('#/pancakes');
+  assert(!(await page.getByText('burnt sides down').isVisible()), 'plain pancakes have none');
+  assert.equal(await drop('stack 3 1 2\n'), false);
+  await page.locator('#surface svg[aria-label="Stack from top to bottom: 3, 1, 2."]').waitFor();
+  await page.getByRole('button', { name: 'Burnt on one side' }).click();
+  await page.getByText('burnt sides down').waitFor();
+});

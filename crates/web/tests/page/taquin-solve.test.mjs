@@ -65,6 +65,11 @@ pageTest('a solution is found, reported, watched, stepped, scrubbed and taken ov
   await page.getByRole('button', { name: 'Back to my game' }).click();
   await expectBoard(page, HARD);
   await page.getByRole('button', { name: 'Watch the solution' }).click();
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await page.keyboard.press('h');
+  await page.getByText(/^Slide a tile/).first().waitFor();
+  await expectBoard(page, HARD);
+  await page.getByRole('button', { name: 'Watch the solution' }).click();
   await page.getByRole('slider', { name: 'Step' }).fill('29');
   await page.getByRole('button', { name: 'Play on from here' }).click();
   assert.equal(await text(page, 'moves'), '29');

@@ -58,6 +58,8 @@ export function createDeal(game, onDeal, onStack, ready, drawing) {
   }, t(`pancakes.kind.${kind}`))));
   const seed = h('input', { type: 'number', id: 'seed', min: 0, max: 999_999_999, step: 1, placeholder: '–', onchange: () => go({ seed: seed.value === '' ? newSeed() : Number(seed.value) }) });
 
+  const rules = h('p', { class: 'small muted' });
+
   /** @param {Partial<Deal>} some */
   function go(some) {
     const next = { ...deal, seed: deal.seed ?? newSeed(), ...some };
@@ -73,6 +75,7 @@ export function createDeal(game, onDeal, onStack, ready, drawing) {
     const offered = COUNTS.includes(deal.count) ? COUNTS : [...COUNTS, deal.count].sort((one, other) => one - other);
     replace(count, offered.map((one) => h('option', { value: one, selected: one === deal.count }, one)));
     for (const button of kinds.querySelectorAll('button')) button.setAttribute('aria-pressed', String((button.dataset.kind === 'burnt') === deal.burnt));
+    rules.textContent = t(deal.burnt ? 'pancakes.rules.burnt' : 'pancakes.rules');
     write(seed, deal.seed === null ? '' : String(deal.seed));
   }
 
@@ -82,7 +85,7 @@ export function createDeal(game, onDeal, onStack, ready, drawing) {
     element: h('div', { class: 'stack' },
       h('div', { class: 'fields narrow' }, h('label', { class: 'field' }, h('span', null, t('pancakes.count')), count),
         h('label', { class: 'field' }, h('span', null, t('pancakes.seed')), seed)),
-      h('div', { class: 'field' }, h('span', null, t('pancakes.kind')), kinds), h('p', { class: 'small muted' }, t('pancakes.rules')), ready, h('hr'),
+      h('div', { class: 'field' }, h('span', null, t('pancakes.kind')), kinds), rules, ready, h('hr'),
       h('div', { class: 'field' }, h('span', null, t('pancakes.exchange')), h('div', { class: 'row' },
         h('button', { id: 'paste', onclick: () => openPaste(onStack) }, t('pancakes.paste')),
         h('button', { id: 'copy', onclick: () => copyOut(`stack ${written(game.position())}`, t('pancakes.copied')) }, t('pancakes.copy')),
@@ -101,20 +104,25 @@ function links(game) {
   });
 }
 
-/** Asks for a stack as text. @param {(stack: import('../rules.js').Stack) => void} onStack */
-function openPaste(onStack) {
+/** Asks for a stack as text. @param {(stack: import('../rules.js').Stack) => void} onStack @param {string} [given] a
+ * text to read at once */
+export function openPaste(onStack, given = '') {
   const text = h('textarea', { rows: 3, 'aria-label': t('pancakes.paste.label'), spellcheck: 'false', placeholder: 'stack +3 -1 +2' });
   const answer = h('div', { class: 'stack', role: 'status' });
   const dialog = openDialog(t('pancakes.paste'), [h('p', { class: 'small muted' }, t('pancakes.paste.text')), text, answer], {
-    actions: [h('button', { class: 'primary', onclick: async () => {
-      try {
-        const stack = await readStack(text.value);
-        dialog.close();
-        onStack(stack);
-      } catch (error) {
-        replace(answer, failureNote(error, 'pancakes.failure'));
-      }
-    } }, t('pancakes.paste.read'))],
+    actions: [h('button', { class: 'primary', onclick: look }, t('pancakes.paste.read'))],
   });
   text.focus();
+  text.value = given;
+  if (given) look();
+
+  async function look() {
+    try {
+      const stack = await readStack(text.value);
+      dialog.close();
+      onStack(stack);
+    } catch (error) {
+      replace(answer, failureNote(error, 'pancakes.failure'));
+    }
+  }
 }

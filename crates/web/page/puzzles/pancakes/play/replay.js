@@ -6,6 +6,7 @@ import { t } from '../../../lib/i18n.js';
 import { createPlayer } from '../../../lib/player.js';
 import { createStepList } from '../../../lib/step-list.js';
 import { createWatchBar } from '../../../lib/watch-bar.js';
+import { leaveAt, leftAt } from '../../../lib/watched.js';
 
 /**
  * @param {import('./game.js').Game} game
@@ -30,6 +31,8 @@ export function createReplay(game, stack) {
   const watch = h('button', { id: 'watch', onclick: () => open(true) }, t('pancakes.replay.watch'));
   const element = h('div', { class: 'stack tight replay', id: 'replay', hidden: true }, list.element, h('div', { class: 'row' }, watch));
 
+  const name = () => `pancakes ${game.own().sizes.join(' ')} ${solution.join(' ')}`;
+
   /** Shows the solution from its start. @param {boolean} asked */
   function open(asked) {
     player.reset(solution.length);
@@ -44,14 +47,21 @@ export function createReplay(game, stack) {
   }
 
   return {
-    element, bar: bar.element, destroy: player.destroy,
+    element, bar: bar.element,
+    destroy() {
+      if (game.watching()) leaveAt(name(), player.index());
+      player.destroy();
+    },
     /** @param {number[]} flips @param {string} words about them @param {boolean} asked whether they were asked for just now */
     set(flips, words, asked) {
       solution = flips;
       element.hidden = flips.length === 0;
       list.set(flips.map((count, at) => ({ from: at, to: at + 1, text: String(count), label: t('pancakes.replay.step', { number: at + 1, count }) })));
       bar.tell(words);
-      if (flips.length > 0) open(asked);
+      if (flips.length === 0) return;
+      open(asked);
+      const at = asked ? null : leftAt(name());
+      if (at !== null) player.go(at);
     },
     /** The game has changed: a solution that is no longer watched is removed. */
     changed() {

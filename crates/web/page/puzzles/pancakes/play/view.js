@@ -1,6 +1,7 @@
 // The view pancakes: a stack to sort, with hints, solvers and explanations beside it.
 
 import { h } from '../../../lib/dom.js';
+import { takeDropped } from '../../../lib/dropped.js';
 import { createEditTab } from '../../../lib/edit-tab.js';
 import { failureNote } from '../../../lib/failure.js';
 import { t } from '../../../lib/i18n.js';
@@ -13,7 +14,7 @@ import { createTracker } from '../../../statistics/tracker.js';
 import { asked, fromAddress, makeStack } from '../instance.js';
 import { kindOf, written } from '../rules.js';
 import { createCounters } from './counters.js';
-import { addressedDeal, createDeal, lastDeal } from './deal.js';
+import { addressedDeal, createDeal, lastDeal, openPaste } from './deal.js';
 import { createGame, newcomer } from './game.js';
 import { createHint } from './hint.js';
 import { listenToKeys } from './keys.js';
@@ -47,7 +48,12 @@ export async function show(root, parameters) {
     surface.element.focus({ preventScroll: true });
   }, tracker.hinted);
   const bar = h('div', { class: 'watch-place' });
-  const counters = createCounters(game, { undo, redo, restart: game.restart, hint: hint.more, deal: () => deal.again() }, tracker.milliseconds);
+  /** A hint is for the game, not for a position of a solution, which shows what comes next anyway. */
+  const askHint = () => {
+    if (game.watching()) game.leave();
+    hint.more();
+  };
+  const counters = createCounters(game, { undo, redo, restart: game.restart, hint: askHint, deal: () => deal.again() }, tracker.milliseconds);
   const ready = createReady((stack) => {
     game.begin(stack, null);
     surface.element.focus();
@@ -88,9 +94,13 @@ export async function show(root, parameters) {
     side, tabs.element));
   const listen = () => listenToKeys(surface.element, {
     up: () => hold(-1), down: () => hold(1), flip: () => (surface.held() === null ? hold(0) : play(surface.held() ?? 0)), undo, redo, restart: game.restart,
-    hint: hint.more, deal: deal.again,
+    hint: askHint, deal: deal.again,
   }, (event) => parts.solve?.part()?.key?.(event) ?? false);
   let forgetKeys = listen();
+  const undrop = takeDropped(async (file) => {
+    const text = await file.text();
+    if (!left) openPaste((stack) => game.begin(stack, null), text);
+  });
   counters.show();
   await begin();
 
@@ -232,6 +242,7 @@ export async function show(root, parameters) {
   return () => {
     left = true;
     forgetKeys();
+    undrop();
     edit.destroy();
     tracker.destroy();
     for (const part of Object.values(parts)) part.destroy();

@@ -9,6 +9,7 @@ import { say } from '../../../lib/say.js';
 import { createSlot } from '../../../lib/slot.js';
 import { createStepList } from '../../../lib/step-list.js';
 import { createWatchBar } from '../../../lib/watch-bar.js';
+import { leaveAt, leftAt } from '../../../lib/watched.js';
 import { failureNote } from '../../../lib/failure.js';
 import { createGap } from './gap.js';
 import { createOptions } from './options.js';
@@ -156,8 +157,12 @@ export function createSolve(session, field, place, onWatch, proven) {
       const { level, moves, positions } = solution(last);
       list.set(pushesOf(level, moves, positions));
     }
-    if (fresh) watch();
+    const at = fresh ? null : leftAt(name());
+    if (fresh || at !== null) watch();
+    if (at !== null) player?.go(at);
   }
+
+  const name = () => (found() ? `sokoban ${last?.board} ${last?.before} ${last?.report.moves}` : '');
 
   /** Whether a solution of this level was found. */
   const found = () => Boolean(last?.report.moves && last.board === session.entry()?.board);
@@ -235,6 +240,7 @@ export function createSolve(session, field, place, onWatch, proven) {
       return true;
     },
     destroy() {
+      if (player) leaveAt(name(), player.index());
       player?.destroy();
       search.leave();
     },

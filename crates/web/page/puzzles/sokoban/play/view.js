@@ -1,6 +1,7 @@
 // Sokoban: play our levels and your own, be warned of deadlocks, and have levels solved and explained.
 
 import { h, icon, replace } from '../../../lib/dom.js';
+import { takeDropped } from '../../../lib/dropped.js';
 import { createEditTab } from '../../../lib/edit-tab.js';
 import { load, t } from '../../../lib/i18n.js';
 import { later } from '../../../lib/later.js';
@@ -228,25 +229,13 @@ export async function show(root, parameters) {
     },
   });
   let unlisten = listen();
-  // A file can be dropped anywhere on the page.
-  const over = (/** @type {DragEvent} */ event) => {
-    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-  };
-  const drop = (/** @type {DragEvent} */ event) => {
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    levels.openFile(file);
-  };
-  document.addEventListener('dragover', over);
-  document.addEventListener('drop', drop);
+  const undrop = takeDropped(levels.openFile);
   await levels.begin(parameters);
 
   return () => {
     unlisten();
     tracker.destroy();
-    document.removeEventListener('dragover', over);
-    document.removeEventListener('drop', drop);
+    undrop();
     for (const part of [field, checker, hint, solve, explain, edit]) part.destroy();
   };
 }

@@ -16,8 +16,9 @@ import { read } from './exchange.js';
  * Asks for a board as text; several are offered as a list.
  * @param {GoalName} goal for the boards, if they can reach it
  * @param {(given: Given) => void} onBoard
+ * @param {string} [given] a text to read at once
  */
-export function openPaste(goal, onBoard) {
+export function openPaste(goal, onBoard, given = '') {
   const text = h('textarea', { rows: 6, 'aria-label': t('taquin.paste.label'), spellcheck: 'false', placeholder: '8 6 7/2 5 4/3 0 1' });
   const size = h('input', { type: 'text', placeholder: t('taquin.paste.size.auto'), autocomplete: 'off' });
   const goals = h('select', { onchange: () => look() }, GOALS.map((name) => h('option', { value: name, selected: name === goal }, t(`taquin.goal.${name}`))));
@@ -30,6 +31,11 @@ export function openPaste(goal, onBoard) {
   ], { actions: [go] });
   dialog.classList.add('paste');
   text.focus();
+  if (given) {
+    text.value = given;
+    look();
+    return;
+  }
   navigator.clipboard?.readText?.().then((clip) => {
     if (text.value === '' && /^[\d\s,./x_|;[\]()-]{3,2000}$/i.test(clip)) text.value = clip;
   }, () => {});

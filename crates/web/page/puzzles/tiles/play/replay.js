@@ -7,6 +7,7 @@ import { t } from '../../../lib/i18n.js';
 import { createPlayer } from '../../../lib/player.js';
 import { ARROWS, createStepList } from '../../../lib/step-list.js';
 import { createWatchBar } from '../../../lib/watch-bar.js';
+import { leaveAt, leftAt } from '../../../lib/watched.js';
 import { backwards, play, same, source } from './rules.js';
 
 /** @typedef {{base: string[], from: number[], letters: string, words: string}} Solution */
@@ -35,6 +36,8 @@ export function createReplay(game, board) {
   const watch = h('button', { id: 'watch', onclick: () => open(true) }, t('taquin.replay.watch'));
   const copy = h('button', { id: 'copy-moves', onclick: () => copyOut(solution?.letters ?? '', t('taquin.copied')) }, t('taquin.replay.copy'));
   const element = h('div', { class: 'stack tight replay', id: 'replay', hidden: true }, list.element, h('div', { class: 'row' }, watch, copy));
+
+  const name = () => (solution ? `tiles ${solution.from.join(' ')} ${solution.letters}` : '');
 
   /** Shows the solution from its start. @param {boolean} asked */
   function open(asked) {
@@ -81,6 +84,8 @@ export function createReplay(game, board) {
       // If the game continued since it was found, the game is shown.
       if (asked || same(to.from, game.own())) open(asked);
       else show();
+      const at = asked ? null : leftAt(name());
+      if (at !== null && game.watching()) player.go(at);
     },
     clear() {
       close();
@@ -103,7 +108,10 @@ export function createReplay(game, board) {
       bar.bring();
       return true;
     },
-    destroy: player.destroy,
+    destroy() {
+      if (game.watching()) leaveAt(name(), place.index);
+      player.destroy();
+    },
   };
 }
 

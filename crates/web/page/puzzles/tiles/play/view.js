@@ -2,6 +2,7 @@
 
 import { tellUnfollowed } from '../../../lib/address.js';
 import { h, replace } from '../../../lib/dom.js';
+import { takeDropped } from '../../../lib/dropped.js';
 import { createEditTab } from '../../../lib/edit-tab.js';
 import { load, t } from '../../../lib/i18n.js';
 import { later } from '../../../lib/later.js';
@@ -78,11 +79,16 @@ export async function show(root, parameters) {
     // The button that was pressed is gone.
     surface.element.focus({ preventScroll: true });
   }, onAsk: tracker.hinted });
+  /** A hint is for the game, not for a position of a solution, which shows what comes next anyway. */
+  const askHint = () => {
+    game.leave();
+    hint.more();
+  };
   let evaluating = recall('taquin.evaluating', false);
   const goalLine = h('p', { class: 'muted goal-line' });
   const reach = h('div', { class: 'reach', id: 'reach', role: 'status' });
   const counters = createCounters(game, {
-    undo: () => back(game.undo()), redo: () => back(game.redo()), restart: game.restart, hint: hint.more, scramble: () => scramble.again(),
+    undo: () => back(game.undo()), redo: () => back(game.redo()), restart: game.restart, hint: askHint, scramble: () => scramble.again(),
     evaluate(on) {
       evaluating = on;
       keep('taquin.evaluating', on);
@@ -137,9 +143,13 @@ export async function show(root, parameters) {
       side, tabs.element));
   const listen = () => listenToKeys(surface.element, {
     move: (letter, far) => move(repeated(recall('taquin.arrows-blank', false) ? opposite(letter) : letter, far)), undo: () => back(game.undo()),
-    redo: () => back(game.redo()), hint: hint.more, scramble: scramble.again, watch: (event) => parts.solve?.part()?.key?.(event) ?? false,
+    redo: () => back(game.redo()), hint: askHint, scramble: scramble.again, watch: (event) => parts.solve?.part()?.key?.(event) ?? false,
   });
   let forgetKeys = listen();
+  const undrop = takeDropped(async (file) => {
+    const [{ openPaste }, text] = await Promise.all([import('./paste.js'), file.text()]);
+    if (!left) openPaste(game.kept().goal, own, text);
+  });
   fit();
   showAround();
   await begin();
@@ -312,7 +322,8 @@ export async function show(root, parameters) {
 
   function sayGoal() {
     const { rows, columns, goal, distance, seed, difficulty } = game.kept();
-    goalLine.textContent = [t(`taquin.goal.${goal}.text`, { last: rows * columns - 1 }),
+    const last = rows * columns - 1;
+    goalLine.textContent = [last === 1 ? t(`taquin.goal.one.${goal}`) : t(`taquin.goal.${goal}.text`, { last }),
       difficulty !== 'own' && seed !== null ? t('taquin.dealt.line', { seed }) : '',
       distance !== null ? t('taquin.dealt.distance', { count: distance }) : ''].filter(Boolean).join(' · ');
   }
@@ -369,6 +380,7 @@ export async function show(root, parameters) {
     left = true;
     clearTimeout(writing);
     forgetKeys();
+    undrop();
     edit.destroy();
     for (const part of Object.values(parts)) part.destroy();
     tracker.destroy();
