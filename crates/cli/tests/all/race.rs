@@ -100,7 +100,11 @@ fn all_errors_of_a_race_are_reported_at_once() {
     pousse(&["race", &file(b"1 2 3 0\n0 1 2 3\n")]).refused().says("--only");
     // Mistakes in algorithms and in heuristics, before anything runs; the options of a method are not flags.
     let three = pousse(&["race", BOARD, "-m", "astr,foo*bar,astar*manhatan"]).refused();
-    let three = three.says("did you mean astar").says("'foo'").says("'astar manhatan': ").says("did you mean manhattan?");
+    let three = three
+        .says("did you mean astar")
+        .says("'foo'")
+        .says("'astar manhatan': ")
+        .says("did you mean manhattan?");
     assert!(!three.err.contains("--heuristic"), "{three}");
     let level = ["race", "#####|#@$.#|#####", "-m"];
     let level = |methods: &str, more: &[&str]| pousse(&[&level[..], &[methods], more].concat()).refused();
