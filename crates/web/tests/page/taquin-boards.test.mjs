@@ -101,7 +101,7 @@ pageTest('the reader’s own picture stays in the browser, and across reloads', 
   await page.reload();
   await page.locator('#surface image[href^="data:image/jpeg"]').first().waitFor({ state: 'attached' });
   await page.locator('#picture-file').setInputFiles({ name: 'no.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-  await page.getByText(/Cannot read the file/).waitFor();
+  await page.getByText(/cannot read the file as a picture/).waitFor();
 });
 
 pageTest('boards are pasted in many formats; several are offered', {}, async ({ page, open }) => {
