@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use pousse_search::Message;
 use serde_json::Value;
 
-use crate::{BadOption, Given};
+use crate::{BadOption, Given, RequestError};
 
 /// An instance of a puzzle.
 pub trait Instance: Debug + Send + Sync {
@@ -44,15 +44,15 @@ pub trait Instance: Debug + Send + Sync {
     ///
     /// # Errors
     ///
-    /// [`BadOption`] when an option does not fit the instance.
-    fn describe(&self, given: &Given, trust: Trust) -> Result<Value, BadOption>;
+    /// [`RequestError`] when an option does not fit the instance.
+    fn describe(&self, given: &Given, trust: Trust) -> Result<Value, RequestError>;
 
     /// Returns the parameters of its address on the page, percent-encoded.
     ///
     /// # Errors
     ///
-    /// [`BadOption`] when an option does not fit the instance.
-    fn address(&self, given: &Given) -> Result<String, BadOption>;
+    /// [`RequestError`] when an option does not fit the instance.
+    fn address(&self, given: &Given) -> Result<String, RequestError>;
 }
 
 /// Whether what a text says about its instances can be relied on.

@@ -4,11 +4,13 @@
 //! generated, which options they take, and how a [`Request`] about one is carried out. The command line, studies, the
 //! server and the page consult the table of puzzles in `pousse` and nothing else, so one line there is all it takes.
 
+mod adapter;
 pub mod checkpoint;
 mod context;
 mod error;
 mod exit;
 mod explanation;
+pub mod game;
 mod instance;
 mod listing;
 mod not_text;
@@ -24,11 +26,16 @@ pub mod values;
 mod verdict;
 pub mod words;
 
+pub use adapter::Line;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use context::{Context, Remark};
 pub use error::{Remedy, RequestError};
 pub use exit::Exit;
 pub use explanation::{Data, Explanation, Hint, HintStatus, HintValue};
+pub use game::{
+    Abilities, Advice, Choice, Entries, Entry, Finding, Game, Hints, Listed, Measure, Question, Reading,
+    Reserve,
+};
 pub use instance::{Instance, Instances, ReadError, Trust};
 pub use listing::{
     Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,

@@ -2,13 +2,13 @@
 
 use std::fmt::Debug;
 
-use pousse_search::{Algorithm, Run};
+use pousse_search::{Algorithm, Message, Run};
 
 use crate::listing::{ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique};
 use crate::words::counted;
 use crate::{
-    BadOption, BuiltIn, Context, Exit, Given, Instance, Instances, Opt, ReadError, Remark, Report, Request,
-    RequestError, Source, Use, Words, style,
+    BadOption, BuiltIn, Context, Drawn, Exit, Given, Instance, Instances, Opt, ReadError, Remark, Report,
+    Request, RequestError, SetText, Source, Use, Words, style,
 };
 
 /// A puzzle.
@@ -19,7 +19,16 @@ pub trait Puzzle: Debug + Send + Sync {
     fn words(&self) -> &'static Words;
 
     /// Returns all of its options, wherever they apply.
-    fn options(&self) -> &'static [Opt];
+    fn options(&self) -> Vec<&'static Opt>;
+
+    /// Checks a value of an option, or each of a comma-separated list if it takes several.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the first invalid one.
+    fn accepts(&self, option: &Opt, value: &str) -> Result<(), Message> {
+        option.accepts(value)
+    }
 
     // Instances.
 
@@ -127,9 +136,16 @@ pub trait Puzzle: Debug + Send + Sync {
     }
 
     /// Returns the ways in which a study can draw instances.
-    fn sources(&self) -> &'static [Source] {
-        &[]
+    fn sources(&self) -> Vec<Source> {
+        Vec::new()
     }
+
+    /// Draws the instances of a set by the source with a key.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the set.
+    fn draw(&self, key: &str, set: &SetText<'_>) -> Result<Drawn, Message>;
 
     // What users can choose from.
 
@@ -179,8 +195,8 @@ pub trait Puzzle: Debug + Send + Sync {
     }
 
     /// Returns the measures that a solution has besides its cost, with their meaning; they become columns of a study.
-    fn measures(&self) -> &'static [(&'static str, &'static str)] {
-        &[]
+    fn measures(&self) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
     }
 
     /// Sums up several solutions, at least one.
@@ -339,7 +355,7 @@ impl dyn Puzzle + '_ {
 
     /// Returns the options that apply somewhere.
     pub fn options_for(&self, place: Use) -> impl Iterator<Item = &'static Opt> {
-        self.options().iter().filter(move |option| option.is_for(place))
+        self.options().into_iter().filter(move |option| option.is_for(place))
     }
 
     /// Writes a number of instances with the right noun.

@@ -92,7 +92,9 @@ pub struct Report {
 /// The part of a report that only one puzzle has: its data, and how to put it into words.
 pub trait Details: erased_serde::Serialize + Debug + Send + Sync {
     /// Returns `self`, for downcasting by code that knows the puzzle.
-    fn as_any(&self) -> &dyn Any;
+    fn as_any(&self) -> &dyn Any {
+        &()
+    }
 
     /// Returns the title of the instance, if it has one besides its name.
     fn title(&self) -> Option<&str> {
@@ -329,6 +331,23 @@ impl Report {
             (_, None, Some(bound)) => format!("no solution has fewer than {}", steps(bound)),
             (_, None, None) => String::new(),
         }
+    }
+
+    /// Describes how long the solution is in steps, and what is proven about it; `from` is the cost of the solution that
+    /// was to be improved, if there was one.
+    #[must_use]
+    pub fn usual_length(&self, (one, many): (&str, &str), from: Option<u32>) -> String {
+        let steps = |number: u32| counted(number.into(), one, many);
+        let found = self.cost.map(|now| match from {
+            None => steps(now),
+            Some(before) if before <= now => format!("{}, as before", steps(now)),
+            Some(before) => {
+                let fewer = u64::from(before - now);
+                let share = percent(fewer, before.into());
+                format!("{} -> {} ({fewer} fewer, {share})", steps(before), steps(now))
+            }
+        });
+        self.with_bound(found, &steps)
     }
 
     /// Returns the part that only one puzzle has, if the report is about that puzzle.

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::time::Duration;
 
-use pousse_search::Run;
+use pousse_search::{Message, Run};
 
 use crate::{
     BadOption, Checkpoint, CheckpointError, Context, Explanation, Hint, Instance, Puzzle, Remark, Remedy,
@@ -20,6 +20,8 @@ pub struct Hopeless {
     pub why: String,
     /// The kind of reason, the same for many instances.
     pub kind: String,
+    /// What else there is to say.
+    pub detail: Option<Message>,
     /// What may help.
     pub remedy: Option<Remedy>,
 }

@@ -1,7 +1,5 @@
 //! Sets of instances: those that come with pousse, and those that a study generates.
 
-use pousse_search::Message;
-
 use crate::Given;
 
 /// The maximum number of instances of one set of a study.
@@ -40,8 +38,6 @@ pub struct Source {
     pub key: &'static str,
     /// The other keys that it accepts, besides `name` and `optima`.
     pub keys: &'static [&'static str],
-    /// Generates the instances.
-    pub draw: fn(&SetText<'_>) -> Result<Drawn, Message>,
 }
 
 /// A set as written in a plan.

@@ -156,6 +156,16 @@ impl Only {
     }
 }
 
+/// Encodes a text for use in an address.
+#[must_use]
+pub fn percent_encoded(text: &str) -> String {
+    let encoded = |byte: u8| match byte {
+        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    text.bytes().map(encoded).collect()
+}
+
 /// Reads numbers and ranges such as `1-5,12`.
 pub fn only(text: &str) -> Result<Only, Message> {
     let range = |part: &str| -> Option<(usize, usize)> {

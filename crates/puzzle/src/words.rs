@@ -13,6 +13,10 @@ pub struct Words {
     pub one: &'static str,
     /// Several: `boards`. Also the path at which the server reads them.
     pub many: &'static str,
+    /// One step of a solution, and several: `move`, `moves`.
+    pub step: (&'static str, &'static str),
+    /// What the steps of a solution refer to, with a verb: `tiles go`.
+    pub who_goes: &'static str,
     /// An instance with its article and its puzzle: `a board of sliding tiles`.
     pub an_instance: &'static str,
     /// How to write one, for newcomers: a sentence without its full stop.
@@ -25,6 +29,24 @@ pub struct Words {
     pub heuristics: &'static str,
     /// The title of the puzzle's view on the page, if it has one, which also names it in addresses.
     pub view: Option<&'static str>,
+}
+
+impl Words {
+    /// No words yet.
+    pub const NONE: Self = Self {
+        name: "",
+        puzzle: "",
+        one: "",
+        many: "",
+        step: ("step", "steps"),
+        who_goes: "steps",
+        an_instance: "",
+        example: "",
+        files: "",
+        solutions: "",
+        heuristics: "",
+        view: None,
+    };
 }
 
 /// Writes a number with the singular or plural noun.

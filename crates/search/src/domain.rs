@@ -52,7 +52,6 @@ use crate::{Algorithms, Cost, Meta, Packed};
 ///     }
 ///     fn apply(&self, state: &mut u32, step: u32) { *state += step }
 ///     fn undo(&self, state: &mut u32, step: u32) { *state -= step }
-///     fn undoes(&self, _: u32, _: u32) -> bool { false }
 ///     fn pack(&self, state: &u32) -> u64 { u64::from(*state) }
 ///     fn unpack(&self, packed: u64) -> u32 { packed as u32 }
 ///     fn encode(&self, step: u32) -> u32 { step }
@@ -71,7 +70,7 @@ pub trait Domain: Sized + Sync {
     /// A state that searches change in place.
     type State: Clone + Send + Sync;
     /// An action. It must hold enough information to be undone.
-    type Action: Copy + Eq + Debug + Send + Sync;
+    type Action: Copy + Eq + Debug + Send + Sync + 'static;
     /// A state as stored in tables, as small as possible: `u64`, `u128`, `[u64; N]` or `[u8; N]`.
     type Packed: Packed;
     /// The word stored next to a packed state, with the cost of its path and the code of its last action: `u16`, `u32`
@@ -79,6 +78,10 @@ pub trait Domain: Sized + Sync {
     type Meta: Meta;
     /// Scratch memory for listing the actions; one per search thread.
     type Scratch: Default + Send;
+
+    /// All actions, where there are so few that one is known by its place in this list: the default of
+    /// [`encode`](Self::encode) and [`decode`](Self::decode).
+    const ACTIONS: &'static [Self::Action] = &[];
 
     /// The number of bits that [`encode`](Self::encode) uses; the rest of [`Meta`](Self::Meta) holds the path's cost.
     const ACTION_BITS: u32;
@@ -126,8 +129,11 @@ pub trait Domain: Sized + Sync {
     /// Reverts `action`, which must be the last one applied to `state`.
     fn undo(&self, state: &mut Self::State, action: Self::Action);
 
-    /// Returns whether `action` leads back to the state before `last`, so that a tree search may skip it.
-    fn undoes(&self, action: Self::Action, last: Self::Action) -> bool;
+    /// Returns whether `action` leads back to the state before `last`, so that a tree search may skip it; by default,
+    /// that is not known of any.
+    fn undoes(&self, _action: Self::Action, _last: Self::Action) -> bool {
+        false
+    }
 
     /// Returns the packed form of `state`; equal states must have equal forms.
     fn pack(&self, state: &Self::State) -> Self::Packed;
@@ -145,12 +151,16 @@ pub trait Domain: Sized + Sync {
 
     /// Returns a number below `1 << ACTION_BITS` for an action; below a quarter of that for searches with a
     /// [lazy](crate::Heuristic::LAZY) estimate, which reserve the two highest bits.
-    fn encode(&self, action: Self::Action) -> u32;
+    fn encode(&self, action: Self::Action) -> u32 {
+        Self::ACTIONS.iter().position(|one| *one == action).expect("an action of the list") as u32
+    }
 
     /// Returns the action with the number `code`, usable by [`undo`](Self::undo) and [`undoes`](Self::undoes). It need
     /// not restore details that only [`cost`](Self::cost) looks at: the cost of a plan is taken from what the search
     /// recorded.
-    fn decode(&self, code: u32) -> Self::Action;
+    fn decode(&self, code: u32) -> Self::Action {
+        Self::ACTIONS[code as usize]
+    }
 
     /// Returns the hash that decides which thread of which process owns a state in parallel A*.
     ///

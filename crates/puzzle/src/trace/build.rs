@@ -28,12 +28,8 @@ pub struct Told<'t> {
 
 impl Told<'_> {
     /// Builds the trace.
-    pub fn trace<S, A: Copy + PartialEq>(
-        self,
-        recording: &Recording<S, A>,
-        state: impl Fn(&S) -> String,
-        made: impl Fn(A) -> String,
-    ) -> Trace {
+    #[must_use]
+    pub fn trace(self, recording: &Recording<String, String>) -> Trace {
         let f = OrderedBy::of(self.algorithm);
         let (status, reason) = if recording.cut {
             (ReportStatus::Stopped, Some(Reason::Steps))
@@ -66,11 +62,11 @@ impl Told<'_> {
                 parent: node.parent,
                 continues: node.continues,
                 side: if node.side == Side::Start { TraceSide::Start } else { TraceSide::Goal },
-                made: node.action.map(&made),
+                made: node.action.clone(),
                 g: node.g,
                 h,
                 f: f.value(node.g, h),
-                state: state(&node.state),
+                state: node.state.clone(),
                 generated_at: 0,
                 expanded_at: None,
                 order: None,

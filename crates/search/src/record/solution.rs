@@ -3,7 +3,7 @@
 use super::{RecordedNode, Recording, Side};
 use crate::{Outcome, Plan};
 
-impl<S, A: Copy + PartialEq> Recording<S, A> {
+impl<S, A: PartialEq> Recording<S, A> {
     /// Returns the nodes on the plan, from a root to a goal; empty without a plan.
     ///
     /// Plans are reconstructed from tables, so a plan need not follow the parents of the goal's node: where a cheaper
@@ -17,7 +17,7 @@ impl<S, A: Copy + PartialEq> Recording<S, A> {
         };
         let mut at = root as u32;
         let mut path = vec![at];
-        for &action in &plan.actions {
+        for action in &plan.actions {
             let Some(next) = self.next(at, action) else { break };
             path.push(next);
             at = next;
@@ -26,10 +26,10 @@ impl<S, A: Copy + PartialEq> Recording<S, A> {
     }
 
     /// Returns the node that an action on the plan leads to.
-    fn next(&self, at: u32, action: A) -> Option<u32> {
+    fn next(&self, at: u32, action: &A) -> Option<u32> {
         let class = self.nodes[at as usize].class;
         let leads = |node: &RecordedNode<S, A>, parent: u32| {
-            node.side == Side::Start && node.parent == Some(parent) && node.action == Some(action)
+            node.side == Side::Start && node.parent == Some(parent) && node.action.as_ref() == Some(action)
         };
         if let Some(child) = self.nodes.iter().position(|node| leads(node, at)) {
             return Some(child as u32);
@@ -44,7 +44,7 @@ impl<S, A: Copy + PartialEq> Recording<S, A> {
         }
         // Where two searches met, continue along the one from the goal.
         let backwards = |node: &&RecordedNode<S, A>| {
-            node.side == Side::Goal && node.class == class && node.action == Some(action)
+            node.side == Side::Goal && node.class == class && node.action.as_ref() == Some(action)
         };
         self.nodes.iter().find(backwards).and_then(|node| node.parent)
     }

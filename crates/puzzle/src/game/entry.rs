@@ -1,0 +1,83 @@
+//! An instance as read from a text, with what the text says about it.
+
+use pousse_search::Message;
+
+use crate::{Game, ReadError};
+
+/// An instance, and what the text that it was read from says about it.
+#[derive(Clone, Debug)]
+pub struct Entry<G: Game> {
+    /// The position to solve.
+    pub position: G::Position,
+    /// Its name in the text, if that can serve as a name in rows and reports.
+    pub label: Option<String>,
+    /// Its title, which is shown besides its name.
+    pub title: Option<String>,
+    /// The solutions saved with it, as written; nobody has checked them.
+    pub saved: Vec<String>,
+    /// The cost of the best solution, if the text states it.
+    pub optimum: Option<u32>,
+    /// What else is known about it.
+    pub notes: G::Notes,
+}
+
+impl<G: Game> Entry<G> {
+    /// Returns a position about which nothing is said.
+    #[must_use]
+    pub fn new(position: G::Position) -> Self {
+        let notes = G::Notes::default();
+        Self { position, label: None, title: None, saved: Vec::new(), optimum: None, notes }
+    }
+
+    /// Returns it with a label.
+    #[must_use]
+    pub fn labelled(self, label: Option<String>) -> Self {
+        Self { label, ..self }
+    }
+}
+
+/// The instances of a text.
+#[derive(Debug)]
+pub struct Entries<G: Game> {
+    /// Each instance, or what is wrong with it.
+    pub all: Vec<Result<Entry<G>, ReadError>>,
+    /// The title of the text.
+    pub title: Option<String>,
+    /// A one-line comment on all of them.
+    pub comment: Option<String>,
+}
+
+impl<G: Game> Entries<G> {
+    /// Returns instances without a title and a comment.
+    #[must_use]
+    pub fn new(all: Vec<Result<Entry<G>, ReadError>>) -> Self {
+        Self { all, title: None, comment: None }
+    }
+
+    /// Reads one instance per line: `#` starts a comment, text before a `:` is a label, and the noun may stand before
+    /// the instance.
+    pub(super) fn of_lines(text: &[u8]) -> Self {
+        let text = String::from_utf8_lossy(text);
+        let mut all = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.split('#').next().unwrap_or_default();
+            let (label, body) = match line.split_once(':') {
+                Some((label, body)) => (Some(label.trim()), body),
+                None => (None, line),
+            };
+            let body = body.trim();
+            if body.is_empty() {
+                continue;
+            }
+            let body = match body.strip_prefix(G::WORDS.one) {
+                Some(rest) if rest.starts_with(char::is_whitespace) => rest.trim_start(),
+                _ => body,
+            };
+            let column = line.find(body).map_or(1, |bytes| line[..bytes].chars().count() + 1);
+            let label = label.filter(|label| !label.is_empty()).map(str::to_owned);
+            let read = G::read_one(body).map(|position| Entry::new(position).labelled(label));
+            all.push(read.map_err(|what: Message| ReadError::new(what.at(number, column))));
+        }
+        Self::new(all)
+    }
+}
