@@ -110,7 +110,7 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
         if entries.is_empty() {
             return Err(format!("there is no {}", Self::WORDS.one).into());
         }
-        entries.remove(0).map(|entry| entry.position).map_err(|error| error.message)
+        entries.remove(0).map(|entry| entry.position).map_err(|error| error.said())
     }
 
     /// Returns the length of an instance in characters.

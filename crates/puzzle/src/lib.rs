@@ -12,10 +12,12 @@ mod exit;
 mod explanation;
 pub mod game;
 mod instance;
+pub mod lines;
 mod listing;
 mod not_text;
 mod options;
 mod puzzle;
+mod read_error;
 mod report;
 mod request;
 mod said;
@@ -36,7 +38,7 @@ pub use game::{
     Abilities, Advice, Choice, Entries, Entry, Finding, Game, Hints, Listed, Measure, Question, Reading,
     Reserve,
 };
-pub use instance::{Instance, Instances, ReadError, Trust};
+pub use instance::{Instance, Instances, Trust};
 pub use listing::{
     Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,
     ListedTechnique, Promise, source,
@@ -44,6 +46,7 @@ pub use listing::{
 pub use not_text::not_text;
 pub use options::{BadOption, Given, Kind, Opt, Use};
 pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Schemas, Sums};
+pub use read_error::{MOST_ERRORS, Place, ReadError};
 pub use report::{Change, Details, Reason, Report, ReportStatus, Round, SCHEMA, Wanted};
 pub use request::{HINT_TIME, Hopeless, Request};
 pub use said::{Said, no_solution, of_solution};

@@ -1,8 +1,7 @@
 //! An instance as read from a text, with what the text says about it.
 
-use pousse_search::Message;
-
-use crate::{Game, ReadError};
+use crate::lines::{Line, Lines};
+use crate::{Game, MOST_ERRORS, ReadError};
 
 /// An instance, and what the text that it was read from says about it.
 #[derive(Clone, Debug)]
@@ -57,27 +56,35 @@ impl<G: Game> Entries<G> {
     /// Reads one instance per line: `#` starts a comment, text before a `:` is a label, and the noun may stand before
     /// the instance.
     pub(super) fn of_lines(text: &[u8]) -> Self {
-        let text = String::from_utf8_lossy(text);
         let mut all = Vec::new();
-        for (number, line) in (1..).zip(text.lines()) {
-            let line = line.split('#').next().unwrap_or_default();
-            let (label, body) = match line.split_once(':') {
-                Some((label, body)) => (Some(label.trim()), body),
-                None => (None, line),
-            };
-            let body = body.trim();
-            if body.is_empty() {
-                continue;
+        let mut errors = 0;
+        for line in Lines::new(text) {
+            let Some(read) = line.read().map_or_else(|wrong| Some(Err(wrong)), Self::of_line) else { continue };
+            errors += usize::from(read.is_err());
+            if errors > MOST_ERRORS {
+                all.push(read.map_err(ReadError::too_many));
+                break;
             }
-            let body = match body.strip_prefix(G::WORDS.one) {
-                Some(rest) if rest.starts_with(char::is_whitespace) => rest.trim_start(),
-                _ => body,
-            };
-            let column = line.find(body).map_or(1, |bytes| line[..bytes].chars().count() + 1);
-            let label = label.filter(|label| !label.is_empty()).map(str::to_owned);
-            let read = G::read_one(body).map(|position| Entry::new(position).labelled(label));
-            all.push(read.map_err(|what: Message| ReadError::new(what.at(number, column))));
+            all.push(read);
         }
         Self::new(all)
+    }
+
+    /// Reads the instance on a line, if there is one.
+    fn of_line(line: Line<'_>) -> Option<Result<Entry<G>, ReadError>> {
+        let (label, start) = line.label();
+        let content = &line.uncommented()[start..];
+        let body = content.trim();
+        if body.is_empty() {
+            return None;
+        }
+        let body = match body.strip_prefix(G::WORDS.one) {
+            Some(rest) if rest.starts_with(char::is_whitespace) => rest.trim_start(),
+            _ => body,
+        };
+        let before = start + content.rfind(body).unwrap_or(0);
+        let column = line.text[..before].chars().count() + 1;
+        let read = G::read_one(body).map(|position| Entry::new(position).labelled(label.map(str::to_owned)));
+        Some(read.map_err(|what| line.wrong(column, what)))
     }
 }
