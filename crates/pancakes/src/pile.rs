@@ -69,7 +69,7 @@ impl<const N: usize> Pile<N> {
     }
 
     /// Returns the sizes from top to bottom, negative where the burnt side is up.
-    pub(crate) fn signed(&self) -> impl Iterator<Item = i32> + '_ {
+    pub fn signed(&self) -> impl Iterator<Item = i32> + '_ {
         let signed = |&pancake: &u8| {
             let size = i32::from(size(pancake));
             if pancake & UP == 0 { size } else { -size }

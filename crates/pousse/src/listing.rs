@@ -95,7 +95,7 @@ fn listed(puzzle: &'static dyn Puzzle) -> ListedPuzzle {
         view: words.view,
         own_method: puzzle.own_method().map(|method| method.name),
         formats: puzzle.formats(),
-        options: puzzle.options().iter().map(option).collect(),
+        options: puzzle.options().into_iter().map(option).collect(),
     }
 }
 

@@ -10,7 +10,7 @@ use pousse_search::{Message, message};
 use crate::{sokoban, tiles};
 
 /// Every puzzle. The first one is the default.
-pub const PUZZLES: &[&dyn Puzzle] = &[tiles::PUZZLE, sokoban::PUZZLE, pousse_pancakes::PUZZLE];
+pub const PUZZLES: &[&dyn Puzzle] = &[tiles::PUZZLE, sokoban::PUZZLE, pousse_pancakes_puzzle::PUZZLE];
 
 /// Returns every puzzle.
 pub fn puzzles() -> impl Iterator<Item = &'static dyn Puzzle> + Clone {

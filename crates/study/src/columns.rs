@@ -120,7 +120,7 @@ macro_rules! columns {
 pub static COLUMNS: LazyLock<Vec<Column>> = LazyLock::new(|| {
     let mut all: Vec<Column> = BEFORE.into_iter().collect();
     for puzzle in puzzles() {
-        for &(name, about) in puzzle.measures() {
+        for (name, about) in puzzle.measures() {
             if all.iter().all(|column| column.name != name) {
                 let about = format!("{}: {about}", puzzle.words().puzzle).into();
                 all.push(Column { name, kind: Kind::Integer, about, value: Of::Measure });

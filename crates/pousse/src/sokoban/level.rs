@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use pousse_puzzle::{BadOption, Given, Instance, Trust};
+use pousse_puzzle::{Given, Instance, RequestError, Trust};
 use pousse_sokoban::{Entry, Level, SavedSolution, board_hash, to_run_length, to_xsb};
 use serde_json::{Value, json};
 
@@ -47,7 +47,7 @@ impl Instance for Drawn {
         self.entry.notes.iter().find_map(|note| said(note, "Pushes")?.parse().ok())
     }
 
-    fn describe(&self, _: &Given, trust: Trust) -> Result<Value, BadOption> {
+    fn describe(&self, _: &Given, trust: Trust) -> Result<Value, RequestError> {
         let mut about = json!({
             "number": self.entry.number,
             "title": self.entry.title,
@@ -66,7 +66,7 @@ impl Instance for Drawn {
         Ok(about)
     }
 
-    fn address(&self, _: &Given) -> Result<String, BadOption> {
+    fn address(&self, _: &Given) -> Result<String, RequestError> {
         Ok(format!("level={}", percent_encoded(&to_run_length(&self.level))))
     }
 }

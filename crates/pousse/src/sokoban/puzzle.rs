@@ -3,10 +3,10 @@
 use pousse_puzzle::words::grouped;
 use pousse_puzzle::{
     Ask, BadOption, BuiltIn, Careful, Converted, Given, Instance, Instances, Likeness, ListedHeuristic,
-    ListedObjective, ListedTechnique, Made, Opt, OwnMethod, Report, RequestError, Schemas, Source, Sums,
-    Words,
+    ListedObjective, ListedTechnique, Made, Opt, OwnMethod, Report, RequestError, Schemas, SetText, Source,
+    Sums, Words,
 };
-use pousse_search::{Algorithm, Run};
+use pousse_search::{Algorithm, Message, Run};
 use pousse_sokoban::{
     Collection, Objective, Techniques, looks_like_level, read_level, read_levels, to_run_length, to_sok,
     to_xsb,
@@ -30,6 +30,8 @@ pub(crate) const WORDS: Words = Words {
     puzzle: "Sokoban",
     one: "level",
     many: "levels",
+    step: ("move", "moves"),
+    who_goes: "player goes",
     an_instance: "a Sokoban level",
     example: "a level is a drawing: '#####|#@$.#|#####'",
     files: "Files of Sokoban levels are .xsb and .sok files",
@@ -85,8 +87,8 @@ impl pousse_puzzle::Puzzle for Puzzle {
         &WORDS
     }
 
-    fn options(&self) -> &'static [Opt] {
-        options::OPTIONS
+    fn options(&self) -> Vec<&'static Opt> {
+        options::OPTIONS.iter().collect()
     }
 
     fn recognises(&self, text: &str) -> Likeness {
@@ -177,8 +179,14 @@ impl pousse_puzzle::Puzzle for Puzzle {
         BUILT_IN
     }
 
-    fn sources(&self) -> &'static [Source] {
-        sources::SOURCES
+    fn sources(&self) -> Vec<Source> {
+        sources::SOURCES.iter().map(|(source, _)| *source).collect()
+    }
+
+    fn draw(&self, key: &str, set: &SetText<'_>) -> Result<pousse_puzzle::Drawn, Message> {
+        let (_, draw) =
+            sources::SOURCES.iter().find(|(source, _)| source.key == key).expect("a key of the list");
+        draw(set)
     }
 
     fn searches(&self, algorithm: Algorithm) -> bool {
@@ -218,8 +226,8 @@ impl pousse_puzzle::Puzzle for Puzzle {
         if objective.is_some_and(Objective::counts_moves) { "moves" } else { "pushes" }
     }
 
-    fn measures(&self) -> &'static [(&'static str, &'static str)] {
-        &[("pushes", "pushes of the solution"), ("player_moves", "moves of the player, pushes included")]
+    fn measures(&self) -> Vec<(&'static str, &'static str)> {
+        vec![("pushes", "pushes of the solution"), ("player_moves", "moves of the player, pushes included")]
     }
 
     fn sum_up(&self, sums: &Sums) -> String {

@@ -112,7 +112,7 @@ impl pousse_puzzle::Request for Request {
     fn hopeless(&self) -> Option<Hopeless> {
         let checked = check(&self.level, &Run::default()).ok().filter(|checked| checked.lost)?;
         let why = checked.deadlocks.into_iter().next().map_or("it is lost".into(), |deadlock| deadlock.why);
-        Some(Hopeless { why, kind: "a deadlock".into(), remedy: None })
+        Some(Hopeless { why, kind: "a deadlock".into(), detail: None, remedy: None })
     }
 
     fn verify(&self, solution: &str) -> Result<Verdict, RequestError> {

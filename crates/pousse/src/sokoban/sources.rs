@@ -9,11 +9,10 @@ use super::values;
 use crate::tiles::values::size;
 
 /// The only way to draw levels.
-pub(super) const SOURCES: &[Source] = &[Source {
-    key: "levels",
-    keys: &["count", "seed", "boxes", "style", "least-pushes", "most-pushes"],
-    draw: levels,
-}];
+pub(super) const SOURCES: &[(Source, fn(&SetText<'_>) -> Result<Set, Message>)] = &[(
+    Source { key: "levels", keys: &["count", "seed", "boxes", "style", "least-pushes", "most-pushes"] },
+    levels,
+)];
 
 fn levels(set: &SetText<'_>) -> Result<Set, Message> {
     let shape = size(set.value)?;

@@ -42,7 +42,7 @@ pub(super) fn trace(request: &Request, run: &Run<'_>, limits: TraceLimits) -> Re
         let again = if times > 1 { format!(" x{times}") } else { String::new() };
         format!("r{row}c{column} {}{again}", push.direction.letter().to_ascii_uppercase())
     };
-    Ok(told.trace(&traced.recording, drawn, made))
+    Ok(told.trace(&traced.recording.map(drawn, made)))
 }
 
 /// The part of a trace that is specific to Sokoban; there is only one goal, and moves are the player's.

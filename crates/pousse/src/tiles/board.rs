@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use pousse_puzzle::{BadOption, Given, Instance, Trust};
+use pousse_puzzle::{BadOption, Given, Instance, RequestError, Trust};
 use pousse_search::message;
 use pousse_tiles::{Goal, Grid, Shape, reachable_goals, solvability};
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ impl Instance for Board {
         Ok(Some(goal.to_string()))
     }
 
-    fn describe(&self, given: &Given, _: Trust) -> Result<Value, BadOption> {
+    fn describe(&self, given: &Given, _: Trust) -> Result<Value, RequestError> {
         let shape = self.grid.shape();
         let (_, goal) = goal_for(given, shape)?;
         let parity = solvability(&self.grid, &goal);
@@ -52,7 +52,7 @@ impl Instance for Board {
         }))
     }
 
-    fn address(&self, given: &Given) -> Result<String, BadOption> {
+    fn address(&self, given: &Given) -> Result<String, RequestError> {
         let shape = self.grid.shape();
         let place = format!("board={}&size={shape}", dotted(&self.grid));
         let named = |goal: &Goal| Goal::NAMED.iter().find(|(_, other)| other == goal).map(|(name, _)| *name);

@@ -2,9 +2,10 @@
 
 use pousse_puzzle::{
     Ask, BadOption, BuiltIn, Careful, Context, Converted, Files, Given, Instance, Instances, Likeness,
-    ListedDatabases, ListedHeuristic, Made, Opt, ReadError, Remark, RequestError, Schemas, Source, Words,
+    ListedDatabases, ListedHeuristic, Made, Opt, ReadError, Remark, RequestError, Schemas, SetText, Source,
+    Words,
 };
-use pousse_search::{Algorithm, Run, message};
+use pousse_search::{Algorithm, Message, Run, message};
 use pousse_tiles::{Format, MOST_CELLS, ParseOptions, parse};
 
 use super::{Board, Request, library, list, make, options, sources, values};
@@ -22,6 +23,8 @@ pub(crate) const WORDS: Words = Words {
     puzzle: "sliding tiles",
     one: "board",
     many: "boards",
+    step: ("move", "moves"),
+    who_goes: "tiles go",
     an_instance: "a board of sliding tiles",
     example: "a board is a list of its numbers row by row, 0 for the blank: 1 8 7 2 5 6 4 3 0",
     files: "A file may contain many boards: one per line (# starts a comment, text before a : is a label), the 42 school's \
@@ -69,8 +72,8 @@ impl pousse_puzzle::Puzzle for Puzzle {
         &WORDS
     }
 
-    fn options(&self) -> &'static [Opt] {
-        options::OPTIONS
+    fn options(&self) -> Vec<&'static Opt> {
+        options::OPTIONS.iter().collect()
     }
 
     /// Letters other than x, which is the blank, are part of a label, or of something else.
@@ -153,8 +156,14 @@ impl pousse_puzzle::Puzzle for Puzzle {
         BUILT_IN
     }
 
-    fn sources(&self) -> &'static [Source] {
-        sources::SOURCES
+    fn sources(&self) -> Vec<Source> {
+        sources::SOURCES.iter().map(|(source, _)| *source).collect()
+    }
+
+    fn draw(&self, key: &str, set: &SetText<'_>) -> Result<pousse_puzzle::Drawn, Message> {
+        let (_, draw) =
+            sources::SOURCES.iter().find(|(source, _)| source.key == key).expect("a key of the list");
+        draw(set)
     }
 
     fn searches(&self, _: Algorithm) -> bool {

@@ -81,7 +81,7 @@ impl pousse_puzzle::Request for Request {
         // A spiral is not what someone meant who named no goal.
         let meant = |remedy: &Remedy| !matches!(remedy, Remedy::Option { value, .. } if value == "spiral");
         let (kind, remedy) = (out_of_reach.in_short().into(), out_of_reach.remedy().filter(meant));
-        Some(Hopeless { why: parity.reason, kind, remedy })
+        Some(Hopeless { why: parity.reason, kind, detail: None, remedy })
     }
 
     fn fits(&self) -> Result<(), RequestError> {

@@ -10,11 +10,11 @@ use super::make::MOST_STEPS;
 use super::values;
 
 /// Every way to draw boards.
-pub(super) const SOURCES: &[Source] = &[
-    Source { key: "all", keys: &["goal"], draw: all },
-    Source { key: "random", keys: &["goal", "count", "seed"], draw: random },
-    Source { key: "walk", keys: &["goal", "count", "seed", "steps"], draw: walk },
-    Source { key: "at-depth", keys: &["goal", "count", "seed", "depths"], draw: at_depth },
+pub(super) const SOURCES: &[(Source, fn(&SetText<'_>) -> Result<Drawn, Message>)] = &[
+    (Source { key: "all", keys: &["goal"] }, all),
+    (Source { key: "random", keys: &["goal", "count", "seed"] }, random),
+    (Source { key: "walk", keys: &["goal", "count", "seed", "steps"] }, walk),
+    (Source { key: "at-depth", keys: &["goal", "count", "seed", "depths"] }, at_depth),
 ];
 
 /// Returns the shape and the goal of a set.

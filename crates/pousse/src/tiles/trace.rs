@@ -49,6 +49,7 @@ pub(super) fn trace(
         rules::replay(&request.start, &goal, &plan.actions)
             .map_err(|error| RequestError::does_not_replay(algorithm, error))?;
     }
+    let moves = plan.map(|plan| write_moves(&plan.actions, request.moves_of));
     let told = Told {
         instance: &request.instance,
         domain: WORDS.name,
@@ -62,10 +63,10 @@ pub(super) fn trace(
         }),
         algorithm,
         heuristic: heuristic.to_string(),
-        moves: plan.map(|plan| write_moves(&plan.actions, request.moves_of)),
+        moves,
     };
     let letter = |direction: Direction| write_moves(&[direction], request.moves_of);
-    Ok(told.trace(&recording, slashed, letter))
+    Ok(told.trace(&recording.map(slashed, letter)))
 }
 
 /// The part of a trace that is specific to sliding tiles.

@@ -59,7 +59,9 @@ impl<G: Game> Entries<G> {
         let mut all = Vec::new();
         let mut errors = 0;
         for line in Lines::new(text) {
-            let Some(read) = line.read().map_or_else(|wrong| Some(Err(wrong)), Self::of_line) else { continue };
+            let Some(read) = line.read().map_or_else(|wrong| Some(Err(wrong)), Self::of_line) else {
+                continue;
+            };
             errors += usize::from(read.is_err());
             if errors > MOST_ERRORS {
                 all.push(read.map_err(ReadError::too_many));

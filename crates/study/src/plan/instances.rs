@@ -64,8 +64,8 @@ impl Value {
 const SHARED: [&str; 4] = ["boards", "file", "given", "built-in"];
 
 /// Returns the ways in which puzzles generate instances.
-fn sources() -> impl Iterator<Item = (&'static dyn Puzzle, &'static Source)> {
-    puzzles().flat_map(|puzzle| puzzle.sources().iter().map(move |source| (puzzle, source)))
+fn sources() -> impl Iterator<Item = (&'static dyn Puzzle, Source)> {
+    puzzles().flat_map(|puzzle| puzzle.sources().into_iter().map(move |source| (puzzle, source)))
 }
 
 /// The sets of a plan.
@@ -149,7 +149,7 @@ fn tell_apart(instances: &mut [Instance]) {
 
 impl SetText {
     /// Returns the way in which a puzzle generates the instances, if one does.
-    fn source(&self) -> Option<(&'static dyn Puzzle, &'static Source)> {
+    fn source(&self) -> Option<(&'static dyn Puzzle, Source)> {
         sources().find(|(_, source)| self.of_puzzles.contains_key(source.key))
     }
 
@@ -322,7 +322,7 @@ impl Drawing<'_> {
 
     /// Returns whether an option of a set is about reading instances rather than generating them.
     fn reads(&self, name: &str) -> bool {
-        let drawing = |source: &Source| source.keys.contains(&name);
+        let drawing = |source: Source| source.keys.contains(&name);
         let reading = puzzles().any(|puzzle| {
             let here = |place| puzzle.options_for(place).any(|option| option.name == name);
             here(Use::Set) && (here(Use::Read) || here(Use::Solve))
@@ -331,7 +331,7 @@ impl Drawing<'_> {
     }
 
     /// Has a puzzle generate the instances.
-    fn drawn(&self, puzzle: &'static dyn Puzzle, source: &Source) -> Result<Drawn, PlanError> {
+    fn drawn(&self, puzzle: &'static dyn Puzzle, source: Source) -> Result<Drawn, PlanError> {
         let count = self.text.count.unwrap_or(100);
         if !(1..=MOST_INSTANCES).contains(&count) {
             let what = format!("count: give a number from 1 to {MOST_INSTANCES}");
@@ -340,7 +340,7 @@ impl Drawing<'_> {
         let value = self.text.of_puzzles.get(source.key).map(Value::text).unwrap_or_default();
         let (given, seed) = (self.options(), self.text.seed.unwrap_or(1));
         let set = pousse::SetText { value: &value, given: &given, count, seed };
-        let drawn = (source.draw)(&set).map_err(|what| self.wrong(what))?;
+        let drawn = puzzle.draw(source.key, &set).map_err(|what| self.wrong(what))?;
         let instance =
             |(label, board, goal, optimum)| Instance { set: self.set, label, puzzle, board, goal, optimum };
         let all = drawn.all.into_iter().map(instance).collect();

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use pousse_puzzle::{Explanation, SCHEMA, style};
+use pousse_pancakes::heuristics::{ENTRIES, Estimate};
+use pousse_pancakes::{Kind, Stack};
+use pousse_puzzle::{Explanation, Game, SCHEMA, style};
 use serde::Serialize;
 
-use super::WORDS;
-use crate::heuristics::{ENTRIES, Estimate};
-use crate::{Kind, Stack};
+use crate::game::Pancakes;
 
 /// An explanation of a stack, as printed by `pousse explain --json`.
 #[derive(Debug, Serialize)]
@@ -38,15 +38,15 @@ struct Estimated {
 }
 
 /// Explains a stack: all estimates, or only one.
-pub(super) fn explain(stack: &Stack, only: Option<Estimate>) -> Explanation {
-    let explained = crate::explain(stack);
+pub(crate) fn explain(stack: &Stack, only: Option<Estimate>) -> Explanation {
+    let explained = pousse_pancakes::explain(stack);
     let estimates = match only {
         None => ENTRIES.iter().map(|entry| entry.estimate).collect(),
         Some(estimate) => vec![estimate],
     };
     let told = Told {
         schema: SCHEMA,
-        domain: WORDS.name,
+        domain: Pancakes::WORDS.name,
         pancakes: stack.len(),
         burnt: stack.kind() == Kind::Burnt,
         sizes: stack.signed().collect(),
@@ -59,7 +59,7 @@ pub(super) fn explain(stack: &Stack, only: Option<Estimate>) -> Explanation {
 }
 
 fn estimated(stack: &Stack, estimate: Estimate) -> Estimated {
-    let gaps = crate::gaps(stack, estimate);
+    let gaps = pousse_pancakes::gaps(stack, estimate);
     let properties = estimate.properties();
     let summary = ENTRIES.iter().find(|entry| entry.estimate == estimate).map_or("", |entry| entry.summary);
     Estimated {
@@ -68,7 +68,10 @@ fn estimated(stack: &Stack, estimate: Estimate) -> Estimated {
         summary: summary.into(),
         admissible: properties.admissible,
         consistent: properties.consistent,
-        gaps: gaps.iter().map(|gap| (gap.above.signed(), gap.below.map(crate::Pancake::signed))).collect(),
+        gaps: gaps
+            .iter()
+            .map(|gap| (gap.above.signed(), gap.below.map(pousse_pancakes::Pancake::signed)))
+            .collect(),
     }
 }
 
