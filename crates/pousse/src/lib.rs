@@ -22,7 +22,7 @@ pub mod tiles;
 pub use listing::{ListedPuzzle, Listing, PuzzleOption, listing};
 pub use pousse_puzzle::*;
 pub use pousse_search::{Limits, Run};
-pub use table::{PUZZLES, and, built_in, names, or, puzzle, puzzles, recognise};
+pub use table::{PUZZLES, and, built_in, names, or, puzzle, puzzles, recognise, sets};
 
 #[cfg(test)]
 mod progress_tests;
