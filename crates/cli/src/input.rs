@@ -149,7 +149,7 @@ impl Input {
         } else {
             String::new()
         };
-        let failure = Failure::bad_input(format!("{file}{error}\n{}", error.excerpt.trim_end()));
+        let failure = Failure::bad_input(format!("{file}{error}\n{}", error.excerpt().trim_end()));
         // If another puzzle can read the text and this one nothing of it, it may have been meant for that one.
         let read =
             |puzzle: &dyn Puzzle| puzzle.read(bytes, &Given::new()).map_or(Vec::new(), |read| read.all);

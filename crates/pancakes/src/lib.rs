@@ -39,7 +39,7 @@ pub use domain::{Pancakes, Sorting};
 pub use explain::{Estimated, Explanation, Gap, explain, gaps};
 pub use flip::{Flip, FlipsError, MOST_FLIPS, parse_flips, write_flips};
 pub use gap_kernel::GapKernel;
-pub use parse::{Instance, MOST_ERRORS, ParseError, looks_like_stack, parse};
+pub use parse::{Instance, looks_like_stack, parse};
 pub use pile::Pile;
 pub use puzzle::PUZZLE;
 pub use solve::{Solve, Task, open};

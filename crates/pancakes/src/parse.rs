@@ -4,15 +4,14 @@
 //! all numbers mean that the pancakes are burnt: `-` where the burnt side is up. `#` starts a comment; text before a
 //! `:` is a label. Line endings of any system are accepted, and a byte order mark is skipped.
 
-mod error;
 mod line;
 
-pub use error::ParseError;
-
+use pousse_puzzle::lines::{Line, Lines};
+use pousse_puzzle::{MOST_ERRORS, ReadError};
 use pousse_search::message;
 
 use crate::Stack;
-use line::{Line, Lines, Source, write_sizes};
+use line::{Words, write_sizes};
 
 /// A stack and its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,9 +23,6 @@ pub struct Instance {
     /// The line, from 1.
     pub line: usize,
 }
-
-/// The maximum number of errors that are reported; one more then says that the rest of the text was not read.
-pub const MOST_ERRORS: usize = 1000;
 
 /// Reads all stacks of a text; a wrong one does not prevent the others from being read.
 ///
@@ -45,31 +41,24 @@ pub const MOST_ERRORS: usize = 1000;
 /// assert_eq!(error.excerpt(), "2 | bad: +1 -1 +3\n  |         ^");
 /// ```
 #[must_use]
-pub fn parse(input: &[u8]) -> Vec<Result<Instance, ParseError>> {
+pub fn parse(input: &[u8]) -> Vec<Result<Instance, ReadError>> {
     let mut read = Vec::new();
     let mut errors = 0;
-    for line in Lines::new(input) {
+    for line in lines(input) {
         let result = match line {
-            Line::Nothing => continue,
-            Line::Wrong(wrong) => Err(wrong),
-            Line::Words(words) => words.stack(),
+            Ok(None) => continue,
+            Ok(Some(words)) => words.stack(),
+            Err(wrong) => Err(wrong.hint(message!("save-utf-8", "save the text as UTF-8"))),
         };
         errors += usize::from(result.is_err());
-        if let Err(wrong) = &result
-            && errors > MOST_ERRORS
-        {
-            let text = format!("more than {MOST_ERRORS} errors: the rest of the text was not read");
-            let message = message!("too-many-errors", text, most = MOST_ERRORS);
-            let mut last = wrong.clone();
-            (last.message, last.hint) = (message, None);
-            read.push(Err(last));
+        if errors > MOST_ERRORS {
+            read.push(result.map_err(ReadError::too_many));
             return read;
         }
         read.push(result);
     }
     if read.is_empty() {
-        let message = message!("stack.nothing", "no stack in this text");
-        let wrong = ParseError::new(Source { number: 1, text: "" }, 1, message);
+        let wrong = Line::FIRST.wrong(1, message!("stack.nothing", "no stack in this text"));
         read.push(Err(wrong.hint(write_sizes())));
     }
     read
@@ -80,10 +69,12 @@ pub fn parse(input: &[u8]) -> Vec<Result<Instance, ParseError>> {
 /// another puzzle.
 #[must_use]
 pub fn looks_like_stack(input: &[u8]) -> bool {
-    let first = Lines::new(input).find(|line| match line {
-        Line::Nothing => false,
-        Line::Words(words) => !words.only_label(),
-        Line::Wrong(_) => true,
-    });
-    matches!(first, Some(Line::Words(words)) if words.named() || words.all_signed())
+    let mut lines = lines(input).filter_map(Result::transpose);
+    let first = lines.find(|line| line.as_ref().map_or(true, |words| !words.only_label()));
+    matches!(first, Some(Ok(words)) if words.named() || words.all_signed())
+}
+
+/// Returns the words of each line, or nothing for a line without content.
+fn lines(input: &[u8]) -> impl Iterator<Item = Result<Option<Words<'_>>, ReadError>> {
+    Lines::new(input).map(|line| Ok(Words::of(line.read()?)))
 }

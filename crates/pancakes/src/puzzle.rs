@@ -17,7 +17,7 @@ use pousse_puzzle::{
 use pousse_search::{Algorithm, Run};
 use serde_json::json;
 
-use self::instance::{Read, read_error};
+use self::instance::Read;
 use self::request::Request;
 use crate::heuristics::ENTRIES;
 use crate::{Format, Kind, MOST, Stack, generate, looks_like_stack, parse};
@@ -66,10 +66,10 @@ impl pousse_puzzle::Puzzle for Puzzle {
     }
 
     fn read(&self, text: &[u8], _: &Given) -> Result<Instances, BadOption> {
-        let all = parse(text).into_iter().map(|read| match read {
-            Ok(read) => Ok(Box::new(Read { stack: read.stack, label: read.label }) as Box<dyn Instance>),
-            Err(error) => Err(read_error(&error)),
-        });
+        let instance = |read: crate::Instance| {
+            Box::new(Read { stack: read.stack, label: read.label }) as Box<dyn Instance>
+        };
+        let all = parse(text).into_iter().map(|read| read.map(instance));
         Ok(Instances { all: all.collect(), ..Instances::default() })
     }
 
@@ -97,7 +97,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
         let mut converted = Converted { count: all.len(), ..Converted::default() };
         for (number, read) in (1..).zip(all).filter(|(number, _)| takes(*number)) {
             match read {
-                Err(error) => converted.failures.push((number.to_string(), read_error(&error))),
+                Err(error) => converted.failures.push((number.to_string(), error)),
                 Ok(read) => {
                     if let Some(label) = &read.label {
                         converted.text += &format!("{label} : ");

@@ -15,7 +15,7 @@ fn main() {
         let instance = match instance {
             Ok(instance) => instance,
             Err(error) => {
-                eprintln!("error: {error}\n{}", error.excerpt);
+                eprintln!("error: {error}\n{}", error.excerpt());
                 std::process::exit(2);
             }
         };

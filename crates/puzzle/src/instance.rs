@@ -3,10 +3,9 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use pousse_search::Message;
 use serde_json::Value;
 
-use crate::{BadOption, Given};
+use crate::{BadOption, Given, ReadError};
 
 /// An instance of a puzzle.
 pub trait Instance: Debug + Send + Sync {
@@ -73,27 +72,4 @@ pub struct Instances {
     pub title: Option<String>,
     /// A one-line comment on all of them.
     pub comment: Option<String>,
-}
-
-/// Why something is not an instance.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct ReadError {
-    /// What is wrong, and where.
-    pub message: Message,
-    /// The offending part of the text with a caret, and the hint below it; may be empty.
-    pub excerpt: String,
-    /// What to do about it.
-    pub hint: Option<Message>,
-}
-
-impl ReadError {
-    /// An error without any text.
-    pub const NONE: Self = Self { message: Message::EMPTY, excerpt: String::new(), hint: None };
-
-    /// Creates an error about a text as a whole.
-    #[must_use]
-    pub fn new(message: impl Into<Message>) -> Self {
-        Self { message: message.into(), ..Self::NONE }
-    }
 }

@@ -10,10 +10,12 @@ mod error;
 mod exit;
 mod explanation;
 mod instance;
+pub mod lines;
 mod listing;
 mod not_text;
 mod options;
 mod puzzle;
+mod read_error;
 mod report;
 mod request;
 mod said;
@@ -29,7 +31,7 @@ pub use context::{Context, Remark};
 pub use error::{Remedy, RequestError};
 pub use exit::Exit;
 pub use explanation::{Data, Explanation, Hint, HintStatus, HintValue};
-pub use instance::{Instance, Instances, ReadError, Trust};
+pub use instance::{Instance, Instances, Trust};
 pub use listing::{
     Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,
     ListedTechnique, Promise, source,
@@ -37,6 +39,7 @@ pub use listing::{
 pub use not_text::not_text;
 pub use options::{BadOption, Given, Kind, Opt, Use};
 pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Schemas, Sums};
+pub use read_error::{MOST_ERRORS, Place, ReadError};
 pub use report::{Change, Details, Reason, Report, ReportStatus, Round, SCHEMA, Wanted};
 pub use request::{HINT_TIME, Hopeless, Request};
 pub use said::{Said, no_solution, of_solution};

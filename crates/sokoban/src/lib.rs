@@ -62,16 +62,14 @@ pub use hash::{BoardHash, BoardHashError, board_hash, normalised};
 pub use improve::improve;
 pub use knowledge::{Keeper, Knowledge};
 pub use level::{Cell, Level};
-pub use lurd::{LurdError, MOST_STEPS, Step, read_lurd, write_lurd, write_lurd_run_length};
+pub use lurd::{MOST_STEPS, Step, read_lurd, write_lurd, write_lurd_run_length};
 pub use metrics::Metrics;
 pub use objective::Objective;
 pub use parse::{
-    Collection, Entry, LevelError, LevelProblem, MOST_CELLS, MOST_SIDE, OtherPuzzle, SavedSolution,
-    looks_like_level, read_level, read_levels,
+    Collection, Entry, MOST_CELLS, MOST_SIDE, SavedSolution, looks_like_level, read_level, read_levels,
 };
 pub use prepare::{MOST_PREPARED, Preparation, prepare};
 pub use rules::{Obstacle, Replay, RuleError, replay};
-pub use run_length::RunLengthProblem;
 pub use summary::Purpose;
 pub use task::{Active, Task, TaskError, solve, solve_with};
 pub use techniques::{Technique, Techniques};

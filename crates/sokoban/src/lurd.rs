@@ -4,7 +4,7 @@
 use pousse_search::{Message, message};
 
 use crate::direction::Direction;
-use crate::run_length::{RunLengthProblem, Symbol, compress, expand};
+use crate::run_length::{Symbol, compress, expand};
 
 /// A step of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,48 +28,11 @@ impl Step {
 /// The maximum number of steps that can be read.
 pub const MOST_STEPS: usize = 1_000_000;
 
-/// What is wrong with a text of steps.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum LurdError {
-    /// A character that is not a step.
-    #[error("column {column}: {character:?} is not a step; steps are u, d, l, r, and U, D, L, R for pushes")]
-    IllegalCharacter {
-        /// The position of the character in the text, counted from 1.
-        column: usize,
-        /// The character.
-        character: char,
-    },
-    /// Invalid run lengths.
-    #[error("column {column}: {problem}; write run lengths as 3r and groups as 2(rU)")]
-    RunLength {
-        /// The position of the character in the text, counted from 1.
-        column: usize,
-        /// What is wrong.
-        problem: RunLengthProblem,
-    },
-}
-
-impl LurdError {
-    /// Returns the text as a message.
-    #[must_use]
-    pub fn said(&self) -> Message {
-        match *self {
-            Self::IllegalCharacter { column, character } => {
-                message!("steps.illegal", self, column, character)
-            }
-            Self::RunLength { column, problem } => {
-                message!("steps.lengths", self, column, what = problem.said())
-            }
-        }
-    }
-}
-
 /// Reads steps: letters in either case, whitespace anywhere, run lengths as in `3r4U` and `2(3(dr)R)`.
 ///
 /// # Errors
 ///
-/// [`LurdError`] for anything that is not a step, and for more than [`MOST_STEPS`] steps.
+/// A [`Message`] for anything that is not a step, and for more than [`MOST_STEPS`] steps.
 ///
 /// # Examples
 ///
@@ -78,18 +41,23 @@ impl LurdError {
 ///
 /// let steps = read_lurd("2(rU) 3l")?;
 /// assert_eq!(write_lurd(&steps), "rUrUlll");
-/// # Ok::<(), pousse_sokoban::LurdError>(())
+/// # Ok::<(), pousse_search::Message>(())
 /// ```
-pub fn read_lurd(text: &str) -> Result<Vec<Step>, LurdError> {
+pub fn read_lurd(text: &str) -> Result<Vec<Step>, Message> {
     let symbols = text.chars().enumerate().map(|(at, character)| Symbol { character, column: at + 1 });
     let symbols: Vec<_> = symbols.filter(|symbol| !symbol.character.is_whitespace()).collect();
     // Check before expanding run lengths, so that an illegal character is reported even in a group that is too long.
     let wrong = symbols.iter().find(|symbol| !is_lurd(symbol.character));
     if let Some(&Symbol { character, column }) = wrong {
-        return Err(LurdError::IllegalCharacter { column, character });
+        let text = format!(
+            "column {column}: {character:?} is not a step; steps are u, d, l, r, and U, D, L, R for pushes"
+        );
+        return Err(message!("steps.illegal", text, column, character));
     }
-    let symbols = expand(symbols.into_iter(), MOST_STEPS)
-        .map_err(|(column, problem)| LurdError::RunLength { column, problem })?;
+    let symbols = expand(symbols.into_iter(), MOST_STEPS).map_err(|(column, what)| {
+        let text = format!("column {column}: {what}; write run lengths as 3r and groups as 2(rU)");
+        message!("steps.lengths", text, column, what)
+    })?;
     let step = |character: char| {
         let direction = Direction::from_letter(character)?;
         Some(Step { direction, push: character.is_ascii_uppercase() })

@@ -12,53 +12,37 @@ pub(crate) struct Symbol {
     pub(crate) column: usize,
 }
 
-/// What is wrong with run lengths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RunLengthProblem {
-    /// The result would be longer than allowed.
-    #[error("run lengths expand to more than {0} characters")]
-    TooLong(usize),
-    /// Groups are nested too deeply.
-    #[error("groups are nested more than {MOST_NESTED} deep")]
-    TooDeep,
-    /// A `(` without `)` or vice versa.
-    #[error("unmatched parenthesis")]
-    Unbalanced,
-    /// A number at the end, before `)` or before `|`.
-    #[error("a number is not followed by anything to repeat")]
-    NothingToRepeat,
-    /// A count of 0.
-    #[error("a repeat count is 0")]
-    Zero,
-}
-
-impl RunLengthProblem {
-    /// Returns the text as a message.
-    #[must_use]
-    pub fn said(&self) -> Message {
-        match *self {
-            Self::TooLong(most) => message!("lengths.too-long", self, most),
-            Self::TooDeep => message!("lengths.too-deep", self, most = MOST_NESTED),
-            Self::Unbalanced => message!("lengths.unbalanced", self),
-            Self::NothingToRepeat => message!("lengths.nothing", self),
-            Self::Zero => message!("lengths.zero", self),
-        }
-    }
-}
-
 /// The deepest nesting allowed.
 const MOST_NESTED: usize = 50;
+
+fn too_long(most: usize) -> Message {
+    message!("lengths.too-long", format!("run lengths expand to more than {most} characters"), most)
+}
+
+fn too_deep() -> Message {
+    let text = format!("groups are nested more than {MOST_NESTED} deep");
+    message!("lengths.too-deep", text, most = MOST_NESTED)
+}
+
+/// Reports a `(` without `)` or vice versa.
+fn unbalanced() -> Message {
+    message!("lengths.unbalanced", "unmatched parenthesis")
+}
+
+/// Reports a number at the end, before `)` or before `|`.
+fn nothing_to_repeat() -> Message {
+    message!("lengths.nothing", "a number is not followed by anything to repeat")
+}
 
 /// Expands run lengths and groups; every other symbol stands for itself.
 ///
 /// # Errors
 ///
-/// The problem, and its column.
+/// The column, and what is wrong there.
 pub(crate) fn expand(
     symbols: impl Iterator<Item = Symbol>,
     most: usize,
-) -> Result<Vec<Symbol>, (usize, RunLengthProblem)> {
+) -> Result<Vec<Symbol>, (usize, Message)> {
     let mut out = Vec::new();
     expand_into(&mut out, symbols, most)?;
     Ok(out)
@@ -69,7 +53,7 @@ pub(crate) fn expand_into(
     out: &mut Vec<Symbol>,
     symbols: impl Iterator<Item = Symbol>,
     most: usize,
-) -> Result<(), (usize, RunLengthProblem)> {
+) -> Result<(), (usize, Message)> {
     let mut open: Vec<(usize, usize, usize)> = Vec::new(); // where the group starts in `out`, its count, its column
     let mut count: Option<(usize, usize)> = None; // the number just read and its column
     for symbol in symbols {
@@ -81,17 +65,17 @@ pub(crate) fn expand_into(
         }
         let (times, start) = count.take().unwrap_or((1, column));
         if times == 0 {
-            return Err((start, RunLengthProblem::Zero));
+            return Err((start, message!("lengths.zero", "a repeat count is 0")));
         }
         match character {
-            '(' if open.len() == MOST_NESTED => return Err((column, RunLengthProblem::TooDeep)),
+            '(' if open.len() == MOST_NESTED => return Err((column, too_deep())),
             '(' => open.push((out.len(), times, start)),
-            ')' | '|' if start != column => return Err((start, RunLengthProblem::NothingToRepeat)),
+            ')' | '|' if start != column => return Err((start, nothing_to_repeat())),
             ')' => {
-                let (from, times, start) = open.pop().ok_or((column, RunLengthProblem::Unbalanced))?;
+                let (from, times, start) = open.pop().ok_or_else(|| (column, unbalanced()))?;
                 let length = out.len() - from;
                 if length.saturating_mul(times) > most.saturating_sub(from) {
-                    return Err((start, RunLengthProblem::TooLong(most)));
+                    return Err((start, too_long(most)));
                 }
                 if length > 0 {
                     for _ in 1..times {
@@ -101,15 +85,15 @@ pub(crate) fn expand_into(
             }
             _ => {
                 if times > most.saturating_sub(out.len()) {
-                    return Err((start, RunLengthProblem::TooLong(most)));
+                    return Err((start, too_long(most)));
                 }
                 out.extend(std::iter::repeat_n(symbol, times));
             }
         }
     }
     match (count, open.last()) {
-        (Some((_, column)), _) => Err((column, RunLengthProblem::NothingToRepeat)),
-        (None, Some(&(_, _, column))) => Err((column, RunLengthProblem::Unbalanced)),
+        (Some((_, column)), _) => Err((column, nothing_to_repeat())),
+        (None, Some(&(_, _, column))) => Err((column, unbalanced())),
         (None, None) => Ok(()),
     }
 }
@@ -143,7 +127,7 @@ pub(crate) fn compress(characters: impl Iterator<Item = char>) -> String {
 mod tests {
     use super::*;
 
-    fn expanded(text: &str, most: usize) -> Result<String, (usize, RunLengthProblem)> {
+    fn expanded(text: &str, most: usize) -> Result<String, (usize, Message)> {
         let symbols = text.chars().enumerate().map(|(at, character)| Symbol { character, column: at + 1 });
         expand(symbols, most).map(|symbols| symbols.into_iter().map(|symbol| symbol.character).collect())
     }
@@ -152,25 +136,25 @@ mod tests {
     fn counts_and_groups_are_written_out() {
         assert_eq!(expanded("3#4-p.#", 99).as_deref(), Ok("###----p.#"));
         assert_eq!(expanded("2(3(#-)#)", 99).as_deref(), Ok("#-#-#-##-#-#-#"));
-        assert_eq!(expanded("12r(dU)0", 99), Err((8, RunLengthProblem::NothingToRepeat)));
+        assert_eq!(expanded("12r(dU)0", 99), Err((8, nothing_to_repeat())));
         assert_eq!(expanded("999999999()#", 9).as_deref(), Ok("#"));
     }
 
     #[test]
     fn oversized_repeats_are_rejected_before_expansion() {
-        assert_eq!(expanded("#999999999999999999999999#", 1000), Err((2, RunLengthProblem::TooLong(1000))));
+        assert_eq!(expanded("#999999999999999999999999#", 1000), Err((2, too_long(1000))));
         let nested = format!("{}#{}", "9(".repeat(40), ")".repeat(40));
-        assert!(matches!(expanded(&nested, 1000), Err((_, RunLengthProblem::TooLong(1000)))));
+        assert_eq!(expanded(&nested, 1000).map_err(|(_, wrong)| wrong), Err(too_long(1000)));
         let deep = "(".repeat(100_000);
-        assert_eq!(expanded(&deep, 1000), Err((51, RunLengthProblem::TooDeep)));
+        assert_eq!(expanded(&deep, 1000), Err((51, too_deep())));
     }
 
     #[test]
     fn mistakes_are_reported_with_their_place() {
-        assert_eq!(expanded("#)", 9), Err((2, RunLengthProblem::Unbalanced)));
-        assert_eq!(expanded("#2(#", 9), Err((3 - 1, RunLengthProblem::Unbalanced)));
-        assert_eq!(expanded("0#", 9), Err((1, RunLengthProblem::Zero)));
-        assert_eq!(expanded("(#3)", 9), Err((3, RunLengthProblem::NothingToRepeat)));
+        assert_eq!(expanded("#)", 9), Err((2, unbalanced())));
+        assert_eq!(expanded("#2(#", 9), Err((3 - 1, unbalanced())));
+        assert_eq!(expanded("0#", 9), Err((1, message!("lengths.zero", "a repeat count is 0"))));
+        assert_eq!(expanded("(#3)", 9), Err((3, nothing_to_repeat())));
     }
 
     #[test]

@@ -45,7 +45,7 @@ pub use kernel::{Ending, Exploration, ManhattanKernel};
 pub use layout::{Layout, Slide};
 pub use medium::Medium;
 pub use moves::{Moves, MovesError, MovesOf, parse_moves, to_blank_directions, write_moves};
-pub use parse::{Instance, MOST_ERRORS, ParseError, ParseOptions, parse};
+pub use parse::{Instance, ParseOptions, parse};
 pub use shape::Shape;
 pub use solvability::{Differs, Grounds, Solvability, reachable_goals, solvability};
 pub use write::{Format, FormatError};

@@ -238,7 +238,7 @@ mod tests {
     fn agrees_with_search(rows: usize, columns: usize, goal: &Grid) {
         let reached = reached(goal);
         let boards = permutations(rows * columns);
-        assert_eq!(boards.iter().collect::<HashSet<_>>().len(), (1..=rows * columns).product());
+        assert_eq!(boards.iter().collect::<HashSet<_>>().len(), (1..=rows * columns).product::<usize>());
         for tiles in boards {
             let start = grid(rows, columns, &tiles);
             let said = solvability(&start, goal);

@@ -95,7 +95,7 @@ impl IntoResponse for ApiError {
 
 impl From<&ReadError> for ApiError {
     fn from(error: &ReadError) -> Self {
-        let made = Self::new("bad-input", error.message.clone());
+        let made = Self::new("bad-input", error.said());
         match &error.hint {
             Some(hint) => made.hint(hint.clone()),
             None => made,

@@ -1,77 +1,15 @@
 //! One line of text: its label, its words, and the stack that they form.
 
+use pousse_puzzle::ReadError;
+use pousse_puzzle::lines::{Line, is_number};
 use pousse_search::{Message, message};
 
-use super::{Instance, ParseError};
+use super::Instance;
 use crate::{Kind, MOST, Stack, StackError};
-
-/// A line of the text, as shown in errors.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Source<'a> {
-    /// From 1.
-    pub(super) number: usize,
-    pub(super) text: &'a str,
-}
-
-pub(super) enum Line<'a> {
-    /// Empty, or only a comment.
-    Nothing,
-    Words(Words<'a>),
-    /// Not valid text.
-    Wrong(ParseError),
-}
-
-/// Splits a text into lines.
-pub(super) struct Lines<'a> {
-    rest: Option<&'a [u8]>,
-    number: usize, // the number of the last line taken
-}
-
-impl<'a> Lines<'a> {
-    pub(super) fn new(input: &'a [u8]) -> Self {
-        Self { rest: Some(input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input)), number: 0 }
-    }
-
-    /// Takes the bytes up to the next `\n`, `\r` or `\r\n`.
-    fn next_bytes(&mut self) -> Option<&'a [u8]> {
-        let rest = self.rest?;
-        self.number += 1;
-        let Some(end) = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') else {
-            self.rest = None;
-            return Some(rest);
-        };
-        let after = &rest[end..];
-        self.rest = Some(after.strip_prefix(b"\r\n").unwrap_or(&after[1..]));
-        Some(&rest[..end])
-    }
-}
-
-impl<'a> Iterator for Lines<'a> {
-    type Item = Line<'a>;
-
-    fn next(&mut self) -> Option<Line<'a>> {
-        let bytes = self.next_bytes()?;
-        let number = self.number;
-        Some(match std::str::from_utf8(bytes) {
-            Ok(text) => Words::of(Source { number, text }).map_or(Line::Nothing, Line::Words),
-            Err(error) => {
-                let valid = &bytes[..error.valid_up_to()];
-                let column = String::from_utf8_lossy(valid).chars().count() + 1;
-                let byte = format!("0x{:02x}", bytes[valid.len()]);
-                let message = message!("utf-8", format!("the byte {byte} is not UTF-8 text"), byte);
-                let text = String::from_utf8_lossy(bytes);
-                Line::Wrong(
-                    ParseError::new(Source { number, text: &text }, column, message)
-                        .hint(message!("save-utf-8", "save the text as UTF-8")),
-                )
-            }
-        })
-    }
-}
 
 /// A line that has content.
 pub(super) struct Words<'a> {
-    source: Source<'a>,
+    line: Line<'a>,
     label: Option<&'a str>,
     words: Vec<Word<'a>>, // at most one more than fit into a stack
 }
@@ -95,16 +33,15 @@ const SIGNS: &str =
     "burnt pancakes each have a sign, such as +3 -1 +2 (- means burnt side up); plain ones have none";
 
 impl<'a> Words<'a> {
-    fn of(source: Source<'a>) -> Option<Self> {
-        let text = source.text.split('#').next().unwrap_or("");
+    pub(super) fn of(line: Line<'a>) -> Option<Self> {
+        let text = line.uncommented();
         if text.trim().is_empty() {
             return None;
         }
-        let colon = text.rfind(':');
-        let label = colon.map(|colon| text[..colon].trim()).filter(|label| !label.is_empty());
+        let (label, start) = line.label();
         let mut words = Vec::new();
-        let mut column = text[..colon.map_or(0, |colon| colon + 1)].chars().count() + 1;
-        let mut rest = &text[colon.map_or(0, |colon| colon + 1)..];
+        let mut column = text[..start].chars().count() + 1;
+        let mut rest = &text[start..];
         while let Some(first) = rest.chars().next() {
             // A comma is a word of its own, so that one in the wrong place is an error.
             let end = match first {
@@ -121,7 +58,7 @@ impl<'a> Words<'a> {
             column += word.chars().count();
             rest = &rest[end..];
         }
-        Some(Self { source, label, words })
+        Some(Self { line, label, words })
     }
 
     /// Returns whether there is nothing after the label.
@@ -145,7 +82,7 @@ impl<'a> Words<'a> {
     }
 
     /// Builds the stack, or reports which word is wrong.
-    pub(super) fn stack(&self) -> Result<Instance, ParseError> {
+    pub(super) fn stack(&self) -> Result<Instance, ReadError> {
         let words = self.words.get(usize::from(self.named())..).unwrap_or(&[]);
         let mut numbers: Vec<(Word<'a>, Sign, i64)> = Vec::new();
         let mut after_number = false; // a comma may only follow a number
@@ -177,7 +114,7 @@ impl<'a> Words<'a> {
             numbers.push((word, sign, number));
         }
         let Some(&(first, sign, _)) = numbers.first() else {
-            let end = self.source.text.split('#').next().unwrap_or("").trim_end().chars().count() + 1;
+            let end = self.line.uncommented().trim_end().chars().count() + 1;
             let wrong = self.wrong(end, message!("stack.empty", "there are no pancakes here"));
             return Err(wrong.hint(write_sizes()));
         };
@@ -186,14 +123,14 @@ impl<'a> Words<'a> {
         match Stack::new(kind, &sizes) {
             Ok(stack) => {
                 let label = self.label.map(str::to_owned);
-                Ok(Instance { label, stack, line: self.source.number })
+                Ok(Instance { label, stack, line: self.line.number })
             }
             Err(error) => Err(self.no_stack(&error, first, &numbers)),
         }
     }
 
     /// Reads the sign and the size of a word.
-    fn number(&self, word: Word<'a>) -> Result<(Sign, i64), ParseError> {
+    fn number(&self, word: Word<'a>) -> Result<(Sign, i64), ReadError> {
         let (sign, digits) = match word.text.as_bytes()[0] {
             b'+' => (Sign::Plus, &word.text[1..]),
             b'-' => (Sign::Minus, &word.text[1..]),
@@ -227,7 +164,7 @@ impl<'a> Words<'a> {
     }
 
     /// Explains why the numbers do not form a stack, and points to the place.
-    fn no_stack(&self, error: &StackError, first: Word<'a>, numbers: &[(Word<'a>, Sign, i64)]) -> ParseError {
+    fn no_stack(&self, error: &StackError, first: Word<'a>, numbers: &[(Word<'a>, Sign, i64)]) -> ReadError {
         let missing = || {
             let there = |size: i64| numbers.iter().any(|&(.., number)| number.abs() == size);
             (1..=numbers.len() as i64).find(|&size| !there(size)).unwrap_or(1)
@@ -254,16 +191,12 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn wrong(&self, column: usize, message: Message) -> ParseError {
-        ParseError::new(self.source, column, message)
+    fn wrong(&self, column: usize, message: Message) -> ReadError {
+        self.line.wrong(column, message)
     }
 }
 
 /// Says how to write a stack.
 pub(super) fn write_sizes() -> Message {
     message!("stack.write", "write the sizes from top to bottom, such as `stack 3 1 2`")
-}
-
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

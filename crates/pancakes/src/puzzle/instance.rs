@@ -2,10 +2,10 @@
 
 use std::any::Any;
 
-use pousse_puzzle::{BadOption, Given, Instance, ReadError, Trust};
+use pousse_puzzle::{BadOption, Given, Instance, Trust};
 use serde_json::{Value, json};
 
-use crate::{Format, Kind, ParseError, Stack};
+use crate::{Format, Kind, Stack};
 
 /// A stack, with the label that it was read with.
 #[derive(Clone, Debug)]
@@ -43,9 +43,4 @@ impl Instance for Read {
 /// Returns the stack behind an instance of this puzzle.
 pub(super) fn read_of(instance: &dyn Instance) -> &Read {
     instance.as_any().downcast_ref().expect("an instance of pancakes is a stack")
-}
-
-/// Converts an error in a text.
-pub(super) fn read_error(error: &ParseError) -> ReadError {
-    ReadError { message: error.said(), excerpt: error.excerpt(), hint: error.hint.clone() }
 }

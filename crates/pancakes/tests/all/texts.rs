@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use pousse_pancakes::*;
+use pousse_puzzle::{MOST_ERRORS, ReadError};
 
 fn read(text: &str) -> Vec<Result<String, String>> {
     parse(text.as_bytes())
@@ -15,7 +16,7 @@ fn read(text: &str) -> Vec<Result<String, String>> {
         .collect()
 }
 
-fn wrong(text: &str) -> ParseError {
+fn wrong(text: &str) -> ReadError {
     let mut read = parse(text.as_bytes());
     assert_eq!(read.len(), 1, "{text:?}");
     read.remove(0).expect_err(text)
@@ -68,7 +69,8 @@ fn says_what_is_wrong_and_where() {
         ("# nothing\n\n", 1, "no stack in this text"),
     ] {
         let error = wrong(text);
-        assert_eq!((error.column, &*error.message), (column, message), "{text:?}");
+        let place = error.place.as_ref().expect("a place");
+        assert_eq!((place.column, &*error.message), (column, message), "{text:?}");
     }
     let many: Vec<String> = (1..=101).map(|size| (size % 100 + 1).to_string()).collect();
     assert_eq!(&*wrong(&many.join(" ")).message, "too many pancakes: a stack has at most 100");
@@ -85,7 +87,8 @@ fn remedies_and_carets() {
     let read = parse(b"2 1\n1 \xff 2\n1 2");
     assert_eq!(read.len(), 3);
     let error = read[1].as_ref().expect_err("no text");
-    assert_eq!((error.line, error.column), (2, 3));
+    assert_eq!(error.to_string(), "line 2, column 3: the byte 0xff is not UTF-8 text");
+    assert!(error.excerpt().ends_with("^\nhint: save the text as UTF-8"));
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn written(request: &Request, text: &str) -> Result<Replay, RequestError> {
     let steps = match read_lurd(text) {
         Ok(steps) => steps,
         Err(_) if looks_like_level(text) => return in_levels(request, text),
-        Err(error) => return Err(unreadable(&error)),
+        Err(error) => return Err(unreadable(error)),
     };
     solves(&request.level, &steps).map_err(wrong)
 }
@@ -71,7 +71,7 @@ fn in_levels(request: &Request, text: &str) -> Result<Replay, RequestError> {
 /// Returns the best of the solutions saved with a level; an incorrect one is returned only if none is correct.
 fn saved(request: &Request, solutions: &[SavedSolution]) -> Result<Option<Replay>, RequestError> {
     let read = |solution: &SavedSolution| {
-        let steps = solution.steps().map_err(|error| unreadable(&error))?;
+        let steps = solution.steps().map_err(unreadable)?;
         solves(&request.level, &steps).map_err(wrong)
     };
     let (right, wrong): (Vec<_>, Vec<_>) = solutions.iter().map(read).partition(Result::is_ok);

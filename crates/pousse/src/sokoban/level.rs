@@ -2,8 +2,8 @@
 
 use std::any::Any;
 
-use pousse_puzzle::{BadOption, Given, Instance, ReadError, Trust};
-use pousse_sokoban::{Entry, Level, LevelError, SavedSolution, board_hash, to_run_length, to_xsb};
+use pousse_puzzle::{BadOption, Given, Instance, Trust};
+use pousse_sokoban::{Entry, Level, SavedSolution, board_hash, to_run_length, to_xsb};
 use serde_json::{Value, json};
 
 /// A level with the information found next to it.
@@ -69,11 +69,6 @@ impl Instance for Drawn {
     fn address(&self, _: &Given) -> Result<String, BadOption> {
         Ok(format!("level={}", percent_encoded(&to_run_length(&self.level))))
     }
-}
-
-/// Converts a parse error.
-pub(super) fn read_error(error: &LevelError) -> ReadError {
-    ReadError { message: error.said(), excerpt: error.excerpt(), hint: Some(error.hint()) }
 }
 
 /// Returns the value of a note of the form `Name: value`.

@@ -12,7 +12,7 @@ use pousse_sokoban::{
     to_xsb,
 };
 
-use super::level::{Drawn, read_error};
+use super::level::Drawn;
 use super::request::Kept;
 use super::values::LevelFormat;
 use super::{Request, list, make, options, report, sources, values};
@@ -95,10 +95,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
 
     fn read(&self, text: &[u8], _: &Given) -> Result<Instances, BadOption> {
         let (about, all) = levels(&String::from_utf8_lossy(text));
-        let all = all.into_iter().map(|read| match read {
-            Ok(drawn) => Ok(Box::new(drawn) as Box<dyn Instance>),
-            Err(error) => Err(read_error(&error)),
-        });
+        let all = all.into_iter().map(|read| read.map(|drawn| Box::new(drawn) as Box<dyn Instance>));
         // Lines that begin with colons are comments in the data file.
         let comment = about.notes.into_iter().find(|note| !note.starts_with("::"));
         Ok(Instances { all: all.collect(), title: about.name, comment })
@@ -126,7 +123,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
         let mut drawn = Vec::new();
         for (number, read) in (1..).zip(all).filter(|(number, _)| takes(*number)) {
             match read {
-                Err(error) => converted.failures.push((number.to_string(), read_error(&error))),
+                Err(error) => converted.failures.push((number.to_string(), error)),
                 Ok(level) => drawn.push(level),
             }
         }
@@ -274,7 +271,7 @@ pub(super) fn drawn_of(instance: &dyn Instance) -> &Drawn {
 
 /// Reads all levels of a text and the information about the collection. If the text has no level, the result is a
 /// single error that says so.
-fn levels(text: &str) -> (Collection, Vec<Result<Drawn, pousse_sokoban::LevelError>>) {
+fn levels(text: &str) -> (Collection, Vec<Result<Drawn, pousse_puzzle::ReadError>>) {
     let mut about = read_levels(text);
     let author = about.author.clone();
     let mut all: Vec<_> = std::mem::take(&mut about.entries)

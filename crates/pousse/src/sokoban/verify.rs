@@ -4,8 +4,8 @@ use pousse_puzzle::words::counted;
 use pousse_puzzle::{RequestError, Verdict, of_solution};
 use pousse_search::{Message, message};
 use pousse_sokoban::{
-    Direction, Level, LurdError, Metrics, Replay, SavedSolution, Step, board_hash, looks_like_level,
-    read_levels, read_lurd, replay,
+    Direction, Level, Metrics, Replay, SavedSolution, Step, board_hash, looks_like_level, read_levels,
+    read_lurd, replay,
 };
 use serde_json::json;
 
@@ -36,7 +36,7 @@ pub(super) fn verify(level: &Level, solution: &str) -> Result<Verdict, RequestEr
         Err(_) if looks_like_level(solution) => {
             return verify_saved(level, &saved_in(level, solution))?.ok_or_else(none_here);
         }
-        Err(error) => return Err(unreadable(&error)),
+        Err(error) => return Err(unreadable(error)),
     };
     Ok(solves(level, &steps)
         .map_or_else(|reason| Verdict::does_not(reason, FIELDS), |replay| verdict(&replay)))
@@ -62,7 +62,7 @@ pub(super) fn verify_saved(
     if let Some(reason) = wrong.into_iter().find_map(Result::err) {
         return Ok(Some(Verdict::does_not(reason, FIELDS)));
     }
-    unread.into_iter().find_map(Result::err).map_or(Ok(None), |error| Err(unreadable(&error)))
+    unread.into_iter().find_map(Result::err).map_or(Ok(None), |error| Err(unreadable(error)))
 }
 
 /// Returns the solutions of a level in a text of levels.
@@ -82,8 +82,8 @@ pub(super) fn none_here() -> RequestError {
 }
 
 /// Returns the error for a solution that cannot be read.
-pub(super) fn unreadable(error: &LurdError) -> RequestError {
-    RequestError::refused(of_solution(error.said())).coded("bad-input").about("solution")
+pub(super) fn unreadable(error: Message) -> RequestError {
+    RequestError::refused(of_solution(error)).coded("bad-input").about("solution")
 }
 
 /// Describes a solution.

@@ -2,9 +2,9 @@
 
 use std::any::Any;
 
-use pousse_puzzle::{BadOption, Given, Instance, ReadError, Trust};
+use pousse_puzzle::{BadOption, Given, Instance, Trust};
 use pousse_search::message;
-use pousse_tiles::{Goal, Grid, ParseError, Shape, reachable_goals, solvability};
+use pousse_tiles::{Goal, Grid, Shape, reachable_goals, solvability};
 use serde_json::{Value, json};
 
 use super::values;
@@ -74,11 +74,6 @@ pub(super) fn goal_for(given: &Given, shape: Shape) -> Result<(Goal, Grid), BadO
         return Err(BadOption::new("goal", text, message!("tiles.goal-shape", what, shape)));
     };
     Ok((goal, grid))
-}
-
-/// Converts a parse error.
-pub(super) fn read_error(error: &ParseError) -> ReadError {
-    ReadError { message: error.said(), excerpt: error.excerpt(), hint: error.hint.clone() }
 }
 
 /// Writes the numbers of a board row by row, separated by dots.

@@ -7,7 +7,6 @@ use pousse_puzzle::{
 use pousse_search::{Algorithm, Run, message};
 use pousse_tiles::{Format, MOST_CELLS, ParseOptions, parse};
 
-use super::board::read_error;
 use super::{Board, Request, library, list, make, options, sources, values};
 
 /// The puzzle.
@@ -85,10 +84,10 @@ impl pousse_puzzle::Puzzle for Puzzle {
     fn read(&self, text: &[u8], given: &Given) -> Result<Instances, BadOption> {
         let options =
             ParseOptions { size: given.read("size", values::size)?, from_zero: given.has("from-zero") };
-        let all = parse(text, &options).into_iter().map(|read| match read {
-            Ok(read) => Ok(Box::new(Board { grid: read.grid, label: read.label }) as Box<dyn Instance>),
-            Err(error) => Err(read_error(&error)),
-        });
+        let instance = |read: pousse_tiles::Instance| {
+            Box::new(Board { grid: read.grid, label: read.label }) as Box<dyn Instance>
+        };
+        let all = parse(text, &options).into_iter().map(|read| read.map(instance));
         Ok(Instances { all: all.collect(), ..Instances::default() })
     }
 

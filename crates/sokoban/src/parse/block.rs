@@ -5,7 +5,8 @@
 
 use std::ops::Range;
 
-use super::line::Line;
+use pousse_puzzle::lines::Line;
+
 use super::row::{RowKind, is_mark, row_kind};
 
 /// Returns the range of lines of each board.

@@ -1,7 +1,9 @@
 //! From rows to a level: checks all requirements, and reports the first one that is not met.
 
-use super::error::{LevelError, LevelProblem};
-use super::line::Line;
+use pousse_puzzle::ReadError;
+use pousse_puzzle::lines::Line;
+
+use super::problem::Problem;
 use super::row::{Row, is_board, is_floor, rows};
 use crate::flood::flood;
 use crate::{Cell, Direction, Level};
@@ -16,7 +18,7 @@ pub const MOST_CELLS: usize = 1 << 26;
 /// Reads a board from some lines; returns its drawing, and the level or what is wrong with it.
 ///
 /// The cells used are deducted from the budget.
-pub(super) fn read(lines: &[Line<'_>], budget: &mut usize) -> (String, Result<Level, LevelError>) {
+pub(super) fn read(lines: &[Line<'_>], budget: &mut usize) -> (String, Result<Level, ReadError>) {
     match drawn_rows(lines, budget) {
         Err(error) => (raw(lines), Err(error)),
         Ok(rows) => {
@@ -27,9 +29,8 @@ pub(super) fn read(lines: &[Line<'_>], budget: &mut usize) -> (String, Result<Le
 }
 
 /// Reports lines that are not a level but should not be skipped either; returns their text and the error.
-pub(super) fn refuse(lines: &[Line<'_>], problem: LevelProblem) -> (String, Result<Level, LevelError>) {
-    let place = lines.first().map_or((1, ""), |line| (line.number, line.text));
-    (raw(lines), Err(LevelError::new(place.0, 1, place.1, problem)))
+pub(super) fn refuse(lines: &[Line<'_>], problem: Problem) -> (String, Result<Level, ReadError>) {
+    (raw(lines), Err(problem.at(lines.first().copied().unwrap_or(Line::FIRST), 1)))
 }
 
 /// Returns the original text if it cannot be interpreted as rows; for something huge, only the first rows.
@@ -47,23 +48,22 @@ fn drawing(rows: &[Row]) -> String {
 }
 
 /// Expands run lengths and joined rows, within the limits.
-fn drawn_rows(lines: &[Line<'_>], budget: &mut usize) -> Result<Vec<Row>, LevelError> {
+fn drawn_rows(lines: &[Line<'_>], budget: &mut usize) -> Result<Vec<Row>, ReadError> {
     let mut drawn: Vec<Row> = Vec::new();
     for line in lines {
-        let fail = |column, problem| LevelError::new(line.number, column, line.text, problem);
         if *budget == 0 {
-            return Err(fail(1, LevelProblem::TooMuch));
+            return Err(Problem::too_much().at(*line, 1));
         }
         // As many as a level can have, including the breaks between its rows.
         let found = rows(line, MOST_SIDE * (MOST_SIDE + 1), budget);
-        let found = found.map_err(|(column, problem)| fail(column, LevelProblem::RunLength(problem)))?;
+        let found = found.map_err(|(column, what)| Problem::run_lengths(what).at(*line, column))?;
         for row in found {
             if row.width() > MOST_SIDE {
-                return Err(fail(row.column(MOST_SIDE), LevelProblem::TooLarge));
+                return Err(Problem::too_large().at(*line, row.column(MOST_SIDE)));
             }
             drawn.push(row);
             if drawn.len() > MOST_SIDE {
-                return Err(fail(1, LevelProblem::TooLarge));
+                return Err(Problem::too_large().at(*line, 1));
             }
         }
     }
@@ -77,7 +77,7 @@ fn drawn_rows(lines: &[Line<'_>], budget: &mut usize) -> Result<Vec<Row>, LevelE
     let cells = drawn.len() * drawn.iter().map(Row::width).max().unwrap_or(0);
     *budget = budget.saturating_sub(cells);
     match lines.first() {
-        Some(line) if *budget == 0 => Err(LevelError::new(line.number, 1, line.text, LevelProblem::TooMuch)),
+        Some(line) if *budget == 0 => Err(Problem::too_much().at(*line, 1)),
         _ => Ok(drawn),
     }
 }
@@ -88,7 +88,7 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
-    fn level(&self) -> Result<Level, LevelError> {
+    fn level(&self) -> Result<Level, ReadError> {
         let columns = self.rows.iter().map(Row::width).max().unwrap_or(0);
         let mut cells = vec![Cell::Floor; self.rows.len() * columns];
         let mut boxes = Vec::new();
@@ -97,7 +97,7 @@ impl Board<'_> {
             for (column, symbol) in row.cells.iter().enumerate() {
                 let character = symbol.character;
                 if !is_board(character) {
-                    return Err(self.wrong(index, column, LevelProblem::IllegalCharacter(character)));
+                    return Err(self.wrong(index, column, Problem::illegal_character(character)));
                 }
                 if is_floor(character) {
                     continue;
@@ -111,14 +111,14 @@ impl Board<'_> {
                 match character {
                     '$' | '*' | 'b' | 'B' => boxes.push(at),
                     '@' | '+' | 'p' | 'P' if player.is_some() => {
-                        return Err(self.wrong(index, column, LevelProblem::TwoPlayers));
+                        return Err(self.wrong(index, column, Problem::two_players()));
                     }
                     '@' | '+' | 'p' | 'P' => player = Some(at),
                     _ => {}
                 }
             }
         }
-        let player = player.ok_or_else(|| self.wrong(0, 0, LevelProblem::NoPlayer))?;
+        let player = player.ok_or_else(|| self.wrong(0, 0, Problem::no_player()))?;
         self.enclosed(columns, cells, &boxes, player)
     }
 
@@ -129,14 +129,14 @@ impl Board<'_> {
         mut cells: Vec<Cell>,
         boxes: &[usize],
         player: usize,
-    ) -> Result<Level, LevelError> {
+    ) -> Result<Level, ReadError> {
         let (inside, squares) = flood(columns, cells.len(), player, |cell| cells[cell] != Cell::Wall);
         if let Some((cell, direction)) = way_out(columns, &cells, &squares) {
-            return Err(self.wrong_cell(columns, cell, LevelProblem::Open(direction)));
+            return Err(self.wrong_cell(columns, cell, Problem::open(direction)));
         }
         let lost = boxes.iter().find(|&&cell| !inside[cell] && cells[cell] != Cell::Goal);
         if let Some(&cell) = lost {
-            return Err(self.wrong_cell(columns, cell, LevelProblem::UnreachableBox));
+            return Err(self.wrong_cell(columns, cell, Problem::unreachable_box()));
         }
         let (boxes, decoration): (Vec<_>, Vec<_>) = boxes.iter().partition(|&&cell| inside[cell]);
         for (cell, inside) in cells.iter_mut().zip(&inside) {
@@ -148,26 +148,26 @@ impl Board<'_> {
             cells[cell] = Cell::Wall;
         }
         let Some(&first) = boxes.first() else {
-            return Err(self.wrong_cell(columns, player, LevelProblem::NoBox));
+            return Err(self.wrong_cell(columns, player, Problem::no_box()));
         };
         let goals = cells.iter().filter(|&&cell| cell == Cell::Goal).count();
         if goals < boxes.len() {
-            let problem = LevelProblem::FewerGoals { boxes: boxes.len(), goals };
+            let problem = Problem::fewer_goals(boxes.len(), goals);
             let off_goal = boxes.iter().copied().find(|&cell| cells[cell] != Cell::Goal);
             return Err(self.wrong_cell(columns, off_goal.unwrap_or(first), problem));
         }
         Ok(cropped(columns, &cells, &boxes, player))
     }
 
-    fn wrong_cell(&self, columns: usize, cell: usize, problem: LevelProblem) -> LevelError {
+    fn wrong_cell(&self, columns: usize, cell: usize, problem: Problem) -> ReadError {
         self.wrong(cell / columns, cell % columns, problem)
     }
 
-    fn wrong(&self, row: usize, column: usize, problem: LevelProblem) -> LevelError {
+    fn wrong(&self, row: usize, column: usize, problem: Problem) -> ReadError {
         // A board always has lines, but a bug in this file should not crash the program.
-        let (line, column) = self.rows.get(row).map_or((1, 1), |row| (row.line, row.column(column)));
-        let text = self.lines.iter().find(|candidate| candidate.number == line).map_or("", |line| line.text);
-        LevelError::new(line, column, text, problem)
+        let (number, column) = self.rows.get(row).map_or((1, 1), |row| (row.line, row.column(column)));
+        let line = self.lines.iter().find(|line| line.number == number).copied();
+        problem.at(line.unwrap_or(Line { number, text: "" }), column)
     }
 }
 

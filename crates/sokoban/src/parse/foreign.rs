@@ -6,9 +6,10 @@
 
 use std::ops::Range;
 
+use pousse_puzzle::lines::{Line, is_number};
+
 use super::block::{ends_comment, starts_comment};
-use super::error::{LevelProblem, OtherPuzzle};
-use super::line::Line;
+use super::problem::Problem;
 
 /// The fewest cells of a board; with fewer, a line could be a date.
 const FEWEST_CELLS: usize = 4;
@@ -16,7 +17,7 @@ const FEWEST_CELLS: usize = 4;
 /// Lines that are an instance of another puzzle.
 pub(super) struct Foreign {
     pub(super) lines: Range<usize>,
-    pub(super) problem: LevelProblem,
+    pub(super) problem: Problem,
 }
 
 /// Finds the instances of other puzzles outside the blocks of levels and outside comments.
@@ -42,8 +43,8 @@ pub(super) fn foreign(lines: &[Line<'_>], blocks: &[Range<usize>]) -> Vec<Foreig
             } else {
                 found.extend(rows.take().and_then(|rows| grid(lines, rows)));
             }
-            let other = if board { Some(OtherPuzzle::Tiles) } else { stack(text) };
-            let problem = other.map(LevelProblem::OtherPuzzle);
+            let problem =
+                if board { Some(Problem::tile_board()) } else { is_stack(text).then(Problem::stack) };
             found.extend(problem.map(|problem| Foreign { lines: at..at + 1, problem }));
             at += 1;
         }
@@ -62,7 +63,7 @@ fn grid(lines: &[Line<'_>], rows: Range<usize>) -> Option<Foreign> {
     }
     tiles.sort_unstable();
     let board = tiles.len() >= FEWEST_CELLS && tiles.iter().copied().eq(0..tiles.len() as u64);
-    board.then_some(Foreign { lines: rows, problem: LevelProblem::OtherPuzzle(OtherPuzzle::Tiles) })
+    board.then_some(Foreign { lines: rows, problem: Problem::tile_board() })
 }
 
 /// Returns how many cells a line has that has nothing else after its label, and whether they are a board; a wrong one
@@ -84,7 +85,7 @@ fn cells(text: &str) -> (usize, bool) {
 }
 
 /// Returns whether a line is a stack of pancakes: the word `stack` and numbers, or numbers that all have signs.
-fn stack(text: &str) -> Option<OtherPuzzle> {
+fn is_stack(text: &str) -> bool {
     let mut words = words(text).peekable();
     let named = words.next_if(|word| word.eq_ignore_ascii_case("stack")).is_some();
     let signed = |word: &str| word.strip_prefix(['+', '-']).is_some_and(is_number);
@@ -92,11 +93,11 @@ fn stack(text: &str) -> Option<OtherPuzzle> {
     for word in words {
         let part = signed(word) || (named && is_number(word));
         if !part {
-            return None;
+            return false;
         }
         count += 1;
     }
-    (count > 1).then_some(OtherPuzzle::Stack)
+    count > 1
 }
 
 /// Splits a line, without its label, into the words between separators of cells.
@@ -119,8 +120,4 @@ fn is_eight_puzzle(text: &str) -> bool {
 
 fn is_blank(word: &str) -> bool {
     matches!(word, "_" | "." | "x" | "X" | "-")
-}
-
-fn is_number(word: &str) -> bool {
-    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,7 +1,9 @@
 //! Distinguishes Sokoban levels from other text, above all from sliding-tile boards.
 
+use pousse_puzzle::lines::Line;
+
 use super::block::blocks;
-use super::line::{Line, lines};
+use super::line::lines;
 use super::row::{RowKind, row_kind};
 
 /// Returns whether a text contains a Sokoban level, correct or not.

@@ -19,19 +19,23 @@
 
 mod block;
 mod board;
-mod error;
 mod foreign;
 mod line;
 mod look;
+mod problem;
 mod row;
 mod segment;
 mod titles;
 
 pub use board::{MOST_CELLS, MOST_SIDE};
-pub use error::{LevelError, LevelProblem, OtherPuzzle};
 pub use look::looks_like_level;
 
-use crate::{Level, LurdError, Step, read_lurd};
+use pousse_puzzle::ReadError;
+use pousse_puzzle::lines::Line;
+use pousse_search::Message;
+
+use crate::{Level, Step, read_lurd};
+use problem::Problem;
 
 /// The levels of a text, and what it says about the collection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,7 +70,7 @@ pub struct Entry {
     /// The rows as drawn, with run lengths expanded.
     pub drawing: String,
     /// The level, or what is wrong with it.
-    pub result: Result<Level, LevelError>,
+    pub result: Result<Level, ReadError>,
 }
 
 impl Entry {
@@ -103,8 +107,8 @@ impl SavedSolution {
     ///
     /// # Errors
     ///
-    /// [`LurdError`] if run lengths are invalid or stand for too many moves.
-    pub fn steps(&self) -> Result<Vec<Step>, LurdError> {
+    /// A [`Message`] if run lengths are invalid or stand for too many moves.
+    pub fn steps(&self) -> Result<Vec<Step>, Message> {
         read_lurd(&self.moves)
     }
 }
@@ -162,12 +166,12 @@ pub fn read_levels(text: &str) -> Collection {
 ///
 /// # Errors
 ///
-/// [`LevelError`] if it is invalid, or if there is none.
-pub fn read_level(text: &str) -> Result<Level, LevelError> {
+/// A [`ReadError`] if it is invalid, or if there is none.
+pub fn read_level(text: &str) -> Result<Level, ReadError> {
     let lines = line::lines(text);
     match block::blocks(&lines).first() {
         Some(block) => board::read(&lines[block.clone()], &mut { MOST_CELLS }).1,
-        None => Err(LevelError::new(1, 1, "", LevelProblem::NoLevel)),
+        None => Err(Problem::no_level().at(Line::FIRST, 1)),
     }
 }
 

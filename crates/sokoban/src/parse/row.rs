@@ -1,7 +1,8 @@
 //! From lines to rows of a board: which lines are rows, and what they stand for.
 
-use super::line::Line;
-use crate::RunLengthProblem;
+use pousse_puzzle::lines::Line;
+use pousse_search::Message;
+
 use crate::run_length::{Symbol, expand_into};
 
 /// What a line can be in a board.
@@ -108,11 +109,7 @@ fn symbols(text: &str) -> impl Iterator<Item = Symbol> + '_ {
 /// # Errors
 ///
 /// The column and the problem of invalid run lengths.
-pub(super) fn rows(
-    line: &Line<'_>,
-    most: usize,
-    budget: &mut usize,
-) -> Result<Vec<Row>, (usize, RunLengthProblem)> {
+pub(super) fn rows(line: &Line<'_>, most: usize, budget: &mut usize) -> Result<Vec<Row>, (usize, Message)> {
     let end = line.text.chars().count() + 1;
     let mut symbols = Vec::new();
     let label = labelled(line.text).map_or(0, |(_, start)| line.text[..start].chars().count());

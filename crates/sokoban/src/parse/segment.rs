@@ -1,7 +1,9 @@
 //! Text between boards: classifies lines, and reads what they say about a level.
 
+use pousse_puzzle::lines::Line;
+
 use super::block::{ends_comment, starts_comment};
-use super::line::Line;
+use super::line::is_blank;
 use super::{Entry, SavedSolution};
 use crate::lurd::is_lurd;
 
@@ -52,7 +54,7 @@ const KEYS: [&str; 24] = [
 
 /// Classifies a line.
 pub(super) fn item<'a>(line: &Line<'a>) -> Item<'a> {
-    if line.is_blank() {
+    if is_blank(line) {
         return Item::Blank;
     }
     let text = line.text.trim();

@@ -1,17 +1,22 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Direction, RunLengthProblem, board_hash, normalised, to_run_length, to_sok, to_xsb};
+use crate::{board_hash, normalised, to_run_length, to_sok, to_xsb};
 
 const SMALL: &str = "#####\n#@$.#\n#####";
 
-fn error(text: &str) -> LevelError {
+fn error(text: &str) -> ReadError {
     read_level(text).expect_err("not a level")
 }
 
-fn place(text: &str) -> (usize, usize, LevelProblem) {
-    let LevelError { line, column, problem, .. } = error(text);
-    (line, column, problem)
+fn place(text: &str) -> (usize, usize, String) {
+    let ReadError { message, place, .. } = error(text);
+    let place = place.expect("a place");
+    (place.line, place.column, message.to_string())
+}
+
+fn said(text: &str) -> String {
+    error(text).message.to_string()
 }
 
 #[test]
@@ -42,23 +47,33 @@ fn every_way_of_drawing_gives_the_same_level() {
 
 #[test]
 fn mistakes_are_reported_with_their_place() {
-    assert_eq!(place("#####\n# $.#\n#####"), (1, 1, LevelProblem::NoPlayer));
-    assert_eq!(place("\n#####\n#@+$#\n#####"), (3, 3, LevelProblem::TwoPlayers));
-    assert_eq!(place("#####\n#@ .#\n#####"), (2, 2, LevelProblem::NoBox));
-    assert_eq!(place("######\n#@$$.#\n######"), (2, 3, LevelProblem::FewerGoals { boxes: 2, goals: 1 }));
-    assert_eq!(place("######\n#@*$ #\n######"), (2, 4, LevelProblem::FewerGoals { boxes: 2, goals: 1 }));
-    assert_eq!(place("#####\n#@$.\n#####"), (2, 5, LevelProblem::Open(Direction::Right)));
-    assert_eq!(place("  ###\n#@$.#\n#####"), (2, 2, LevelProblem::Open(Direction::Up)));
-    assert_eq!(place("#####\n#@$.#\n## ##"), (3, 3, LevelProblem::Open(Direction::Down)));
-    assert_eq!(place(" #####\n## . #\n#@$\n#    #\n######"), (3, 6, LevelProblem::Open(Direction::Right)));
-    assert_eq!(place("####\n   #\n@$.#\n####"), (3, 1, LevelProblem::Open(Direction::Left)));
-    assert_eq!(place("5#|#@$.|5#"), (1, 8, LevelProblem::Open(Direction::Right)));
-    assert_eq!(place("#######\n#@$.#$#\n#######"), (2, 6, LevelProblem::UnreachableBox));
-    assert_eq!(place("#####\n#@x.#\n#####"), (2, 3, LevelProblem::IllegalCharacter('x')));
-    assert_eq!(place("5#|#@x.#|5#"), (1, 6, LevelProblem::IllegalCharacter('x')));
-    assert_eq!(place("\t#####\n\t#@$.#\n\t#####"), (1, 1, LevelProblem::IllegalCharacter('\t')));
-    assert_eq!(place("nothing here").2, LevelProblem::NoLevel);
-    assert_eq!(place("").2, LevelProblem::NoLevel);
+    let open = |way| format!("the walls are open: here the player could walk {way} out of the level");
+    for (text, (line, column), message) in [
+        ("#####\n# $.#\n#####", (1, 1), "the level has no player"),
+        ("\n#####\n#@+$#\n#####", (3, 3), "a second player"),
+        ("#####\n#@ .#\n#####", (2, 2), "the level has no box that the player could ever reach"),
+        ("######\n#@$$.#\n######", (2, 3), "2 boxes but 1 goal"),
+        ("######\n#@*$ #\n######", (2, 4), "2 boxes but 1 goal"),
+        ("#####\n#@$.\n#####", (2, 5), &open("right")),
+        ("  ###\n#@$.#\n#####", (2, 2), &open("up")),
+        ("#####\n#@$.#\n## ##", (3, 3), &open("down")),
+        (" #####\n## . #\n#@$\n#    #\n######", (3, 6), &open("right")),
+        ("####\n   #\n@$.#\n####", (3, 1), &open("left")),
+        ("5#|#@$.|5#", (1, 8), &open("right")),
+        (
+            "#######\n#@$.#$#\n#######",
+            (2, 6),
+            "this box is not on a goal, and the player could not reach it even if there were no other boxes",
+        ),
+        ("#####\n#@x.#\n#####", (2, 3), "'x' is not a valid character in a level"),
+        ("5#|#@x.#|5#", (1, 6), "'x' is not a valid character in a level"),
+        ("\t#####\n\t#@$.#\n\t#####", (1, 1), "'\\t' is not a valid character in a level"),
+        ("nothing here", (1, 1), "no level in this text"),
+        ("", (1, 1), "no level in this text"),
+    ] {
+        assert_eq!(place(text), (line, column, message.to_owned()), "{text}");
+    }
+    assert_eq!(error("\t#####\n\t#@$.#\n\t#####").hint.as_deref(), Some("replace the tabs with spaces"));
 }
 
 #[test]
@@ -86,18 +101,16 @@ fn decoration_is_out_of_sight() {
 #[test]
 fn absurd_input_is_rejected() {
     for (text, problem) in [
-        ("999999999#", RunLengthProblem::TooLong(1_001_000)),
-        ("9999(9999#)|@$.", RunLengthProblem::TooLong(1_001_000)),
-        ("#(#|", RunLengthProblem::Unbalanced),
-        ("3(#|@)|0#", RunLengthProblem::Zero),
+        ("999999999#", "run lengths expand to more than 1001000 characters"),
+        ("9999(9999#)|@$.", "run lengths expand to more than 1001000 characters"),
+        ("#(#|", "unmatched parenthesis"),
+        ("3(#|@)|0#", "a repeat count is 0"),
     ] {
-        assert_eq!(error(&format!("{text}\n#@#")).problem, LevelProblem::RunLength(problem), "{text}");
+        assert_eq!(said(&format!("{text}\n#@#")), problem, "{text}");
     }
-    assert_eq!(error("2000#|@$.").problem, LevelProblem::TooLarge);
-    assert_eq!(error(&"#@\n".repeat(1001)).problem, LevelProblem::TooLarge);
-    assert_eq!(error(&format!("{}|#@", "(".repeat(100_000))).problem, {
-        LevelProblem::RunLength(RunLengthProblem::TooDeep)
-    });
+    assert_eq!(said("2000#|@$."), "the level has more than 1000 rows or columns");
+    assert_eq!(said(&"#@\n".repeat(1001)), "the level has more than 1000 rows or columns");
+    assert_eq!(said(&format!("{}|#@", "(".repeat(100_000))), "groups are nested more than 50 deep");
 }
 
 #[test]
@@ -105,10 +118,8 @@ fn many_huge_levels_do_not_fill_the_memory() {
     let text = "1000(1000#|)\n".repeat(200);
     let collection = read_levels(&text);
     assert_eq!(collection.entries.len(), 200);
-    let too_much = collection
-        .entries
-        .iter()
-        .filter(|entry| matches!(entry.result, Err(LevelError { problem: LevelProblem::TooMuch, .. })));
+    let errors = collection.entries.iter().filter_map(|entry| entry.result.as_ref().err());
+    let too_much = errors.filter(|error| error.message.code() == Some("level.too-much"));
     assert!(too_much.count() > 100);
 }
 
@@ -206,30 +217,34 @@ fn a_level_on_one_line_may_have_a_label() {
     assert_eq!(titles(&format!("one\na:  ###|##@##|# $.#|#####\n\ntwo\n{board}")), [some("a"), some("two")]);
     assert_eq!(titles("a: #####\\n#@$.#\\n#####"), [some("a")]);
     assert_eq!(titles(&format!(": {board}\n; a: {board}\n:: b: {board}\n\nLevel 1: it|#\n{SMALL}")).len(), 2);
-    assert_eq!(place("a: #####|# $.#|#####"), (1, 4, LevelProblem::NoPlayer));
-    assert_eq!(place("é: 5#|#@x.#|5#"), (1, 9, LevelProblem::IllegalCharacter('x')));
+    assert_eq!(place("a: #####|# $.#|#####"), (1, 4, "the level has no player".to_owned()));
+    assert_eq!(place("é: 5#|#@x.#|5#"), (1, 9, "'x' is not a valid character in a level".to_owned()));
     assert_eq!(read_levels(&format!("a: {board}")).entries[0].drawing, SMALL);
     assert!(looks_like_level(&format!("a: {board}")));
 }
 
 #[test]
 fn instances_of_other_puzzles_are_no_titles() {
+    let tiles = "this is a board of sliding tiles, not a Sokoban level";
+    let stack = "this is a stack of pancakes, not a Sokoban level";
     for (line, other) in [
-        ("1 2 3/4 5 6/7 0 8", OtherPuzzle::Tiles),
-        ("easy: 1 2 3/4 5 6/7 7 0", OtherPuzzle::Tiles),
-        ("[[1,2],[3,0]]", OtherPuzzle::Tiles),
-        ("123456780", OtherPuzzle::Tiles),
-        ("1 2 3\n4 5 6\n7 8 _", OtherPuzzle::Tiles),
-        ("stack 3 1 2", OtherPuzzle::Stack),
-        ("a: +3 -1 +2", OtherPuzzle::Stack),
+        ("1 2 3/4 5 6/7 0 8", tiles),
+        ("easy: 1 2 3/4 5 6/7 7 0", tiles),
+        ("[[1,2],[3,0]]", tiles),
+        ("123456780", tiles),
+        ("1 2 3\n4 5 6\n7 8 _", tiles),
+        ("stack 3 1 2", stack),
+        ("a: +3 -1 +2", stack),
     ] {
         for text in [format!("{line}\n{SMALL}\n"), format!("{SMALL}\n{line}\n\n{SMALL}\n; last\n")] {
             let collection = read_levels(&text);
             let errors: Vec<_> =
                 collection.entries.iter().filter_map(|entry| entry.result.as_ref().err()).collect();
             let [error] = errors[..] else { panic!("{text}: {errors:?}") };
-            assert_eq!(error.problem, LevelProblem::OtherPuzzle(other), "{text}");
-            assert!(text.lines().nth(error.line - 1).expect("a line").starts_with(error.text.as_str()));
+            assert_eq!(error.message, other, "{text}");
+            let number = error.place.as_ref().expect("a place").line;
+            let shown = text.lines().nth(number - 1).expect("a line");
+            assert!(error.excerpt().starts_with(&format!("{number} | {shown}\n")), "{}", error.excerpt());
             assert!(collection.entries.iter().all(|entry| entry.title.as_deref() != Some(line)), "{text}");
         }
         assert!(read_levels(line).entries.is_empty());
@@ -379,7 +394,7 @@ proptest! {
             next += 1;
         }
         let said = read_level(&rows.join("|").replace(' ', "-"));
-        let open = matches!(said, Err(LevelError { problem: LevelProblem::Open(_), .. }));
+        let open = said.is_err_and(|error| error.message.code() == Some("level.open"));
         prop_assert_eq!(open, reached.contains(&0), "{}", rows.join("\n"));
     }
 
@@ -415,7 +430,9 @@ proptest! {
             for solution in &mut new.solutions {
                 solution.line = 0;
             }
-            if let (Err(new), Err(old)) = (&mut new.result, &old.result) {
+            if let (Err(new), Err(old)) = (&mut new.result, &old.result)
+                && let (Some(new), Some(old)) = (&mut new.place, &old.place)
+            {
                 new.line = old.line;
             }
         }
@@ -462,7 +479,7 @@ fn check(text: &str) {
                 let _ = board_hash(level);
             }
             Err(error) => {
-                assert!(error.line >= 1 && error.column >= 1);
+                assert!(error.place.as_ref().is_some_and(|place| place.line >= 1 && place.column >= 1));
                 let _ = error.excerpt();
             }
         }

@@ -7,8 +7,9 @@
 
 use std::ops::Range;
 
+use pousse_puzzle::lines::Line;
+
 use super::Collection;
-use super::line::Line;
 use super::segment::{Item, describe, item, note};
 
 /// Gives all levels their titles, notes and solutions, and the collection the text before them.

@@ -425,8 +425,8 @@ impl Drawing<'_> {
             let one = match one {
                 Ok(one) => one,
                 Err(error) => {
-                    let text = format!("'{name}': {error}\n{}", error.excerpt.trim_end());
-                    unread.push(message!("plan.unread", text, name, what = error.message));
+                    let text = format!("'{name}': {error}\n{}", error.excerpt().trim_end());
+                    unread.push(message!("plan.unread", text, name, what = error.said()));
                     drawn.unread += usize::from(taken);
                     continue;
                 }

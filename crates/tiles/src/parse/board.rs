@@ -1,9 +1,10 @@
 //! Builds boards from cells.
 
+use pousse_puzzle::ReadError;
 use pousse_search::{Message, message};
 
+use super::ParseOptions;
 use super::line::Cell;
-use super::{ParseError, ParseOptions};
 use crate::{Grid, Shape};
 
 /// Returns the shape of a square board with the given number of cells.
@@ -22,7 +23,7 @@ pub(super) fn is_permutation(cells: &[Cell<'_>]) -> bool {
 }
 
 /// Builds the board, or reports which cell is wrong. The number of cells must be that of the shape.
-pub(super) fn board(shape: Shape, cells: &[Cell<'_>], options: ParseOptions) -> Result<Grid, ParseError> {
+pub(super) fn board(shape: Shape, cells: &[Cell<'_>], options: ParseOptions) -> Result<Grid, ReadError> {
     let count = shape.cells();
     let first = u64::from(!options.from_zero); // the first tile, as written
     let (blank, last) = if options.from_zero { ("-1", count - 2) } else { ("0", count - 1) };
@@ -36,7 +37,7 @@ pub(super) fn board(shape: Shape, cells: &[Cell<'_>], options: ParseOptions) -> 
                 "{tile} is not a tile of a {shape} board: tiles go from {first} to {last}, and {blank} is the blank"
             );
             let message = message!("tiles.no-such-tile", text, tile, shape, first, last, blank);
-            let wrong = ParseError::new(cell.source, cell.column, message);
+            let wrong = cell.wrong(message);
             let blanks = cells.iter().any(|cell| cell.tile == 0);
             return Err(if blanks { wrong } else { wrong.hint(no_blank(blank)) });
         };
@@ -53,10 +54,10 @@ pub(super) fn board(shape: Shape, cells: &[Cell<'_>], options: ParseOptions) -> 
         let name = if cell.tile == 0 { message!("tiles.blank", "the blank") } else { cell.text.into() };
         let text = format!("{name} occurs twice, and {missing} is missing");
         let message = message!("tiles.twice", text, name, missing);
-        return Err(ParseError::new(cell.source, cell.column, message));
+        return Err(cell.wrong(message));
     }
     let tiles: Vec<u64> = cells.iter().map(|cell| cell.tile).collect();
-    Grid::new(shape, &tiles).map_err(|error| ParseError::new(cells[0].source, cells[0].column, error.said()))
+    Grid::new(shape, &tiles).map_err(|error| cells[0].wrong(error.said()))
 }
 
 /// Builds the board from cells and the ends of its rows.
@@ -64,7 +65,7 @@ pub(super) fn board_of_rows(
     cells: &[Cell<'_>],
     ends: &[usize],
     options: ParseOptions,
-) -> Result<Grid, ParseError> {
+) -> Result<Grid, ReadError> {
     let columns = ends[0];
     let mut start = 0;
     for (row, &end) in ends.iter().enumerate() {
@@ -73,12 +74,12 @@ pub(super) fn board_of_rows(
             let (row, found) = (row + 1, end - start);
             let text = format!("row {row} has {}, but row 1 has {columns}", numbers(found));
             let message = message!("tiles.uneven", text, row, found, columns);
-            return Err(ParseError::new(at.source, at.column, message));
+            return Err(at.wrong(message));
         }
         start = end;
     }
     let (rows, at) = (ends.len(), &cells[0]);
-    let wrong = |message: Message| Err(ParseError::new(at.source, at.column, message));
+    let wrong = |message: Message| Err(at.wrong(message));
     let side = Shape::LONGEST_SIDE;
     match (Shape::new(rows, columns), options.size) {
         (None, _) if rows * columns == 1 => {

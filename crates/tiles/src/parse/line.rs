@@ -1,18 +1,12 @@
 //! One line of text: its label and its cells.
 
+use pousse_puzzle::ReadError;
+use pousse_puzzle::lines::{self, Line as Source};
 use pousse_search::{Message, message};
 
+use super::ParseOptions;
 use super::scanner::{Scanner, is_border};
-use super::{ParseError, ParseOptions};
 use crate::Shape;
-
-/// A line of the text, as shown in errors.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Source<'a> {
-    /// From 1.
-    pub number: usize,
-    pub text: &'a str,
-}
 
 /// The text of one cell of a board.
 #[derive(Clone, Copy, Debug)]
@@ -51,39 +45,24 @@ pub(super) enum Content<'a> {
     /// Cells with row marks: for each row, the number of cells up to its end.
     Rows(Vec<Cell<'a>>, Vec<usize>),
     /// Something that cannot be read.
-    Wrong(ParseError),
+    Wrong(ReadError),
 }
 
 /// Splits a text into lines; clone it to look ahead.
 #[derive(Clone)]
 pub(super) struct Lines<'a> {
-    rest: Option<&'a [u8]>,
-    number: usize, // the number of the last line taken
+    raw: lines::Lines<'a>,
     options: ParseOptions,
 }
 
 impl<'a> Lines<'a> {
     pub(super) fn new(input: &'a [u8], options: ParseOptions) -> Self {
-        let rest = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input);
-        Self { rest: Some(rest), number: 0, options }
+        Self { raw: lines::Lines::new(input), options }
     }
 
     /// Returns the number of the last line taken.
     pub(super) fn number(&self) -> usize {
-        self.number
-    }
-
-    /// Takes the bytes up to the next `\n`, `\r` or `\r\n`.
-    fn next_bytes(&mut self) -> Option<&'a [u8]> {
-        let rest = self.rest?;
-        self.number += 1;
-        let Some(end) = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') else {
-            self.rest = None;
-            return Some(rest);
-        };
-        let after = &rest[end..];
-        self.rest = Some(after.strip_prefix(b"\r\n").unwrap_or(&after[1..]));
-        Some(&rest[..end])
+        self.raw.number()
     }
 }
 
@@ -91,43 +70,35 @@ impl<'a> Iterator for Lines<'a> {
     type Item = Line<'a>;
 
     fn next(&mut self) -> Option<Line<'a>> {
-        let bytes = self.next_bytes()?;
-        Some(match std::str::from_utf8(bytes) {
-            Ok(text) => read(Source { number: self.number, text }, self.options),
-            Err(error) => {
-                let valid = &bytes[..error.valid_up_to()];
-                let column = String::from_utf8_lossy(valid).chars().count() + 1;
-                let text = String::from_utf8_lossy(bytes);
-                let wrong = ParseError::new(
-                    Source { number: self.number, text: &text },
-                    column,
-                    not_utf8(bytes[valid.len()]),
-                );
-                let wrong = if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-                    wrong.hint(message!("utf-16", "this looks like UTF-16: save it as UTF-8"))
-                } else {
-                    wrong
-                };
-                Line {
-                    source: Source { number: self.number, text: "" },
-                    label: None,
-                    content: Content::Wrong(wrong),
+        let raw = self.raw.next()?;
+        Some(raw.read().map_or_else(
+            |mut wrong| {
+                if raw.bytes.starts_with(b"\xff\xfe") || raw.bytes.starts_with(b"\xfe\xff") {
+                    wrong = wrong.hint(message!("utf-16", "this looks like UTF-16: save it as UTF-8"));
                 }
-            }
-        })
+                let source = Source { number: raw.number, text: "" };
+                Line { source, label: None, content: Content::Wrong(wrong) }
+            },
+            |source| read(source, self.options),
+        ))
+    }
+}
+
+impl Cell<'_> {
+    /// Creates an error about this cell.
+    pub(super) fn wrong(&self, message: impl Into<Message>) -> ReadError {
+        self.source.wrong(self.column, message)
     }
 }
 
 fn read(source: Source<'_>, options: ParseOptions) -> Line<'_> {
-    let uncommented = source.text.split('#').next().unwrap_or("");
+    let uncommented = source.uncommented();
     if uncommented.trim().is_empty() || is_border(uncommented) {
         let comment = uncommented.len() < source.text.len() || !uncommented.trim().is_empty();
         let content = if comment { Content::Comment } else { Content::Blank };
         return Line { source, label: None, content };
     }
-    let colon = uncommented.rfind(':');
-    let mut label = colon.map(|colon| uncommented[..colon].trim()).filter(|label| !label.is_empty());
-    let start = colon.map_or(0, |colon| colon + 1);
+    let (mut label, start) = source.label();
     if let Some(shape) = size(&uncommented[start..]) {
         return Line { source, label, content: Content::Size(shape) };
     }
@@ -148,9 +119,4 @@ fn size(text: &str) -> Option<Shape> {
     let (rows, columns) = text.trim().split_once(['x', 'X', '×'])?;
     let side = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?;
     Shape::new(side(rows)?, side(columns)?)
-}
-
-fn not_utf8(byte: u8) -> Message {
-    let byte = format!("0x{byte:02x}");
-    message!("utf-8", format!("the byte {byte} is not UTF-8 text"), byte)
 }

@@ -18,13 +18,12 @@
 //! by the length of the text, whatever it contains.
 
 mod board;
-mod error;
 mod line;
 mod reader;
 mod scanner;
 mod wrong;
 
-pub use error::ParseError;
+use pousse_puzzle::ReadError;
 
 use crate::{Grid, Shape};
 
@@ -48,9 +47,6 @@ pub struct Instance {
     pub line: usize,
 }
 
-/// The maximum number of errors that are reported; one more then says that the rest of the text was not read.
-pub const MOST_ERRORS: usize = 1000;
-
 /// Reads all boards of a text; a wrong one does not prevent the others from being read.
 ///
 /// A text without any board gives one error.
@@ -67,7 +63,7 @@ pub const MOST_ERRORS: usize = 1000;
 /// assert_eq!(error.to_string(), "line 2, column 20: 7 occurs twice, and 8 is missing");
 /// ```
 #[must_use]
-pub fn parse(input: &[u8], options: &ParseOptions) -> Vec<Result<Instance, ParseError>> {
+pub fn parse(input: &[u8], options: &ParseOptions) -> Vec<Result<Instance, ReadError>> {
     reader::Reader::new(input, *options).read()
 }
 

@@ -4,15 +4,17 @@
 //! number once, which separate boards never do, as each has its own blank. Only if neither is the case must the reader
 //! guess what was meant, and it does so in a way that gives one error per mistake.
 
+use pousse_puzzle::lines::Line as Source;
+use pousse_puzzle::{MOST_ERRORS, ReadError};
 use pousse_search::{Message, message};
 
 use super::board::{board, board_of_rows, is_permutation, numbers, square};
-use super::line::{Cell, Content, Line, Lines, Source};
+use super::line::{Cell, Content, Line, Lines};
 use super::wrong::{wrong_grid, wrong_line};
-use super::{Instance, MOST_ERRORS, ParseError, ParseOptions};
+use super::{Instance, ParseOptions};
 use crate::{Grid, Shape};
 
-type Read = Result<Instance, ParseError>;
+type Read = Result<Instance, ReadError>;
 
 /// Reads a text from its first line to its last.
 pub(super) struct Reader<'a> {
@@ -37,18 +39,15 @@ impl<'a> Reader<'a> {
                 // Everything that the last line added is an error: the first one over the limit reports that reading
                 // ends here.
                 self.read.truncate(self.read.len() - (self.errors - MOST_ERRORS - 1));
-                if let Some(Err(last)) = self.read.last_mut() {
-                    let text = format!("more than {MOST_ERRORS} errors: the rest of the text was not read");
-                    last.message = message!("too-many-errors", text, most = MOST_ERRORS);
-                    last.hint = None;
-                }
+                let last = self.read.pop();
+                self.read.extend(last.map(|read| read.map_err(ReadError::too_many)));
                 return self.read;
             }
         }
         self.drop_heading();
         if self.read.is_empty() {
             let message = message!("tiles.nothing", "no board in this text");
-            self.read.push(Err(ParseError::new(Source { number: 1, text: "" }, 1, message)));
+            self.read.push(Err(Source::FIRST.wrong(1, message)));
         }
         self.read
     }
@@ -94,14 +93,14 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn push(&mut self, line: &Line<'a>, number: Option<&'a str>, grid: Result<Grid, ParseError>) {
+    fn push(&mut self, line: &Line<'a>, number: Option<&'a str>, grid: Result<Grid, ReadError>) {
         let heading = self.heading.take().map(|(label, _)| label);
         let label = line.label.or(number).or(heading).map(str::to_owned);
         self.errors += usize::from(grid.is_err());
         self.read.push(grid.map(|grid| Instance { label, grid, line: line.source.number }));
     }
 
-    fn error(&mut self, wrong: ParseError) {
+    fn error(&mut self, wrong: ReadError) {
         self.heading = None;
         self.errors += 1;
         self.read.push(Err(wrong));
@@ -109,9 +108,7 @@ impl<'a> Reader<'a> {
 
     fn drop_heading(&mut self) {
         if let Some((_, source)) = self.heading.take() {
-            let end = source.text.chars().count() + 1;
-            let message = message!("tiles.only-label", "no board follows this label");
-            self.error(ParseError::new(source, end, message));
+            self.error(source.wrong_at_end(message!("tiles.only-label", "no board follows this label")));
         }
     }
 
@@ -212,10 +209,10 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the board after a line with its rows and columns; skips the rest of a wrong one.
-    fn rows_after(&mut self, source: Source<'a>, shape: Shape) -> Result<Grid, ParseError> {
+    fn rows_after(&mut self, source: Source<'a>, shape: Shape) -> Result<Grid, ReadError> {
         if let Some(asked) = self.options.size.filter(|&asked| asked != shape) {
             let text = format!("the size line asks for a {shape} board, but --size says {asked}");
-            return Err(ParseError::new(source, 1, message!("tiles.other-size", text, shape, size = asked)));
+            return Err(source.wrong(1, message!("tiles.other-size", text, shape, size = asked)));
         }
         if let Some((grid, after)) = self.board_of_size(shape) {
             self.lines = after;
@@ -231,7 +228,7 @@ impl<'a> Reader<'a> {
         let Some(last) = run.last().map(|line| line.source.number) else {
             let text =
                 format!("the size is {shape}, so {rows} rows of {columns} should follow, but there are none");
-            return Err(ParseError::new(source, 1, message!("tiles.no-rows", text, shape, rows, columns)));
+            return Err(source.wrong(1, message!("tiles.no-rows", text, shape, rows, columns)));
         };
         while self.lines.number() < last && self.lines.next().is_some() {}
         let options = ParseOptions { size: Some(shape), ..self.options };
@@ -267,7 +264,7 @@ impl<'a> Reader<'a> {
             _ if run.is_empty() => {
                 let column = empty.map_or(1, |cell| cell.column);
                 let text = "there is nothing before this mark, so the row is empty";
-                let wrong = ParseError::new(line.source, column, message!("tiles.empty-row", text));
+                let wrong = line.source.wrong(column, message!("tiles.empty-row", text));
                 self.push(&line, None, Err(wrong));
             }
             _ => {
@@ -280,7 +277,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the board after a line with only a size; skips the rest of a wrong one.
-    fn sized(&mut self, size: &Cell<'a>) -> Result<Grid, ParseError> {
+    fn sized(&mut self, size: &Cell<'a>) -> Result<Grid, ReadError> {
         let rows = self.rows_of_size(size);
         let wrong = match rows {
             Ok((shape, cells)) => return board(shape, &cells, self.options),
@@ -298,8 +295,8 @@ impl<'a> Reader<'a> {
         Err(wrong)
     }
 
-    fn rows_of_size(&mut self, size: &Cell<'a>) -> Result<(Shape, Vec<Cell<'a>>), ParseError> {
-        let wrong = |message: Message| ParseError::new(size.source, size.column, message);
+    fn rows_of_size(&mut self, size: &Cell<'a>) -> Result<(Shape, Vec<Cell<'a>>), ReadError> {
+        let wrong = |message: Message| size.wrong(message);
         let longest = Shape::LONGEST_SIDE;
         let side = size.number.and_then(|number| usize::try_from(number).ok());
         let side = side.ok_or_else(|| wrong(message!("tiles.one-cell", "a single cell is not a board")))?;
@@ -333,7 +330,7 @@ impl<'a> Reader<'a> {
                         numbers(side),
                     );
                     let message = message!("tiles.rows-follow", text, side, found);
-                    return Err(ParseError::new(last, last.text.chars().count() + 1, message));
+                    return Err(last.wrong_at_end(message));
                 }
             };
             if row.len() != side && (!cells.is_empty() || row.len() != shape.cells()) {
@@ -342,7 +339,7 @@ impl<'a> Reader<'a> {
                 let text = format!("the size is {side}, but this row has {}", numbers(found));
                 let message = message!("tiles.row-of-size", text, side, found);
                 self.lines = before; // it may be a board of its own
-                return Err(ParseError::new(at.source, at.column, message));
+                return Err(at.wrong(message));
             }
             cells.extend(row);
         }
@@ -397,9 +394,7 @@ impl<'a> Reader<'a> {
                 self.error(match line.content {
                     Content::Wrong(wrong) => wrong,
                     Content::Cells(cells) => wrong_line(line.source, &cells, self.options),
-                    _ => {
-                        ParseError::new(line.source, 1, message!("tiles.not-a-board", "this is not a board"))
-                    }
+                    _ => line.source.wrong(1, message!("tiles.not-a-board", "this is not a board")),
                 });
             }
             self.after_board = one_each;

@@ -1,9 +1,11 @@
 //! The cells of a line: numbers and blanks, and the separators of cells and rows.
 
+use pousse_puzzle::ReadError;
+use pousse_puzzle::lines::{Line as Source, is_number};
 use pousse_search::{Message, message};
 
-use super::line::{Cell, Source};
-use super::{ParseError, ParseOptions};
+use super::ParseOptions;
+use super::line::Cell;
 use crate::Shape;
 
 /// The maximum number of cells in a line: those of the largest board and a number before them.
@@ -56,7 +58,7 @@ impl<'a> Scanner<'a> {
     pub(super) fn scan(
         mut self,
         mut label: Option<&mut Option<&'a str>>,
-    ) -> Result<(Vec<Cell<'a>>, Vec<usize>), ParseError> {
+    ) -> Result<(Vec<Cell<'a>>, Vec<usize>), ReadError> {
         let mut after_cell = false; // otherwise, nothing before a comma means the blank
         let mut within = false; // whether the first bar of a drawing has been passed
         while let Some(character) = self.text[self.at..].chars().next() {
@@ -78,7 +80,7 @@ impl<'a> Scanner<'a> {
                     if self.cells.len() == self.ends.last().copied().unwrap_or(0) {
                         let text = format!("there is nothing before this `{mark}`, so the row is empty");
                         let message = message!("tiles.slash", text, mark = mark.to_string());
-                        return Err(ParseError::new(self.source, self.column, message));
+                        return Err(self.source.wrong(self.column, message));
                     }
                     self.ends.push(self.cells.len());
                     after_cell = false;
@@ -153,7 +155,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Adds the cells of a word: one, or nine if it is a 3x3 board without separators.
-    fn push(&mut self, text: &'a str, column: usize) -> Result<(), ParseError> {
+    fn push(&mut self, text: &'a str, column: usize) -> Result<(), ReadError> {
         // Spreadsheets put quotes around cells.
         let quoted = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
         let (text, column) = quoted.map_or((text, column), |text| (text, column + 1));
@@ -172,7 +174,7 @@ impl<'a> Scanner<'a> {
             let side = Shape::LONGEST_SIDE;
             let text = format!("too many numbers: boards go up to {side}x{side}");
             let message = message!("tiles.too-many-numbers", text, side);
-            return Err(ParseError::new(self.source, column, message));
+            return Err(self.source.wrong(column, message));
         }
         let cell = self.cell(text, column)?;
         self.cells.push(cell);
@@ -187,11 +189,10 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn cell(&self, text: &'a str, column: usize) -> Result<Cell<'a>, ParseError> {
+    fn cell(&self, text: &'a str, column: usize) -> Result<Cell<'a>, ReadError> {
         let cell = |number, tile| Ok(Cell { text, number, tile, column, source: self.source });
         let shown = short(text);
-        let wrong =
-            |message: Message, hint: Message| Err(ParseError::new(self.source, column, message).hint(hint));
+        let wrong = |message: Message, hint: Message| Err(self.source.wrong(column, message).hint(hint));
         let separate = || message!("tiles.separate", "separate the tiles with spaces or commas");
         let no_number = || message!("tiles.no-number", format!("`{shown}` is not a number"), text = &*shown);
         match text {
@@ -250,10 +251,6 @@ fn is_eight_puzzle(text: &str) -> bool {
     let mut digits = text.as_bytes().to_vec();
     digits.sort_unstable();
     digits == *b"012345678"
-}
-
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Shortens a word that is too long to be shown, and replaces unprintable characters.

@@ -1,23 +1,25 @@
 //! Explains why numbers do not form a board.
 
+use pousse_puzzle::ReadError;
+use pousse_puzzle::lines::Line as Source;
 use pousse_search::{Message, message};
 
+use super::ParseOptions;
 use super::board::{board, board_of_rows, no_blank, numbers, square};
-use super::line::{Cell, Content, Line, Source};
-use super::{ParseError, ParseOptions};
+use super::line::{Cell, Content, Line};
 use crate::Shape;
 
 /// The largest tile of the largest board.
 const LARGEST: u64 = (Shape::LONGEST_SIDE * Shape::LONGEST_SIDE - 1) as u64;
 
 /// Explains why the cells on one line are not a board.
-pub(super) fn wrong_line(source: Source<'_>, cells: &[Cell<'_>], options: ParseOptions) -> ParseError {
+pub(super) fn wrong_line(source: Source<'_>, cells: &[Cell<'_>], options: ParseOptions) -> ReadError {
     let found = cells.len();
     let shape = options.size.or_else(|| square(found));
     if let Some(shape) = shape.filter(|shape| shape.cells() == found) {
         return match board(shape, cells, options) {
             Err(wrong) => wrong,
-            Ok(_) => ParseError::new(source, 1, no_board()),
+            Ok(_) => source.wrong(1, no_board()),
         };
     }
     if let Some(cell) = cells.iter().find(|cell| cell.tile > LARGEST) {
@@ -29,10 +31,10 @@ pub(super) fn wrong_line(source: Source<'_>, cells: &[Cell<'_>], options: ParseO
         let expected = size.cells();
         let text = format!("a {size} board has {expected} numbers, but there are {found}");
         let message = message!("tiles.count", text, shape = size, expected, found);
-        return ParseError::new(source, column, message);
+        return source.wrong(column, message);
     }
     let text = format!("{} do not form a square board", numbers(found));
-    let wrong = ParseError::new(source, end, message!("tiles.not-square", text, found));
+    let wrong = source.wrong(end, message!("tiles.not-square", text, found));
     if !cells.iter().any(|cell| cell.tile == 0) {
         return wrong.hint(no_blank("0"));
     }
@@ -46,9 +48,9 @@ pub(super) fn wrong_line(source: Source<'_>, cells: &[Cell<'_>], options: ParseO
 }
 
 /// Explains what is wrong with lines that look like rows of one board.
-pub(super) fn wrong_grid<'a>(lines: impl Iterator<Item = Line<'a>>, options: ParseOptions) -> ParseError {
+pub(super) fn wrong_grid<'a>(lines: impl Iterator<Item = Line<'a>>, options: ParseOptions) -> ReadError {
     let (mut cells, mut ends): (Vec<Cell<'a>>, Vec<usize>) = (Vec::new(), Vec::new());
-    let mut end = Source { number: 1, text: "" };
+    let mut end = Source::FIRST;
     for line in lines {
         let row = match line.content {
             Content::Wrong(wrong) => return wrong,
@@ -62,13 +64,13 @@ pub(super) fn wrong_grid<'a>(lines: impl Iterator<Item = Line<'a>>, options: Par
             let most = Shape::LONGEST_SIDE;
             let text = format!("more than {most} rows without a blank line between them");
             let message = message!("tiles.rows-together", text, most);
-            return ParseError::new(line.source, 1, message);
+            return line.source.wrong(1, message);
         }
         if row.len() > Shape::LONGEST_SIDE {
             let (found, most) = (row.len(), Shape::LONGEST_SIDE);
             let text = format!("a row of {}: sides go up to {most}", numbers(found));
             let message = message!("tiles.long-row", text, found, most);
-            return ParseError::new(line.source, row[Shape::LONGEST_SIDE].column, message);
+            return line.source.wrong(row[Shape::LONGEST_SIDE].column, message);
         }
         end = line.source;
         cells.extend(row);
@@ -81,11 +83,11 @@ pub(super) fn wrong_grid<'a>(lines: impl Iterator<Item = Line<'a>>, options: Par
         let expected = size.rows();
         let text = format!("a {size} board has {expected} rows, but there are {rows}");
         let message = message!("tiles.row-count", text, shape = size, expected, rows);
-        return ParseError::new(end, end.text.chars().count() + 1, message);
+        return end.wrong_at_end(message);
     }
     match board_of_rows(&cells, &ends, options) {
         Err(wrong) => wrong,
-        Ok(_) => ParseError::new(end, 1, no_board()),
+        Ok(_) => end.wrong(1, no_board()),
     }
 }
 
@@ -94,12 +96,12 @@ fn no_board() -> Message {
 }
 
 /// Reports a tile that no board has.
-fn too_large(cell: &Cell<'_>) -> ParseError {
+fn too_large(cell: &Cell<'_>) -> ReadError {
     let side = Shape::LONGEST_SIDE;
     let tile = cell.text;
     let text = format!("{tile} is too large: the largest board, {side}x{side}, has tiles up to {LARGEST}");
     let message = message!("tiles.no-board-so-large", text, tile, side, most = LARGEST);
-    ParseError::new(cell.source, cell.column, message)
+    cell.wrong(message)
 }
 
 /// Returns the shapes with a given number of cells, the most square first.

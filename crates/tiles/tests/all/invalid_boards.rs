@@ -3,10 +3,11 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
-use pousse_tiles::{ParseError, ParseOptions, Shape, parse};
+use pousse_puzzle::{MOST_ERRORS, Place, ReadError};
+use pousse_tiles::{ParseOptions, Shape, parse};
 
 /// Checks that every instance is rejected, and that each error has a place in the text.
-fn refused(text: &[u8]) -> Vec<ParseError> {
+fn refused(text: &[u8]) -> Vec<ReadError> {
     let shown = String::from_utf8_lossy(&text[..text.len().min(60)]).into_owned();
     let lines = text.iter().filter(|&&byte| byte == b'\n' || byte == b'\r').count() + 1;
     let read = parse(text, &ParseOptions::default());
@@ -14,23 +15,29 @@ fn refused(text: &[u8]) -> Vec<ParseError> {
     read.into_iter()
         .map(|read| {
             let error = read.expect_err(&shown);
-            assert!((1..=lines).contains(&error.line), "{shown:?}: {error}");
-            assert!(error.column >= 1 && !error.message.is_empty(), "{shown:?}: {error}");
-            assert!(
-                error.to_string().starts_with(&format!("line {}, column {}: ", error.line, error.column))
-            );
-            assert!(error.text.chars().count() < 100 && error.message.len() < 300, "{shown:?}: {error}");
-            assert!(error.excerpt().contains('^'));
+            let &Place { line, column, .. } = error.place.as_ref().expect("a place");
+            assert!((1..=lines).contains(&line), "{shown:?}: {error}");
+            assert!(column >= 1 && !error.message.is_empty(), "{shown:?}: {error}");
+            assert!(error.to_string().starts_with(&format!("line {line}, column {column}: ")));
+            let excerpt = error.excerpt();
+            let source = excerpt.lines().next().expect("the line");
+            assert!(source.chars().count() < 100 && error.message.len() < 300, "{shown:?}: {error}");
+            assert!(excerpt.contains('^'));
             error
         })
         .collect()
+}
+
+/// Returns the place of an error.
+fn at(error: &ReadError) -> (usize, usize) {
+    error.place.as_ref().map(|place| (place.line, place.column)).expect("a place")
 }
 
 /// Returns the place of the only error.
 fn place(text: &str) -> (usize, usize) {
     let errors = refused(text.as_bytes());
     assert_eq!(errors.len(), 1, "{text:?}: {errors:?}");
-    (errors[0].line, errors[0].column)
+    at(&errors[0])
 }
 
 #[test]
@@ -110,7 +117,7 @@ fn single_mistakes_are_found_where_they_are() {
 
 #[test]
 fn invalid_utf8_is_rejected() {
-    for (bytes, at) in [
+    for (bytes, place) in [
         (&b"\xff"[..], (1, 1)),
         (b"1 2 3 \xc3", (1, 7)),
         (b"0 1\n2 \xe9\n", (2, 3)),
@@ -122,7 +129,7 @@ fn invalid_utf8_is_rejected() {
         (b"\x80\x80\x80\n\x80", (1, 1)),
     ] {
         let errors = refused(bytes);
-        assert_eq!((errors[0].line, errors[0].column), at, "{bytes:?}: {errors:?}");
+        assert_eq!(at(&errors[0]), place, "{bytes:?}: {errors:?}");
         assert!(errors[0].message.contains("UTF-8"));
     }
     // A picture, a program: every possible byte, over and over.
@@ -221,7 +228,7 @@ fn huge_texts_are_refused() {
         (0..300_000).map(|number| format!("{} {}\n", number * 2, number * 2 + 1)).collect(),
     ] {
         let errors = refused(text.as_bytes());
-        assert!(errors.len() <= pousse_tiles::MOST_ERRORS + 1);
+        assert!(errors.len() <= MOST_ERRORS + 1);
     }
     // The same with bytes that are not valid text.
     refused(&vec![0xff; mega]);
