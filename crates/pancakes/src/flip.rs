@@ -16,27 +16,6 @@ impl fmt::Display for Flip {
     }
 }
 
-/// An error in the text of a solution, and where it is.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}: {message}")]
-#[non_exhaustive]
-pub struct FlipsError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character in the line, from 1.
-    pub column: usize,
-    /// What is wrong there.
-    pub message: Message,
-}
-
-impl FlipsError {
-    /// Returns what is wrong, and where.
-    #[must_use]
-    pub fn said(&self) -> Message {
-        self.message.clone().at(self.line, self.column)
-    }
-}
-
 /// The maximum number of flips that are read: many times the number that any stack needs.
 pub const MOST_FLIPS: usize = 1_000_000;
 
@@ -45,7 +24,7 @@ pub const MOST_FLIPS: usize = 1_000_000;
 ///
 /// # Errors
 ///
-/// [`FlipsError`] with the place of the first word that is not a flip.
+/// A [`Message`] with the place of the first word that is not a flip.
 ///
 /// # Examples
 ///
@@ -60,7 +39,7 @@ pub const MOST_FLIPS: usize = 1_000_000;
 ///     "line 1, column 3: `x` is not a flip: write how many pancakes each flip turns, such as 3 5 2"
 /// );
 /// ```
-pub fn parse_flips(text: &str) -> Result<Vec<Flip>, FlipsError> {
+pub fn parse_flips(text: &str) -> Result<Vec<Flip>, Message> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let separates = |c: char| c.is_whitespace() || c == ',';
     let mut flips = Vec::new();
@@ -72,7 +51,7 @@ pub fn parse_flips(text: &str) -> Result<Vec<Flip>, FlipsError> {
             let wrong = |message: Message| {
                 let before = text.len() - rest.len() + start;
                 let column = text[..before].chars().count() + 1;
-                Err(FlipsError { line: line + 1, column, message })
+                Err(message.at(line + 1, column))
             };
             match flip(word) {
                 Ok(_) if flips.len() == MOST_FLIPS => {

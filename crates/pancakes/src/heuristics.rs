@@ -121,22 +121,6 @@ impl<const N: usize> Heuristic<Pancakes<N>> for Estimate {
     }
 }
 
-/// A text that names no estimate.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no heuristic '{name}' for pancakes; {hint}")]
-pub struct EstimateError {
-    name: String,
-    hint: Message,
-}
-
-impl EstimateError {
-    /// Returns the text as a message.
-    #[must_use]
-    pub fn said(&self) -> Message {
-        message!("heuristic.not-pancakes", self, name = &*self.name, hint = self.hint.clone())
-    }
-}
-
 impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -149,14 +133,17 @@ impl fmt::Display for Estimate {
 }
 
 impl FromStr for Estimate {
-    type Err = EstimateError;
+    type Err = Message;
 
-    fn from_str(name: &str) -> Result<Self, EstimateError> {
+    fn from_str(name: &str) -> Result<Self, Message> {
         let plain = kebab(name);
         if let Some(entry) = registry::find(&plain) {
             return Ok(entry.estimate);
         }
-        let wrong = |hint: Message| Err(EstimateError { name: name.into(), hint });
+        let wrong = |hint: Message| {
+            let text = format!("there is no heuristic '{name}' for pancakes; {hint}");
+            Err(message!("heuristic.not-pancakes", text, name, hint))
+        };
         if let Some(number) = plain.strip_prefix("gap-") {
             return match number.parse() {
                 // There is only one way to write each, so reading back what is printed gives the same text.

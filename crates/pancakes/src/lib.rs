@@ -37,11 +37,11 @@ mod write;
 
 pub use domain::{Pancakes, Sorting};
 pub use explain::{Estimated, Explanation, Gap, explain, gaps};
-pub use flip::{Flip, FlipsError, MOST_FLIPS, parse_flips, write_flips};
+pub use flip::{Flip, MOST_FLIPS, parse_flips, write_flips};
 pub use gap_kernel::GapKernel;
 pub use parse::{Instance, looks_like_stack, parse};
 pub use pile::Pile;
 pub use puzzle::PUZZLE;
 pub use solve::{Solve, Task, open};
-pub use stack::{Kind, MOST, Pancake, Stack, StackError};
-pub use write::{Format, FormatError};
+pub use stack::{Kind, MOST, Pancake, Stack};
+pub use write::Format;

@@ -14,7 +14,7 @@ use pousse_puzzle::{
     Ask, BadOption, BuiltIn, Careful, Converted, Declared, Given, Instance, Instances, Likeness,
     ListedHeuristic, Made, Opt, RequestError, Schemas, Source, Words,
 };
-use pousse_search::{Algorithm, Run};
+use pousse_search::{Algorithm, Message, Run};
 use serde_json::json;
 
 use self::instance::Read;
@@ -91,8 +91,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
         takes: &dyn Fn(usize) -> bool,
         to: &str,
     ) -> Result<Converted, BadOption> {
-        let format: Format =
-            to.parse().map_err(|error: crate::FormatError| BadOption::new("to", to, error.to_string()))?;
+        let format: Format = to.parse().map_err(|error: Message| BadOption::new("to", to, error))?;
         let all = parse(text);
         let mut converted = Converted { count: all.len(), ..Converted::default() };
         for (number, read) in (1..).zip(all).filter(|(number, _)| takes(*number)) {
@@ -125,7 +124,7 @@ impl pousse_puzzle::Puzzle for Puzzle {
     }
 
     fn generate_text(&self, given: &Given, seed: u64, index: u64) -> Result<String, RequestError> {
-        let read = |name: &str| name.parse().map_err(|error: crate::FormatError| error.to_string());
+        let read = |name: &str| name.parse().map_err(|error: Message| error.to_string());
         let format = given.read("format", read)?.unwrap_or(Format::Line);
         Ok(format!("{}\n", format.write(&made(given, seed, index)?)))
     }
@@ -179,11 +178,9 @@ impl pousse_puzzle::Puzzle for Puzzle {
         ask: &Ask<'_>,
     ) -> Result<Box<dyn pousse_puzzle::Request>, BadOption> {
         let read = instance::read_of(instance);
-        let heuristic = ask.heuristic().map(|name| {
-            name.parse().map_err(|error: crate::heuristics::EstimateError| {
-                BadOption::new("heuristic", name, error.said())
-            })
-        });
+        let heuristic = ask
+            .heuristic()
+            .map(|name| name.parse().map_err(|error: Message| BadOption::new("heuristic", name, error)));
         Ok(Box::new(Request {
             instance: read.label.clone().unwrap_or_else(|| ask.number.to_string()),
             start: read.stack.clone(),

@@ -21,61 +21,11 @@ pub fn flip(stack: &Stack, flip: Flip) -> Option<Stack> {
     Some(next)
 }
 
-/// Why a sequence of flips is not a solution.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReplayError {
-    /// A flip turns more pancakes than there are.
-    #[error(
-        "flip {} ({flip}): there {} only {pancakes} pancake{}",
-        .index + 1,
-        if *.pancakes == 1 { "is" } else { "are" },
-        if *.pancakes == 1 { "" } else { "s" }
-    )]
-    TooMany {
-        /// The index of the flip, from 0.
-        index: usize,
-        /// The flip.
-        flip: Flip,
-        /// How many pancakes there are.
-        pancakes: usize,
-    },
-    /// A flip turns nothing.
-    #[error("flip {} (0): a flip turns at least one pancake", .index + 1)]
-    Nothing {
-        /// The index of the flip, from 0.
-        index: usize,
-    },
-    /// The stack is not sorted at the end.
-    #[error("after {flips} flip{} the stack is\n{end}\nwhich is not sorted", if *.flips == 1 { "" } else { "s" })]
-    NotSorted {
-        /// How many flips were made.
-        flips: usize,
-        /// The stack that they lead to.
-        end: Stack,
-    },
-}
-
-impl ReplayError {
-    /// Returns the text as a message.
-    #[must_use]
-    pub fn said(&self) -> Message {
-        match self {
-            Self::TooMany { index, flip, pancakes } => {
-                message!("flips.only", self, number = index + 1, flip = flip.0, pancakes)
-            }
-            Self::Nothing { index } => message!("flips.nothing", self, number = index + 1),
-            Self::NotSorted { flips, end } => {
-                message!("flips.not-sorted", self, flips, end = end.to_string())
-            }
-        }
-    }
-}
-
 /// Carries out flips one by one and checks that they sort the stack.
 ///
 /// # Errors
 ///
-/// [`ReplayError`] names the first flip that cannot be made, or the final stack.
+/// A [`Message`] names the first flip that cannot be made, or the final stack.
 ///
 /// # Examples
 ///
@@ -87,15 +37,31 @@ impl ReplayError {
 /// let error = rules::replay(&stack, &[Flip(3), Flip(7)]).expect_err("7 of 3");
 /// assert_eq!(error.to_string(), "flip 2 (7): there are only 3 pancakes");
 /// ```
-pub fn replay(start: &Stack, flips: &[Flip]) -> Result<(), ReplayError> {
+pub fn replay(start: &Stack, flips: &[Flip]) -> Result<(), Message> {
     let mut stack = start.clone();
     for (index, &turn) in flips.iter().enumerate() {
         stack = match flip(&stack, turn) {
             Some(next) => next,
-            None if turn.0 == 0 => return Err(ReplayError::Nothing { index }),
-            None => return Err(ReplayError::TooMany { index, flip: turn, pancakes: stack.len() }),
+            None => return Err(forbidden(index + 1, turn.0, stack.len())),
         };
     }
     let sorted = stack.pancakes().iter().zip(1..).all(|(p, size)| p.size == size && !p.burnt_side_up);
-    if sorted { Ok(()) } else { Err(ReplayError::NotSorted { flips: flips.len(), end: stack }) }
+    if sorted {
+        return Ok(());
+    }
+    let (flips, end) = (flips.len(), stack.to_string());
+    let plural = if flips == 1 { "" } else { "s" };
+    let text = format!("after {flips} flip{plural} the stack is\n{end}\nwhich is not sorted");
+    Err(message!("flips.not-sorted", text, flips, end))
+}
+
+/// Says why a flip cannot be made: it turns nothing, or more pancakes than there are.
+fn forbidden(number: usize, flip: u8, pancakes: usize) -> Message {
+    if flip == 0 {
+        let text = format!("flip {number} (0): a flip turns at least one pancake");
+        return message!("flips.nothing", text, number);
+    }
+    let (are, plural) = if pancakes == 1 { ("is", "") } else { ("are", "s") };
+    let text = format!("flip {number} ({flip}): there {are} only {pancakes} pancake{plural}");
+    message!("flips.only", text, number, flip, pancakes)
 }

@@ -64,75 +64,35 @@ pub struct Stack {
     pancakes: Vec<Pancake>,
 }
 
-/// Why numbers do not form a stack.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum StackError {
-    /// There are no numbers.
-    #[error("a stack has at least one pancake")]
-    Empty,
-    /// There are too many.
-    #[error("{0} pancakes are too many: a stack has at most {MOST}")]
-    TooMany(usize),
-    /// A plain pancake has a sign.
-    #[error("{0} is negative, but plain pancakes have no burnt side")]
-    Sided(i64),
-    /// A size is out of range.
-    #[error("{size} is not a size in a stack of {pancakes}: sizes go from 1 to {pancakes}")]
-    NoSuchSize {
-        /// As given.
-        size: i64,
-        /// How many pancakes there are.
-        pancakes: usize,
-    },
-    /// A size occurs twice, so another one is missing.
-    #[error("size {repeated} occurs twice, and {missing} is missing")]
-    Repeated {
-        /// The size that occurs twice.
-        repeated: u8,
-        /// The smallest missing size.
-        missing: u8,
-    },
-}
-
-impl StackError {
-    /// Returns the text as a message.
-    #[must_use]
-    pub fn said(&self) -> Message {
-        match *self {
-            Self::Empty => message!("stack.empty", self),
-            Self::TooMany(_) => message!("stack.too-many", self, most = MOST),
-            Self::Sided(size) => message!("stack.sided", self, size),
-            Self::NoSuchSize { size, pancakes } => {
-                message!("stack.no-such-size", self, size = size.to_string(), pancakes)
-            }
-            Self::Repeated { repeated, missing } => message!("stack.repeated", self, repeated, missing),
-        }
-    }
-}
-
 impl Stack {
     /// Makes a stack from sizes, top to bottom; a negative one has its burnt side up.
     ///
     /// # Errors
     ///
-    /// [`StackError`] if these are not the sizes 1 to n, each once.
-    pub fn new(kind: Kind, sizes: &[i64]) -> Result<Self, StackError> {
+    /// A [`Message`] if these are not the sizes 1 to n, each once.
+    pub fn new(kind: Kind, sizes: &[i64]) -> Result<Self, Message> {
         match sizes.len() {
-            0 => return Err(StackError::Empty),
+            0 => return Err(message!("stack.empty", "a stack has at least one pancake")),
             1..=MOST => {}
-            count => return Err(StackError::TooMany(count)),
+            count => {
+                let text = format!("{count} pancakes are too many: a stack has at most {MOST}");
+                return Err(message!("stack.too-many", text, most = MOST));
+            }
         }
         let mut seen = vec![false; sizes.len()];
         let mut repeated = None;
         let mut pancakes = Vec::with_capacity(sizes.len());
         for &size in sizes {
             if kind == Kind::Plain && size < 0 {
-                return Err(StackError::Sided(size));
+                let text = format!("{size} is negative, but plain pancakes have no burnt side");
+                return Err(message!("stack.sided", text, size));
             }
             let place = usize::try_from(size.unsigned_abs()).ok().and_then(|size| size.checked_sub(1));
             let Some((place, slot)) = place.and_then(|place| Some((place, seen.get_mut(place)?))) else {
-                return Err(StackError::NoSuchSize { size, pancakes: sizes.len() });
+                let (size, pancakes) = (size.to_string(), sizes.len());
+                let text =
+                    format!("{size} is not a size in a stack of {pancakes}: sizes go from 1 to {pancakes}");
+                return Err(message!("stack.no-such-size", text, size, pancakes));
             };
             if std::mem::replace(slot, true) && repeated.is_none() {
                 repeated = Some(place as u8 + 1);
@@ -141,7 +101,9 @@ impl Stack {
         }
         match (repeated, seen.iter().position(|seen| !seen)) {
             (Some(repeated), Some(missing)) => {
-                Err(StackError::Repeated { repeated, missing: missing as u8 + 1 })
+                let missing = missing + 1;
+                let text = format!("size {repeated} occurs twice, and {missing} is missing");
+                Err(message!("stack.repeated", text, repeated, missing))
             }
             _ => Ok(Self { kind, pancakes }),
         }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use pousse_search::Message;
+
 use crate::{Kind, Stack};
 
 /// A way to write a stack. Burnt pancakes always have a sign, which distinguishes them from plain ones.
@@ -15,11 +17,6 @@ pub enum Format {
     /// `3,1,2`.
     Comma,
 }
-
-/// A name that is not a format.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a format; the formats are line, plain and comma")]
-pub struct FormatError(String);
 
 impl Format {
     /// All formats by name, with an example of each.
@@ -58,10 +55,12 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = FormatError;
+    type Err = Message;
 
-    fn from_str(name: &str) -> Result<Self, FormatError> {
+    fn from_str(name: &str) -> Result<Self, Message> {
         let named = Self::NAMED.iter().find(|known| known.0 == name);
-        named.map(|known| known.1).ok_or_else(|| FormatError(name.into()))
+        named
+            .map(|known| known.1)
+            .ok_or_else(|| format!("`{name}` is not a format; the formats are line, plain and comma").into())
     }
 }

@@ -5,7 +5,7 @@ use pousse_puzzle::lines::{Line, is_number};
 use pousse_search::{Message, message};
 
 use super::Instance;
-use crate::{Kind, MOST, Stack, StackError};
+use crate::{Kind, MOST, Stack};
 
 /// A line that has content.
 pub(super) struct Words<'a> {
@@ -113,20 +113,24 @@ impl<'a> Words<'a> {
             }
             numbers.push((word, sign, number));
         }
-        let Some(&(first, sign, _)) = numbers.first() else {
+        let Some(&(_, sign, _)) = numbers.first() else {
             let end = self.line.uncommented().trim_end().chars().count() + 1;
             let wrong = self.wrong(end, message!("stack.empty", "there are no pancakes here"));
             return Err(wrong.hint(write_sizes()));
         };
         let kind = if sign == Sign::None { Kind::Plain } else { Kind::Burnt };
         let sizes: Vec<i64> = numbers.iter().map(|&(.., number)| number).collect();
-        match Stack::new(kind, &sizes) {
-            Ok(stack) => {
-                let label = self.label.map(str::to_owned);
-                Ok(Instance { label, stack, line: self.line.number })
-            }
-            Err(error) => Err(self.no_stack(&error, first, &numbers)),
+        let pancakes = sizes.len();
+        if let Some(&(word, ..)) = numbers.iter().find(|(.., size)| size.unsigned_abs() > pancakes as u64) {
+            return Err(self.no_such_size(word, &sizes));
         }
+        let stack = Stack::new(kind, &sizes).map_err(|message| {
+            // Each number is a size by now, so one must occur twice.
+            let again = |at: &usize| sizes[..*at].iter().any(|size| size.abs() == sizes[*at].abs());
+            let second = (0..pancakes).find(again).unwrap_or(0);
+            self.wrong(numbers[second].0.column, message)
+        })?;
+        Ok(Instance { label: self.label.map(str::to_owned), stack, line: self.line.number })
     }
 
     /// Reads the sign and the size of a word.
@@ -163,32 +167,18 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Explains why the numbers do not form a stack, and points to the place.
-    fn no_stack(&self, error: &StackError, first: Word<'a>, numbers: &[(Word<'a>, Sign, i64)]) -> ReadError {
-        let missing = || {
-            let there = |size: i64| numbers.iter().any(|&(.., number)| number.abs() == size);
-            (1..=numbers.len() as i64).find(|&size| !there(size)).unwrap_or(1)
-        };
-        match *error {
-            StackError::NoSuchSize { size, pancakes } => {
-                let at =
-                    numbers.iter().find(|&&(.., number)| number == size).map_or(first, |&(word, ..)| word);
-                let (size, missing) = (at.text, missing());
-                let text = format!("{size} is not a size in a stack of {pancakes}");
-                let hint = format!("a stack has every size from 1 on, each once: {missing} is missing");
-                self.wrong(at.column, message!("stack.no-such-size", text, size, pancakes)).hint(message!(
-                    "stack.every-size",
-                    hint,
-                    missing
-                ))
-            }
-            StackError::Repeated { repeated, .. } => {
-                let same = |&&(.., number): &&(Word<'a>, Sign, i64)| number.abs() == i64::from(repeated);
-                let second = numbers.iter().filter(same).nth(1).map_or(first, |&(word, ..)| word);
-                self.wrong(second.column, error.said())
-            }
-            _ => self.wrong(first.column, error.said()),
-        }
+    /// Points to a size that is too large for the number of pancakes.
+    fn no_such_size(&self, word: Word<'a>, sizes: &[i64]) -> ReadError {
+        let (size, pancakes) = (word.text, sizes.len());
+        let there = |size: i64| sizes.iter().any(|number| number.abs() == size);
+        let missing = (1..=pancakes as i64).find(|&size| !there(size)).unwrap_or(1);
+        let text = format!("{size} is not a size in a stack of {pancakes}");
+        let hint = format!("a stack has every size from 1 on, each once: {missing} is missing");
+        self.wrong(word.column, message!("stack.no-such-size", text, size, pancakes)).hint(message!(
+            "stack.every-size",
+            hint,
+            missing
+        ))
     }
 
     fn wrong(&self, column: usize, message: Message) -> ReadError {

@@ -111,13 +111,13 @@ impl pousse_puzzle::Request for Request {
 
     fn verify(&self, solution: &str) -> Result<Verdict, RequestError> {
         let flips = parse_flips(solution)
-            .map_err(|error| RequestError::refused(of_solution(error.said())).coded("bad-input"))?;
+            .map_err(|error| RequestError::refused(of_solution(error)).coded("bad-input"))?;
         Ok(match rules::replay(&self.start, &flips) {
             Ok(()) => {
                 let length = pousse_puzzle::words::counted(flips.len() as u64, "flip", "flips");
                 Verdict::solves(length, json!({"cost": flips.len()}))
             }
-            Err(error) => Verdict::does_not(error.said(), &["cost"]),
+            Err(error) => Verdict::does_not(error, &["cost"]),
         })
     }
 

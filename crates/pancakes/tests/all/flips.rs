@@ -3,10 +3,15 @@
 use proptest::prelude::*;
 
 use pousse_pancakes::*;
+use pousse_search::Value;
 
-fn place(text: &str) -> (usize, usize) {
+/// Returns the line and the column of the error.
+fn place(text: &str) -> (i64, i64) {
     let wrong = parse_flips(text).expect_err("it is wrong");
-    (wrong.line, wrong.column)
+    let [("line", Value::Number(line)), ("column", Value::Number(column)), _] = wrong.values() else {
+        panic!("{wrong} has no place");
+    };
+    (*line, *column)
 }
 
 #[test]
