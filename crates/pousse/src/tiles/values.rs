@@ -18,7 +18,7 @@ pub fn heuristic(text: &str) -> Result<OrAuto<Spec>, Message> {
 /// Reads a heuristic that must be named; `@FILE` in it stands for the set of databases described by a file.
 pub fn heuristic_name(text: &str) -> Result<Spec, Message> {
     let (text, catalogues) = catalogue_file::read_all(text)?;
-    Spec::parse(&text, &catalogues).map_err(|error| error.said())
+    Spec::parse(&text, &catalogues)
 }
 
 /// Reads `ROWSxCOLUMNS`.
@@ -88,5 +88,5 @@ pub fn whole(text: &str, least: u64, most: u64) -> Result<u64, Message> {
 
 /// Reads the name of a format for boards.
 pub fn format(text: &str) -> Result<Format, Message> {
-    text.parse().map_err(|error: pousse_tiles::FormatError| error.to_string().into())
+    text.parse()
 }

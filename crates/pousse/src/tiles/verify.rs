@@ -37,11 +37,10 @@ pub(super) fn read(
     aim: &Aim,
     solution: &str,
 ) -> Result<Result<Read, Message>, RequestError> {
-    let moves = parse_moves(solution).map_err(|error| {
-        RequestError::refused(of_solution(error.said())).coded("bad-input").about("solution")
-    })?;
+    let moves = parse_moves(solution)
+        .map_err(|error| RequestError::refused(of_solution(error)).coded("bad-input").about("solution"))?;
     let attempt = |moves_of: MovesOf| -> Result<Read, Message> {
-        let plan = to_blank_directions(&moves, moves_of, &request.start).map_err(|error| error.said())?;
+        let plan = to_blank_directions(&moves, moves_of, &request.start)?;
         rules::replay(&request.start, aim.layout.goal(), &plan)
             .map_err(|error| in_their_words(&error, &moves, moves_of))?;
         Ok(Read { plan, moves_of })
