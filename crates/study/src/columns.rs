@@ -195,9 +195,8 @@ pub fn command(instance: &Instance, method: &Method) -> String {
     let own = instance.puzzle.own_method().is_some_and(|own| own.name == method.algorithm);
     flag("--algorithm", if own { "auto" } else { &method.algorithm });
     flag("--heuristic", &method.heuristic);
-    for pair in method.options.chunks_exact(2) {
-        flag(&pair[0], &pair[1]);
-    }
+    words.extend(method.options.iter().cloned());
+    let mut flag = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
     let RunLimits { seconds, nodes, bytes, threads } = method.limits;
     if let Some(seconds) = seconds {
         flag("--time", &format!("{seconds}s"));
@@ -221,4 +220,28 @@ fn quoted(word: &str) -> Cow<'_, str> {
         return word.into();
     }
     format!("'{}'", word.replace('\'', r"'\''")).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_stands_alone_in_the_command() {
+        let tiles = pousse::puzzle("tiles").expect("in the table");
+        let board = "1 2 3/4 0 5".to_owned();
+        let instance =
+            Instance { set: 0, label: "1".into(), puzzle: tiles, board, goal: None, optimum: None };
+        let options = ["--doubling-first", "--order", "ULRD", "--last"].map(String::from).to_vec();
+        let method =
+            Method { algorithm: "bfs".into(), heuristic: "zero".into(), options, ..Method::default() };
+        let command = command(&instance, &method);
+        assert!(
+            command.contains(" --heuristic zero --doubling-first --order ULRD --last --memory"),
+            "{command}"
+        );
+        let given = crate::executor::given(&method);
+        assert_eq!(given.all("doubling-first"), [""]);
+        assert_eq!((given.text("order"), given.text("last")), (Some("ULRD"), Some("")));
+    }
 }

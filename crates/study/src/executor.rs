@@ -87,9 +87,14 @@ fn not_searched(algorithm: &str, puzzle: &dyn Puzzle) -> Message {
     message!("plan.not-searched", what, algorithm)
 }
 
-/// Returns the names and values of a method's options.
+/// Returns the names and values of a method's options. As on the command line, the value of a flag is missing.
 fn options(method: &Method) -> impl Iterator<Item = (&str, &str)> {
-    method.options.chunks_exact(2).map(|pair| (pair[0].trim_start_matches('-'), &*pair[1]))
+    let mut words = method.options.iter().peekable();
+    std::iter::from_fn(move || {
+        let name = words.next()?.trim_start_matches('-');
+        let value = words.next_if(|word| !word.starts_with("--"));
+        Some((name, value.map_or("", String::as_str)))
+    })
 }
 
 /// Returns the options of a method in the form that its puzzle takes.

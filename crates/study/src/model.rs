@@ -107,7 +107,7 @@ pub struct Method {
     pub algorithm: String,
     /// The heuristic, as on the command line.
     pub heuristic: String,
-    /// Other options as on the command line, such as `--order ULRD`; may be empty.
+    /// Other options as on the command line, such as `--order ULRD`, or a flag alone; may be empty.
     pub options: Vec<String>,
     /// The numbers of the sets that it applies to.
     pub sets: Vec<u32>,

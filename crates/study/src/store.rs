@@ -78,6 +78,16 @@ pub enum StoreError {
         /// The folder.
         folder: PathBuf,
     },
+    /// This build cannot write a format.
+    #[error(
+        "this build of pousse does not write {format}, since it has no feature `{format}`; \
+         `cargo build --release --features {format}` or `cargo install --path crates/cli --features {format}` \
+         makes one that does"
+    )]
+    NotBuilt {
+        /// The format, which is also the name of the feature.
+        format: &'static str,
+    },
     /// A file is damaged.
     #[error("'{}', line {line}: {what}; remove the line, and the run will be repeated", path.display())]
     Damaged {

@@ -84,6 +84,7 @@ export interface PlanChecked {
 }
 export interface StudyStarted { job: string; study: string; title: string; runs: number; done: number }
 export interface StudyEntry {
-  name: string; title: string; rows: number; runs: number; job: string | null; report: boolean; changed: string;
+  name: string; title: string; rows: number; runs: number; job: string | null; report: boolean;
+  files: string[]; changed: string;
 }
 export interface StudyDone { study: string; rows: number; stopped: boolean }

@@ -52,6 +52,7 @@ struct Study {
     runs: u64,
     job: Option<String>,
     report: bool,
+    files: Vec<&'static str>,
     changed: String,
 }
 
@@ -107,6 +108,7 @@ pub(super) async fn list(State(shared): State<Shared>) -> Result<Response, ApiEr
         rows: kept.rows,
         runs: kept.runs,
         report: kept.report,
+        files: kept.files,
     };
     Ok(ok(&Listed { studies: all.into_iter().map(study).collect() }))
 }
