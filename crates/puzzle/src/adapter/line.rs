@@ -249,9 +249,11 @@ impl<G: Game> Puzzle for Line<G> {
         let entry = entry::<G>(instance);
         let options = option::read_for(&entry, ask.given)?;
         let name = entry.label.clone().unwrap_or_else(|| ask.number.to_string());
-        let estimate = ask
-            .heuristic()
-            .map(|text| G::estimate(text, ask.files).map_err(|what| BadOption::new("heuristic", text, what)));
-        Ok(Box::new(Question::<G>::asked((name, entry), options, ask.algorithm, estimate.transpose()?)))
+        let mut question = Question::<G>::asked((name, entry), options, ask.algorithm);
+        if let Some(text) = ask.heuristic() {
+            let estimate = G::estimate(text, &question, ask.files);
+            question.estimate = Some(estimate.map_err(|what| BadOption::new("heuristic", text, what))?);
+        }
+        Ok(Box::new(question))
     }
 }
