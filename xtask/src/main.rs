@@ -5,6 +5,7 @@ mod mpi;
 mod page;
 mod quick;
 mod reference;
+mod same;
 mod source;
 mod tidy;
 
@@ -21,7 +22,8 @@ struct Command {
     run: fn(&[String]) -> Result<(), String>,
 }
 
-const COMMANDS: &[Command] = &[ci::COMMAND, quick::COMMAND, page::COMMAND, reference::COMMAND, tidy::COMMAND];
+const COMMANDS: &[Command] =
+    &[ci::COMMAND, quick::COMMAND, page::COMMAND, reference::COMMAND, same::COMMAND, tidy::COMMAND];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
