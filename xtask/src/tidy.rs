@@ -155,7 +155,7 @@ fn too_long(lines: usize) -> Option<String> {
 }
 
 /// Returns the file of a module declared in another one.
-fn module_file(parent: &str, name: &str) -> String {
+pub(crate) fn module_file(parent: &str, name: &str) -> String {
     let (folder, file) = parent.rsplit_once('/').unwrap_or(("", parent));
     match file {
         "mod.rs" | "lib.rs" | "main.rs" => format!("{folder}/{name}.rs"),
