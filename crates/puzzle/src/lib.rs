@@ -6,11 +6,13 @@
 
 pub mod checkpoint;
 mod context;
+mod effort;
 mod error;
 mod exit;
 mod explanation;
 mod instance;
 mod listing;
+mod measured;
 mod not_text;
 mod options;
 mod puzzle;
@@ -26,6 +28,7 @@ pub mod words;
 
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use context::{Context, Remark};
+pub use effort::{Effort, Round};
 pub use error::{Remedy, RequestError};
 pub use exit::Exit;
 pub use explanation::{Data, Explanation, Hint, HintStatus, HintValue};
@@ -34,10 +37,11 @@ pub use listing::{
     Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,
     ListedTechnique, Promise, source,
 };
+pub use measured::{Measured, Reason};
 pub use not_text::not_text;
 pub use options::{BadOption, Given, Kind, Opt, Use};
 pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Schemas, Sums};
-pub use report::{Change, Details, Reason, Report, ReportStatus, Round, SCHEMA, Wanted};
+pub use report::{Change, Details, Report, SCHEMA, Wanted};
 pub use request::{HINT_TIME, Hopeless, Request};
 pub use said::{Said, no_solution, of_solution};
 pub use sets::{BuiltIn, Drawn, MOST_INSTANCES, SetText, Source};

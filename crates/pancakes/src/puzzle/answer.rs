@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pousse_puzzle::{Report, ReportStatus, RequestError};
+use pousse_puzzle::{Report, RequestError};
 use pousse_search::{Limits, Run, message};
 
 use super::report::Sorted;
@@ -26,7 +26,7 @@ pub(super) fn answer(request: &Request, run: &Run<'_>) -> Result<Report, Request
     let kept_back = |left: Duration| (left / PART_KEPT_BACK).min(KEPT_BACK);
     let limits = Limits { time: run.time_left().map(|left| left - kept_back(left)), ..*run.limits() };
     let (mut report, _) = request.solved(&run.stage(limits))?;
-    if report.status != ReportStatus::Stopped {
+    if !report.is_stopped() {
         return Ok(report);
     }
     let mut from = message!("plan.construction", "by construction");
@@ -69,11 +69,11 @@ mod tests {
         let stack = "4 9 1 12 7 3 11 6 2 10 5 8";
         for name in ["bfs", "astar", "ida-star"] {
             let report = asked(stack, name, Limits { nodes: Some(5), threads: 1, ..Limits::default() });
-            assert!(matches!(report.status, ReportStatus::Solved | ReportStatus::Optimal), "{name}");
+            assert!(report.is_solved(), "{name}");
             assert!(report.moves.is_some() && report.plan_from.is_some(), "{name}: {report:?}");
             assert!(report.cost >= report.lower_bound, "{name}");
         }
         let report = asked(stack, "ida-star", Limits { threads: 1, ..Limits::default() });
-        assert_eq!((report.status, report.plan_from), (ReportStatus::Optimal, None));
+        assert_eq!((report.status, report.plan_from), (Status::Optimal, None));
     }
 }

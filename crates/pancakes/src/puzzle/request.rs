@@ -50,7 +50,7 @@ impl Request {
         report.initial_h = ready.initial_estimate();
         let started = Instant::now();
         let outcome = ready.solve(run);
-        report.seconds = started.elapsed().as_secs_f64();
+        report.effort.seconds = started.elapsed().as_secs_f64();
         let plan = report.take(outcome, run);
         if let Some(plan) = &plan {
             rules::replay(&self.start, plan)
@@ -129,6 +129,7 @@ impl pousse_puzzle::Request for Request {
         let run = run.stage(Limits { time: run.time_left().or(Some(HINT_TIME)), ..*run.limits() });
         let asked = Self { algorithm: None, heuristic: None, ..self.clone() };
         let (report, plan) = asked.solved(&run)?;
+        let report = report.measured;
         let mut advice = Advice {
             domain: WORDS.name,
             status: HintStatus::Unknown,
