@@ -19,6 +19,6 @@ fn main() {
             ..Request::new(board.grid.clone())
         };
         let report = request.solve(&Context::default(), &Run::default()).expect("a 3x3 board");
-        println!("{name:18} {:>3} moves, {:>7} expanded", report.cost.unwrap_or(0), report.expanded);
+        println!("{name:18} {:>3} moves, {:>7} expanded", report.cost.unwrap_or(0), report.effort.expanded);
     }
 }

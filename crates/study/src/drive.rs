@@ -15,7 +15,7 @@ use crate::crew::Crew;
 use crate::executor::Local;
 use crate::export::{self, Format};
 use crate::jobs::{Job, Shard, jobs};
-use crate::model::{Design, Measured, Session, Study};
+use crate::model::{Design, Ran, Session, Study};
 use crate::report;
 use crate::runner::Switches;
 use crate::store::{PLAN, Store, StoreError, assemble};
@@ -60,12 +60,12 @@ pub fn drive(
             let session = Session::now(order.command.into(), order.cpu.into(), workers, order.shard);
             let number = store.begin(session.clone())?;
             contents.sessions.push(session);
-            let mut keep = |result: Option<(&Job, Measured)>| -> Result<(), StoreError> {
+            let mut keep = |result: Option<(&Job, Ran)>| -> Result<(), StoreError> {
                 match result {
                     None => store.flush()?,
-                    Some((job, measured)) => {
-                        store.append(job.key, number, measured.clone())?;
-                        contents.rows.push((job.key, number, measured));
+                    Some((job, ran)) => {
+                        store.append(job.key, number, ran.clone())?;
+                        contents.rows.push((job.key, number, ran));
                         done += 1;
                     }
                 }

@@ -10,54 +10,40 @@ use pousse_search::suggest;
 pub struct Preset {
     /// Its name.
     pub name: &'static str,
-    /// Its former name, if it had one, which still works.
-    pub former: Option<&'static str>,
     /// The plan.
     pub text: &'static str,
 }
 
 macro_rules! presets {
-    (@former) => { None };
-    (@former $former:literal) => { Some($former) };
-    ($($name:literal $(was $former:literal)?),* $(,)?) => {
-        &[$(Preset {
-            name: $name,
-            former: presets!(@former $($former)?),
-            text: include_str!(concat!("../../../data/studies/", $name, ".toml")),
-        }),*]
+    ($($name:literal),* $(,)?) => {
+        &[$(Preset { name: $name, text: include_str!(concat!("../../../data/studies/", $name, ".toml")) }),*]
     };
 }
 
 /// Every preset.
 pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
     let brought = puzzles().flat_map(Puzzle::studies);
-    OURS.iter().copied().chain(brought.map(|&(name, text)| Preset { name, former: None, text })).collect()
+    OURS.iter().copied().chain(brought.map(|&(name, text)| Preset { name, text })).collect()
 });
 
 /// Plans that reproduce published results; one line per preset.
 const OURS: &[Preset] = presets![
-    "idjaton-8puzzle" was "seed-000-8puzzle",
-    "idjaton-15puzzle" was "seed-000-15puzzle",
-    "idjaton-combinations" was "seed-000-combinations",
-    "hoste-90" was "seed-001-90",
-    "hoste-ladder" was "seed-001-ladder",
-    "loiseau-asswad" was "seed-002",
-    "roumilhac-weights" was "seed-003-weights",
-    "roumilhac-databases" was "seed-003-tables",
-    "taquin-game" was "seed-004",
+    "idjaton-8puzzle",
+    "idjaton-15puzzle",
+    "idjaton-combinations",
+    "hoste-90",
+    "hoste-ladder",
+    "loiseau-asswad",
+    "roumilhac-weights",
+    "roumilhac-databases",
+    "taquin-game",
     "korf-100",
 ];
 
-/// Finds a preset by its current or former name.
+/// Finds a preset by its name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Preset> {
-    PRESETS.iter().find(|preset| preset.name == name || preset.former == Some(name))
-}
-
-/// Returns the current name of a study; folders may contain a preset under its former name.
-#[must_use]
-pub fn present(name: &str) -> &str {
-    find(name).map_or(name, |preset| preset.name)
+    PRESETS.iter().find(|preset| preset.name == name)
 }
 
 /// Returns presets with names similar to a misspelt one.
@@ -78,15 +64,6 @@ mod tests {
             assert_eq!(plan.name, preset.name);
             assert!(!plan.title.is_empty() && !plan.description.is_empty(), "{}", preset.name);
         }
-    }
-
-    #[test]
-    fn former_names_still_work() {
-        assert_eq!(find("seed-002").map(|preset| preset.name), Some("loiseau-asswad"));
-        assert_eq!(
-            [present("seed-004"), present("korf-100"), present("mine")],
-            ["taquin-game", "korf-100", "mine"]
-        );
     }
 
     #[test]

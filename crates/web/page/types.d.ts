@@ -77,7 +77,7 @@ export interface Trace {
   nodes: TraceNode[]; steps: TraceStep[];
 }
 
-export interface Preset { name: string; former: string | null; title: string; description: string; needs: string[]; plan: string }
+export interface Preset { name: string; title: string; description: string; needs: string[]; plan: string }
 export interface PlanChecked {
   name: string; title: string; runs: number; sets: { name: string; instances: number }[];
   methods: { label: string; algorithm: string; heuristic: string }[];

@@ -318,6 +318,4 @@ fn presets_are_listed_shown_and_checked() {
     for name in wanted.into_iter().filter(|name| !name.starts_with("hoste")) {
         pousse(&["study", name, "--check"]).exits(0).prints("runs");
     }
-    // Its former name still works.
-    pousse(&["study", "seed-002", "--check"]).exits(0).prints("loiseau-asswad");
 }

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use pousse_puzzle::{Report, ReportStatus};
+use pousse_puzzle::Report;
 use pousse_search::{Algorithm, Limits, Run, message};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{MOST_CELLS, constructive, improved};
@@ -36,7 +36,7 @@ pub(super) fn answer(request: &Request, library: &Library, run: &Run<'_>) -> Res
     let kept_back = |left: Duration| (left / PART_KEPT_BACK).min(KEPT_BACK);
     let limits = Limits { time: run.time_left().map(|left| left - kept_back(left)), ..*run.limits() };
     let mut report = solve(request, library, &run.stage(limits))?;
-    if report.status != ReportStatus::Stopped {
+    if !report.is_stopped() {
         return Ok(report);
     }
     let (mut plan, mut from) = (known, message!("plan.construction", "by construction"));

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use pousse_puzzle::{ReportStatus, SCHEMA};
-use pousse_search::{Algorithm, Limits, Run};
+use pousse_puzzle::SCHEMA;
+use pousse_search::{Algorithm, Limits, Run, Status};
 use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::heuristics::{
     BindError, Contribution, Databases, Estimate, GoalEstimate, Manhattan, Mirror, Part, PatternMoves, Spec,
@@ -206,7 +206,7 @@ fn true_distance(start: &Grid, goal: &Goal, run: &Run<'_>) -> Option<u32> {
         (limits.nodes, limits.threads) = (Some(QUICK), 1);
     }
     let report = solve(&request, &Library::default(), &run.stage(limits)).ok()?;
-    (report.status == ReportStatus::Optimal).then_some(report.cost)?
+    (report.status == Status::Optimal).then_some(report.cost)?
 }
 
 #[cfg(test)]

@@ -9,9 +9,9 @@ mod why;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pousse_puzzle::{HINT_TIME, HintStatus, HintValue, ReportStatus, RequestError};
+use pousse_puzzle::{HINT_TIME, HintStatus, HintValue, RequestError};
 use pousse_search::algorithms::astar;
-use pousse_search::{Algorithm, Limits, Run};
+use pousse_search::{Algorithm, Limits, Run, Status};
 use pousse_tiles::heuristics::{Contribution, Mirror, Part, Spec, manhattan_distance};
 use pousse_tiles::patterns::{Catalogue, Library};
 use pousse_tiles::{Direction, Goal, Layout, MOST_CELLS, Patience, rules, without_search, write_moves};
@@ -139,7 +139,7 @@ impl Asked<'_, '_> {
         if start.shape().cells() <= MOST_CELLS {
             let report = solve(&self.how(), self.library, &self.part_of_the_time(5, 8))?;
             let plan = report.details::<Tiles>().and_then(|tiles| tiles.plan.clone());
-            if let (ReportStatus::Optimal, Some(plan)) = (report.status, plan) {
+            if let (Status::Optimal, Some(plan)) = (report.status, plan) {
                 return Ok(Some(Found { lower_bound: plan.len() as u32, plan }));
             }
             lower_bound = lower_bound.max(report.lower_bound.unwrap_or(0));

@@ -54,7 +54,7 @@ pub(super) fn improve(
     run.enter("improving");
     let started = Instant::now();
     let outcome = improved_or_settled(&request.start, aim.layout.goal(), given, run);
-    report.seconds = started.elapsed().as_secs_f64();
+    report.effort.seconds = started.elapsed().as_secs_f64();
     let plan = report.take(outcome, run);
     if plan.as_ref().is_none_or(|plan| plan.len() > before) {
         let error = "it is longer than the original".into();

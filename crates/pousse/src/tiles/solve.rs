@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use pousse_pdb::BuildError;
-use pousse_puzzle::{Checkpoint, CheckpointError, Reason, Remedy, Report, ReportStatus, RequestError};
-use pousse_search::{Algorithm, Message, Run, StopReason, Value, message};
+use pousse_puzzle::{Checkpoint, CheckpointError, Remedy, Report, RequestError};
+use pousse_search::{Algorithm, Message, Run, Status, StopReason, Value, message};
 use pousse_tiles::heuristics::registry::Bind;
 use pousse_tiles::heuristics::{BindError, Spec, WalkingError, manhattan_distance};
 use pousse_tiles::patterns::{Library, LibraryError, Note};
@@ -177,7 +177,7 @@ fn carry_out(
     if shape.cells() > MOST_CELLS {
         let started = Instant::now();
         let outcome = without_search(&request.start, layout.goal(), chosen.patience, run);
-        report.seconds = started.elapsed().as_secs_f64();
+        report.effort.seconds = started.elapsed().as_secs_f64();
         let plan = report.take(outcome, run);
         report.set_details(details(plan));
         tell_brief(&mut report, chosen, shape, run);
@@ -206,7 +206,7 @@ fn carry_out(
     run.enter("searching");
     let started = Instant::now();
     let outcome = ready.solve(run);
-    report.seconds = started.elapsed().as_secs_f64();
+    report.effort.seconds = started.elapsed().as_secs_f64();
     let plan = report.take(outcome, run);
     report.set_details(details(plan));
     tell_brief(&mut report, chosen, shape, run);
@@ -216,7 +216,7 @@ fn carry_out(
 /// Reports that nothing but our own patience ended the search, and what makes it last longer.
 fn tell_brief(report: &mut Report, chosen: &Chosen, shape: Shape, run: &Run<'_>) {
     let brief = chosen.patience == Patience::WhileItPays && run.limits().time.is_none();
-    if !brief || report.status != ReportStatus::Solved || report.reason.is_some() {
+    if !brief || report.status != Status::Solved || report.why.is_some() {
         return;
     }
     let text = format!("without a time limit, a solution of a {shape} board is improved for a moment only");
@@ -233,8 +233,8 @@ const MOST_CELLS_PROVEN: usize = 25;
 
 /// Reports that parity rules out a solution, and for which goals there is one.
 pub(super) fn tell_unsolvable(report: &mut Report, parity: &Solvability) {
-    report.status = ReportStatus::Unsolvable;
-    report.reason = Some(Reason::Words(parity.reason.clone().into()));
+    report.status = Status::Unsolvable;
+    report.why = Some(parity.reason.clone().into());
     let out_of_reach = report.details::<Tiles>().and_then(|tiles| tiles.out_of_reach.as_ref());
     let told = out_of_reach.map(|out| (out.others().into(), out.remedy()));
     (report.detail, report.remedy) = told.map_or((None, None), |(detail, remedy)| (Some(detail), remedy));

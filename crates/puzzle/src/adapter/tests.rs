@@ -6,8 +6,8 @@ use super::Line;
 use crate::game::{Goals, Remember};
 use crate::{
     Abilities, Ask, BuiltIn, Checkpoint, Choice, Context, Entry, Exit, Files, Finding, Game, Given,
-    HintStatus, Hints, Hopeless, Kind, Listed, Opt, Question, Reading, Reason, Report, ReportStatus, Request,
-    RequestError, Reserve, Use, Wanted, Words,
+    HintStatus, Hints, Hopeless, Kind, Listed, Opt, Question, Reading, Reason, Report, Request, RequestError,
+    Reserve, Use, Wanted, Words,
 };
 
 /// Count from 0 to a number in steps of 1 and 3.
@@ -184,10 +184,7 @@ fn solved(position: u32, told: Told) -> Result<Report, RequestError> {
 #[test]
 fn the_replay_is_reported() {
     let report = solved(7, Told::default()).expect("it replays");
-    assert_eq!(
-        (report.status, report.cost, report.moves.as_deref()),
-        (ReportStatus::Solved, Some(3), Some("331"))
-    );
+    assert_eq!((report.status, report.cost, report.moves.as_deref()), (Status::Solved, Some(3), Some("331")));
     assert_eq!((report.lower_bound, &*report.algorithm, report.domain), (Some(2), "astar", "counting"));
     let mut positions = Vec::new();
     report.puzzle.write_positions(&report, &mut positions).expect("it is in memory");
@@ -223,9 +220,9 @@ fn a_limit_leaves_the_best_plan_known() {
     };
     // The default method finds a shorter plan than the one by construction, and proves more.
     let report = ask(None, Some("bfs"));
-    assert_eq!((report.status, report.cost, report.lower_bound), (ReportStatus::Solved, Some(3), Some(2)));
+    assert_eq!((report.ended(), report.cost, report.lower_bound), ("solved", Some(3), Some(2)));
     assert_eq!(report.plan_from.as_deref(), Some("by the default method"));
-    assert_eq!(report.reason, Some(Reason::Stop(StopReason::Nodes)));
+    assert_eq!(report.reason(), Some(Reason::Stop(StopReason::Nodes)));
     // Without a method named, the answer is the method's own.
     assert_eq!(ask(None, None).plan_from, None);
     // What an earlier run found is replaced only by a plan that is as good.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use pousse::{Context, Request as _};
 
 use pousse_search::algorithms::bfs::{self, Flow};
-use pousse_search::{Counters, Heuristic, Limits, Properties, Run, StopReason};
+use pousse_search::{Counters, Heuristic, Limits, Properties, Run, Status, StopReason};
 use pousse_tiles::heuristics::{BindError, GoalEstimate, Spec};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{
@@ -282,7 +282,7 @@ fn optimal_path<B: Board>(start: &Grid, goal: &Grid, run: &Run<'_>) -> Option<Ve
     let limits = Limits { time: run.time_left(), nodes: None, ..*run.limits() };
     let report = request.solve(&Context::default(), &run.stage_aside(limits)).ok()?;
     let told = report.details::<pousse::tiles::Tiles>()?;
-    let plan = told.plan.as_ref().filter(|_| report.status == pousse::ReportStatus::Optimal)?;
+    let plan = told.plan.as_ref().filter(|_| report.status == Status::Optimal)?;
     let mut grid = start.clone();
     let mut path = vec![(B::from_grid(&grid)?, plan.len() as u32)];
     for (index, &direction) in plan.iter().enumerate() {
