@@ -25,6 +25,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     },
     Opt {
         name: "goal",
+        instance: true,
         value: "GOAL",
         help: "blank-first, blank-last (the default), spiral, or a board",
         uses: &[
@@ -78,6 +79,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     },
     Opt {
         name: "goal",
+        instance: true,
         value: "GOAL",
         help: "the goal that the boards can reach: blank-first, blank-last, spiral, or a board",
         default: Some("blank-last"),

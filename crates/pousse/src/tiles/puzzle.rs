@@ -24,6 +24,7 @@ pub(crate) const WORDS: Words = Words {
     one: "board",
     many: "boards",
     step: ("move", "moves"),
+    letters: "udlrUDLR",
     who_goes: "tiles go",
     an_instance: "a board of sliding tiles",
     example: "a board is a list of its numbers row by row, 0 for the blank: 1 8 7 2 5 6 4 3 0",
@@ -95,6 +96,10 @@ impl pousse_puzzle::Puzzle for Puzzle {
     }
 
     /// Boards of the same shape are of the same kind.
+    fn goal_option(&self) -> Option<&'static str> {
+        Some("goal")
+    }
+
     fn kind(&self, text: &str) -> String {
         let count = |words: &str| words.split_whitespace().count();
         let columns = text.split('/').map(count).max().unwrap_or(0);
