@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use std::sync::LazyLock;
 
-use pousse::{Use, puzzles};
+use pousse::puzzles;
 
 use crate::model::{Instance, Method, Row, RunLimits, Study};
 
