@@ -34,8 +34,8 @@ pub use self::option::{Choice, Set};
 pub use self::question::{Question, Reading, Reserve};
 use crate::words::counted;
 use crate::{
-    Context, Files, Hopeless, Likeness, ListedObjective, ListedTechnique, OwnMethod, Report, RequestError,
-    Schemas, Sums, Trust, Words, values,
+    Context, Files, Hopeless, Likeness, ListedObjective, ListedTechnique, OwnMethod, Remedy, Report,
+    RequestError, Schemas, Sums, Trust, Words, values,
 };
 
 /// A measure of solutions besides their cost.
@@ -261,6 +261,11 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
         None
     }
 
+    /// Returns whether a remedy for what is hopeless may be what was meant by someone who has not chosen anything.
+    fn meant(_remedy: &Remedy) -> bool {
+        true
+    }
+
     /// Checks that what is asked for exists for the instance, as far as that is known without building tables.
     ///
     /// # Errors
@@ -331,6 +336,11 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
         json!({})
     }
 
+    /// Returns the facts about an instance that traces state, as an object; by default those of reports.
+    fn traced(question: &Question<Self>) -> Value {
+        Self::facts(question)
+    }
+
     /// Describes an instance for a page, as one entry in a list of instances.
     ///
     /// # Errors
@@ -338,6 +348,15 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     /// [`RequestError`] when an option does not fit it.
     fn describe(entry: &Entry<Self>, _options: &Self::Options, _trust: Trust) -> Result<Value, RequestError> {
         Ok(json!({"label": entry.label, "text": Self::write(&entry.position)}))
+    }
+
+    /// Describes an instance that was generated for a page; by default as one in a list.
+    ///
+    /// # Errors
+    ///
+    /// [`RequestError`] when an option does not fit it.
+    fn made(entry: &Entry<Self>, options: &Self::Options) -> Result<Value, RequestError> {
+        Self::describe(entry, options, Trust::Theirs)
     }
 
     /// Returns the parameters of its address on the page, percent-encoded.

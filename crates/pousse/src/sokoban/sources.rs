@@ -6,7 +6,7 @@ use pousse_sokoban::generate::{Kind, Options, generate};
 
 use super::level::Drawn;
 use super::values;
-use crate::tiles::values::size;
+use pousse_tiles_puzzle::values::size;
 
 /// The only way to draw levels.
 pub(super) const SOURCES: &[(Source, fn(&SetText<'_>) -> Result<Set, Message>)] = &[(

@@ -11,7 +11,7 @@ use crate::game::{SetWanted, listed, option};
 use crate::{
     Ask, BadOption, BuiltIn, Careful, Context, Converted, Drawn, Entry, Game, Given, Instance, Instances,
     Likeness, ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique, Made, Opt, OwnMethod,
-    Puzzle, Question, Remark, Report, Request, RequestError, Schemas, SetText, Source, Sums, Trust, Words,
+    Puzzle, Question, Remark, Report, Request, RequestError, Schemas, SetText, Source, Sums, Words,
 };
 
 /// A puzzle in the table of puzzles.
@@ -145,8 +145,9 @@ impl<G: Game> Puzzle for Line<G> {
         let generate = G::ABILITIES.generate.as_ref();
         let generate = generate.ok_or_else(|| Self::not_there("generating instances"))?;
         let options = option::read::<G>(given)?;
-        let entry = Entry::<G>::new((generate.position)(&options, seed, index, careful, run)?);
-        let data = G::describe(&entry, &options, Trust::Theirs)?;
+        let wrong = |error: RequestError| error.with_value(given);
+        let entry = Entry::<G>::new((generate.position)(&options, seed, index, careful, run).map_err(wrong)?);
+        let data = G::made(&entry, &options).map_err(wrong)?;
         Ok(Made { instance: Box::new(Arc::new(entry)), data })
     }
 
@@ -154,7 +155,8 @@ impl<G: Game> Puzzle for Line<G> {
         let generate = G::ABILITIES.generate.as_ref();
         let generate = generate.ok_or_else(|| Self::not_there("generating instances"))?;
         let options = option::read::<G>(given)?;
-        let position = (generate.position)(&options, seed, index, Careful::No, &Run::default())?;
+        let position = (generate.position)(&options, seed, index, Careful::No, &Run::default())
+            .map_err(|error| error.with_value(given))?;
         match generate.text {
             Some(text) => text(&options, &position, seed, index).map_err(RequestError::refused),
             None => Ok(format!("{}\n", G::write(&position))),

@@ -39,7 +39,8 @@ impl<G: Game> Request for Question<G> {
     }
 
     fn hopeless(&self) -> Option<Hopeless> {
-        G::hopeless(self)
+        let hopeless = G::hopeless(self)?;
+        Some(Hopeless { remedy: hopeless.remedy.filter(G::meant), ..hopeless })
     }
 
     fn fits(&self) -> Result<(), RequestError> {
