@@ -12,10 +12,9 @@
 //! ```
 //!
 //! Only the table of puzzles ([`puzzles`], [`puzzle`], [`recognise`]) knows which puzzles exist. See
-//! `crates/pousse/examples` for more, including the types of single puzzles ([`tiles`], [`sokoban`]).
+//! `crates/pousse/examples` for more, including the types of sliding tiles ([`tiles`]).
 
 mod listing;
-pub mod sokoban;
 mod table;
 pub mod tiles;
 

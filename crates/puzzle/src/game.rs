@@ -118,6 +118,11 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
         Self::write(position).len()
     }
 
+    /// Returns the name of an instance in reports, given its number in the text; by default its label, if it has one.
+    fn name(entry: &Entry<Self>, number: usize) -> String {
+        entry.label.clone().unwrap_or_else(|| number.to_string())
+    }
+
     /// Writes a position on the way in one line.
     fn state(position: &Self::Position) -> String {
         Self::write(position)
@@ -329,6 +334,11 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
         json!({})
     }
 
+    /// Returns the facts about an instance that traces state, as an object; by default those of reports.
+    fn traced(question: &Question<Self>) -> Value {
+        Self::facts(question)
+    }
+
     /// Describes an instance for a page, as one entry in a list of instances.
     ///
     /// # Errors
@@ -336,6 +346,15 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     /// [`RequestError`] when an option does not fit it.
     fn describe(entry: &Entry<Self>, _options: &Self::Options, _trust: Trust) -> Result<Value, RequestError> {
         Ok(json!({"label": entry.label, "text": Self::write(&entry.position)}))
+    }
+
+    /// Describes an instance that was generated for a page; by default as one in a list.
+    ///
+    /// # Errors
+    ///
+    /// [`RequestError`] when an option does not fit it.
+    fn made(entry: &Entry<Self>, options: &Self::Options) -> Result<Value, RequestError> {
+        Self::describe(entry, options, Trust::Theirs)
     }
 
     /// Returns the parameters of its address on the page, percent-encoded.

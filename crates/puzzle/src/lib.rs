@@ -16,6 +16,7 @@ pub mod lines;
 mod listing;
 mod not_text;
 mod options;
+mod prepared;
 mod puzzle;
 mod read_error;
 mod report;
@@ -45,6 +46,7 @@ pub use listing::{
 };
 pub use not_text::not_text;
 pub use options::{BadOption, Given, Kind, Opt, Use};
+pub use prepared::Prepared;
 pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Schemas, Sums};
 pub use read_error::{MOST_ERRORS, Place, ReadError};
 pub use report::{Change, Details, Reason, Report, ReportStatus, Round, SCHEMA, Wanted};

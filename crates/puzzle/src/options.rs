@@ -95,6 +95,8 @@ pub enum Use {
     Improve,
     /// `explain`.
     Explain,
+    /// `prepare`.
+    Prepare,
     /// `play`.
     Play,
     /// `generate`.

@@ -9,9 +9,10 @@ use pousse_search::{Algorithm, Message, Run};
 use super::instance::entry;
 use crate::game::{SetWanted, listed, option};
 use crate::{
-    Ask, BadOption, BuiltIn, Careful, Context, Converted, Drawn, Entry, Game, Given, Instance, Instances,
-    Likeness, ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique, Made, Opt, OwnMethod,
-    Puzzle, Question, Remark, Report, Request, RequestError, Schemas, SetText, Source, Sums, Trust, Words,
+    Ask, BadOption, BuiltIn, Careful, Choice, Context, Converted, Drawn, Entry, Game, Given, Instance,
+    Instances, Likeness, ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique, Made, Opt,
+    OwnMethod, Puzzle, Question, Remark, Report, Request, RequestError, Schemas, SetText, Source, Sums,
+    Words,
 };
 
 /// A puzzle in the table of puzzles.
@@ -49,7 +50,10 @@ impl<G: Game> Puzzle for Line<G> {
     }
 
     fn accepts(&self, option: &Opt, value: &str) -> Result<(), Message> {
-        let choice = G::OPTIONS.iter().find(|choice| choice.opt.name == option.name);
+        // It may be listed several times, with other values in other places.
+        let is_it =
+            |choice: &&Choice<G::Options>| choice.opt.name == option.name && choice.opt.uses == option.uses;
+        let choice = G::OPTIONS.iter().find(is_it);
         choice.map_or(Ok(()), |choice| choice.accepts(value))
     }
 
@@ -131,7 +135,7 @@ impl<G: Game> Puzzle for Line<G> {
         let generate = generate.ok_or_else(|| Self::not_there("generating instances"))?;
         let options = option::read::<G>(given)?;
         let entry = Entry::<G>::new((generate.position)(&options, seed, index, careful, run)?);
-        let data = G::describe(&entry, &options, Trust::Theirs)?;
+        let data = G::made(&entry, &options)?;
         Ok(Made { instance: Box::new(Arc::new(entry)), data })
     }
 
@@ -230,9 +234,13 @@ impl<G: Game> Puzzle for Line<G> {
         G::ABILITIES.tables.as_ref().map_or_else(Vec::new, |tables| (tables.remarks)(context, of))
     }
 
+    fn prepares(&self) -> bool {
+        G::ABILITIES.prepare.is_some()
+    }
+
     fn request(&self, instance: &dyn Instance, ask: &Ask<'_>) -> Result<Box<dyn Request>, BadOption> {
         let entry = entry::<G>(instance);
-        let name = entry.label.clone().unwrap_or_else(|| ask.number.to_string());
+        let name = G::name(&entry, ask.number);
         let estimate = ask
             .heuristic()
             .map(|text| G::estimate(text, ask.files).map_err(|what| BadOption::new("heuristic", text, what)));
