@@ -7,11 +7,9 @@ use pousse_puzzle::values::named;
 use pousse_puzzle::{BuiltIn, Likeness, Puzzle};
 use pousse_search::{Message, message};
 
-use crate::tiles;
-
 /// Every puzzle. The first one is the default.
 pub const PUZZLES: &[&dyn Puzzle] =
-    &[tiles::PUZZLE, pousse_sokoban_puzzle::PUZZLE, pousse_pancakes_puzzle::PUZZLE];
+    &[pousse_tiles_puzzle::PUZZLE, pousse_sokoban_puzzle::PUZZLE, pousse_pancakes_puzzle::PUZZLE];
 
 /// Returns every puzzle.
 pub fn puzzles() -> impl Iterator<Item = &'static dyn Puzzle> + Clone {
@@ -47,15 +45,19 @@ pub fn recognise(text: &[u8]) -> &'static dyn Puzzle {
     puzzles().fold((Likeness::No, PUZZLES[0]), best).1
 }
 
+/// Returns the sets of instances that come with pousse, each with its puzzle.
+pub fn sets() -> impl Iterator<Item = (&'static dyn Puzzle, &'static BuiltIn)> {
+    puzzles().flat_map(|puzzle| puzzle.built_in().iter().map(move |set| (puzzle, set)))
+}
+
 /// Finds a set of instances that comes with pousse, and its puzzle.
 ///
 /// # Errors
 ///
 /// The error for a name that no set has.
 pub fn built_in(name: &str) -> Result<(&'static dyn Puzzle, &'static BuiltIn), Message> {
-    let sets =
-        puzzles().flat_map(|puzzle| puzzle.built_in().iter().map(move |set| (set.name, (puzzle, set))));
-    let table: Vec<(&str, (&'static dyn Puzzle, &'static BuiltIn))> = sets.collect();
+    let table: Vec<(&str, (&'static dyn Puzzle, &'static BuiltIn))> =
+        sets().map(|(puzzle, set)| (set.name, (puzzle, set))).collect();
     named(name, message!("kind.built-in", "a set that comes with pousse"), &table)
 }
 
@@ -88,8 +90,8 @@ mod tests {
 
     #[test]
     fn the_puzzle_is_recognised() {
-        assert_eq!(recognise(b"1 8 7 2 5 6 4 3 0"), tiles::PUZZLE);
-        assert_eq!(recognise(b"a label : 1 2 3 0"), tiles::PUZZLE);
+        assert_eq!(recognise(b"1 8 7 2 5 6 4 3 0"), pousse_tiles_puzzle::PUZZLE);
+        assert_eq!(recognise(b"a label : 1 2 3 0"), pousse_tiles_puzzle::PUZZLE);
         assert_eq!(recognise(b"#####\n#@$.#\n#####"), pousse_sokoban_puzzle::PUZZLE);
     }
 

@@ -1,12 +1,10 @@
 //! A trace matches its search: the counts are those of the report, and the steps account for all nodes.
 
 use pousse_search::record::recordable;
-use pousse_search::{ALGORITHMS, Limits};
-use pousse_tiles::{Goal, ParseOptions, parse};
+use pousse_search::{ALGORITHMS, Limits, Status, StopReason};
 
 use crate::{
-    Ask, Context, Files, Given, Reason, ReportStatus, Request, Run, Trace, TraceEnd, TraceEvent, TraceLimits,
-    puzzle, tiles,
+    Ask, Context, Files, Given, Reason, Request, Run, Trace, TraceEnd, TraceEvent, TraceLimits, puzzle,
 };
 
 const BOARDS: [(&str, &str); 6] = [
@@ -24,14 +22,13 @@ const LEVELS: [&str; 3] = [
     "########|#  .   #|# $# $ #|#@ . $.#|########",
 ];
 
-fn board((start, goal): (&str, &str), algorithm: &str, heuristic: Option<&str>) -> tiles::Request {
-    let grid = |text: &str| parse(text.as_bytes(), &ParseOptions::default()).remove(0).expect("a board").grid;
-    tiles::Request {
-        goal: Some(Goal::Given(grid(goal))),
-        algorithm: Some(algorithm.parse().expect("an algorithm")),
-        heuristic: heuristic.map(|name| pousse_tiles::heuristics::Spec::named(name).expect("a heuristic")),
-        ..tiles::Request::new(grid(start))
-    }
+fn board((start, goal): (&str, &str), algorithm: &str, heuristic: Option<&str>) -> Box<dyn Request> {
+    let tiles = puzzle("tiles").expect("it is in the table");
+    let (board, given) = (tiles.read_kept(start).expect("a board"), Given::new().with("goal", goal));
+    let (algorithm, heuristic) =
+        (Some(algorithm.parse().expect("an algorithm")), heuristic.unwrap_or("auto"));
+    let ask = Ask { number: 1, algorithm, heuristic, given: &given, files: Files::Refused };
+    tiles.request(&*board, &ask).expect("they are options")
 }
 
 fn level(text: &str, algorithm: &str, given: &Given) -> Box<dyn Request> {
@@ -54,13 +51,21 @@ fn compare(request: &dyn Request, name: &str) -> Option<Trace> {
         return None;
     }
     let report = request.solve(&context, &run()).expect(name);
-    assert_eq!((trace.expanded, trace.generated), (report.expanded, report.generated), "{name}");
-    assert_eq!((trace.status, trace.cost), (report.status, report.cost), "{name}");
+    assert_eq!(
+        (trace.expanded, trace.generated),
+        (report.effort.expanded, report.effort.generated),
+        "{name}"
+    );
+    assert_eq!((trace.status.name(), trace.cost), (report.ended(), report.cost), "{name}");
     assert_eq!(trace.moves, report.moves, "{name}");
     let rounds: Vec<_> =
         trace.rounds.iter().map(|round| (round.bound, round.generated, round.expanded)).collect();
-    let told: Vec<_> =
-        report.iterations.iter().map(|round| (Some(round.bound), round.nodes, round.expanded)).collect();
+    let told: Vec<_> = report
+        .effort
+        .iterations
+        .iter()
+        .map(|round| (Some(round.bound), round.nodes, round.expanded))
+        .collect();
     // The trace has one round that the report lacks: the initial search of A*+IDA*, or a search without rounds.
     let before = usize::from(rounds.first().is_some_and(|round| round.0.is_none()));
     assert_eq!(rounds[before..], told[..], "{name}");
@@ -137,7 +142,7 @@ fn counts_match_the_report() {
         for instance in BOARDS {
             for heuristic in ["manhattan", "hamming", "zero"] {
                 let name = format!("{algorithm} {heuristic} {}", instance.0);
-                if compare(&board(instance, algorithm, Some(heuristic)), &name).is_some() {
+                if compare(&*board(instance, algorithm, Some(heuristic)), &name).is_some() {
                     whole.insert(algorithm);
                 }
             }
@@ -152,7 +157,7 @@ fn inconsistent_estimates_re_open() {
         for &instance in &BOARDS[..4] {
             for heuristic in ["weighted-manhattan", "corner-tiles", "diagonal-conflict-any", "korf-taylor"] {
                 let name = format!("{algorithm} {heuristic} {}", instance.0);
-                compare(&board(instance, algorithm, Some(heuristic)), &name);
+                compare(&*board(instance, algorithm, Some(heuristic)), &name);
             }
         }
     }
@@ -180,7 +185,7 @@ fn levels_are_traced_as_they_are_solved() {
 
 #[test]
 fn the_textbook_board_matches_the_textbook() {
-    let trace = compare(&board(BOARDS[0], "astar", Some("hamming")), "astar").expect("small");
+    let trace = compare(&*board(BOARDS[0], "astar", Some("hamming")), "astar").expect("small");
     assert_eq!((trace.cost, trace.f_is.as_str(), trace.expanded), (Some(5), "g + h", 6));
     let root = &trace.nodes[0];
     assert_eq!((root.g, root.h, root.f, root.order), (0, Some(4), Some(4.0), Some(1)));
@@ -195,7 +200,7 @@ fn a_limit_ends_the_trace_and_is_not_an_error() {
         let limits = TraceLimits { expansions: 7 };
         let trace = request.trace(&Context::default(), &Run::default(), limits).expect("a limit is no error");
         assert_eq!(trace.expanded, 7, "{algorithm}");
-        assert_eq!((trace.status, &trace.reason), (ReportStatus::Stopped, &Some(Reason::Steps)));
+        assert_eq!((trace.status, &trace.reason), (Status::Stopped(StopReason::Nodes), &Some(Reason::Steps)));
         assert!(trace.cost.is_none() && trace.moves.is_none());
         check(&trace, algorithm);
     }
@@ -209,10 +214,10 @@ fn untraceable_searches_say_why() {
             .expect_err("it cannot be traced")
             .to_string()
     };
-    let anytime = refused(&board(BOARDS[0], "anytime", None));
+    let anytime = refused(&*board(BOARDS[0], "anytime", None));
     assert!(anytime.contains("anytime cannot be traced: it is several searches"), "{anytime}");
-    assert!(refused(&board(BOARDS[0], "astar(partial=on)", None)).contains("expanded in parts"));
-    assert!(refused(&board(BOARDS[0], "feature-space", None)).contains("stored as moves"));
+    assert!(refused(&*board(BOARDS[0], "astar(partial=on)", None)).contains("expanded in parts"));
+    assert!(refused(&*board(BOARDS[0], "feature-space", None)).contains("stored as moves"));
     assert_eq!(traced().count(), ALGORITHMS.len() - 2);
     assert!(refused(&*level(LEVELS[0], "ida-star", &Given::new())).contains("is not available for Sokoban"));
     let in_moves = level(LEVELS[0], "astar", &Given::new().with("objective", "moves"));

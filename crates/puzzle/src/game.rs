@@ -34,8 +34,8 @@ pub use self::option::{Choice, Set};
 pub use self::question::{Question, Reading, Reserve};
 use crate::words::counted;
 use crate::{
-    Context, Files, Hopeless, Likeness, ListedObjective, ListedTechnique, OwnMethod, Report, RequestError,
-    Schemas, Sums, Trust, Words, values,
+    Context, Files, Hopeless, Likeness, ListedObjective, ListedTechnique, OwnMethod, Remedy, Report,
+    RequestError, Schemas, Sums, Trust, Words, values,
 };
 
 /// A measure of solutions besides their cost.
@@ -70,6 +70,8 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     const OPTIONS: &'static [Choice<Self::Options>] = &[];
     /// The measures of its solutions besides their cost.
     const MEASURES: &'static [Measure] = &[];
+    /// The options that disable techniques and enable them, if it has [techniques](Self::techniques).
+    const SWITCHES: Option<(&'static str, &'static str)> = None;
     /// The most instances that the server reads per request.
     const MOST_READ: usize = 1000;
     /// What it can do besides being solved.
@@ -264,6 +266,11 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
         None
     }
 
+    /// Returns whether a remedy for what is hopeless may be what was meant by someone who has not chosen anything.
+    fn meant(_remedy: &Remedy) -> bool {
+        true
+    }
+
     /// Checks that what is asked for exists for the instance, as far as that is known without building tables.
     ///
     /// # Errors
@@ -278,13 +285,13 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     /// Returns the heuristics, for a question or in general.
     fn estimates(question: Option<&Question<Self>>) -> Vec<Listed<Self::Estimate>>;
 
-    /// Reads a heuristic; by default one of [`estimates`](Self::estimates).
+    /// Reads a heuristic for a question; by default one of [`estimates`](Self::estimates).
     ///
     /// # Errors
     ///
     /// What is wrong, with similar names.
-    fn estimate(name: &str, _files: Files) -> Result<Self::Estimate, Message> {
-        let all = Self::estimates(None);
+    fn estimate(name: &str, question: &Question<Self>, _files: Files) -> Result<Self::Estimate, Message> {
+        let all = Self::estimates(Some(question));
         let table: Vec<(&str, usize)> =
             all.iter().enumerate().map(|(index, one)| (one.name.as_str(), index)).collect();
         let puzzle = Self::WORDS.puzzle;

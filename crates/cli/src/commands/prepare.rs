@@ -1,7 +1,6 @@
 //! `pousse prepare`
 
 use std::io::Write;
-use std::time::Duration;
 
 use clap::Args;
 use pousse::{Context, Exit, Puzzle, and, puzzles};
@@ -11,9 +10,10 @@ use crate::arguments::OrAuto;
 use crate::building::BuildingLine;
 use crate::failure::Failure;
 use crate::input::{Input, request};
+use crate::interrupt;
+use crate::limits::{ThreadsFlag, TimeFlag};
 use crate::options::{self, Options};
 use crate::tables::{Tell, data_folder, print_remarks};
-use crate::{arguments, interrupt, machine};
 
 /// Look for deadlocks and penalties in a Sokoban level before any search, and save them
 ///
@@ -28,13 +28,11 @@ pub(crate) struct Prepare {
     #[command(flatten)]
     options: Options<options::Prepare>,
 
-    /// Stop after this time: 500ms, 60s, 5min
-    #[arg(long, value_name = "TIME", value_parser = arguments::time, allow_hyphen_values = true)]
-    time: Option<Duration>,
+    #[command(flatten)]
+    time: TimeFlag,
 
-    /// Use this many threads; all cores by default
-    #[arg(long, short, value_name = "N", value_parser = arguments::threads, allow_hyphen_values = true)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsFlag,
 
     /// Print one JSON object
     #[arg(long)]
@@ -54,11 +52,7 @@ impl Prepare {
         let remarks = request.recall(&context)?;
         print_remarks(&remarks, Tell::Warnings);
         let line = BuildingLine::for_sets("prepare");
-        let limits = Limits {
-            time: self.time,
-            threads: self.threads.unwrap_or_else(machine::threads),
-            ..Limits::default()
-        };
+        let limits = Limits { time: self.time.time, threads: self.threads.count(), ..Limits::default() };
         let run = Run::new(limits).cancelled_by(cancel).watched_by(&line);
         let done = request.prepare(&context, &run);
         line.clear();

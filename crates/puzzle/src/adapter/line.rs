@@ -35,6 +35,12 @@ impl<G: Game> Line<G> {
         RequestError::NotThere { what, puzzle: G::WORDS.puzzle }
     }
 
+    fn boxed(entries: crate::Entries<G>) -> Instances {
+        let boxed = |entry| Box::new(Arc::new(entry)) as Box<dyn Instance>;
+        let all = entries.all.into_iter().map(|entry| entry.map(boxed)).collect();
+        Instances { all, title: entries.title, comment: entries.comment }
+    }
+
     fn entries(text: &[u8], given: &Given) -> Result<crate::Entries<G>, BadOption> {
         Ok(G::read(text, &option::read::<G>(given)?))
     }
@@ -62,10 +68,19 @@ impl<G: Game> Puzzle for Line<G> {
     }
 
     fn read(&self, text: &[u8], given: &Given) -> Result<Instances, BadOption> {
-        let entries = Self::entries(text, given)?;
-        let boxed = |entry| Box::new(Arc::new(entry)) as Box<dyn Instance>;
-        let all = entries.all.into_iter().map(|entry| entry.map(boxed)).collect();
-        Ok(Instances { all, title: entries.title, comment: entries.comment })
+        Ok(Self::boxed(Self::entries(text, given)?))
+    }
+
+    fn read_set(&self, set: &BuiltIn, given: &Given) -> Result<Instances, BadOption> {
+        let mut entries = Self::entries(set.text.as_bytes(), given)?;
+        for entry in entries.all.iter_mut().flatten() {
+            entry.goal = set.goal;
+        }
+        Ok(Self::boxed(entries))
+    }
+
+    fn goal_option(&self) -> Option<&'static str> {
+        G::ABILITIES.goals.map(|goals| goals.option)
     }
 
     fn read_kept(&self, text: &str) -> Result<Box<dyn Instance>, String> {
@@ -134,8 +149,9 @@ impl<G: Game> Puzzle for Line<G> {
         let generate = G::ABILITIES.generate.as_ref();
         let generate = generate.ok_or_else(|| Self::not_there("generating instances"))?;
         let options = option::read::<G>(given)?;
-        let entry = Entry::<G>::new((generate.position)(&options, seed, index, careful, run)?);
-        let data = G::made(&entry, &options)?;
+        let wrong = |error: RequestError| error.with_value(given);
+        let entry = Entry::<G>::new((generate.position)(&options, seed, index, careful, run).map_err(wrong)?);
+        let data = G::made(&entry, &options).map_err(wrong)?;
         Ok(Made { instance: Box::new(Arc::new(entry)), data })
     }
 
@@ -143,7 +159,8 @@ impl<G: Game> Puzzle for Line<G> {
         let generate = G::ABILITIES.generate.as_ref();
         let generate = generate.ok_or_else(|| Self::not_there("generating instances"))?;
         let options = option::read::<G>(given)?;
-        let position = (generate.position)(&options, seed, index, Careful::No, &Run::default())?;
+        let position = (generate.position)(&options, seed, index, Careful::No, &Run::default())
+            .map_err(|error| error.with_value(given))?;
         match generate.text {
             Some(text) => text(&options, &position, seed, index).map_err(RequestError::refused),
             None => Ok(format!("{}\n", G::write(&position))),
@@ -202,6 +219,14 @@ impl<G: Game> Puzzle for Line<G> {
         G::techniques()
     }
 
+    fn switches(&self) -> Option<(&'static str, &'static str)> {
+        G::SWITCHES
+    }
+
+    fn fresh(&self) -> Option<&'static str> {
+        G::ABILITIES.remember.map(|remember| remember.fresh)
+    }
+
     fn objectives(&self) -> Vec<ListedObjective> {
         G::objectives()
     }
@@ -240,15 +265,13 @@ impl<G: Game> Puzzle for Line<G> {
 
     fn request(&self, instance: &dyn Instance, ask: &Ask<'_>) -> Result<Box<dyn Request>, BadOption> {
         let entry = entry::<G>(instance);
+        let options = option::read_for(&entry, ask.given)?;
         let name = G::name(&entry, ask.number);
-        let estimate = ask
-            .heuristic()
-            .map(|text| G::estimate(text, ask.files).map_err(|what| BadOption::new("heuristic", text, what)));
-        Ok(Box::new(Question::<G>::asked(
-            (name, entry),
-            option::read::<G>(ask.given)?,
-            ask.algorithm,
-            estimate.transpose()?,
-        )))
+        let mut question = Question::<G>::asked((name, entry), options, ask.algorithm);
+        if let Some(text) = ask.heuristic() {
+            let estimate = G::estimate(text, &question, ask.files);
+            question.estimate = Some(estimate.map_err(|what| BadOption::new("heuristic", text, what))?);
+        }
+        Ok(Box::new(question))
     }
 }

@@ -40,7 +40,8 @@ impl<G: Game> Request for Question<G> {
     }
 
     fn hopeless(&self) -> Option<Hopeless> {
-        G::hopeless(self)
+        let hopeless = G::hopeless(self)?;
+        Some(Hopeless { remedy: hopeless.remedy.filter(G::meant), ..hopeless })
     }
 
     fn fits(&self) -> Result<(), RequestError> {
@@ -133,7 +134,7 @@ impl<G: Game> Request for Question<G> {
 
     fn settle_as(&mut self, chosen: &str, context: &Context, run: &Run<'_>) -> Result<(), RequestError> {
         if !chosen.is_empty() {
-            self.estimate = Some(G::estimate(chosen, Files::Read).map_err(RequestError::refused)?);
+            self.estimate = Some(G::estimate(chosen, self, Files::Read).map_err(RequestError::refused)?);
         }
         self.settle(context, run).map(drop)
     }

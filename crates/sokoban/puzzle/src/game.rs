@@ -45,6 +45,7 @@ impl Game for Sokoban {
         one: "level",
         many: "levels",
         step: ("move", "moves"),
+        letters: "udlrUDLR",
         who_goes: "player goes",
         an_instance: "a Sokoban level",
         example: "a level is a drawing: '#####|#@$.#|#####'",
@@ -55,6 +56,7 @@ impl Game for Sokoban {
     };
     const OPTIONS: &'static [Choice<Options>] = OPTIONS;
     const MEASURES: &'static [Measure] = plan::MEASURES;
+    const SWITCHES: Option<(&'static str, &'static str)> = Some(("without", "with"));
     /// Players' collections are large.
     const MOST_READ: usize = 5000;
     const ABILITIES: Abilities<Self> = Abilities {
@@ -75,7 +77,12 @@ impl Game for Sokoban {
         improve: Some(improve::improve),
         settle: Some(search::settle),
         prepare: Some(prepare::prepare),
-        remember: Some(Remember { recall: memory::recall, keep: memory::keep, best: memory::best }),
+        remember: Some(Remember {
+            fresh: "fresh",
+            recall: memory::recall,
+            keep: memory::keep,
+            best: memory::best,
+        }),
         ..Abilities::NONE
     };
 
@@ -109,7 +116,7 @@ impl Game for Sokoban {
     }
 
     fn make(_: &Asked, level: &mut Level, step: Step) -> Result<(), Message> {
-        *level = replay(level, &[step.direction]).map_err(|error| error.said())?.end;
+        *level = replay(level, &[step.direction])?.end;
         Ok(())
     }
 

@@ -30,7 +30,7 @@ pub(crate) const MEASURES: &[Measure] = &[
 /// Replays a solution from the start of a level.
 pub(crate) fn replayed(level: &Level, plan: &[Step]) -> Result<Replay, Message> {
     let directions: Vec<Direction> = plan.iter().map(|step| step.direction).collect();
-    let replayed = replay(level, &directions).map_err(|error| error.said())?;
+    let replayed = replay(level, &directions)?;
     solved(&replayed.end, plan.len())?;
     Ok(replayed)
 }

@@ -2,8 +2,9 @@
 
 use std::io;
 
+use pousse_puzzle::Report;
 use pousse_puzzle::words::{counted, percent};
-use pousse_puzzle::{Report, ReportStatus};
+use pousse_search::Status;
 use pousse_sokoban::{Level, Metrics, Objective, Step, replay, to_xsb, write_lurd};
 
 use crate::game::Asked;
@@ -70,7 +71,7 @@ pub(crate) fn length(
         }
     });
     match (report.status, found, report.lower_bound) {
-        (ReportStatus::Optimal, Some(found), _) | (_, Some(found), None) => found,
+        (Status::Optimal, Some(found), _) | (_, Some(found), None) => found,
         (_, Some(found), Some(bound)) => {
             let gap = report.gap_in_brackets();
             format!("{found}, and no solution has fewer than {}{gap}", unit(bound.into()))

@@ -152,13 +152,13 @@ pageTest('a mistake in a plan is shown with its place', { expected: [REFUSED] },
 pageTest('a plan is opened from a file, runs, and its rows are downloaded', {}, async ({ page, open }) => {
   await open('#/lab');
   await page.getByRole('button', { name: 'Write', exact: true }).click();
-  await page.locator('input[type=file]').setInputFiles(fileURLToPath(new URL('../../../../data/studies/loiseau-asswad.toml', import.meta.url)));
+  await page.locator('input[type=file]').setInputFiles(fileURLToPath(new URL('../../../../crates/tiles/puzzle/data/studies/loiseau-asswad.toml', import.meta.url)));
   await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('name = "loiseau-asswad"'));
   await write(page, quick('opened'));
   await run(page).click();
   const card = study(page, 'Quick opened');
   await card.getByText('complete', { exact: true }).waitFor();
-  for (const [file, begins] of [['rows.csv', /^study,set,instance/], ['rows.jsonl', /^\{"study":"opened"/], ['rows.parquet', /^PAR1/], ['plan.toml', /^name = "opened"/]]) {
+  for (const [file, begins] of [['rows.csv', /^study,set,instance/], ['rows.jsonl', /^\{"study":"opened"/], ['plan.toml', /^name = "opened"/]]) {
     const [download] = await Promise.all([page.waitForEvent('download'), card.getByRole('link', { name: String(file), exact: true }).click()]);
     assert.equal(download.suggestedFilename(), `opened-${file}`);
     assert.match(readFileSync(await download.path(), 'utf8').slice(0, 40), /** @type {RegExp} */ (begins));

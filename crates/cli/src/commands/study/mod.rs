@@ -10,7 +10,6 @@ mod watch;
 use clap::{Args, Subcommand};
 use pousse::Exit;
 use pousse_study::drive::DriveError;
-use pousse_study::plan::PlanError;
 use pousse_study::store::StoreError;
 
 use crate::failure::Failure;
@@ -18,7 +17,7 @@ use crate::failure::Failure;
 /// Run an experiment described by a plan: instances x methods, on all cores
 ///
 /// Runs are written as they finish; a study that was stopped resumes when it is started again. In the end its
-/// folder has the rows (CSV, JSON lines, Parquet), tables, plots and one HTML report.
+/// folder has the rows (CSV, JSON lines, optionally Parquet), tables, plots and one HTML report.
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Study {
@@ -42,12 +41,6 @@ impl Study {
             Some(Command::Report(command)) => command.run(),
             None => self.run.run(),
         }
-    }
-}
-
-impl From<PlanError> for Failure {
-    fn from(error: PlanError) -> Self {
-        Self::bad_input(error)
     }
 }
 

@@ -1,21 +1,20 @@
 //! `pousse audit`
 
 use std::io::{Write, stdout};
-use std::time::Duration;
 
 use clap::Args;
 use indicatif::ProgressBar;
 use pousse::Exit;
-use pousse::tiles::{self, values};
 use pousse_search::{Limits, Message, Run, StopReason};
-use pousse_study::tiles::audit::{self, AuditError, AuditRequest};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Goal, Shape};
+use pousse_tiles_puzzle::audit::{self, AuditError, AuditRequest};
+use pousse_tiles_puzzle::{library, unavailable, values};
 
 use crate::arguments;
 use crate::building::BuildingLine;
 use crate::failure::Failure;
-use crate::machine::Share;
+use crate::limits::{Share, TimeFlag};
 use crate::progress::{self, grouped};
 use crate::tables::{Tables, Tell, print_notes};
 use crate::{interrupt, style};
@@ -56,9 +55,8 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "S", default_value = "1", value_parser = arguments::seed, allow_hyphen_values = true)]
     seed: u64,
 
-    /// Stop after this time
-    #[arg(long, value_name = "TIME", value_parser = arguments::time, allow_hyphen_values = true)]
-    time: Option<Duration>,
+    #[command(flatten)]
+    time: TimeFlag,
 
     #[command(flatten)]
     share: Share,
@@ -82,9 +80,9 @@ fn boards(text: &str) -> Result<u64, Message> {
 impl Audit {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
         let cancel = interrupt::listen();
-        let limits = Limits { time: self.time, ..self.share.limits() };
+        let limits = Limits { time: self.time.time, ..self.share.limits() };
         let context = self.tables.context();
-        let library = tiles::library(&context);
+        let library = library(&context);
         let mut exit = Exit::Done;
         for &shape in &self.size {
             for heuristic in &self.heuristics {
@@ -115,8 +113,7 @@ impl Audit {
                 );
                 let audit = audit.map_err(|error| match error {
                     AuditError::Bind(heuristic, error) => {
-                        let error = tiles::Error::Heuristic { heuristic, error };
-                        Failure::from(pousse::RequestError::from(error)).in_cache(&self.tables)
+                        Failure::from(unavailable(&heuristic, &error)).in_cache(&self.tables)
                     }
                     error => Failure::bad_input(error),
                 })?;

@@ -4,11 +4,9 @@ use std::io::{Write, stdout};
 use std::time::Duration;
 
 use clap::Args;
-use pousse::tiles::Request;
-use pousse::{Context, Exit, Request as _};
+use pousse::{Context, Exit};
 use pousse_search::{Limits, Run};
 use pousse_study::tiles::signature;
-use pousse_tiles::{Goal, ParseOptions, parse};
 
 use crate::failure::Failure;
 use crate::progress::{bytes, count, duration, grouped};
@@ -67,8 +65,8 @@ fn speed(out: &mut impl Write) -> Result<(), Failure> {
         for board in IDA_BOARDS {
             let report =
                 solve(board, "ida-star", "manhattan", Limits { threads, memory, ..Limits::default() })?;
-            nodes += report.generated;
-            seconds += report.seconds;
+            nodes += report.effort.generated;
+            seconds += report.effort.seconds;
         }
         let rate = nodes as f64 / seconds;
         let gain =
@@ -90,22 +88,19 @@ fn speed(out: &mut impl Write) -> Result<(), Failure> {
         writeln!(
             out,
             "astar, manhattan, {threads} thread(s): {} expanded in {}, {} expansions/s; {} for {} entries, {:.1} bytes each",
-            grouped(report.expanded),
-            duration(Duration::from_secs_f64(report.seconds)),
-            count((report.expanded as f64 / report.seconds) as u64),
-            bytes(report.peak_bytes),
-            grouped(report.stored),
-            report.peak_bytes as f64 / report.stored as f64,
+            grouped(report.effort.expanded),
+            duration(Duration::from_secs_f64(report.effort.seconds)),
+            count((report.effort.expanded as f64 / report.effort.seconds) as u64),
+            bytes(report.effort.peak_bytes),
+            grouped(report.effort.stored),
+            report.effort.peak_bytes as f64 / report.effort.stored as f64,
         )?;
     }
     Ok(())
 }
 
 fn solve(board: &str, algorithm: &str, heuristic: &str, limits: Limits) -> Result<pousse::Report, Failure> {
-    let instance = parse(board.as_bytes(), &ParseOptions::default()).remove(0).map_err(Failure::internal)?;
-    let mut request = Request::new(instance.grid);
-    request.goal = Some(Goal::BlankFirst);
-    request.algorithm = Some(algorithm.parse().map_err(Failure::internal)?);
-    request.heuristic = Some(heuristic.parse().map_err(Failure::internal)?);
+    let algorithm = algorithm.parse().map_err(Failure::internal)?;
+    let request = signature::question((board, "blank-first"), algorithm, heuristic)?;
     Ok(request.solve(&Context::default(), &Run::new(limits))?)
 }
