@@ -7,7 +7,7 @@ use pousse_puzzle::game::More;
 use pousse_puzzle::words::{duration, grouped};
 use pousse_puzzle::{Context, Finding, Remedy, RequestError, Reserve, style};
 use pousse_search::algorithms::astar;
-use pousse_search::{Algorithm, DEAD, Outcome, Plan, Run, Status, message};
+use pousse_search::{Algorithm, Run, Status, message};
 use pousse_sokoban::{Answer, Effect, Objective, Task};
 use serde::{Serialize, Serializer};
 
@@ -43,15 +43,8 @@ pub(crate) fn task(question: &Asked) -> Task {
 /// Returns what an answer has found out.
 pub(crate) fn finding(answer: Answer) -> Finding<Sokoban> {
     let mut finding = Finding::new(answer.algorithm, answer.heuristic);
-    let plan = answer.steps.zip(answer.upper_bound);
-    finding.outcome = Outcome {
-        status: answer.status,
-        plan: plan.map(|(actions, cost)| Plan { actions, cost }),
-        lower_bound: answer.lower_bound.unwrap_or(DEAD),
-        counters: answer.counters,
-        iterations: answer.iterations,
-    };
-    if answer.status == Status::Unsolvable {
+    finding.outcome = answer.outcome;
+    if finding.outcome.status == Status::Unsolvable {
         let words = "every reachable position was visited or is a deadlock";
         finding.reason = Some(message!("level.visited-all", words));
     }
@@ -114,7 +107,7 @@ pub(crate) fn settle(question: &mut Asked, _: &Context, _: &Run<'_>) -> Result<(
 #[cfg(test)]
 mod tests {
     use pousse_puzzle::{Entry, Question, Report, Request as _, Wanted};
-    use pousse_search::{Counters, Limits, Properties, StopReason};
+    use pousse_search::{Counters, Limits, Outcome, Plan, Properties, StopReason};
     use pousse_sokoban::{Technique, read_lurd};
 
     use super::*;
@@ -127,14 +120,16 @@ mod tests {
     }
 
     /// Returns an answer in the form that a search would return.
-    fn answer(moves: Option<&str>, cost: Option<u32>) -> Answer {
+    fn answer(moves: Option<(&str, u32)>) -> Answer {
+        let plan = moves.map(|(moves, cost)| Plan { actions: read_lurd(moves).expect("steps"), cost });
         Answer {
-            status: if moves.is_some() { Status::Optimal } else { Status::Stopped(StopReason::Nodes) },
-            steps: moves.map(|moves| read_lurd(moves).expect("steps")),
-            lower_bound: Some(2),
-            upper_bound: cost,
-            counters: Counters { generated: 7, ..Counters::default() },
-            iterations: Vec::new(),
+            outcome: Outcome {
+                status: if moves.is_some() { Status::Optimal } else { Status::Stopped(StopReason::Nodes) },
+                plan,
+                lower_bound: 2,
+                counters: Counters { generated: 7, ..Counters::default() },
+                iterations: Vec::new(),
+            },
             algorithm: "astar".into(),
             heuristic: "assignment-sided".into(),
             chosen_because: None,
@@ -152,7 +147,7 @@ mod tests {
 
     #[test]
     fn the_replay_is_reported() {
-        let report = told(&question(), answer(Some("rrr"), Some(2))).expect("it replays");
+        let report = told(&question(), answer(Some(("rrr", 2)))).expect("it replays");
         let json = serde_json::to_value(&report).expect("it can be written");
         assert_eq!((report.status, report.cost), (Status::Optimal, Some(2)));
         for (field, value) in [("moves", "rRR"), ("title", "Straight on"), ("objective", "pushes")] {
@@ -172,7 +167,7 @@ mod tests {
 
     #[test]
     fn without_a_solution_all_fields_are_there() {
-        let report = told(&question(), answer(None, None)).expect("nothing to replay");
+        let report = told(&question(), answer(None)).expect("nothing to replay");
         let json = serde_json::to_value(&report).expect("it can be written");
         assert_eq!((report.status, report.lower_bound), (Status::Stopped(StopReason::Nodes), Some(2)));
         for field in ["pushes", "player_moves", "player_lines", "moves", "cost", "upper_bound"] {
@@ -183,21 +178,21 @@ mod tests {
     #[test]
     fn no_wrong_solution_gets_through() {
         let wrong = [
-            (Some("rr"), Some(1), "1 box is not on a goal"),
-            (Some("l"), Some(0), "there is a wall"),
-            (Some("rRR"), Some(3), "claimed to cost 3 but costs 2"),
-            (Some("rRR"), None, "there is none"),
+            ("rr", 1, "1 box is not on a goal"),
+            ("l", 0, "there is a wall"),
+            ("rRR", 3, "claimed to cost 3 but costs 2"),
         ];
         for (moves, cost, message) in wrong {
-            let error = told(&question(), answer(moves, cost)).expect_err("it is refused");
+            let error = told(&question(), answer(Some((moves, cost)))).expect_err("it is refused");
             assert!(matches!(error, RequestError::DoesNotReplay { .. }), "{error}");
             assert!(error.to_string().contains(message), "{error}");
         }
-        let silent = Answer { status: Status::Solved, ..answer(None, None) };
+        let mut silent = answer(None);
+        silent.outcome.status = Status::Solved;
         assert!(told(&question(), silent).is_err_and(|error| error.to_string().contains("there is none")));
         let in_moves = question().with_options(Options { objective: Objective::Moves, ..Options::default() });
-        assert!(told(&in_moves, answer(Some("rRR"), Some(2))).is_err());
-        assert_eq!(told(&in_moves, answer(Some("rRR"), Some(3))).expect("moves count").cost, Some(3));
+        assert!(told(&in_moves, answer(Some(("rRR", 2)))).is_err());
+        assert_eq!(told(&in_moves, answer(Some(("rRR", 3)))).expect("moves count").cost, Some(3));
     }
 
     fn answered(name: &str, nodes: u64) -> Report {
