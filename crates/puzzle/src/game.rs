@@ -120,6 +120,11 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
         Self::write(position).len()
     }
 
+    /// Returns the name of an instance in reports, given its number in the text; by default its label, if it has one.
+    fn name(entry: &Entry<Self>, number: usize) -> String {
+        entry.label.clone().unwrap_or_else(|| number.to_string())
+    }
+
     /// Writes a position on the way in one line.
     fn state(position: &Self::Position) -> String {
         Self::write(position)

@@ -234,6 +234,11 @@ pub trait Puzzle: Debug + Send + Sync {
         Vec::new()
     }
 
+    /// Returns whether its instances can be prepared ahead of any search.
+    fn prepares(&self) -> bool {
+        false
+    }
+
     // Requests.
 
     /// Reads a request about an instance.
