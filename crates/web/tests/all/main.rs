@@ -3,6 +3,7 @@
 mod client;
 mod described;
 mod hostile;
+mod interface;
 mod jobs;
 mod page;
 mod schema;
