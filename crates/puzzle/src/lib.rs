@@ -49,7 +49,7 @@ pub use listing::{
 pub use measured::{Measured, Reason};
 pub use not_text::not_text;
 pub use options::{BadOption, Given, Kind, Opt, Use};
-pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Schemas, Sums};
+pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Sums};
 pub use read_error::{MOST_ERRORS, Place, ReadError};
 pub use report::{Change, Details, Report, SCHEMA, Wanted};
 pub use request::{HINT_TIME, Hopeless, Request};

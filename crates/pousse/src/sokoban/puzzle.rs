@@ -3,8 +3,8 @@
 use pousse_puzzle::words::grouped;
 use pousse_puzzle::{
     Ask, BadOption, BuiltIn, Careful, Converted, Given, Instance, Instances, Likeness, ListedHeuristic,
-    ListedObjective, ListedTechnique, Made, Opt, OwnMethod, Report, RequestError, Schemas, SetText, Source,
-    Sums, Words,
+    ListedObjective, ListedTechnique, Made, Opt, OwnMethod, Report, RequestError, SetText, Source, Sums,
+    Words,
 };
 use pousse_search::{Algorithm, Message, Run};
 use pousse_sokoban::{
@@ -163,16 +163,6 @@ impl pousse_puzzle::Puzzle for Puzzle {
     /// Players' collections are large.
     fn most_read(&self) -> usize {
         5000
-    }
-
-    fn schemas(&self) -> Schemas {
-        Schemas {
-            instance: include_str!("schemas/instance.json"),
-            made: include_str!("schemas/made.json"),
-            check: Some(include_str!("schemas/check.json")),
-            explanation: include_str!("schemas/explanation.json"),
-            hint: include_str!("schemas/hint.json"),
-        }
     }
 
     fn built_in(&self) -> &'static [BuiltIn] {

@@ -2,8 +2,7 @@
 
 use pousse_puzzle::{
     Ask, BadOption, BuiltIn, Careful, Context, Converted, Files, Given, Instance, Instances, Likeness,
-    ListedDatabases, ListedHeuristic, Made, Opt, ReadError, Remark, RequestError, Schemas, SetText, Source,
-    Words,
+    ListedDatabases, ListedHeuristic, Made, Opt, ReadError, Remark, RequestError, SetText, Source, Words,
 };
 use pousse_search::{Algorithm, Message, Run, message};
 use pousse_tiles::{Format, MOST_CELLS, ParseOptions, parse};
@@ -142,14 +141,6 @@ impl pousse_puzzle::Puzzle for Puzzle {
 
     fn generate_text(&self, given: &Given, seed: u64, index: u64) -> Result<String, RequestError> {
         make::make_text(given, seed, index)
-    }
-
-    fn schemas(&self) -> Schemas {
-        Schemas {
-            instance: include_str!("schemas/instance.json"),
-            made: include_str!("schemas/made.json"),
-            ..Schemas::default()
-        }
     }
 
     fn built_in(&self) -> &'static [BuiltIn] {
