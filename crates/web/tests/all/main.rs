@@ -9,3 +9,5 @@ mod page;
 mod schema;
 mod small;
 mod stress;
+mod types;
+mod typescript;
