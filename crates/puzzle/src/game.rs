@@ -35,7 +35,7 @@ pub use self::question::{Question, Reading, Reserve};
 use crate::words::counted;
 use crate::{
     Context, Files, Hopeless, Likeness, ListedObjective, ListedTechnique, OwnMethod, Remedy, Report,
-    RequestError, Schemas, Sums, Trust, Words, values,
+    RequestError, Sums, Trust, Words, values,
 };
 
 /// A measure of solutions besides their cost.
@@ -449,10 +449,5 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     fn sum_up(sums: &Sums) -> String {
         let average = sums.cost as f64 / sums.solved as f64;
         format!("{average:.2} {} on average", Self::unit(&Self::Options::default()))
-    }
-
-    /// Returns JSON schemas for what the server sends about instances.
-    fn schemas() -> Schemas {
-        Schemas::default()
     }
 }

@@ -50,7 +50,7 @@ pub use not_text::not_text;
 pub use options::{BadOption, Given, Kind, Opt, Use};
 pub use pousse_search::text::ReadError;
 pub use prepared::Prepared;
-pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Schemas, Sums};
+pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Sums};
 pub use report::{Change, Details, Report, SCHEMA, Wanted};
 pub use request::{HINT_TIME, Hopeless, Request};
 pub use said::{Said, no_solution, of_solution};

@@ -11,8 +11,7 @@ use crate::game::{SetWanted, listed, option};
 use crate::{
     Ask, BadOption, BuiltIn, Careful, Choice, Context, Converted, Drawn, Entry, Game, Given, Instance,
     Instances, Likeness, ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique, Made, Opt,
-    OwnMethod, Puzzle, Question, Remark, Report, Request, RequestError, Schemas, SetText, Source, Sums,
-    Words,
+    OwnMethod, Puzzle, Question, Remark, Report, Request, RequestError, SetText, Source, Sums, Words,
 };
 
 /// A puzzle in the table of puzzles.
@@ -169,10 +168,6 @@ impl<G: Game> Puzzle for Line<G> {
 
     fn most_read(&self) -> usize {
         G::MOST_READ
-    }
-
-    fn schemas(&self) -> Schemas {
-        G::schemas()
     }
 
     fn built_in(&self) -> &'static [BuiltIn] {

@@ -8,7 +8,7 @@ use pousse_puzzle::words::grouped;
 use pousse_puzzle::{
     Abilities, Choice, Context, Declared, Entries, Entry, Finding, Game, Hints, Hopeless, Likeness, Line,
     Listed, ListedObjective, ListedTechnique, OwnMethod, Question, Reading, Report, RequestError, Reserve,
-    Schemas, Sums, Trust, Words,
+    Sums, Trust, Words,
 };
 use pousse_search::{Algorithm, Message, Run};
 use pousse_sokoban::explain::{Check, check};
@@ -256,16 +256,6 @@ impl Game for Sokoban {
     fn sum_up(sums: &Sums) -> String {
         let (pushes, moves) = (grouped(sums.measure("pushes")), grouped(sums.measure("player_moves")));
         format!("{} optimally, {pushes} pushes and {moves} moves in all", sums.optimal)
-    }
-
-    fn schemas() -> Schemas {
-        Schemas {
-            instance: include_str!("schemas/instance.json"),
-            made: include_str!("schemas/made.json"),
-            check: Some(include_str!("schemas/check.json")),
-            explanation: include_str!("schemas/explanation.json"),
-            hint: include_str!("schemas/hint.json"),
-        }
     }
 }
 
