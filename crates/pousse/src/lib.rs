@@ -26,3 +26,5 @@ pub use table::{PUZZLES, and, built_in, names, or, puzzle, puzzles, recognise, s
 mod progress_tests;
 #[cfg(test)]
 mod trace_tests;
+#[cfg(test)]
+mod walls_tests;
