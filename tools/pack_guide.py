@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Converts the output of `train_guide.py` to the format that pousse reads.
 
-    python3 tools/pack_guide.py GUIDE.npz data/guides/SIDE.guide
+    python3 tools/pack_guide.py GUIDE.npz crates/tiles/data/guides/SIDE.guide
 
 Rows of weights become bytes, with a scale for each unit of the first layer; the rest is stored as 32-bit little-endian
 floats.

@@ -53,7 +53,7 @@ SHOWN = 14
 
 # ---------------------------------------------------------------------------------------------------- masking
 
-TIME = r"\b\d[\d,]*(?:\.\d+)? ?(?:ns|µs|us|ms|s|min|h)\b(?!/)"
+TIME = r"\b\d[\d,]*(?:\.\d+)? ?(?:ns|µs|us|ms|s|min)\b(?!/)"
 MASKS = [
     # Said only if it took a while.
     (re.compile(r"\n?tables built in " + TIME), ""),
@@ -71,7 +71,7 @@ CLOCK_KEYS = re.compile(
     r"|^(time|elapsed|memory_bytes|built_in|loads_in)$"
 )
 # The columns of a CSV file that are clocks.
-CLOCK_COLUMNS = re.compile(r"seconds|^started|^commit$|^cpu$|^version$|\btime\b|\bTime\b|rate|Nodes/s|nodes/s", re.I)
+CLOCK_COLUMNS = re.compile(r"seconds|^started$|^commit$|^cpu$|^version$|\btime\b|\brate\b|nodes/s|per second", re.I)
 
 
 def mask(text, root):
@@ -86,7 +86,8 @@ def mask(text, root):
             # The columns of a table are as wide as the times in them.
             if "──" in masked or "<time>" in line or "<rate>" in line:
                 line = re.sub(r" +", " ", re.sub("──+", "──", line)).strip()
-                line = re.sub(r"<time> \d[\d,.]*(?= |$)(?! [KMG]?i?B)", "<time> <ratio>", line)
+                if "──" in masked:
+                    line = re.sub(r"<time> \d[\d,.]*(?= |$)(?! [KMG]?i?B)", "<time> <ratio>", line)
             lines.append(line)
         masked = "\n".join(lines)
     return masked

@@ -3,7 +3,7 @@
 
     python3 tools/train_guide.py SIDE OUT [MINUTES [BEGIN_WITH]]
 
-BEGIN_WITH is a file written by an earlier call, or one from data/guides, for boards of any side.
+BEGIN_WITH is a file written by an earlier call, or one from crates/tiles/data/guides, for boards of any side.
 
 Each round runs beam searches on many random boards at once, guided by the network of the previous round (in the first
 round by Manhattan distance and linear conflict). It records the positions of each plan found and, for each of them,

@@ -4,11 +4,10 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use pousse::{Context, Report, Request as _, tiles, values};
+use pousse::{Ask, Context, Files, Given, Report, puzzle, values};
 use pousse_search::algorithms::astar;
 use pousse_search::team::{Lost, Team};
 use pousse_search::{Algorithm, Limits, Run};
-use pousse_tiles::{Goal, ParseOptions, parse};
 
 use crate::network::{Rank, Tally};
 
@@ -131,14 +130,11 @@ impl Bench {
         let before = rank.tally();
         let mut result = None;
         if rank.rank() < ranks {
-            let board = parse(case.board.as_bytes(), &ParseOptions::default()).remove(0);
-            let start = board.map_err(|error| error.to_string())?.grid;
-            let request = tiles::Request {
-                goal: Some(Goal::BlankFirst),
-                algorithm: Some(case.algorithm),
-                heuristic: Some("manhattan".parse().map_err(|error| format!("{error}"))?),
-                ..tiles::Request::new(start)
-            };
+            let (tiles, given) = (puzzle("tiles")?, Given::new().with("goal", "blank-first"));
+            let (board, algorithm) = (tiles.read_kept(case.board)?, Some(case.algorithm));
+            let ask =
+                Ask { number: 1, algorithm, heuristic: "manhattan", given: &given, files: Files::Refused };
+            let request = tiles.request(&*board, &ask).map_err(|error| error.to_string())?;
             let team = First { rank, ranks };
             let limits = Limits { memory: self.memory, ..Limits::default() };
             let begun = Instant::now();

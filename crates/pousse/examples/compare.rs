@@ -1,24 +1,25 @@
-//! Compares heuristics on one board, using the types specific to sliding tiles.
+//! Compares heuristics on one board, by the names that users give.
 //!
 //! ```text
 //! cargo run --release -p pousse --example compare
 //! ```
 
-use pousse::tiles::{Request, values};
-use pousse::{Context, Request as _, Run, puzzle};
+use pousse::{Ask, Context, Files, Given, Run, puzzle};
 
 fn main() {
     let tiles = puzzle("tiles").expect("sliding tiles are in the table");
-    let read = tiles.read(b"8 6 7 2 5 4 3 0 1", &pousse::Given::new()).expect("no option is given");
+    let given = Given::new();
+    let read = tiles.read(b"8 6 7 2 5 4 3 0 1", &given).expect("no option is given");
     let board = read.all.into_iter().next().and_then(Result::ok).expect("a board");
-    let board = board.as_any().downcast_ref::<pousse::tiles::Board>().expect("a board of tiles");
-    for name in ["hamming", "manhattan", "linear-conflict", "walking-distance"] {
-        let request = Request {
-            algorithm: Some("astar".parse().expect("an algorithm")),
-            heuristic: values::heuristic(name).expect("a heuristic").given(),
-            ..Request::new(board.grid.clone())
-        };
+    for heuristic in ["hamming", "manhattan", "linear-conflict", "walking-distance"] {
+        let algorithm = Some("astar".parse().expect("an algorithm"));
+        let ask = Ask { number: 1, algorithm, heuristic, given: &given, files: Files::Refused };
+        let request = tiles.request(&*board, &ask).expect("a heuristic");
         let report = request.solve(&Context::default(), &Run::default()).expect("a 3x3 board");
-        println!("{name:18} {:>3} moves, {:>7} expanded", report.cost.unwrap_or(0), report.effort.expanded);
+        println!(
+            "{heuristic:18} {:>3} moves, {:>7} expanded",
+            report.cost.unwrap_or(0),
+            report.effort.expanded
+        );
     }
 }

@@ -12,12 +12,10 @@
 //! ```
 //!
 //! Only the table of puzzles ([`puzzles`], [`puzzle`], [`recognise`]) knows which puzzles exist. See
-//! `crates/pousse/examples` for more, including the types of single puzzles ([`tiles`], [`sokoban`]).
+//! `crates/pousse/examples` for more.
 
 mod listing;
-pub mod sokoban;
 mod table;
-pub mod tiles;
 
 pub use listing::{ListedPuzzle, Listing, PuzzleOption, listing};
 pub use pousse_puzzle::*;

@@ -2,10 +2,10 @@
 
 use pousse_search::record::recordable;
 use pousse_search::{ALGORITHMS, Limits, Status, StopReason};
-use pousse_sokoban::read_level;
-use pousse_tiles::{Goal, ParseOptions, parse};
 
-use crate::{Context, Reason, Request, Run, Trace, TraceEnd, TraceEvent, TraceLimits, sokoban, tiles};
+use crate::{
+    Ask, Context, Files, Given, Reason, Request, Run, Trace, TraceEnd, TraceEvent, TraceLimits, puzzle,
+};
 
 const BOARDS: [(&str, &str); 6] = [
     ("2 8 3/1 6 4/7 0 5", "1 2 3/8 0 4/7 6 5"),
@@ -22,20 +22,22 @@ const LEVELS: [&str; 3] = [
     "########|#  .   #|# $# $ #|#@ . $.#|########",
 ];
 
-fn board((start, goal): (&str, &str), algorithm: &str, heuristic: Option<&str>) -> tiles::Request {
-    let grid = |text: &str| parse(text.as_bytes(), &ParseOptions::default()).remove(0).expect("a board").grid;
-    tiles::Request {
-        goal: Some(Goal::Given(grid(goal))),
-        algorithm: Some(algorithm.parse().expect("an algorithm")),
-        heuristic: heuristic.map(|name| pousse_tiles::heuristics::Spec::named(name).expect("a heuristic")),
-        ..tiles::Request::new(grid(start))
-    }
+fn board((start, goal): (&str, &str), algorithm: &str, heuristic: Option<&str>) -> Box<dyn Request> {
+    let tiles = puzzle("tiles").expect("it is in the table");
+    let (board, given) = (tiles.read_kept(start).expect("a board"), Given::new().with("goal", goal));
+    let (algorithm, heuristic) =
+        (Some(algorithm.parse().expect("an algorithm")), heuristic.unwrap_or("auto"));
+    let ask = Ask { number: 1, algorithm, heuristic, given: &given, files: Files::Refused };
+    tiles.request(&*board, &ask).expect("they are options")
 }
 
-fn level(text: &str, algorithm: &str) -> sokoban::Request {
-    let level = read_level(&text.replace('|', "\n")).expect("a level");
+fn level(text: &str, algorithm: &str, given: &Given) -> Box<dyn Request> {
+    let sokoban = puzzle("sokoban").expect("it is in the table");
+    let level =
+        sokoban.read(text.as_bytes(), given).expect("no wrong option").all.remove(0).expect("a level");
     let algorithm = Some(algorithm.parse().expect("an algorithm"));
-    sokoban::Request { algorithm, ..sokoban::Request::new(level) }
+    let ask = Ask { number: 1, algorithm, heuristic: "auto", given, files: Files::Refused };
+    sokoban.request(&*level, &ask).expect("no wrong option")
 }
 
 /// Traces and solves a request; `None` if the trace is cut short. Both must give the same result.
@@ -140,7 +142,7 @@ fn counts_match_the_report() {
         for instance in BOARDS {
             for heuristic in ["manhattan", "hamming", "zero"] {
                 let name = format!("{algorithm} {heuristic} {}", instance.0);
-                if compare(&board(instance, algorithm, Some(heuristic)), &name).is_some() {
+                if compare(&*board(instance, algorithm, Some(heuristic)), &name).is_some() {
                     whole.insert(algorithm);
                 }
             }
@@ -155,7 +157,7 @@ fn inconsistent_estimates_re_open() {
         for &instance in &BOARDS[..4] {
             for heuristic in ["weighted-manhattan", "corner-tiles", "diagonal-conflict-any", "korf-taylor"] {
                 let name = format!("{algorithm} {heuristic} {}", instance.0);
-                compare(&board(instance, algorithm, Some(heuristic)), &name);
+                compare(&*board(instance, algorithm, Some(heuristic)), &name);
             }
         }
     }
@@ -175,7 +177,7 @@ fn levels_are_traced_as_they_are_solved() {
     ] {
         for text in LEVELS {
             let name = format!("{algorithm} {text}");
-            let trace = compare(&level(text, algorithm), &name).expect("a small level");
+            let trace = compare(&*level(text, algorithm, &Given::new()), &name).expect("a small level");
             assert!(trace.cost.is_some(), "{name}");
         }
     }
@@ -183,7 +185,7 @@ fn levels_are_traced_as_they_are_solved() {
 
 #[test]
 fn the_textbook_board_matches_the_textbook() {
-    let trace = compare(&board(BOARDS[0], "astar", Some("hamming")), "astar").expect("small");
+    let trace = compare(&*board(BOARDS[0], "astar", Some("hamming")), "astar").expect("small");
     assert_eq!((trace.cost, trace.f_is.as_str(), trace.expanded), (Some(5), "g + h", 6));
     let root = &trace.nodes[0];
     assert_eq!((root.g, root.h, root.f, root.order), (0, Some(4), Some(4.0), Some(1)));
@@ -212,13 +214,12 @@ fn untraceable_searches_say_why() {
             .expect_err("it cannot be traced")
             .to_string()
     };
-    let anytime = refused(&board(BOARDS[0], "anytime", None));
+    let anytime = refused(&*board(BOARDS[0], "anytime", None));
     assert!(anytime.contains("anytime cannot be traced: it is several searches"), "{anytime}");
-    assert!(refused(&board(BOARDS[0], "astar(partial=on)", None)).contains("expanded in parts"));
-    assert!(refused(&board(BOARDS[0], "feature-space", None)).contains("stored as moves"));
+    assert!(refused(&*board(BOARDS[0], "astar(partial=on)", None)).contains("expanded in parts"));
+    assert!(refused(&*board(BOARDS[0], "feature-space", None)).contains("stored as moves"));
     assert_eq!(traced().count(), ALGORITHMS.len() - 2);
-    assert!(refused(&level(LEVELS[0], "ida-star")).contains("is not available for Sokoban"));
-    let request = level(LEVELS[0], "astar");
-    let in_moves = sokoban::Request { objective: pousse_sokoban::Objective::Moves, ..request };
-    assert!(refused(&in_moves).contains("fewest pushes"));
+    assert!(refused(&*level(LEVELS[0], "ida-star", &Given::new())).contains("is not available for Sokoban"));
+    let in_moves = level(LEVELS[0], "astar", &Given::new().with("objective", "moves"));
+    assert!(refused(&*in_moves).contains("fewest pushes"));
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use pousse_search::record::NotRecorded;
 use pousse_search::{Message, message};
 
-use crate::{BadOption, CheckpointError, Exit};
+use crate::{BadOption, CheckpointError, Exit, Given};
 
 /// Why a request cannot be carried out.
 #[derive(Debug, thiserror::Error)]
@@ -91,6 +91,16 @@ impl RequestError {
     pub fn ending(mut self, how: Exit) -> Self {
         if let Self::Refused { exit, .. } = &mut self {
             *exit = how;
+        }
+        self
+    }
+
+    /// Adds the value as it was given to an error about an option that a puzzle has read.
+    pub(crate) fn with_value(mut self, given: &Given) -> Self {
+        if let Self::Option(error) = &mut self
+            && error.value.is_empty()
+        {
+            given.text(&error.name).unwrap_or_default().clone_into(&mut error.value);
         }
         self
     }

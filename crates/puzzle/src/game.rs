@@ -34,8 +34,8 @@ pub use self::option::{Choice, Set};
 pub use self::question::{Question, Reading, Reserve};
 use crate::words::counted;
 use crate::{
-    Context, Files, Hopeless, Likeness, ListedObjective, ListedTechnique, OwnMethod, Report, RequestError,
-    Sums, Trust, Words, values,
+    Context, Files, Hopeless, Likeness, ListedObjective, ListedTechnique, OwnMethod, Remedy, Report,
+    RequestError, Sums, Trust, Words, values,
 };
 
 /// A measure of solutions besides their cost.
@@ -70,6 +70,8 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     const OPTIONS: &'static [Choice<Self::Options>] = &[];
     /// The measures of its solutions besides their cost.
     const MEASURES: &'static [Measure] = &[];
+    /// The options that disable techniques and enable them, if it has [techniques](Self::techniques).
+    const SWITCHES: Option<(&'static str, &'static str)> = None;
     /// The most instances that the server reads per request.
     const MOST_READ: usize = 1000;
     /// What it can do besides being solved.
@@ -116,6 +118,11 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     /// Returns the length of an instance in characters.
     fn characters(position: &Self::Position) -> usize {
         Self::write(position).len()
+    }
+
+    /// Returns the name of an instance in reports, given its number in the text; by default its label, if it has one.
+    fn name(entry: &Entry<Self>, number: usize) -> String {
+        entry.label.clone().unwrap_or_else(|| number.to_string())
     }
 
     /// Writes a position on the way in one line.
@@ -259,6 +266,11 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
         None
     }
 
+    /// Returns whether a remedy for what is hopeless may be what was meant by someone who has not chosen anything.
+    fn meant(_remedy: &Remedy) -> bool {
+        true
+    }
+
     /// Checks that what is asked for exists for the instance, as far as that is known without building tables.
     ///
     /// # Errors
@@ -329,6 +341,11 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
         json!({})
     }
 
+    /// Returns the facts about an instance that traces state, as an object; by default those of reports.
+    fn traced(question: &Question<Self>) -> Value {
+        Self::facts(question)
+    }
+
     /// Describes an instance for a page, as one entry in a list of instances.
     ///
     /// # Errors
@@ -336,6 +353,15 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     /// [`RequestError`] when an option does not fit it.
     fn describe(entry: &Entry<Self>, _options: &Self::Options, _trust: Trust) -> Result<Value, RequestError> {
         Ok(json!({"label": entry.label, "text": Self::write(&entry.position)}))
+    }
+
+    /// Describes an instance that was generated for a page; by default as one in a list.
+    ///
+    /// # Errors
+    ///
+    /// [`RequestError`] when an option does not fit it.
+    fn made(entry: &Entry<Self>, options: &Self::Options) -> Result<Value, RequestError> {
+        Self::describe(entry, options, Trust::Theirs)
     }
 
     /// Returns the parameters of its address on the page, percent-encoded.

@@ -45,10 +45,10 @@ struct Network {
 
 /// The files, by side.
 const FILES: [(usize, &[u8]); 4] = [
-    (5, include_bytes!("../../../data/guides/5.guide")),
-    (6, include_bytes!("../../../data/guides/6.guide")),
-    (7, include_bytes!("../../../data/guides/7.guide")),
-    (8, include_bytes!("../../../data/guides/8.guide")),
+    (5, include_bytes!("../data/guides/5.guide")),
+    (6, include_bytes!("../data/guides/6.guide")),
+    (7, include_bytes!("../data/guides/7.guide")),
+    (8, include_bytes!("../data/guides/8.guide")),
 ];
 
 const TITLE: &[u8; 16] = b"pousse guide 1\n\0";

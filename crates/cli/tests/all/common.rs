@@ -117,12 +117,12 @@ pub(crate) fn solve(arguments: &[&str]) -> (i32, Value) {
     (answer.code, answer.object())
 }
 
-/// Returns the path of a set of boards in `data/tiles`.
+/// Returns the path of a set of boards in `crates/tiles/puzzle/data`.
 pub(crate) fn boards(name: &str) -> String {
-    format!("{}/../../data/tiles/{name}", env!("CARGO_MANIFEST_DIR"))
+    format!("{}/../tiles/puzzle/data/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Returns the words of the label and the board of every line of a set in `data/tiles`.
+/// Returns the words of the label and the board of every line of a set of boards in `crates/tiles/puzzle/data`.
 pub(crate) fn read_boards(name: &str) -> Vec<(Vec<String>, String)> {
     let text = std::fs::read_to_string(boards(name)).expect("the set is there");
     text.lines()

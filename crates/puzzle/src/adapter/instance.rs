@@ -36,11 +36,11 @@ impl<G: Game> Instance for Arc<Entry<G>> {
     }
 
     fn describe(&self, given: &Given, trust: Trust) -> Result<Value, RequestError> {
-        G::describe(self, &option::read_for(self, given)?, trust)
+        G::describe(self, &option::read_for(self, given)?, trust).map_err(|error| error.with_value(given))
     }
 
     fn address(&self, given: &Given) -> Result<String, RequestError> {
-        G::address(&self.position, &option::read_for(self, given)?)
+        G::address(&self.position, &option::read_for(self, given)?).map_err(|error| error.with_value(given))
     }
 }
 

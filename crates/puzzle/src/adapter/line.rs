@@ -9,9 +9,9 @@ use pousse_search::{Algorithm, Message, Run};
 use super::instance::entry;
 use crate::game::{SetWanted, listed, option};
 use crate::{
-    Ask, BadOption, BuiltIn, Careful, Context, Converted, Drawn, Entry, Game, Given, Instance, Instances,
-    Likeness, ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique, Made, Opt, OwnMethod,
-    Puzzle, Question, Remark, Report, Request, RequestError, SetText, Source, Sums, Trust, Words,
+    Ask, BadOption, BuiltIn, Careful, Choice, Context, Converted, Drawn, Entry, Game, Given, Instance,
+    Instances, Likeness, ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique, Made, Opt,
+    OwnMethod, Puzzle, Question, Remark, Report, Request, RequestError, SetText, Source, Sums, Words,
 };
 
 /// A puzzle in the table of puzzles.
@@ -55,7 +55,10 @@ impl<G: Game> Puzzle for Line<G> {
     }
 
     fn accepts(&self, option: &Opt, value: &str) -> Result<(), Message> {
-        let choice = G::OPTIONS.iter().find(|choice| choice.opt.name == option.name);
+        // It may be listed several times, with other values in other places.
+        let is_it =
+            |choice: &&Choice<G::Options>| choice.opt.name == option.name && choice.opt.uses == option.uses;
+        let choice = G::OPTIONS.iter().find(is_it);
         choice.map_or(Ok(()), |choice| choice.accepts(value))
     }
 
@@ -145,8 +148,9 @@ impl<G: Game> Puzzle for Line<G> {
         let generate = G::ABILITIES.generate.as_ref();
         let generate = generate.ok_or_else(|| Self::not_there("generating instances"))?;
         let options = option::read::<G>(given)?;
-        let entry = Entry::<G>::new((generate.position)(&options, seed, index, careful, run)?);
-        let data = G::describe(&entry, &options, Trust::Theirs)?;
+        let wrong = |error: RequestError| error.with_value(given);
+        let entry = Entry::<G>::new((generate.position)(&options, seed, index, careful, run).map_err(wrong)?);
+        let data = G::made(&entry, &options).map_err(wrong)?;
         Ok(Made { instance: Box::new(Arc::new(entry)), data })
     }
 
@@ -154,7 +158,8 @@ impl<G: Game> Puzzle for Line<G> {
         let generate = G::ABILITIES.generate.as_ref();
         let generate = generate.ok_or_else(|| Self::not_there("generating instances"))?;
         let options = option::read::<G>(given)?;
-        let position = (generate.position)(&options, seed, index, Careful::No, &Run::default())?;
+        let position = (generate.position)(&options, seed, index, Careful::No, &Run::default())
+            .map_err(|error| error.with_value(given))?;
         match generate.text {
             Some(text) => text(&options, &position, seed, index).map_err(RequestError::refused),
             None => Ok(format!("{}\n", G::write(&position))),
@@ -209,6 +214,14 @@ impl<G: Game> Puzzle for Line<G> {
         G::techniques()
     }
 
+    fn switches(&self) -> Option<(&'static str, &'static str)> {
+        G::SWITCHES
+    }
+
+    fn fresh(&self) -> Option<&'static str> {
+        G::ABILITIES.remember.map(|remember| remember.fresh)
+    }
+
     fn objectives(&self) -> Vec<ListedObjective> {
         G::objectives()
     }
@@ -241,10 +254,14 @@ impl<G: Game> Puzzle for Line<G> {
         G::ABILITIES.tables.as_ref().map_or_else(Vec::new, |tables| (tables.remarks)(context, of))
     }
 
+    fn prepares(&self) -> bool {
+        G::ABILITIES.prepare.is_some()
+    }
+
     fn request(&self, instance: &dyn Instance, ask: &Ask<'_>) -> Result<Box<dyn Request>, BadOption> {
         let entry = entry::<G>(instance);
         let options = option::read_for(&entry, ask.given)?;
-        let name = entry.label.clone().unwrap_or_else(|| ask.number.to_string());
+        let name = G::name(&entry, ask.number);
         let mut question = Question::<G>::asked((name, entry), options, ask.algorithm);
         if let Some(text) = ask.heuristic() {
             let estimate = G::estimate(text, &question, ask.files);

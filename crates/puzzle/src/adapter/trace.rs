@@ -27,7 +27,7 @@ pub(super) fn trace<G: Game>(
     let told = Told {
         instance: &question.name,
         domain: G::WORDS.name,
-        puzzle: Arc::new(Part { question: question.clone(), facts: object(G::facts(question)) }),
+        puzzle: Arc::new(Part { question: question.clone(), facts: object(G::traced(question)) }),
         algorithm: recorded.algorithm,
         heuristic: recorded.estimate,
         moves: plan.map(|plan| G::write_plan(question, &plan)),

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::checkpoint::Part;
 use crate::{
     BuiltIn, Careful, CheckpointError, Context, Entry, Explanation, Finding, Game, Hints, ListedDatabases,
-    Question, ReadError, Remark, Report, RequestError, TraceLimits,
+    Prepared, Question, ReadError, Remark, Report, RequestError, TraceLimits,
 };
 
 /// The abilities of a puzzle.
@@ -45,6 +45,8 @@ pub struct Abilities<G: Game> {
     pub settle: Option<fn(&mut Question<G>, &Context, &Run<'_>) -> Result<(), RequestError>>,
     /// Remembering what earlier runs have proven.
     pub remember: Option<Remember<G>>,
+    /// Looking for facts before any search, and storing them.
+    pub prepare: Option<fn(&Question<G>, &Context, &Run<'_>) -> Result<Prepared, RequestError>>,
     /// Tables.
     pub tables: Option<Tables<G>>,
 }
@@ -95,6 +97,7 @@ impl<G: Game> Abilities<G> {
         resume: None,
         settle: None,
         remember: None,
+        prepare: None,
         tables: None,
     };
 }
@@ -256,6 +259,8 @@ pub struct Picture<G: Game> {
 /// How to remember what runs have proven.
 #[derive(Debug)]
 pub struct Remember<G: Game> {
+    /// The flag with which a run neither uses nor stores anything.
+    pub fresh: &'static str,
     /// Loads what is known into the notes of a question, and returns remarks about it.
     pub recall: fn(&mut Question<G>, &Context) -> Result<Vec<Remark>, RequestError>,
     /// Stores what a run has added, and returns remarks about what could not be stored.

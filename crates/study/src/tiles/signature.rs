@@ -4,17 +4,15 @@
 
 use std::time::{Duration, Instant};
 
-use pousse::tiles::Request;
-use pousse::{Context, Request as _};
-use pousse_search::{ALGORITHMS, Limits, Run};
-use pousse_tiles::{Goal, ParseOptions, parse};
+use pousse::{Ask, Context, Files, Given, Request, RequestError, puzzle};
+use pousse_search::{ALGORITHMS, Algorithm, Limits, Run};
 
 /// The boards: an easy and a hard 3x3, a 3x4, and 4x4 boards of 30 and 45 moves (Korf's 12th).
-pub const BOARDS: &[(&str, &str, Goal)] = &[
-    ("3x3, 14 moves", "8 1 3 / 4 0 2 / 7 6 5", Goal::BlankLast),
-    ("3x3, 31 moves", "8 6 7 / 2 5 4 / 3 0 1", Goal::BlankLast),
-    ("3x4, 28 moves", "5 1 3 4 / 2 10 7 8 / 9 11 0 6", Goal::BlankLast),
-    ("4x4, 45 moves", "14 1 9 6 / 4 8 12 5 / 7 2 3 0 / 10 11 13 15", Goal::BlankFirst),
+pub const BOARDS: &[(&str, &str, &str)] = &[
+    ("3x3, 14 moves", "8 1 3 / 4 0 2 / 7 6 5", "blank-last"),
+    ("3x3, 31 moves", "8 6 7 / 2 5 4 / 3 0 1", "blank-last"),
+    ("3x4, 28 moves", "5 1 3 4 / 2 10 7 8 / 9 11 0 6", "blank-last"),
+    ("4x4, 45 moves", "14 1 9 6 / 4 8 12 5 / 7 2 3 0 / 10 11 13 15", "blank-first"),
 ];
 
 /// The node limit for an algorithm on a board, so that the count stops at a fixed point.
@@ -46,15 +44,9 @@ pub fn measure() -> Vec<Row> {
         .map(|about| {
             let mut row = Row { algorithm: about.name, expanded: 0, generated: 0, time: Duration::ZERO };
             for (_, board, goal) in BOARDS {
-                let grid = parse(board.as_bytes(), &ParseOptions::default())
-                    .remove(0)
-                    .expect("the boards of the signature are boards")
-                    .grid;
-                let mut request = Request::new(grid);
-                request.goal = Some(goal.clone());
-                request.algorithm = Some(about.name.parse().expect("a name of the table is an algorithm"));
-                request.heuristic =
-                    Some("linear-conflict".parse().expect("a name of the table is a heuristic"));
+                let algorithm = about.name.parse().expect("a name of the table is an algorithm");
+                let request = question((board, goal), algorithm, "linear-conflict")
+                    .expect("the boards of the signature are boards");
                 let limits = Limits { nodes: Some(MOST_NODES), memory: 256 << 20, threads: 1, time: None };
                 let started = Instant::now();
                 let report = request.solve(&context, &Run::new(limits)).expect("the boards have these goals");
@@ -65,6 +57,23 @@ pub fn measure() -> Vec<Row> {
             row
         })
         .collect()
+}
+
+/// Asks about a board by the names of its goal and of a method.
+///
+/// # Errors
+///
+/// [`RequestError`] when one of them cannot be read.
+pub fn question(
+    (board, goal): (&str, &str),
+    algorithm: Algorithm,
+    heuristic: &str,
+) -> Result<Box<dyn Request>, RequestError> {
+    let tiles = puzzle("tiles").map_err(RequestError::refused)?;
+    let given = Given::new().with("goal", goal);
+    let board = tiles.read_kept(board).map_err(RequestError::refused)?;
+    let ask = Ask { number: 1, algorithm: Some(algorithm), heuristic, given: &given, files: Files::Refused };
+    Ok(tiles.request(&*board, &ask)?)
 }
 
 /// Returns the signature of a measurement.

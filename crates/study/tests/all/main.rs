@@ -1,4 +1,3 @@
 //! Tests of the laboratory from outside.
 
-mod audit;
 mod reference;

@@ -7,7 +7,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pousse::tiles::databases::{Footprint, usual_tables};
 use pousse::{Declared, Promise, Puzzle, puzzles};
 use pousse_search::algorithms::astar::Ties;
 use pousse_search::{ALGORITHMS, Properties};
@@ -19,6 +18,7 @@ use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
 use pousse_tiles::heuristics::{Databases, SetSize};
 use pousse_tiles::patterns::Catalogue;
 use pousse_tiles::{Goal, Layout, Shape};
+use pousse_tiles_puzzle::databases::{Footprint, usual_tables};
 
 /// The path of the page from the root.
 const PAGE: &str = "docs/src/reference.md";

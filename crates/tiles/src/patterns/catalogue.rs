@@ -66,7 +66,7 @@ static BUILT_IN: LazyLock<Vec<Arc<Catalogue>>> =
 macro_rules! texts {
     ($($file:literal),* $(,)?) => {
         const TEXTS: &[&str] =
-            &[$(include_str!(concat!("../../../../data/catalogues/", $file))),*];
+            &[$(include_str!(concat!("../../data/catalogues/", $file))),*];
     };
 }
 

@@ -1,4 +1,4 @@
-//! The boards in `data/tiles` match their labels.
+//! The boards in `puzzle/data` match their labels.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use pousse_tiles::{Direction, Goal, Grid, Instance, Layout, ParseOptions, Shape, parse, rules, solvability};
 
 fn instances(file: &str) -> Vec<Instance> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/tiles").join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzle/data").join(file);
     let text = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let read = parse(&text, &ParseOptions::default());
     read.into_iter().collect::<Result<_, _>>().unwrap_or_else(|error| panic!("{file}: {error}"))

@@ -152,7 +152,7 @@ pageTest('a mistake in a plan is shown with its place', { expected: [REFUSED] },
 pageTest('a plan is opened from a file, runs, and its rows are downloaded', {}, async ({ page, open }) => {
   await open('#/lab');
   await page.getByRole('button', { name: 'Write', exact: true }).click();
-  await page.locator('input[type=file]').setInputFiles(fileURLToPath(new URL('../../../../data/studies/loiseau-asswad.toml', import.meta.url)));
+  await page.locator('input[type=file]').setInputFiles(fileURLToPath(new URL('../../../../crates/tiles/puzzle/data/studies/loiseau-asswad.toml', import.meta.url)));
   await page.waitForFunction(() => document.querySelector('textarea')?.value.includes('name = "loiseau-asswad"'));
   await write(page, quick('opened'));
   await run(page).click();

@@ -5,11 +5,11 @@ use std::io::{Write, stdout};
 use clap::Args;
 use indicatif::ProgressBar;
 use pousse::Exit;
-use pousse::tiles::{self, values};
 use pousse_search::{Limits, Message, Run, StopReason};
-use pousse_study::tiles::audit::{self, AuditError, AuditRequest};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Goal, Shape};
+use pousse_tiles_puzzle::audit::{self, AuditError, AuditRequest};
+use pousse_tiles_puzzle::{library, unavailable, values};
 
 use crate::arguments;
 use crate::building::BuildingLine;
@@ -82,7 +82,7 @@ impl Audit {
         let cancel = interrupt::listen();
         let limits = Limits { time: self.time.time, ..self.share.limits() };
         let context = self.tables.context();
-        let library = tiles::library(&context);
+        let library = library(&context);
         let mut exit = Exit::Done;
         for &shape in &self.size {
             for heuristic in &self.heuristics {
@@ -113,8 +113,7 @@ impl Audit {
                 );
                 let audit = audit.map_err(|error| match error {
                     AuditError::Bind(heuristic, error) => {
-                        let error = tiles::Error::Heuristic { heuristic, error };
-                        Failure::from(pousse::RequestError::from(error)).in_cache(&self.tables)
+                        Failure::from(unavailable(&heuristic, &error)).in_cache(&self.tables)
                     }
                     error => Failure::bad_input(error),
                 })?;

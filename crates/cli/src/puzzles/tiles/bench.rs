@@ -4,11 +4,9 @@ use std::io::{Write, stdout};
 use std::time::Duration;
 
 use clap::Args;
-use pousse::tiles::Request;
-use pousse::{Context, Exit, Request as _};
+use pousse::{Context, Exit};
 use pousse_search::{Limits, Run};
 use pousse_study::tiles::signature;
-use pousse_tiles::{Goal, ParseOptions, parse};
 
 use crate::failure::Failure;
 use crate::progress::{bytes, count, duration, grouped};
@@ -102,10 +100,7 @@ fn speed(out: &mut impl Write) -> Result<(), Failure> {
 }
 
 fn solve(board: &str, algorithm: &str, heuristic: &str, limits: Limits) -> Result<pousse::Report, Failure> {
-    let instance = parse(board.as_bytes(), &ParseOptions::default()).remove(0).map_err(Failure::internal)?;
-    let mut request = Request::new(instance.grid);
-    request.goal = Some(Goal::BlankFirst);
-    request.algorithm = Some(algorithm.parse().map_err(Failure::internal)?);
-    request.heuristic = Some(heuristic.parse().map_err(Failure::internal)?);
+    let algorithm = algorithm.parse().map_err(Failure::internal)?;
+    let request = signature::question((board, "blank-first"), algorithm, heuristic)?;
     Ok(request.solve(&Context::default(), &Run::new(limits))?)
 }

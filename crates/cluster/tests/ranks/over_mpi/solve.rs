@@ -4,9 +4,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
 
-use pousse::{Context, Request as _, tiles};
+use pousse::{Ask, Context, Files, Given, puzzle};
 use pousse_search::{Algorithm, Run};
-use pousse_tiles::{Goal, ParseOptions, parse};
 use serde_json::Value;
 
 use crate::{objects, parsed, project, ranks, run};
@@ -33,13 +32,11 @@ fn boards(folder: &Path) -> std::path::PathBuf {
 
 /// Returns the report of IDA* with Manhattan distance on one thread.
 fn alone(board: &str, algorithm: Algorithm) -> Value {
-    let start = parse(board.as_bytes(), &ParseOptions::default()).remove(0).expect("a board").grid;
-    let request = tiles::Request {
-        goal: Some(Goal::BlankFirst),
-        algorithm: Some(algorithm),
-        heuristic: Some("manhattan".parse().expect("a name")),
-        ..tiles::Request::new(start)
-    };
+    let tiles = puzzle("tiles").expect("it is in the table");
+    let (start, given) = (tiles.read_kept(board).expect("a board"), Given::new().with("goal", "blank-first"));
+    let (algorithm, heuristic) = (Some(algorithm), "manhattan");
+    let ask = Ask { number: 1, algorithm, heuristic, given: &given, files: Files::Refused };
+    let request = tiles.request(&*start, &ask).expect("they are options");
     let report = request.solve(&Context::default(), &Run::default()).expect("a board");
     serde_json::to_value(report).expect("plain data")
 }
@@ -86,7 +83,7 @@ fn a_star_is_optimal_on_boards() {
 
 /// Returns a column of the list of one of our collections.
 fn known(name: &str, column: usize) -> Vec<u64> {
-    let list = std::fs::read_to_string(project("data/sokoban").join(format!("{name}.csv")));
+    let list = std::fs::read_to_string(project("crates/sokoban/puzzle/data").join(format!("{name}.csv")));
     let list = list.expect("comes with pousse");
     let number = |line: &str| line.split(',').nth(column).and_then(|text| text.parse().ok());
     list.lines().skip(1).map(|line| number(line).expect("a number")).collect()
@@ -105,7 +102,7 @@ fn a_star_is_optimal_on_fifty_levels() {
         ("pousse-medium", 2, &weak),
         ("pousse-medium", 4, &weak),
     ] {
-        let file = project("data/sokoban").join(format!("{name}.sok"));
+        let file = project("crates/sokoban/puzzle/data").join(format!("{name}.sok"));
         let all =
             objects(ranks(count).args(["solve", "--json", "--memory", "256MiB"]).args(options).arg(file));
         let found: Vec<u64> = all.iter().map(|one| one["pushes"].as_u64().expect("solved")).collect();
@@ -118,7 +115,7 @@ fn a_star_is_optimal_on_fifty_levels() {
 
 #[test]
 fn a_star_counts_moves_too() {
-    let file = project("data/sokoban/pousse-easy.sok");
+    let file = project("crates/sokoban/puzzle/data/pousse-easy.sok");
     let all = objects(
         ranks(2)
             .args(["solve", "--json", "--memory", "256MiB", "--objective", "moves", "-H", "zero"])
@@ -132,7 +129,7 @@ fn a_star_counts_moves_too() {
 #[test]
 #[ignore = "slow: Korf's first twenty boards, three times each by IDA* and A*"]
 fn korfs_first_twenty() {
-    let korf = project("data/tiles/korf100.txt");
+    let korf = project("crates/tiles/puzzle/data/korf100.txt");
     let korf = korf.to_str().expect("text");
     let common = ["solve", korf, "--only", "1-20", "--json", "--goal", "blank-first"];
     let text = std::fs::read_to_string(korf).expect("comes with pousse");

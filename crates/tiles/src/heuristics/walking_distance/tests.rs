@@ -267,7 +267,7 @@ fn contributions_are_words() {
 
 /// Returns the boards of a file with the number and the length in their labels.
 fn korfs_boards() -> Vec<(usize, u32, Grid)> {
-    let text = include_str!("../../../../../data/tiles/korf100.txt");
+    let text = include_str!("../../../puzzle/data/korf100.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines
         .map(|line| {

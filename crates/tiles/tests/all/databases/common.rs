@@ -56,12 +56,12 @@ pub(crate) struct Known {
 
 /// Returns Korf's hundred boards; the goal is blank-first.
 pub(crate) fn korf() -> Vec<Known> {
-    known(include_str!("../../../../../data/tiles/korf100.txt"), 1)
+    known(include_str!("../../../puzzle/data/korf100.txt"), 1)
 }
 
 /// Returns boards from trivial to long; the goal is blank-last.
 pub(crate) fn graded() -> Vec<Known> {
-    known(include_str!("../../../../../data/tiles/graded_4x4.txt"), 2)
+    known(include_str!("../../../puzzle/data/graded_4x4.txt"), 2)
 }
 
 /// Reads boards whose length is a given word of their labels.

@@ -55,7 +55,7 @@ export default {
   'message.tiles.on-one-line': 'une grille sur une seule ligne demande des espaces ou des virgules entre ses nombres',
   'message.tiles.rows-follow': 'la taille est {side} : {side} lignes de {side} nombres devraient suivre, et il y en a {found}',
   'message.tiles.row-of-size': 'la taille est {side}, mais cette ligne compte {found} {found:nombre|nombres}',
-  'message.tiles.not-a-shape': '« {text} » n’est pas une taille LIGNESxCOLONNES, comme 3x4, avec des côtés de 1 à {most}',
+  'message.not-a-shape': '« {text} » n’est pas une taille LIGNESxCOLONNES, comme 3x4, avec des côtés de 1 à {most}',
   'message.tiles.no-goal': '« {text} » n’est pas un but ; choisissez {known}, ou donnez une grille',
   'message.tiles.goal-rows': 'choisissez {known}, ou donnez une grille dont les lignes sont séparées par /',
   'message.tiles.one-goal': 'un but est une seule grille',

@@ -1,4 +1,4 @@
-// Boards to choose from, from easy to hard, taken from the graded sets in `data/tiles`, with the length of a
+// Boards to choose from, from easy to hard, taken from the graded sets in `crates/tiles/puzzle/data`, with the length of a
 // shortest solution. A test compares them with those files.
 
 /** @type {{board: string, length: number}[]} */

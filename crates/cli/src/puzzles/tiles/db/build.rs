@@ -5,12 +5,11 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use pousse::Exit;
-use pousse::tiles::values;
-use pousse::tiles::{no_table, too_little_memory};
 use pousse_pdb::{Store, StoreError};
 use pousse_search::Run;
 use pousse_tiles::patterns::{Library, LibraryError, Note, Wanted};
 use pousse_tiles::{Goal, Shape};
+use pousse_tiles_puzzle::{no_table, too_little_memory, values};
 
 use super::selection::{Meant, Selection, select};
 use crate::building::BuildingLine;

@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use clap::Args;
 use pousse::Exit;
-use pousse::tiles::no_table;
 use pousse_pdb::{Contents, Store};
 use pousse_search::Run;
 use pousse_tiles::patterns::LibraryError;
+use pousse_tiles_puzzle::no_table;
 use serde_json::json;
 
 use super::selection::{Meant, select, table};

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use clap::Args;
 use pousse::Exit;
-use pousse::tiles::databases::{self, Footprint};
 use pousse_pdb::{Contents, Listed, Store};
 use pousse_tiles::heuristics::Databases;
 use pousse_tiles::patterns::{Catalogue, Wanted};
+use pousse_tiles_puzzle::databases::{self, Footprint};
 use serde_json::{Value, json};
 
 use super::build::load_time;

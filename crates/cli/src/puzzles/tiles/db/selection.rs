@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use pousse::tiles::{databases, read_catalogue};
 use pousse_pdb::Counted;
 use pousse_tiles::patterns::{Catalogue, Wanted};
 use pousse_tiles::{Goal, Shape};
+use pousse_tiles_puzzle::{databases, read_catalogue};
 
 use crate::failure::Failure;
 

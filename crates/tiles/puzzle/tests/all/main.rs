@@ -1,0 +1,3 @@
+//! Tests of the line for sliding tiles from outside.
+
+mod audit;
