@@ -72,6 +72,7 @@ export default {
   'message.tiles.moves.not-next': 'elle n’est pas à côté de la case vide',
   'message.tiles.moves.off-board': 'le coup {number} ({letter}) ferait sortir la case vide de la grille',
   'message.tiles.moves.not-goal': 'après {moves} {moves:coup|coups}, la grille n’est pas le but : {end}',
+  'message.step.wrong': 'étape {number} : {what}',
   'message.tiles.moves.wrong': 'coup {number} ({letter}) : {whose}',
   'message.tiles.moves.no-tile': 'aucune pièce ne peut glisser dans ce sens',
   'message.tiles.moves.edge': 'la case vide est au bord',
