@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{PUZZLES, puzzles};
+use crate::{PUZZLES, Puzzle, puzzles};
 
 /// The crates that serve every puzzle.
 const SHARED: [&str; 6] = ["cli", "cluster", "pousse", "puzzle", "study", "web"];
@@ -68,7 +68,7 @@ fn forbidden() -> (BTreeSet<String>, BTreeSet<String>) {
     });
     let owners =
         |name: &str| puzzles().filter(|one| one.options().iter().any(|option| option.name == name)).count();
-    let options = puzzles().flat_map(|puzzle| puzzle.options()).map(|option| option.name);
+    let options = puzzles().flat_map(Puzzle::options).map(|option| option.name);
     let own = options.filter(|name| owners(name) == 1).map(str::to_owned);
     (names.collect(), own.collect())
 }
