@@ -10,7 +10,6 @@ use std::sync::Arc;
 use pousse::{Declared, Promise, Puzzle, puzzles};
 use pousse_search::algorithms::astar::Ties;
 use pousse_search::{ALGORITHMS, Properties};
-use pousse_sokoban::{Estimate, Objective, Technique};
 use pousse_study::columns::COLUMNS;
 use pousse_study::plan::Plan;
 use pousse_study::presets::PRESETS;
@@ -177,32 +176,30 @@ fn databases(page: &mut String) -> Result<(), String> {
 }
 
 fn sokoban(page: &mut String) {
+    let puzzle = pousse::puzzle("sokoban").expect("it is in the table");
     page.push_str(
         "\n## Objectives for Sokoban\n\n\
          `--objective NAME`, `pushes` by default. Costs and bounds are in pushes, or in moves for the objectives that \
          put moves first.\n\n\
          | name | meaning |\n|---|---|\n",
     );
-    for (name, objective) in Objective::NAMES {
-        row(page, &[&code(name), objective.summary()]);
+    for objective in puzzle.objectives() {
+        row(page, &[&code(objective.name), objective.summary]);
     }
     page.push_str(
         "\n## Heuristics for Sokoban\n\n\
          Declared for every level: A admissible, C consistent, AC both, - neither.\n\n\
          | name | what it counts | source | declared |\n|---|---|---|---|\n",
     );
-    for (name, estimate) in Estimate::NAMES {
-        let declared = letters(estimate.properties());
-        row(page, &[&code(name), &estimate.summary(), estimate.source(), declared]);
-    }
+    same_everywhere(page, puzzle);
     page.push_str(
         "\n## Techniques for Sokoban\n\n\
          Techniques are used where they apply; `--without NAME,...` switches them off. A technique detects \
          *deadlocks*, raises *bounds*, or makes the *search* smaller.\n\n\
          | name | what it does | for |\n|---|---|---|\n",
     );
-    for (name, technique) in Technique::NAMES {
-        row(page, &[&code(name), technique.summary(), technique.purpose().name()]);
+    for technique in puzzle.techniques() {
+        row(page, &[&code(technique.name), technique.summary, technique.purpose]);
     }
 }
 
@@ -215,6 +212,11 @@ fn other(page: &mut String, puzzle: &dyn Puzzle) {
          | name | what it counts | source | declared |\n|---|---|---|---|\n",
         puzzle.words().puzzle
     );
+    same_everywhere(page, puzzle);
+}
+
+/// Writes heuristics that declare the same for every instance.
+fn same_everywhere(page: &mut String, puzzle: &dyn Puzzle) {
     for heuristic in puzzle.heuristics() {
         let Declared::Everywhere(Promise { admissible, consistent }) = heuristic.declared else { continue };
         let declared = letters(Properties { admissible, consistent });
