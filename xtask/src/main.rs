@@ -1,10 +1,12 @@
 //! The project's own checks, as `cargo xtask NAME`. To add one, add a file and a line in [`COMMANDS`].
 
 mod ci;
+mod count;
 mod mpi;
 mod page;
 mod quick;
 mod reference;
+mod same;
 mod source;
 mod tidy;
 
@@ -21,7 +23,15 @@ struct Command {
     run: fn(&[String]) -> Result<(), String>,
 }
 
-const COMMANDS: &[Command] = &[ci::COMMAND, quick::COMMAND, page::COMMAND, reference::COMMAND, tidy::COMMAND];
+const COMMANDS: &[Command] = &[
+    ci::COMMAND,
+    quick::COMMAND,
+    page::COMMAND,
+    reference::COMMAND,
+    same::COMMAND,
+    tidy::COMMAND,
+    count::COMMAND,
+];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

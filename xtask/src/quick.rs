@@ -92,7 +92,7 @@ fn base() -> Result<String, String> {
     }
 }
 
-fn git(arguments: &[&str]) -> Result<String, String> {
+pub(crate) fn git(arguments: &[&str]) -> Result<String, String> {
     let line = format!("git {}", arguments.join(" "));
     let output = Process::new("git")
         .args(arguments)

@@ -24,8 +24,8 @@ pub(crate) fn lines(text: &str) -> Vec<Line> {
 /// Returns the modules in separate files that are declared under `#[cfg(test)]`.
 pub(crate) fn test_modules(lines: &[Line]) -> Vec<String> {
     let declared = |line: &Line| {
-        let name = line.code.trim().strip_suffix(';')?;
-        Some(name.strip_prefix("mod ")?.trim().to_owned())
+        let (visibility, name) = line.code.trim().strip_suffix(';')?.split_once("mod ")?;
+        (visibility.is_empty() || visibility.starts_with("pub")).then(|| name.trim().to_owned())
     };
     lines.iter().filter(|line| line.test).filter_map(declared).collect()
 }
@@ -143,8 +143,7 @@ mod tests {
 
     #[test]
     fn tests_end_with_their_braces() {
-        let text =
-            "fn a() {}\n#[cfg(test)]\nmod b;\nfn c() {}\n#[cfg(test)]\nmod d {\n fn e() {}\n}\nfn f() {}";
+        let text = "fn a() {}\n#[cfg(test)]\npub(crate) mod b;\nfn c() {}\n#[cfg(test)]\nmod d {\n fn e() {}\n}\nfn f() {}";
         let all = lines(text);
         let marked: Vec<bool> = all.iter().map(|line| line.test).collect();
         assert_eq!(marked, [false, true, true, false, true, true, true, true, false]);

@@ -38,7 +38,6 @@ const OWN: &[&str] = &[
     "crates/pousse/src/lib.rs",
     "crates/pousse/src/sokoban/",
     "crates/pousse/src/table.rs",
-    "crates/pousse/src/tiles/",
     "crates/study/src/lib.rs",
     "crates/study/src/tiles/",
 ];
@@ -55,8 +54,9 @@ const SHARED: &[&str] = &[
 ];
 /// First folders of paths that exist only on a particular machine.
 const MACHINE_FOLDERS: &[&str] = &["work", "root", "home", "Users"];
-/// Folders that are not part of the project.
-const SKIPPED: &[&str] = &["target", ".git", "book", "node_modules"];
+/// Folders that are not part of the project: by name, and the rendered book.
+const SKIPPED: &[&str] = &["target", ".git", "node_modules"];
+const RENDERED: &str = "docs/book";
 /// File types that are text.
 const TEXT: &[&str] = &[
     "rs", "toml", "md", "txt", "c", "h", "sh", "yml", "yaml", "json", "html", "css", "js", "mjs", "ts", "svg",
@@ -94,7 +94,7 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
         let path = entry.map_err(wrong)?.path();
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if path.is_dir() {
-            if !SKIPPED.contains(&name.as_str()) {
+            if !SKIPPED.contains(&name.as_str()) && relative(&path) != RENDERED {
                 walk(&path, files)?;
             }
         } else {
@@ -154,7 +154,7 @@ fn too_long(lines: usize) -> Option<String> {
 }
 
 /// Returns the file of a module declared in another one.
-fn module_file(parent: &str, name: &str) -> String {
+pub(crate) fn module_file(parent: &str, name: &str) -> String {
     let (folder, file) = parent.rsplit_once('/').unwrap_or(("", parent));
     match file {
         "mod.rs" | "lib.rs" | "main.rs" => format!("{folder}/{name}.rs"),
@@ -276,7 +276,7 @@ mod tests {
         for (path, text) in [
             ("crates/search/src/structures/a.rs", "unsafe { a }"),
             ("crates/search/src/a.rs", "// the tiles of a board"),
-            ("crates/pousse/src/tiles/a.rs", "use pousse_tiles::Grid;"),
+            ("crates/tiles/puzzle/src/a.rs", "use pousse_tiles::Grid;"),
             ("crates/cli/src/a.rs", "// for tiles"),
             ("crates/search/src/a.rs", "let a = \"tiles\"; let percentile = 1;"),
             ("crates/tiles/src/a.rs", "#[cfg(test)]\nmod tests { fn a() { b.unwrap(); println!(); } }"),

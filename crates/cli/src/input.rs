@@ -5,7 +5,8 @@ use std::path::Path;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use pousse::{
-    Ask, Files, Given, Instance, Likeness, Puzzle, ReadError, Request, not_text, puzzle, puzzles, recognise,
+    Ask, BuiltIn, Files, Given, Instance, Likeness, Puzzle, ReadError, Request, not_text, puzzle, puzzles,
+    recognise,
 };
 use pousse_search::Algorithm;
 
@@ -36,14 +37,17 @@ pub(crate) struct Input {
 
 fn help() -> String {
     let instances: Vec<&str> = puzzles().map(|puzzle| puzzle.words().an_instance).collect();
-    format!("{}, a file, or - for standard input", capital(&instances.join(", ")))
+    let sets = "a set that comes with pousse";
+    format!("{}, a file, {sets}, or - for standard input", capital(&instances.join(", ")))
 }
 
 fn long_help() -> String {
     let words = || puzzles().map(Puzzle::words);
     let examples: Vec<&str> = words().map(|words| words.example).collect();
     let files: Vec<&str> = words().map(|words| words.files).collect();
-    format!("{}: {}.\n\n{}.", help(), examples.join("; "), files.join(". "))
+    let sets: Vec<&str> = pousse::sets().map(|(_, set)| set.name).collect();
+    let (examples, files) = (examples.join("; "), files.join(". "));
+    format!("{}: {examples}.\n\n{files}.\n\nThe sets are {}.", help(), pousse::and(&sets))
 }
 
 fn domain_help() -> String {
@@ -100,7 +104,8 @@ impl Input {
 
     /// Determines the puzzle of the input.
     pub(crate) fn puzzle(&self, bytes: &[u8]) -> Result<&'static dyn Puzzle, Failure> {
-        let puzzle = self.domain.unwrap_or_else(|| recognise(bytes));
+        let set = || self.set().map(|(puzzle, _)| puzzle);
+        let puzzle = self.domain.or_else(set).unwrap_or_else(|| recognise(bytes));
         self.reading.fit(puzzle)?;
         Ok(puzzle)
     }
@@ -108,7 +113,11 @@ impl Input {
     /// Reads all selected instances from the text of the input.
     pub(crate) fn read_from(&self, bytes: &[u8]) -> Result<Instances, Failure> {
         let puzzle = self.puzzle(bytes)?;
-        let all = puzzle.read(bytes, &self.reading.given)?.all;
+        let given = &self.reading.given;
+        let all = match self.set().filter(|(of, _)| *of == puzzle) {
+            Some((_, set)) => puzzle.read_set(set, given)?.all,
+            None => puzzle.read(bytes, given)?.all,
+        };
         self.check_only(all.len())?;
         let numbered = (1..).zip(all).filter(|(number, _)| self.takes(*number));
         let failed = |error| self.refused(&error, puzzle, bytes);
@@ -140,6 +149,14 @@ impl Input {
         };
         let there = if count == 1 { "is 1 instance".into() } else { format!("are {count} instances") };
         Err(Failure::bad_input(format!("--only asks for instance {last}, but there {there}")))
+    }
+
+    /// Returns the set of instances that comes with pousse, if the input is its name; a file of that name wins.
+    fn set(&self) -> Option<(&'static dyn Puzzle, &'static BuiltIn)> {
+        if Path::new(&self.input).exists() {
+            return None;
+        }
+        pousse::sets().find(|(_, set)| set.name == self.input)
     }
 
     /// Turns an unreadable instance into a failure that names the file and the place in it.
@@ -194,6 +211,9 @@ impl Input {
             let mut file = std::fs::File::open(path).map_err(wrong)?;
             return text(limited(&mut file, &format!("'{}'", self.input))?, &self.input);
         }
+        if let Some((_, set)) = self.set() {
+            return Ok(set.text.as_bytes().to_vec());
+        }
         let looks = puzzles().any(|puzzle| puzzle.recognises(&self.input) > Likeness::No);
         if looks || self.input.contains(char::is_whitespace) {
             return Ok(self.input.clone().into_bytes());
@@ -215,7 +235,12 @@ impl Input {
         } else {
             format!("'{shown}' is neither a file nor a {}", pousse::or(&names))
         };
-        let near = near_files(path);
+        let mut near = near_files(path);
+        near.extend(
+            pousse_search::suggest(&self.input, pousse::sets().map(|(_, set)| set.name))
+                .into_iter()
+                .map(str::to_owned),
+        );
         if !near.is_empty() {
             return Err(Failure::bad_input(what).hint(format!("did you mean {}?", pousse::or(&near))));
         }

@@ -7,6 +7,7 @@ mod commands;
 mod failure;
 mod input;
 mod interrupt;
+mod limits;
 mod machine;
 mod news;
 mod options;

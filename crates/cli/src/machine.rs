@@ -1,33 +1,4 @@
-//! The resources of the machine, and how much of them a command may use.
-
-use clap::Args;
-use pousse_search::Limits;
-
-use crate::arguments;
-
-/// How much of the machine a command may use.
-#[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct Share {
-    /// Use this many threads; all cores by default
-    #[arg(long, short, value_name = "N", value_parser = arguments::threads, allow_hyphen_values = true)]
-    threads: Option<usize>,
-
-    /// Use at most this much memory; half of the machine's by default
-    #[arg(long, value_name = "SIZE", value_parser = arguments::memory, allow_hyphen_values = true)]
-    memory: Option<u64>,
-}
-
-impl Share {
-    /// Returns the limits of a run, without limits on time and nodes.
-    pub(crate) fn limits(self) -> Limits {
-        Limits {
-            time: None,
-            nodes: None,
-            memory: self.memory.unwrap_or_else(half_memory),
-            threads: self.threads.unwrap_or_else(threads),
-        }
-    }
-}
+//! The resources of the machine.
 
 /// Returns the number of processors to use.
 pub(crate) fn threads() -> usize {

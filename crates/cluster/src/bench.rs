@@ -191,7 +191,7 @@ impl Bench {
                 "case": case.name, "ranks": ranks, "seconds": measured.seconds, "nodes_per_second": rate,
                 "speed_up": speed_up, "rate_ratio": ratio, "messages_per_second": messages, "kilobytes_per_message": size,
                 "idle_share": idle, "overhead": overhead, "cost": measured.report.cost,
-                "generated": measured.report.generated, "status": measured.report.status,
+                "generated": measured.report.effort.generated, "status": measured.report.ended(),
             });
             writeln!(out, "{object}")
         } else {
@@ -212,7 +212,7 @@ impl Bench {
 impl Measured {
     /// Returns all nodes generated, including wasted ones.
     fn visited(&self) -> u64 {
-        self.report.generated + self.sum.wasted
+        self.report.effort.generated + self.sum.wasted
     }
 }
 

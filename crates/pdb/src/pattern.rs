@@ -1,5 +1,7 @@
 //! A few pieces of a sliding puzzle on a graph of cells: the subject of a database.
 
+use pousse_search::Message;
+
 use crate::orders;
 use crate::sets::{Sets, cells_of};
 
@@ -27,67 +29,43 @@ pub struct Pattern {
     sets: Sets,
 }
 
-/// Why no database can be built for a pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PatternError {
-    /// There are no pieces, or too many.
-    #[error("a pattern has 1 to {} pieces, not {found}", orders::MOST_PIECES)]
-    Pieces {
-        /// How many there are.
-        found: usize,
-    },
-    /// A cell is off the board, or used twice.
-    #[error("cell {cell} is off the board, or is given twice")]
-    Cell {
-        /// The cell.
-        cell: usize,
-    },
-    /// The cells cannot be two-coloured like a chessboard.
-    #[error("the cells cannot be coloured so that neighbours differ")]
-    Colours,
-    /// There are too many placements to number.
-    #[error("there are more placements of {pieces} pieces on {cells} cells than can be numbered")]
-    TooMany {
-        /// The pieces.
-        pieces: usize,
-        /// The cells.
-        cells: usize,
-    },
-}
-
 impl Pattern {
     /// Creates the pattern of pieces that belong in `homes`, on cells with the given neighbours.
     ///
     /// # Errors
     ///
-    /// [`PatternError`] if no database can be built for it.
+    /// A [`Message`] if no database can be built for it.
     pub fn new(
         neighbours: &[u128],
         homes: &[usize],
         blank: usize,
         counted: Counted,
-    ) -> Result<Self, PatternError> {
+    ) -> Result<Self, Message> {
         let cells = neighbours.len();
         let mut homes = homes.to_vec();
         homes.sort_unstable();
         if homes.is_empty() || homes.len() > orders::MOST_PIECES {
-            return Err(PatternError::Pieces { found: homes.len() });
+            let (most, found) = (orders::MOST_PIECES, homes.len());
+            return Err(format!("a pattern has 1 to {most} pieces, not {found}").into());
         }
         let twice = homes.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
         let off = homes.iter().copied().chain([blank]).find(|&cell| cell >= cells);
         let under = homes.contains(&blank).then_some(blank);
         if let Some(cell) = twice.or(off).or(under) {
-            return Err(PatternError::Cell { cell });
+            return Err(format!("cell {cell} is off the board, or is given twice").into());
         }
-        let too_many = PatternError::TooMany { pieces: homes.len(), cells };
-        let sets = Sets::new(cells, homes.len()).ok_or(too_many)?;
-        let colours = colours(neighbours).ok_or(PatternError::Colours)?;
+        let pieces = homes.len();
+        let too_many = || -> Message {
+            format!("there are more placements of {pieces} pieces on {cells} cells than can be numbered")
+                .into()
+        };
+        let sets = Sets::new(cells, pieces).ok_or_else(too_many)?;
+        let colours = colours(neighbours).ok_or("the cells cannot be coloured so that neighbours differ")?;
         let pattern = Self { neighbours: neighbours.to_vec(), homes, blank, counted, colours, sets };
         // Blocks and columns are numbered with 32 bits; entries times eight must fit into an index.
-        let columns = pattern.sets.count().checked_mul(cells as u64).ok_or(too_many)?;
-        let entries = columns.checked_mul(pattern.rows() as u64).ok_or(too_many)?;
-        if columns < 1 << 31 && entries < 1 << 44 { Ok(pattern) } else { Err(too_many) }
+        let columns = pattern.sets.count().checked_mul(cells as u64).ok_or_else(too_many)?;
+        let entries = columns.checked_mul(pattern.rows() as u64).ok_or_else(too_many)?;
+        if columns < 1 << 31 && entries < 1 << 44 { Ok(pattern) } else { Err(too_many()) }
     }
 
     /// Returns the number of pieces.

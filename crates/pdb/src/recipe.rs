@@ -1,5 +1,7 @@
 //! What a table contains, described so that it can be distinguished from every other table.
 
+use pousse_search::Message;
+
 /// The longest name, chosen so that it fits into a file name with everything added around it.
 const LONGEST_NAME: usize = 100;
 /// The maximum total length of all fields, so that a reader can refuse a header that claims to be longer.
@@ -14,7 +16,7 @@ pub(crate) const RESERVED: [&str; 5] = ["name", "entries", "bits", "builder", "s
 ///
 /// let recipe = Recipe::new("tiles-4x4-8", [("puzzle", "tiles"), ("board", "4x4"), ("pattern", "8-15")])?;
 /// assert_eq!(recipe.get("board"), Some("4x4"));
-/// # Ok::<(), pousse_pdb::RecipeError>(())
+/// # Ok::<(), pousse_search::Message>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Recipe {
@@ -31,7 +33,7 @@ impl Recipe {
     pub fn new<K: Into<String>, V: Into<String>>(
         name: impl Into<String>,
         fields: impl IntoIterator<Item = (K, V)>,
-    ) -> Result<Self, RecipeError> {
+    ) -> Result<Self, Message> {
         let name = name.into();
         check_name(&name)?;
         let fields: Vec<(String, String)> = fields.into_iter().map(|(k, v)| (k.into(), v.into())).collect();
@@ -39,18 +41,22 @@ impl Recipe {
         for (at, (key, value)) in fields.iter().enumerate() {
             let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-_".contains(c);
             if key.is_empty() || !key.chars().all(letter) || RESERVED.contains(&key.as_str()) {
-                return Err(RecipeError::Key { key: key.clone() });
+                let reserved = RESERVED.join(", ");
+                let keys = "keys consist of a-z, 0-9, '-' and '_', and these are reserved";
+                return Err(format!("`{key}` cannot be a key: {keys}: {reserved}").into());
             }
             if fields[..at].iter().any(|(earlier, _)| earlier == key) {
-                return Err(RecipeError::Twice { key: key.clone() });
+                return Err(format!("the key `{key}` occurs twice").into());
             }
             if value.chars().any(char::is_control) {
-                return Err(RecipeError::Value { key: key.clone() });
+                let text = "contains a line break or another control character";
+                return Err(format!("the value of `{key}` {text}").into());
             }
             length += key.len() + ": \n".len() + value.len();
         }
         if length > LONGEST_TEXT {
-            return Err(RecipeError::TooLong { length, most: LONGEST_TEXT });
+            let text = format!("the fields take {length} bytes in total; at most {LONGEST_TEXT} are allowed");
+            return Err(text.into());
         }
         Ok(Self { name, fields })
     }
@@ -93,57 +99,17 @@ impl Recipe {
 ///
 /// # Errors
 ///
-/// [`RecipeError::Name`] if it cannot.
-pub(crate) fn check_name(name: &str) -> Result<(), RecipeError> {
+/// A [`Message`] if it cannot.
+pub(crate) fn check_name(name: &str) -> Result<(), Message> {
     let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-_".contains(c);
     if name.is_empty() || name.len() > LONGEST_NAME || name.starts_with('.') || !name.chars().all(letter) {
-        return Err(RecipeError::Name { name: name.to_owned() });
+        let text = format!(
+            "`{name}` cannot be the name of a table: a name has 1 to {LONGEST_NAME} characters from a-z, 0-9, '.', \
+             '-' and '_', and does not start with '.'"
+        );
+        return Err(text.into());
     }
     Ok(())
-}
-
-/// Why a recipe cannot be written to a file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RecipeError {
-    /// The name is not allowed as a file name.
-    #[error(
-        "`{name}` cannot be the name of a table: a name has 1 to {LONGEST_NAME} characters from a-z, 0-9, '.', '-' \
-         and '_', and does not start with '.'"
-    )]
-    Name {
-        /// The name.
-        name: String,
-    },
-    /// A key has invalid characters, or is one that the file itself uses.
-    #[error(
-        "`{key}` cannot be a key: keys consist of a-z, 0-9, '-' and '_', and these are reserved: {}",
-        RESERVED.join(", ")
-    )]
-    Key {
-        /// The key.
-        key: String,
-    },
-    /// A key occurs twice.
-    #[error("the key `{key}` occurs twice")]
-    Twice {
-        /// The key.
-        key: String,
-    },
-    /// A value contains a line break or another control character.
-    #[error("the value of `{key}` contains a line break or another control character")]
-    Value {
-        /// The key.
-        key: String,
-    },
-    /// The fields are too long in total.
-    #[error("the fields take {length} bytes in total; at most {most} are allowed")]
-    TooLong {
-        /// Their length.
-        length: usize,
-        /// The longest allowed length.
-        most: usize,
-    },
 }
 
 #[cfg(test)]
@@ -153,26 +119,28 @@ mod tests {
     #[test]
     fn only_writable_names_are_accepted() {
         let none: [(&str, &str); 0] = [];
+        let wrong =
+            |recipe: Result<Recipe, Message>, what: &str| recipe.is_err_and(|error| error.contains(what));
         for name in ["a", "tiles-4x4_7.8", "0", &"a".repeat(100)] {
             assert!(Recipe::new(name, none).is_ok(), "{name}");
         }
         for name in ["", "A", "a b", "a/b", "..", ".a", "../a", "a\\b", "é", "a\n", "a:b", &"a".repeat(101)]
         {
-            assert!(matches!(Recipe::new(name, none), Err(RecipeError::Name { .. })), "{name}");
+            assert!(wrong(Recipe::new(name, none), "cannot be the name of a table"), "{name}");
         }
         for key in ["", "Key", "a:", "a b", "a\n", "entries", "bits", "name", "builder", "seconds"] {
-            assert!(matches!(Recipe::new("a", [(key, "")]), Err(RecipeError::Key { .. })), "{key}");
+            assert!(wrong(Recipe::new("a", [(key, "")]), "cannot be a key"), "{key}");
         }
         for value in ["", " ", ": ", "1 2/3", "é", "a: b"] {
             assert_eq!(Recipe::new("a", [("k", value)]).unwrap().get("k"), Some(value));
         }
         for value in ["\n", "a\rb", "\0", "\u{85}"] {
-            assert!(matches!(Recipe::new("a", [("k", value)]), Err(RecipeError::Value { .. })), "{value:?}");
+            assert!(wrong(Recipe::new("a", [("k", value)]), "control character"), "{value:?}");
         }
-        assert!(matches!(Recipe::new("a", [("k", "1"), ("k", "1")]), Err(RecipeError::Twice { .. })));
+        assert!(wrong(Recipe::new("a", [("k", "1"), ("k", "1")]), "occurs twice"));
         assert!(Recipe::new("a", [("k", "x".repeat(LONGEST_TEXT - 4))]).is_ok());
         let long = Recipe::new("a", [("k", "x".repeat(LONGEST_TEXT - 3))]);
-        assert!(matches!(long, Err(RecipeError::TooLong { .. })));
+        assert!(wrong(long, "bytes in total"));
     }
 
     #[test]

@@ -5,7 +5,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{file::Fault, recipe::RecipeError};
+use pousse_search::Message;
+
+use crate::file::Fault;
 
 /// Why a table cannot be read from a file or written to one.
 ///
@@ -68,7 +70,7 @@ pub enum StoreError {
     },
     /// The name is not a valid table name.
     #[error(transparent)]
-    Name(#[from] RecipeError),
+    Name(#[from] Message),
     /// The system reported an error.
     #[error("cannot {action} {}: {source}{}", path.display(), remedy(source))]
     Io {

@@ -25,7 +25,7 @@ fn main() {
             Ok(report) => println!(
                 "{}{}: {} {}",
                 report.puzzle.heading(),
-                report.status.name(),
+                report.ended(),
                 report.puzzle.length(&report),
                 report.moves.as_deref().unwrap_or_default()
             ),

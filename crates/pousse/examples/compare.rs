@@ -16,6 +16,10 @@ fn main() {
         let ask = Ask { number: 1, algorithm, heuristic, given: &given, files: Files::Refused };
         let request = tiles.request(&*board, &ask).expect("a heuristic");
         let report = request.solve(&Context::default(), &Run::default()).expect("a 3x3 board");
-        println!("{heuristic:18} {:>3} moves, {:>7} expanded", report.cost.unwrap_or(0), report.expanded);
+        println!(
+            "{heuristic:18} {:>3} moves, {:>7} expanded",
+            report.cost.unwrap_or(0),
+            report.effort.expanded
+        );
     }
 }

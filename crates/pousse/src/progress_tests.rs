@@ -49,6 +49,6 @@ fn progress_never_goes_backwards() {
         let report = request.solve(&Context::default(), &run).expect("it can be solved");
         assert!(!watch.0.lock().expect("nothing fell back").is_empty(), "{name}");
         let end = report.history.last().expect("something was found out");
-        assert_eq!((end.best, Some(end.bound)), (report.upper_bound, report.lower_bound), "{name}");
+        assert_eq!((end.best, Some(end.bound)), (report.cost, report.lower_bound), "{name}");
     }
 }

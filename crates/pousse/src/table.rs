@@ -47,15 +47,19 @@ pub fn recognise(text: &[u8]) -> &'static dyn Puzzle {
     puzzles().fold((Likeness::No, PUZZLES[0]), best).1
 }
 
+/// Returns the sets of instances that come with pousse, each with its puzzle.
+pub fn sets() -> impl Iterator<Item = (&'static dyn Puzzle, &'static BuiltIn)> {
+    puzzles().flat_map(|puzzle| puzzle.built_in().iter().map(move |set| (puzzle, set)))
+}
+
 /// Finds a set of instances that comes with pousse, and its puzzle.
 ///
 /// # Errors
 ///
 /// The error for a name that no set has.
 pub fn built_in(name: &str) -> Result<(&'static dyn Puzzle, &'static BuiltIn), Message> {
-    let sets =
-        puzzles().flat_map(|puzzle| puzzle.built_in().iter().map(move |set| (set.name, (puzzle, set))));
-    let table: Vec<(&str, (&'static dyn Puzzle, &'static BuiltIn))> = sets.collect();
+    let table: Vec<(&str, (&'static dyn Puzzle, &'static BuiltIn))> =
+        sets().map(|(puzzle, set)| (set.name, (puzzle, set))).collect();
     named(name, message!("kind.built-in", "a set that comes with pousse"), &table)
 }
 

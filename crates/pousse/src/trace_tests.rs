@@ -1,12 +1,12 @@
 //! A trace matches its search: the counts are those of the report, and the steps account for all nodes.
 
 use pousse_search::record::recordable;
-use pousse_search::{ALGORITHMS, Limits};
+use pousse_search::{ALGORITHMS, Limits, Status, StopReason};
 use pousse_sokoban::read_level;
 
 use crate::{
-    Ask, Context, Files, Given, Reason, ReportStatus, Request, Run, Trace, TraceEnd, TraceEvent, TraceLimits,
-    puzzle, sokoban,
+    Ask, Context, Files, Given, Reason, Request, Run, Trace, TraceEnd, TraceEvent, TraceLimits, puzzle,
+    sokoban,
 };
 
 const BOARDS: [(&str, &str); 6] = [
@@ -50,13 +50,21 @@ fn compare(request: &dyn Request, name: &str) -> Option<Trace> {
         return None;
     }
     let report = request.solve(&context, &run()).expect(name);
-    assert_eq!((trace.expanded, trace.generated), (report.expanded, report.generated), "{name}");
-    assert_eq!((trace.status, trace.cost), (report.status, report.cost), "{name}");
+    assert_eq!(
+        (trace.expanded, trace.generated),
+        (report.effort.expanded, report.effort.generated),
+        "{name}"
+    );
+    assert_eq!((trace.status.name(), trace.cost), (report.ended(), report.cost), "{name}");
     assert_eq!(trace.moves, report.moves, "{name}");
     let rounds: Vec<_> =
         trace.rounds.iter().map(|round| (round.bound, round.generated, round.expanded)).collect();
-    let told: Vec<_> =
-        report.iterations.iter().map(|round| (Some(round.bound), round.nodes, round.expanded)).collect();
+    let told: Vec<_> = report
+        .effort
+        .iterations
+        .iter()
+        .map(|round| (Some(round.bound), round.nodes, round.expanded))
+        .collect();
     // The trace has one round that the report lacks: the initial search of A*+IDA*, or a search without rounds.
     let before = usize::from(rounds.first().is_some_and(|round| round.0.is_none()));
     assert_eq!(rounds[before..], told[..], "{name}");
@@ -191,7 +199,7 @@ fn a_limit_ends_the_trace_and_is_not_an_error() {
         let limits = TraceLimits { expansions: 7 };
         let trace = request.trace(&Context::default(), &Run::default(), limits).expect("a limit is no error");
         assert_eq!(trace.expanded, 7, "{algorithm}");
-        assert_eq!((trace.status, &trace.reason), (ReportStatus::Stopped, &Some(Reason::Steps)));
+        assert_eq!((trace.status, &trace.reason), (Status::Stopped(StopReason::Nodes), &Some(Reason::Steps)));
         assert!(trace.cost.is_none() && trace.moves.is_none());
         check(&trace, algorithm);
     }

@@ -17,3 +17,6 @@ mod trace;
 mod verify;
 
 pub use self::line::Line;
+
+#[cfg(test)]
+mod tests;

@@ -278,13 +278,13 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     /// Returns the heuristics, for a question or in general.
     fn estimates(question: Option<&Question<Self>>) -> Vec<Listed<Self::Estimate>>;
 
-    /// Reads a heuristic; by default one of [`estimates`](Self::estimates).
+    /// Reads a heuristic for a question; by default one of [`estimates`](Self::estimates).
     ///
     /// # Errors
     ///
     /// What is wrong, with similar names.
-    fn estimate(name: &str, _files: Files) -> Result<Self::Estimate, Message> {
-        let all = Self::estimates(None);
+    fn estimate(name: &str, question: &Question<Self>, _files: Files) -> Result<Self::Estimate, Message> {
+        let all = Self::estimates(Some(question));
         let table: Vec<(&str, usize)> =
             all.iter().enumerate().map(|(index, one)| (one.name.as_str(), index)).collect();
         let puzzle = Self::WORDS.puzzle;

@@ -7,6 +7,7 @@
 mod adapter;
 pub mod checkpoint;
 mod context;
+mod effort;
 mod error;
 mod exit;
 mod explanation;
@@ -14,6 +15,7 @@ pub mod game;
 mod instance;
 pub mod lines;
 mod listing;
+mod measured;
 mod not_text;
 mod options;
 mod puzzle;
@@ -31,6 +33,7 @@ pub mod words;
 pub use adapter::Line;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use context::{Context, Remark};
+pub use effort::{Effort, Round};
 pub use error::{Remedy, RequestError};
 pub use exit::Exit;
 pub use explanation::{Data, Explanation, Hint, HintStatus, HintValue};
@@ -43,11 +46,12 @@ pub use listing::{
     Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,
     ListedTechnique, Promise, source,
 };
+pub use measured::{Measured, Reason};
 pub use not_text::not_text;
 pub use options::{BadOption, Given, Kind, Opt, Use};
 pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzzle, Schemas, Sums};
 pub use read_error::{MOST_ERRORS, Place, ReadError};
-pub use report::{Change, Details, Reason, Report, ReportStatus, Round, SCHEMA, Wanted};
+pub use report::{Change, Details, Report, SCHEMA, Wanted};
 pub use request::{HINT_TIME, Hopeless, Request};
 pub use said::{Said, no_solution, of_solution};
 pub use sets::{BuiltIn, Drawn, MOST_INSTANCES, SetText, Source};

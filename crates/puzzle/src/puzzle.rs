@@ -42,6 +42,20 @@ pub trait Puzzle: Debug + Send + Sync {
     /// [`BadOption`] when a reading option has an invalid value.
     fn read(&self, text: &[u8], given: &Given) -> Result<Instances, BadOption>;
 
+    /// Reads the instances of a set that comes with it, each meant for the goal of the set.
+    ///
+    /// # Errors
+    ///
+    /// [`BadOption`] when a reading option has an invalid value.
+    fn read_set(&self, set: &BuiltIn, given: &Given) -> Result<Instances, BadOption> {
+        self.read(set.text.as_bytes(), given)
+    }
+
+    /// Returns the option that names the goal, if there is a choice of goals.
+    fn goal_option(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Reads the text of an instance stored in a study.
     ///
     /// # Errors

@@ -8,11 +8,12 @@ mod build;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use pousse_search::Away;
+use pousse_search::{Away, Status};
 use serde::Serialize;
 
 pub use self::build::Told;
-use crate::{Reason, ReportStatus};
+use crate::Reason;
+use crate::measured::as_name;
 
 /// The version of a trace's fields; it is raised when a field changes its meaning or is removed.
 pub const TRACE_SCHEMA: u32 = 1;
@@ -48,8 +49,9 @@ pub struct Trace {
     pub heuristic: Option<String>,
     /// What `f` of a node is: `g + h`, `g + 2 h` (with the weight), `h` or `g`.
     pub f_is: String,
-    /// How the search ended.
-    pub status: ReportStatus,
+    /// How the search ended; `Solved` if a limit ended it after it had found a plan.
+    #[serde(serialize_with = "as_name")]
+    pub status: Status,
     /// Why it ended this way, if that needs explaining; `steps` if the trace reached its limit.
     pub reason: Option<Reason>,
     /// The cost of the plan.

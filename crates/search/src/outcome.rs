@@ -90,6 +90,36 @@ pub struct Iteration {
     pub expanded: u64,
 }
 
+impl Status {
+    /// Returns its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Optimal => "optimal",
+            Self::Solved => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::Failed => "failed",
+            Self::Stopped(_) => "stopped",
+        }
+    }
+}
+
+impl StopReason {
+    /// All reasons.
+    pub const ALL: [Self; 4] = [Self::Memory, Self::Time, Self::Nodes, Self::Interrupted];
+
+    /// Returns its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Memory => "memory",
+            Self::Time => "time",
+            Self::Nodes => "nodes",
+            Self::Interrupted => "interrupted",
+        }
+    }
+}
+
 impl<A> Outcome<A> {
     /// Returns the cost of the best plan; no optimal plan costs more.
     #[must_use]

@@ -80,36 +80,11 @@ impl Default for Kind {
 }
 
 /// Why a level could not be generated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GenerateError {
-    /// The size is out of range.
-    #[error("cannot generate levels of {rows}x{columns} cells; the size must be between 3x3 and 200x200")]
-    Size {
-        /// The requested rows.
-        rows: usize,
-        /// The requested columns.
-        columns: usize,
-    },
-    /// No box was requested.
-    #[error("a level needs at least one box")]
-    NoBox,
-    /// Boxes, goals and the player do not fit.
-    #[error("no generated room had space for {boxes} boxes, {goals} goals and the player; try a larger size")]
-    TooFull {
-        /// The requested boxes.
-        boxes: usize,
-        /// The requested goals.
-        goals: usize,
-    },
-    /// No room gave a solution of the requested length.
-    #[error(
-        "no generated room gave a level of at least {least_pushes} pushes; try another seed, a larger size or fewer pushes"
-    )]
-    TooShort {
-        /// The requested pushes.
-        least_pushes: u32,
-    },
+    /// The options cannot be met, or were not met in the rooms that were tried.
+    #[error(transparent)]
+    Unmet(Message),
     /// The caller asked to stop.
     #[error("no level was found in time; try another seed, fewer boxes, a smaller size or fewer pushes")]
     Stopped,
@@ -119,11 +94,8 @@ impl GenerateError {
     /// Returns the text as a message.
     #[must_use]
     pub fn said(&self) -> Message {
-        match *self {
-            Self::Size { rows, columns } => message!("make.size", self, rows, columns),
-            Self::NoBox => message!("make.no-box", self),
-            Self::TooFull { boxes, goals } => message!("make.too-full", self, boxes, goals),
-            Self::TooShort { least_pushes } => message!("make.too-short", self, least_pushes),
+        match self {
+            Self::Unmet(message) => message.clone(),
             Self::Stopped => message!("make.stopped", self),
         }
     }
@@ -146,14 +118,18 @@ pub fn generate(options: &Options) -> Result<Level, GenerateError> {
 pub fn generate_until(options: &Options, stop: &dyn Fn() -> bool) -> Result<Level, GenerateError> {
     let &Options { rows, columns, boxes, spare_goals, .. } = options;
     if !(3..=200).contains(&rows) || !(3..=200).contains(&columns) {
-        return Err(GenerateError::Size { rows, columns });
+        let text = format!(
+            "cannot generate levels of {rows}x{columns} cells; the size must be between 3x3 and 200x200"
+        );
+        return Err(GenerateError::Unmet(message!("make.size", text, rows, columns)));
     }
     if boxes == 0 {
-        return Err(GenerateError::NoBox);
+        let message = message!("make.no-box", "a level needs at least one box");
+        return Err(GenerateError::Unmet(message));
     }
     let goals = boxes.saturating_add(spare_goals);
     let mut numbers = Numbers::new(options.seed, options.index);
-    let mut failure = GenerateError::TooFull { boxes, goals };
+    let mut failure = too_full(boxes, goals);
     for _ in 0..ROOMS {
         if stop() {
             return Err(GenerateError::Stopped);
@@ -170,12 +146,28 @@ pub fn generate_until(options: &Options, stop: &dyn Fn() -> bool) -> Result<Leve
                 match level {
                     _ if stop() => return Err(GenerateError::Stopped),
                     Some((level, pushes)) if pushes >= least_pushes => return Ok(level),
-                    _ => failure = GenerateError::TooShort { least_pushes },
+                    _ => failure = too_short(least_pushes),
                 }
             }
         }
     }
-    Err(failure)
+    Err(GenerateError::Unmet(failure))
+}
+
+/// Reports that boxes, goals and the player do not fit.
+fn too_full(boxes: usize, goals: usize) -> Message {
+    let text = format!(
+        "no generated room had space for {boxes} boxes, {goals} goals and the player; try a larger size"
+    );
+    message!("make.too-full", text, boxes, goals)
+}
+
+/// Reports that no room gave a solution of the requested length.
+fn too_short(least_pushes: u32) -> Message {
+    let text = format!(
+        "no generated room gave a level of at least {least_pushes} pushes; try another seed, a larger size or fewer pushes"
+    );
+    message!("make.too-short", text, least_pushes)
 }
 
 /// Puts boxes, goals and the player anywhere.

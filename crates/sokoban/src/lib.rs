@@ -69,7 +69,7 @@ pub use parse::{
     Collection, Entry, MOST_CELLS, MOST_SIDE, SavedSolution, looks_like_level, read_level, read_levels,
 };
 pub use prepare::{MOST_PREPARED, Preparation, prepare};
-pub use rules::{Obstacle, Replay, RuleError, replay};
+pub use rules::{Replay, replay};
 pub use summary::Purpose;
 pub use task::{Active, Task, TaskError, solve, solve_with};
 pub use techniques::{Technique, Techniques};

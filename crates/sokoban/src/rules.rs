@@ -27,70 +27,11 @@ impl Replay {
     }
 }
 
-/// A step that the rules forbid; rows and columns are counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("step {step} ({}) from row {row}, column {column}: {obstacle}", .direction.letter())]
-#[non_exhaustive]
-pub struct RuleError {
-    /// The number of the step, counted from 1.
-    pub step: usize,
-    /// Its direction.
-    pub direction: Direction,
-    /// The row of the player.
-    pub row: usize,
-    /// The column of the player.
-    pub column: usize,
-    /// What is in the way.
-    pub obstacle: Obstacle,
-}
-
-/// What is in the way of a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Obstacle {
-    /// The player would walk into a wall.
-    #[error("there is a wall")]
-    Wall,
-    /// The player would leave the drawing.
-    #[error("the drawing ends there")]
-    Edge,
-    /// A box would be pushed into a wall.
-    #[error("the box there has a wall behind it")]
-    BoxAgainstWall,
-    /// A box would be pushed into another.
-    #[error("the box there has another box behind it")]
-    BoxAgainstBox,
-    /// A box would leave the drawing.
-    #[error("the drawing ends behind the box there")]
-    BoxAgainstEdge,
-}
-
-impl RuleError {
-    /// Returns the text as a message.
-    #[must_use]
-    pub fn said(&self) -> Message {
-        let Self { step, direction, row, column, obstacle } = *self;
-        message!("steps.rule", self, step, letter = direction.letter(), row, column, why = obstacle.said())
-    }
-}
-
-impl Obstacle {
-    fn said(self) -> Message {
-        match self {
-            Self::Wall => message!("steps.wall", self),
-            Self::Edge => message!("steps.edge", self),
-            Self::BoxAgainstWall => message!("steps.box-wall", self),
-            Self::BoxAgainstBox => message!("steps.box-box", self),
-            Self::BoxAgainstEdge => message!("steps.box-edge", self),
-        }
-    }
-}
-
 /// Plays the player's steps one by one.
 ///
 /// # Errors
 ///
-/// [`RuleError`] names the first step that cannot be made, and what is in its way.
+/// A [`Message`] names the first step that cannot be made, and what is in its way.
 ///
 /// # Examples
 ///
@@ -104,7 +45,7 @@ impl Obstacle {
 /// assert_eq!(replay.lurd(), "rR");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn replay(level: &Level, directions: &[Direction]) -> Result<Replay, RuleError> {
+pub fn replay(level: &Level, directions: &[Direction]) -> Result<Replay, Message> {
     let (rows, columns) = (level.rows(), level.columns());
     let beside = |cell: usize, direction: Direction| -> Option<usize> {
         let (down, right) = direction.offset();
@@ -119,25 +60,26 @@ pub fn replay(level: &Level, directions: &[Direction]) -> Result<Replay, RuleErr
     let mut player = level.player();
     let mut steps = Vec::with_capacity(directions.len());
     for (index, &direction) in directions.iter().enumerate() {
-        let forbidden = |obstacle| RuleError {
-            step: index + 1,
-            direction,
-            row: player / columns + 1,
-            column: player % columns + 1,
-            obstacle,
+        let forbidden = |why: Message| {
+            let (step, letter) = (index + 1, direction.letter());
+            let (row, column) = (player / columns + 1, player % columns + 1);
+            let text = format!("step {step} ({letter}) from row {row}, column {column}: {why}");
+            message!("steps.rule", text, step, letter, row, column, why)
         };
-        let to = beside(player, direction).ok_or(forbidden(Obstacle::Edge))?;
+        let edge = || forbidden(message!("steps.edge", "the drawing ends there"));
+        let to = beside(player, direction).ok_or_else(edge)?;
         if level.cells()[to] == Cell::Wall {
-            return Err(forbidden(Obstacle::Wall));
+            return Err(forbidden(message!("steps.wall", "there is a wall")));
         }
         let push = has_box[to];
         if push {
-            let behind = beside(to, direction).ok_or(forbidden(Obstacle::BoxAgainstEdge))?;
+            let edge = || forbidden(message!("steps.box-edge", "the drawing ends behind the box there"));
+            let behind = beside(to, direction).ok_or_else(edge)?;
             if level.cells()[behind] == Cell::Wall {
-                return Err(forbidden(Obstacle::BoxAgainstWall));
+                return Err(forbidden(message!("steps.box-wall", "the box there has a wall behind it")));
             }
             if has_box[behind] {
-                return Err(forbidden(Obstacle::BoxAgainstBox));
+                return Err(forbidden(message!("steps.box-box", "the box there has another box behind it")));
             }
             has_box[to] = false;
             has_box[behind] = true;
@@ -155,7 +97,7 @@ mod tests {
     use super::*;
     use crate::{read_level, read_lurd, to_xsb};
 
-    fn play(level: &str, lurd: &str) -> Result<Replay, RuleError> {
+    fn play(level: &str, lurd: &str) -> Result<Replay, Message> {
         let level = read_level(level).expect("a level");
         let steps = read_lurd(lurd).expect("steps");
         replay(&level, &steps.iter().map(|step| step.direction).collect::<Vec<_>>())
@@ -174,21 +116,28 @@ mod tests {
 
     #[test]
     fn the_obstacle_is_named() {
-        let obstacle = |lurd| play(ROOM, lurd).map(|_| ()).expect_err("not legal");
-        assert_eq!(obstacle("u").obstacle, Obstacle::Wall);
-        assert_eq!(obstacle("drr").obstacle, Obstacle::BoxAgainstBox);
-        let wall = obstacle("rRRRR");
-        assert_eq!((wall.step, wall.obstacle), (5, Obstacle::BoxAgainstWall));
-        assert_eq!(wall.to_string(), "step 5 (r) from row 2, column 6: the box there has a wall behind it");
+        for (lurd, wrong) in [
+            ("u", "step 1 (u) from row 2, column 2: there is a wall"),
+            ("drr", "step 3 (r) from row 3, column 3: the box there has another box behind it"),
+            ("rRRRR", "step 5 (r) from row 2, column 6: the box there has a wall behind it"),
+        ] {
+            assert_eq!(play(ROOM, lurd).expect_err("not legal"), wrong);
+        }
     }
 
     #[test]
     fn a_drawing_without_walls_has_an_edge() {
         let open = Level::new(1, 3, vec![Cell::Floor, Cell::Floor, Cell::Goal], vec![2], 0);
-        let error = |directions: &[Direction]| replay(&open, directions).expect_err("not legal").obstacle;
-        assert_eq!(error(&[Direction::Up]), Obstacle::Edge);
-        assert_eq!(error(&[Direction::Left]), Obstacle::Edge);
-        assert_eq!(error(&[Direction::Right, Direction::Right]), Obstacle::BoxAgainstEdge);
+        for (directions, wrong) in [
+            (&[Direction::Up][..], "step 1 (u) from row 1, column 1: the drawing ends there"),
+            (&[Direction::Left], "step 1 (l) from row 1, column 1: the drawing ends there"),
+            (
+                &[Direction::Right, Direction::Right],
+                "step 2 (r) from row 1, column 2: the drawing ends behind the box there",
+            ),
+        ] {
+            assert_eq!(replay(&open, directions).expect_err("not legal"), wrong);
+        }
     }
 
     #[test]

@@ -33,7 +33,7 @@ impl Column {
     pub fn value<'s>(&self, study: &'s Study, row: &'s Row) -> Value<'s> {
         match self.value {
             Of::Row(value) => value(study, row),
-            Of::Measure => row.measured.measures.get(self.name).copied().into(),
+            Of::Measure => row.ran.measures.get(self.name).copied().into(),
         }
     }
 }
@@ -144,24 +144,24 @@ const BEFORE: [Column; 26] = columns![
     "heuristic" Text "heuristic with its options" |s, r| s.method(r).heuristic.as_str().into();
     "options" Text "other command-line options; may be empty" |s, r| s.method(r).options.join(" ").into();
     "repetition" Integer "which repetition of the same run, from 1" |_, r| (r.repetition + 1).into();
-    "status" Text "`optimal`, `solved`, `unsolvable`, `failed`, `stopped` (by a limit, with a `cost` if it had found a solution, in which case `anytime` counts as `solved`) or `error`" |_, r| r.measured.status.name().into();
-    "reason" Text "why, if that needs explaining: `time`, `nodes`, `memory`, or a sentence" |_, r| r.measured.reason.as_deref().into();
-    "cost" Integer "cost of the solution: moves, or whatever is minimised" |_, r| r.measured.cost.into();
-    "lower_bound" Integer "lower bound on the cost, proven by the run" |_, r| r.measured.lower_bound.into();
-    "initial_h" Integer "heuristic value of the start" |_, r| (r.measured.initial_h != pousse_search::DEAD).then_some(r.measured.initial_h).into();
-    "expanded" Integer "nodes whose children were generated" |_, r| r.measured.expanded.into();
-    "generated" Integer "nodes created, counting the root once" |_, r| r.measured.generated.into();
-    "popped" Integer "nodes taken from an open list, duplicates included; 0 for algorithms without one" |_, r| r.measured.popped.into();
-    "reopened" Integer "nodes expanded again because of a cheaper path" |_, r| r.measured.reopened.into();
-    "max_frontier" Integer "largest number of nodes waiting at once" |_, r| r.measured.max_frontier.into();
-    "stored" Integer "entries of tables and lists at the end" |_, r| r.measured.stored.into();
+    "status" Text "`optimal`, `solved`, `unsolvable`, `failed`, `stopped` (by a limit, before there was a solution) or `error`" |_, r| r.ran.ended().into();
+    "reason" Text "why, if that needs explaining: the limit that ended the run (`time`, `nodes`, `memory`), with or without a solution, or a sentence" |_, r| r.ran.reason().into();
+    "cost" Integer "cost of the solution: moves, or whatever is minimised" |_, r| r.ran.measured.cost.into();
+    "lower_bound" Integer "lower bound on the cost, proven by the run" |_, r| r.ran.measured.lower_bound.into();
+    "initial_h" Integer "heuristic value of the start" |_, r| (r.ran.measured.initial_h != pousse_search::DEAD).then_some(r.ran.measured.initial_h).into();
+    "expanded" Integer "nodes whose children were generated" |_, r| r.ran.measured.effort.expanded.into();
+    "generated" Integer "nodes created, counting the root once" |_, r| r.ran.measured.effort.generated.into();
+    "popped" Integer "nodes taken from an open list, duplicates included; 0 for algorithms without one" |_, r| r.ran.measured.effort.popped.into();
+    "reopened" Integer "nodes expanded again because of a cheaper path" |_, r| r.ran.measured.effort.reopened.into();
+    "max_frontier" Integer "largest number of nodes waiting at once" |_, r| r.ran.measured.effort.max_frontier.into();
+    "stored" Integer "entries of tables and lists at the end" |_, r| r.ran.measured.effort.stored.into();
     "rounds" Text "rounds of an iterative algorithm as `BOUND:NODES`, separated by spaces; the last is cut short by the solution" |_, r| rounds(r);
-    "seconds" Real "time of the search alone, without reading tables" |_, r| r.measured.seconds.into();
-    "peak_bytes" Integer "peak memory of the search's tables and lists, in bytes" |_, r| r.measured.peak_bytes.into();
+    "seconds" Real "time of the search alone, without reading tables" |_, r| r.ran.measured.effort.seconds.into();
+    "peak_bytes" Integer "peak memory of the search's tables and lists, in bytes" |_, r| r.ran.measured.effort.peak_bytes.into();
 ];
 
 const AFTER: [Column; 12] = columns![
-    "moves" Text "the solution, if the plan asks for solutions" |_, r| r.measured.moves.as_deref().into();
+    "moves" Text "the solution, if the plan asks for solutions" |_, r| r.ran.measured.moves.as_deref().into();
     "seed" Integer "seed that the instance was generated from" |s, r| s.set(r).seed.into();
     "limit_seconds" Real "time limit of the run" |s, r| s.method(r).limits.seconds.into();
     "limit_nodes" Integer "node limit of the run" |s, r| s.method(r).limits.nodes.into();
@@ -176,11 +176,11 @@ const AFTER: [Column; 12] = columns![
 ];
 
 fn rounds(row: &Row) -> Value<'static> {
-    let rounds = &row.measured.rounds;
+    let rounds = &row.ran.measured.effort.iterations;
     if rounds.is_empty() {
         return Value::Missing;
     }
-    let each = rounds.iter().map(|(bound, nodes)| format!("{bound}:{nodes}"));
+    let each = rounds.iter().map(|round| format!("{}:{}", round.bound, round.nodes));
     each.collect::<Vec<_>>().join(" ").into()
 }
 
@@ -195,9 +195,8 @@ pub fn command(instance: &Instance, method: &Method) -> String {
     let own = instance.puzzle.own_method().is_some_and(|own| own.name == method.algorithm);
     flag("--algorithm", if own { "auto" } else { &method.algorithm });
     flag("--heuristic", &method.heuristic);
-    for pair in method.options.chunks_exact(2) {
-        flag(&pair[0], &pair[1]);
-    }
+    words.extend(method.options.iter().cloned());
+    let mut flag = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
     let RunLimits { seconds, nodes, bytes, threads } = method.limits;
     if let Some(seconds) = seconds {
         flag("--time", &format!("{seconds}s"));
@@ -221,4 +220,28 @@ fn quoted(word: &str) -> Cow<'_, str> {
         return word.into();
     }
     format!("'{}'", word.replace('\'', r"'\''")).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_stands_alone_in_the_command() {
+        let tiles = pousse::puzzle("tiles").expect("in the table");
+        let board = "1 2 3/4 0 5".to_owned();
+        let instance =
+            Instance { set: 0, label: "1".into(), puzzle: tiles, board, goal: None, optimum: None };
+        let options = ["--doubling-first", "--order", "ULRD", "--last"].map(String::from).to_vec();
+        let method =
+            Method { algorithm: "bfs".into(), heuristic: "zero".into(), options, ..Method::default() };
+        let command = command(&instance, &method);
+        assert!(
+            command.contains(" --heuristic zero --doubling-first --order ULRD --last --memory"),
+            "{command}"
+        );
+        let given = crate::executor::given(&method);
+        assert_eq!(given.all("doubling-first"), [""]);
+        assert_eq!((given.text("order"), given.text("last")), (Some("ULRD"), Some("")));
+    }
 }

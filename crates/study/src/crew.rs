@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::executor::Executor;
 use crate::jobs::Job;
-use crate::model::Measured;
+use crate::model::Ran;
 use crate::runner::{self, Keep, Switches};
 use crate::store::StoreError;
 
@@ -64,7 +64,7 @@ enum Message {
     /// To a rank: runs to carry out.
     Take(Vec<Job>),
     /// To the first rank: a finished run, with its result unless it was interrupted.
-    Done(Job, Option<Box<Measured>>),
+    Done(Job, Option<Box<Ran>>),
     /// To all: abandon the current runs.
     Halt,
     /// To all: there are no more runs.
@@ -204,8 +204,8 @@ impl Bench {
                     queue = self.news.wait(queue).unwrap_or_else(PoisonError::into_inner);
                 }
             };
-            let measured = executor.run(&job).map(Box::new);
-            send(team, 0, &Message::Done(job, measured));
+            let ran = executor.run(&job).map(Box::new);
+            send(team, 0, &Message::Done(job, ran));
         }
     }
 }
@@ -248,13 +248,13 @@ impl<'d> Desk<'d> {
                     own.add(jobs);
                     Ok(())
                 }
-                Some((from, Message::Done(job, measured))) => {
+                Some((from, Message::Done(job, ran))) => {
                     self.take_back(from);
-                    match measured {
+                    match ran {
                         None => Ok(()),
-                        Some(measured) if result.is_ok() => {
+                        Some(ran) if result.is_ok() => {
                             done += 1;
-                            keep(Some((&job, *measured)))
+                            keep(Some((&job, *ran)))
                         }
                         Some(_) => Ok(()),
                     }
@@ -330,16 +330,17 @@ mod tests {
     use pousse_search::team::members;
 
     use super::*;
+    use crate::summary::examples::generated;
 
     /// An executor that takes longer for some runs than for others.
     struct Mock;
 
     impl Executor for Mock {
-        fn run(&self, job: &Job) -> Option<Measured> {
+        fn run(&self, job: &Job) -> Option<Ran> {
             if job.key.is_multiple_of(97) {
                 std::thread::sleep(Duration::from_millis(2));
             }
-            Some(Measured { generated: job.key, ..Measured::default() })
+            Some(generated(job.key))
         }
     }
 
@@ -362,9 +363,9 @@ mod tests {
                 scope.spawn(|| lend_a_hand(member, &Mock, &AtomicBool::new(false)));
             }
             let mut kept = 0;
-            let mut keep = |result: Option<(&Job, Measured)>| {
-                if let Some((job, measured)) = result {
-                    assert_eq!(measured.generated, job.key);
+            let mut keep = |result: Option<(&Job, Ran)>| {
+                if let Some((job, ran)) = result {
+                    assert_eq!(ran.measured.effort.generated, job.key);
                     *seen.entry(job.key).or_default() += 1;
                     kept += 1;
                     interrupted.store(kept >= stop_after, Ordering::Relaxed);

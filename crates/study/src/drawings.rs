@@ -80,7 +80,7 @@ struct Drawer<'a> {
 }
 
 fn nodes(summary: &Summary, answer: &Answer<'_>) -> f64 {
-    summary.names.nodes.of(answer.measured) as f64
+    summary.names.nodes.of(&answer.ran.measured.effort) as f64
 }
 
 impl Drawer<'_> {
@@ -323,9 +323,10 @@ fn tell_apart(plots: &mut [Plot]) {
 
 #[cfg(test)]
 mod tests {
+    use pousse_search::StopReason;
+
     use super::*;
-    use crate::model::{Measured, RowStatus};
-    use crate::summary::examples::{Made, run, solved};
+    use crate::summary::examples::{Made, run, solved, stopped, with_estimate};
 
     fn names(made: &Made) -> Vec<String> {
         drawings(&made.study, &Summary::of(&made.study)).into_iter().map(|plot| plot.name).collect()
@@ -339,13 +340,13 @@ mod tests {
         }
         for instance in 0..4 {
             let cost = 10 + instance;
-            made.add(0, instance, 0, Measured { initial_h: 8, ..run(cost, 100 << instance, 1.0) });
+            made.add(0, instance, 0, with_estimate(8, run(cost, 100 << instance, 1.0)));
             made.add(
                 1,
                 instance,
                 0,
                 match instance {
-                    3 => Measured { status: RowStatus::Stopped, ..Measured::default() },
+                    3 => stopped(StopReason::Time),
                     2 => solved(cost + 2, 90 << instance, 1.0),
                     _ => solved(cost, 90 << instance, 1.0),
                 },
@@ -390,7 +391,7 @@ mod tests {
             plot.expect("it is drawn").caption.clone()
         };
         assert!(large(&plots).contains("Solved only by a: 1"), "{}", large(&plots));
-        made.study.rows.retain(|row| row.measured.status != RowStatus::Stopped);
+        made.study.rows.retain(|row| row.ran.measured.stopped_by().is_none());
         let plots = drawings(&made.study, &Summary::of(&made.study));
         assert!(!large(&plots).contains("Solved only"), "{}", large(&plots));
     }

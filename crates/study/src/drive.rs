@@ -15,7 +15,7 @@ use crate::crew::Crew;
 use crate::executor::Local;
 use crate::export::{self, Format};
 use crate::jobs::{Job, Shard, jobs};
-use crate::model::{Design, Measured, Session, Study};
+use crate::model::{Design, Ran, Session, Study};
 use crate::report;
 use crate::runner::Switches;
 use crate::store::{PLAN, Store, StoreError, assemble};
@@ -34,6 +34,7 @@ pub fn drive(
     cancel: &AtomicBool,
     watch: &dyn Watch,
 ) -> Result<Driven, DriveError> {
+    order.outputs.formats_for(&order.design)?; // before anything runs
     let all = jobs(&order.design);
     let contents = {
         let halt = AtomicBool::new(false);
@@ -59,12 +60,12 @@ pub fn drive(
             let session = Session::now(order.command.into(), order.cpu.into(), workers, order.shard);
             let number = store.begin(session.clone())?;
             contents.sessions.push(session);
-            let mut keep = |result: Option<(&Job, Measured)>| -> Result<(), StoreError> {
+            let mut keep = |result: Option<(&Job, Ran)>| -> Result<(), StoreError> {
                 match result {
                     None => store.flush()?,
-                    Some((job, measured)) => {
-                        store.append(job.key, number, measured.clone())?;
-                        contents.rows.push((job.key, number, measured));
+                    Some((job, ran)) => {
+                        store.append(job.key, number, ran.clone())?;
+                        contents.rows.push((job.key, number, ran));
                         done += 1;
                     }
                 }
@@ -111,10 +112,23 @@ pub struct Order<'a> {
 /// What to write besides the log.
 #[derive(Clone, Debug)]
 pub struct Outputs {
-    /// The formats of the rows; none for those of the plan, or all.
+    /// The formats of the rows; none for those of the plan, or all that this build can write.
     pub formats: Option<Vec<Format>>,
     /// Whether to write a report, with tables and plots.
     pub report: bool,
+}
+
+impl Outputs {
+    /// Returns the formats of a study's rows.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::NotBuilt`] when this build cannot write one of them.
+    fn formats_for<'f>(&'f self, design: &'f Design) -> Result<&'f [Format], StoreError> {
+        let wanted = self.formats.as_deref().or(design.report.formats.as_deref()).unwrap_or(Format::BUILT);
+        wanted.iter().try_for_each(|format| format.built().map(drop))?;
+        Ok(wanted)
+    }
 }
 
 impl Default for Outputs {
@@ -199,8 +213,7 @@ pub enum DriveError {
 ///
 /// [`StoreError`] when something cannot be written.
 pub fn write_up(study: &Study, folder: &Path, outputs: &Outputs) -> Result<Written, StoreError> {
-    let planned = study.design.report.formats.as_deref();
-    for &format in outputs.formats.as_deref().or(planned).unwrap_or(&Format::ALL) {
+    for &format in outputs.formats_for(&study.design)? {
         export::write(study, format, folder)?;
     }
     if !outputs.report {

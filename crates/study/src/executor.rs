@@ -4,16 +4,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use pousse::{Ask, Context, Files, Given, Puzzle, Report, ReportStatus, Request, puzzles, values};
-use pousse_search::{Algorithm, Limits, Message, Run, message};
+use pousse::{Ask, Context, Files, Given, Puzzle, Report, Request, puzzles, values};
+use pousse_search::{Limits, Message, Run, message};
 
 use crate::jobs::Job;
-use crate::model::{Design, Instance, Measured, Method, RowStatus, RunLimits};
+use crate::model::{Design, Instance, Method, Ran, RunLimits};
 
 /// Carries out single runs.
 pub trait Executor: Sync {
     /// Carries out a run; none if it was interrupted before it ended by itself.
-    fn run(&self, job: &Job) -> Option<Measured>;
+    fn run(&self, job: &Job) -> Option<Ran>;
 }
 
 /// A method parsed for one puzzle: a request that is repeated for every instance.
@@ -87,9 +87,14 @@ fn not_searched(algorithm: &str, puzzle: &dyn Puzzle) -> Message {
     message!("plan.not-searched", what, algorithm)
 }
 
-/// Returns the names and values of a method's options.
+/// Returns the names and values of a method's options. As on the command line, the value of a flag is missing.
 fn options(method: &Method) -> impl Iterator<Item = (&str, &str)> {
-    method.options.chunks_exact(2).map(|pair| (pair[0].trim_start_matches('-'), &*pair[1]))
+    let mut words = method.options.iter().peekable();
+    std::iter::from_fn(move || {
+        let name = words.next()?.trim_start_matches('-');
+        let value = words.next_if(|word| !word.starts_with("--"));
+        Some((name, value.map_or("", String::as_str)))
+    })
 }
 
 /// Returns the options of a method in the form that its puzzle takes.
@@ -180,7 +185,7 @@ fn limits(limits: &RunLimits) -> Limits {
 }
 
 impl Executor for Local<'_> {
-    fn run(&self, job: &Job) -> Option<Measured> {
+    fn run(&self, job: &Job) -> Option<Ran> {
         // A bug in one search must not cost a night's worth of rows.
         let report = catch_unwind(AssertUnwindSafe(|| self.attempt(job)))
             .unwrap_or_else(|_| Err("internal error: the search panicked; please report this".into()));
@@ -188,44 +193,16 @@ impl Executor for Local<'_> {
             return None;
         }
         Some(match report {
-            Ok(report) => measured(report, self.design.solutions),
-            Err(what) => {
-                Measured { status: RowStatus::Error, reason: Some(what.into()), ..Measured::default() }
-            }
+            Ok(report) => ran(report, self.design.solutions),
+            Err(what) => Ran { error: Some(what.into()), ..Ran::default() },
         })
     }
 }
 
-/// Extracts the measurements from a report.
-fn measured(report: Report, solutions: bool) -> Measured {
-    // An anytime method is meant to be ended by a limit; for any other method a limit means stopped, whatever was
-    // found.
-    let anytime = report.algorithm == Algorithm::Anytime.to_string();
-    let cut = report.status == ReportStatus::Solved && report.stopped_by().is_some();
-    Measured {
-        status: match report.status {
-            ReportStatus::Optimal => RowStatus::Optimal,
-            ReportStatus::Solved if cut && !anytime => RowStatus::Stopped,
-            ReportStatus::Solved => RowStatus::Solved,
-            ReportStatus::Unsolvable => RowStatus::Unsolvable,
-            ReportStatus::Failed => RowStatus::Failed,
-            ReportStatus::Stopped => RowStatus::Stopped,
-            _ => RowStatus::Error,
-        },
-        reason: report.reason.as_ref().filter(|_| !(cut && anytime)).map(|reason| reason.to_string().into()),
-        cost: report.cost,
-        lower_bound: report.lower_bound,
-        initial_h: report.initial_h,
-        expanded: report.expanded,
-        generated: report.generated,
-        popped: report.popped,
-        reopened: report.reopened,
-        max_frontier: report.max_frontier,
-        stored: report.stored,
-        rounds: report.iterations.iter().map(|round| (round.bound, round.nodes)).collect(),
-        seconds: report.seconds,
-        peak_bytes: report.peak_bytes,
-        measures: report.puzzle.measures().into_iter().map(|(name, count)| (name.into(), count)).collect(),
-        moves: report.moves.filter(|_| solutions).map(Into::into),
-    }
+/// Takes from a report what a row holds.
+fn ran(report: Report, solutions: bool) -> Ran {
+    let measures = report.puzzle.measures().into_iter().map(|(name, count)| (name.into(), count)).collect();
+    let mut measured = report.measured;
+    measured.moves = measured.moves.filter(|_| solutions);
+    Ran { measured, measures, error: None }
 }

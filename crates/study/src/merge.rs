@@ -3,8 +3,6 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use crate::model::Design;
-use crate::presets::present;
 use crate::store::{PLAN, Store, StoreError, read, read_design};
 
 /// The result of a merge.
@@ -24,10 +22,10 @@ pub struct Merged {
 /// before anything is written.
 pub fn merge(parts: &[PathBuf], into: &Path) -> Result<Merged, StoreError> {
     let Some(first) = parts.first() else { return Ok(Merged::default()) };
-    let design = read_part(first)?;
+    let design = read_design(first)?;
     let mut logs = Vec::new();
     for part in parts {
-        let other = read_part(part)?;
+        let other = read_design(part)?;
         if other != design {
             let (there, wanted) = if other.name == design.name {
                 (format!("{} (with another plan)", other.name), design.name)
@@ -51,9 +49,9 @@ pub fn merge(parts: &[PathBuf], into: &Path) -> Result<Merged, StoreError> {
         for session in log.sessions {
             numbers.push(store.begin(session)?);
         }
-        for (key, session, measured) in log.rows {
+        for (key, session, ran) in log.rows {
             if known.insert(key) {
-                store.append(key, numbers[session as usize], measured)?;
+                store.append(key, numbers[session as usize], ran)?;
                 merged.added += 1;
             } else {
                 merged.twice += 1;
@@ -62,11 +60,4 @@ pub fn merge(parts: &[PathBuf], into: &Path) -> Result<Merged, StoreError> {
     }
     store.flush()?;
     Ok(merged)
-}
-
-/// Reads the design of a part, under its current name.
-fn read_part(folder: &Path) -> Result<Design, StoreError> {
-    let mut design = read_design(folder)?;
-    design.name = present(&design.name).to_owned();
-    Ok(design)
 }

@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use pousse::Puzzle;
+use pousse::{Effort, Measured, Puzzle};
+use pousse_search::{Algorithm, Status};
 use serde::{Deserialize, Serialize};
 
 use crate::export::Format;
@@ -107,7 +108,7 @@ pub struct Method {
     pub algorithm: String,
     /// The heuristic, as on the command line.
     pub heuristic: String,
-    /// Other options as on the command line, such as `--order ULRD`; may be empty.
+    /// Other options as on the command line, such as `--order ULRD`, or a flag alone; may be empty.
     pub options: Vec<String>,
     /// The numbers of the sets that it applies to.
     pub sets: Vec<u32>,
@@ -115,6 +116,14 @@ pub struct Method {
     pub limits: RunLimits,
     /// Whether its answers are proven optimal whenever it ends by itself.
     pub optimal: bool,
+}
+
+impl Method {
+    /// Returns whether it improves its solution until a limit ends it.
+    #[must_use]
+    pub fn is_anytime(&self) -> bool {
+        self.algorithm == Algorithm::Anytime.to_string()
+    }
 }
 
 /// The limits of one run.
@@ -161,104 +170,42 @@ pub struct Row {
     pub repetition: u32,
     /// The number of the session that ran it.
     pub session: u32,
-    /// Its measurements.
-    pub measured: Measured,
+    /// What became of it.
+    pub ran: Ran,
 }
 
-/// The measurements of a run.
+/// What became of a run: the measured part of its report, or why there is none.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Measured {
-    /// How the run ended.
-    pub status: RowStatus,
-    /// Why, if that needs explaining.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Box<str>>,
-    /// The cost of the solution, in the unit of the method.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cost: Option<u32>,
-    /// A lower bound on the cost of any solution, proven by the run.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lower_bound: Option<u32>,
-    /// The estimate of the start.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub initial_h: u32,
-    /// Nodes whose children were generated.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub expanded: u64,
-    /// Nodes created, counting the root once.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub generated: u64,
-    /// Nodes taken from an open list, duplicates included.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub popped: u64,
-    /// Nodes expanded again because a cheaper path to them turned up.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub reopened: u64,
-    /// The largest number of nodes waiting at once.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub max_frontier: u64,
-    /// Entries of tables and lists at the end.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub stored: u64,
-    /// Rounds of an iterative algorithm: the bound and the nodes generated in each, the last one cut short by the
-    /// solution.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub rounds: Box<[(u32, u64)]>,
-    /// Seconds of the search alone.
-    pub seconds: f64,
-    /// Peak memory of the search's tables and lists, in bytes.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub peak_bytes: u64,
+pub struct Ran {
+    /// The measured part of the report; as at the beginning if the run could not be carried out.
+    #[serde(flatten)]
+    pub measured: Measured,
     /// The measures of the solution besides its cost, under the puzzle's names for them.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub measures: BTreeMap<String, u64>,
-    /// The solution, if the plan asks for solutions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves: Option<Box<str>>,
+    /// Why the run could not be carried out, if it could not, or that there is a bug in pousse.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub error: Option<Box<str>>,
 }
 
-fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
-    *number == T::default()
-}
-
-/// How a run ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum RowStatus {
-    /// Solved, and proven to be the shortest.
-    Optimal,
-    /// Solved; for `anytime`, which is meant to be ended by a limit, also if a limit ended it.
-    Solved,
-    /// Proven to have no solution.
-    Unsolvable,
-    /// The method ended without an answer and without a proof.
-    Failed,
-    /// A limit ended the search, with or without a solution.
-    Stopped,
-    /// The run could not be carried out, or there is a bug in pousse; the reason says which.
-    #[default]
-    Error,
-}
-
-impl RowStatus {
-    /// Returns its name.
+impl Ran {
+    /// Returns how the run ended in one word: as its report says, or `error`.
     #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Optimal => "optimal",
-            Self::Solved => "solved",
-            Self::Unsolvable => "unsolvable",
-            Self::Failed => "failed",
-            Self::Stopped => "stopped",
-            Self::Error => "error",
-        }
+    pub fn ended(&self) -> &'static str {
+        if self.error.is_some() { "error" } else { self.measured.ended() }
     }
 
-    /// Returns whether there is a solution.
+    /// Returns why it ended this way, if that needs explaining.
     #[must_use]
-    pub fn is_solved(self) -> bool {
-        matches!(self, Self::Optimal | Self::Solved)
+    pub fn reason(&self) -> Option<String> {
+        let error = self.error.as_deref().map(str::to_owned);
+        error.or_else(|| self.measured.reason().map(|reason| reason.to_string()))
+    }
+}
+
+impl From<Measured> for Ran {
+    fn from(measured: Measured) -> Self {
+        Self { measured, ..Self::default() }
     }
 }
 
@@ -294,11 +241,11 @@ pub enum NodeCount {
 impl NodeCount {
     /// Returns the count of a run.
     #[must_use]
-    pub fn of(self, measured: &Measured) -> u64 {
+    pub fn of(self, effort: &Effort) -> u64 {
         match self {
-            Self::Expanded => measured.expanded,
-            Self::Generated => measured.generated,
-            Self::Popped => measured.popped,
+            Self::Expanded => effort.expanded,
+            Self::Generated => effort.generated,
+            Self::Popped => effort.popped,
         }
     }
 
@@ -352,13 +299,22 @@ impl Study {
         &self.sessions[row.session as usize]
     }
 
+    /// Returns whether a run solved its instance: it ended by itself with a solution, or is that of an anytime method,
+    /// which is meant to be ended by a limit. For any other method, the effort of a run that a limit ended says nothing,
+    /// even if it has a solution.
+    #[must_use]
+    pub fn is_solved(&self, row: &Row) -> bool {
+        let measured = &row.ran.measured;
+        measured.is_solved() && (measured.stopped_by().is_none() || self.method(row).is_anytime())
+    }
+
     /// Returns the cost of the cheapest solution of each instance, if known beforehand or proven by some run.
     #[must_use]
     pub fn optima(&self) -> Vec<Option<u32>> {
         let mut optima: Vec<Option<u32>> = self.design.instances.iter().map(|one| one.optimum).collect();
-        for row in self.rows.iter().filter(|row| row.measured.status == RowStatus::Optimal) {
+        for row in self.rows.iter().filter(|row| row.ran.measured.status == Status::Optimal) {
             let optimum = &mut optima[row.instance as usize];
-            *optimum = optimum.or(row.measured.cost);
+            *optimum = optimum.or(row.ran.measured.cost);
         }
         optima
     }

@@ -10,53 +10,29 @@ use pousse_search::suggest;
 pub struct Preset {
     /// Its name.
     pub name: &'static str,
-    /// Its former name, if it had one, which still works.
-    pub former: Option<&'static str>,
     /// The plan.
     pub text: &'static str,
 }
 
 macro_rules! presets {
     ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("../../../data/studies/", $name, ".toml")))),*]
+        &[$(Preset { name: $name, text: include_str!(concat!("../../../data/studies/", $name, ".toml")) }),*]
     };
 }
 
 /// Every preset.
 pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
-    let preset = |&(name, text): &(&'static str, &'static str)| {
-        let former = FORMER.iter().find(|(present, _)| *present == name).map(|(_, former)| *former);
-        Preset { name, former, text }
-    };
-    puzzles().flat_map(Puzzle::studies).chain(OURS).map(preset).collect()
+    let brought = puzzles().flat_map(Puzzle::studies);
+    brought.map(|&(name, text)| Preset { name, text }).chain(OURS.iter().copied()).collect()
 });
 
 /// Plans that reproduce published results; one line per preset.
-const OURS: &[(&str, &str)] = presets!["hoste-90", "hoste-ladder"];
+const OURS: &[Preset] = presets!["hoste-90", "hoste-ladder"];
 
-/// The former names of presets; folders of studies may still have them.
-const FORMER: &[(&str, &str)] = &[
-    ("idjaton-8puzzle", "seed-000-8puzzle"),
-    ("idjaton-15puzzle", "seed-000-15puzzle"),
-    ("idjaton-combinations", "seed-000-combinations"),
-    ("hoste-90", "seed-001-90"),
-    ("hoste-ladder", "seed-001-ladder"),
-    ("loiseau-asswad", "seed-002"),
-    ("roumilhac-weights", "seed-003-weights"),
-    ("roumilhac-databases", "seed-003-tables"),
-    ("taquin-game", "seed-004"),
-];
-
-/// Finds a preset by its current or former name.
+/// Finds a preset by its name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Preset> {
-    PRESETS.iter().find(|preset| preset.name == name || preset.former == Some(name))
-}
-
-/// Returns the current name of a study; folders may contain a preset under its former name.
-#[must_use]
-pub fn present(name: &str) -> &str {
-    find(name).map_or(name, |preset| preset.name)
+    PRESETS.iter().find(|preset| preset.name == name)
 }
 
 /// Returns presets with names similar to a misspelt one.
@@ -80,15 +56,6 @@ mod tests {
     }
 
     #[test]
-    fn former_names_still_work() {
-        assert_eq!(find("seed-002").map(|preset| preset.name), Some("loiseau-asswad"));
-        assert_eq!(
-            [present("seed-004"), present("korf-100"), present("mine")],
-            ["taquin-game", "korf-100", "mine"]
-        );
-    }
-
-    #[test]
     fn every_plan_file_is_a_preset() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/studies");
         let mut names: Vec<String> = std::fs::read_dir(folder)
@@ -97,7 +64,7 @@ mod tests {
             .filter_map(|name| name.strip_suffix(".toml").map(Into::into))
             .collect();
         names.sort();
-        let mut known: Vec<&str> = OURS.iter().map(|(name, _)| *name).collect();
+        let mut known: Vec<&str> = OURS.iter().map(|preset| preset.name).collect();
         known.sort_unstable();
         assert_eq!(names, known);
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::executor::Executor;
 use crate::jobs::Job;
-use crate::model::Measured;
+use crate::model::Ran;
 
 /// The results that may wait to be written before threads have to wait.
 const QUEUE: usize = 4096;
@@ -23,7 +23,7 @@ pub struct Switches<'a> {
 }
 
 /// Receives the results.
-pub type Keep<'k, E> = dyn FnMut(Option<(&Job, Measured)>) -> Result<(), E> + 'k;
+pub type Keep<'k, E> = dyn FnMut(Option<(&Job, Ran)>) -> Result<(), E> + 'k;
 
 /// Carries out runs. `keep` gets each result, in no particular order, and from time to time nothing, so that it can
 /// write buffered results. Returns how many were carried out.
@@ -46,8 +46,8 @@ pub fn run<E>(
             scope.spawn(move || {
                 while !switches.halt.load(Ordering::Relaxed) {
                     let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
-                    let Some(measured) = executor.run(job) else { return };
-                    if sender.send((job, measured)).is_err() {
+                    let Some(ran) = executor.run(job) else { return };
+                    if sender.send((job, ran)).is_err() {
                         return;
                     }
                 }
@@ -60,9 +60,9 @@ pub fn run<E>(
                 switches.halt.store(true, Ordering::Relaxed);
             }
             let kept = match receiver.recv_timeout(LOOK) {
-                Ok((job, measured)) => {
+                Ok((job, ran)) => {
                     done += 1;
-                    keep(Some((job, measured)))
+                    keep(Some((job, ran)))
                 }
                 Err(RecvTimeoutError::Timeout) => keep(None),
                 Err(RecvTimeoutError::Disconnected) => break keep(None).map(|()| done),
@@ -83,13 +83,14 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
+    use crate::summary::examples::generated;
 
     /// An executor that answers at once, with the key as the number of nodes.
     struct Mock;
 
     impl Executor for Mock {
-        fn run(&self, job: &Job) -> Option<Measured> {
-            Some(Measured { generated: job.key, ..Measured::default() })
+        fn run(&self, job: &Job) -> Option<Ran> {
+            Some(generated(job.key))
         }
     }
 
@@ -106,9 +107,9 @@ mod tests {
     fn every_run_is_carried_out_once() {
         for (count, workers) in [(0, 3), (1, 4), (20_000, 1), (20_000, 3)] {
             let mut seen = HashSet::new();
-            let mut keep = |result: Option<(&Job, Measured)>| {
-                if let Some((job, measured)) = result {
-                    assert_eq!(measured.generated, job.key);
+            let mut keep = |result: Option<(&Job, Ran)>| {
+                if let Some((job, ran)) = result {
+                    assert_eq!(ran.measured.effort.generated, job.key);
                     assert!(seen.insert(job.key), "{} twice", job.key);
                 }
                 Ok::<(), ()>(())
@@ -122,7 +123,7 @@ mod tests {
     #[test]
     fn a_write_error_ends_the_study() {
         let mut left = 100;
-        let mut keep = |result: Option<(&Job, Measured)>| {
+        let mut keep = |result: Option<(&Job, Ran)>| {
             left -= i32::from(result.is_some());
             if left == 0 { Err("full") } else { Ok(()) }
         };
@@ -137,7 +138,7 @@ mod tests {
     fn the_user_can_stop_it() {
         with_switches(|switches| {
             let mut kept = 0u64;
-            let mut keep = |result: Option<(&Job, Measured)>| {
+            let mut keep = |result: Option<(&Job, Ran)>| {
                 kept += u64::from(result.is_some());
                 switches.interrupted.store(kept >= 10, Ordering::Relaxed);
                 Ok::<(), ()>(())

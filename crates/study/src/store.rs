@@ -13,8 +13,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use crate::jobs::Job;
-use crate::model::{Design, Measured, Row, Session, Study};
-use crate::presets::present;
+use crate::model::{Design, Ran, Row, Session, Study};
 
 /// The file with the design.
 pub const DESIGN: &str = "design.json";
@@ -22,6 +21,9 @@ pub const DESIGN: &str = "design.json";
 pub const PLAN: &str = "plan.toml";
 /// The file with the rows in order of arrival.
 pub const LOG: &str = "log.jsonl";
+
+/// The version of these files; it is raised when those of an earlier one can no longer be read.
+const FORMAT: u32 = 2;
 
 /// How long finished rows may be buffered in memory.
 const WAIT: Duration = Duration::from_millis(250);
@@ -72,11 +74,31 @@ pub enum StoreError {
         /// The requested study.
         wanted: String,
     },
+    /// The folder is from a version of pousse with other files.
+    #[error(
+        "'{}' holds a study of another version of pousse, which this one cannot read; \
+         run the study again in another folder, or remove this one",
+        folder.display()
+    )]
+    OtherFormat {
+        /// The folder.
+        folder: PathBuf,
+    },
     /// The folder does not contain a study.
     #[error("'{}' holds no study: there is no {DESIGN} in it", folder.display())]
     NoStudy {
         /// The folder.
         folder: PathBuf,
+    },
+    /// This build cannot write a format.
+    #[error(
+        "this build of pousse does not write {format}, since it has no feature `{format}`; \
+         `cargo build --release --features {format}` or `cargo install --path crates/cli --features {format}` \
+         makes one that does"
+    )]
+    NotBuilt {
+        /// The format, which is also the name of the feature.
+        format: &'static str,
     },
     /// A file is damaged.
     #[error("'{}', line {line}: {what}; remove the line, and the run will be repeated", path.display())]
@@ -109,7 +131,7 @@ pub struct Contents {
     /// The sessions, oldest first.
     pub sessions: Vec<Session>,
     /// The rows: key, session, measurements.
-    pub rows: Vec<(u64, u32, Measured)>,
+    pub rows: Vec<(u64, u32, Ran)>,
     /// Bytes up to the end of the last complete line.
     whole: u64,
 }
@@ -124,7 +146,22 @@ struct Line {
     key: String,
     session: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
-    run: Option<Measured>,
+    run: Option<Ran>,
+}
+
+/// A design as it is stored.
+#[derive(Serialize)]
+struct Stored<'d> {
+    format: u32,
+    #[serde(flatten)]
+    design: &'d Design,
+}
+
+/// The version in a stored design; the first had none.
+#[derive(Deserialize)]
+struct Version {
+    #[serde(default)]
+    format: u32,
 }
 
 impl Store {
@@ -150,7 +187,8 @@ impl Store {
             Err(TryLockError::Error(_)) => {}
         }
         match read_design(folder) {
-            Ok(there) if present(&there.name) != present(&design.name) => {
+            Err(error @ StoreError::OtherFormat { .. }) => return Err(error),
+            Ok(there) if there.name != design.name => {
                 return Err(StoreError::OtherStudy {
                     folder: folder.into(),
                     there: there.name,
@@ -198,7 +236,7 @@ impl Store {
     /// # Errors
     ///
     /// [`StoreError::Write`] when it cannot be written.
-    pub fn append(&mut self, key: u64, session: u32, run: Measured) -> Result<(), StoreError> {
+    pub fn append(&mut self, key: u64, session: u32, run: Ran) -> Result<(), StoreError> {
         let line = Line { opened: None, key: format!("{key:016x}"), session, run: Some(run) };
         self.add(&line)?;
         if self.flushed.elapsed() >= WAIT { self.flush() } else { Ok(()) }
@@ -255,8 +293,12 @@ pub fn read_design(folder: &Path) -> Result<Design, StoreError> {
         Err(error) => return Err(StoreError::Read { path, error }),
         Ok(bytes) => bytes,
     };
-    serde_json::from_slice(&bytes)
-        .map_err(|error| StoreError::Read { path, error: io::Error::new(io::ErrorKind::InvalidData, error) })
+    let bad = |error| StoreError::Read { path, error: io::Error::new(io::ErrorKind::InvalidData, error) };
+    match serde_json::from_slice(&bytes) {
+        Ok(Version { format }) if format != FORMAT => Err(StoreError::OtherFormat { folder: folder.into() }),
+        Ok(_) => serde_json::from_slice(&bytes).map_err(bad),
+        Err(error) => Err(bad(error)),
+    }
 }
 
 /// Reads the log from a study's folder, ignoring an unfinished line at the end.
@@ -302,11 +344,11 @@ fn read_log(path: &Path) -> Result<Contents, StoreError> {
 pub fn assemble(design: Design, jobs: &[Job], contents: Contents) -> Study {
     let mut places: HashMap<u64, usize> = jobs.iter().enumerate().map(|(at, job)| (job.key, at)).collect();
     let mut rows: Vec<(usize, Row)> = Vec::with_capacity(contents.rows.len().min(jobs.len()));
-    for (key, session, measured) in contents.rows {
+    for (key, session, ran) in contents.rows {
         // The first row of a run counts; there can be two only if folders were combined by hand.
         if let Some(at) = places.remove(&key) {
             let Job { instance, method, repetition, .. } = jobs[at];
-            rows.push((at, Row { instance, method, repetition, session, measured }));
+            rows.push((at, Row { instance, method, repetition, session, ran }));
         }
     }
     rows.sort_unstable_by_key(|(at, _)| *at);
@@ -314,7 +356,8 @@ pub fn assemble(design: Design, jobs: &[Job], contents: Contents) -> Study {
 }
 
 fn to_json(design: &Design) -> Vec<u8> {
-    serde_json::to_vec(design).expect("a design has nothing that JSON cannot hold")
+    serde_json::to_vec(&Stored { format: FORMAT, design })
+        .expect("a design has nothing that JSON cannot hold")
 }
 
 /// Writes a file completely or not at all.

@@ -13,90 +13,34 @@ pub struct Grid {
     tiles: Vec<u16>, // row by row, 0 = blank
 }
 
-/// Why numbers do not form a position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum GridError {
-    /// The count does not fit the shape.
-    #[error("a {shape} board has {expected} numbers, but there are {found}")]
-    Count {
-        /// The requested shape.
-        shape: Shape,
-        /// How many numbers it takes.
-        expected: usize,
-        /// How many there are.
-        found: usize,
-    },
-    /// A number is too large.
-    #[error("{tile} is not a tile of a {shape} board: tiles go from 1 to {largest}, and 0 is the blank")]
-    TooLarge {
-        /// Its index, from 0.
-        index: usize,
-        /// The number.
-        tile: u64,
-        /// The shape.
-        shape: Shape,
-        /// The largest tile.
-        largest: usize,
-    },
-    /// A number occurs twice.
-    #[error("{} occurs twice, so {} is missing", name(*.tile), name(*.missing))]
-    Repeated {
-        /// The index of the second occurrence, from 0.
-        index: usize,
-        /// The number.
-        tile: u16,
-        /// The smallest missing number.
-        missing: u16,
-    },
-}
-
-fn name(tile: u16) -> Message {
-    if tile == 0 {
-        message!("tiles.blank-as", "the blank (0)", blank = "0")
-    } else {
-        message!("tiles.tile", format!("tile {tile}"), tile)
-    }
-}
-
-impl GridError {
-    /// Returns the text as a message.
-    #[must_use]
-    pub fn said(&self) -> Message {
-        match self {
-            Self::Count { shape, expected, found } => message!("tiles.count", self, shape, expected, found),
-            Self::TooLarge { tile, shape, largest, .. } => {
-                let (first, blank) = (1_u8, "0");
-                message!("tiles.no-such-tile", self, tile, shape, first, last = *largest, blank)
-            }
-            Self::Repeated { tile, missing, .. } => {
-                message!("tiles.twice", self, name = name(*tile), missing = name(*missing))
-            }
-        }
-    }
-}
-
 impl Grid {
     /// Checks that `tiles` holds 0 and every tile of the shape once.
     ///
     /// # Errors
     ///
-    /// [`GridError`] names the first wrong number and its index.
-    pub fn new(shape: Shape, tiles: &[u64]) -> Result<Self, GridError> {
+    /// A [`Message`] names the first wrong number.
+    pub fn new(shape: Shape, tiles: &[u64]) -> Result<Self, Message> {
         let cells = shape.cells();
         if tiles.len() != cells {
-            return Err(GridError::Count { shape, expected: cells, found: tiles.len() });
+            let (expected, found) = (cells, tiles.len());
+            let text = format!("a {shape} board has {expected} numbers, but there are {found}");
+            return Err(message!("tiles.count", text, shape, expected, found));
         }
         let mut seen = vec![false; cells];
-        for (index, &tile) in tiles.iter().enumerate() {
+        for &tile in tiles {
             let slot = usize::try_from(tile).ok().and_then(|tile| seen.get_mut(tile));
             let Some(slot) = slot else {
-                return Err(GridError::TooLarge { index, tile, shape, largest: cells - 1 });
+                let (first, last, blank) = (1_u8, cells - 1, "0");
+                let text = format!(
+                    "{tile} is not a tile of a {shape} board: tiles go from {first} to {last}, and {blank} is the blank"
+                );
+                return Err(message!("tiles.no-such-tile", text, tile, shape, first, last, blank));
             };
             if std::mem::replace(slot, true) {
-                let all: Vec<u64> = tiles.to_vec();
-                let missing = (0..cells as u64).find(|t| !all.contains(t)).unwrap_or(0);
-                return Err(GridError::Repeated { index, tile: tile as u16, missing: missing as u16 });
+                let missing = (0..cells as u64).find(|missing| !tiles.contains(missing)).unwrap_or(0);
+                let (name, missing) = (named(tile), named(missing));
+                let text = format!("{name} occurs twice, so {missing} is missing");
+                return Err(message!("tiles.twice", text, name, missing));
             }
         }
         Ok(Self { shape, tiles: tiles.iter().map(|&tile| tile as u16).collect() })
@@ -123,6 +67,13 @@ impl Grid {
     /// Exchanges the contents of two cells.
     pub(crate) fn swap(&mut self, a: usize, b: usize) {
         self.tiles.swap(a, b);
+    }
+}
+
+fn named(tile: u64) -> Message {
+    match tile {
+        0 => message!("tiles.blank-as", "the blank (0)", blank = "0"),
+        _ => message!("tiles.tile", format!("tile {tile}"), tile),
     }
 }
 

@@ -92,60 +92,13 @@ impl Moves {
     }
 }
 
-/// Why a text is not a sequence of moves, or why moves cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum MovesError {
-    /// The text cannot be read.
-    #[error("line {line}, column {column}: {message}")]
-    Text {
-        /// The line, from 1.
-        line: usize,
-        /// The character in the line, from 1.
-        column: usize,
-        /// What is wrong there.
-        message: Message,
-    },
-    /// The tile is not next to the blank.
-    #[error("move {} (tile {tile}) cannot be made: {reason}", .index + 1)]
-    Illegal {
-        /// The index of the move, from 0.
-        index: usize,
-        /// The tile.
-        tile: u16,
-        /// The reason.
-        reason: &'static str,
-    },
-}
-
-impl MovesError {
-    /// Returns the text as a message.
-    #[must_use]
-    pub fn said(&self) -> Message {
-        match self {
-            Self::Text { line, column, message } => message.clone().at(*line, *column),
-            Self::Illegal { index, tile, reason } => {
-                let why = match *reason {
-                    NO_SUCH_TILE => message!("tiles.moves.no-such-tile", reason),
-                    THE_BLANK => message!("tiles.moves.blank", reason),
-                    _ => message!("tiles.moves.not-next", reason),
-                };
-                message!("tiles.moves.illegal", self, number = index + 1, tile, why)
-            }
-        }
-    }
-}
-
-const NO_SUCH_TILE: &str = "the board has no such tile";
-const THE_BLANK: &str = "0 is the blank";
-
 /// Reads moves: letters `U D L R` in either case, each with an optional count (`R2D`), or the numbers of the tiles that
 /// slide; whitespace and commas between them are ignored. An empty text means no moves.
 ///
 /// # Errors
 ///
-/// [`MovesError::Text`] with the place of the first character that cannot be read.
-pub fn parse_moves(text: &str) -> Result<Moves, MovesError> {
+/// A [`Message`] with the place of the first character that cannot be read.
+pub fn parse_moves(text: &str) -> Result<Moves, Message> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut reader = Reader { characters: text.chars().peekable(), line: 1, column: 1 };
     reader.skip_separators();
@@ -158,12 +111,12 @@ pub fn parse_moves(text: &str) -> Result<Moves, MovesError> {
 ///
 /// # Errors
 ///
-/// [`MovesError::Illegal`] if a tile that should slide is not next to the blank.
+/// A [`Message`] if a tile that should slide is not next to the blank.
 pub fn to_blank_directions(
     moves: &Moves,
     moves_of: MovesOf,
     start: &Grid,
-) -> Result<Vec<Direction>, MovesError> {
+) -> Result<Vec<Direction>, Message> {
     let tiles = match moves {
         Moves::Letters(letters) => return Ok(letters.iter().map(|&letter| moves_of.turn(letter)).collect()),
         Moves::Tiles(tiles) => tiles,
@@ -175,15 +128,22 @@ pub fn to_blank_directions(
     }
     let mut directions = Vec::with_capacity(tiles.len());
     for (index, &tile) in tiles.iter().enumerate() {
-        let illegal = |reason| MovesError::Illegal { index, tile, reason };
+        let illegal = |why: Message| {
+            let number = index + 1;
+            let text = format!("move {number} (tile {tile}) cannot be made: {why}");
+            message!("tiles.moves.illegal", text, number, tile, why)
+        };
         let blank = cells[0];
         let cell = match cells.get(usize::from(tile)) {
-            None => return Err(illegal(NO_SUCH_TILE)),
-            Some(_) if tile == 0 => return Err(illegal(THE_BLANK)),
+            None => {
+                return Err(illegal(message!("tiles.moves.no-such-tile", "the board has no such tile")));
+            }
+            Some(_) if tile == 0 => return Err(illegal(message!("tiles.moves.blank", "0 is the blank"))),
             Some(&cell) => cell,
         };
         let direction = Direction::ALL.into_iter().find(|&way| shape.neighbour(blank, way) == Some(cell));
-        directions.push(direction.ok_or_else(|| illegal("it is not next to the blank"))?);
+        let not_next = || illegal(message!("tiles.moves.not-next", "it is not next to the blank"));
+        directions.push(direction.ok_or_else(not_next)?);
         cells.swap(0, usize::from(tile));
     }
     Ok(directions)
@@ -232,49 +192,49 @@ impl Reader<'_> {
         number
     }
 
-    fn letters(mut self) -> Result<Moves, MovesError> {
+    fn letters(mut self) -> Result<Moves, Message> {
         let mut directions = Vec::new();
         let longest = Shape::LONGEST_SIDE as u64 - 1;
         loop {
             self.skip_separators();
-            let at = (self.line, self.column);
+            let (line, column) = (self.line, self.column);
             let Some(character) = self.next() else { return Ok(Moves::Letters(directions)) };
             let Some(direction) = Direction::from_letter(character) else {
-                return Err(error(at, unexpected(character)));
+                return Err(unexpected(character).at(line, column));
             };
-            let at = (self.line, self.column);
+            let (line, column) = (self.line, self.column);
             let count = self.number().unwrap_or(1);
             if !(1..=longest).contains(&count) {
                 let letter = direction.letter();
                 let text = format!("`{letter}` can be repeated 1 to {longest} times, as sides go up to 128");
-                return Err(error(at, message!("tiles.moves.repeated", text, letter, longest)));
+                return Err(message!("tiles.moves.repeated", text, letter, longest).at(line, column));
             }
             if directions.len() + count as usize > Moves::MOST {
-                return Err(error(at, too_many()));
+                return Err(too_many().at(line, column));
             }
             directions.extend(std::iter::repeat_n(direction, count as usize));
         }
     }
 
-    fn tiles(mut self) -> Result<Moves, MovesError> {
+    fn tiles(mut self) -> Result<Moves, Message> {
         let mut tiles = Vec::new();
         let largest = (Shape::LONGEST_SIDE * Shape::LONGEST_SIDE - 1) as u64;
         loop {
             self.skip_separators();
-            let at = (self.line, self.column);
+            let (line, column) = (self.line, self.column);
             let Some(character) = self.peek() else { return Ok(Moves::Tiles(tiles)) };
             let Some(tile) = self.number() else {
-                return Err(error(at, unexpected(character)));
+                return Err(unexpected(character).at(line, column));
             };
             if !(1..=largest).contains(&tile) {
                 let text = format!("tiles are numbered from 1 to at most {largest}");
-                return Err(error(at, message!("tiles.moves.number", text, largest)));
+                return Err(message!("tiles.moves.number", text, largest).at(line, column));
             }
             if let Some(next) = self.peek().filter(|c| !c.is_whitespace() && *c != ',') {
-                return Err(error((self.line, self.column), unexpected(next)));
+                return Err(unexpected(next).at(self.line, self.column));
             }
             if tiles.len() >= Moves::MOST {
-                return Err(error(at, too_many()));
+                return Err(too_many().at(line, column));
             }
             tiles.push(tile as u16);
         }
@@ -285,10 +245,6 @@ fn too_many() -> Message {
     message!("tiles.moves.too-many", format!("more than {} moves", Moves::MOST), most = Moves::MOST)
 }
 
-fn error((line, column): (usize, usize), message: Message) -> MovesError {
-    MovesError::Text { line, column, message }
-}
-
 fn unexpected(character: char) -> Message {
     let text =
         format!("{character:?} is not a move: write letters U D L R (`R2` for two), or only tile numbers");
@@ -297,6 +253,7 @@ fn unexpected(character: char) -> Message {
 
 #[cfg(test)]
 mod tests {
+    use pousse_search::Value;
     use proptest::prelude::*;
 
     use super::*;
@@ -309,11 +266,13 @@ mod tests {
         }
     }
 
-    fn place(text: &str) -> (usize, usize) {
-        match parse_moves(text) {
-            Err(MovesError::Text { line, column, .. }) => (line, column),
-            other => panic!("{text:?}: {other:?}"),
-        }
+    /// Returns the line and the column of the error.
+    fn place(text: &str) -> (i64, i64) {
+        let wrong = parse_moves(text).unwrap_err();
+        let [("line", Value::Number(line)), ("column", Value::Number(column)), _] = wrong.values() else {
+            panic!("{text:?}: {wrong:?}");
+        };
+        (*line, *column)
     }
 
     #[test]
@@ -353,11 +312,13 @@ mod tests {
             [Direction::Left, Direction::Up, Direction::Right],
             "8 slides right, 5 down, 6 left"
         );
-        for (moves, at) in [(&[5][..], 0), (&[8, 8, 1], 2), (&[6, 9], 1), (&[0], 0)] {
-            assert!(
-                matches!(tiles(moves), Err(MovesError::Illegal { index, .. }) if index == at),
-                "{moves:?}"
-            );
+        for (moves, wrong) in [
+            (&[5][..], "move 1 (tile 5) cannot be made: it is not next to the blank"),
+            (&[8, 8, 1], "move 3 (tile 1) cannot be made: it is not next to the blank"),
+            (&[6, 9], "move 2 (tile 9) cannot be made: the board has no such tile"),
+            (&[0], "move 1 (tile 0) cannot be made: 0 is the blank"),
+        ] {
+            assert_eq!(tiles(moves).unwrap_err(), wrong);
         }
     }
 

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use pousse_search::Message;
+
 use crate::Grid;
 
 /// A way to write a board.
@@ -21,18 +23,6 @@ pub enum Format {
     School42,
     /// All numbers on one line, with -1 for the blank and tiles from 0.
     FromZero,
-}
-
-/// Why a board cannot be written, or a name is not a format.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum FormatError {
-    /// The format cannot distinguish rows from columns.
-    #[error("the format `42` is for square boards, but this one is {0}")]
-    NotSquare(crate::Shape),
-    /// The name is unknown.
-    #[error("`{0}` is not a format; the formats are {known}", known = names())]
-    Unknown(String),
 }
 
 impl Format {
@@ -56,8 +46,8 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// [`FormatError::NotSquare`] if the format is for squares only and the board is not square.
-    pub fn write(self, grid: &Grid) -> Result<String, FormatError> {
+    /// A [`Message`] if the format is for squares only and the board is not square.
+    pub fn write(self, grid: &Grid) -> Result<String, Message> {
         let shape = grid.shape();
         let rows = || grid.tiles().chunks(shape.columns());
         Ok(match self {
@@ -66,7 +56,10 @@ impl Format {
             Self::Slash if shape.rows() == 1 => join(grid.tiles(), " ") + "/",
             Self::Slash => rows().map(|row| join(row, " ")).collect::<Vec<_>>().join("/"),
             Self::Grid => columns(grid),
-            Self::School42 if shape.rows() != shape.columns() => return Err(FormatError::NotSquare(shape)),
+            Self::School42 if shape.rows() != shape.columns() => {
+                let text = format!("the format `42` is for square boards, but this one is {shape}");
+                return Err(text.into());
+            }
             Self::School42 => format!("{}\n{}", shape.rows(), columns(grid)),
             Self::FromZero => {
                 join(&grid.tiles().iter().map(|&tile| i32::from(tile) - 1).collect::<Vec<_>>(), " ")
@@ -82,19 +75,15 @@ impl fmt::Display for Format {
 }
 
 impl FromStr for Format {
-    type Err = FormatError;
+    type Err = Message;
 
-    fn from_str(name: &str) -> Result<Self, FormatError> {
-        Self::NAMED
-            .iter()
-            .find(|known| known.0 == name)
-            .map(|known| known.1)
-            .ok_or_else(|| FormatError::Unknown(name.into()))
+    fn from_str(name: &str) -> Result<Self, Message> {
+        let named = Self::NAMED.iter().find(|known| known.0 == name);
+        named.map(|known| known.1).ok_or_else(|| {
+            let known = Self::NAMED.map(|(name, ..)| name).join(", ");
+            format!("`{name}` is not a format; the formats are {known}").into()
+        })
     }
-}
-
-fn names() -> String {
-    Format::NAMED.map(|(name, ..)| name).join(", ")
 }
 
 fn join<T: ToString>(numbers: &[T], separator: &str) -> String {

@@ -77,13 +77,14 @@ export interface Trace {
   nodes: TraceNode[]; steps: TraceStep[];
 }
 
-export interface Preset { name: string; former: string | null; title: string; description: string; needs: string[]; plan: string }
+export interface Preset { name: string; title: string; description: string; needs: string[]; plan: string }
 export interface PlanChecked {
   name: string; title: string; runs: number; sets: { name: string; instances: number }[];
   methods: { label: string; algorithm: string; heuristic: string }[];
 }
 export interface StudyStarted { job: string; study: string; title: string; runs: number; done: number }
 export interface StudyEntry {
-  name: string; title: string; rows: number; runs: number; job: string | null; report: boolean; changed: string;
+  name: string; title: string; rows: number; runs: number; job: string | null; report: boolean;
+  files: string[]; changed: string;
 }
 export interface StudyDone { study: string; rows: number; stopped: boolean }

@@ -10,7 +10,7 @@ use std::time::SystemTime;
 use pousse_search::message;
 use pousse_study::jobs::jobs;
 use pousse_study::report::PAGE;
-use pousse_study::store::{DESIGN, LOG, read_design};
+use pousse_study::store::{DESIGN, LOG, PLAN, read_design};
 
 use crate::error::ApiError;
 
@@ -52,9 +52,19 @@ pub(crate) struct Kept {
     pub(crate) runs: u64,
     /// Whether there is a report.
     pub(crate) report: bool,
+    /// The files for download that there are.
+    pub(crate) files: Vec<&'static str>,
     /// When its log last grew.
     pub(crate) changed: SystemTime,
 }
+
+/// The files offered for download, with their types; not every build writes all of them.
+pub(crate) const DOWNLOADS: [(&str, &str); 4] = [
+    ("rows.csv", "text/csv; charset=utf-8"),
+    ("rows.jsonl", "application/x-ndjson"),
+    ("rows.parquet", "application/vnd.apache.parquet"),
+    (PLAN, "application/toml"),
+];
 
 impl Studies {
     /// Manages a folder; none if there is no place for studies.
@@ -113,6 +123,11 @@ impl Studies {
             rows: known.rows.min(known.runs),
             runs: known.runs,
             report: folder.join(PAGE).is_file(),
+            files: DOWNLOADS
+                .iter()
+                .map(|(name, _)| *name)
+                .filter(|name| folder.join(name).is_file())
+                .collect(),
             changed: log.metadata().map_or(designed, |log| changed(&log)),
         };
         self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(name.into(), known);

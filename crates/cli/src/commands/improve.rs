@@ -1,25 +1,25 @@
 //! `pousse improve`
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use clap::Args;
 use pousse::{Context, Exit, Instance, Puzzle, Report, Wanted};
-use pousse_search::{Limits, Run};
+use pousse_search::Run;
 
 use super::solve::shown::Shown;
 use super::solve::summary::others;
 use super::solve::text::print;
 use super::solve::title;
 use super::verify::solutions;
-use crate::arguments::{self, OrAuto};
+use crate::arguments::OrAuto;
 use crate::failure::Failure;
 use crate::input::{Input, Instances, Numbered, request, solution_text};
+use crate::limits::LimitFlags;
 use crate::options::{self, Options};
 use crate::output::put;
 use crate::progress::{LiveLine, grouped};
 use crate::tables::{Tables, Tell, print_notes, print_remarks};
-use crate::{interrupt, machine, style};
+use crate::{interrupt, style};
 
 /// Improve a solution with respect to the objective; the result is never worse
 ///
@@ -38,21 +38,8 @@ pub(crate) struct Improve {
     #[command(flatten)]
     options: Options<options::Improve>,
 
-    /// Stop after this time: 500ms, 60s, 5min
-    #[arg(long, value_name = "TIME", value_parser = arguments::time, allow_hyphen_values = true)]
-    time: Option<Duration>,
-
-    /// Use at most this much memory for tables; half of the machine's by default
-    #[arg(long, value_name = "SIZE", value_parser = arguments::memory, allow_hyphen_values = true)]
-    memory: Option<u64>,
-
-    /// Stop after generating this many nodes
-    #[arg(long, value_name = "N", value_parser = arguments::nodes, allow_hyphen_values = true)]
-    nodes: Option<u64>,
-
-    /// Use this many threads; all cores by default
-    #[arg(long, short, value_name = "N", value_parser = arguments::threads, allow_hyphen_values = true)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    limits: LimitFlags,
 
     /// Write the instances with the improved solutions to this file, which may be the input; a .sok file for
     /// Sokoban
@@ -141,12 +128,7 @@ impl Improve {
         let tell = self.shown.tell().among(several);
         print_remarks(&request.recall(context)?, tell);
         let line = LiveLine::of_search(&title(puzzle, request.instance()), self.shown.quiet);
-        let limits = Limits {
-            time: self.time,
-            nodes: self.nodes,
-            memory: self.memory.unwrap_or_else(machine::half_memory),
-            threads: self.threads.unwrap_or_else(machine::threads),
-        };
+        let limits = self.limits.limits();
         let mut run = Run::new(limits).cancelled_by(interrupt::listen());
         if let Some(line) = &line {
             run = run.watched_by(line);

@@ -81,9 +81,10 @@ fn a_study_runs_to_its_end_and_is_not_run_again() {
     pousse(&["study", &plan, "--out", &out]).exits(0).says("already done");
     assert_eq!(rows(&out), first);
     assert_eq!(fs::read(Path::new(&out).join("log.jsonl")).expect("a log"), log);
-    for file in ["rows.csv", "rows.parquet", "design.json", "plan.toml"] {
+    for file in ["rows.csv", "design.json", "plan.toml"] {
         assert!(Path::new(&out).join(file).is_file(), "{file}");
     }
+    assert_eq!(Path::new(&out).join("rows.parquet").is_file(), cfg!(feature = "parquet"));
     assert!(first.iter().any(|row| row.contains("\"stopped\"")), "the breadth-first search is");
     assert!(first.iter().all(|row| !row.contains("\"error\"")));
 }
@@ -91,6 +92,20 @@ fn a_study_runs_to_its_end_and_is_not_run_again() {
 fn levels() -> usize {
     let path = format!("{}/../../data/sokoban/pousse-trivial.csv", env!("CARGO_MANIFEST_DIR"));
     fs::read_to_string(path).expect("the pack's table").lines().count() - 1
+}
+
+/// Whether a plan or the user asks for it, and before anything runs.
+#[test]
+#[cfg(not(feature = "parquet"))]
+fn a_build_without_parquet_says_how_to_get_it() {
+    let place = Place::new();
+    let out = place.path("out");
+    let plan = place.plan(&format!("{PLAN}\n[report]\nformats = [\"csv\", \"parquet\"]\n"));
+    let refused = pousse(&["study", &plan, "--out", &out]).refused();
+    refused.says("does not write parquet").says("cargo build --release --features parquet");
+    let refused = pousse(&["study", "loiseau-asswad", "--out", &out, "--formats", "csv,parquet"]).refused();
+    refused.says("cargo install --path crates/cli --features parquet");
+    assert!(!Path::new(&out).exists());
 }
 
 #[test]
@@ -303,6 +318,4 @@ fn presets_are_listed_shown_and_checked() {
     for name in wanted.into_iter().filter(|name| !name.starts_with("hoste")) {
         pousse(&["study", name, "--check"]).exits(0).prints("runs");
     }
-    // Its former name still works.
-    pousse(&["study", "seed-002", "--check"]).exits(0).prints("loiseau-asswad");
 }

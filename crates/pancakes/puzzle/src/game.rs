@@ -151,7 +151,7 @@ impl Game for Pancakes {
         listed.collect()
     }
 
-    fn estimate(name: &str, _: Files) -> Result<Estimate, Message> {
+    fn estimate(name: &str, _: &Question<Self>, _: Files) -> Result<Estimate, Message> {
         name.parse()
     }
 

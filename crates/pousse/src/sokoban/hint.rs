@@ -4,8 +4,8 @@
 //! fewest pushes, and most of the rest into finding any solution. If neither succeeds, a packing plan says which
 //! square to fill next; this is advice, and never called proven.
 
-use pousse_puzzle::{HINT_TIME, HintStatus, HintValue, Report, ReportStatus, RequestError};
-use pousse_search::{Limits, Run};
+use pousse_puzzle::{HINT_TIME, HintStatus, HintValue, Report, RequestError};
+use pousse_search::{Limits, Run, Status};
 use pousse_sokoban::explain::{self, Deadlock, Filled, Place};
 use pousse_sokoban::{Estimate, Level, Objective, Step, replay, write_lurd};
 use serde::Serialize;
@@ -77,12 +77,12 @@ pub(crate) fn hint(request: &Request, run: &Run<'_>) -> Result<Hint, RequestErro
     let half = run.time_left().map(|left| left / 2);
     let mut report = search(request, Objective::Pushes, &run.stage(Limits { time: half, ..*run.limits() }))?;
     hint.lower_bound = hint.lower_bound.max(report.lower_bound);
-    if matches!(report.status, ReportStatus::Stopped | ReportStatus::Failed) {
+    if report.is_stopped() || report.status == Status::Failed {
         // Reserve some time for the advice given when nothing is found.
         let limits = Limits { time: run.time_left().map(|left| left * 4 / 5), ..*run.limits() };
         report = search(request, Objective::Any, &run.stage(limits))?;
     }
-    if report.status == ReportStatus::Unsolvable {
+    if report.status == Status::Unsolvable {
         (hint.status, hint.lower_bound) = (HintStatus::Unsolvable, None);
         return Ok(hint);
     }

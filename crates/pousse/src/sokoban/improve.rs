@@ -101,7 +101,7 @@ fn nothing() -> RequestError {
 
 #[cfg(test)]
 mod tests {
-    use pousse_puzzle::ReportStatus;
+    use pousse_search::Status;
     use pousse_sokoban::{Keeper, read_level, read_levels};
 
     use super::*;
@@ -133,7 +133,7 @@ mod tests {
         let sok = format!("{ROOM}\nSolution\n{LONG}\n");
         for text in [LONG, &LONG.to_lowercase(), "lUlu2RurD", &sok] {
             let report = improved(&request(), Some(text)).expect("a solution");
-            assert_eq!((report.status, pushes(&report)), (ReportStatus::Optimal, (4, 2)), "{text}");
+            assert_eq!((report.status, pushes(&report)), (Status::Optimal, (4, 2)), "{text}");
             let json = serde_json::to_value(&report).expect("it can be written");
             assert_eq!((&json["from"]["pushes"], &json["from"]["player_moves"]), (&4.into(), &9.into()));
         }

@@ -6,7 +6,8 @@ use std::io;
 use std::time::Duration;
 
 use pousse_puzzle::words::{counted, duration, grouped, percent};
-use pousse_puzzle::{Details, Report, ReportStatus, style};
+use pousse_puzzle::{Details, Report, style};
+use pousse_search::Status;
 use pousse_sokoban::{
     BoardHash, Effect, Level, Metrics, Objective, SavedSolution, Step, replay, to_xsb, write_lurd,
 };
@@ -118,7 +119,7 @@ impl Details for Sokoban {
             },
         });
         match (report.status, found, report.lower_bound) {
-            (ReportStatus::Optimal, Some(found), _) | (_, Some(found), None) => found,
+            (Status::Optimal, Some(found), _) | (_, Some(found), None) => found,
             (_, Some(found), Some(bound)) => {
                 let gap = report.gap_in_brackets();
                 format!("{found}, and no solution has fewer than {}{gap}", unit(bound.into()))

@@ -1,6 +1,6 @@
 //! The path of one solve of a level: request, task, search, replay, report.
 
-use pousse_puzzle::{Reason, Report, RequestError};
+use pousse_puzzle::{Report, RequestError};
 use pousse_search::{DEAD, Message, Outcome, Plan, Run, Status, message};
 use pousse_sokoban::{Answer, Metrics, Objective, Task, board_hash};
 
@@ -85,14 +85,14 @@ pub(super) fn report(
     report.take(outcome, run);
     if answer.status == Status::Unsolvable {
         let words = "every reachable position was visited or is a deadlock";
-        report.reason = Some(Reason::Words(message!("level.visited-all", words)));
+        report.why = Some(message!("level.visited-all", words));
     }
     report.moves = replayed.map(|replayed| replayed.lurd());
     report.algorithm = answer.algorithm;
     report.heuristic = answer.heuristic;
     report.chosen_because = answer.chosen_because;
     report.initial_h = answer.initial_h;
-    report.seconds = answer.seconds;
+    report.effort.seconds = answer.seconds;
     Ok(report)
 }
 
@@ -107,7 +107,6 @@ mod tests {
     use pousse_sokoban::{Effect, Technique, read_level, read_lurd};
 
     use super::*;
-    use pousse_puzzle::ReportStatus;
 
     fn request() -> Request {
         let level = read_level("#######\n#@ $ .#\n#######").expect("a level");
@@ -142,7 +141,7 @@ mod tests {
     fn the_replay_is_reported() {
         let report = told(&request(), answer(Some("rrr"), Some(2))).expect("it replays");
         let json = serde_json::to_value(&report).expect("it can be written");
-        assert_eq!((report.status, report.cost), (ReportStatus::Optimal, Some(2)));
+        assert_eq!((report.status, report.cost), (Status::Optimal, Some(2)));
         for (field, value) in [("moves", "rRR"), ("title", "Straight on"), ("objective", "pushes")] {
             assert_eq!(json[field], value, "{field}");
         }
@@ -162,7 +161,7 @@ mod tests {
     fn without_a_solution_all_fields_are_there() {
         let report = told(&request(), answer(None, None)).expect("nothing to replay");
         let json = serde_json::to_value(&report).expect("it can be written");
-        assert_eq!((report.status, report.lower_bound), (ReportStatus::Stopped, Some(2)));
+        assert_eq!((report.status, report.lower_bound), (Status::Stopped(StopReason::Nodes), Some(2)));
         for field in ["pushes", "player_moves", "player_lines", "moves", "cost", "upper_bound"] {
             assert!(json.get(field).is_some_and(serde_json::Value::is_null), "{field}: {json}");
         }

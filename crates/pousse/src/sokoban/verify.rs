@@ -13,7 +13,7 @@ use serde_json::json;
 /// which steps are pushes.
 pub(super) fn solves(level: &Level, steps: &[Step]) -> Result<Replay, Message> {
     let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
-    let replayed = replay(level, &directions).map_err(|error| error.said())?;
+    let replayed = replay(level, &directions)?;
     if replayed.solved {
         return Ok(replayed);
     }

@@ -28,7 +28,7 @@ impl<G: Game> Instance for Arc<Entry<G>> {
     fn goal(&self, given: &Given) -> Result<Option<String>, BadOption> {
         let Some(goals) = &G::ABILITIES.goals else { return Ok(None) };
         let refused = |what| BadOption::new(goals.option, given.text(goals.option).unwrap_or_default(), what);
-        (goals.of)(&self.position, &option::read::<G>(given)?).map(Some).map_err(refused)
+        (goals.of)(&self.position, &option::read_for(self, given)?).map(Some).map_err(refused)
     }
 
     fn optimum(&self) -> Option<u32> {
@@ -36,11 +36,11 @@ impl<G: Game> Instance for Arc<Entry<G>> {
     }
 
     fn describe(&self, given: &Given, trust: Trust) -> Result<Value, RequestError> {
-        G::describe(self, &option::read::<G>(given)?, trust).map_err(|error| error.with_value(given))
+        G::describe(self, &option::read_for(self, given)?, trust).map_err(|error| error.with_value(given))
     }
 
     fn address(&self, given: &Given) -> Result<String, RequestError> {
-        G::address(&self.position, &option::read::<G>(given)?).map_err(|error| error.with_value(given))
+        G::address(&self.position, &option::read_for(self, given)?).map_err(|error| error.with_value(given))
     }
 }
 

@@ -34,6 +34,12 @@ impl<G: Game> Line<G> {
         RequestError::NotThere { what, puzzle: G::WORDS.puzzle }
     }
 
+    fn boxed(entries: crate::Entries<G>) -> Instances {
+        let boxed = |entry| Box::new(Arc::new(entry)) as Box<dyn Instance>;
+        let all = entries.all.into_iter().map(|entry| entry.map(boxed)).collect();
+        Instances { all, title: entries.title, comment: entries.comment }
+    }
+
     fn entries(text: &[u8], given: &Given) -> Result<crate::Entries<G>, BadOption> {
         Ok(G::read(text, &option::read::<G>(given)?))
     }
@@ -58,10 +64,19 @@ impl<G: Game> Puzzle for Line<G> {
     }
 
     fn read(&self, text: &[u8], given: &Given) -> Result<Instances, BadOption> {
-        let entries = Self::entries(text, given)?;
-        let boxed = |entry| Box::new(Arc::new(entry)) as Box<dyn Instance>;
-        let all = entries.all.into_iter().map(|entry| entry.map(boxed)).collect();
-        Ok(Instances { all, title: entries.title, comment: entries.comment })
+        Ok(Self::boxed(Self::entries(text, given)?))
+    }
+
+    fn read_set(&self, set: &BuiltIn, given: &Given) -> Result<Instances, BadOption> {
+        let mut entries = Self::entries(set.text.as_bytes(), given)?;
+        for entry in entries.all.iter_mut().flatten() {
+            entry.goal = set.goal;
+        }
+        Ok(Self::boxed(entries))
+    }
+
+    fn goal_option(&self) -> Option<&'static str> {
+        G::ABILITIES.goals.map(|goals| goals.option)
     }
 
     fn read_kept(&self, text: &str) -> Result<Box<dyn Instance>, String> {
@@ -234,15 +249,13 @@ impl<G: Game> Puzzle for Line<G> {
 
     fn request(&self, instance: &dyn Instance, ask: &Ask<'_>) -> Result<Box<dyn Request>, BadOption> {
         let entry = entry::<G>(instance);
+        let options = option::read_for(&entry, ask.given)?;
         let name = entry.label.clone().unwrap_or_else(|| ask.number.to_string());
-        let estimate = ask
-            .heuristic()
-            .map(|text| G::estimate(text, ask.files).map_err(|what| BadOption::new("heuristic", text, what)));
-        Ok(Box::new(Question::<G>::asked(
-            (name, entry),
-            option::read::<G>(ask.given)?,
-            ask.algorithm,
-            estimate.transpose()?,
-        )))
+        let mut question = Question::<G>::asked((name, entry), options, ask.algorithm);
+        if let Some(text) = ask.heuristic() {
+            let estimate = G::estimate(text, &question, ask.files);
+            question.estimate = Some(estimate.map_err(|what| BadOption::new("heuristic", text, what))?);
+        }
+        Ok(Box::new(question))
     }
 }

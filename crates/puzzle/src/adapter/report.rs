@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::game::More;
 use crate::game::question::named_measures;
-use crate::{Details, Finding, Game, Line, Question, Reason, Report, RequestError};
+use crate::{Details, Finding, Game, Line, Question, Report, RequestError};
 
 impl<G: Game> Question<G> {
     /// Turns a finding into a report; `from` is the plan that was to be improved, if there was one.
@@ -58,7 +58,7 @@ impl<G: Game> Question<G> {
         let mut report = Report::new(Line::<G>::PUZZLE, &self.name, run, Part { in_short, ..part });
         report.take(finding.outcome, run);
         if let Some(reason) = finding.reason {
-            report.reason = Some(Reason::Words(reason));
+            report.why = Some(reason);
         }
         (report.detail, report.remedy) = (finding.detail, finding.remedy);
         report.moves = moves;
@@ -66,7 +66,7 @@ impl<G: Game> Question<G> {
         report.heuristic = finding.estimate;
         report.chosen_because = finding.because;
         report.initial_h = finding.initial_h;
-        report.seconds = finding.seconds;
+        report.effort.seconds = finding.seconds;
         report.table_bytes = finding.table_bytes;
         Ok(report)
     }

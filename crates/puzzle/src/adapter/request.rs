@@ -128,7 +128,7 @@ impl<G: Game> Request for Question<G> {
 
     fn settle_as(&mut self, chosen: &str, context: &Context, run: &Run<'_>) -> Result<(), RequestError> {
         if !chosen.is_empty() {
-            self.estimate = Some(G::estimate(chosen, Files::Read).map_err(RequestError::refused)?);
+            self.estimate = Some(G::estimate(chosen, self, Files::Read).map_err(RequestError::refused)?);
         }
         self.settle(context, run).map(drop)
     }

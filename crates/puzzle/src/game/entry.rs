@@ -14,6 +14,8 @@ pub struct Entry<G: Game> {
     pub title: Option<String>,
     /// The solutions saved with it, as written; nobody has checked them.
     pub saved: Vec<String>,
+    /// The goal that it is meant for, if the set that it comes from names one; a goal that is asked for wins.
+    pub goal: Option<&'static str>,
     /// The cost of the best solution, if the text states it.
     pub optimum: Option<u32>,
     /// What else is known about it.
@@ -25,7 +27,7 @@ impl<G: Game> Entry<G> {
     #[must_use]
     pub fn new(position: G::Position) -> Self {
         let notes = G::Notes::default();
-        Self { position, label: None, title: None, saved: Vec::new(), optimum: None, notes }
+        Self { position, label: None, title: None, saved: Vec::new(), goal: None, optimum: None, notes }
     }
 
     /// Returns it with a label.

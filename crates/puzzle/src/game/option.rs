@@ -2,7 +2,7 @@
 
 use pousse_search::Message;
 
-use crate::{BadOption, Game, Given, Kind, Opt, Use};
+use crate::{BadOption, Entry, Game, Given, Kind, Opt, Use};
 
 /// An option, and how its value is read into the puzzle's options.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +72,17 @@ pub(crate) fn read<G: Game>(given: &Given) -> Result<G::Options, BadOption> {
         for value in &values[skipped..] {
             choice.each(&mut options, value).map_err(|what| BadOption::new(name, value, what))?;
         }
+    }
+    Ok(options)
+}
+
+/// Reads all options that are given for an instance, which may be meant for a goal.
+pub(crate) fn read_for<G: Game>(entry: &Entry<G>, given: &Given) -> Result<G::Options, BadOption> {
+    let mut options = read::<G>(given)?;
+    if let (Some(goals), Some(goal)) = (G::ABILITIES.goals, entry.goal)
+        && !given.has(goals.option)
+    {
+        (goals.set)(&mut options, goal).map_err(|what| BadOption::new(goals.option, goal, what))?;
     }
     Ok(options)
 }

@@ -64,10 +64,9 @@ impl<G: Game> Question<G> {
         (name, entry): (String, Arc<Entry<G>>),
         options: G::Options,
         algorithm: Option<Algorithm>,
-        estimate: Option<G::Estimate>,
     ) -> Self {
         let (wanted, notes) = (Wanted::Solution, entry.notes.clone());
-        Self { name, algorithm, estimate, wanted, notes, entry, options, aim: OnceLock::new() }
+        Self { name, algorithm, estimate: None, wanted, notes, entry, options, aim: OnceLock::new() }
     }
 
     /// Asks the same about another instance.

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use pousse_search::{Algorithm, DEAD, record::Happening, record::Recording, record::Side};
+use pousse_search::{
+    Algorithm, DEAD, Status, StopReason, record::Happening, record::Recording, record::Side,
+};
 
 use super::{
     TRACE_SCHEMA, Trace, TraceDetails, TraceEnd, TraceEvent, TraceNode, TraceRound, TraceSide, TraceStep,
 };
-use crate::{Reason, ReportStatus, RequestError, report};
+use crate::measured::{told, why};
+use crate::{Reason, RequestError};
 
 /// What a puzzle contributes to its trace.
 #[derive(Debug)]
@@ -32,9 +35,10 @@ impl Told<'_> {
     pub fn trace(self, recording: &Recording<String, String>) -> Trace {
         let f = OrderedBy::of(self.algorithm);
         let (status, reason) = if recording.cut {
-            (ReportStatus::Stopped, Some(Reason::Steps))
+            (Status::Stopped(StopReason::Nodes), Some(Reason::Steps))
         } else {
-            report::told(recording.outcome.status, recording.outcome.upper_bound())
+            let status = recording.outcome.status;
+            told(status, recording.outcome.plan.is_some(), why(status))
         };
         let mut trace = Trace {
             schema: TRACE_SCHEMA,

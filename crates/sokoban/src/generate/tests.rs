@@ -64,7 +64,7 @@ fn all_levels_are_well_formed_and_fit() {
                 }
                 Err(failure) => {
                     let goals = boxes + spare_goals;
-                    assert_eq!(failure, GenerateError::TooFull { boxes, goals });
+                    assert_eq!(failure, GenerateError::Unmet(too_full(boxes, goals)));
                 }
             }
         }
@@ -100,17 +100,17 @@ fn pulls_backwards_are_the_fewest_pushes_forwards() {
 #[test]
 fn impossible_requirements_are_reported() {
     let options = Options::default();
-    let failure = |options: Options| generate(&options).unwrap_err();
-    assert_eq!(failure(Options { rows: 2, ..options }), GenerateError::Size { rows: 2, columns: 10 });
-    assert_eq!(
-        failure(Options { columns: usize::MAX, ..options.clone() }),
-        GenerateError::Size { rows: options.rows, columns: usize::MAX }
-    );
-    assert_eq!(failure(Options { boxes: 0, ..options.clone() }), GenerateError::NoBox);
+    let failure = |options: Options| generate(&options).unwrap_err().to_string();
+    let size = |rows: usize, columns: usize| {
+        format!("cannot generate levels of {rows}x{columns} cells; the size must be between 3x3 and 200x200")
+    };
+    assert_eq!(failure(Options { rows: 2, ..options }), size(2, 10));
+    assert_eq!(failure(Options { columns: usize::MAX, ..options.clone() }), size(options.rows, usize::MAX));
+    assert_eq!(failure(Options { boxes: 0, ..options.clone() }), "a level needs at least one box");
     let many = Options { boxes: usize::MAX, spare_goals: 3, ..options.clone() };
-    assert_eq!(failure(many), GenerateError::TooFull { boxes: usize::MAX, goals: usize::MAX });
+    assert_eq!(failure(many), *too_full(usize::MAX, usize::MAX));
     let kind = Kind::Solvable { least_pushes: 1000, most_pushes: u32::MAX, states: 100 };
-    assert_eq!(failure(Options { kind, ..options }), GenerateError::TooShort { least_pushes: 1000 });
+    assert_eq!(failure(Options { kind, ..options }), *too_short(1000));
 }
 
 #[test]

@@ -23,6 +23,7 @@
 //! alone; a penalty is the number of pushes that they need beyond their cheapest assignment to any set of goals, proven
 //! for every set of goals.
 
+use pousse_search::Message;
 use serde_json::{Map, Value, json};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -33,35 +34,6 @@ use crate::{BoardHash, Level, normalised, read_lurd, to_xsb, write_lurd};
 /// The version of the format.
 pub(crate) const FORMAT: u64 = 1;
 const KIND: &str = "sokoban-knowledge";
-
-/// Why a file is rejected.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Fault {
-    /// It is damaged, or not a knowledge file.
-    #[error("line {line}: {what}")]
-    Damaged {
-        /// The line, counted from 1.
-        line: usize,
-        /// What is wrong.
-        what: String,
-    },
-    /// It has a different format version.
-    #[error("it has format {found}, but this program reads format {FORMAT}")]
-    Format {
-        /// Its format.
-        found: u64,
-    },
-    /// Its contents were proven by other rules.
-    #[error("it was proven with version {found} of the rules, but this program uses version {RULES_VERSION}")]
-    Rules {
-        /// Its version.
-        found: u64,
-    },
-    /// It belongs to another level.
-    #[error("it belongs to another level")]
-    OtherLevel,
-}
 
 /// Writes the text of a knowledge file.
 pub(crate) fn write(knowledge: &Knowledge) -> String {
@@ -104,9 +76,8 @@ pub(crate) fn write(knowledge: &Knowledge) -> String {
 }
 
 /// Reads a file with knowledge about a level.
-pub(crate) fn read(text: &str, level: &Level) -> Result<Knowledge, Fault> {
+pub(crate) fn read(text: &str, level: &Level) -> Result<Knowledge, Message> {
     let mut knowledge = Knowledge::new(level);
-    let damaged = |line: usize, what: &str| Fault::Damaged { line, what: what.to_owned() };
     let body = text.strip_suffix('\n').ok_or_else(|| damaged(text.lines().count(), "the end is missing"))?;
     let (body, seal) = body.rsplit_once('\n').ok_or_else(|| damaged(1, "the end is missing"))?;
     let lines: Vec<&str> = body.lines().collect();
@@ -121,12 +92,19 @@ pub(crate) fn read(text: &str, level: &Level) -> Result<Knowledge, Fault> {
             .and_then(Value::as_u64)
             .ok_or_else(|| damaged(1, "a version number is missing"))?;
         if found != own {
-            return Err(if name == "format" { Fault::Format { found } } else { Fault::Rules { found } });
+            let text = if name == "format" {
+                format!("it has format {found}, but this program reads format {own}")
+            } else {
+                format!(
+                    "it was proven with version {found} of the rules, but this program uses version {own}"
+                )
+            };
+            return Err(text.into());
         }
     }
     let board = head.get("board").and_then(Value::as_str).and_then(|text| text.parse::<BoardHash>().ok());
     if board != Some(knowledge.board) {
-        return Err(Fault::OtherLevel);
+        return Err("it belongs to another level".into());
     }
     let sealed = object(seal, lines.len() + 1)?;
     let hash = format!("{:016x}", xxh3_64(&text.as_bytes()[..body.len() + 1]));
@@ -148,10 +126,15 @@ pub(crate) fn read(text: &str, level: &Level) -> Result<Knowledge, Fault> {
     Ok(knowledge)
 }
 
-fn object(line: &str, number: usize) -> Result<Map<String, Value>, Fault> {
+/// Says what is wrong with a line of a file that is damaged, or not a knowledge file.
+fn damaged(line: usize, what: &str) -> Message {
+    format!("line {line}: {what}").into()
+}
+
+fn object(line: &str, number: usize) -> Result<Map<String, Value>, Message> {
     match serde_json::from_str(line) {
         Ok(Value::Object(object)) => Ok(object),
-        _ => Err(Fault::Damaged { line: number, what: "it is not a JSON object".to_owned() }),
+        _ => Err(damaged(number, "it is not a JSON object")),
     }
 }
 

@@ -8,8 +8,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::Knowledge;
-use super::file::{self, Fault};
+use pousse_search::Message;
+
+use super::{Knowledge, file};
 use crate::{BoardHash, Level, board_hash};
 
 /// A folder of knowledge. It need not exist until something is saved.
@@ -25,7 +26,7 @@ pub struct Warning {
     /// The file.
     pub path: PathBuf,
     /// What is wrong with it.
-    pub fault: Fault,
+    pub fault: Message,
     /// Where it was moved to.
     pub aside: PathBuf,
 }

@@ -73,7 +73,7 @@ fn mistakes_are_reported_with_their_place() {
     ] {
         assert_eq!(place(text), (line, column, message.to_owned()), "{text}");
     }
-    assert_eq!(error("\t#####\n\t#@$.#").hint.as_deref(), Some("replace the tabs with spaces"));
+    assert_eq!(error("\t#####\n\t#@$.#\n\t#####").hint.as_deref(), Some("replace the tabs with spaces"));
 }
 
 #[test]

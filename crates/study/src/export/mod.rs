@@ -2,6 +2,7 @@
 
 mod as_csv;
 mod as_json_lines;
+#[cfg(any(test, feature = "parquet"))]
 mod as_parquet;
 
 use std::io::{BufWriter, Write};
@@ -21,17 +22,30 @@ pub enum Format {
     /// One JSON object per line.
     #[serde(rename = "jsonl")]
     JsonLines,
-    /// Parquet, compressed with Snappy.
+    /// Parquet, compressed with Snappy; needs the feature `parquet`.
     Parquet,
 }
 
 impl Format {
-    /// Every format.
-    pub const ALL: [Self; 3] = [Self::Csv, Self::JsonLines, Self::Parquet];
+    /// The formats that this build can write.
+    pub const BUILT: &[Self] = if cfg!(feature = "parquet") {
+        &[Self::Csv, Self::JsonLines, Self::Parquet]
+    } else {
+        &[Self::Csv, Self::JsonLines]
+    };
 
     /// Every format with its name, which is also its file extension.
     pub const NAMES: [(&'static str, Self); 3] =
         [("csv", Self::Csv), ("jsonl", Self::JsonLines), ("parquet", Self::Parquet)];
+
+    /// Returns the format, if this build can write it.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::NotBuilt`] with how to build pousse.
+    pub fn built(self) -> Result<Self, StoreError> {
+        if Self::BUILT.contains(&self) { Ok(self) } else { Err(StoreError::NotBuilt { format: self.name() }) }
+    }
 
     /// Returns its name.
     #[must_use]
@@ -44,7 +58,8 @@ impl Format {
 ///
 /// # Errors
 ///
-/// [`StoreError::Write`] when it cannot be written.
+/// [`StoreError::NotBuilt`] when this build cannot write the format, [`StoreError::Write`] when the file cannot be
+/// written.
 pub fn write(study: &Study, format: Format, folder: &Path) -> Result<PathBuf, StoreError> {
     let path = folder.join(format!("rows.{}", format.name()));
     let failed = |error| StoreError::Write { path: path.clone(), error };
@@ -53,7 +68,10 @@ pub fn write(study: &Study, format: Format, folder: &Path) -> Result<PathBuf, St
     match format {
         Format::Csv => as_csv::write(study, &mut out),
         Format::JsonLines => as_json_lines::write(study, &mut out),
+        #[cfg(any(test, feature = "parquet"))]
         Format::Parquet => as_parquet::write(study, &mut out),
+        #[cfg(not(any(test, feature = "parquet")))]
+        Format::Parquet => return Err(StoreError::NotBuilt { format: format.name() }),
     }
     .and_then(|()| out.flush())
     .map_err(failed)?;

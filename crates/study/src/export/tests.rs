@@ -2,10 +2,12 @@ use std::fs;
 
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
+use pousse::{Effort, Measured, Round};
+use pousse_search::Status;
 
 use super::*;
 use crate::columns::{COLUMNS, Kind, Value};
-use crate::model::{Measured, Row, RowStatus, Session};
+use crate::model::{Ran, Row, Session};
 use crate::plan::{Plan, Sources};
 
 /// Returns a study whose texts contain everything that trips up file formats.
@@ -22,23 +24,24 @@ limits = { time = "1.5s" }
 "#;
     let design = Plan::read(text).and_then(|plan| plan.design(&Sources::default())).expect("a plan");
     let session = Session::now("pousse study x".into(), "a processor".into(), 2, None);
+    let round = |(bound, nodes)| Round { bound, nodes, expanded: 0 };
+    let effort = Effort {
+        generated: 7,
+        iterations: [(1, 3), (3, 4)].map(round).into(),
+        seconds: 0.000_125,
+        ..Effort::default()
+    };
     let solved = Measured {
-        status: RowStatus::Optimal,
+        status: Status::Optimal,
         cost: Some(1),
         lower_bound: Some(1),
-        generated: 7,
-        rounds: vec![(1, 3), (3, 4)].into(),
-        seconds: 0.000_125,
         moves: Some("R".into()),
+        effort,
         ..Measured::default()
     };
-    let failed = Measured {
-        status: RowStatus::Error,
-        reason: Some("line one\nline \"two\", and a comma".into()),
-        ..Measured::default()
-    };
-    let row = |instance, measured| Row { instance, method: 0, repetition: 0, session: 0, measured };
-    Study { design, sessions: vec![session], rows: vec![row(0, failed), row(1, solved)] }
+    let failed = Ran { error: Some("line one\nline \"two\", and a comma".into()), ..Ran::default() };
+    let row = |instance, ran| Row { instance, method: 0, repetition: 0, session: 0, ran };
+    Study { design, sessions: vec![session], rows: vec![row(0, failed), row(1, solved.into())] }
 }
 
 fn written(format: Format) -> (tempfile::TempDir, PathBuf) {

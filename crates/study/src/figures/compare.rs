@@ -174,7 +174,12 @@ fn ours(index: &Index<'_>, figure: &Figure) -> Option<(Option<f64>, bool)> {
         Metric::Solved => run.then(|| solved().count() as f64),
         _ => run.then(|| {
             let missed = solved().filter(|&(instance, answer)| {
-                answer.measured.cost.zip(index.optima[instance]).is_some_and(|(cost, optimum)| cost > optimum)
+                answer
+                    .ran
+                    .measured
+                    .cost
+                    .zip(index.optima[instance])
+                    .is_some_and(|(cost, optimum)| cost > optimum)
             });
             missed.count() as f64
         }),
@@ -184,18 +189,18 @@ fn ours(index: &Index<'_>, figure: &Figure) -> Option<(Option<f64>, bool)> {
 
 /// Returns the value of a column, if the run has one.
 fn value(column: Column, answer: &Answer<'_>, nodes: NodeCount) -> Option<f64> {
-    let measured = answer.measured;
+    let measured = &answer.ran.measured;
     match column {
-        Column::Nodes => Some(nodes.of(measured) as f64),
-        Column::Expanded => Some(measured.expanded as f64),
-        Column::Generated => Some(measured.generated as f64),
-        Column::Popped => Some(measured.popped as f64),
+        Column::Nodes => Some(nodes.of(&measured.effort) as f64),
+        Column::Expanded => Some(measured.effort.expanded as f64),
+        Column::Generated => Some(measured.effort.generated as f64),
+        Column::Popped => Some(measured.effort.popped as f64),
         Column::Seconds => Some(answer.seconds),
         Column::Cost => measured.cost.map(f64::from),
         Column::LowerBound => measured.lower_bound.map(f64::from),
         Column::InitialH => Some(f64::from(measured.initial_h)),
-        Column::MaxFrontier => Some(measured.max_frontier as f64),
-        Column::PlayerMoves => measured.measures.get("player_moves").map(|moves| *moves as f64),
+        Column::MaxFrontier => Some(measured.effort.max_frontier as f64),
+        Column::PlayerMoves => answer.ran.measures.get("player_moves").map(|moves| *moves as f64),
     }
 }
 
@@ -264,8 +269,10 @@ fn counts(metric: Metric) -> bool {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::model::{Measured, RowStatus};
-    use crate::summary::examples::{Made, run, solved};
+    use pousse::Measured;
+    use pousse_search::StopReason;
+
+    use crate::summary::examples::{Made, run, solved, stopped};
 
     pub(crate) fn figure(metric: Metric, method: &str) -> Figure {
         Figure {
@@ -369,12 +376,7 @@ pub(super) mod tests {
     #[test]
     fn bounds_count_for_unsolved_instances_too() {
         let mut made = Made::new(&["a"], &[("s", 1)]);
-        made.add(
-            0,
-            0,
-            0,
-            Measured { status: RowStatus::Stopped, lower_bound: Some(40), ..Measured::default() },
-        );
+        made.add(0, 0, 0, Measured { lower_bound: Some(40), ..stopped(StopReason::Time).measured }.into());
         let bound = Figure { column: Column::LowerBound, published: 40.0, ..figure(Metric::Mean, "a") };
         assert_eq!(judged(&mut made, bound), (Some(40.0), Agreement::Equal));
     }

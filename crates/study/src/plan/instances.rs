@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use pousse::{
-    BuiltIn, Given, MOST_INSTANCES, Puzzle, Source, Use, built_in, not_text, puzzles, recognise, values,
+    BuiltIn, Given, Kind, MOST_INSTANCES, Opt, Puzzle, Source, Use, built_in, not_text, puzzles, recognise,
+    values,
 };
 use pousse_search::{Message, message};
 use serde::Deserialize;
 
+use super::methods::takes_true_or_false;
 use super::{Files, NO_FILES, PlanError, Sources};
 use crate::model::{Instance, Set};
 
@@ -48,6 +50,19 @@ enum Value {
 }
 
 impl Value {
+    /// Returns what is wrong with it as the value of an option, as far as that does not depend on the puzzle.
+    fn wrong_for(&self, option: &Opt) -> Option<Message> {
+        let name = option.name;
+        match (option.kind, self) {
+            (Kind::Flag, Self::Flag(_)) => None,
+            (Kind::Flag, _) => Some(takes_true_or_false(name)),
+            (_, Self::Flag(_)) => {
+                Some(message!("no-flag", format!("`{name}` takes a value; it is not a flag"), name))
+            }
+            _ => None,
+        }
+    }
+
     /// Writes it as on the command line.
     fn text(&self) -> String {
         match self {
@@ -179,7 +194,7 @@ impl SetText {
         own.chain(options.filter(|name| !strange.contains(name))).collect()
     }
 
-    /// Returns the keys that no puzzle has, and what is wrong with each.
+    /// Returns the keys that no puzzle has, and the flags that are neither true nor false, with what is wrong with each.
     pub(super) fn unknown(&self) -> Vec<(&str, Message)> {
         let options = || puzzles().flat_map(|puzzle| puzzle.options_for(Use::Set)).map(|option| option.name);
         let keys = || sources().map(|(_, source)| source.key).chain(SHARED);
@@ -190,8 +205,17 @@ impl SetText {
             let what = message!("unknown-field", format!("unknown field `{unknown}`"), name = unknown);
             if near.is_empty() { what } else { what.and(Message::did_you_mean(&near[..1])) }
         };
-        let unknown = self.of_puzzles.keys().map(String::as_str).filter(|name| !known(name));
-        unknown.map(|name| (name, say(name))).collect()
+        let wrong = |(name, value): (&'_ String, &Value)| {
+            if !known(name) {
+                return Some(say(name));
+            }
+            let option = puzzles()
+                .flat_map(|puzzle| puzzle.options_for(Use::Set))
+                .find(|option| option.name == name)?;
+            value.wrong_for(option)
+        };
+        let given = self.of_puzzles.iter();
+        given.filter_map(|(name, value)| Some((name.as_str(), wrong((name, value))?))).collect()
     }
 }
 

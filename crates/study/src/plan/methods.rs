@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use pousse::{Files, Given, Puzzle, Use, puzzles};
+use pousse::{Files, Given, Kind, Opt, Puzzle, Use, puzzles};
 use pousse_search::{ALGORITHMS, About, Message, as_in_table, message, suggest};
 use serde::Deserialize;
 
@@ -51,12 +51,41 @@ impl OneOrMany {
     }
 }
 
-/// The value of an option. Values other than words are kept, so that the error can name their key.
+/// The value of an option. Values that no option takes are kept, so that the error can name their key.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum OptionText {
+    Flag(bool),
     Words(OneOrMany),
     Other(toml::Value),
+}
+
+impl OptionText {
+    /// Returns what is wrong with it as the value of an option.
+    fn wrong_for(&self, option: &Opt) -> Option<Message> {
+        let name = option.name;
+        let found = match (option.kind, self) {
+            (Kind::Flag, Self::Flag(_)) | (Kind::One | Kind::Many, Self::Words(_)) => return None,
+            (Kind::Flag, _) => return Some(takes_true_or_false(name)),
+            (_, Self::Other(value)) => value.type_str(),
+            (_, Self::Flag(_)) => "boolean",
+        };
+        let what = format!("`{name}` takes a text or a list of texts, not {found}");
+        Some(message!("plan.not-words", what, name))
+    }
+
+    /// Returns the option as on the command line; nothing if this amounts to not giving it.
+    fn spelled(&self, option: &Opt) -> Vec<String> {
+        let flag = format!("--{}", option.name);
+        match self {
+            Self::Flag(true) => vec![flag],
+            Self::Words(words) => {
+                let value = words.words().join(",");
+                if value.is_empty() { Vec::new() } else { vec![flag, value] }
+            }
+            Self::Flag(false) | Self::Other(_) => Vec::new(),
+        }
+    }
 }
 
 impl fmt::Display for OptionText {
@@ -64,6 +93,7 @@ impl fmt::Display for OptionText {
         match self {
             Self::Words(OneOrMany::One(word)) => write!(f, "{word:?}"),
             Self::Words(OneOrMany::Many(words)) => write!(f, "{words:?}"),
+            Self::Flag(flag) => flag.fmt(f),
             Self::Other(toml::Value::Integer(number)) => number.fmt(f),
             Self::Other(_) => f.write_str("..."),
         }
@@ -248,7 +278,7 @@ impl MethodText {
 
     /// Returns the keys that are not options of any puzzle, and what is wrong with each.
     pub(super) fn unknown(&self) -> Vec<(&str, Message)> {
-        let known: Vec<&str> = method_options().collect();
+        let known: Vec<&str> = method_options().map(|option| option.name).collect();
         let unknown = self.options.keys().map(String::as_str).filter(|name| !known.contains(name));
         let fixed = ["algorithm", "heuristic", "label", "sets", "limits"];
         let all = || fixed.into_iter().chain(known.iter().copied());
@@ -263,30 +293,17 @@ impl MethodText {
             };
             message!("unknown-field", format!("unknown field `{name}`"), name).and(hint)
         };
-        let not_words = self.options.iter().filter(|(name, _)| known.contains(&name.as_str()));
-        let not_words = not_words.filter_map(|(name, value)| match value {
-            OptionText::Other(value) => {
-                let what = format!("`{name}` takes a text or a list of texts, not {}", value.type_str());
-                Some((name.as_str(), message!("plan.not-words", what, name = name.as_str())))
-            }
-            OptionText::Words(_) => None,
+        let not_taken = method_options().filter_map(|option| {
+            let what = self.options.get(option.name)?.wrong_for(option)?;
+            Some((option.name, what))
         });
-        unknown.map(|name| (name, say(name))).chain(not_words).collect()
+        unknown.map(|name| (name, say(name))).chain(not_taken).collect()
     }
 
     /// Returns the other options as on the command line.
     fn options(&self) -> Vec<String> {
-        let mut options = Vec::new();
-        for name in method_options() {
-            let value = self.options.get(name).map(|value| match value {
-                OptionText::Words(words) => words.words().join(","),
-                OptionText::Other(_) => String::new(),
-            });
-            if let Some(value) = value.filter(|value| !value.is_empty()) {
-                options.extend([format!("--{name}"), value]);
-            }
-        }
-        options
+        let given = method_options().filter_map(|option| Some((option, self.options.get(option.name)?)));
+        given.flat_map(|(option, value)| value.spelled(option)).collect()
     }
 }
 
@@ -296,14 +313,20 @@ fn there_are<'n>(names: impl Iterator<Item = &'n str>) -> Message {
     message!("plan.there-are", format!("there are {}", names.join(", ")), names)
 }
 
-fn method_options() -> impl Iterator<Item = &'static str> {
-    let mut names: Vec<&'static str> = Vec::new();
+/// Returns the options of methods; one entry for each name.
+fn method_options() -> impl Iterator<Item = &'static Opt> {
+    let mut options: Vec<&'static Opt> = Vec::new();
     for option in puzzles().flat_map(|puzzle| puzzle.options_for(Use::Method)) {
-        if !names.contains(&option.name) {
-            names.push(option.name);
+        if options.iter().all(|other| other.name != option.name) {
+            options.push(option);
         }
     }
-    names.into_iter()
+    options.into_iter()
+}
+
+/// Says that a flag of a puzzle is given or not, in methods and in sets.
+pub(super) fn takes_true_or_false(name: &str) -> Message {
+    message!("plan.flag", format!("`{name}` takes true or false, without quotes"), name)
 }
 
 /// Returns the table entry of an algorithm.
@@ -331,5 +354,32 @@ fn usual_heuristic(algorithm: &str) -> Result<String, Message> {
         }
         (None, Some(heuristic)) => Ok(heuristic.into()),
         _ => Ok("zero".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No puzzle of the table has a flag for methods, so there is no plan to test this with.
+    #[test]
+    fn flags_are_true_or_false() {
+        let flag = Opt { name: "doubling-first", kind: Kind::Flag, ..Opt::PLAIN };
+        let read = |text: &str| {
+            let mut keys: BTreeMap<String, OptionText> = toml::from_str(text).expect("TOML");
+            keys.remove("doubling-first").expect("the key")
+        };
+        for (given, words) in [("true", &["--doubling-first"][..]), ("false", &[])] {
+            let value = read(&format!("doubling-first = {given}"));
+            assert_eq!((value.wrong_for(&flag), value.spelled(&flag)), (None, words_of(words)));
+        }
+        for wrong in ["'yes'", "['true']", "1"] {
+            let what = read(&format!("doubling-first = {wrong}")).wrong_for(&flag).expect(wrong);
+            assert_eq!(what.to_string(), "`doubling-first` takes true or false, without quotes");
+        }
+    }
+
+    fn words_of(words: &[&str]) -> Vec<String> {
+        words.iter().map(|&word| word.to_owned()).collect()
     }
 }

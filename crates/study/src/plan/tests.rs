@@ -133,7 +133,15 @@ fn errors_are_reported_before_anything_runs() {
         ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nordre = \"ULRD\"", "did you mean order?"),
         ("algorithm = \"bfs\"", "algorithm = \"bfs\"\nlimts = { time = \"5s\" }", "did you mean limits?"),
         ("algorithm = \"bfs\"", "algorithm = \"bfs\"\norder = 3", "takes a text or a list of texts"),
+        ("algorithm = \"bfs\"", "algorithm = \"bfs\"\norder = true", "list of texts, not boolean"),
         ("all = \"2x3\"", "all = \"2x3\"\ncuont = 4", "cuont"),
+        (
+            "all = \"2x3\"",
+            "all-stacks = 3\nburnt = \"no\"",
+            "line 5: instances, number 1: `burnt` takes true or false",
+        ),
+        ("all = \"2x3\"", "all-stacks = 3\nburnt = 1", "`burnt` takes true or false"),
+        ("all = \"2x3\"", "levels = \"7x8\"\nboxes = false", "`boxes` takes a value"),
         ("algorithm = \"bfs\"", "algorithm = \"auto\"", "a study names its methods"),
         ("algorithm = \"bfs\"", "algorithm = \"greedy\"", "needs a heuristic"),
         ("algorithm = \"bfs\"", "algorithm = []", "a list is empty"),
@@ -316,4 +324,14 @@ fn built_in_sets_have_their_own_goal() {
     assert_eq!(korf("goal = 'spiral'"), ("spiral".into(), None));
     assert!(mistakes(&text("")).1.is_empty());
     assert_eq!(mistakes(&text("goal = 'blank-last'")).1.len(), 1);
+}
+
+#[test]
+fn flags_of_sets_are_true_or_false() {
+    let text = |burnt: &str| {
+        let methods = "[[methods]]\nalgorithm = 'astar'\nheuristic = 'gap'\n";
+        format!("name = 'x'\n[[instances]]\nall-stacks = 3\n{burnt}\n{methods}")
+    };
+    let stacks = |burnt: &str| design(&text(burnt)).expect("a plan").instances.len();
+    assert_eq!((stacks(""), stacks("burnt = false"), stacks("burnt = true")), (6, 6, 48));
 }

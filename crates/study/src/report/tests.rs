@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 
+use pousse_search::StopReason;
 use roxmltree::{Document, ParsingOptions};
 
 use super::*;
 use crate::drawings::drawings;
 use crate::figures::{Column, Figure, Metric};
-use crate::model::{Measured, RowStatus, Session};
-use crate::summary::examples::{Made, run, solved};
+use crate::model::Session;
+use crate::summary::examples::{Made, error, run, solved, stopped};
 
 fn page(made: &Made) -> String {
     let summary = Summary::of(&made.study);
@@ -58,13 +59,8 @@ fn made() -> Made {
         made.add(0, instance, 0, run(10 + instance, 100 << instance, 1.0));
     }
     made.add(1, 0, 0, solved(12, 100, 1.0));
-    made.add(
-        1,
-        1,
-        0,
-        Measured { status: RowStatus::Stopped, reason: Some("time".into()), ..Measured::default() },
-    );
-    made.add(1, 2, 0, Measured { reason: Some("<no> table".into()), ..Measured::default() });
+    made.add(1, 1, 0, stopped(StopReason::Time));
+    made.add(1, 2, 0, error("<no> table"));
     made.add(1, 3, 0, solved(13, 300, 1.0));
     made
 }

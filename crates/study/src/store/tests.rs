@@ -1,6 +1,7 @@
+use pousse::Round;
+
 use super::*;
 use crate::jobs::jobs;
-use crate::model::RowStatus;
 use crate::plan::{Plan, Sources};
 
 fn design(name: &str) -> Design {
@@ -14,16 +15,12 @@ fn session() -> Session {
     Session::now("pousse study".into(), "a processor".into(), 1, None)
 }
 
-fn run(generated: u64) -> Measured {
-    let rounds = vec![(3, 5), (5, generated)].into();
-    Measured {
-        status: RowStatus::Optimal,
-        cost: Some(4),
-        generated,
-        rounds,
-        seconds: 0.25,
-        ..Measured::default()
-    }
+fn run(generated: u64) -> Ran {
+    let mut run = crate::summary::examples::run(4, generated, 0.25);
+    let round = |(bound, nodes)| Round { bound, nodes, expanded: 2 };
+    run.measured.effort.iterations = [(3, 5), (5, generated)].map(round).into();
+    run.measures = [("pushes".to_owned(), 3)].into();
+    run
 }
 
 #[test]
@@ -55,7 +52,7 @@ fn rows_read_back_and_a_torn_line_is_dropped() {
     store.flush().expect("room");
     let study = assemble(design, &all, read(&path).expect("a study"));
     assert_eq!(study.rows.len(), 6);
-    assert_eq!(study.rows[0].measured.generated, 0, "the first row of a run counts");
+    assert_eq!(study.rows[0].ran.measured.effort.generated, 0, "the first row of a run counts");
     assert_eq!(study.rows[5].session, 1);
 }
 
@@ -71,6 +68,24 @@ fn one_process_and_one_study_per_folder() {
     let error = Store::open(folder.path(), &other, "").expect_err("it holds another").to_string();
     assert!(error.contains("'one', not 'two'"), "{error}");
     assert!(matches!(read_design(&folder.path().join("x")), Err(StoreError::NoStudy { .. })));
+}
+
+#[test]
+fn a_folder_of_another_version_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let design = design("old");
+    drop(Store::open(folder.path(), &design, "").expect("a new folder"));
+    let path = folder.path().join(DESIGN);
+    for old in [serde_json::to_vec(&design).expect("JSON"), b"{\"format\": 99, \"name\": 1}".to_vec()] {
+        std::fs::write(&path, &old).expect("room");
+        for error in [
+            Store::open(folder.path(), &design, "").expect_err("it cannot be read"),
+            read_design(folder.path()).expect_err("it cannot be read"),
+        ] {
+            assert!(matches!(error, StoreError::OtherFormat { .. }), "{error}");
+        }
+        assert_eq!(std::fs::read(&path).expect("there"), old);
+    }
 }
 
 #[test]

@@ -61,20 +61,20 @@ impl Branching {
             let mut values = vec![Vec::new(); kinds];
             for (instance, answer) in index.solved(method) {
                 let kind = index.kind_of[instance] as usize;
-                let measured = answer.measured;
+                let measured = &answer.ran.measured;
                 if let Some((cost, factor)) =
-                    measured.cost.and_then(|cost| Some((cost, effective(measured.generated, cost)?)))
+                    measured.cost.and_then(|cost| Some((cost, effective(measured.effort.generated, cost)?)))
                 {
                     values[kind].push(factor);
                     by_kind[kind].by_depth.entry(cost).or_default().add(factor);
                 }
-                let complete = &measured.rounds[..measured.rounds.len().saturating_sub(1)];
-                for pair in complete.windows(2) {
-                    let ((bound, nodes), (next_bound, next_nodes)) = (pair[0], pair[1]);
-                    if nodes > 0 && next_nodes > 0 && next_bound > bound {
-                        let growth = (next_nodes as f64 / nodes as f64).ln();
+                let rounds = &measured.effort.iterations;
+                for pair in rounds[..rounds.len().saturating_sub(1)].windows(2) {
+                    let (one, next) = (pair[0], pair[1]);
+                    if one.nodes > 0 && next.nodes > 0 && next.bound > one.bound {
+                        let growth = (next.nodes as f64 / one.nodes as f64).ln();
                         by_kind[kind].rounds.add(growth);
-                        by_kind[kind].units.add(growth / f64::from(next_bound - bound));
+                        by_kind[kind].units.add(growth / f64::from(next.bound - one.bound));
                     }
                 }
             }
@@ -182,8 +182,9 @@ pub fn effective(generated: u64, depth: u32) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
+    use pousse::Round;
+
     use super::*;
-    use crate::model::Measured;
     use crate::summary::examples::{Made, run};
 
     #[test]
@@ -207,7 +208,12 @@ mod tests {
     #[test]
     fn rounds_are_compared_without_the_last() {
         let mut made = Made::new(&["ida"], &[("s", 2)]);
-        let rounds = |rounds: &[(u32, u64)]| Measured { rounds: rounds.into(), ..run(5, 63, 1.0) };
+        let rounds = |rounds: &[(u32, u64)]| {
+            let mut ran = run(5, 63, 1.0);
+            let round = |&(bound, nodes)| Round { bound, nodes, expanded: 0 };
+            ran.measured.effort.iterations = rounds.iter().map(round).collect();
+            ran
+        };
         made.add(0, 0, 0, rounds(&[(1, 10), (3, 40), (5, 13)]));
         made.add(0, 1, 0, rounds(&[(1, 10), (3, 90), (5, 810), (7, 1)]));
         let index = Index::of(&made.study);

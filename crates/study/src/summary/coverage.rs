@@ -1,8 +1,9 @@
 //! How the runs ended, by method and set.
 
+use pousse_search::{Status, StopReason};
+
 use super::Names;
 use super::index::Index;
-use crate::model::RowStatus;
 use crate::table::{Cell, Table};
 
 /// The number of different error reasons kept for each method and set.
@@ -26,7 +27,7 @@ pub struct CoverageLine {
     pub expected: u64,
     /// Finished runs.
     pub runs: u64,
-    /// Runs with a solution, proven optimal or not.
+    /// Runs with a solution, proven optimal or not, as [`Study::is_solved`](crate::model::Study::is_solved) counts them.
     pub solved: u64,
     /// Runs that proved their solution optimal.
     pub optimal: u64,
@@ -34,7 +35,7 @@ pub struct CoverageLine {
     pub unsolvable: u64,
     /// Runs that ended without an answer and without a proof.
     pub failed: u64,
-    /// Runs that were stopped, for any reason.
+    /// Other runs that a limit or the user ended.
     pub stopped: u64,
     /// Of these, by the time limit.
     pub by_time: u64,
@@ -66,25 +67,26 @@ impl Coverage {
             let set = index.study.instance(row).set as usize;
             let line = &mut lines[set * design.methods.len() + row.method as usize];
             line.runs += 1;
-            let reason = row.measured.reason.as_deref().unwrap_or("");
-            match row.measured.status {
-                RowStatus::Optimal => (line.solved, line.optimal) = (line.solved + 1, line.optimal + 1),
-                RowStatus::Solved => line.solved += 1,
-                RowStatus::Unsolvable => line.unsolvable += 1,
-                RowStatus::Failed => line.failed += 1,
-                RowStatus::Stopped => {
+            if let Some(error) = row.ran.error.as_deref() {
+                line.errors += 1;
+                if line.reasons.len() < REASONS && !line.reasons.iter().any(|known| known.0 == error) {
+                    line.reasons.push((error.into(), index.instance_name(row.instance as usize)));
+                }
+                continue;
+            }
+            match row.ran.measured.status {
+                Status::Optimal => (line.solved, line.optimal) = (line.solved + 1, line.optimal + 1),
+                Status::Solved => line.solved += 1,
+                Status::Stopped(_) if index.study.is_solved(row) => line.solved += 1,
+                Status::Unsolvable => line.unsolvable += 1,
+                Status::Failed => line.failed += 1,
+                Status::Stopped(reason) => {
                     line.stopped += 1;
                     match reason {
-                        "time" => line.by_time += 1,
-                        "memory" => line.by_memory += 1,
-                        "nodes" => line.by_nodes += 1,
-                        _ => {}
-                    }
-                }
-                RowStatus::Error => {
-                    line.errors += 1;
-                    if line.reasons.len() < REASONS && !line.reasons.iter().any(|known| known.0 == reason) {
-                        line.reasons.push((reason.into(), index.instance_name(row.instance as usize)));
+                        StopReason::Time => line.by_time += 1,
+                        StopReason::Memory => line.by_memory += 1,
+                        StopReason::Nodes => line.by_nodes += 1,
+                        StopReason::Interrupted => {}
                     }
                 }
             }
@@ -118,7 +120,7 @@ impl Coverage {
         ];
         let mut table = Table::new("coverage", "How the runs ended", 2, &columns).with_note(
             "Counts all runs, including repetitions. Asked: runs that the plan asks for. \
-             Solved: with a solution, proven optimal or not.",
+             Solved: with a solution, proven optimal or not, before any limit; for anytime methods, also at a limit.",
         );
         for line in &self.lines {
             let mut row = vec![Cell::text(names.set(line.set)), Cell::text(names.method(line.method))];
@@ -176,12 +178,7 @@ impl Coverage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Measured;
-    use crate::summary::examples::{Made, run, solved};
-
-    fn ended(status: RowStatus, reason: &str) -> Measured {
-        Measured { status, reason: Some(reason.into()), ..Measured::default() }
-    }
+    use crate::summary::examples::{Made, ended, error, run, solved, stopped};
 
     #[test]
     fn every_end_is_counted_once() {
@@ -190,12 +187,12 @@ mod tests {
         let ends = [
             run(3, 10, 1.0),
             solved(3, 10, 1.0),
-            ended(RowStatus::Unsolvable, ""),
-            ended(RowStatus::Failed, ""),
-            ended(RowStatus::Stopped, "time"),
-            ended(RowStatus::Stopped, "interrupted"),
-            ended(RowStatus::Error, "no such table"),
-            ended(RowStatus::Error, "no such table"),
+            ended(Status::Unsolvable),
+            ended(Status::Failed),
+            stopped(StopReason::Time),
+            stopped(StopReason::Interrupted),
+            error("no such table"),
+            error("no such table"),
         ];
         for (instance, end) in (0..).zip(ends) {
             made.add(0, instance, 0, end);

@@ -65,11 +65,11 @@ impl Measure {
     #[must_use]
     pub fn of(self, answer: &Answer<'_>) -> f64 {
         match self {
-            Self::Expanded => answer.measured.expanded as f64,
-            Self::Generated => answer.measured.generated as f64,
-            Self::Popped => answer.measured.popped as f64,
+            Self::Expanded => answer.ran.measured.effort.expanded as f64,
+            Self::Generated => answer.ran.measured.effort.generated as f64,
+            Self::Popped => answer.ran.measured.effort.popped as f64,
             Self::Seconds => answer.seconds,
-            Self::PeakBytes => answer.measured.peak_bytes as f64,
+            Self::PeakBytes => answer.ran.measured.effort.peak_bytes as f64,
         }
     }
 
@@ -190,9 +190,10 @@ fn table(name: &str, title: &str, lines: &[EffortLine], names: &Names) -> Table 
 
 #[cfg(test)]
 mod tests {
+    use pousse_search::StopReason;
+
     use super::*;
-    use crate::model::{Measured, RowStatus};
-    use crate::summary::examples::{Made, run};
+    use crate::summary::examples::{Made, run, stopped};
 
     #[test]
     fn each_method_has_its_own_instances_and_all_have_the_common_ones() {
@@ -202,7 +203,7 @@ mod tests {
         }
         made.add(1, 0, 0, run(3, 100, 1.0));
         made.add(1, 1, 0, run(3, 300, 2.0));
-        made.add(1, 2, 0, Measured { status: RowStatus::Stopped, generated: 9999, ..Measured::default() });
+        made.add(1, 2, 0, stopped(StopReason::Time));
         let index = Index::of(&made.study);
         let effort = Effort::of(&index);
         let of = |lines: &[EffortLine], method, measure| {

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use super::Names;
 use super::index::Index;
 use super::statistics::Mean;
-use crate::model::RowStatus;
 use crate::table::{Cell, Table};
 
 /// Estimates against true distances.
@@ -94,8 +93,8 @@ impl Estimates {
                 .collect();
             for (instance, optimum) in index.optima.iter().enumerate() {
                 let h = methods.iter().find_map(|&method| {
-                    let measured = index.answers(method)[instance]?.measured;
-                    (measured.status != RowStatus::Error).then_some(measured.initial_h)
+                    let ran = index.answers(method)[instance]?.ran;
+                    ran.error.is_none().then_some(ran.measured.initial_h)
                 });
                 if let (Some(h), Some(distance)) = (h, *optimum) {
                     by_kind[index.kind_of[instance] as usize].add(h, distance);
@@ -172,9 +171,10 @@ impl Estimates {
 
 #[cfg(test)]
 mod tests {
+    use pousse_search::StopReason;
+
     use super::*;
-    use crate::model::Measured;
-    use crate::summary::examples::{Made, run};
+    use crate::summary::examples::{Made, run, stopped, with_estimate};
 
     #[test]
     fn estimates_are_compared_once_per_heuristic() {
@@ -182,12 +182,11 @@ mod tests {
         made.study.design.methods[1].heuristic = "md".into();
         for (instance, h, optimum) in [(0, 8, 10), (1, 10, 10), (2, 22, 20)] {
             made.optimum(instance as usize, optimum);
-            made.add(0, instance, 0, Measured { initial_h: h, ..run(optimum, 10, 1.0) });
-            made.add(1, instance, 0, Measured { initial_h: h, ..run(optimum, 10, 1.0) });
+            made.add(0, instance, 0, with_estimate(h, run(optimum, 10, 1.0)));
+            made.add(1, instance, 0, with_estimate(h, run(optimum, 10, 1.0)));
         }
-        let stopped = RowStatus::Stopped;
         made.optimum(3, 40);
-        made.add(1, 3, 0, Measured { initial_h: 30, status: stopped, ..Measured::default() });
+        made.add(1, 3, 0, with_estimate(30, stopped(StopReason::Time)));
         let index = Index::of(&made.study);
         let estimates = Estimates::of(&index);
         assert_eq!(estimates.lines.len(), 1);

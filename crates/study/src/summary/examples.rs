@@ -1,6 +1,9 @@
 //! Small hand-made studies for the tests of summaries.
 
-use crate::model::{Instance, Measured, Method, Row, RowStatus, RunLimits, Set, Study};
+use pousse::{Effort, Measured};
+use pousse_search::{Status, StopReason};
+
+use crate::model::{Instance, Method, Ran, Row, RunLimits, Set, Study};
 
 /// A study under construction.
 pub(crate) struct Made {
@@ -29,8 +32,8 @@ impl Made {
     }
 
     /// Adds a run.
-    pub(crate) fn add(&mut self, method: u32, instance: u32, repetition: u32, measured: Measured) {
-        self.study.rows.push(Row { instance, method, repetition, session: 0, measured });
+    pub(crate) fn add(&mut self, method: u32, instance: u32, repetition: u32, ran: Ran) {
+        self.study.rows.push(Row { instance, method, repetition, session: 0, ran });
     }
 
     /// Sets the optimum of an instance.
@@ -55,22 +58,42 @@ pub(crate) fn method(label: &str, sets: &[u32]) -> Method {
 }
 
 /// Returns a run that proved its answer optimal; half of the generated nodes were popped and expanded.
-pub(crate) fn run(cost: u32, generated: u64, seconds: f64) -> Measured {
-    Measured {
-        status: RowStatus::Optimal,
-        cost: Some(cost),
-        lower_bound: Some(cost),
-        generated,
-        expanded: generated / 2,
-        popped: generated / 2,
-        seconds,
-        ..Measured::default()
-    }
+pub(crate) fn run(cost: u32, generated: u64, seconds: f64) -> Ran {
+    let half = generated / 2;
+    let effort = Effort { generated, expanded: half, popped: half, seconds, ..Effort::default() };
+    let (status, cost) = (Status::Optimal, Some(cost));
+    Measured { status, cost, lower_bound: cost, effort, ..Measured::default() }.into()
 }
 
 /// Returns a run that claims nothing about the optimum.
-pub(crate) fn solved(cost: u32, generated: u64, seconds: f64) -> Measured {
-    Measured { status: RowStatus::Solved, lower_bound: None, ..run(cost, generated, seconds) }
+pub(crate) fn solved(cost: u32, generated: u64, seconds: f64) -> Ran {
+    let run = run(cost, generated, seconds).measured;
+    Measured { status: Status::Solved, lower_bound: None, ..run }.into()
+}
+
+/// Returns a run that ended without a solution.
+pub(crate) fn ended(status: Status) -> Ran {
+    Measured { status, ..Measured::default() }.into()
+}
+
+/// Returns a run that a limit ended without a solution, after many nodes.
+pub(crate) fn stopped(by: StopReason) -> Ran {
+    Ran { measured: Measured { status: Status::Stopped(by), ..generated(9999).measured }, ..Ran::default() }
+}
+
+/// Returns a run that ended without an answer after it had generated some nodes.
+pub(crate) fn generated(generated: u64) -> Ran {
+    Measured { effort: Effort { generated, ..Effort::default() }, ..Measured::default() }.into()
+}
+
+/// Returns a run with another estimate of the start.
+pub(crate) fn with_estimate(initial_h: u32, ran: Ran) -> Ran {
+    Measured { initial_h, ..ran.measured }.into()
+}
+
+/// Returns a run that could not be carried out.
+pub(crate) fn error(what: &str) -> Ran {
+    Ran { error: Some(what.into()), ..Ran::default() }
 }
 
 #[test]

@@ -119,12 +119,12 @@ impl Frontier {
 
 impl FrontierLine {
     fn add(&mut self, answer: &Answer<'_>) {
-        let measured = answer.measured;
-        self.generated.add(measured.generated as f64);
-        self.expanded.add(measured.expanded as f64);
-        self.frontier.add(measured.max_frontier);
-        self.stored.add(measured.stored);
-        self.bytes.add(measured.peak_bytes);
+        let measured = &answer.ran.measured;
+        self.generated.add(measured.effort.generated as f64);
+        self.expanded.add(measured.effort.expanded as f64);
+        self.frontier.add(measured.effort.max_frontier);
+        self.stored.add(measured.effort.stored);
+        self.bytes.add(measured.effort.peak_bytes);
         self.seconds.add(answer.seconds);
         if let Some(cost) = measured.cost {
             self.cost.add(f64::from(cost));
@@ -134,15 +134,21 @@ impl FrontierLine {
 
 #[cfg(test)]
 mod tests {
+    use pousse::{Effort, Measured};
+
     use super::*;
-    use crate::model::Measured;
+    use crate::model::Ran;
     use crate::summary::examples::{Made, run};
 
     #[test]
     fn means_and_largest_are_by_set_and_method() {
         let mut made = Made::new(&["pattern", "wd"], &[("s", 2), ("t", 1)]);
-        made.add(0, 0, 0, Measured { max_frontier: 47, stored: 5, peak_bytes: 100, ..run(46, 2559, 0.17) });
-        made.add(0, 1, 0, Measured { max_frontier: 53, stored: 7, peak_bytes: 50, ..run(44, 441, 0.03) });
+        let mut add = |instance, (max_frontier, stored, peak_bytes), ran: Ran| {
+            let effort = Effort { max_frontier, stored, peak_bytes, ..ran.measured.effort };
+            made.add(0, instance, 0, Measured { effort, ..ran.measured }.into());
+        };
+        add(0, (47, 5, 100), run(46, 2559, 0.17));
+        add(1, (53, 7, 50), run(44, 441, 0.03));
         made.add(1, 2, 0, run(46, 2_996_255, 765.45));
         let index = Index::of(&made.study);
         let frontier = Frontier::of(&index);

@@ -67,9 +67,9 @@ impl Groups {
             for (instance, answer) in index.solved(method) {
                 let line = &mut lines[group_of[instance]];
                 line.seconds.add(answer.seconds);
-                line.nodes.add(design.report.nodes.of(answer.measured) as f64);
-                line.estimate.add(f64::from(answer.measured.initial_h));
-                if let Some(cost) = answer.measured.cost {
+                line.nodes.add(design.report.nodes.of(&answer.ran.measured.effort) as f64);
+                line.estimate.add(f64::from(answer.ran.measured.initial_h));
+                if let Some(cost) = answer.ran.measured.cost {
                     line.cost.add(f64::from(cost));
                 }
             }
@@ -173,15 +173,14 @@ fn lengths(index: &Index<'_>) -> (Vec<Group>, Vec<usize>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Measured;
-    use crate::summary::examples::{Made, run};
+    use crate::summary::examples::{Made, run, with_estimate};
 
     #[test]
     fn means_are_over_what_the_method_solved_in_the_group() {
         let mut made = Made::new(&["a", "b"], &[("easy", 2), ("hard", 2)]);
         made.study.design.report.group_by_set = true;
-        made.add(0, 0, 0, Measured { initial_h: 4, ..run(6, 10, 1.0) });
-        made.add(0, 1, 0, Measured { initial_h: 5, ..run(8, 30, 2.0) });
+        made.add(0, 0, 0, with_estimate(4, run(6, 10, 1.0)));
+        made.add(0, 1, 0, with_estimate(5, run(8, 30, 2.0)));
         made.add(1, 2, 0, run(20, 100, 9.0));
         let index = Index::of(&made.study);
         let groups = Groups::of(&index);

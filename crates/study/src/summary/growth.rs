@@ -52,7 +52,7 @@ impl Growth {
             for (instance, answer) in index.solved(method) {
                 if let Some(optimum) = index.optima[instance] {
                     let by_length = &mut nodes[index.kind_of[instance] as usize];
-                    by_length.entry(optimum).or_default().push(count.of(answer.measured) as f64);
+                    by_length.entry(optimum).or_default().push(count.of(&answer.ran.measured.effort) as f64);
                 }
             }
             for (kind, by_length) in (0..).zip(nodes) {

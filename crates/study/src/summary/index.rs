@@ -5,8 +5,10 @@
 
 use std::collections::BTreeMap;
 
+use pousse::Measured;
+
 use super::statistics::median;
-use crate::model::{Instance, Measured, RowStatus, Study};
+use crate::model::{Instance, Ran, Study};
 
 /// The runs of a study by method and instance.
 #[derive(Debug)]
@@ -33,7 +35,7 @@ pub struct Index<'s> {
 #[derive(Clone, Copy, Debug)]
 pub struct Answer<'s> {
     /// The first repetition.
-    pub measured: &'s Measured,
+    pub ran: &'s Ran,
     /// Seconds: the median over the repetitions.
     pub seconds: f64,
     /// Whether every repetition solved it.
@@ -85,17 +87,18 @@ impl<'s> Index<'s> {
             .collect();
         order.sort_unstable();
         for same in order.chunk_by(|a, b| a.0 == b.0) {
-            let measured = |place: &(u64, u32, u32)| &rows[place.2 as usize].measured;
-            let first = measured(&same[0]);
-            let seconds = match same {
-                [_] => first.seconds,
-                _ => median(same.iter().map(|place| measured(place).seconds).collect()).unwrap_or(0.0),
+            let ran = |place: &(u64, u32, u32)| &rows[place.2 as usize].ran;
+            let seconds = |place| ran(place).measured.effort.seconds;
+            let first = ran(&same[0]);
+            let median = match same {
+                [one] => seconds(one),
+                _ => median(same.iter().map(seconds).collect()).unwrap_or(0.0),
             };
-            let solved = same.iter().all(|place| measured(place).status.is_solved());
-            self.answers[same[0].0 as usize] = Some(Answer { measured: first, seconds, solved });
+            let solved = same.iter().all(|place| self.study.is_solved(&rows[place.2 as usize]));
+            self.answers[same[0].0 as usize] = Some(Answer { ran: first, seconds: median, solved });
             let row = &rows[same[0].2 as usize];
             if self.study.design.methods[row.method as usize].limits.threads <= 1 {
-                let difference = same[1..].iter().find_map(|place| differing(first, measured(place)));
+                let difference = same[1..].iter().find_map(|place| differing(first, ran(place)));
                 self.differences.extend(difference.map(|(column, first, other)| Difference {
                     method: row.method,
                     instance: row.instance,
@@ -169,13 +172,17 @@ fn kinds(instances: &[Instance]) -> (Vec<String>, Vec<u32>) {
 }
 
 /// Returns a count that differs between two runs that were not cut short by a limit or an error.
-fn differing(first: &Measured, other: &Measured) -> Option<(&'static str, u64, u64)> {
-    let cut = |run: &Measured| matches!(run.status, RowStatus::Stopped | RowStatus::Error);
+fn differing(first: &Ran, other: &Ran) -> Option<(&'static str, u64, u64)> {
+    let cut = |ran: &Ran| ran.error.is_some() || ran.measured.stopped_by().is_some();
     if cut(first) || cut(other) {
         return None;
     }
+    let (first, other) = (&first.measured, &other.measured);
+    let cost = |measured: &Measured| measured.cost.unwrap_or(0).into();
+    let costs = ("cost", cost(first), cost(other));
+    let (first, other) = (&first.effort, &other.effort);
     [
-        ("cost", first.cost.unwrap_or(0).into(), other.cost.unwrap_or(0).into()),
+        costs,
         ("expanded", first.expanded, other.expanded),
         ("generated", first.generated, other.generated),
         ("popped", first.popped, other.popped),
@@ -187,8 +194,10 @@ fn differing(first: &Measured, other: &Measured) -> Option<(&'static str, u64, u
 
 #[cfg(test)]
 mod tests {
+    use pousse_search::StopReason;
+
     use super::*;
-    use crate::summary::examples::{Made, method, run};
+    use crate::summary::examples::{Made, method, run, stopped};
 
     #[test]
     fn repetitions_are_one_answer_with_the_median_time() {
@@ -198,7 +207,7 @@ mod tests {
             made.add(0, 0, repetition, run(10, 100, seconds));
         }
         made.add(0, 1, 0, run(10, 100, 1.0));
-        made.add(0, 1, 1, Measured { status: RowStatus::Stopped, generated: 7, ..Measured::default() });
+        made.add(0, 1, 1, stopped(StopReason::Time));
         let index = Index::of(&made.study);
         assert_eq!((index.finished, index.expected), (5, 6));
         let answers = index.answers(0);

@@ -128,7 +128,10 @@ impl Pairwise {
             for against in method + 1..index.methods() {
                 let mut pair = Pair { method: method as u32, against: against as u32, ..Pair::default() };
                 for (_, one, other) in common(index, method, against) {
-                    let (a, b) = (report.nodes.of(one.measured), report.nodes.of(other.measured));
+                    let (a, b) = (
+                        report.nodes.of(&one.ran.measured.effort),
+                        report.nodes.of(&other.ran.measured.effort),
+                    );
                     let order = a.cmp(&b);
                     pair.nodes.add(a as f64, b as f64, order);
                     pair.seconds.add(one.seconds, other.seconds, one.seconds.total_cmp(&other.seconds));

@@ -4,10 +4,12 @@
 //! claim refutes another, pousse has a bug or a published optimum is wrong, so such contradictions come first in a
 //! report.
 
+use pousse_search::Status;
+
 use super::Names;
 use super::index::Index;
 use super::statistics::Mean;
-use crate::model::{Row, RowStatus};
+use crate::model::Row;
 use crate::table::{Cell, Table};
 
 /// How good the answers are.
@@ -73,8 +75,8 @@ impl Quality {
             let mut line = QualityLine { method: method as u32, ..QualityLine::default() };
             for (instance, answer) in index.solved(method) {
                 line.solved += 1;
-                line.proven += u64::from(answer.measured.status == RowStatus::Optimal);
-                let (Some(cost), Some(optimum)) = (answer.measured.cost, index.optima[instance]) else {
+                line.proven += u64::from(answer.ran.measured.status == Status::Optimal);
+                let (Some(cost), Some(optimum)) = (answer.ran.measured.cost, index.optima[instance]) else {
                     line.unknown += 1;
                     continue;
                 };
@@ -172,7 +174,7 @@ fn contradictions(index: &Index<'_>) -> Vec<Contradiction> {
         .collect();
     for row in &index.study.rows {
         let known = &mut known[row.instance as usize];
-        let cost = row.measured.cost.filter(|_| row.measured.status.is_solved());
+        let cost = row.ran.measured.cost.filter(|_| index.study.is_solved(row));
         if let Some(cost) = cost.filter(|&cost| known.cheapest.is_none_or(|cheapest| cost < cheapest.0)) {
             known.cheapest = Some((cost, row.method));
         }
@@ -194,12 +196,12 @@ fn contradictions(index: &Index<'_>) -> Vec<Contradiction> {
                 known,
             });
         };
-        let cost = row.measured.cost.filter(|_| row.measured.status.is_solved());
-        match (row.measured.status, known.cheapest, optimum) {
-            (RowStatus::Unsolvable, Some((cheapest, method)), _) => {
+        let cost = row.ran.measured.cost.filter(|_| index.study.is_solved(row));
+        match (row.ran.measured.status, known.cheapest, optimum) {
+            (Status::Unsolvable, Some((cheapest, method)), _) => {
                 contradiction("no solution".into(), format!("{} found one of {cheapest}", name(method)));
             }
-            (RowStatus::Unsolvable, None, Some(optimum)) => {
+            (Status::Unsolvable, None, Some(optimum)) => {
                 contradiction("no solution".into(), format!("the optimum is known to be {optimum}"));
             }
             _ => {}
@@ -226,15 +228,17 @@ fn contradictions(index: &Index<'_>) -> Vec<Contradiction> {
 
 /// Returns the lower bound that a run proved.
 fn proven(row: &Row) -> Option<u32> {
-    let optimal = row.measured.cost.filter(|_| row.measured.status == RowStatus::Optimal);
-    optimal.max(row.measured.lower_bound.filter(|_| row.measured.status != RowStatus::Error))
+    let optimal = row.ran.measured.cost.filter(|_| row.ran.measured.status == Status::Optimal);
+    optimal.max(row.ran.measured.lower_bound)
 }
 
 #[cfg(test)]
 mod tests {
+    use pousse::Measured;
+    use pousse_search::StopReason;
+
     use super::*;
-    use crate::model::Measured;
-    use crate::summary::examples::{Made, run, solved};
+    use crate::summary::examples::{Made, ended, run, solved, stopped};
 
     #[test]
     fn answers_are_judged_by_known_and_proven_optima() {
@@ -268,13 +272,8 @@ mod tests {
         made.add(0, 1, 0, run(10, 1, 1.0));
         made.add(1, 1, 0, run(12, 1, 1.0)); // another run proved 10
         made.add(0, 2, 0, solved(8, 1, 1.0));
-        made.add(1, 2, 0, Measured { status: RowStatus::Unsolvable, ..Measured::default() });
-        made.add(
-            2,
-            2,
-            0,
-            Measured { status: RowStatus::Stopped, lower_bound: Some(9), ..Measured::default() },
-        );
+        made.add(1, 2, 0, ended(Status::Unsolvable));
+        made.add(2, 2, 0, Measured { lower_bound: Some(9), ..stopped(StopReason::Time).measured }.into());
         made.add(0, 3, 0, run(5, 1, 1.0));
         made.add(1, 3, 0, solved(7, 1, 1.0)); // no contradiction
         let quality = Quality::of(&Index::of(&made.study));

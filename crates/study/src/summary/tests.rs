@@ -1,8 +1,7 @@
 //! The summary as a whole.
 
-use super::examples::{Made, run, solved};
+use super::examples::{Made, run, solved, with_estimate};
 use super::*;
-use crate::model::Measured;
 
 fn names(tables: &[Table]) -> Vec<&str> {
     tables.iter().map(|table| table.name.as_str()).collect()
@@ -91,7 +90,7 @@ fn a_study_of_a_million_runs_is_summarised() {
             let cost = (instance % 31) + 1;
             let generated = u64::from(cost) + (random >> 33) % (1 << (cost / 2 + 2));
             let seconds = generated as f64 * 1e-6;
-            made.add(method, instance, 0, Measured { initial_h: cost / 2, ..run(cost, generated, seconds) });
+            made.add(method, instance, 0, with_estimate(cost / 2, run(cost, generated, seconds)));
         }
     }
     let summary = Summary::of(&made.study);

@@ -51,8 +51,8 @@ pub fn measure() -> Vec<Row> {
                 let started = Instant::now();
                 let report = request.solve(&context, &Run::new(limits)).expect("the boards have these goals");
                 row.time += started.elapsed();
-                row.expanded += report.expanded;
-                row.generated += report.generated;
+                row.expanded += report.effort.expanded;
+                row.generated += report.effort.generated;
             }
             row
         })

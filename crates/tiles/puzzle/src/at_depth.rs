@@ -8,7 +8,6 @@ use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pousse_search::{Algorithm, Limits, Message, Run, message};
-use pousse_tiles::heuristics::SpecError;
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{Direction, Grid, Patience, Task, generate, open, rules};
 
@@ -234,7 +233,7 @@ fn distance(board: &Grid, goal: &Grid, library: &Library, run: &Run<'_>) -> Resu
         goal: goal.clone(),
         order: Direction::ALL,
         algorithm: Algorithm::IdaStar,
-        heuristic: "walking-distance".parse().map_err(|error: SpecError| error.said())?,
+        heuristic: "walking-distance".parse()?,
         patience: Patience::UntilSettled,
     };
     let run = run.stage_aside(Limits { time: run.time_left(), ..*run.limits() });

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use pousse_pdb::{Counted, PatternError, Width, memory_needed};
+use pousse_pdb::{Counted, Width, memory_needed};
+use pousse_search::Message;
 use pousse_tiles::heuristics::Databases;
 use pousse_tiles::patterns::{Catalogue, Library, Wanted};
 use pousse_tiles::{Goal, Layout, Shape};
@@ -27,8 +28,8 @@ impl Footprint {
     ///
     /// # Errors
     ///
-    /// [`PatternError`] if one of them cannot be built on any machine.
-    pub fn of(wanted: &[Wanted]) -> Result<Self, PatternError> {
+    /// A [`Message`] if one of them cannot be built on any machine.
+    pub fn of(wanted: &[Wanted]) -> Result<Self, Message> {
         let mut sum = Self::default();
         for table in wanted {
             let pattern = table.pattern()?;

@@ -60,7 +60,7 @@ impl Game for Tiles {
             formats: &["line", "slash", "grid", "comma", "42", "from-zero"],
             write: |entries, to| {
                 let format: Format = values::format(to)?;
-                Ok(one_by_one(entries, |board| format.write(board).map_err(|error| error.to_string().into())))
+                Ok(one_by_one(entries, |board| format.write(board)))
             },
             with_solutions: None,
         }),
@@ -199,7 +199,7 @@ impl Game for Tiles {
     }
 
     /// `@` in a heuristic precedes a file name.
-    fn estimate(name: &str, files: Files) -> Result<Spec, Message> {
+    fn estimate(name: &str, _: &Question<Self>, files: Files) -> Result<Spec, Message> {
         if files == Files::Refused && name.contains('@') {
             let text = name;
             let what = format!("'{text}' names a file, and requests from elsewhere may not name files");

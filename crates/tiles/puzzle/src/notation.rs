@@ -12,10 +12,10 @@ pub(crate) fn read(
     question: &Question<Tiles>,
     text: &str,
 ) -> Result<Vec<Result<Reading<Tiles>, Message>>, Message> {
-    let moves = parse_moves(text).map_err(|error| error.said())?;
+    let moves = parse_moves(text)?;
     let asked = question.options().moves_of;
     let reading = |moves_of: MovesOf| {
-        let plan = to_blank_directions(&moves, moves_of, question.start()).map_err(|error| error.said())?;
+        let plan = to_blank_directions(&moves, moves_of, question.start())?;
         let note = match moves_of == asked {
             true => String::new(),
             false => format!(" (read as moves of the {})", moves_of.name()),

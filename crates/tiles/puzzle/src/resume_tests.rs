@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use pousse_puzzle::checkpoint::Identity;
 use pousse_puzzle::checkpoint::{Kept, News};
-use pousse_puzzle::{Checkpoint, Context, Entry, Question, Report, ReportStatus, Request as _, RequestError};
+use pousse_puzzle::{Checkpoint, Context, Entry, Question, Report, Request as _, RequestError};
 use pousse_search::{Algorithm, Limits, Run};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::patterns::{Catalogue, Library};
@@ -43,7 +43,7 @@ fn stopped() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("search");
     let (report, kept) = run_with(&request(BOARD), &path, Some(5000)).expect("a sound request");
-    assert_eq!((report.status, report.resumed_nodes), (ReportStatus::Stopped, 0));
+    assert_eq!((report.ended(), report.resumed_nodes), ("stopped", 0));
     assert!(kept.is_some_and(|kept| kept.nodes > 1) && path.exists());
     (folder, path)
 }
@@ -54,8 +54,12 @@ fn a_search_in_parts_is_the_whole_search() {
     let whole = request(BOARD).solve(&Context::default(), &Run::default()).expect("a sound request");
     let (report, kept) = run_with(&request(BOARD), &path, None).expect("the same request");
     assert!(report.resumed_nodes > 1 && kept.is_none() && !path.exists());
-    assert_eq!((report.cost, report.generated, &report.moves), (Some(31), whole.generated, &whole.moves));
-    let rounds = |report: &Report| report.iterations.iter().map(|r| (r.bound, r.nodes)).collect::<Vec<_>>();
+    assert_eq!(
+        (report.cost, report.effort.generated, &report.moves),
+        (Some(31), whole.effort.generated, &whole.moves)
+    );
+    let rounds =
+        |report: &Report| report.effort.iterations.iter().map(|r| (r.bound, r.nodes)).collect::<Vec<_>>();
     assert_eq!(rounds(&report), rounds(&whole));
 }
 

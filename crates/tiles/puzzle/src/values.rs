@@ -10,7 +10,7 @@ use crate::catalogue_file;
 /// Reads a heuristic for sliding tiles; `@FILE` in it stands for the set of databases described by a file.
 pub fn heuristic_name(text: &str) -> Result<Spec, Message> {
     let (text, catalogues) = catalogue_file::read_all(text)?;
-    Spec::parse(&text, &catalogues).map_err(|error| error.said())
+    Spec::parse(&text, &catalogues)
 }
 
 /// Reads `ROWSxCOLUMNS`.
@@ -80,5 +80,5 @@ pub(crate) fn number(text: &str, most: u32) -> Result<u32, Message> {
 
 /// Reads the name of a format for boards.
 pub fn format(text: &str) -> Result<Format, Message> {
-    text.parse().map_err(|error: pousse_tiles::FormatError| error.to_string().into())
+    text.parse()
 }

@@ -18,7 +18,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use pousse_pdb::{Counted, Table};
-use pousse_search::{Cost, Properties, Run};
+use pousse_search::{Cost, Properties, Run, message};
 use serde::Serialize;
 
 use super::cells::Cells;
@@ -83,8 +83,10 @@ impl Databases {
         let drawn = Symmetry::all(shape).swap_remove(0);
         if images[fitting..].iter().any(|(_, symmetry)| *symmetry == drawn) {
             let drawn = images.iter().filter(|(_, symmetry)| *symmetry == drawn);
-            let found = drawn.map(|(partition, _)| partition.len()).sum();
-            return Err(BindError::TooManyPatterns { found });
+            let found: usize = drawn.map(|(partition, _)| partition.len()).sum();
+            let text = format!("a set of {found} patterns is too large: the maximum is {MOST_LOOKUPS}");
+            let message = message!("heuristic.too-many-patterns", text, found, most = MOST_LOOKUPS);
+            return Err(BindError::Unfit(message));
         }
         images.truncate(fitting);
         let mut wanted = Vec::new();
@@ -192,11 +194,9 @@ fn images(
     layout: &Layout,
 ) -> Result<Vec<(Partition, Symmetry)>, BindError> {
     let (shape, blank) = (layout.shape(), layout.target(0));
-    let partitions = catalogue.partitions(shape, blank).ok_or_else(|| BindError::OtherBoard {
-        name: catalogue.name.clone(),
-        shape,
-        made_for: catalogue.shape.to_string(),
-    })?;
+    let partitions = catalogue
+        .partitions(shape, blank)
+        .ok_or_else(|| BindError::other_board(&catalogue.name, shape, catalogue.shape.to_string()))?;
     let mut images = Vec::new();
     let mut seen: Vec<Vec<Vec<usize>>> = Vec::new();
     let symmetries = Symmetry::all(shape);

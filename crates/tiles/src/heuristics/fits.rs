@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use pousse_search::message;
+
 use super::dynamic::Dynamic;
 use super::registry::Bind;
 use super::spec::{Chosen, Kind, Part, Spec};
@@ -37,7 +39,7 @@ pub(super) fn catalogue(all: &[Arc<Catalogue>], shape: Shape) -> Result<&Arc<Cat
     let fits = |catalogue: &&Arc<Catalogue>| catalogue.partitions(shape, 0).is_some();
     all.iter().find(fits).ok_or_else(|| {
         let shapes: Vec<String> = all.iter().map(|catalogue| catalogue.shape.to_string()).collect();
-        BindError::OtherBoard { name: all[0].name.clone(), shape, made_for: shapes.join(", ") }
+        BindError::other_board(&all[0].name, shape, shapes.join(", "))
     })
 }
 
@@ -48,14 +50,20 @@ pub(super) fn weighted(weights: &Chosen, layout: &Arc<Layout>) -> Result<Weighte
         Chosen::Set(number) if (shape.rows(), shape.columns()) == (3, 3) => {
             Weights::set(*number).expect("parsing allows six sets")
         }
-        Chosen::Set(_) => return Err(BindError::SetsNeed3x3 { shape }),
+        Chosen::Set(_) => return Err(BindError::sets_need_3x3(shape)),
         Chosen::Given(weights) => weights.clone(),
     };
     let (expected, found) = (shape.cells() - 1, weights.weights.len());
     if expected != found {
-        return Err(BindError::WeightCount { shape, expected, found });
+        let text = format!("a {shape} board has {expected} tiles, but there are {found} weights");
+        return Err(BindError::Unfit(message!("heuristic.weight-count", text, shape, expected, found)));
     }
-    WeightedManhattan::new(layout, &weights).ok_or(BindError::WeightsTooLarge { shape })
+    WeightedManhattan::new(layout, &weights).ok_or_else(|| {
+        let text = format!(
+            "the weights are too large: their sum times the longest distance on a {shape} board must fit in 32 bits"
+        );
+        BindError::Unfit(message!("heuristic.weights-too-large", text, shape))
+    })
 }
 
 #[cfg(test)]

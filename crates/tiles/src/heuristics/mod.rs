@@ -6,6 +6,7 @@
 
 pub mod all_conflict;
 mod any;
+mod bind_error;
 mod cells;
 mod chebyshev;
 mod classic;
@@ -37,7 +38,6 @@ mod packing;
 pub mod registry;
 mod row_column;
 mod spec;
-mod spec_error;
 mod spoken;
 mod sum;
 mod tile_table;
@@ -56,6 +56,7 @@ use pousse_search::{Cost, Properties};
 
 pub use all_conflict::AllConflict;
 pub use any::{Any, AnyRaw};
+pub use bind_error::BindError;
 pub(crate) use cells::Cells;
 pub use chebyshev::Chebyshev;
 pub use classic::Classic;
@@ -83,7 +84,6 @@ pub use manhattan_3_hamming::Manhattan3Hamming;
 pub use max::Max;
 pub use row_column::RowColumn;
 pub use spec::{Part, Spec};
-pub use spec_error::{BindError, SpecError};
 pub use sum::{Carry, MOST_PARTS, Sum};
 pub use walking_distance::{Walk, WalkingDistance, WalkingError};
 pub use weighted_manhattan::{WeightedManhattan, Weights};

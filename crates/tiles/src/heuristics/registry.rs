@@ -93,7 +93,7 @@ macro_rules! packed {
             if packing::fits(layout.shape()) {
                 Ok($estimate(layout).into())
             } else {
-                Err(BindError::TooManyCells { shape: layout.shape(), most: packing::MOST_CELLS })
+                Err(BindError::too_many_cells(layout.shape(), packing::MOST_CELLS))
             }
         }
     };
@@ -135,7 +135,7 @@ pub const ENTRIES: &[Entry] = &[
         |layout| {
             InversionDistance::new(layout)
                 .map(Into::into)
-                .ok_or(BindError::TooManyCells { shape: layout.shape(), most: 362 })
+                .ok_or_else(|| BindError::too_many_cells(layout.shape(), 362))
         }
     ),
     Entry {
@@ -315,7 +315,7 @@ pub const ENTRIES: &[Entry] = &[
         |layout| {
             WeightedManhattan::largest_of_six(layout)
                 .map(Into::into)
-                .ok_or(BindError::SetsNeed3x3 { shape: layout.shape() })
+                .ok_or_else(|| BindError::sets_need_3x3(layout.shape()))
         }
     ),
 ];

@@ -11,11 +11,11 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use pousse_pdb::Counted;
-use pousse_search::kebab;
+use pousse_search::{Message, kebab, message};
 
 use super::registry::{self, Entry};
 use super::spoken::{means_any_set, spoken};
-use super::{MOST_PARTS, Mirror, SpecError, Weights};
+use super::{MOST_PARTS, Mirror, Weights};
 use crate::patterns::Catalogue;
 
 /// An estimate as a user asks for it.
@@ -55,8 +55,8 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// [`SpecError`] says what is wrong and what may have been meant.
-    pub fn named(name: &str) -> Result<Self, SpecError> {
+    /// A [`Message`] says what is wrong and what may have been meant.
+    pub fn named(name: &str) -> Result<Self, Message> {
         Part::new(name, None, &[]).map(Self::One)
     }
 }
@@ -96,7 +96,7 @@ impl Part {
         }
     }
 
-    fn new(name: &str, arguments: Option<&str>, extra: &[Arc<Catalogue>]) -> Result<Self, SpecError> {
+    fn new(name: &str, arguments: Option<&str>, extra: &[Arc<Catalogue>]) -> Result<Self, Message> {
         let mut catalogues: Vec<_> = extra.iter().filter(|c| c.name == name).cloned().collect();
         if catalogues.is_empty() {
             catalogues.extend(Catalogue::built_in().iter().filter(|c| c.name == name).cloned());
@@ -105,7 +105,10 @@ impl Part {
             let mirror = match arguments.map(str::trim) {
                 None | Some("mirror=on") => Mirror::On,
                 Some("mirror=off") => Mirror::Off,
-                Some(text) => return Err(SpecError::MirrorArgument { text: text.into() }),
+                Some(text) => {
+                    let wrong = format!("`{text}`: databases take (mirror=on) or (mirror=off)");
+                    return Err(message!("heuristic.mirror", wrong, text));
+                }
             };
             return Ok(Self(Kind::Databases { catalogues, mirror }));
         }
@@ -116,11 +119,15 @@ impl Part {
         let weights = match arguments {
             None => None,
             Some(_) if entry.name != "weighted-manhattan" => {
-                return Err(SpecError::NoArguments { name: name.into() });
+                let text = format!("`{name}` takes no arguments in brackets");
+                return Err(message!("heuristic.no-arguments", text, name));
             }
-            Some(text) => {
-                Some(Chosen::parse(text).ok_or_else(|| SpecError::Arguments { text: text.into() })?)
-            }
+            Some(text) => Some(Chosen::parse(text).ok_or_else(|| {
+                let wrong = format!(
+                    "`{text}`: weighted-manhattan takes (set=1) to (set=6), or (weights=1:2:3:...,by=4) with by at least 1"
+                );
+                message!("heuristic.weights", wrong, text)
+            })?),
         };
         Ok(Self(Kind::Entry { entry, weights }))
     }
@@ -157,9 +164,9 @@ impl Chosen {
 }
 
 impl FromStr for Spec {
-    type Err = SpecError;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, SpecError> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         Self::parse(text, &[])
     }
 }
@@ -169,26 +176,26 @@ impl Spec {
     ///
     /// # Errors
     ///
-    /// [`SpecError`] says what is wrong and what may have been meant.
-    pub fn parse(text: &str, extra: &[Arc<Catalogue>]) -> Result<Self, SpecError> {
+    /// A [`Message`] says what is wrong and what may have been meant.
+    pub fn parse(text: &str, extra: &[Arc<Catalogue>]) -> Result<Self, Message> {
         let text = text.trim();
         let parse_sum = |text| parse_sum(text, extra);
         let sums = match text.strip_prefix("max(").map(|rest| rest.strip_suffix(')')) {
             Some(inside) => {
-                let inside = inside.ok_or_else(|| SpecError::Brackets { text: text.into() })?;
+                let inside = inside.ok_or_else(|| unmatched(text))?;
                 split(inside, ',')?.into_iter().map(parse_sum).collect::<Result<Vec<_>, _>>()?
             }
             None => {
                 let mut parts = parse_sum(text)?;
                 return match parts.len() {
                     1 => Ok(Self::One(parts.remove(0))),
-                    found if found > MOST_PARTS => Err(SpecError::TooManyParts { found }),
+                    found if found > MOST_PARTS => Err(too_many_parts(found)),
                     _ => Ok(Self::Sum(parts)),
                 };
             }
         };
         let found = sums.iter().map(Vec::len).sum();
-        if found > MOST_PARTS { Err(SpecError::TooManyParts { found }) } else { Ok(Self::Max(sums)) }
+        if found > MOST_PARTS { Err(too_many_parts(found)) } else { Ok(Self::Max(sums)) }
     }
 
     /// Returns all parts.
@@ -202,31 +209,36 @@ impl Spec {
     }
 }
 
-fn parse_sum(text: &str, extra: &[Arc<Catalogue>]) -> Result<Vec<Part>, SpecError> {
+fn parse_sum(text: &str, extra: &[Arc<Catalogue>]) -> Result<Vec<Part>, Message> {
     let parts =
         split(text, '+')?.into_iter().map(|part| parse_part(part, extra)).collect::<Result<Vec<_>, _>>()?;
     match parts.iter().find(|part| !part.is_on_manhattan()) {
-        Some(part) if parts.len() > 1 => Err(SpecError::NotAdditive { name: part.to_string() }),
+        Some(part) if parts.len() > 1 => {
+            let name = part.to_string();
+            let text = format!(
+                "`{name}` does not add to manhattan, so it cannot be part of a sum; use max(...) instead"
+            );
+            Err(message!("heuristic.not-additive", text, name))
+        }
         _ => Ok(parts),
     }
 }
 
-fn parse_part(text: &str, extra: &[Arc<Catalogue>]) -> Result<Part, SpecError> {
+fn parse_part(text: &str, extra: &[Arc<Catalogue>]) -> Result<Part, Message> {
     let text = text.trim();
     match text.split_once('(') {
         None => Part::new(text, None, extra),
         Some((name, rest)) => {
-            let arguments =
-                rest.strip_suffix(')').ok_or_else(|| SpecError::Brackets { text: text.into() })?;
+            let arguments = rest.strip_suffix(')').ok_or_else(|| unmatched(text))?;
             Part::new(name.trim(), Some(arguments), extra)
         }
     }
 }
 
 /// Splits at a separator that is not within brackets.
-fn split(text: &str, separator: char) -> Result<Vec<&str>, SpecError> {
+fn split(text: &str, separator: char) -> Result<Vec<&str>, Message> {
     let (mut pieces, mut start, mut depth) = (Vec::new(), 0, 0u32);
-    let unmatched = || SpecError::Brackets { text: text.into() };
+    let unmatched = || unmatched(text);
     for (index, character) in text.char_indices() {
         match character {
             '(' => depth += 1,
@@ -279,12 +291,33 @@ impl fmt::Display for Spec {
     }
 }
 
-fn unknown(name: &str) -> SpecError {
+fn too_many_parts(found: usize) -> Message {
+    let text = format!("{found} heuristics in one sum or maximum are too many: the maximum is {MOST_PARTS}");
+    message!("heuristic.too-many-parts", text, found, most = MOST_PARTS)
+}
+
+/// Reports that a bracket is missing or out of place.
+fn unmatched(text: &str) -> Message {
+    message!("heuristic.brackets", format!("the brackets in `{text}` do not match"), text)
+}
+
+fn unknown(name: &str) -> Message {
     if means_any_set(name) {
-        let sets = Catalogue::built_in().iter().map(|catalogue| catalogue.name.clone()).collect();
-        return SpecError::WhichSet { name: name.into(), sets };
+        let sets: Vec<String> =
+            Catalogue::built_in().iter().map(|catalogue| catalogue.name.clone()).collect();
+        let listed = sets.join(", ");
+        let text = format!(
+            "'{name}' can be any set of pattern databases: give one of {listed}, whichever is for the board"
+        );
+        return message!("heuristic.which-set", text, name, sets);
     }
-    SpecError::Unknown { name: name.into(), closest: closest(name) }
+    let closest = closest(name);
+    if closest.is_empty() {
+        let text = format!("there is no heuristic '{name}'; `pousse explain --list` prints them all");
+        return message!("heuristic.unknown", text, name);
+    }
+    let text = format!("there is no heuristic '{name}'; did you mean {}?", closest.join(" or "));
+    message!("heuristic.unknown-near", text, name, closest)
 }
 
 /// Returns the known names that may have been meant if there was a typo.
@@ -298,7 +331,7 @@ fn closest(name: &str) -> Vec<String> {
 mod tests {
     use std::sync::Arc;
 
-    use pousse_search::Run;
+    use pousse_search::{Run, Value};
 
     use super::*;
     use crate::heuristics::BindError;
@@ -306,7 +339,7 @@ mod tests {
     use crate::patterns::Library;
     use crate::{Goal, Layout, Shape};
 
-    fn parse(text: &str) -> Result<Spec, SpecError> {
+    fn parse(text: &str) -> Result<Spec, Message> {
         text.parse()
     }
 
@@ -355,9 +388,13 @@ mod tests {
 
     #[test]
     fn typos_get_suggestions() {
-        let closest = |name: &str| match parse(name) {
-            Err(SpecError::Unknown { closest, .. }) => closest,
-            other => panic!("{name}: {other:?}"),
+        let closest = |name: &str| {
+            let wrong = parse(name).expect_err("unknown");
+            match (wrong.code(), wrong.values()) {
+                (Some("heuristic.unknown"), _) => vec![],
+                (Some("heuristic.unknown-near"), [_, ("closest", Value::List(closest))]) => closest.clone(),
+                _ => panic!("{name}: {wrong:?}"),
+            }
         };
         assert_eq!(closest("manhatan")[0], "manhattan");
         assert_eq!(closest("linear-conflit")[0], "linear-conflict");
@@ -370,22 +407,20 @@ mod tests {
 
     #[test]
     fn nonsense_is_an_error_not_a_panic() {
-        assert_eq!(parse("manhattan+hamming"), Err(SpecError::NotAdditive { name: "hamming".into() }));
-        assert_eq!(parse(&["manhattan"; 7].join("+")), Err(SpecError::TooManyParts { found: 7 }));
-        assert!(matches!(parse("manhattan(set=1)"), Err(SpecError::NoArguments { .. })));
+        let code = |text: &str| parse(text).expect_err(text).code().expect("a code");
+        let wrong = parse("manhattan+hamming").expect_err("hamming is no part of a sum");
+        assert!(wrong.starts_with("`hamming` does not add to manhattan"), "{wrong}");
+        let wrong = parse(&["manhattan"; 7].join("+")).expect_err("at most 6");
+        assert!(wrong.starts_with("7 heuristics in one sum or maximum are too many"), "{wrong}");
+        assert_eq!(code("manhattan(set=1)"), "heuristic.no-arguments");
         for bad in
             ["set=0", "set=7", "weights=,by=1", "weights=1:2,by=0", "weights=1:2", "", "by=1", "set=-1"]
         {
-            assert!(
-                matches!(parse(&format!("weighted-manhattan({bad})")), Err(SpecError::Arguments { .. })),
-                "{bad}"
-            );
+            assert_eq!(code(&format!("weighted-manhattan({bad})")), "heuristic.weights", "{bad}");
         }
         for bad in ["max(zero", "max(zero))", "weighted-manhattan(set=1", "max((zero)", ")("] {
-            assert!(
-                matches!(parse(bad), Err(SpecError::Brackets { .. } | SpecError::Unknown { .. })),
-                "{bad}"
-            );
+            let code = code(bad);
+            assert!(code == "heuristic.brackets" || code.starts_with("heuristic.unknown"), "{bad}: {code}");
         }
         for bad in ["", "+", "max()", "max(,)", "max(max(zero))", "manhattan+", "é", "max(é+"] {
             assert!(parse(bad).is_err(), "{bad}");
@@ -395,24 +430,21 @@ mod tests {
     #[test]
     fn weights_must_fit_the_board() {
         let bind = |text: &str, rows, columns| {
-            parse(text)
-                .expect("parses")
-                .bind(&layout(rows, columns), &Library::default(), &Run::default())
-                .map(|_| ())
+            let spec = parse(text).expect("parses");
+            spec.bind(&layout(rows, columns), &Library::default(), &Run::default()).map(drop)
+        };
+        let code = |text: &str, rows, columns| match bind(text, rows, columns) {
+            Err(BindError::Unfit(message)) => message.code(),
+            other => panic!("{text}: {other:?}"),
         };
         assert!(bind("weighted-manhattan(weights=1:2:3,by=1)", 2, 2).is_ok());
-        assert!(matches!(
-            bind("weighted-manhattan(weights=1:2:3,by=1)", 3, 3),
-            Err(BindError::WeightCount { expected: 8, found: 3, .. })
-        ));
-        assert!(matches!(bind("weighted-manhattan", 4, 4), Err(BindError::SetsNeed3x3 { .. })));
-        assert!(matches!(
-            bind("max(zero,weighted-manhattan(set=2))", 4, 4),
-            Err(BindError::SetsNeed3x3 { .. })
-        ));
+        let wrong = bind("weighted-manhattan(weights=1:2:3,by=1)", 3, 3).expect_err("3 of 8");
+        assert_eq!(wrong.to_string(), "a 3x3 board has 8 tiles, but there are 3 weights");
+        assert_eq!(code("weighted-manhattan", 4, 4), Some("heuristic.weight-sets"));
+        assert_eq!(code("max(zero,weighted-manhattan(set=2))", 4, 4), Some("heuristic.weight-sets"));
         let huge = "weighted-manhattan(weights=4294967295:4294967295:1,by=1)";
-        assert!(matches!(bind(huge, 2, 2), Err(BindError::WeightsTooLarge { .. })));
+        assert_eq!(code(huge, 2, 2), Some("heuristic.weights-too-large"));
         assert!(bind("last-move+corner-tiles", 32, 32).is_ok());
-        assert!(matches!(bind("last-move", 32, 33), Err(BindError::TooManyCells { .. })));
+        assert_eq!(code("last-move", 32, 33), Some("heuristic.too-many-cells"));
     }
 }

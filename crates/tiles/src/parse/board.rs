@@ -57,7 +57,7 @@ pub(super) fn board(shape: Shape, cells: &[Cell<'_>], options: ParseOptions) -> 
         return Err(cell.wrong(message));
     }
     let tiles: Vec<u64> = cells.iter().map(|cell| cell.tile).collect();
-    Grid::new(shape, &tiles).map_err(|error| cells[0].wrong(error.said()))
+    Grid::new(shape, &tiles).map_err(|message| cells[0].wrong(message))
 }
 
 /// Builds the board from cells and the ends of its rows.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use pousse_pdb::{BuildError, ObtainError, Origin, Pattern, PatternError, Store, StoreError, Table, build};
+use pousse_pdb::{BuildError, ObtainError, Origin, Pattern, Store, StoreError, Table, build};
 use pousse_search::{Message, Run, Value, message};
 
 use super::wanted::Wanted;
@@ -71,7 +71,7 @@ pub enum LibraryError {
     Build(#[from] BuildError),
     /// There is no table for such a pattern.
     #[error(transparent)]
-    Pattern(#[from] PatternError),
+    Pattern(#[from] Message),
     /// Another process was building it, and this one gave up waiting.
     #[error("gave up waiting for another process that is building the table {name}")]
     GaveUp {

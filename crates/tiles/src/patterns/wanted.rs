@@ -1,6 +1,7 @@
 //! The table that a pattern needs: patterns that a symmetry of the board maps to each other share one.
 
-use pousse_pdb::{Counted, Pattern, PatternError, Recipe};
+use pousse_pdb::{Counted, Pattern, Recipe};
+use pousse_search::Message;
 
 use super::symmetry::Symmetry;
 use crate::{Direction, Shape};
@@ -41,8 +42,8 @@ impl Wanted {
     ///
     /// # Errors
     ///
-    /// [`PatternError`] if no table can be built for it.
-    pub fn pattern(&self) -> Result<Pattern, PatternError> {
+    /// A [`Message`] if no table can be built for it.
+    pub fn pattern(&self) -> Result<Pattern, Message> {
         let neighbours = |cell| {
             let next = Direction::ALL.iter().filter_map(|&way| self.shape.neighbour(cell, way));
             next.fold(0u128, |mask, next| mask | 1 << next)

@@ -32,7 +32,6 @@ struct Presets {
 #[derive(Serialize)]
 struct Preset {
     name: &'static str,
-    former: Option<&'static str>,
     title: String,
     description: String,
     needs: Vec<String>,
@@ -52,6 +51,7 @@ struct Study {
     runs: u64,
     job: Option<String>,
     report: bool,
+    files: Vec<&'static str>,
     changed: String,
 }
 
@@ -90,7 +90,7 @@ pub(super) async fn presets() -> Result<Response, ApiError> {
         let plan = Plan::read(preset.text).map_err(ApiError::internal)?;
         let needs = plan.needs().map(Into::into).collect();
         let (title, description) = (plan.title, plan.description.trim().into());
-        Ok(Preset { name: preset.name, former: preset.former, title, description, needs, plan: preset.text })
+        Ok(Preset { name: preset.name, title, description, needs, plan: preset.text })
     };
     Ok(ok(&Presets { presets: PRESETS.iter().map(preset).collect::<Result<_, ApiError>>()? }))
 }
@@ -107,6 +107,7 @@ pub(super) async fn list(State(shared): State<Shared>) -> Result<Response, ApiEr
         rows: kept.rows,
         runs: kept.runs,
         report: kept.report,
+        files: kept.files,
     };
     Ok(ok(&Listed { studies: all.into_iter().map(study).collect() }))
 }

@@ -1,11 +1,7 @@
 //! `pousse book`
 
-mod blocks;
 mod find;
-mod layout;
 mod pager;
-mod spans;
-mod table;
 
 use std::fmt::Write as _;
 use std::io::{Write as _, stdout};
@@ -20,6 +16,8 @@ use crate::failure::Failure;
 use crate::style;
 
 /// Show a chapter of the book, or list the chapters
+///
+/// A chapter is shown in Markdown. On a terminal, $POUSSE_PAGER or $PAGER shows it, or less.
 #[derive(Args, Debug)]
 pub(crate) struct Book {
     /// The chapter to show
@@ -42,8 +40,7 @@ impl Book {
         } else if let Some(words) = &self.find {
             pager::show(&found(words, chapter)?)?;
         } else {
-            let width = layout::width();
-            pager::show(&chapter.map_or_else(list, |chapter| layout::chapter(chapter, width)))?;
+            pager::show(&chapter.map_or_else(list, |chapter| chapter.text.to_owned()))?;
         }
         Ok(Exit::Done)
     }
@@ -95,7 +92,9 @@ fn found(words: &str, within: Option<&'static Chapter>) -> Result<String, Failur
     let mut text = String::new();
     for place in places {
         let _ = writeln!(text, "{}: {}", style::strong(place.chapter), place.heading);
-        text += &layout::passage(&place.passage, layout::width());
+        for line in place.lines {
+            let _ = writeln!(text, "    {line}");
+        }
     }
     Ok(text)
 }

@@ -1,4 +1,4 @@
-//! Shows a text one screen at a time if there is a terminal.
+//! Shows a text through the user's pager if there is a terminal.
 
 use std::io::{self, IsTerminal, Write, stdout};
 use std::process::{Command, Stdio};
@@ -16,9 +16,10 @@ pub(super) fn show(text: &str) -> io::Result<()> {
 
 /// Passes a text to the user's pager, or to `less`; returns whether there is one.
 fn through_pager(text: &str, styled: bool) -> io::Result<bool> {
-    let own = std::env::var("PAGER").ok().filter(|pager| !pager.trim().is_empty());
-    // Exits by itself if the text fits on the screen, and passes styles through.
-    let command = own.unwrap_or_else(|| "less -FR".into());
+    let named = |variable| std::env::var(variable).ok().filter(|pager| !pager.trim().is_empty());
+    let own = named("POUSSE_PAGER").or_else(|| named("PAGER"));
+    // Exits by itself if the text fits on the screen, passes styles through, and leaves the text on the screen.
+    let command = own.unwrap_or_else(|| "less -FRX".into());
     let mut words = command.split_whitespace();
     let Some(program) = words.next() else { return Ok(false) };
     let Ok(mut pager) = Command::new(program).args(words).stdin(Stdio::piped()).spawn() else {

@@ -8,17 +8,17 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use pousse::{Ask, Context, Exit, Files, Instance, Puzzle, Report, Request, RequestError, Wanted};
-use pousse_search::{Limits, Run};
+use pousse_search::Run;
 
 use self::method::Method;
 use self::standing::{Finished, Rank, Standing};
-use crate::arguments;
 use crate::failure::Failure;
 use crate::input::Input;
+use crate::limits::LimitFlags;
 use crate::options::{self, Options};
 use crate::progress::LiveLine;
 use crate::tables::{Tables, Tell, print_notes};
-use crate::{interrupt, machine, style};
+use crate::{interrupt, style};
 
 /// How long a race runs before it reports every finished method.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -29,6 +29,16 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// compared. Only a solution found by the method itself counts. Ctrl-C ends the race with a table of the finished
 /// methods.
 #[derive(Args, Debug)]
+#[command(mut_arg("time", |flag| {
+    flag.help("Stop each method after this time, in which it also builds its tables: 500ms, 60s, 5min").default_value("30s")
+}))]
+#[command(mut_arg("memory", |flag| {
+    flag.help("Let each method use at most this much memory for tables; half of the machine's by default")
+}))]
+#[command(mut_arg("nodes", |flag| flag.help("Stop each method after generating this many nodes")))]
+#[command(mut_arg("threads", |flag| {
+    flag.help("Let methods that support it use this many threads").default_value("1")
+}))]
 pub(crate) struct Race {
     #[command(flatten)]
     input: Input,
@@ -44,21 +54,8 @@ pub(crate) struct Race {
     #[command(flatten)]
     options: Options<options::Solve>,
 
-    /// Stop each method after this time, in which it also builds its tables: 500ms, 60s, 5min
-    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = arguments::time, allow_hyphen_values = true)]
-    time: Duration,
-
-    /// Let each method use at most this much memory for tables; half of the machine's by default
-    #[arg(long, value_name = "SIZE", value_parser = arguments::memory, allow_hyphen_values = true)]
-    memory: Option<u64>,
-
-    /// Stop each method after generating this many nodes
-    #[arg(long, value_name = "N", value_parser = arguments::nodes, allow_hyphen_values = true)]
-    nodes: Option<u64>,
-
-    /// Let methods that support it use this many threads
-    #[arg(long, short, value_name = "N", default_value = "1", value_parser = arguments::threads, allow_hyphen_values = true)]
-    threads: usize,
+    #[command(flatten)]
+    limits: LimitFlags,
 
     /// Rank the methods by time, nodes or length
     #[arg(long, value_name = "BY", default_value = "time", value_parser = Rank::read)]
@@ -165,14 +162,8 @@ impl Race {
         title: &str,
         context: &Context,
     ) -> Result<Report, Failure> {
-        let limits = Limits {
-            time: Some(self.time),
-            nodes: self.nodes,
-            memory: self.memory.unwrap_or_else(machine::half_memory),
-            threads: self.threads,
-        };
         let line = LiveLine::of_search(title, self.quiet);
-        let mut run = Run::new(limits).cancelled_by(interrupt::listen());
+        let mut run = Run::new(self.limits.limits()).cancelled_by(interrupt::listen());
         if let Some(line) = &line {
             run = run.watched_by(line);
         }

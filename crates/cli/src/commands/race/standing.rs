@@ -1,8 +1,8 @@
 //! The ranking of a race, and the table with ratios to the best.
 
 use pousse::words::{self, capital};
-use pousse::{Reason, Report, ReportStatus, values};
-use pousse_search::{Message, StopReason};
+use pousse::{Effort, Report, values};
+use pousse_search::{Message, Status, StopReason};
 use pousse_study::table::{Cell, Head, Table};
 use serde_json::{Value, json};
 
@@ -35,8 +35,8 @@ impl Rank {
 
     fn measure(self, report: &Report) -> f64 {
         match self {
-            Self::Time => report.seconds,
-            Self::Nodes => report.generated as f64,
+            Self::Time => report.effort.seconds,
+            Self::Nodes => report.effort.generated as f64,
             Self::Length => report.cost.map_or(f64::INFINITY, f64::from),
         }
     }
@@ -49,12 +49,10 @@ impl Finished {
 
     /// Says how it ended.
     fn result(&self) -> String {
-        match (self.report.status, &self.report.reason) {
-            (ReportStatus::Stopped, Some(Reason::Stop(limit))) => match limit {
-                StopReason::Interrupted => "interrupted".into(),
-                limit => stopped_by(*limit).trim_start_matches("the ").into(),
-            },
-            (status, _) => status.name().into(),
+        match self.report.stopped_by().filter(|_| self.report.is_stopped()) {
+            Some(StopReason::Interrupted) => "interrupted".into(),
+            Some(limit) => stopped_by(limit).trim_start_matches("the ").into(),
+            None => self.report.ended().into(),
         }
     }
 
@@ -70,7 +68,7 @@ impl Finished {
 
     /// Describes it in one line.
     pub(super) fn in_a_line(&self) -> String {
-        let Report { generated, seconds, .. } = self.report;
+        let Effort { generated, seconds, .. } = self.report.effort;
         let (nodes, time) = (words::count(generated), words::seconds(seconds));
         format!("{}: {}, {}, {nodes} nodes, {time}", self.name, self.length().to_text(), self.result())
     }
@@ -89,7 +87,8 @@ impl Standing {
             let solved = finished.iter().filter(|done| done.solved());
             solved.map(|done| measure(&done.report)).fold(f64::INFINITY, f64::min)
         };
-        let (fewest, fastest) = (best(&|report| report.generated as f64), best(&|report| report.seconds));
+        let (fewest, fastest) =
+            (best(&|report| report.effort.generated as f64), best(&|report| report.effort.seconds));
         let measures: Vec<f64> =
             finished.iter().filter(|done| done.solved()).map(|done| rank.measure(&done.report)).collect();
         let place = |done: &Finished| {
@@ -136,13 +135,13 @@ impl Standing {
                 Cell::text(&done.name),
                 done.length(),
                 Cell::text(done.result()),
-                Cell::integer(report.generated),
-                times(Self::ratio(done, report.generated as f64, self.fewest)),
-                Cell::integer(report.expanded),
-                Cell::seconds(report.seconds),
-                times(Self::ratio(done, report.seconds, self.fastest)),
+                Cell::integer(report.effort.generated),
+                times(Self::ratio(done, report.effort.generated as f64, self.fewest)),
+                Cell::integer(report.effort.expanded),
+                Cell::seconds(report.effort.seconds),
+                times(Self::ratio(done, report.effort.seconds, self.fastest)),
                 Cell::bytes(
-                    Some((report.peak_bytes + report.table_bytes) as f64).filter(|bytes| *bytes > 0.0),
+                    Some((report.effort.peak_bytes + report.table_bytes) as f64).filter(|bytes| *bytes > 0.0),
                 ),
             ];
             if prepares {
@@ -153,7 +152,7 @@ impl Standing {
         let first = self.all.first().map(|(_, done)| &done.report);
         let heading = first.map(|report| report.puzzle.heading()).unwrap_or_default();
         // That there is no solution is about the instance, not about a method.
-        let lost = first.filter(|report| report.status == ReportStatus::Unsolvable).map(result);
+        let lost = first.filter(|report| report.status == Status::Unsolvable).map(result);
         let mut note = "x = how many times as much as the best of those with a solution".to_owned();
         if prepares {
             note += "; the time for tables comes on top of that for the search";
@@ -171,8 +170,8 @@ impl Standing {
             let mut object = serde_json::to_value(with_flags(report)).map_err(Failure::internal)?;
             object["method"] = json!(done.name);
             object["place"] = json!(place);
-            object["generated_ratio"] = json!(Self::ratio(done, report.generated as f64, self.fewest));
-            object["seconds_ratio"] = json!(Self::ratio(done, report.seconds, self.fastest));
+            object["generated_ratio"] = json!(Self::ratio(done, report.effort.generated as f64, self.fewest));
+            object["seconds_ratio"] = json!(Self::ratio(done, report.effort.seconds, self.fastest));
             Ok(object)
         };
         self.all.iter().map(object).collect()

@@ -18,6 +18,7 @@ use self::shown::Shown;
 use crate::arguments::{self, OrAuto};
 use crate::failure::Failure;
 use crate::input::{Input, Instances, Numbered, request};
+use crate::limits::LimitFlags;
 use crate::options::{self, Options};
 use crate::progress::LiveLine;
 use crate::tables::{Tables, Tell, print_notes, print_remarks};
@@ -42,21 +43,8 @@ pub struct Solve {
     #[command(flatten)]
     options: Options<options::Solve>,
 
-    /// Stop after this time: 500ms, 60s, 5min
-    #[arg(long, value_name = "TIME", value_parser = arguments::time, allow_hyphen_values = true)]
-    time: Option<Duration>,
-
-    /// Use at most this much memory for tables; half of the machine's by default
-    #[arg(long, value_name = "SIZE", value_parser = arguments::memory, allow_hyphen_values = true)]
-    memory: Option<u64>,
-
-    /// Stop after generating this many nodes
-    #[arg(long, value_name = "N", value_parser = arguments::nodes, allow_hyphen_values = true)]
-    nodes: Option<u64>,
-
-    /// Use this many threads; all cores by default
-    #[arg(long, short, value_name = "N", value_parser = arguments::threads, allow_hyphen_values = true)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    limits: LimitFlags,
 
     /// Require a proof: if a limit ends the search first, exit with its code (20, 21 or 22) even if there is a
     /// solution
@@ -219,12 +207,7 @@ impl Solve {
     fn limits(&self, together: Option<Together<'_>>) -> Limits {
         // By MPI convention, there is one rank per core.
         let (threads, ranks) = together.map_or_else(|| (machine::threads(), 1), |all| (1, all.here as u64));
-        Limits {
-            time: self.time,
-            nodes: self.nodes,
-            memory: self.memory.unwrap_or_else(|| machine::half_memory() / ranks),
-            threads: self.threads.unwrap_or(threads),
-        }
+        self.limits.limits_or(threads, || machine::half_memory() / ranks)
     }
 
     /// Turns each instance of the input into a request.

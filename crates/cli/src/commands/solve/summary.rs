@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use pousse::{Puzzle, Report, ReportStatus, Sums};
+use pousse::{Puzzle, Report, Status, Sums};
 
 use super::text::has_common_remedy;
 use crate::progress::{duration, grouped};
@@ -30,11 +30,11 @@ impl Summary {
     /// Adds one more instance.
     pub(super) fn add(&mut self, report: &Report) {
         self.reports += 1;
-        self.generated += report.generated;
-        self.seconds += report.seconds;
+        self.generated += report.effort.generated;
+        self.seconds += report.effort.seconds;
         if let Some(remedy) = report.remedy.as_ref().filter(|_| has_common_remedy(report)) {
             let what = match &report.detail {
-                Some(detail) if report.status != ReportStatus::Unsolvable => format!(": {detail}"),
+                Some(detail) if report.status != Status::Unsolvable => format!(": {detail}"),
                 _ => " unsolvable with this goal".into(),
             };
             let hint = format!("{what}; {}", remedy.with_flags());
@@ -43,9 +43,9 @@ impl Summary {
                 None => self.hints.push((hint, 1)),
             }
         }
-        if let (ReportStatus::Optimal | ReportStatus::Solved, Some(cost)) = (report.status, report.cost) {
+        if let Some(cost) = report.cost.filter(|_| report.is_solved()) {
             self.sums.solved += 1;
-            self.sums.optimal += u64::from(report.status == ReportStatus::Optimal);
+            self.sums.optimal += u64::from(report.status == Status::Optimal);
             self.sums.cost += u64::from(cost);
             for (name, count) in report.puzzle.measures() {
                 match self.sums.measures.iter_mut().find(|(other, _)| *other == name) {

@@ -2,8 +2,8 @@
 
 use std::io::{Write, stdout};
 
-use pousse::{Reason, Report, ReportStatus};
-use pousse_search::StopReason;
+use pousse::{Reason, Report};
+use pousse_search::{Status, StopReason};
 
 use crate::failure::Failure;
 use crate::progress::{self, grouped};
@@ -62,7 +62,7 @@ pub(in crate::commands) fn print(report: &Report, look: Look) -> Result<(), Fail
 /// Writes a report in one line, for one of several instances.
 fn one_line(report: &Report) -> String {
     let short = report.puzzle.reason_in_short().map(str::to_owned);
-    let reason = short.or_else(|| report.reason.as_ref().map(ToString::to_string));
+    let reason = short.or_else(|| report.reason().map(|reason| reason.to_string()));
     let reason = reason.map_or(String::new(), |reason| format!(" ({reason})"));
     // A common remedy is printed once, after the last.
     let detail = report.detail.as_deref().filter(|_| !has_common_remedy(report));
@@ -77,15 +77,16 @@ fn one_line(report: &Report) -> String {
         (moves, 0) => format!("  {moves}"),
         (moves, left_out) => format!("  {moves}  {}", style::faint(omitted(left_out))),
     });
-    let time = style::faint(format!("{}, {}", nodes(report.generated), seconds(report.seconds)));
+    let time =
+        style::faint(format!("{}, {}", nodes(report.effort.generated), seconds(report.effort.seconds)));
     let title = report.puzzle.title().map_or(String::new(), |title| format!(" \"{title}\""));
     format!("{}{title}: {}{reason}{found}  {time}{moves}", report.instance, status(report))
 }
 
 /// Returns whether the detail and the remedy are likely to be the same for many instances.
 pub(super) fn has_common_remedy(report: &Report) -> bool {
-    let brief = report.status == ReportStatus::Solved && report.reason.is_none();
-    report.remedy.is_some() && (brief || report.status == ReportStatus::Unsolvable)
+    let brief = report.status == Status::Solved && report.why.is_none();
+    report.remedy.is_some() && (brief || report.status == Status::Unsolvable)
 }
 
 /// Adds what may help to the detail, with options written as flags.
@@ -101,9 +102,9 @@ pub(in crate::commands) fn with_flags(report: &Report) -> Report {
 pub(in crate::commands) fn result(report: &Report) -> String {
     let report = &with_flags(report);
     let mut text = String::new();
-    let stopped = report.status == ReportStatus::Stopped;
-    let reason = match &report.reason {
-        Some(Reason::Stop(limit)) if stopped => format!(" by {}", stopped_by(*limit)),
+    let stopped = report.is_stopped();
+    let reason = match report.reason() {
+        Some(Reason::Stop(limit)) if stopped => format!(" by {}", stopped_by(limit)),
         None | Some(Reason::Stop(_)) => String::new(),
         Some(other) => format!(": {other}"),
     };
@@ -150,14 +151,12 @@ fn in_full(report: &Report) -> String {
     if let Some(from) = &report.plan_from {
         text += &format!("this solution is {from}, not by {}\n", report.algorithm);
     }
-    if report.generated > 0 {
+    if report.effort.generated > 0 {
         text += &format!("{}\n", style::faint(effort(report)));
     }
     text += &report.puzzle.more();
     // If parity alone gave the answer, nothing was searched.
-    if let Some(because) =
-        report.chosen_because.as_ref().filter(|_| report.status != ReportStatus::Unsolvable)
-    {
+    if let Some(because) = report.chosen_because.as_ref().filter(|_| report.status != Status::Unsolvable) {
         text += &format!("{}\n", style::faint(format!("chosen: {because}")));
     }
     text
@@ -174,10 +173,7 @@ pub(in crate::commands) fn stopped_by(limit: StopReason) -> &'static str {
 }
 
 fn status(report: &Report) -> String {
-    match report.status {
-        ReportStatus::Optimal | ReportStatus::Solved => style::good(report.status.name()),
-        _ => style::notable(report.status.name()),
-    }
+    if report.is_solved() { style::good(report.ended()) } else { style::notable(report.ended()) }
 }
 
 fn length(report: &Report) -> String {
@@ -186,7 +182,7 @@ fn length(report: &Report) -> String {
 
 /// Describes the effort of the search, and its speed.
 fn effort(report: &Report) -> String {
-    let fresh = report.generated.saturating_sub(report.resumed_nodes);
+    let fresh = report.effort.generated.saturating_sub(report.resumed_nodes);
     let resumed = match report.resumed_nodes {
         0 => String::new(),
         before => format!(", {} of them before", progress::count(before)),
@@ -195,10 +191,10 @@ fn effort(report: &Report) -> String {
         "{} with {}: {} generated{resumed}, {} expanded in {} ({}{})",
         report.algorithm,
         report.heuristic,
-        nodes(report.generated),
-        grouped(report.expanded),
-        seconds(report.seconds),
-        progress::rate(fresh, report.seconds),
+        nodes(report.effort.generated),
+        grouped(report.effort.expanded),
+        seconds(report.effort.seconds),
+        progress::rate(fresh, report.effort.seconds),
         memory(report),
     )
 }
@@ -213,5 +209,5 @@ fn memory(report: &Report) -> String {
         0 => String::new(),
         bytes => format!(", {}{what}", progress::bytes(bytes)),
     };
-    some(report.peak_bytes, "") + &some(report.table_bytes, " of tables")
+    some(report.effort.peak_bytes, "") + &some(report.table_bytes, " of tables")
 }

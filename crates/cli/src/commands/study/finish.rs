@@ -25,7 +25,8 @@ const LONG: usize = 16;
 /// What is written besides the log.
 #[derive(Args, Debug)]
 pub(super) struct Outputs {
-    /// Write the rows in these formats: csv, jsonl, parquet [default: those in the plan, or all]
+    /// Write the rows in these formats: csv, jsonl, or parquet if pousse was built with this feature [default: those in
+    /// the plan, or all]
     #[arg(long, value_name = "FORMAT,...", value_delimiter = ',', value_parser = format)]
     formats: Option<Vec<Format>>,
 

@@ -18,7 +18,7 @@ use crate::failure::Failure;
 /// Run an experiment described by a plan: instances x methods, on all cores
 ///
 /// Runs are written as they finish; a study that was stopped resumes when it is started again. In the end its
-/// folder has the rows (CSV, JSON lines, Parquet), tables, plots and one HTML report.
+/// folder has the rows (CSV, JSON lines, optionally Parquet), tables, plots and one HTML report.
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Study {

@@ -322,7 +322,8 @@ fn command_line() -> String {
     std::iter::once("pousse".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads the formats to write.
+/// Reads a format to write.
 pub(super) fn format(text: &str) -> Result<Format, Message> {
-    values::named(text, "a format".into(), &Format::NAMES)
+    let format = values::named(text, "a format".into(), &Format::NAMES)?;
+    format.built().map_err(|error| error.to_string().into())
 }

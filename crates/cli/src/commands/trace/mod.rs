@@ -9,8 +9,8 @@ use std::io::stdout;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use pousse::{Exit, Reason, ReportStatus, Trace as Traced, TraceLimits};
-use pousse_search::{Algorithm, Limits, Run, StopReason};
+use pousse::{Exit, Reason, Trace as Traced, TraceLimits};
+use pousse_search::{Algorithm, Limits, Run, Status, StopReason};
 
 use self::drawn::Drawn;
 use crate::arguments::{self, OrAuto};
@@ -85,7 +85,7 @@ impl Trace {
         print_notes(&context, traced.heuristic.as_deref().unwrap_or_default(), Tell::Warnings);
         self.write(&traced)?;
         let interrupted = traced.reason == Some(Reason::Stop(StopReason::Interrupted));
-        let unsolvable = traced.status == ReportStatus::Unsolvable || !traced.puzzle.known().is_empty();
+        let unsolvable = traced.status == Status::Unsolvable || !traced.puzzle.known().is_empty();
         let ended = if unsolvable { Exit::Unsolvable } else { Exit::Done };
         Ok(if interrupted { Exit::Interrupted } else { ended })
     }

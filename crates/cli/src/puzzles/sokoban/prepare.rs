@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::Args;
 use pousse::Exit;
@@ -15,9 +14,10 @@ use serde_json::json;
 use crate::building::BuildingLine;
 use crate::failure::Failure;
 use crate::input::Input;
+use crate::limits::{ThreadsFlag, TimeFlag};
 use crate::tables::data_folder;
 use crate::words::counted;
-use crate::{arguments, interrupt, machine, style};
+use crate::{arguments, interrupt, style};
 
 /// Look for deadlocks and penalties in a Sokoban level before any search, and save them
 ///
@@ -33,13 +33,11 @@ pub(crate) struct Prepare {
     #[arg(long, value_name = "K", default_value = "4", value_parser = boxes, allow_hyphen_values = true)]
     boxes: u8,
 
-    /// Stop after this time: 500ms, 60s, 5min
-    #[arg(long, value_name = "TIME", value_parser = arguments::time, allow_hyphen_values = true)]
-    time: Option<Duration>,
+    #[command(flatten)]
+    time: TimeFlag,
 
-    /// Use this many threads; all cores by default
-    #[arg(long, short, value_name = "N", value_parser = arguments::threads, allow_hyphen_values = true)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsFlag,
 
     /// Store what is proven about levels in this folder [default: pousse in the system's data folder]
     #[arg(long, value_name = "DIR")]
@@ -78,11 +76,7 @@ impl Prepare {
         };
         let keeper = self.open(&drawn.level)?;
         let line = BuildingLine::for_sets("prepare");
-        let limits = Limits {
-            time: self.time,
-            threads: self.threads.unwrap_or_else(machine::threads),
-            ..Limits::default()
-        };
+        let limits = Limits { time: self.time.time, threads: self.threads.count(), ..Limits::default() };
         let run = Run::new(limits).cancelled_by(cancel).watched_by(&line);
         let done = prepare(&drawn.level, self.boxes.into(), &keeper, &run).map_err(Failure::bad_input)?;
         line.clear();

@@ -1,7 +1,6 @@
 //! `pousse audit`
 
 use std::io::{Write, stdout};
-use std::time::Duration;
 
 use clap::Args;
 use indicatif::ProgressBar;
@@ -15,7 +14,7 @@ use pousse_tiles_puzzle::{library, unavailable, values};
 use crate::arguments;
 use crate::building::BuildingLine;
 use crate::failure::Failure;
-use crate::machine::Share;
+use crate::limits::{Share, TimeFlag};
 use crate::progress::{self, grouped};
 use crate::tables::{Tables, Tell, print_notes};
 use crate::{interrupt, style};
@@ -56,9 +55,8 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "S", default_value = "1", value_parser = arguments::seed, allow_hyphen_values = true)]
     seed: u64,
 
-    /// Stop after this time
-    #[arg(long, value_name = "TIME", value_parser = arguments::time, allow_hyphen_values = true)]
-    time: Option<Duration>,
+    #[command(flatten)]
+    time: TimeFlag,
 
     #[command(flatten)]
     share: Share,
@@ -82,7 +80,7 @@ fn boards(text: &str) -> Result<u64, Message> {
 impl Audit {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
         let cancel = interrupt::listen();
-        let limits = Limits { time: self.time, ..self.share.limits() };
+        let limits = Limits { time: self.time.time, ..self.share.limits() };
         let context = self.tables.context();
         let library = library(&context);
         let mut exit = Exit::Done;

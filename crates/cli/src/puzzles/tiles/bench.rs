@@ -65,8 +65,8 @@ fn speed(out: &mut impl Write) -> Result<(), Failure> {
         for board in IDA_BOARDS {
             let report =
                 solve(board, "ida-star", "manhattan", Limits { threads, memory, ..Limits::default() })?;
-            nodes += report.generated;
-            seconds += report.seconds;
+            nodes += report.effort.generated;
+            seconds += report.effort.seconds;
         }
         let rate = nodes as f64 / seconds;
         let gain =
@@ -88,12 +88,12 @@ fn speed(out: &mut impl Write) -> Result<(), Failure> {
         writeln!(
             out,
             "astar, manhattan, {threads} thread(s): {} expanded in {}, {} expansions/s; {} for {} entries, {:.1} bytes each",
-            grouped(report.expanded),
-            duration(Duration::from_secs_f64(report.seconds)),
-            count((report.expanded as f64 / report.seconds) as u64),
-            bytes(report.peak_bytes),
-            grouped(report.stored),
-            report.peak_bytes as f64 / report.stored as f64,
+            grouped(report.effort.expanded),
+            duration(Duration::from_secs_f64(report.effort.seconds)),
+            count((report.effort.expanded as f64 / report.effort.seconds) as u64),
+            bytes(report.effort.peak_bytes),
+            grouped(report.effort.stored),
+            report.effort.peak_bytes as f64 / report.effort.stored as f64,
         )?;
     }
     Ok(())

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pousse_pdb::Counted;
 use pousse_search::{Properties, Run};
 use pousse_testkit::sliding::Distances;
-use pousse_tiles::heuristics::{BindError, Databases, Estimate, MOST_LOOKUPS, Mirror, manhattan_distance};
+use pousse_tiles::heuristics::{Databases, Estimate, MOST_LOOKUPS, Mirror, manhattan_distance};
 use pousse_tiles::patterns::Catalogue;
 use pousse_tiles::{Board, Direction, Goal, Grid, Layout, Shape, Small};
 
@@ -177,6 +177,6 @@ fn too_many_patterns_are_an_error_but_too_many_images_are_not() {
     let large = Catalogue::parse(&text(5)).expect("well-formed");
     for mirror in [Mirror::On, Mirror::Off] {
         let error = Databases::new(&large, mirror, &centre, &LIBRARY, &Run::default()).expect_err("35");
-        assert!(matches!(error, BindError::TooManyPatterns { found: 35 }), "{error:?}");
+        assert!(error.to_string().starts_with("a set of 35 patterns is too large"), "{error:?}");
     }
 }

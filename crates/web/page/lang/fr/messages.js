@@ -198,6 +198,7 @@ export default {
   'message.plan.a-set': 'une série d’instances',
   'message.plan.not-a': '« {text} » n’est pas {kind} de ce plan',
   'message.plan.there-are': 'choisissez {names}',
+  'message.plan.flag': 'la clé « {name} » prend true ou false, sans guillemets',
   'message.plan.not-words': 'la clé « {name} » prend un texte ou une liste de textes',
   'message.plan.needs-heuristic': 'l’algorithme {algorithm} a besoin d’une heuristique',
   'message.plan.auto': 'une étude nomme ses méthodes, car « auto » pourrait choisir autrement sur une autre machine ; donnez un algorithme et une heuristique',

@@ -101,7 +101,7 @@ export function createStudies({ onEdit }) {
     },
     /** Shows a study that has just started. @param {import('../../types').StudyStarted} started */
     async add({ study, title, job, runs, done }) {
-      fresh.set(study, { name: study, title, rows: done, runs, job, report: false, changed: new Date().toISOString() });
+      fresh.set(study, { name: study, title, rows: done, runs, job, report: false, files: [], changed: new Date().toISOString() });
       await refresh();
       const card = cards.get(study);
       card?.element.scrollIntoView({ block: 'nearest' });

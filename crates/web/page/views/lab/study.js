@@ -81,7 +81,7 @@ export function createStudy({ onEdit, onEnd }) {
     table.hidden = live || !entry.report || entry.rows > MOST_ROWS;
     if (live) showResult(false);
     downloads.hidden = live || !entry.report;
-    replace(downloads, `${t('lab.download')} `, ['rows.csv', 'rows.jsonl', 'rows.parquet', 'plan.toml'].flatMap((file, at) => [
+    replace(downloads, `${t('lab.download')} `, entry.files.flatMap((file, at) => [
       at > 0 ? ' · ' : null, h('a', { href: url(file), download: `${entry.name}-${file}` }, file)]));
   }
 

@@ -109,9 +109,9 @@ export async function show(root, parameters) {
       /** @type {{presets: import('../../types').Preset[]}} */
       const answer = await getOnce('studies/presets');
       presets = answer.presets;
-      // Addresses may still use the former name of a preset, or name one that does not exist.
-      const named = presets.find((one) => one.name === state.preset || one.former === state.preset);
-      tellUnfollowed(parameters, { preset: presets.some((one) => [one.name, one.former].includes(parameters.get('preset') ?? '')) });
+      // Addresses may name a preset that does not exist.
+      const named = presets.find((one) => one.name === state.preset);
+      tellUnfollowed(parameters, { preset: presets.some((one) => one.name === parameters.get('preset')) });
       state.preset = (named ?? presets[0])?.name ?? '';
       if (!gone && state.way === 'preset') draw();
     } catch (error) {

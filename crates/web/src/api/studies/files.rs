@@ -9,26 +9,18 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use pousse_search::{Message, message};
 use pousse_study::report::PAGE;
-use pousse_study::store::PLAN;
 use tokio::fs::File;
 use tokio::io::AsyncReadExt;
 
 use crate::error::ApiError;
 use crate::server::Shared;
+use crate::studies::DOWNLOADS;
 
 /// The content policy of a report: it may only be displayed.
 const CONTENT: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
 /// The number of bytes read at a time.
 const PIECE: usize = 64 << 10;
-
-/// The files offered for download, with their types.
-const FILES: [(&str, &str); 4] = [
-    ("rows.csv", "text/csv; charset=utf-8"),
-    ("rows.jsonl", "application/x-ndjson"),
-    ("rows.parquet", "application/vnd.apache.parquet"),
-    (PLAN, "application/toml"),
-];
 
 /// `GET /api/studies/{name}/report`
 pub(in crate::api) async fn report(
@@ -49,8 +41,8 @@ pub(in crate::api) async fn file(
     Path((name, file)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let folder = shared.studies.folder_of(&name)?;
-    let Some((known, kind)) = FILES.iter().find(|(known, _)| *known == file) else {
-        let names: Vec<String> = FILES.iter().map(|(known, _)| (*known).to_owned()).collect();
+    let Some((known, kind)) = DOWNLOADS.iter().find(|(known, _)| *known == file) else {
+        let names: Vec<String> = DOWNLOADS.iter().map(|(known, _)| (*known).to_owned()).collect();
         let hint = message!("study.files", format!("the files are {}", names.join(", ")), names);
         return Err(ApiError::not_found(message!("study.no-file", "a study has no such file")).hint(hint));
     };

@@ -14,7 +14,7 @@ use serde_json::json;
 use super::selection::{Meant, select, table};
 use crate::building::BuildingLine;
 use crate::failure::Failure;
-use crate::machine::Share;
+use crate::limits::Share;
 use crate::progress::{bytes, duration};
 use crate::tables::Tables;
 use crate::{interrupt, style};
