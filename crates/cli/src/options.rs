@@ -91,30 +91,34 @@ fn arguments(place: Use) -> Vec<Arg> {
 
 /// Builds one argument for an option that several puzzles share.
 fn shared(all: &[(&'static dyn Puzzle, &'static Opt)]) -> Arg {
-    let [(_, first), rest @ ..] = all else { unreachable!("every name is an option of some puzzle") };
+    let [(puzzle, first), rest @ ..] = all else { unreachable!("every name is an option of some puzzle") };
     let help = all.iter().map(|(puzzle, option)| {
         let title = capital(puzzle.name());
         (format!("{title}: {}", with_default(option)), option.more)
     });
     let (help, more): (Vec<String>, Vec<&str>) = help.unzip();
-    let argument = argument(first, &help.join("; "), more.into_iter().find(|more| !more.is_empty()));
+    let argument = argument(*puzzle, first, &help.join("; "), more.into_iter().find(|more| !more.is_empty()));
     // What an option of several puzzles means is known only after reading the instance.
     if rest.is_empty() { argument } else { argument.value_parser(ValueParser::string()) }
 }
 
 /// Builds an argument for an option of one puzzle.
-pub(crate) fn own(option: &'static Opt) -> Arg {
-    argument(option, &capital(&with_default(option)), Some(option.more).filter(|more| !more.is_empty()))
+pub(crate) fn own(puzzle: &'static dyn Puzzle, option: &'static Opt) -> Arg {
+    argument(
+        puzzle,
+        option,
+        &capital(&with_default(option)),
+        Some(option.more).filter(|more| !more.is_empty()),
+    )
 }
 
-fn argument(option: &'static Opt, help: &str, more: Option<&str>) -> Arg {
+fn argument(puzzle: &'static dyn Puzzle, option: &'static Opt, help: &str, more: Option<&str>) -> Arg {
     let argument = Arg::new(option.name).long(option.name).help(help.to_owned());
     let argument = match more {
         Some(more) => argument.long_help(format!("{help}\n\n{more}")),
         None => argument,
     };
-    let check = option.check;
-    let checked = move |text: &str| check(text).map(|()| text.to_owned());
+    let checked = move |text: &str| puzzle.accepts(option, text).map(|()| text.to_owned());
     match option.kind {
         Kind::Flag => argument.action(ArgAction::SetTrue),
         Kind::One => argument.value_name(option.value).value_parser(checked).allow_hyphen_values(true),

@@ -1,6 +1,6 @@
-//! Boards and stacks without quotes: `pousse solve 1 2 3 4 5 6 7 8 0` has nine arguments that form one board. They are
-//! joined before the arguments are parsed, wherever they are among the flags. Values of flags are left alone, except
-//! a goal, which may be a board, and methods such as `A* manhattan`.
+//! Instances without quotes: `pousse solve 1 2 3 4 5 6 7 8 0` has nine arguments that form one instance. They are joined
+//! before the arguments are parsed, wherever they are among the flags. Values of flags are left alone, except those that
+//! may be instances themselves, and methods such as `A* manhattan`.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -10,7 +10,7 @@ use pousse::Likeness;
 
 use crate::failure::Failure;
 
-/// Joins the arguments that are cells of a board and, for commands that take a solution, those that are its steps.
+/// Joins the arguments that are parts of an instance and, for commands that take a solution, those that are its steps.
 pub(crate) fn joined(arguments: Vec<OsString>, command: &Command) -> Vec<OsString> {
     let named = arguments.iter().skip(1).find_map(|word| command.find_subcommand(word.to_str()?));
     let has = |id: &str| named.is_some_and(|named| named.get_arguments().any(|one| one.get_id() == id));
@@ -51,7 +51,7 @@ pub(crate) fn without_command(arguments: &[OsString], command: &Command) -> Opti
     })
 }
 
-/// Returns the name of a flag that is given together with its value, such as `--goal=0`.
+/// Returns the name of a flag that is given together with its value, such as `--time=1s`.
 fn named_with_value(text: &str) -> Option<&str> {
     text.strip_prefix("--")?.split_once('=').map(|(name, _)| name)
 }
@@ -60,9 +60,10 @@ fn named_with_value(text: &str) -> Option<&str> {
 fn continues(flag: Option<&str>, value: &OsString, text: &str) -> bool {
     let value = value.to_str().unwrap_or_default();
     match flag {
-        // Numbers after a whole board or a name are the instance.
-        Some("goal") => {
-            let first = value.trim_start_matches("--goal=").split(' ').next().unwrap_or_default();
+        // Numbers after a whole instance or a name are the instance to be solved.
+        Some(flag) if takes_instance(flag) => {
+            let value = value.strip_prefix(&format!("--{flag}=")).unwrap_or(value);
+            let first = value.split(' ').next().unwrap_or_default();
             let cell =
                 first.len() < 3 && first.bytes().all(|byte| byte.is_ascii_digit() || b"_.x-".contains(&byte));
             cell && !first.is_empty() && Kind::of(text, false) == Kind::Cells
@@ -77,10 +78,15 @@ fn continues(flag: Option<&str>, value: &OsString, text: &str) -> bool {
     }
 }
 
+/// Returns whether the value of an option may be an instance.
+fn takes_instance(flag: &str) -> bool {
+    pousse::puzzles().any(|puzzle| puzzle.options().iter().any(|one| one.name == flag && one.instance))
+}
+
 /// The kind of an argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// Cells of a board or their separators, or a part of a stack.
+    /// Numbers, marks between them, or the noun before them.
     Cells,
     /// Steps of a solution.
     Steps,
@@ -92,14 +98,23 @@ impl Kind {
         let digits = text.strip_prefix(['-', '+']).unwrap_or(text).trim_end_matches(',');
         let number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         let cell = |c: char| c.is_ascii_digit() || "_.xX,/|;[](){}".contains(c);
-        if number || text.eq_ignore_ascii_case("stack") || (!text.is_empty() && text.chars().all(cell)) {
+        if number
+            || pousse::puzzles().any(|puzzle| text.eq_ignore_ascii_case(puzzle.words().one))
+            || (!text.is_empty() && text.chars().all(cell))
+        {
             Self::Cells
-        } else if solution && !text.is_empty() && text.chars().all(|c| "udlrUDLR".contains(c)) {
+        } else if solution && steps(text) {
             Self::Steps
         } else {
             Self::Other
         }
     }
+}
+
+/// Returns whether a word may be steps of a solution, written with letters.
+fn steps(text: &str) -> bool {
+    let of = |letters: &str| text.chars().all(|letter| letters.contains(letter));
+    !text.is_empty() && pousse::puzzles().any(|puzzle| of(puzzle.words().letters))
 }
 
 struct Joiner {

@@ -6,9 +6,9 @@
 
 mod line;
 
-use pousse_puzzle::lines::{Line, Lines};
-use pousse_puzzle::{MOST_ERRORS, ReadError};
 use pousse_search::message;
+use pousse_search::text::{Line, Lines};
+use pousse_search::text::{MOST_ERRORS, ReadError};
 
 use crate::Stack;
 use line::{Words, write_sizes};

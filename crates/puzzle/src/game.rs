@@ -70,6 +70,8 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     const OPTIONS: &'static [Choice<Self::Options>] = &[];
     /// The measures of its solutions besides their cost.
     const MEASURES: &'static [Measure] = &[];
+    /// The options that disable techniques and enable them, if it has [techniques](Self::techniques).
+    const SWITCHES: Option<(&'static str, &'static str)> = None;
     /// The most instances that the server reads per request.
     const MOST_READ: usize = 1000;
     /// What it can do besides being solved.

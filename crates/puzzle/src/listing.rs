@@ -2,7 +2,7 @@
 //! page.
 
 use pousse_search::Properties;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::style;
 
@@ -53,18 +53,19 @@ pub struct ListedHeuristic {
 }
 
 /// What a heuristic promises, and on which instances.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Declared {
-    /// On two sizes of instances; none for a size that it does not support.
-    BySize {
-        /// On 3x3.
-        on_3x3: Option<Promise>,
-        /// On 4x4.
-        on_4x4: Option<Promise>,
-    },
+    /// On instances of a few kinds, under the name of the kind with `on_` before it; none where it does not exist.
+    #[serde(serialize_with = "by_kind")]
+    ByKind(Vec<(&'static str, Option<Promise>)>),
     /// Everywhere.
     Everywhere(Promise),
+}
+
+/// Serialises promises by the kind of instance.
+fn by_kind<S: Serializer>(all: &[(&'static str, Option<Promise>)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(all.iter().map(|(kind, promise)| (format!("on_{kind}"), promise)))
 }
 
 /// What a heuristic promises.
@@ -89,14 +90,9 @@ pub struct ListedDatabases {
     pub domain: &'static str,
     /// Its name, which is also that of its heuristic.
     pub name: String,
-    /// The number of rows of its boards.
-    pub rows: usize,
-    /// The number of columns of its boards.
-    pub columns: usize,
-    /// The number of tiles of each pattern.
-    pub patterns: Vec<usize>,
-    /// Whether the values of the patterns are added up; otherwise the maximum is used.
-    pub adds_up: bool,
+    /// What its tables are about, as an object.
+    #[serde(flatten)]
+    pub about: serde_json::Value,
     /// Where it comes from.
     pub source: String,
     /// What it promises, for any goal.
@@ -131,14 +127,27 @@ pub struct ListedObjective {
 }
 
 impl ListedHeuristic {
-    /// Writes a line for a terminal, with a mark if its properties are the same everywhere.
+    /// Writes a line for a terminal, with its marks.
     #[must_use]
     pub fn in_a_line(&self) -> String {
-        let mark = match self.declared {
-            Declared::Everywhere(promise) => promise.mark(),
-            Declared::BySize { .. } => " ",
-        };
-        format!("  {:<22} {mark}  {}{}\n", self.name, self.summary, source(self.source))
+        let marks = self.declared.marks();
+        format!("  {:<22} {marks}  {}{}\n", self.name, self.summary, source(self.source))
+    }
+}
+
+impl Declared {
+    /// Returns the [marks](Promise::mark) of the kinds of instances that it distinguishes, with a space for one where
+    /// the heuristic does not exist.
+    #[must_use]
+    pub fn marks(&self) -> String {
+        match self {
+            Self::Everywhere(promise) => promise.mark().into(),
+            Self::ByKind(all) => {
+                let marks: Vec<&str> =
+                    all.iter().map(|(_, promise)| promise.map_or(" ", Promise::mark)).collect();
+                marks.join(" ")
+            }
+        }
     }
 }
 

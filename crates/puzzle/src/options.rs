@@ -24,6 +24,8 @@ pub struct Opt {
     pub default: Option<&'static str>,
     /// Where it applies.
     pub uses: &'static [Use],
+    /// Whether its value may be an instance, which people write without quotes.
+    pub instance: bool,
     /// Returns an error if a value is invalid.
     pub check: fn(&str) -> Result<(), Message>,
     /// Returns the possible values, if there are only a few.
@@ -40,6 +42,7 @@ impl Opt {
         kind: Kind::One,
         default: None,
         uses: &[],
+        instance: false,
         check: |_| Ok(()),
         values: Vec::new,
     };

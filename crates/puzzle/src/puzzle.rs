@@ -179,6 +179,16 @@ pub trait Puzzle: Debug + Send + Sync {
         Vec::new()
     }
 
+    /// Returns the options that disable techniques and enable them, if it has techniques.
+    fn switches(&self) -> Option<(&'static str, &'static str)> {
+        None
+    }
+
+    /// Returns the flag with which a run neither uses nor stores what other runs have proven, if they do that.
+    fn fresh(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Returns the objectives, if there is a choice.
     fn objectives(&self) -> Vec<ListedObjective> {
         Vec::new()

@@ -15,6 +15,8 @@ pub struct Words {
     pub many: &'static str,
     /// One step of a solution, and several: `move`, `moves`.
     pub step: (&'static str, &'static str),
+    /// The letters that solutions are written with, if they are written with letters.
+    pub letters: &'static str,
     /// What the steps of a solution refer to, with a verb: `tiles go`.
     pub who_goes: &'static str,
     /// An instance with its article and its puzzle: `a board of sliding tiles`.
@@ -39,6 +41,7 @@ impl Words {
         one: "",
         many: "",
         step: ("step", "steps"),
+        letters: "",
         who_goes: "steps",
         an_instance: "",
         example: "",

@@ -30,6 +30,7 @@ mod solve;
 mod structures;
 mod suggest;
 pub mod team;
+pub mod text;
 
 pub use algorithm::{
     About, Algorithm, Algorithms, ParseAlgorithmError, TABLE as ALGORITHMS, as_in_table, parse_bytes,

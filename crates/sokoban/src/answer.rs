@@ -1,25 +1,15 @@
 //! What is known about a level after a search.
 
-use pousse_search::{Cost, Counters, Iteration, Message, Properties, Status};
+use pousse_search::{Cost, DEAD, Message, Outcome, Plan, Properties};
 
-use crate::task::Task;
 use crate::{Step, Technique};
 
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// How it ended.
-    pub status: Status,
-    /// The player's steps in the best solution found.
-    pub steps: Option<Vec<Step>>,
-    /// The proven minimum number of pushes (or moves, for objectives in moves) of any solution.
-    pub lower_bound: Option<Cost>,
-    /// The pushes (or moves) of the best solution found.
-    pub upper_bound: Option<Cost>,
-    /// The counters of the search.
-    pub counters: Counters,
-    /// The rounds of an iterative algorithm.
-    pub iterations: Vec<Iteration>,
+    /// What the search proved and did, with the player's steps in the best solution found. Costs and bounds are in
+    /// what the objective counts first: pushes, or moves.
+    pub outcome: Outcome<Step>,
     /// The algorithm, as users write it.
     pub algorithm: String,
     /// The estimate, as users write it.
@@ -38,49 +28,24 @@ pub struct Answer {
     pub seconds: f64,
 }
 
-/// What a search proved, in the units of its objective.
-pub(crate) struct Proven {
-    pub(crate) status: Status,
-    pub(crate) steps: Option<Vec<Step>>,
-    pub(crate) lower_bound: Option<Cost>,
-    pub(crate) upper_bound: Option<Cost>,
-    pub(crate) counters: Counters,
-    pub(crate) iterations: Vec<Iteration>,
-    pub(crate) initial_h: Cost,
-}
-
-/// How the search got there.
-pub(crate) struct Manner {
-    pub(crate) algorithm: String,
-    pub(crate) chosen_because: Option<Message>,
-    pub(crate) properties: Properties,
-    pub(crate) effects: Vec<Effect>,
-    pub(crate) preparation: f64,
-    pub(crate) seconds: f64,
-}
-
 impl Answer {
-    /// Assembles an answer, for all engines.
-    pub(crate) fn new(task: &Task, proven: Proven, manner: Manner) -> Self {
-        let Proven { status, steps, lower_bound, upper_bound, counters, iterations, initial_h } = proven;
-        let Manner { algorithm, chosen_because, properties, effects, preparation, seconds } = manner;
-        Self {
-            status,
-            steps,
-            lower_bound,
-            upper_bound,
-            counters,
-            iterations,
-            algorithm,
-            heuristic: task.estimate.to_string(),
-            chosen_because,
-            initial_h,
-            properties,
-            effects,
-            preparation,
-            seconds,
-        }
+    /// Returns the player's steps in the best solution found.
+    #[must_use]
+    pub fn steps(&self) -> Option<&[Step]> {
+        self.outcome.plan.as_ref().map(|plan| &*plan.actions)
     }
+
+    /// Returns the proven minimum of what the objective counts first; none if there is no solution.
+    #[must_use]
+    pub fn lower_bound(&self) -> Option<Cost> {
+        Some(self.outcome.lower_bound).filter(|&bound| bound != DEAD)
+    }
+}
+
+/// Returns an outcome with its plan in the player's steps.
+pub(crate) fn in_steps<A>(outcome: Outcome<A>, steps: impl FnOnce(Plan<A>) -> Plan<Step>) -> Outcome<Step> {
+    let Outcome { status, plan, lower_bound, counters, iterations } = outcome;
+    Outcome { status, plan: plan.map(steps), lower_bound, counters, iterations }
 }
 
 /// How often a technique had an effect.

@@ -27,10 +27,9 @@ use pousse_search::algorithms::astar;
 use pousse_search::algorithms::best_first::Ties;
 use pousse_search::{
     Algorithm, Cost, Counters, DEAD, Domain, Heuristic, Iteration, Limits, Message, NotSearched, Outcome,
-    Run, Status, StopReason, Turns, message, search, side_by_side,
+    Plan, Run, Status, StopReason, Turns, message, search, side_by_side,
 };
 
-use crate::answer::{Manner, Proven};
 use crate::any::{self, Wanted};
 use crate::board::{Board, DeadRule};
 use crate::domain::{Push, Pushes, SEARCHED_BY};
@@ -92,13 +91,13 @@ pub(crate) fn fewest_pushes<const P: usize, const W: usize, const N: usize>(
 /// Passes the results of a search to a keeper.
 fn tell(keeper: &Keeper, answer: &Answer, probable: impl Iterator<Item = Vec<u16>>) {
     let mut knowledge = keeper.knowledge();
-    if let Some(steps) = &answer.steps {
+    if let Some(steps) = answer.steps() {
         knowledge.offer_solution(steps);
     }
-    if let Some(bound) = answer.lower_bound {
+    if let Some(bound) = answer.lower_bound() {
         knowledge.raise_lower_bound(Metric::Pushes, bound);
     }
-    match answer.status {
+    match answer.outcome.status {
         Status::Unsolvable => knowledge.set_unsolvable(),
         Status::Stopped(_) => knowledge.enqueue(probable),
         _ => {}
@@ -480,26 +479,25 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
 
     fn answer(self) -> Answer {
         count(self.task, &self.domain.board, &self.counters, &self.tally);
-        let known = self.incumbent.known();
-        let upper_bound = known.as_ref().map(|known| known.cost.0);
-        let proven = Proven {
+        let plan = self.incumbent.known().map(|known| Plan { actions: known.steps, cost: known.cost.0 });
+        let outcome = Outcome {
             status: self.status,
-            steps: known.map(|known| known.steps),
-            lower_bound: (self.lower_bound != DEAD).then_some(self.lower_bound),
-            upper_bound,
+            plan,
+            lower_bound: self.lower_bound,
             counters: self.counters,
             iterations: self.iterations,
-            initial_h: self.initial_h,
         };
-        let manner = Manner {
+        Answer {
+            outcome,
             algorithm: self.algorithm,
+            heuristic: self.task.estimate.to_string(),
             chosen_because: self.chosen_because,
+            initial_h: self.initial_h,
             properties: Heuristic::<Pushes<P, W>>::properties(&self.judge),
             effects: self.tally.effects(self.task.techniques),
             preparation: self.preparation,
             seconds: self.seconds,
-        };
-        Answer::new(self.task, proven, manner)
+        }
     }
 }
 

@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use pousse_search::algorithms::weighted_astar;
-use pousse_search::{Cost, DEAD, Heuristic, Limits, Outcome, Properties, Run, Status, search};
+use pousse_search::{Cost, DEAD, Heuristic, Limits, Outcome, Plan, Properties, Run, Status, search};
 
-use crate::answer::{Manner, Proven};
+use crate::answer::in_steps;
 use crate::any::{self, Found, Share, Wanted};
 use crate::assignment::Assignment;
 use crate::board::Board;
@@ -43,28 +43,21 @@ pub(crate) fn by_name<const P: usize, const W: usize, const N: usize>(
     let mut outcome = search(algorithm, &domain, &judge, run)?;
     let initial_h = settle(&mut outcome, &domain, &judge);
     let seconds = start.elapsed().as_secs_f64();
-    let steps = outcome
-        .plan
-        .as_ref()
-        .map(|plan| walk::steps(&board, &plan.actions).expect("every push of a plan can be made"));
-    let proven = Proven {
-        status: outcome.status,
-        steps,
-        lower_bound: (outcome.lower_bound != DEAD).then_some(outcome.lower_bound),
-        upper_bound: outcome.upper_bound(),
-        counters: outcome.counters,
-        iterations: outcome.iterations,
-        initial_h,
-    };
-    let manner = Manner {
+    let outcome = in_steps(outcome, |plan| Plan {
+        actions: walk::steps(&board, &plan.actions).expect("every push of a plan can be made"),
+        cost: plan.cost,
+    });
+    Ok(Answer {
+        outcome,
         algorithm: algorithm.to_string(),
+        heuristic: task.estimate.to_string(),
         chosen_because: None,
+        initial_h,
         properties: Heuristic::<Pushes<P, W>>::properties(&judge),
         effects: tally.effects(techniques),
         preparation,
         seconds,
-    };
-    Ok(Answer::new(task, proven, manner))
+    })
 }
 
 /// Searches for any solution in turns that we choose, on a level of any size, unless a keeper knows one.
@@ -85,40 +78,41 @@ pub(crate) fn in_turns(task: &Task, board: &Arc<Board>, run: &Run<'_>, keeper: O
     let known = keeper.map(|keeper| Recalled::new(keeper, Metric::of(task.objective)));
     let recalled = known.as_ref().and_then(|known| known.found(&task.level, board));
     let Found { status, pushes, counters, how } = recalled.unwrap_or_else(|| any::find(&wanted, run));
-    let steps = pushes.map(|pushes| walk::steps(board, &pushes).expect("every push of a plan can be made"));
-    let cost = steps.as_ref().map(|steps| {
-        let metrics = Metrics::of(steps);
+    let plan = pushes.map(|pushes| {
+        let actions = walk::steps(board, &pushes).expect("every push of a plan can be made");
+        let metrics = Metrics::of(&actions);
         let cost = if task.objective.counts_moves() { metrics.moves } else { metrics.pushes };
-        Cost::try_from(cost).unwrap_or(DEAD - 1)
+        Plan { actions, cost: Cost::try_from(cost).unwrap_or(DEAD - 1) }
     });
+    let cost = plan.as_ref().map(|plan| plan.cost);
     let bound = bound_at_start(board).max(known.map_or(0, |known| known.lower_bound));
     run.record_bound(bound);
     if let Some(cost) = cost {
         run.announce_plan(cost);
     }
     let unsolvable = status == Status::Unsolvable;
-    let proven = Proven {
+    let outcome = Outcome {
         status: match cost {
             Some(cost) if cost == bound => Status::Optimal,
             Some(_) => Status::Solved,
             None => status,
         },
-        steps,
-        lower_bound: (!unsolvable).then_some(bound),
-        upper_bound: cost,
+        plan,
+        lower_bound: if unsolvable { DEAD } else { bound },
         counters,
         iterations: Vec::new(),
-        initial_h: if unsolvable { DEAD } else { bound },
     };
-    let manner = Manner {
+    Answer {
+        initial_h: outcome.lower_bound,
+        outcome,
         algorithm: ALGORITHM.into(),
+        heuristic: task.estimate.to_string(),
         chosen_because: cost.map(|_| how),
         properties: Properties::SOUND,
         effects: tally.effects(task.techniques),
         preparation: 0.0,
         seconds: start.elapsed().as_secs_f64(),
-    };
-    Answer::new(task, proven, manner)
+    }
 }
 
 /// Roughly how many nodes are generated per expanded state.

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use pousse_search::algorithms::astar::{self, Ties};
-use pousse_search::{Algorithm, Cost, DEAD, Domain, Heuristic, Limits, Outcome, Run, Status, search};
+use pousse_search::{Algorithm, Cost, DEAD, Domain, Heuristic, Limits, Outcome, Plan, Run, Status, search};
 
-use crate::answer::{Manner, Proven};
+use crate::answer::in_steps;
 use crate::board::Board;
 use crate::domain::Pushes;
 use crate::judge::Judge;
@@ -57,41 +57,34 @@ fn by_name<const P: usize, const W: usize, const N: usize>(
     let preparation = start.elapsed().as_secs_f64();
     let start = Instant::now();
     let search = Search { board: &board, pushes: &pushes, judge: &judge, task, algorithm };
-    let found = match task.objective {
+    let (outcome, initial_h) = match task.objective {
         Objective::PushesMoves => search.pushes_then_moves(run)?,
         Objective::MovesPushes => search.moves_first(Scale::MOVES_PUSHES, run)?,
         _ => search.moves_first(Scale::MOVES, run)?,
     };
-    let proven = Proven {
-        status: found.status,
-        steps: found.steps,
-        lower_bound: found.lower_bound,
-        upper_bound: found.upper_bound,
-        counters: found.outcome.counters,
-        iterations: found.outcome.iterations,
-        initial_h: found.initial_h,
-    };
-    let manner = Manner {
+    Ok(Answer {
+        outcome,
         algorithm: algorithm.to_string(),
+        heuristic: task.estimate.to_string(),
         chosen_because: None,
+        initial_h,
         properties: Heuristic::<Pushes<P, W>>::properties(&judge),
         effects: tally.effects(techniques_for(task.objective, task.techniques)),
         preparation,
         seconds: start.elapsed().as_secs_f64(),
-    };
-    Ok(Answer::new(task, proven, manner))
+    })
 }
 
 /// Passes the results of a search to a keeper.
 fn tell(keeper: &Keeper, metric: Metric, answer: &Answer) {
     let mut knowledge = keeper.knowledge();
-    if let Some(steps) = &answer.steps {
+    if let Some(steps) = answer.steps() {
         knowledge.offer_solution(steps);
     }
-    if let Some(bound) = answer.lower_bound {
+    if let Some(bound) = answer.lower_bound() {
         knowledge.raise_lower_bound(metric, bound);
     }
-    if answer.status == Status::Unsolvable {
+    if answer.outcome.status == Status::Unsolvable {
         knowledge.set_unsolvable();
     }
 }
@@ -114,15 +107,8 @@ struct Search<'s, const P: usize, const W: usize, const N: usize> {
     algorithm: Algorithm,
 }
 
-/// The result of a search; the bounds and the initial estimate are in the units that the objective counts first.
-struct Found {
-    status: Status,
-    steps: Option<Vec<Step>>,
-    lower_bound: Option<Cost>,
-    upper_bound: Option<Cost>,
-    initial_h: Cost,
-    outcome: Outcome<()>,
-}
+/// The result of a search and the estimate of the start, in what the objective counts first.
+type Found = (Outcome<Step>, Cost);
 
 impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
     /// Searches for the fewest moves, and optionally for the fewest pushes among those.
@@ -136,53 +122,40 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         }
         let mut outcome = search(algorithm, &domain, &judge, &stage)?;
         let initial_h = settle(&mut outcome, &domain, &judge);
-        let (steps, outcome) = self.walked(outcome);
-        let mut found = Found {
-            status: outcome.status,
-            lower_bound: (outcome.lower_bound != DEAD).then(|| scale.moves_in(outcome.lower_bound)),
-            upper_bound: steps.as_ref().map(|steps| steps.len() as Cost),
-            initial_h: if initial_h == DEAD { DEAD } else { scale.moves_in(initial_h) },
-            steps,
-            outcome,
-        };
-        found.doubt(scale);
+        let mut found = self.walked(outcome);
+        let moves_in = |cost| if cost == DEAD { DEAD } else { scale.moves_in(cost) };
+        found.lower_bound = moves_in(found.lower_bound);
+        doubt(&mut found, scale);
         if scale == Scale::MOVES
             && self.task.objective == Objective::MovesPushes
             && found.status == Status::Optimal
         {
             found.status = Status::Solved; // nothing is proven about its pushes
         }
-        Ok(found)
+        Ok((found, moves_in(initial_h)))
     }
 
     /// Searches for the fewest pushes, and then for the fewest moves among those.
     fn pushes_then_moves(&self, run: &Run<'_>) -> Result<Found, TaskError> {
         let mut outcome = search(self.algorithm, self.pushes, self.judge, run)?;
         let initial_h = settle(&mut outcome, self.pushes, self.judge);
-        let steps = outcome
-            .plan
-            .as_ref()
-            .map(|plan| walk::steps(self.board, &plan.actions).expect("every push of a plan can be made"));
-        let mut found = Found {
-            status: outcome.status,
-            lower_bound: (outcome.lower_bound != DEAD).then_some(outcome.lower_bound),
-            upper_bound: steps.as_deref().map(pushes_in),
-            initial_h,
-            steps,
-            outcome: bare(outcome),
-        };
+        let mut found = in_steps(outcome, |plan| {
+            let actions = walk::steps(self.board, &plan.actions).expect("every push of a plan can be made");
+            Plan { cost: pushes_in(&actions), actions }
+        });
         if found.status == Status::Optimal {
             self.improve_moves(&mut found, run)?;
         }
-        Ok(found)
+        Ok((found, initial_h))
     }
 
     /// Searches for fewer moves with the same number of pushes, which is minimal.
-    fn improve_moves(&self, found: &mut Found, run: &Run<'_>) -> Result<(), TaskError> {
+    fn improve_moves(&self, found: &mut Outcome<Step>, run: &Run<'_>) -> Result<(), TaskError> {
         found.status = Status::Solved;
-        let (Some(steps), Some(fewest)) = (&found.steps, found.upper_bound) else { return Ok(()) };
+        let Some(plan) = &found.plan else { return Ok(()) };
+        let (moves, fewest) = (plan.actions.len() as Cost, plan.cost);
         let Some(scale) = Scale::pushes_moves(fewest, self.board.squares()) else { return Ok(()) };
-        let known = scale.cost(steps.len() as Cost, fewest);
+        let known = scale.cost(moves, fewest);
         let (algorithm, used) = fitted(self.algorithm, scale, Scale::PUSHES);
         if used != scale {
             return Ok(()); // this algorithm proves nothing about the second part, either
@@ -196,8 +169,7 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         // The search for the second part has nothing to report about the first.
         let outcome = search(algorithm, &domain, &judge, &run.stage_aside(limits))?;
         let proven = outcome.lower_bound;
-        let (steps, mut outcome) = self.walked(outcome);
-        outcome.counters.merge_sequential(&found.outcome.counters);
+        let outcome = self.walked(outcome);
         found.status = match outcome.status {
             // There is nothing below the ceiling: the known solution is best.
             Status::Failed if proven >= known => Status::Optimal,
@@ -205,14 +177,15 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
             Status::Failed => Status::Solved,
             status => status,
         };
-        if let Some(steps) = steps
-            && pushes_in(&steps) == fewest
-            && found.steps.as_ref().is_none_or(|known| steps.len() <= known.len())
+        if let Some(Plan { actions, cost }) = outcome.plan
+            && pushes_in(&actions) == fewest
+            && cost <= moves
         {
-            found.steps = Some(steps);
+            found.plan = Some(Plan { actions, cost: fewest });
         }
-        found.outcome = outcome;
-        found.doubt(scale);
+        found.counters.merge_sequential(&outcome.counters);
+        found.iterations = outcome.iterations;
+        doubt(found, scale);
         Ok(())
     }
 
@@ -221,23 +194,21 @@ impl<const P: usize, const W: usize, const N: usize> Search<'_, P, W, N> {
         (Walks::new(self.board.clone(), scale), judge)
     }
 
-    /// Returns the player's steps for an outcome's plan, and the rest of the outcome.
-    fn walked(&self, outcome: Outcome<Walk>) -> (Option<Vec<Step>>, Outcome<()>) {
-        let steps = outcome.plan.as_ref().map(|plan| {
+    /// Returns an outcome with its plan in the player's steps, and with their number as its cost.
+    fn walked(&self, outcome: Outcome<Walk>) -> Outcome<Step> {
+        in_steps(outcome, |plan| {
             let pushes: Vec<_> = plan.actions.iter().map(|walk| walk.push).collect();
-            walk::steps(self.board, &pushes).expect("every push of a plan can be made")
-        });
-        (steps, bare(outcome))
+            let actions = walk::steps(self.board, &pushes).expect("every push of a plan can be made");
+            Plan { cost: actions.len() as Cost, actions }
+        })
     }
 }
 
-impl Found {
-    /// Withdraws a proof that relies on costs that overflowed.
-    fn doubt(&mut self, scale: Scale) {
-        let Some(steps) = &self.steps else { return };
-        if self.status == Status::Optimal && !scale.fits(steps.len() as u64, u64::from(pushes_in(steps))) {
-            self.status = Status::Solved;
-        }
+/// Withdraws a proof that relies on costs that overflowed.
+fn doubt(found: &mut Outcome<Step>, scale: Scale) {
+    let Some(Plan { actions, .. }) = &found.plan else { return };
+    if found.status == Status::Optimal && !scale.fits(actions.len() as u64, u64::from(pushes_in(actions))) {
+        found.status = Status::Solved;
     }
 }
 
@@ -274,12 +245,6 @@ pub(crate) fn settle<D: Domain, H: Heuristic<D>>(
 /// Counts the pushes of a solution.
 fn pushes_in(steps: &[Step]) -> Cost {
     steps.iter().filter(|step| step.push).count() as Cost
-}
-
-/// Returns an outcome without its plan.
-fn bare<A>(outcome: Outcome<A>) -> Outcome<()> {
-    let Outcome { status, lower_bound, counters, iterations, .. } = outcome;
-    Outcome { status, plan: None, lower_bound, counters, iterations }
 }
 
 #[cfg(test)]

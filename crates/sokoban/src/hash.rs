@@ -47,7 +47,7 @@ impl FromStr for BoardHash {
 /// let plain = read_level("######\n#@ $.#\n######")?;
 /// let decorated = read_level("  #######*\n  # @$.##\n  ######")?;
 /// assert_eq!(board_hash(&plain), board_hash(&decorated));
-/// # Ok::<(), pousse_puzzle::ReadError>(())
+/// # Ok::<(), pousse_search::text::ReadError>(())
 /// ```
 #[must_use]
 pub fn board_hash(level: &Level) -> BoardHash {

@@ -157,7 +157,7 @@ fn search(search: Search<'_, '_, '_>) -> Result<Answer, TaskError> {
     match task.objective {
         _ if task.algorithm.is_none() && (task.objective == Objective::Any || !is_usual(&board)) => {
             let answer = engine_any::in_turns(task, &board, run, search.keeper);
-            if let (Some(keeper), Some(steps)) = (search.keeper, &answer.steps) {
+            if let (Some(keeper), Some(steps)) = (search.keeper, answer.steps()) {
                 keeper.knowledge().offer_solution(steps);
             }
             Ok(answer)

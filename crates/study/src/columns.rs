@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use std::sync::LazyLock;
 
-use pousse::{Use, puzzles};
+use pousse::puzzles;
 
 use crate::model::{Instance, Method, Row, RunLimits, Study};
 
@@ -189,8 +189,8 @@ fn rounds(row: &Row) -> Value<'static> {
 pub fn command(instance: &Instance, method: &Method) -> String {
     let mut words = vec!["pousse".to_owned(), "solve".into(), instance.board.clone()];
     let mut flag = |name: &str, value: &str| words.extend([name.to_owned(), value.to_owned()]);
-    if let Some(goal) = &instance.goal {
-        flag("--goal", goal);
+    if let (Some(goal), Some(option)) = (&instance.goal, instance.puzzle.goal_option()) {
+        flag(&format!("--{option}"), goal);
     }
     let own = instance.puzzle.own_method().is_some_and(|own| own.name == method.algorithm);
     flag("--algorithm", if own { "auto" } else { &method.algorithm });
@@ -206,9 +206,7 @@ pub fn command(instance: &Instance, method: &Method) -> String {
     }
     flag("--memory", &pousse::values::write_memory(bytes));
     flag("--threads", &threads.to_string());
-    if instance.puzzle.options_for(Use::Solve).any(|option| option.name == "fresh") {
-        words.push("--fresh".into());
-    }
+    words.extend(instance.puzzle.fresh().map(|flag| format!("--{flag}")));
     words.push("--own".into());
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }

@@ -37,7 +37,7 @@ impl Prepared {
         let mut given = Given::new();
         for (name, value) in options(method) {
             let mut known = puzzle.options_for(pousse::Use::Method);
-            match known.find(|option| option.name == name).map(|option| option.accepts(value)) {
+            match known.find(|option| option.name == name).map(|option| puzzle.accepts(option, value)) {
                 Some(Ok(())) => given.add(name, value),
                 Some(Err(what)) => wrong.push(what),
                 None => {

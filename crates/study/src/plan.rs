@@ -63,51 +63,6 @@ fn yes() -> bool {
     true
 }
 
-/// What is wrong with a plan.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum PlanError {
-    /// The text is not a plan.
-    #[error("{0}")]
-    Text(Message),
-    /// A file that the plan names cannot be read.
-    #[error("{place}: cannot read '{}': {error}", path.display())]
-    File {
-        /// The part of the plan that names the file.
-        place: String,
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: std::io::Error,
-    },
-    /// Something in the plan is wrong.
-    #[error("{place}: {what}")]
-    Wrong {
-        /// The part of the plan.
-        place: String,
-        /// What is wrong with it.
-        what: Message,
-    },
-}
-
-impl PlanError {
-    fn wrong(place: &str, what: impl Into<Message>) -> Self {
-        Self::Wrong { place: place.into(), what: what.into() }
-    }
-
-    /// Returns the text as a message.
-    #[must_use]
-    pub fn said(&self) -> Message {
-        match self {
-            Self::Text(what) => what.clone(),
-            Self::File { place, path, .. } => {
-                message!("plan.file", self, place = said::place(place), file = path.display().to_string())
-            }
-            Self::Wrong { place, what } => message!("plan.at", self, place = said::place(place), what),
-        }
-    }
-}
-
 /// Where the files of a plan are, and the files given for the sets that require one.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
@@ -157,14 +112,14 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// [`PlanError::Text`] with the line and what was expected there.
-    pub fn read(text: &str) -> Result<Self, PlanError> {
+    /// A [`Message`] with the line and what was expected there.
+    pub fn read(text: &str) -> Result<Self, Message> {
         let (plan, wrong) = Self::read_all(text);
         wrong.into_iter().next().map_or_else(|| plan.ok_or_else(nothing), Err)
     }
 
     /// Reads as much of a plan as possible, and returns everything that is wrong with the rest.
-    fn read_all(text: &str) -> (Option<Self>, Vec<PlanError>) {
+    fn read_all(text: &str) -> (Option<Self>, Vec<Message>) {
         let (plan, mut wrong) = text::parse(text);
         if let Some(plan) = &plan {
             plan.check_head(text, &mut wrong);
@@ -174,17 +129,17 @@ impl Plan {
 
     /// Checks what does not depend on the instances: the name, the repetitions and the keys that the TOML parser
     /// does not know.
-    fn check_head(&self, text: &str, wrong: &mut Vec<PlanError>) {
+    fn check_head(&self, text: &str, wrong: &mut Vec<Message>) {
         let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if self.name.is_empty() || !self.name.chars().all(kebab) {
             let name = &*self.name;
             let what = format!("'{name}' is not a valid name: use lower-case letters, digits and hyphens");
-            wrong.push(PlanError::wrong("name", message!("plan.name", what, name)));
+            wrong.push(said::at("name", message!("plan.name", what, name)));
         }
         if !(1..=MOST_REPETITIONS).contains(&self.repetitions) {
             let what = format!("give a number from 1 to {MOST_REPETITIONS}");
             let what = message!("plan.number", what, most = MOST_REPETITIONS);
-            wrong.push(PlanError::wrong("repetitions", what));
+            wrong.push(said::at("repetitions", what));
         }
         let sets = self.instances.iter().map(SetText::unknown).enumerate();
         let methods = self.methods.iter().map(MethodText::unknown).enumerate();
@@ -192,11 +147,11 @@ impl Plan {
         for (part, (index, unknown)) in parts {
             for (key, what) in unknown {
                 let place = format!("{part}, number {}", index + 1);
-                let error = PlanError::wrong(&place, what);
+                let error = said::at(&place, what);
                 wrong.push(match line_of(text, part, index, key) {
                     Some(line) => {
                         let text = format!("line {line}: {error}");
-                        PlanError::Text(message!("plan.line", text, line, what = error.said()))
+                        message!("plan.line", text, line, what = error)
                     }
                     None => error,
                 });
@@ -213,13 +168,13 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// [`PlanError`] with the part of the plan that is wrong and a remedy.
-    pub fn design(&self, sources: &Sources) -> Result<Design, PlanError> {
+    /// A [`Message`] with the part of the plan that is wrong and a remedy.
+    pub fn design(&self, sources: &Sources) -> Result<Design, Message> {
         self.design_all(sources).map_err(|wrong| wrong.into_iter().next().unwrap_or_else(nothing))
     }
 
     /// Like [`design`](Self::design), but returns all errors.
-    fn design_all(&self, sources: &Sources) -> Result<Design, Vec<PlanError>> {
+    fn design_all(&self, sources: &Sources) -> Result<Design, Vec<Message>> {
         let mut wrong = Vec::new();
         let drawn = instances::draw(&self.instances, sources, &mut wrong);
         self.design_on(drawn, sources, wrong)
@@ -230,8 +185,8 @@ impl Plan {
         &self,
         drawn: Sets,
         sources: &Sources,
-        mut wrong: Vec<PlanError>,
-    ) -> Result<Design, Vec<PlanError>> {
+        mut wrong: Vec<Message>,
+    ) -> Result<Design, Vec<Message>> {
         let Sets { sets, mut instances, puzzles, whole, .. } = drawn;
         let samples = fit::samples(&sets, &instances, &puzzles);
         let files = match sources.files {
@@ -259,7 +214,7 @@ impl Plan {
         let runs = design.runs();
         // Without some of the instances, nothing useful can be said about all of them.
         if runs == 0 && whole {
-            wrong.push(PlanError::wrong(
+            wrong.push(said::at(
                 "methods",
                 message!("plan.nothing-to-run", "no method applies to any of the instances"),
             ));
@@ -267,15 +222,15 @@ impl Plan {
         if runs > MOST_RUNS {
             let what = format!("{runs} runs are more than a study can have ({MOST_RUNS})");
             let what = message!("plan.too-many-runs", what, runs, most = MOST_RUNS);
-            wrong.push(PlanError::wrong("instances", what));
+            wrong.push(said::at("instances", what));
         }
         if let Some(label) = &design.report.baseline
             && let Err(what) = methods::find(&design, label)
         {
-            wrong.push(PlanError::wrong("report.baseline", what));
+            wrong.push(said::at("report.baseline", what));
         }
         if whole {
-            wrong.extend(figures::check(&design).into_iter().map(|what| PlanError::wrong("figures", what)));
+            wrong.extend(figures::check(&design).into_iter().map(|what| said::at("figures", what)));
         }
         if wrong.is_empty() { Ok(design) } else { Err(wrong) }
     }
@@ -285,7 +240,7 @@ impl Plan {
 #[derive(Debug)]
 pub struct Checked {
     /// The design, or everything that is wrong with the plan.
-    pub design: Result<Design, Vec<PlanError>>,
+    pub design: Result<Design, Vec<Message>>,
     /// The instances that have no solution.
     pub hopeless: Vec<Hopeless>,
 }
@@ -301,8 +256,8 @@ pub fn check(text: &str, sources: &Sources) -> Checked {
     Checked { design: plan.design_on(drawn, sources, wrong), hopeless }
 }
 
-fn nothing() -> PlanError {
-    PlanError::Text(message!("plan.none", "this is not a plan"))
+fn nothing() -> Message {
+    message!("plan.none", "this is not a plan")
 }
 
 /// Finds the line number, from 1, of a key in one of several sections of the same name. The TOML parser does not know

@@ -16,18 +16,18 @@ pub struct Preset {
 
 macro_rules! presets {
     ($($name:literal),* $(,)?) => {
-        &[$(Preset { name: $name, text: include_str!(concat!("../../../data/studies/", $name, ".toml")) }),*]
+        &[$(($name, include_str!(concat!("../../../data/studies/", $name, ".toml")))),*]
     };
 }
 
 /// Every preset.
 pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
-    let brought = puzzles().flat_map(Puzzle::studies);
-    brought.map(|&(name, text)| Preset { name, text }).chain(OURS.iter().copied()).collect()
+    let preset = |&(name, text): &(&'static str, &'static str)| Preset { name, text };
+    puzzles().flat_map(Puzzle::studies).chain(OURS).map(preset).collect()
 });
 
 /// Plans that reproduce published results; one line per preset.
-const OURS: &[Preset] = presets!["hoste-90", "hoste-ladder"];
+const OURS: &[(&str, &str)] = presets!["hoste-90", "hoste-ladder"];
 
 /// Finds a preset by its name.
 #[must_use]
@@ -64,7 +64,7 @@ mod tests {
             .filter_map(|name| name.strip_suffix(".toml").map(Into::into))
             .collect();
         names.sort();
-        let mut known: Vec<&str> = OURS.iter().map(|preset| preset.name).collect();
+        let mut known: Vec<&str> = OURS.iter().map(|(name, _)| *name).collect();
         known.sort_unstable();
         assert_eq!(names, known);
     }

@@ -41,7 +41,7 @@ fn subcommand(puzzle: &'static dyn Puzzle) -> Command {
     let seed = Arg::new("seed").long("seed").value_name("S").help("The seed [default: 1]");
     puzzle
         .options_for(Use::Generate)
-        .fold(command, |command, option| command.arg(own(option)))
+        .fold(command, |command, option| command.arg(own(puzzle, option)))
         .arg(count.value_parser(|text: &str| arguments::whole(text, 1, MOST)).allow_hyphen_values(true))
         .arg(seed.value_parser(arguments::seed).allow_hyphen_values(true))
 }

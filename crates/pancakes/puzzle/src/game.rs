@@ -42,6 +42,7 @@ impl Game for Pancakes {
         solutions: "for pancakes how many each flip turns, such as 3 5 2",
         heuristics: "for pancakes gap-X leaves out the X smallest, up to 99",
         view: Some("pancakes"),
+        ..Words::NONE
     };
     const OPTIONS: &'static [Choice<Options>] = OPTIONS;
     const ABILITIES: Abilities<Self> = Abilities {

@@ -1,7 +1,7 @@
 //! One line of text: its label, its words, and the stack that they form.
 
-use pousse_puzzle::ReadError;
-use pousse_puzzle::lines::{Line, is_number};
+use pousse_search::text::ReadError;
+use pousse_search::text::{Line, is_number};
 use pousse_search::{Message, message};
 
 use super::Instance;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use pousse_pancakes::*;
-use pousse_puzzle::{MOST_ERRORS, ReadError};
+use pousse_search::text::{MOST_ERRORS, ReadError};
 
 fn read(text: &str) -> Vec<Result<String, String>> {
     parse(text.as_bytes())

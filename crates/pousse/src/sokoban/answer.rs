@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use pousse_puzzle::{Report, RequestError};
-use pousse_search::{Limits, Message, Run, Status, message};
+use pousse_search::{Limits, Message, Plan, Run, Status, message};
 use pousse_sokoban::Answer;
 
 use super::Request;
@@ -28,9 +28,9 @@ pub(super) fn answer(request: &Request, run: &Run<'_>) -> Result<Report, Request
     let kept_back = |left: Duration| (left / PART_KEPT_BACK).min(KEPT_BACK);
     let limits = Limits { time: run.time_left().map(|left| left - kept_back(left)), ..*run.limits() };
     let mut answer = search(request, &run.stage(limits))?;
-    let nothing = answer.steps.is_none() && matches!(answer.status, Status::Stopped(_));
+    let nothing = answer.outcome.plan.is_none() && matches!(answer.outcome.status, Status::Stopped(_));
     let from = if nothing { elsewhere(request, &mut answer, run)? } else { None };
-    let cost = answer.upper_bound;
+    let cost = answer.outcome.upper_bound();
     let mut report = report(request, answer, None, run)?;
     if let Some((from, cost)) = from.zip(cost) {
         report.take_known(cost, from, run);
@@ -42,7 +42,7 @@ pub(super) fn answer(request: &Request, run: &Run<'_>) -> Result<Report, Request
 fn elsewhere(request: &Request, answer: &mut Answer, run: &Run<'_>) -> Result<Option<Message>, RequestError> {
     if let Some(known) = known(request) {
         let cost = counted(request.objective, &known.metrics);
-        (answer.steps, answer.upper_bound) = (Some(known.steps), u32::try_from(cost).ok());
+        answer.outcome.plan = u32::try_from(cost).ok().map(|cost| Plan { actions: known.steps, cost });
         return Ok(Some(message!("plan.earlier", "by an earlier run")));
     }
     if run.interrupted().is_some() {
@@ -50,13 +50,13 @@ fn elsewhere(request: &Request, answer: &mut Answer, run: &Run<'_>) -> Result<Op
     }
     let other = Request { algorithm: None, ..request.clone() };
     let limits = Limits { time: run.time_left(), nodes: Some(NODES_FOR_OTHER), ..*run.limits() };
-    let found = search(&other, &run.stage(limits))?;
-    if found.steps.is_none() {
+    let found = search(&other, &run.stage(limits))?.outcome;
+    if found.plan.is_none() {
         return Ok(None);
     }
     // Whoever proved the higher bound, it holds.
-    answer.lower_bound = answer.lower_bound.max(found.lower_bound);
-    (answer.steps, answer.upper_bound) = (found.steps, found.upper_bound);
+    answer.outcome.lower_bound = answer.outcome.lower_bound.max(found.lower_bound);
+    answer.outcome.plan = found.plan;
     Ok(Some(message!("plan.default", "by the default method")))
 }
 

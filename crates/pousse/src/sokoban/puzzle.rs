@@ -31,6 +31,7 @@ pub(crate) const WORDS: Words = Words {
     one: "level",
     many: "levels",
     step: ("move", "moves"),
+    letters: "udlrUDLR",
     who_goes: "player goes",
     an_instance: "a Sokoban level",
     example: "a level is a drawing: '#####|#@$.#|#####'",
@@ -203,6 +204,14 @@ impl pousse_puzzle::Puzzle for Puzzle {
 
     fn techniques(&self) -> Vec<ListedTechnique> {
         list::techniques()
+    }
+
+    fn switches(&self) -> Option<(&'static str, &'static str)> {
+        Some(("without", "with"))
+    }
+
+    fn fresh(&self) -> Option<&'static str> {
+        Some("fresh")
     }
 
     fn objectives(&self) -> Vec<ListedObjective> {

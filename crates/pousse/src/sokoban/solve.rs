@@ -1,7 +1,7 @@
 //! The path of one solve of a level: request, task, search, replay, report.
 
 use pousse_puzzle::{Report, RequestError};
-use pousse_search::{DEAD, Message, Outcome, Plan, Run, Status, message};
+use pousse_search::{Message, Run, Status, message};
 use pousse_sokoban::{Answer, Metrics, Objective, Task, board_hash};
 
 use super::verify::solves;
@@ -44,20 +44,21 @@ pub(super) fn report(
     run: &Run<'_>,
 ) -> Result<Report, RequestError> {
     let wrong = |error: Message| RequestError::does_not_replay(&answer.algorithm, error);
-    let replayed = match &answer.steps {
-        None if matches!(answer.status, Status::Optimal | Status::Solved) => {
+    let status = answer.outcome.status;
+    let replayed = match &answer.outcome.plan {
+        None if matches!(status, Status::Optimal | Status::Solved) => {
             return Err(wrong("there is none".into()));
         }
         None => None,
-        Some(steps) => Some(solves(&request.level, steps).map_err(wrong)?),
+        Some(plan) => {
+            let replayed = solves(&request.level, &plan.actions).map_err(wrong)?;
+            let (claimed, costs) = (u64::from(plan.cost), counted(request.objective, &replayed.metrics));
+            if claimed != costs {
+                return Err(wrong(format!("it is claimed to cost {claimed} but costs {costs}").into()));
+            }
+            Some(replayed)
+        }
     };
-    let metrics = replayed.as_ref().map(|replayed| replayed.metrics);
-    let counted = metrics.map(|metrics| counted(request.objective, &metrics));
-    if counted != answer.upper_bound.map(u64::from) {
-        let number = |count: Option<u64>| count.map_or("nothing".into(), |count| count.to_string());
-        let claimed = number(answer.upper_bound.map(u64::from));
-        return Err(wrong(format!("it is claimed to cost {claimed} but costs {}", number(counted)).into()));
-    }
     let level = &request.level;
     let details = Sokoban {
         title: request.title.clone(),
@@ -66,7 +67,7 @@ pub(super) fn report(
         columns: level.columns(),
         boxes: level.boxes().len(),
         board_hash: board_hash(level),
-        metrics,
+        metrics: replayed.as_ref().map(|replayed| replayed.metrics),
         from,
         preparation_seconds: answer.preparation,
         effects: answer.effects,
@@ -74,16 +75,8 @@ pub(super) fn report(
         steps: replayed.as_ref().map(|replayed| replayed.steps.clone()),
     };
     let mut report = Report::new(PUZZLE, &request.instance, run, details);
-    let plan = replayed.as_ref().zip(answer.upper_bound);
-    let outcome = Outcome {
-        status: answer.status,
-        plan: plan.map(|(replayed, cost)| Plan { actions: replayed.steps.clone(), cost }),
-        lower_bound: answer.lower_bound.unwrap_or(DEAD),
-        counters: answer.counters,
-        iterations: answer.iterations,
-    };
-    report.take(outcome, run);
-    if answer.status == Status::Unsolvable {
+    report.take(answer.outcome, run);
+    if status == Status::Unsolvable {
         let words = "every reachable position was visited or is a deadlock";
         report.why = Some(message!("level.visited-all", words));
     }
@@ -103,7 +96,7 @@ pub(super) fn counted(objective: Objective, metrics: &Metrics) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use pousse_search::{Counters, Properties, StopReason};
+    use pousse_search::{Counters, Outcome, Plan, Properties, StopReason};
     use pousse_sokoban::{Effect, Technique, read_level, read_lurd};
 
     use super::*;
@@ -114,14 +107,16 @@ mod tests {
     }
 
     /// Returns an answer in the form that a search would return.
-    fn answer(moves: Option<&str>, cost: Option<u32>) -> Answer {
+    fn answer(moves: Option<(&str, u32)>) -> Answer {
+        let ended = if moves.is_some() { Status::Optimal } else { Status::Stopped(StopReason::Nodes) };
+        let plan = |(moves, cost)| Plan { actions: read_lurd(moves).expect("steps"), cost };
         Answer {
-            status: if moves.is_some() { Status::Optimal } else { Status::Stopped(StopReason::Nodes) },
-            steps: moves.map(|moves| read_lurd(moves).expect("steps")),
-            lower_bound: Some(2),
-            upper_bound: cost,
-            counters: Counters { generated: 7, ..Counters::default() },
-            iterations: Vec::new(),
+            outcome: Outcome {
+                plan: moves.map(plan),
+                lower_bound: 2,
+                counters: Counters { generated: 7, ..Counters::default() },
+                ..Outcome::new(ended)
+            },
             algorithm: "astar".into(),
             heuristic: "assignment-sided".into(),
             chosen_because: None,
@@ -139,7 +134,7 @@ mod tests {
 
     #[test]
     fn the_replay_is_reported() {
-        let report = told(&request(), answer(Some("rrr"), Some(2))).expect("it replays");
+        let report = told(&request(), answer(Some(("rrr", 2)))).expect("it replays");
         let json = serde_json::to_value(&report).expect("it can be written");
         assert_eq!((report.status, report.cost), (Status::Optimal, Some(2)));
         for (field, value) in [("moves", "rRR"), ("title", "Straight on"), ("objective", "pushes")] {
@@ -159,7 +154,7 @@ mod tests {
 
     #[test]
     fn without_a_solution_all_fields_are_there() {
-        let report = told(&request(), answer(None, None)).expect("nothing to replay");
+        let report = told(&request(), answer(None)).expect("nothing to replay");
         let json = serde_json::to_value(&report).expect("it can be written");
         assert_eq!((report.status, report.lower_bound), (Status::Stopped(StopReason::Nodes), Some(2)));
         for field in ["pushes", "player_moves", "player_lines", "moves", "cost", "upper_bound"] {
@@ -170,21 +165,20 @@ mod tests {
     #[test]
     fn no_wrong_solution_gets_through() {
         let wrong = [
-            (Some("rr"), Some(1), "1 box is not on a goal"),
-            (Some("l"), Some(0), "there is a wall"),
-            (Some("rRR"), Some(3), "claimed to cost 3 but costs 2"),
-            (Some("rRR"), None, "claimed to cost nothing but costs 2"),
-            (None, Some(2), "claimed to cost 2 but costs nothing"),
+            ("rr", 1, "1 box is not on a goal"),
+            ("l", 0, "there is a wall"),
+            ("rRR", 3, "claimed to cost 3 but costs 2"),
         ];
         for (moves, cost, message) in wrong {
-            let error = told(&request(), answer(moves, cost)).expect_err("it is refused");
+            let error = told(&request(), answer(Some((moves, cost)))).expect_err("it is refused");
             assert!(matches!(error, RequestError::DoesNotReplay { .. }), "{error}");
             assert!(error.to_string().contains(message), "{error}");
         }
-        let silent = Answer { status: Status::Solved, ..answer(None, None) };
+        let mut silent = answer(None);
+        silent.outcome.status = Status::Solved;
         assert!(told(&request(), silent).is_err_and(|error| error.to_string().contains("there is none")));
         let in_moves = Request { objective: Objective::Moves, ..request() };
-        assert!(told(&in_moves, answer(Some("rRR"), Some(2))).is_err());
-        assert_eq!(told(&in_moves, answer(Some("rRR"), Some(3))).expect("moves count").cost, Some(3));
+        assert!(told(&in_moves, answer(Some(("rRR", 2)))).is_err());
+        assert_eq!(told(&in_moves, answer(Some(("rRR", 3)))).expect("moves count").cost, Some(3));
     }
 }

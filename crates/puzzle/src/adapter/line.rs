@@ -215,6 +215,14 @@ impl<G: Game> Puzzle for Line<G> {
         G::techniques()
     }
 
+    fn switches(&self) -> Option<(&'static str, &'static str)> {
+        G::SWITCHES
+    }
+
+    fn fresh(&self) -> Option<&'static str> {
+        G::ABILITIES.remember.map(|remember| remember.fresh)
+    }
+
     fn objectives(&self) -> Vec<ListedObjective> {
         G::objectives()
     }

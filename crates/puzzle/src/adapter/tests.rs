@@ -92,6 +92,7 @@ impl Game for Counting {
             Ok(finding)
         }),
         remember: Some(Remember {
+            fresh: "fresh",
             recall: |_, _| Ok(Vec::new()),
             keep: |_| Vec::new(),
             best: |question| question.notes.clone(),

@@ -256,6 +256,8 @@ pub struct Picture<G: Game> {
 /// How to remember what runs have proven.
 #[derive(Debug)]
 pub struct Remember<G: Game> {
+    /// The flag with which a run neither uses nor stores anything.
+    pub fresh: &'static str,
     /// Loads what is known into the notes of a question, and returns remarks about it.
     pub recall: fn(&mut Question<G>, &Context) -> Result<Vec<Remark>, RequestError>,
     /// Stores what a run has added, and returns remarks about what could not be stored.

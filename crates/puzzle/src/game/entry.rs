@@ -1,7 +1,8 @@
 //! An instance as read from a text, with what the text says about it.
 
-use crate::lines::{Line, Lines};
-use crate::{Game, MOST_ERRORS, ReadError};
+use pousse_search::text::{Line, Lines, MOST_ERRORS, ReadError};
+
+use crate::Game;
 
 /// An instance, and what the text that it was read from says about it.
 #[derive(Clone, Debug)]

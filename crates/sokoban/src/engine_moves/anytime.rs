@@ -7,11 +7,11 @@ use std::time::Instant;
 
 use pousse_search::algorithms::astar::{self, Ties};
 use pousse_search::{
-    Cost, Counters, DEAD, Heuristic, Limits, Outcome, Run, Status, StopReason, Turns, message, side_by_side,
+    Cost, Counters, DEAD, Heuristic, Limits, Outcome, Plan, Run, Status, StopReason, Turns, message,
+    side_by_side,
 };
 
 use super::{settle, techniques_for};
-use crate::answer::{Manner, Proven};
 use crate::any::{self, Wanted};
 use crate::board::Board;
 use crate::domain::Pushes;
@@ -24,7 +24,7 @@ use crate::scale::{PUSHES_BELOW, Scale};
 use crate::tally::Tally;
 use crate::walk_judge::WalkJudge;
 use crate::walks::{Walk, Walks};
-use crate::{Answer, Objective, Task, TaskError, Technique};
+use crate::{Answer, Objective, Step, Task, TaskError, Technique};
 
 /// Nodes of the first try.
 const FIRST: u64 = 20_000;
@@ -55,17 +55,20 @@ pub(super) fn moves<const P: usize, const W: usize, const N: usize>(
     // The fewest pushes come first; the remaining time is for moves.
     let pushes = Task { objective: Objective::Pushes, ..task.clone() };
     let answer = engine::fewest_pushes::<P, W, N>(&pushes, board.clone(), &incumbent, run, keeper)?;
-    let Some(fewest) = answer.upper_bound.filter(|_| answer.status == Status::Optimal) else {
+    let proven = answer.outcome.status == Status::Optimal;
+    let Some(fewest) = answer.outcome.upper_bound().filter(|_| proven) else {
         return Ok(answer);
     };
     let Some(scale) = Scale::pushes_moves(fewest, board.squares()) else {
-        return Ok(Answer { status: Status::Solved, ..answer });
+        let outcome = Outcome { status: Status::Solved, ..answer.outcome };
+        return Ok(Answer { outcome, ..answer });
     };
     let mut second = solve::<P, W, N>(task, &board, scale, &incumbent, fewest, run);
-    second.counters.merge_sequential(&answer.counters);
+    second.outcome.counters.merge_sequential(&answer.outcome.counters);
+    second.outcome.lower_bound = fewest;
     second.preparation += answer.preparation;
     second.seconds += answer.seconds;
-    Ok(Answer { lower_bound: Some(fewest), upper_bound: Some(fewest), initial_h: answer.initial_h, ..second })
+    Ok(Answer { initial_h: answer.initial_h, ..second })
 }
 
 /// A search on a scale, in progress.
@@ -114,15 +117,18 @@ fn solve<const P: usize, const W: usize, const N: usize>(
         }
     }
     let effects = proving.tally.effects(techniques_for(task.objective, task.techniques));
-    let manner = Manner {
+    let (outcome, initial_h) = proving.outcome(&search, initial_h);
+    Answer {
+        outcome,
         algorithm: "astar".into(),
+        heuristic: task.estimate.to_string(),
         chosen_because: Some(message!("because.alongside", "A*, with improvement of solutions alongside")),
+        initial_h,
         properties: Heuristic::<Pushes<P, W>>::properties(&inner),
         effects,
         preparation,
         seconds: start.elapsed().as_secs_f64(),
-    };
-    Answer::new(task, proving.outcome(&search, initial_h), manner)
+    }
 }
 
 impl Proving<'_, '_, '_> {
@@ -320,28 +326,26 @@ impl Proving<'_, '_, '_> {
         met
     }
 
-    /// Returns the result, in the units that the objective counts first.
+    /// Returns the result and the estimate of the start, in what the objective counts first.
     fn outcome<const P: usize, const W: usize, const N: usize>(
         self,
         search: &Search<'_, P, W, N>,
         initial_h: Cost,
-    ) -> Proven {
-        let known = self.incumbent.known();
+    ) -> (Outcome<Step>, Cost) {
+        let plan = self.incumbent.known().map(|known| Plan { actions: known.steps, cost: known.cost.0 });
         // If pushes come first, they are known to be minimal, and the caller fills them in.
         let in_moves = self.task.objective.counts_moves();
-        let first = |cost: Cost| if in_moves { search.scale.moves_in(cost) } else { 0 };
-        let upper_bound = known.as_ref().map(|known| known.cost.0);
-        let lower_bound = (self.proven != DEAD)
-            .then(|| upper_bound.map_or(first(self.proven), |upper| first(self.proven).min(upper)));
-        Proven {
-            status: self.status,
-            steps: known.map(|known| known.steps),
-            lower_bound,
-            upper_bound,
-            counters: self.counters,
-            iterations: Vec::new(),
-            initial_h: if initial_h == DEAD { DEAD } else { first(initial_h) },
-        }
+        let first = |cost: Cost| match cost {
+            DEAD => DEAD,
+            cost if in_moves => search.scale.moves_in(cost),
+            _ => 0,
+        };
+        let lower_bound = match &plan {
+            Some(plan) if self.proven != DEAD => first(self.proven).min(plan.cost),
+            _ => first(self.proven),
+        };
+        let Self { status, counters, .. } = self;
+        (Outcome { status, plan, lower_bound, counters, iterations: Vec::new() }, first(initial_h))
     }
 }
 

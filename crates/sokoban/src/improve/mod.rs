@@ -16,9 +16,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use pousse_search::{Limits, Run, Status, StopReason, side_by_side};
+use pousse_search::{Limits, Outcome, Plan, Run, Status, StopReason, side_by_side};
 
-use crate::answer::{Manner, Proven};
 use crate::engine_any::bound_at_start;
 use crate::incumbent::Incumbent;
 use crate::knowledge::{Metric, Watch, pushes_of};
@@ -89,26 +88,26 @@ fn work(task: &Task, steps: &[Step], run: &Run<'_>, keeper: Option<&Keeper>) -> 
     let known = incumbent.known().expect("the solution that was given, or a better one");
     let bound = bound.min(known.cost.0);
     let stopped = run.interrupted().or((run.nodes_left() == Some(0)).then_some(StopReason::Nodes));
-    let proven = Proven {
+    let outcome = Outcome {
         status: match stopped {
             _ if bound == known.cost.0 && task.objective.has_one_part() => Status::Optimal,
             Some(reason) => Status::Stopped(reason),
             None => Status::Solved,
         },
-        steps: Some(known.steps),
-        lower_bound: Some(bound),
-        upper_bound: Some(known.cost.0),
+        plan: Some(Plan { actions: known.steps, cost: known.cost.0 }),
+        lower_bound: bound,
         counters: workshop.counters(),
         iterations: Vec::new(),
-        initial_h: simple,
     };
-    let manner = Manner {
+    Ok(Answer {
+        outcome,
         algorithm: "windows".into(),
+        heuristic: task.estimate.to_string(),
         chosen_because: None,
+        initial_h: simple,
         properties: pousse_search::Properties::SOUND,
         effects: Vec::new(),
         preparation: 0.0,
         seconds: start.elapsed().as_secs_f64(),
-    };
-    Ok(Answer::new(task, proven, manner))
+    })
 }

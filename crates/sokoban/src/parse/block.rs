@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use pousse_puzzle::lines::Line;
+use pousse_search::text::Line;
 
 use super::row::{RowKind, is_mark, row_kind};
 

@@ -1,7 +1,7 @@
 //! From rows to a level: checks all requirements, and reports the first one that is not met.
 
-use pousse_puzzle::ReadError;
-use pousse_puzzle::lines::Line;
+use pousse_search::text::Line;
+use pousse_search::text::ReadError;
 
 use super::problem::Problem;
 use super::row::{Row, is_board, is_floor, rows};

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use pousse_puzzle::lines::{Line, is_number};
+use pousse_search::text::{Line, is_number};
 
 use super::block::{ends_comment, starts_comment};
 use super::problem::Problem;

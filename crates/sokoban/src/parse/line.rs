@@ -1,6 +1,6 @@
 //! The lines of a text, without trailing whitespace.
 
-use pousse_puzzle::lines::{Line, Lines};
+use pousse_search::text::{Line, Lines};
 
 /// Splits a text into lines.
 pub(super) fn lines(text: &str) -> Vec<Line<'_>> {

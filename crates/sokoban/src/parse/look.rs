@@ -1,6 +1,6 @@
 //! Distinguishes Sokoban levels from other text, above all from sliding-tile boards.
 
-use pousse_puzzle::lines::Line;
+use pousse_search::text::Line;
 
 use super::block::blocks;
 use super::line::lines;

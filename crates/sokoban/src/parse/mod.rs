@@ -30,9 +30,9 @@ mod titles;
 pub use board::{MOST_CELLS, MOST_SIDE};
 pub use look::looks_like_level;
 
-use pousse_puzzle::ReadError;
-use pousse_puzzle::lines::Line;
 use pousse_search::Message;
+use pousse_search::text::Line;
+use pousse_search::text::ReadError;
 
 use crate::{Level, Step, read_lurd};
 use problem::Problem;

@@ -1,7 +1,7 @@
 //! What can be wrong with a level, and what to do about it.
 
-use pousse_puzzle::ReadError;
-use pousse_puzzle::lines::Line;
+use pousse_search::text::Line;
+use pousse_search::text::ReadError;
 use pousse_search::{Message, message};
 
 use super::board::{MOST_CELLS, MOST_SIDE};

@@ -1,7 +1,7 @@
 //! From lines to rows of a board: which lines are rows, and what they stand for.
 
-use pousse_puzzle::lines::Line;
 use pousse_search::Message;
+use pousse_search::text::Line;
 
 use crate::run_length::{Symbol, expand_into};
 

@@ -1,6 +1,6 @@
 //! Text between boards: classifies lines, and reads what they say about a level.
 
-use pousse_puzzle::lines::Line;
+use pousse_search::text::Line;
 
 use super::block::{ends_comment, starts_comment};
 use super::line::is_blank;

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use pousse_puzzle::lines::Line;
+use pousse_search::text::Line;
 
 use super::Collection;
 use super::segment::{Item, describe, item, note};

@@ -20,7 +20,7 @@ fn answer(level: &Level, objective: Objective, seed: u64, limits: Limits) -> Ans
 }
 
 fn is_solution(level: &Level, answer: &Answer) -> bool {
-    let steps = answer.steps.as_ref().expect("a solution");
+    let steps = answer.steps().expect("a solution");
     let steps: Vec<_> = steps.iter().map(|step| step.direction).collect();
     replay(level, &steps).expect("steps that can be made").solved
 }
@@ -50,11 +50,11 @@ fn the_same_seed_gives_the_same_answer() {
         let once = answer(level, Objective::Any, 3, Limits::default());
         let again = answer(level, Objective::Any, 3, Limits::default());
         assert!(is_solution(level, &once));
-        assert_eq!(once.steps, again.steps);
-        assert_eq!(once.counters, again.counters);
+        assert_eq!(once.steps(), again.steps());
+        assert_eq!(once.outcome.counters, again.outcome.counters);
         let elsewhere = answer(level, Objective::Any, 4, Limits::default());
         assert!(is_solution(level, &elsewhere));
-        other += usize::from(elsewhere.steps != once.steps);
+        other += usize::from(elsewhere.steps() != once.steps());
         let on_two = answer(level, Objective::Any, 3, Limits { threads: 2, ..Limits::default() });
         assert!(is_solution(level, &on_two));
     }
@@ -66,9 +66,9 @@ fn a_node_limit_is_respected() {
     let level = (0..40).filter_map(drawn).find(|level| {
         let limits = Limits { nodes: Some(50), ..Limits::default() };
         let answer = answer(level, Objective::Any, 0, limits);
-        let generated = answer.counters.generated;
+        let generated = answer.outcome.counters.generated;
         assert!(generated < 50 + 6 * 144, "one expansion more at most: {generated}");
-        matches!(answer.status, Status::Stopped(_))
+        matches!(answer.outcome.status, Status::Stopped(_))
     });
     assert!(level.is_some(), "some level takes more than 50 nodes");
 }
@@ -96,9 +96,13 @@ fn no_level_is_too_large() {
     // More goals, or more squares, than searches that prove something accept.
     for (level, objective) in [(hall(44, 6, 236), Objective::Pushes), (hall(72, 2, 2), Objective::Moves)] {
         let answer = answer(&level, objective, 0, Limits::default());
-        assert!(matches!(answer.status, Status::Solved | Status::Optimal), "{:?}", answer.status);
+        assert!(
+            matches!(answer.outcome.status, Status::Solved | Status::Optimal),
+            "{:?}",
+            answer.outcome.status
+        );
         assert!(is_solution(&level, &answer));
-        let (lower, upper) = (answer.lower_bound, answer.upper_bound);
+        let (lower, upper) = (answer.lower_bound(), answer.outcome.upper_bound());
         assert!(lower.is_some_and(|lower| lower > 0) && lower <= upper, "{lower:?} {upper:?}");
     }
 }

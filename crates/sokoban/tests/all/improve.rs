@@ -47,7 +47,7 @@ fn levels(count: u64) -> Vec<(Level, Vec<Step>)> {
         let Ok(level) = generate(&options) else { continue };
         let any = task(&level, Objective::Any, index);
         let answer = solve(&any, &Run::default()).expect("a small level");
-        levels.push((level, answer.steps.expect("it can be solved")));
+        levels.push((level, answer.steps().expect("it can be solved").to_vec()));
     }
     assert!(levels.len() as u64 * 2 > count, "only {} levels could be made", levels.len());
     levels
@@ -66,7 +66,7 @@ fn never_worse_and_mostly_optimal() {
         ] {
             let run = Run::new(Limits { nodes: Some(150_000), ..Limits::default() });
             let answer = improve(&task(&level, objective, 0), &steps, &run, None).expect("a small level");
-            let after = costs(&level, answer.steps.as_deref().expect("it was given one"));
+            let after = costs(&level, answer.steps().expect("it was given one"));
             let order = |(pushes, moves): (u64, u64)| match objective {
                 Objective::Pushes => (pushes, 0),
                 Objective::PushesMoves => (pushes, moves),
@@ -75,17 +75,17 @@ fn never_worse_and_mostly_optimal() {
             };
             assert!(order(after) <= order(before), "{objective}: {before:?} became {after:?}\n{level:?}");
             let counted = if objective.counts_moves() { after.1 } else { after.0 };
-            assert_eq!(answer.upper_bound.map(u64::from), Some(counted));
+            assert_eq!(answer.outcome.upper_bound().map(u64::from), Some(counted));
             assert_eq!(run.best().map(u64::from), Some(counted));
             let Exact::Solved { pushes, lurd } = exact(&level, 2_000_000) else { panic!("it is small") };
             let least = order((pushes.into(), lurd.len() as u64));
             assert!(order(after) >= least, "{objective}: better than the best\n{level:?}");
             assert!(
-                answer.lower_bound.map(u64::from) <= Some(least.0),
+                answer.lower_bound().map(u64::from) <= Some(least.0),
                 "{objective}: a wrong bound\n{level:?}"
             );
             assert!(
-                answer.status != Status::Optimal || order(after) == least,
+                answer.outcome.status != Status::Optimal || order(after) == least,
                 "{objective}: no proof\n{level:?}"
             );
             all += 1;
@@ -107,14 +107,14 @@ fn limits_and_wrong_input_lose_nothing() {
     let over = std::sync::atomic::AtomicBool::new(true);
     let run = Run::default().cancelled_by(&over);
     let answer = improve(&pushes, &long, &run, None).expect("a small level");
-    assert_eq!(answer.status, Status::Stopped(StopReason::Interrupted));
-    assert_eq!(costs(&level, answer.steps.as_deref().expect("it was given one")).0, given.0);
+    assert_eq!(answer.outcome.status, Status::Stopped(StopReason::Interrupted));
+    assert_eq!(costs(&level, answer.steps().expect("it was given one")).0, given.0);
     let answer = improve(&pushes, &long, &Run::default(), None).expect("a small level");
-    assert_eq!((answer.status, answer.upper_bound), (Status::Optimal, Some(2)));
+    assert_eq!((answer.outcome.status, answer.outcome.upper_bound()), (Status::Optimal, Some(2)));
     // Useless steps are removed even if the pushes are already minimal; the case of letters is not trusted.
     let astray = read_lurd("lrrrrr").expect("steps");
     let level = read_level("#########\n# @ $  .#\n#########").expect("well drawn");
     let answer = improve(&task(&level, Objective::Pushes, 0), &astray, &Run::default(), None);
-    let steps = answer.expect("a small level").steps.expect("it was given one");
+    let steps = answer.expect("a small level").steps().expect("it was given one").to_vec();
     assert_eq!(costs(&level, &steps), (3, 4));
 }

@@ -78,14 +78,18 @@ fn learn_on(count: u64) {
         for active in [Active::Never, Active::Every, Active::OneIn(3), Active::First(20)] {
             let answer = solve(&task(level.clone(), active), &Run::default()).expect("the level is small");
             assert_eq!(
-                (answer.status, answer.upper_bound),
+                (answer.outcome.status, answer.outcome.upper_bound()),
                 (Status::Optimal, Some(pushes)),
                 "level {number}, {active:?}"
             );
         }
         let answer =
             solve_with(&task(level.clone(), Active::Every), &Run::default(), &keeper).expect("small");
-        assert_eq!((answer.status, answer.upper_bound), (Status::Optimal, Some(pushes)), "level {number}");
+        assert_eq!(
+            (answer.outcome.status, answer.outcome.upper_bound()),
+            (Status::Optimal, Some(pushes)),
+            "level {number}"
+        );
         learned += keeper.knowledge().patterns();
         // Start over with everything that was learned, except the answer.
         let other = Keeper::in_memory(&level);
@@ -93,7 +97,11 @@ fn learn_on(count: u64) {
             other.knowledge().add_pattern(place.clone(), penalty);
         }
         let answer = solve_with(&task(level, Active::Never), &Run::default(), &other).expect("small");
-        assert_eq!((answer.status, answer.upper_bound), (Status::Optimal, Some(pushes)), "level {number}");
+        assert_eq!(
+            (answer.outcome.status, answer.outcome.upper_bound()),
+            (Status::Optimal, Some(pushes)),
+            "level {number}"
+        );
     }
     assert!(learned > 20, "only {learned} sets were learned");
 }
@@ -108,7 +116,7 @@ fn prepared_levels_have_the_same_optimum() {
         assert_eq!(done.stopped, None);
         found += done.penalties + done.deadlocks;
         let answer = solve_with(&task(level, Active::Never), &Run::default(), &keeper).expect("small");
-        assert_eq!((answer.status, answer.upper_bound), (Status::Optimal, Some(pushes)));
+        assert_eq!((answer.outcome.status, answer.outcome.upper_bound()), (Status::Optimal, Some(pushes)));
     }
     assert!(found > 0);
 }
@@ -195,12 +203,16 @@ fn bounds_and_answers_survive_a_restart() {
         assert!(keeper.knowledge().lower_bound(Metric::Pushes) >= bound);
         let run = Run::new(Limits { nodes: Some(nodes), ..Limits::default() });
         let answer = solve_with(&task(level.clone(), Active::Never), &run, &keeper).expect("small");
-        assert!(answer.lower_bound.is_some_and(|least| least >= bound && least <= pushes), "{answer:?}");
-        bound = answer.lower_bound.unwrap_or(bound);
+        assert!(answer.lower_bound().is_some_and(|least| least >= bound && least <= pushes), "{answer:?}");
+        bound = answer.lower_bound().unwrap_or(bound);
         if solved {
-            assert_eq!((answer.counters.expanded, answer.status), (0, Status::Optimal), "it is known");
+            assert_eq!(
+                (answer.outcome.counters.expanded, answer.outcome.status),
+                (0, Status::Optimal),
+                "it is known"
+            );
         }
-        solved |= answer.status == Status::Optimal;
+        solved |= answer.outcome.status == Status::Optimal;
         keeper.finish().expect("writable");
     }
     assert_eq!((solved, bound), (true, pushes));
@@ -221,10 +233,10 @@ fn a_stopped_search_leaves_sets_to_examine() {
     let weak = Techniques::NONE.with(Technique::DeadSquares).with(Technique::LearnedDeadlocks);
     let weak = Task { techniques: weak, ..task(level.clone(), Active::Never) };
     let answer = solve_with(&weak, &run, &keeper).expect("small");
-    assert_eq!(answer.status, Status::Stopped(StopReason::Nodes));
+    assert_eq!(answer.outcome.status, Status::Stopped(StopReason::Nodes));
     let queued = keeper.knowledge().queue().to_vec();
     assert!(!queued.is_empty() && queued.iter().all(|set| (4..=6).contains(&set.len())), "{queued:?}");
     let answer = solve_with(&task(level, Active::Never), &Run::default(), &keeper).expect("small");
-    assert_eq!(answer.status, Status::Optimal);
+    assert_eq!(answer.outcome.status, Status::Optimal);
     assert!(keeper.knowledge().queue().len() < queued.len(), "they were looked at first");
 }

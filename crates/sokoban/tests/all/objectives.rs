@@ -110,28 +110,28 @@ fn check(level: &Level, task: &Task, answer: &Answer, truth: Option<(u32, u32)>,
         )
     };
     let Some((pushes, moves)) = truth else {
-        assert_eq!((answer.status, &answer.steps), (Status::Unsolvable, &None), "{}", about());
+        assert_eq!((answer.outcome.status, answer.steps()), (Status::Unsolvable, None), "{}", about());
         return;
     };
-    let steps = answer.steps.as_deref().unwrap_or_else(|| panic!("no solution: {}", about()));
+    let steps = answer.steps().unwrap_or_else(|| panic!("no solution: {}", about()));
     let found = replay(level, &write_lurd(steps)).unwrap_or_else(|| panic!("no solution: {}", about()));
     let (first, best) = match task.objective {
         Objective::Moves | Objective::MovesPushes => (found.1, moves),
         _ => (found.0, pushes),
     };
-    assert_eq!(answer.upper_bound, Some(first), "{}", about());
+    assert_eq!(answer.outcome.upper_bound(), Some(first), "{}", about());
     let estimate = if answer.properties.admissible { answer.initial_h } else { 0 };
-    assert!(answer.lower_bound.is_some_and(|bound| (estimate..=best).contains(&bound)), "{}", about());
+    assert!(answer.lower_bound().is_some_and(|bound| (estimate..=best).contains(&bound)), "{}", about());
     assert!(first >= best, "{}", about());
     let optimal = match task.objective {
         Objective::Moves => found.1 == moves,
         Objective::Any => found.0 == pushes,
         _ => found == (pushes, moves),
     };
-    assert!(optimal || answer.status == Status::Solved, "{}", about());
+    assert!(optimal || answer.outcome.status == Status::Solved, "{}", about());
     if proves && task.objective != Objective::Any {
-        assert_eq!(answer.status, Status::Optimal, "{}", about());
-        assert_eq!(answer.lower_bound, Some(best), "{}", about());
+        assert_eq!(answer.outcome.status, Status::Optimal, "{}", about());
+        assert_eq!(answer.lower_bound(), Some(best), "{}", about());
     }
 }
 
@@ -237,18 +237,19 @@ fn bounds_survive_a_stop() {
                     run(&task(&level, objective), Limits { nodes: Some(nodes), ..Limits::default() });
                 let about = || format!("{objective:?} {nodes}\n{level:?}\n{answer:?}");
                 let found = answer
-                    .steps
-                    .as_deref()
+                    .steps()
                     .map(|steps| replay(&level, &write_lurd(steps)).expect("it solves the level"));
-                assert!(answer.lower_bound.is_some_and(|bound| bound <= best), "{}", about());
-                assert_eq!(answer.upper_bound.is_some(), found.is_some(), "{}", about());
-                assert!(answer.upper_bound.is_none_or(|bound| bound >= best), "{}", about());
-                match answer.status {
+                assert!(answer.lower_bound().is_some_and(|bound| bound <= best), "{}", about());
+                let counted =
+                    found.map(|(pushes, moves)| if objective.counts_moves() { moves } else { pushes });
+                assert_eq!(answer.outcome.upper_bound(), counted, "{}", about());
+                assert!(answer.outcome.upper_bound().is_none_or(|bound| bound >= best), "{}", about());
+                match answer.outcome.status {
                     Status::Stopped(reason) => {
                         assert_eq!(reason, StopReason::Nodes);
                         stopped += 1;
                     }
-                    Status::Optimal => assert_eq!(answer.upper_bound, Some(best)),
+                    Status::Optimal => assert_eq!(answer.outcome.upper_bound(), Some(best)),
                     status => {
                         assert_eq!((status, objective), (Status::Solved, Objective::Any), "{}", about());
                     }

@@ -58,17 +58,17 @@ fn check(task: &Task, threads: usize, truth: &Exact, what: &str) -> Vec<Effect> 
     let drawn = drawn(&task.level);
     match truth {
         Exact::Solved { pushes, .. } => {
-            assert_eq!(answer.status, Status::Optimal, "{what}\n{drawn}");
-            assert_eq!(answer.upper_bound, Some(*pushes), "{what}\n{drawn}");
-            assert_eq!(answer.lower_bound, Some(*pushes), "{what}\n{drawn}");
-            let moves = answer.steps.expect("a solved level has a solution");
+            assert_eq!(answer.outcome.status, Status::Optimal, "{what}\n{drawn}");
+            assert_eq!(answer.outcome.upper_bound(), Some(*pushes), "{what}\n{drawn}");
+            assert_eq!(answer.lower_bound(), Some(*pushes), "{what}\n{drawn}");
+            let moves = answer.steps().expect("a solved level has a solution");
             let replay = replay(&task.level, &moves.iter().map(|step| step.direction).collect::<Vec<_>>())
                 .expect("solutions can be played");
             assert!(replay.solved, "{what}\n{drawn}");
             assert_eq!(replay.metrics.pushes, u64::from(*pushes), "{what}\n{drawn}");
         }
         Exact::Unsolvable => {
-            assert_eq!(answer.status, Status::Unsolvable, "{what}\n{drawn}");
+            assert_eq!(answer.outcome.status, Status::Unsolvable, "{what}\n{drawn}");
         }
         Exact::TooLarge => unreachable!("there is no truth to check against"),
     }

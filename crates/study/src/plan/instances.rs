@@ -11,7 +11,7 @@ use pousse_search::{Message, message};
 use serde::Deserialize;
 
 use super::methods::takes_true_or_false;
-use super::{Files, NO_FILES, PlanError, Sources};
+use super::{Files, NO_FILES, Sources, said};
 use crate::model::{Instance, Set};
 
 /// The maximum size of a file of instances.
@@ -111,9 +111,9 @@ struct Drawn {
 /// Reads or generates the instances of all sets.
 ///
 /// A set with an error has what could be read of it, so that methods can name it and are checked on it.
-pub(super) fn draw(texts: &[SetText], sources: &Sources, wrong: &mut Vec<PlanError>) -> Sets {
+pub(super) fn draw(texts: &[SetText], sources: &Sources, wrong: &mut Vec<Message>) -> Sets {
     if texts.is_empty() {
-        wrong.push(PlanError::wrong(
+        wrong.push(said::at(
             "instances",
             message!("plan.no-instances", "there are none; a plan has at least one [[instances]]"),
         ));
@@ -125,7 +125,7 @@ pub(super) fn draw(texts: &[SetText], sources: &Sources, wrong: &mut Vec<PlanErr
         let name = text.name.clone().unwrap_or_else(|| format!("set-{}", index + 1));
         if all.sets.iter().any(|set| set.name == name) {
             let what = format!("two sets are called '{name}'");
-            wrong.push(PlanError::wrong(&place, message!("plan.same-set", what, name = &*name)));
+            wrong.push(said::at(&place, message!("plan.same-set", what, name = &*name)));
         }
         let drawing = Drawing { text, name: &name, place: &place, sources, set: index as u32 };
         let mut drawn = drawing.whole(wrong);
@@ -140,7 +140,7 @@ pub(super) fn draw(texts: &[SetText], sources: &Sources, wrong: &mut Vec<PlanErr
         let wanted = texts.iter().any(|text| text.given.is_some() && text.name.as_ref() == Some(name));
         if !wanted {
             let what = format!("no set of this plan is called '{name}' and asks for a file");
-            wrong.push(PlanError::wrong("--instances", what));
+            wrong.push(said::at("--instances", what));
         }
     }
     all.whole = wrong.len() == before;
@@ -229,12 +229,12 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    fn wrong(&self, what: impl Into<Message>) -> PlanError {
-        PlanError::wrong(self.place, what)
+    fn wrong(&self, what: impl Into<Message>) -> Message {
+        said::at(self.place, what)
     }
 
     /// Returns the instances, with the optima from the plan, and a description of their source.
-    fn whole(&self, wrong: &mut Vec<PlanError>) -> Drawn {
+    fn whole(&self, wrong: &mut Vec<Message>) -> Drawn {
         let before = wrong.len();
         let mut drawn = self.draw(wrong).unwrap_or_else(|error| {
             wrong.push(error);
@@ -286,7 +286,7 @@ impl Drawing<'_> {
     }
 
     /// Returns the instances and a description of where they come from.
-    fn draw(&self, wrong: &mut Vec<PlanError>) -> Result<Drawn, PlanError> {
+    fn draw(&self, wrong: &mut Vec<Message>) -> Result<Drawn, Message> {
         let text = self.text;
         let given = text.origins();
         let [kind] = given[..] else {
@@ -355,7 +355,7 @@ impl Drawing<'_> {
     }
 
     /// Has a puzzle generate the instances.
-    fn drawn(&self, puzzle: &'static dyn Puzzle, source: Source) -> Result<Drawn, PlanError> {
+    fn drawn(&self, puzzle: &'static dyn Puzzle, source: Source) -> Result<Drawn, Message> {
         let count = self.text.count.unwrap_or(100);
         if !(1..=MOST_INSTANCES).contains(&count) {
             let what = format!("count: give a number from 1 to {MOST_INSTANCES}");
@@ -371,7 +371,7 @@ impl Drawing<'_> {
         Ok(Drawn { source: drawn.source, puzzle: Some(puzzle), all, ..Drawn::default() })
     }
 
-    fn given(&self, what: &str, wrong: &mut Vec<PlanError>) -> Result<Drawn, PlanError> {
+    fn given(&self, what: &str, wrong: &mut Vec<Message>) -> Result<Drawn, Message> {
         if self.sources.files == Files::Refused {
             let name = self.name;
             let text = format!("the set '{name}' needs a file ({what}), {NO_FILES}");
@@ -387,13 +387,13 @@ impl Drawing<'_> {
         Ok(Drawn { source: format!("file {name}"), ..self.read(&self.bytes(path)?, &name, wrong)? })
     }
 
-    fn bytes(&self, path: &Path) -> Result<Vec<u8>, PlanError> {
+    fn bytes(&self, path: &Path) -> Result<Vec<u8>, Message> {
         if self.sources.files == Files::Refused {
             let name = self.name;
             let text = format!("the set '{name}' is in a file, {NO_FILES}");
             return Err(self.wrong(message!("plan.no-files", text, name)));
         }
-        let failed = |error| PlanError::File { place: self.place.into(), path: path.into(), error };
+        let failed = |error: std::io::Error| said::file(self.place, path, &error);
         let about = std::fs::metadata(path).map_err(failed)?;
         if about.len() > MOST_BYTES {
             return Err(self.wrong(format!("'{}' is larger than {} MiB", path.display(), MOST_BYTES >> 20)));
@@ -402,7 +402,7 @@ impl Drawing<'_> {
     }
 
     /// Reads instances of the puzzle that the text looks like.
-    fn read(&self, bytes: &[u8], name: &str, wrong: &mut Vec<PlanError>) -> Result<Drawn, PlanError> {
+    fn read(&self, bytes: &[u8], name: &str, wrong: &mut Vec<Message>) -> Result<Drawn, Message> {
         if let Some(what) = not_text(bytes) {
             return Err(self.wrong(message!("plan.unread", format!("'{name}': {what}"), name, what)));
         }
@@ -415,8 +415,8 @@ impl Drawing<'_> {
         (puzzle, own_goal): (&'static dyn Puzzle, Option<&str>),
         bytes: &[u8],
         name: &str,
-        wrong: &mut Vec<PlanError>,
-    ) -> Result<Drawn, PlanError> {
+        wrong: &mut Vec<Message>,
+    ) -> Result<Drawn, Message> {
         let whole = self.options();
         let mut given = Given::new();
         for key in whole.names() {
@@ -485,7 +485,7 @@ impl Drawing<'_> {
     }
 
     /// Applies the optima that the plan states.
-    fn set_optima(&self, drawn: &mut Drawn) -> Result<(), PlanError> {
+    fn set_optima(&self, drawn: &mut Drawn) -> Result<(), Message> {
         let Some(optima) = &self.text.optima else { return Ok(()) };
         let (found, count) = (optima.len(), drawn.all.len() + drawn.unread);
         if found != count && !drawn.all.is_empty() {

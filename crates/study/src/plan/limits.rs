@@ -6,7 +6,7 @@ use pousse::values;
 use pousse_search::{Message, message};
 use serde::Deserialize;
 
-use super::PlanError;
+use super::said;
 use crate::model::RunLimits;
 
 /// Default memory of a run: the same on every machine, so that counts are the same as well.
@@ -42,9 +42,9 @@ enum NodesText {
 
 impl LimitsText {
     /// Parses the limits, falling back to those of the plan; `None` if one of its own is wrong.
-    pub(super) fn read(&self, usual: &Self, place: &str, wrong: &mut Vec<PlanError>) -> Option<RunLimits> {
+    pub(super) fn read(&self, usual: &Self, place: &str, wrong: &mut Vec<Message>) -> Option<RunLimits> {
         let before = wrong.len();
-        let mut complain = |what: Message| wrong.push(PlanError::wrong(place, what));
+        let mut complain = |what: Message| wrong.push(said::at(place, what));
         // An error in the limits of the plan is reported there.
         fn read<T>(
             text: Option<&String>,

@@ -7,9 +7,9 @@ use pousse::{Files, Given, Kind, Opt, Puzzle, Use, puzzles};
 use pousse_search::{ALGORITHMS, About, Message, as_in_table, message, suggest};
 use serde::Deserialize;
 
-use super::PlanError;
 use super::fit::{self, Mistakes, Samples};
 use super::limits::{self, LimitsText};
+use super::said;
 use crate::executor::given;
 use crate::model::{Design, Instance, Method, Set};
 
@@ -109,11 +109,11 @@ pub(super) struct Scene<'a> {
 }
 
 /// Expands all methods, including those with an error, which others may refer to.
-pub(super) fn spell_out(texts: &[MethodText], scene: &Scene<'_>, wrong: &mut Vec<PlanError>) -> Vec<Method> {
+pub(super) fn spell_out(texts: &[MethodText], scene: &Scene<'_>, wrong: &mut Vec<Message>) -> Vec<Method> {
     let mut methods: Vec<Method> = Vec::new();
     let place_of = |index: usize| format!("methods, number {}", index + 1);
     if texts.is_empty() {
-        wrong.push(PlanError::wrong(
+        wrong.push(said::at(
             "methods",
             message!("plan.no-methods", "there are none; a plan has at least one [[methods]]"),
         ));
@@ -122,7 +122,7 @@ pub(super) fn spell_out(texts: &[MethodText], scene: &Scene<'_>, wrong: &mut Vec
     let general = scene.limits.read(&LimitsText::default(), "limits", wrong);
     for (index, text) in texts.iter().enumerate() {
         let place = place_of(index);
-        let mut complain = |what: Message| wrong.push(PlanError::wrong(&place, what));
+        let mut complain = |what: Message| wrong.push(said::at(&place, what));
         let of_sets = text.sets(scene.sets, &mut complain);
         let algorithms = text.algorithm.words();
         if algorithms.is_empty() || text.heuristic.as_ref().is_some_and(|list| list.words().is_empty()) {
@@ -131,7 +131,7 @@ pub(super) fn spell_out(texts: &[MethodText], scene: &Scene<'_>, wrong: &mut Vec
         }
         let own = text.limits.read(scene.limits, &format!("{place}, limits"), wrong).or(general);
         let limits = own.unwrap_or_default();
-        let mut complain = |what: Message| wrong.push(PlanError::wrong(&place, what));
+        let mut complain = |what: Message| wrong.push(said::at(&place, what));
         let mut mistakes = Mistakes::default();
         for algorithm in algorithms {
             let algorithm = &as_in_table(algorithm);
@@ -209,7 +209,7 @@ pub(super) fn one_cost_a_set(
     methods: &[Method],
     sets: &[Set],
     instances: &mut [Instance],
-) -> Result<(), PlanError> {
+) -> Result<(), Message> {
     for (number, set) in (0..).zip(sets) {
         let Some(puzzle) = instances.iter().find(|one| one.set == number).map(|one| one.puzzle) else {
             continue;
@@ -225,7 +225,7 @@ pub(super) fn one_cost_a_set(
                  compared; give the {} twice, as two sets",
                 puzzle.words().many
             );
-            return Err(PlanError::wrong("methods", message!("plan.two-units", what, name)));
+            return Err(said::at("methods", message!("plan.two-units", what, name)));
         }
         if units.first().is_some_and(|unit| *unit != puzzle.unit(&Given::new())) {
             instances.iter_mut().filter(|one| one.set == number).for_each(|one| one.optimum = None);

@@ -1,9 +1,23 @@
 //! What is wrong with a plan, as messages: the places in it, and the errors of the TOML parser.
 
+use std::path::Path;
+
 use pousse_search::{Message, message};
 
+/// Says that something in a part of a plan is wrong.
+pub(super) fn at(part: &str, what: impl Into<Message>) -> Message {
+    let what = what.into();
+    message!("plan.at", format!("{part}: {what}"), place = place(part), what)
+}
+
+/// Says that a file that a part of a plan names cannot be read.
+pub(super) fn file(part: &str, path: &Path, error: &std::io::Error) -> Message {
+    let file = path.display().to_string();
+    message!("plan.file", format!("{part}: cannot read '{file}': {error}"), place = place(part), file)
+}
+
 /// Names a part of a plan: `instances, number 2`, `methods, number 1, limits` or a key.
-pub(super) fn place(place: &str) -> Message {
+fn place(place: &str) -> Message {
     let mut parts = place.splitn(3, ", ");
     let (part, rest, inner) = (parts.next().unwrap_or_default(), parts.next(), parts.next());
     match (rest.and_then(|rest| rest.strip_prefix("number ")?.parse::<usize>().ok()), inner) {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::jobs::jobs;
 
-fn design(text: &str) -> Result<Design, PlanError> {
+fn design(text: &str) -> Result<Design, Message> {
     Plan::read(text)?.design(&Sources::default())
 }
 

@@ -3,12 +3,14 @@
 //! The parser stops at the first mistake. The line with the mistake is turned into a comment, which keeps all other
 //! line numbers, and the text is parsed again.
 
-use super::{Plan, PlanError, said};
+use pousse_search::Message;
+
+use super::{Plan, said};
 
 /// Parses the text; no plan if the lines with mistakes cannot be left out.
-pub(super) fn parse(text: &str) -> (Option<Plan>, Vec<PlanError>) {
+pub(super) fn parse(text: &str) -> (Option<Plan>, Vec<Message>) {
     let mut rest = text.to_owned();
-    let mut wrong: Vec<PlanError> = Vec::new();
+    let mut wrong: Vec<Message> = Vec::new();
     loop {
         let error = match toml::from_str::<Plan>(&rest) {
             Ok(plan) => return (Some(plan), wrong),
@@ -17,7 +19,7 @@ pub(super) fn parse(text: &str) -> (Option<Plan>, Vec<PlanError>) {
         // The omitted line may have started something longer, in which case the rest is not TOML.
         let is_toml = toml::from_str::<toml::Table>(&rest).is_ok();
         if is_toml || wrong.is_empty() {
-            wrong.push(PlanError::Text(said::toml(&error, &rest)));
+            wrong.push(said::toml(&error, &rest));
         }
         let at = error.span().filter(|_| is_toml).map(|span| span.start);
         if !at.is_some_and(|at| leave_out(&mut rest, at)) {

@@ -30,6 +30,7 @@ pub(crate) const WORDS: Words = Words {
     one: "board",
     many: "boards",
     step: ("move", "moves"),
+    letters: "udlrUDLR",
     who_goes: "tiles go",
     an_instance: "a board of sliding tiles",
     example: "a board is a list of its numbers row by row, 0 for the blank: 1 8 7 2 5 6 4 3 0",

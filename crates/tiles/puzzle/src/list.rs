@@ -23,10 +23,10 @@ pub(crate) fn heuristics() -> Vec<Listed<Spec>> {
         name: entry.full_name(),
         summary: entry.summary.into(),
         source: entry.source,
-        declared: Declared::BySize {
-            on_3x3: entry.properties(&eight).map(Promise::from),
-            on_4x4: entry.properties(&fifteen).map(Promise::from),
-        },
+        declared: Declared::ByKind(vec![
+            ("3x3", entry.properties(&eight).map(Promise::from)),
+            ("4x4", entry.properties(&fifteen).map(Promise::from)),
+        ]),
         estimate: entry.full_name().parse().expect("a name of the table"),
     });
     listed.collect()
@@ -37,10 +37,10 @@ pub(crate) fn databases() -> Vec<ListedDatabases> {
     let listed = Catalogue::built_in().iter().map(|set| ListedDatabases {
         domain: WORDS.name,
         name: set.name.clone(),
-        rows: set.shape.rows(),
-        columns: set.shape.columns(),
-        patterns: set.sizes(),
-        adds_up: set.counted == Counted::Pieces,
+        about: serde_json::json!({
+            "rows": set.shape.rows(), "columns": set.shape.columns(), "patterns": set.sizes(),
+            "adds_up": set.counted == Counted::Pieces,
+        }),
         source: set.source.clone(),
         declared: Databases::declared(set).into(),
     });
@@ -58,13 +58,9 @@ pub(crate) fn list() -> String {
         )
     );
     for heuristic in heuristics() {
-        let (eight, fifteen) = match heuristic.declared {
-            Declared::BySize { on_3x3, on_4x4 } => (on_3x3, on_4x4),
-            Declared::Everywhere(promise) => (Some(promise), Some(promise)),
-        };
-        let [eight, fifteen] = [eight, fifteen].map(|promise| promise.map_or(" ", Promise::mark));
+        let marks = heuristic.declared.marks();
         let (name, summary) = (&heuristic.name, &heuristic.summary);
-        let _ = writeln!(out, "  {name:<32} {eight} {fifteen}  {summary}{}", source(heuristic.source));
+        let _ = writeln!(out, "  {name:<32} {marks}  {summary}{}", source(heuristic.source));
     }
     out += "\n  a+b adds up what each adds to Manhattan distance; max(a,b) takes the larger; \
             weighted-manhattan(set=1..6)\n  or (weights=W1:W2:...,by=N) takes weights. A NAME:variant is a rule exactly as its source states it.\n";

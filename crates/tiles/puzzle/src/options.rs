@@ -57,7 +57,7 @@ impl Options {
 }
 
 const SIZE: Opt = Opt { name: "size", value: "ROWSxCOLS", ..Opt::PLAIN };
-const GOAL: Opt = Opt { name: "goal", value: "GOAL", ..Opt::PLAIN };
+const GOAL: Opt = Opt { name: "goal", value: "GOAL", instance: true, ..Opt::PLAIN };
 const MOVES_OF: Opt = Opt {
     name: "moves-of",
     value: "tile|blank",

@@ -1,6 +1,6 @@
 //! Builds boards from cells.
 
-use pousse_puzzle::ReadError;
+use pousse_search::text::ReadError;
 use pousse_search::{Message, message};
 
 use super::ParseOptions;

@@ -1,7 +1,7 @@
 //! One line of text: its label and its cells.
 
-use pousse_puzzle::ReadError;
-use pousse_puzzle::lines::{self, Line as Source};
+use pousse_search::text::ReadError;
+use pousse_search::text::{self, Line as Source};
 use pousse_search::{Message, message};
 
 use super::ParseOptions;
@@ -51,13 +51,13 @@ pub(super) enum Content<'a> {
 /// Splits a text into lines; clone it to look ahead.
 #[derive(Clone)]
 pub(super) struct Lines<'a> {
-    raw: lines::Lines<'a>,
+    raw: text::Lines<'a>,
     options: ParseOptions,
 }
 
 impl<'a> Lines<'a> {
     pub(super) fn new(input: &'a [u8], options: ParseOptions) -> Self {
-        Self { raw: lines::Lines::new(input), options }
+        Self { raw: text::Lines::new(input), options }
     }
 
     /// Returns the number of the last line taken.

@@ -23,7 +23,7 @@ mod reader;
 mod scanner;
 mod wrong;
 
-use pousse_puzzle::ReadError;
+use pousse_search::text::ReadError;
 
 use crate::{Grid, Shape};
 

@@ -4,8 +4,8 @@
 //! number once, which separate boards never do, as each has its own blank. Only if neither is the case must the reader
 //! guess what was meant, and it does so in a way that gives one error per mistake.
 
-use pousse_puzzle::lines::Line as Source;
-use pousse_puzzle::{MOST_ERRORS, ReadError};
+use pousse_search::text::Line as Source;
+use pousse_search::text::{MOST_ERRORS, ReadError};
 use pousse_search::{Message, message};
 
 use super::board::{board, board_of_rows, is_permutation, numbers, square};

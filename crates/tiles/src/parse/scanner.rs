@@ -1,7 +1,7 @@
 //! The cells of a line: numbers and blanks, and the separators of cells and rows.
 
-use pousse_puzzle::ReadError;
-use pousse_puzzle::lines::{Line as Source, is_number};
+use pousse_search::text::ReadError;
+use pousse_search::text::{Line as Source, is_number};
 use pousse_search::{Message, message};
 
 use super::ParseOptions;

@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use pousse_puzzle::MOST_ERRORS;
+use pousse_search::text::MOST_ERRORS;
 
 use super::*;
 use crate::{Goal, generate};

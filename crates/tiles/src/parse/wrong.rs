@@ -1,7 +1,7 @@
 //! Explains why numbers do not form a board.
 
-use pousse_puzzle::ReadError;
-use pousse_puzzle::lines::Line as Source;
+use pousse_search::text::Line as Source;
+use pousse_search::text::ReadError;
 use pousse_search::{Message, message};
 
 use super::ParseOptions;

@@ -3,7 +3,7 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
-use pousse_puzzle::{MOST_ERRORS, Place, ReadError};
+use pousse_search::text::{MOST_ERRORS, Place, ReadError};
 use pousse_tiles::{ParseOptions, Shape, parse};
 
 /// Checks that every instance is rejected, and that each error has a place in the text.

@@ -8,7 +8,7 @@ use axum::response::Response;
 use pousse_search::{Message, message};
 use pousse_study::jobs::jobs;
 use pousse_study::model::Design;
-use pousse_study::plan::{Plan, PlanError, Sources, check as check_plan};
+use pousse_study::plan::{Plan, Sources, check as check_plan};
 use pousse_study::presets::{self, PRESETS};
 use pousse_study::utc::utc;
 use serde::{Deserialize, Serialize};
@@ -145,10 +145,7 @@ struct Designed {
 
 /// Reads a plan, which may not name files.
 fn designed(text: &str, field: &'static str) -> Result<Designed, ApiError> {
-    let wrong = |errors: Vec<PlanError>| {
-        let all = Message::lines(errors.iter().map(PlanError::said).collect());
-        ApiError::bad_value(field, all.unwrap_or_default())
-    };
+    let wrong = |errors: Vec<Message>| ApiError::bad_value(field, Message::lines(errors).unwrap_or_default());
     let design = check_plan(text, &Sources::without_files()).design.map_err(wrong)?;
     let runs = jobs(&design).len();
     if design.instances.len() > MOST_INSTANCES || runs > MOST_RUNS {

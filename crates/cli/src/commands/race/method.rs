@@ -1,7 +1,7 @@
 //! The methods of a race as text, as in the addresses of the page: `astar*manhattan,ida-star*linear-conflict`, with
 //! techniques of the puzzle disabled or enabled: `astar*assignment-sided*-tunnels*+corner-deadlocks`.
 
-use pousse::{BadOption, Given};
+use pousse::{BadOption, Given, Puzzle};
 use pousse_search::{Algorithm, as_in_table};
 
 use crate::arguments::{self, OrAuto};
@@ -64,22 +64,26 @@ fn one(text: &str) -> Result<Method, String> {
 impl Method {
     /// Says what is wrong with an option: about the method, if the value is a part of its name.
     pub(super) fn refused(&self, error: BadOption) -> Failure {
-        let of = |all: &[String]| all.contains(&error.value);
-        let own = match &*error.name {
-            "heuristic" => true,
-            "without" => of(&self.without),
-            "with" => of(&self.with),
-            _ => false,
-        };
+        let own = error.name == "heuristic"
+            || self.without.iter().chain(&self.with).any(|name| *name == error.value);
         if own { Failure::bad_input(format!("'{}': {}", self.name, error.what)) } else { error.into() }
     }
 
     /// Adds its techniques to the options for all methods.
-    pub(super) fn given(&self, all: &Given) -> Given {
+    pub(super) fn given(&self, puzzle: &dyn Puzzle, all: &Given) -> Result<Given, Failure> {
         let mut given = all.clone();
-        self.without.iter().for_each(|name| given.add("without", name));
-        self.with.iter().for_each(|name| given.add("with", name));
-        given
+        match puzzle.switches() {
+            Some((off, on)) => {
+                self.without.iter().for_each(|name| given.add(off, name));
+                self.with.iter().for_each(|name| given.add(on, name));
+            }
+            None if self.without.is_empty() && self.with.is_empty() => {}
+            None => {
+                let what = format!("'{}': there are no techniques for {}", self.name, puzzle.words().puzzle);
+                return Err(Failure::bad_input(what));
+            }
+        }
+        Ok(given)
     }
 }
 

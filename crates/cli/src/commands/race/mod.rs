@@ -148,7 +148,7 @@ impl Race {
         instance: &dyn Instance,
         method: &Method,
     ) -> Result<Box<dyn Request>, Failure> {
-        let given = method.given(&self.options.given);
+        let given = method.given(puzzle, &self.options.given)?;
         let (algorithm, heuristic) = (method.algorithm.clone().given(), &*method.heuristic);
         let ask = Ask { number: 1, algorithm, heuristic, given: &given, files: Files::Read };
         let request = puzzle.request(instance, &ask).map_err(|error| method.refused(error))?;

@@ -10,7 +10,6 @@ mod watch;
 use clap::{Args, Subcommand};
 use pousse::Exit;
 use pousse_study::drive::DriveError;
-use pousse_study::plan::PlanError;
 use pousse_study::store::StoreError;
 
 use crate::failure::Failure;
@@ -42,12 +41,6 @@ impl Study {
             Some(Command::Report(command)) => command.run(),
             None => self.run.run(),
         }
-    }
-}
-
-impl From<PlanError> for Failure {
-    fn from(error: PlanError) -> Self {
-        Self::bad_input(error)
     }
 }
 

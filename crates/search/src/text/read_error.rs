@@ -1,12 +1,12 @@
 //! Why something is not an instance, and where in the text.
 
-use pousse_search::{Message, message};
+use std::fmt;
 
-use crate::lines::Line;
+use super::Line;
+use crate::{Message, message};
 
 /// Why something is not an instance.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.said())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     /// What is wrong.
     pub message: Message,
@@ -15,6 +15,14 @@ pub struct ReadError {
     /// Where it is, unless it is about a text as a whole.
     pub place: Option<Place>,
 }
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.said().fmt(f)
+    }
+}
+
+impl std::error::Error for ReadError {}
 
 /// A place in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +85,7 @@ impl ReadError {
 }
 
 impl Place {
-    pub(crate) fn new(line: Line<'_>, column: usize) -> Self {
+    pub(super) fn new(line: Line<'_>, column: usize) -> Self {
         // The place is kept in the last third, as the text before it explains more than the text after it.
         let place = column - 1;
         let skipped = if place < WIDTH { 0 } else { place - WIDTH * 2 / 3 };

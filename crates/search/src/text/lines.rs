@@ -1,8 +1,7 @@
 //! A text line by line, with the line endings of any system: what the readers of all puzzles have in common.
 
-use pousse_search::{Message, message};
-
-use crate::{Place, ReadError};
+use super::{Place, ReadError};
+use crate::{Message, message};
 
 /// A line of a text without its ending.
 #[derive(Clone, Copy, Debug)]
