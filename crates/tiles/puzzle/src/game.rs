@@ -15,8 +15,8 @@ use crate::error::{Error, too_large, unavailable};
 use crate::options::{OPTIONS, Options};
 use crate::tables::library;
 use crate::{
-    explain, facts, generate, hint, improve, list, notation, picture, record, resume, sets, solve, tables,
-    values,
+    explain, facts, generate, hint, improve, list, notation, picture, record, resume, samples, sets, solve,
+    tables, values,
 };
 
 /// The puzzle.
@@ -56,6 +56,7 @@ impl Game for Tiles {
         sets: sets::SETS,
         studies: sets::STUDIES,
         sources: sets::SOURCES,
+        samples: Some(&samples::SAMPLES),
         generate: Some(Generate { position: generate::board, text: Some(generate::text) }),
         convert: Some(Convert {
             formats: &["line", "slash", "grid", "comma", "42", "from-zero"],
