@@ -4,7 +4,7 @@
 use std::marker::PhantomData;
 
 use clap::builder::ValueParser;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, parser::ValueSource};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, ValueHint, parser::ValueSource};
 use pousse::{BadOption, Given, Kind, Opt, Puzzle, Use, and, puzzles};
 
 use crate::failure::Failure;
@@ -28,7 +28,7 @@ macro_rules! places {
     )*};
 }
 
-places!(Read, Solve, Trace, Verify, Improve, Explain, Play);
+places!(Read, Solve, Trace, Verify, Improve, Explain, Prepare, Play);
 
 /// The values given for the options of a place.
 #[derive(Clone, Debug)]
@@ -119,6 +119,7 @@ fn argument(puzzle: &'static dyn Puzzle, option: &'static Opt, help: &str, more:
         None => argument,
     };
     let checked = move |text: &str| puzzle.accepts(option, text).map(|()| text.to_owned());
+    let argument = if option.value == "DIR" { argument.value_hint(ValueHint::DirPath) } else { argument };
     match option.kind {
         Kind::Flag => argument.action(ArgAction::SetTrue),
         Kind::One => argument.value_name(option.value).value_parser(checked).allow_hyphen_values(true),

@@ -15,7 +15,6 @@
 //! `crates/pousse/examples` for more.
 
 mod listing;
-pub mod sokoban;
 mod table;
 
 pub use listing::{ListedPuzzle, Listing, PuzzleOption, listing};

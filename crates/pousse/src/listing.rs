@@ -124,6 +124,7 @@ fn place_name(place: Use) -> &'static str {
         Use::Verify => "verify",
         Use::Improve => "improve",
         Use::Explain => "explain",
+        Use::Prepare => "prepare",
         Use::Play => "play",
         Use::Generate => "generate",
         Use::Method => "method",

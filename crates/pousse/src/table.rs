@@ -7,11 +7,9 @@ use pousse_puzzle::values::named;
 use pousse_puzzle::{BuiltIn, Likeness, Puzzle};
 use pousse_search::{Message, message};
 
-use crate::sokoban;
-
 /// Every puzzle. The first one is the default.
 pub const PUZZLES: &[&dyn Puzzle] =
-    &[pousse_tiles_puzzle::PUZZLE, sokoban::PUZZLE, pousse_pancakes_puzzle::PUZZLE];
+    &[pousse_tiles_puzzle::PUZZLE, pousse_sokoban_puzzle::PUZZLE, pousse_pancakes_puzzle::PUZZLE];
 
 /// Returns every puzzle.
 pub fn puzzles() -> impl Iterator<Item = &'static dyn Puzzle> + Clone {
@@ -94,7 +92,7 @@ mod tests {
     fn the_puzzle_is_recognised() {
         assert_eq!(recognise(b"1 8 7 2 5 6 4 3 0"), pousse_tiles_puzzle::PUZZLE);
         assert_eq!(recognise(b"a label : 1 2 3 0"), pousse_tiles_puzzle::PUZZLE);
-        assert_eq!(recognise(b"#####\n#@$.#\n#####"), sokoban::PUZZLE);
+        assert_eq!(recognise(b"#####\n#@$.#\n#####"), pousse_sokoban_puzzle::PUZZLE);
     }
 
     #[test]

@@ -2,11 +2,9 @@
 
 use pousse_search::record::recordable;
 use pousse_search::{ALGORITHMS, Limits, Status, StopReason};
-use pousse_sokoban::read_level;
 
 use crate::{
     Ask, Context, Files, Given, Reason, Request, Run, Trace, TraceEnd, TraceEvent, TraceLimits, puzzle,
-    sokoban,
 };
 
 const BOARDS: [(&str, &str); 6] = [
@@ -33,10 +31,13 @@ fn board((start, goal): (&str, &str), algorithm: &str, heuristic: Option<&str>) 
     tiles.request(&*board, &ask).expect("they are options")
 }
 
-fn level(text: &str, algorithm: &str) -> sokoban::Request {
-    let level = read_level(&text.replace('|', "\n")).expect("a level");
+fn level(text: &str, algorithm: &str, given: &Given) -> Box<dyn Request> {
+    let sokoban = puzzle("sokoban").expect("it is in the table");
+    let level =
+        sokoban.read(text.as_bytes(), given).expect("no wrong option").all.remove(0).expect("a level");
     let algorithm = Some(algorithm.parse().expect("an algorithm"));
-    sokoban::Request { algorithm, ..sokoban::Request::new(level) }
+    let ask = Ask { number: 1, algorithm, heuristic: "auto", given, files: Files::Refused };
+    sokoban.request(&*level, &ask).expect("no wrong option")
 }
 
 /// Traces and solves a request; `None` if the trace is cut short. Both must give the same result.
@@ -176,7 +177,7 @@ fn levels_are_traced_as_they_are_solved() {
     ] {
         for text in LEVELS {
             let name = format!("{algorithm} {text}");
-            let trace = compare(&level(text, algorithm), &name).expect("a small level");
+            let trace = compare(&*level(text, algorithm, &Given::new()), &name).expect("a small level");
             assert!(trace.cost.is_some(), "{name}");
         }
     }
@@ -218,8 +219,7 @@ fn untraceable_searches_say_why() {
     assert!(refused(&*board(BOARDS[0], "astar(partial=on)", None)).contains("expanded in parts"));
     assert!(refused(&*board(BOARDS[0], "feature-space", None)).contains("stored as moves"));
     assert_eq!(traced().count(), ALGORITHMS.len() - 2);
-    assert!(refused(&level(LEVELS[0], "ida-star")).contains("is not available for Sokoban"));
-    let request = level(LEVELS[0], "astar");
-    let in_moves = sokoban::Request { objective: pousse_sokoban::Objective::Moves, ..request };
-    assert!(refused(&in_moves).contains("fewest pushes"));
+    assert!(refused(&*level(LEVELS[0], "ida-star", &Given::new())).contains("is not available for Sokoban"));
+    let in_moves = level(LEVELS[0], "astar", &Given::new().with("objective", "moves"));
+    assert!(refused(&*in_moves).contains("fewest pushes"));
 }

@@ -35,7 +35,7 @@ pub use self::question::{Question, Reading, Reserve};
 use crate::words::counted;
 use crate::{
     Context, Files, Hopeless, Likeness, ListedObjective, ListedTechnique, OwnMethod, Remedy, Report,
-    RequestError, Schemas, Sums, Trust, Words, values,
+    RequestError, Sums, Trust, Words, values,
 };
 
 /// A measure of solutions besides their cost.
@@ -118,6 +118,11 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     /// Returns the length of an instance in characters.
     fn characters(position: &Self::Position) -> usize {
         Self::write(position).len()
+    }
+
+    /// Returns the name of an instance in reports, given its number in the text; by default its label, if it has one.
+    fn name(entry: &Entry<Self>, number: usize) -> String {
+        entry.label.clone().unwrap_or_else(|| number.to_string())
     }
 
     /// Writes a position on the way in one line.
@@ -444,10 +449,5 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     fn sum_up(sums: &Sums) -> String {
         let average = sums.cost as f64 / sums.solved as f64;
         format!("{average:.2} {} on average", Self::unit(&Self::Options::default()))
-    }
-
-    /// Returns JSON schemas for what the server sends about instances.
-    fn schemas() -> Schemas {
-        Schemas::default()
     }
 }

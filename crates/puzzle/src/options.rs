@@ -98,6 +98,8 @@ pub enum Use {
     Improve,
     /// `explain`.
     Explain,
+    /// `prepare`.
+    Prepare,
     /// `play`.
     Play,
     /// `generate`.

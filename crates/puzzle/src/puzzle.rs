@@ -134,11 +134,6 @@ pub trait Puzzle: Debug + Send + Sync {
         1000
     }
 
-    /// Returns JSON schemas for what the server sends about instances.
-    fn schemas(&self) -> Schemas {
-        Schemas::default()
-    }
-
     /// Returns the sets of instances that come with it.
     fn built_in(&self) -> &'static [BuiltIn] {
         &[]
@@ -239,6 +234,11 @@ pub trait Puzzle: Debug + Send + Sync {
         Vec::new()
     }
 
+    /// Returns whether its instances can be prepared ahead of any search.
+    fn prepares(&self) -> bool {
+        false
+    }
+
     // Requests.
 
     /// Reads a request about an instance.
@@ -330,28 +330,6 @@ impl Sums {
     #[must_use]
     pub fn measure(&self, name: &str) -> u64 {
         self.measures.iter().find(|(other, _)| *other == name).map_or(0, |(_, sum)| *sum)
-    }
-}
-
-/// JSON schemas for what the server sends about instances.
-#[derive(Clone, Copy, Debug)]
-pub struct Schemas {
-    /// An instance that was read.
-    pub instance: &'static str,
-    /// An instance that was generated.
-    pub made: &'static str,
-    /// The result of a quick check, if there is one.
-    pub check: Option<&'static str>,
-    /// The fields of an explanation besides those that all puzzles share.
-    pub explanation: &'static str,
-    /// The fields of a hint besides those that all puzzles share.
-    pub hint: &'static str,
-}
-
-impl Default for Schemas {
-    fn default() -> Self {
-        let any = r#"{"type": "object"}"#;
-        Self { instance: any, made: any, check: None, explanation: any, hint: any }
     }
 }
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 use pousse_search::{Message, Run};
 
 use crate::{
-    BadOption, Checkpoint, CheckpointError, Context, Explanation, Hint, Instance, Puzzle, Remark, Remedy,
-    Report, RequestError, Trace, TraceLimits, Verdict, Wanted,
+    BadOption, Checkpoint, CheckpointError, Context, Explanation, Hint, Instance, Prepared, Puzzle, Remark,
+    Remedy, Report, RequestError, Trace, TraceLimits, Verdict, Wanted,
 };
 
 /// The time for a hint when the run has no time limit.
@@ -175,6 +175,15 @@ pub trait Request: Debug + Send + Sync {
     /// [`RequestError`] when the algorithm cannot be recorded. A limit ends the trace; that is not an error.
     fn trace(&self, _context: &Context, _run: &Run<'_>, _limits: TraceLimits) -> Result<Trace, RequestError> {
         Err(self.not_there("recording searches"))
+    }
+
+    /// Looks for facts about the instance that later searches can use, and stores them.
+    ///
+    /// # Errors
+    ///
+    /// [`RequestError`] when nothing can be prepared, or it cannot be stored.
+    fn prepare(&self, _context: &Context, _run: &Run<'_>) -> Result<Prepared, RequestError> {
+        Err(self.not_there("preparing"))
     }
 
     /// Names the tables that a search needs, so that they can be built once before many runs; none if it needs none.

@@ -140,6 +140,21 @@ pub fn seed(text: &str) -> Result<u64, Message> {
     whole(text, 0, u64::MAX)
 }
 
+/// Reads `ROWSxCOLUMNS`.
+pub fn sides(text: &str, most: usize) -> Result<(usize, usize), Message> {
+    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=most).contains(side));
+    let both = text.split_once(['x', 'X', '×']);
+    both.and_then(|(rows, columns)| Some((side(rows)?, side(columns)?)))
+        .ok_or_else(|| not_a_shape(text, most))
+}
+
+/// Returns the error for something that is not `ROWSxCOLUMNS`.
+#[must_use]
+pub fn not_a_shape(text: &str, most: usize) -> Message {
+    let what = format!("'{text}' is not ROWSxCOLUMNS with sides from 1 to {most}, such as 3x4");
+    message!("not-a-shape", what, text, most)
+}
+
 /// The instances of a file to use: numbers and ranges, from 1.
 #[derive(Clone, Debug)]
 pub struct Only(Vec<(usize, usize)>);

@@ -1,4 +1,4 @@
-//! The plans that come with pousse: files in `data/studies`, and those of puzzles.
+//! The plans that come with pousse, most of which reproduce published results: each puzzle brings its own.
 
 use std::sync::LazyLock;
 
@@ -14,20 +14,10 @@ pub struct Preset {
     pub text: &'static str,
 }
 
-macro_rules! presets {
-    ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("../../../data/studies/", $name, ".toml")))),*]
-    };
-}
-
 /// Every preset.
 pub static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
-    let preset = |&(name, text): &(&'static str, &'static str)| Preset { name, text };
-    puzzles().flat_map(Puzzle::studies).chain(OURS).map(preset).collect()
+    puzzles().flat_map(Puzzle::studies).map(|&(name, text)| Preset { name, text }).collect()
 });
-
-/// Plans that reproduce published results; one line per preset.
-const OURS: &[(&str, &str)] = presets!["hoste-90", "hoste-ladder"];
 
 /// Finds a preset by its name.
 #[must_use]
@@ -57,14 +47,17 @@ mod tests {
 
     #[test]
     fn every_plan_file_is_a_preset() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/studies");
-        let mut names: Vec<String> = std::fs::read_dir(folder)
-            .expect("the folder is part of the project")
+        let crates =
+            std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).expect("the folder of crates");
+        let folders = crates.filter_map(|entry| Some(entry.ok()?.path().join("puzzle/data/studies")));
+        let mut names: Vec<String> = folders
+            .filter_map(|folder| std::fs::read_dir(folder).ok())
+            .flatten()
             .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
             .filter_map(|name| name.strip_suffix(".toml").map(Into::into))
             .collect();
         names.sort();
-        let mut known: Vec<&str> = OURS.iter().map(|(name, _)| *name).collect();
+        let mut known: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
         known.sort_unstable();
         assert_eq!(names, known);
     }

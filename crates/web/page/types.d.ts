@@ -1,5 +1,5 @@
-// The types of server responses; /api/openapi.json describes them in full. Those of a single puzzle are in its
-// folder.
+// The types of server responses, as far as the page reads them; those of a single puzzle are in its folder. A test
+// (tests/all/types.rs) compares them with real responses, and reads only the subset of TypeScript that they use.
 
 /** A text as data, for other languages. */
 export type MessageValue = string | number | string[] | { bytes: number } | Message;
@@ -16,8 +16,9 @@ export interface Round { bound: number; generated: number; expected: number | nu
 export interface Building { table: number; tables: number; done: number; total: number }
 export interface Progress {
   stage: string | null; seconds: number; expanded: number; generated: number; rate: number; lower_bound: number; upper_bound: number | null;
-  bytes: number; round: Round | null; building: Building | null; done?: number; total?: number;
+  bytes: number; round: Round | null; building: Building | null;
 }
+export interface StudyProgress { done: number; total: number; seconds: number; building: Building | null }
 export interface JobState { state: 'queued' | 'running'; ahead?: number }
 
 export interface Change { seconds: number; best: number | null; bound: number }
@@ -28,10 +29,10 @@ export interface Report {
   moves: string | null; plan_from: string | null; algorithm: string; heuristic: string; chosen_because: string | null; initial_h: number | null; expanded: number; generated: number; popped: number;
   reopened: number; max_frontier: number; stored: number; resumed_nodes: number;
   iterations: { bound: number; nodes: number; expanded: number }[]; seconds: number; peak_bytes: number; table_bytes: number; threads: number;
-  rows: number; columns: number; goal?: string; moves_of?: string; title?: string | null; objective?: string; boxes?: number;
+  rows?: number; columns?: number; goal?: string; moves_of?: string; title?: string | null; objective?: string; boxes?: number;
   board_hash?: string; preparation_seconds?: number; pushes?: number | null; player_moves?: number | null; box_lines?: number | null; box_changes?: number | null;
   pushing_sessions?: number | null; player_lines?: number | null; effects?: Record<string, number>;
-  from?: { pushes: number | null; player_moves: number | null }; said?: Record<string, Message>;
+  from?: number | { pushes: number | null; player_moves: number | null }; said?: Record<string, Message>;
 }
 
 export interface Declared { admissible: boolean; consistent: boolean }
@@ -71,7 +72,7 @@ export interface TraceStep {
   event: 'start' | 'generate' | 'expand' | 'refine' | 'goal' | 'away'; node: number; frontier: number; why?: string; h?: number;
 }
 export interface Trace {
-  schema: number; domain: string; rows?: number; columns?: number; goal?: string; algorithm: string; heuristic: string | null;
+  schema: number; domain: string; rows?: number; columns?: number; goal?: string | null; algorithm: string; heuristic: string | null;
   f_is: string; status: string; reason: string | null; cost: number | null; moves: string | null; expanded: number;
   generated: number; rounds: { bound: number | null; first_step: number; expanded: number; generated: number }[];
   nodes: TraceNode[]; steps: TraceStep[];

@@ -1,6 +1,7 @@
 //! The description of the interface: `openapi.json`, plus what the table of puzzles adds to it.
 
 use pousse::{Kind, Opt, Puzzle, Use, names, puzzles};
+use serde_json::map::Entry;
 use serde_json::{Map, Value, json};
 
 use crate::api::reading;
@@ -8,28 +9,42 @@ use crate::api::reading;
 /// Returns the whole description.
 pub(crate) fn document() -> Value {
     let mut document: Value = serde_json::from_str(include_str!("openapi.json")).expect("it is JSON");
-    document["components"]["schemas"]["Domain"]["enum"] = json!(names());
-    for question in ["Asked", "Improving"] {
-        add_options(&mut document["components"]["schemas"][question]["properties"], Use::Ask);
+    let schemas = &mut document["components"]["schemas"];
+    schemas["Domain"]["enum"] = json!(names());
+    add_options(&mut schemas["Asked"]["properties"], Use::Ask);
+    for more in ["Improving", "Tracing"] {
+        let asked = schemas["Asked"].clone();
+        extend(&mut schemas[more], asked);
     }
     let make = "/paths/~1api~1generate/post/requestBody/content/application~1json/schema/properties";
     add_options(document.pointer_mut(make).expect("it is described"), Use::Make);
     for puzzle in puzzles() {
-        let schemas = puzzle.schemas();
-        document["paths"][reading(puzzle)] = json!({"post": read(puzzle, schemas.instance)});
-        let mut any_of = |name: &str, schema: Value| {
-            let all = document["components"]["schemas"][name]["anyOf"].as_array_mut();
-            all.expect("a list").push(schema);
-        };
-        any_of("Instances", instances(puzzle, schemas.instance));
-        any_of("Made", parsed(schemas.made));
-        any_of("Explanation", about(puzzle, schemas.explanation));
-        any_of("Hint", about(puzzle, schemas.hint));
-        if let Some(check) = schemas.check {
-            any_of("Check", parsed(check));
-        }
+        document["paths"][reading(puzzle)] = json!({"post": read(puzzle)});
+        let all = document["components"]["schemas"]["Instances"]["anyOf"].as_array_mut();
+        all.expect("a list").push(instances(puzzle));
+    }
+    for route in each(&mut document["paths"]).flat_map(each) {
+        route["responses"]["4XX"] = json!({"$ref": "#/components/responses/Error"});
     }
     document
+}
+
+/// Returns the values of an object.
+fn each(value: &mut Value) -> impl Iterator<Item = &mut Value> {
+    value.as_object_mut().into_iter().flat_map(Map::values_mut)
+}
+
+/// Adds what another schema says to one; its own description and properties take precedence.
+fn extend(schema: &mut Value, by: Value) {
+    let (Value::Object(fields), Value::Object(more)) = (schema, by) else { return };
+    for (name, value) in more {
+        match fields.entry(name) {
+            Entry::Vacant(free) => {
+                free.insert(value);
+            }
+            Entry::Occupied(taken) => extend(taken.into_mut(), value),
+        }
+    }
 }
 
 /// Adds the options of all puzzles to the properties of a question.
@@ -55,7 +70,7 @@ fn property(option: &Opt, words: &str) -> Value {
 }
 
 /// Describes the route that reads the instances of a puzzle.
-fn read(puzzle: &dyn Puzzle, instance: &str) -> Value {
+fn read(puzzle: &dyn Puzzle) -> Value {
     let mut properties = json!({"text": {"type": "string"}});
     for option in puzzle.options_for(Use::Ask) {
         properties[option.field()] = property(option, option.help);
@@ -70,38 +85,20 @@ fn read(puzzle: &dyn Puzzle, instance: &str) -> Value {
         "responses": {
             "200": {
                 "description": "The requested data.",
-                "content": {"application/json": {"schema": instances(puzzle, instance)}},
+                "content": {"application/json": {"schema": instances(puzzle)}},
             },
-            "4XX": {"$ref": "#/components/responses/Error"},
         },
     })
 }
 
 /// Describes a list of instances.
-fn instances(puzzle: &dyn Puzzle, instance: &str) -> Value {
-    let wrong = json!({
-        "type": "object",
-        "properties": {"number": {"type": "integer"}, "error": {"$ref": "#/components/schemas/Wrong"}},
-        "required": ["number", "error"],
-        "additionalProperties": false,
-    });
+fn instances(puzzle: &dyn Puzzle) -> Value {
     let many = puzzle.words().many;
     let mut properties = Map::new();
     properties.insert("title".into(), json!({"type": ["string", "null"]}));
-    let items = json!({"anyOf": [parsed(instance), wrong]});
-    properties.insert(many.into(), json!({"type": "array", "items": items}));
+    properties
+        .insert(many.into(), json!({"type": "array", "items": {"$ref": "#/components/schemas/Instance"}}));
     json!({
         "type": "object", "properties": properties, "required": ["title", many], "additionalProperties": false,
     })
-}
-
-/// Restricts the schema of a response to one puzzle, so that it does not match the responses of another.
-fn about(puzzle: &dyn Puzzle, schema: &str) -> Value {
-    let mut schema = parsed(schema);
-    schema["properties"]["domain"] = json!({"type": "string", "enum": [puzzle.words().name]});
-    schema
-}
-
-fn parsed(schema: &str) -> Value {
-    serde_json::from_str(schema).expect("what a puzzle describes is JSON")
 }

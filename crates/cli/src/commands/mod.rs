@@ -9,6 +9,7 @@ mod generate;
 mod improve;
 mod man;
 mod play;
+mod prepare;
 mod race;
 mod serve;
 pub(crate) mod solve;
@@ -20,7 +21,7 @@ use clap::{Parser, Subcommand};
 use pousse::Exit;
 
 use crate::failure::Failure;
-use crate::puzzles::{sokoban, tiles};
+use crate::puzzles::tiles;
 
 #[derive(Parser, Debug)]
 #[command(name = "pousse", version, about = about(), max_term_width = 100)]
@@ -51,7 +52,7 @@ enum Command {
     Explain(explain::Explain),
     Trace(trace::Trace),
     Generate(generate::Generate),
-    Prepare(sokoban::prepare::Prepare),
+    Prepare(prepare::Prepare),
     Study(study::Study),
     Audit(tiles::audit::Audit),
     Db(tiles::db::Db),

@@ -1,4 +1,3 @@
 //! Commands for a single puzzle.
 
-pub(crate) mod sokoban;
 pub(crate) mod tiles;

@@ -195,7 +195,7 @@ fn one_estimate_in_full() {
 
 #[test]
 fn bounds_hold_on_our_own_levels() {
-    let path = format!("{}/../../data/sokoban/pousse-easy.sok", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../sokoban/puzzle/data/pousse-easy.sok", env!("CARGO_MANIFEST_DIR"));
     for number in ["1", "5", "9"] {
         let report = pousse(&["explain", &path, "--only", number, "--json"]).exits(0).object();
         let pushes = solve(&[&path, "--only", number]).1["pushes"].as_u64().expect("it is solved");

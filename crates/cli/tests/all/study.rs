@@ -90,7 +90,7 @@ fn a_study_runs_to_its_end_and_is_not_run_again() {
 }
 
 fn levels() -> usize {
-    let path = format!("{}/../../data/sokoban/pousse-trivial.csv", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../sokoban/puzzle/data/pousse-trivial.csv", env!("CARGO_MANIFEST_DIR"));
     fs::read_to_string(path).expect("the pack's table").lines().count() - 1
 }
 

@@ -9,7 +9,7 @@ use pousse_puzzle::game::{Convert, Generate, Picture, one_by_one};
 use pousse_puzzle::words::counted;
 use pousse_puzzle::{
     Abilities, Choice, Context, Declared, Entries, Entry, Files, Finding, Game, Hints, Likeness, Listed,
-    Question, RequestError, Schemas, Trust, Words,
+    Question, RequestError, Trust, Words,
 };
 use pousse_search::{Algorithm, Message, Run, message};
 use serde_json::{Value, json};
@@ -184,9 +184,5 @@ impl Game for Pancakes {
 
     fn step_in_words(_: &Question<Self>, _: &Stack, flip: Flip) -> String {
         format!("{} turned", counted(flip.0.into(), "pancake", "pancakes"))
-    }
-
-    fn schemas() -> Schemas {
-        Schemas { instance: include_str!("schemas/instance.json"), ..Schemas::default() }
     }
 }

@@ -9,9 +9,10 @@ use pousse_search::{Algorithm, Message, Run};
 use super::instance::entry;
 use crate::game::{SetWanted, listed, option};
 use crate::{
-    Ask, BadOption, BuiltIn, Careful, Context, Converted, Drawn, Entry, Game, Given, Instance, Instances,
-    Likeness, ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique, Made, Opt, OwnMethod,
-    Puzzle, Question, Remark, Report, Request, RequestError, Samples, Schemas, SetText, Source, Sums, Words,
+    Ask, BadOption, BuiltIn, Careful, Choice, Context, Converted, Drawn, Entry, Game, Given, Instance,
+    Instances, Likeness, ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique, Made, Opt,
+    OwnMethod, Puzzle, Question, Remark, Report, Request, RequestError, Samples, SetText, Source, Sums,
+    Words,
 };
 
 /// A puzzle in the table of puzzles.
@@ -55,7 +56,10 @@ impl<G: Game> Puzzle for Line<G> {
     }
 
     fn accepts(&self, option: &Opt, value: &str) -> Result<(), Message> {
-        let choice = G::OPTIONS.iter().find(|choice| choice.opt.name == option.name);
+        // It may be listed several times, with other values in other places.
+        let is_it =
+            |choice: &&Choice<G::Options>| choice.opt.name == option.name && choice.opt.uses == option.uses;
+        let choice = G::OPTIONS.iter().find(is_it);
         choice.map_or(Ok(()), |choice| choice.accepts(value))
     }
 
@@ -167,10 +171,6 @@ impl<G: Game> Puzzle for Line<G> {
         G::MOST_READ
     }
 
-    fn schemas(&self) -> Schemas {
-        G::schemas()
-    }
-
     fn built_in(&self) -> &'static [BuiltIn] {
         G::ABILITIES.sets
     }
@@ -259,10 +259,14 @@ impl<G: Game> Puzzle for Line<G> {
         G::ABILITIES.tables.as_ref().map_or_else(Vec::new, |tables| (tables.remarks)(context, of))
     }
 
+    fn prepares(&self) -> bool {
+        G::ABILITIES.prepare.is_some()
+    }
+
     fn request(&self, instance: &dyn Instance, ask: &Ask<'_>) -> Result<Box<dyn Request>, BadOption> {
         let entry = entry::<G>(instance);
         let options = option::read_for(&entry, ask.given)?;
-        let name = entry.label.clone().unwrap_or_else(|| ask.number.to_string());
+        let name = G::name(&entry, ask.number);
         let mut question = Question::<G>::asked((name, entry), options, ask.algorithm);
         if let Some(text) = ask.heuristic() {
             let estimate = G::estimate(text, &question, ask.files);

@@ -7,7 +7,8 @@ use super::instance::entry;
 use super::{answer, hint, improve, resume, trace, verify};
 use crate::{
     BadOption, Checkpoint, CheckpointError, Context, Explanation, Files, Game, Hint, Hopeless, Instance,
-    Line, Puzzle, Question, Remark, Report, Request, RequestError, Trace, TraceLimits, Verdict, Wanted,
+    Line, Prepared, Puzzle, Question, Remark, Report, Request, RequestError, Trace, TraceLimits, Verdict,
+    Wanted,
 };
 
 impl<G: Game> Request for Question<G> {
@@ -110,6 +111,11 @@ impl<G: Game> Request for Question<G> {
     fn trace(&self, context: &Context, run: &Run<'_>, limits: TraceLimits) -> Result<Trace, RequestError> {
         let record = G::ABILITIES.record.ok_or_else(|| self.not_there("recording searches"))?;
         trace::trace(self, record, context, (run, limits))
+    }
+
+    fn prepare(&self, context: &Context, run: &Run<'_>) -> Result<Prepared, RequestError> {
+        let prepare = G::ABILITIES.prepare.ok_or_else(|| self.not_there("preparing"))?;
+        prepare(self, context, run)
     }
 
     fn tables(&self) -> Option<String> {

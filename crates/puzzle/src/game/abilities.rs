@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::checkpoint::Part;
 use crate::{
     BuiltIn, Careful, CheckpointError, Context, Entry, Explanation, Finding, Game, Hints, ListedDatabases,
-    Question, ReadError, Remark, Report, RequestError, Samples, TraceLimits,
+    Prepared, Question, ReadError, Remark, Report, RequestError, Samples, TraceLimits,
 };
 
 /// The abilities of a puzzle.
@@ -47,6 +47,8 @@ pub struct Abilities<G: Game> {
     pub settle: Option<fn(&mut Question<G>, &Context, &Run<'_>) -> Result<(), RequestError>>,
     /// Remembering what earlier runs have proven.
     pub remember: Option<Remember<G>>,
+    /// Looking for facts before any search, and storing them.
+    pub prepare: Option<fn(&Question<G>, &Context, &Run<'_>) -> Result<Prepared, RequestError>>,
     /// Tables.
     pub tables: Option<Tables<G>>,
 }
@@ -98,6 +100,7 @@ impl<G: Game> Abilities<G> {
         resume: None,
         settle: None,
         remember: None,
+        prepare: None,
         tables: None,
     };
 }

@@ -48,7 +48,7 @@ impl<G: Game> Question<G> {
     #[must_use]
     pub fn new(entry: Entry<G>) -> Self {
         Self {
-            name: entry.label.clone().unwrap_or_else(|| "1".into()),
+            name: G::name(&entry, 1),
             algorithm: None,
             estimate: None,
             wanted: Wanted::Solution,

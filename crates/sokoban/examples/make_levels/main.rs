@@ -1,4 +1,4 @@
-//! Regenerates the levels of `data/sokoban`: `cargo run --release -p pousse-sokoban --example make_levels --
+//! Regenerates the levels of `crates/sokoban/puzzle/data`: `cargo run --release -p pousse-sokoban --example make_levels --
 //! DIRECTORY`. If the directory is followed by names of collections, only those are generated.
 //!
 //! Some levels are drawn by hand to show one technique each; the others come from the generator. Of several candidates,

@@ -164,7 +164,7 @@ fn every_state_of_a_corridor() {
 fn our_levels_have_the_optima_they_claim() {
     let (mut levels, mut proven, mut by_moves) = (0, 0, 0);
     for name in ["techniques", "trivial", "easy", "medium", "hard"] {
-        let path = format!("{}/../../data/sokoban/pousse-{name}", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/puzzle/data/pousse-{name}", env!("CARGO_MANIFEST_DIR"));
         let collection = read_levels(&std::fs::read_to_string(format!("{path}.sok")).unwrap());
         let table = std::fs::read_to_string(format!("{path}.csv")).unwrap();
         assert_eq!(collection.entries.len() + 1, table.lines().count());

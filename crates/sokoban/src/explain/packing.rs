@@ -222,7 +222,7 @@ mod tests {
     fn our_levels_have_complete_plans() {
         let mut parked = 0;
         for name in ["easy", "medium", "hard"] {
-            let path = format!("{}/../../data/sokoban/pousse-{name}.sok", env!("CARGO_MANIFEST_DIR"));
+            let path = format!("{}/puzzle/data/pousse-{name}.sok", env!("CARGO_MANIFEST_DIR"));
             let pack = read_levels(&std::fs::read_to_string(path).expect("the pack is there"));
             for level in pack.entries.iter().filter_map(|entry| entry.result.as_ref().ok()) {
                 let plan = packing(level, &Run::default()).expect("it is small");

@@ -3,7 +3,7 @@
 use pousse_puzzle::game::{Convert, Generate, Goals, Picture, Reserve, Tables, one_by_one};
 use pousse_puzzle::{
     Abilities, Choice, Context, Entries, Entry, Files, Finding, Game, Hints, Hopeless, Likeness, Listed,
-    Question, Reading, Remedy, RequestError, Schemas, Trust, Words,
+    Question, Reading, Remedy, RequestError, Trust, Words,
 };
 use pousse_search::{Algorithm, Message, Run, message};
 use pousse_tiles::heuristics::Spec;
@@ -267,13 +267,5 @@ impl Game for Tiles {
     fn verdict(question: &Question<Self>, plan: Option<&[Direction]>) -> Value {
         let moves_of = plan.map(|_| question.options().moves_of.name());
         json!({"cost": plan.map(<[Direction]>::len), "moves_of": moves_of})
-    }
-
-    fn schemas() -> Schemas {
-        Schemas {
-            instance: include_str!("schemas/instance.json"),
-            made: include_str!("schemas/made.json"),
-            ..Schemas::default()
-        }
     }
 }

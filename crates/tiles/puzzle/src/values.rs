@@ -1,6 +1,6 @@
 //! Parses the values of sliding-tile options.
 
-use pousse_puzzle::values::whole;
+use pousse_puzzle::values::{not_a_shape, sides, whole};
 use pousse_search::{Message, kebab, message, suggest};
 use pousse_tiles::heuristics::Spec;
 use pousse_tiles::{Direction, Format, Goal, MovesOf, ParseOptions, Shape, parse};
@@ -15,16 +15,8 @@ pub fn heuristic_name(text: &str) -> Result<Spec, Message> {
 
 /// Reads `ROWSxCOLUMNS`.
 pub fn size(text: &str) -> Result<Shape, Message> {
-    let wrong = || {
-        let most = Shape::LONGEST_SIDE;
-        let what = format!("'{text}' is not ROWSxCOLUMNS with sides from 1 to {most}, such as 3x4");
-        message!("tiles.not-a-shape", what, text, most)
-    };
-    let (rows, columns) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
-    let (Ok(rows), Ok(columns)) = (rows.trim().parse(), columns.trim().parse()) else {
-        return Err(wrong());
-    };
-    Shape::new(rows, columns).ok_or_else(wrong)
+    let (rows, columns) = sides(text, Shape::LONGEST_SIDE)?;
+    Shape::new(rows, columns).ok_or_else(|| not_a_shape(text, Shape::LONGEST_SIDE))
 }
 
 /// Reads a goal: a name or a board.

@@ -1,4 +1,4 @@
-// The server's JSON interface; /api/openapi.json describes it.
+// The server's JSON interface; the chapter "Asking the server" of the book shows it.
 
 import { listen } from './listen.js';
 
@@ -97,9 +97,10 @@ export function getOnce(path) {
 /**
  * Starts a job and watches it.
  * @template T
+ * @template [P=import('../types').Progress] `StudyProgress` for a study
  * @param {string} path `solve`, `improve`, `trace` or `studies`
  * @param {unknown} body
- * @param {(progress: import('../types').Progress) => void} [onProgress]
+ * @param {(progress: P) => void} [onProgress]
  * @param {(state: import('../types').JobState) => void} [onState]
  * @returns {Job<T>}
  */
@@ -110,8 +111,9 @@ export function start(path, body, onProgress, onState) {
 /**
  * Watches a job that is already running.
  * @template T
+ * @template [P=import('../types').Progress] `StudyProgress` for a study
  * @param {string | Promise<string>} id
- * @param {(progress: import('../types').Progress) => void} [onProgress]
+ * @param {(progress: P) => void} [onProgress]
  * @param {(state: import('../types').JobState) => void} [onState]
  * @returns {Job<T>}
  */

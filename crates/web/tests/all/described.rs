@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use crate::client::{Server, options};
 use crate::schema::complaints;
 
+const STACK: &str = "3 1 2";
 const LEVEL: &str = "########\n#@ $ . #\n#      #\n########";
 
 /// Two goals in a dead end, one behind the other.
@@ -87,6 +88,9 @@ fn requests_and_responses_are_as_described() {
     for route in ["/api/about", "/api/openapi.json", "/api/catalogue", "/api/book", "/api/packs"] {
         described.get(route);
     }
+    described.post("/api/stacks", json!({"text": format!("{STACK}\n-1 2")}));
+    described.post("/api/generate", json!({"domain": "pancakes", "size": 4}));
+    described.post("/api/explain", json!({"domain": "pancakes", "input": STACK}));
     let chapter = described.ask("get", "/api/book/{chapter}", "/api/book/formats", None);
     assert!(chapter["text"].as_str().is_some_and(|text| text.starts_with("# Formats")), "{chapter}");
     described.ask("get", "/api/packs/{name}", "/api/packs/pousse-easy", None);
@@ -129,6 +133,9 @@ fn jobs_are_as_described() {
     let around = json!({"input": "8#|#6-#|#6-#|#-$-.2-#|#2-@3-#|8#", "solution": "lUluRRurD"});
     described.job("/api/improve", around, "Report");
     described.job("/api/trace", json!({"input": "1 8 7 2 5 6 4 3 0", "expansions": 20}), "Trace");
+    described.job("/api/trace", json!({"input": LEVEL}), "Trace");
+    described.job("/api/solve", json!({"input": STACK, "domain": "pancakes"}), "Report");
+    described.job("/api/trace", json!({"input": STACK, "domain": "pancakes"}), "Trace");
     described.job("/api/solve", json!({"input": "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0"}), "Report");
 }
 
@@ -157,6 +164,8 @@ fn hints_are_as_described() {
     );
     let hint = described.post("/api/hint", json!({"input": LEVEL, "time": "5min"}));
     assert_eq!((&hint["status"], &hint["box"]), (&json!("move"), &json!("r2c4")));
+    let hint = described.post("/api/hint", json!({"input": STACK, "domain": "pancakes"}));
+    assert_eq!((&hint["status"], &hint["plan"]), (&json!("move"), &json!("3 2")));
     let hint = described.post("/api/hint", json!({"input": "1 2 3 4 5 6 7 8 0", "time": "5min"}));
     assert_eq!(hint["status"], "solved-already");
 }
@@ -165,14 +174,11 @@ fn hints_are_as_described() {
 fn packing_plans_are_as_described() {
     let described = Described::new();
     // The time is for the plan and the tables; nothing else takes long.
-    let mut told = described.post("/api/explain", json!({"input": DEAD_END, "time": "5min"}));
+    let told = described.post("/api/explain", json!({"input": DEAD_END, "time": "5min"}));
     let steps = told["packing"]["steps"].as_array().expect("a list");
     let order: Vec<&Value> = steps.iter().map(|step| &step["to"]).collect();
     assert_eq!(order, ["r3c12", "r3c11"]);
     assert_eq!((&told["packing"]["whole"], &told["packing"]["done"]), (&json!(true), &json!(0)));
-    told["packing"]["steps"][0]["to"] = json!(3);
-    let schema = &described.document["components"]["schemas"]["Explanation"];
-    assert!(!complaints(&described.document, schema, &told).is_empty(), "any step is taken for one");
 
     // Most likely too little time for a solution, in which case there is advice instead.
     let hint = described.post("/api/hint", json!({"input": CROWD, "time": "1ms"}));

@@ -3,8 +3,11 @@
 mod client;
 mod described;
 mod hostile;
+mod interface;
 mod jobs;
 mod page;
 mod schema;
 mod small;
 mod stress;
+mod types;
+mod typescript;

@@ -2,7 +2,7 @@
 // lang/fr/reading.js, with the same values, and no text is left over.
 
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const CRATES = new URL('../../../', import.meta.url);
@@ -80,7 +80,7 @@ function argumentsAfter(code, from) {
 /** @param {string} folder @returns {string[]} */
 function sources(folder) {
   return readdirSync(new URL(`./${folder}`, CRATES)).flatMap((name) => {
-    if (folder === '') return sources(`${name}/src/`);
+    if (folder === '') return [`${name}/src/`, `${name}/puzzle/src/`].filter((one) => existsSync(new URL(one, CRATES))).flatMap(sources);
     return name.includes('.') ? (name.endsWith('.rs') ? [folder + name] : []) : sources(`${folder}${name}/`);
   });
 }

@@ -83,7 +83,7 @@ fn a_star_is_optimal_on_boards() {
 
 /// Returns a column of the list of one of our collections.
 fn known(name: &str, column: usize) -> Vec<u64> {
-    let list = std::fs::read_to_string(project("data/sokoban").join(format!("{name}.csv")));
+    let list = std::fs::read_to_string(project("crates/sokoban/puzzle/data").join(format!("{name}.csv")));
     let list = list.expect("comes with pousse");
     let number = |line: &str| line.split(',').nth(column).and_then(|text| text.parse().ok());
     list.lines().skip(1).map(|line| number(line).expect("a number")).collect()
@@ -102,7 +102,7 @@ fn a_star_is_optimal_on_fifty_levels() {
         ("pousse-medium", 2, &weak),
         ("pousse-medium", 4, &weak),
     ] {
-        let file = project("data/sokoban").join(format!("{name}.sok"));
+        let file = project("crates/sokoban/puzzle/data").join(format!("{name}.sok"));
         let all =
             objects(ranks(count).args(["solve", "--json", "--memory", "256MiB"]).args(options).arg(file));
         let found: Vec<u64> = all.iter().map(|one| one["pushes"].as_u64().expect("solved")).collect();
@@ -115,7 +115,7 @@ fn a_star_is_optimal_on_fifty_levels() {
 
 #[test]
 fn a_star_counts_moves_too() {
-    let file = project("data/sokoban/pousse-easy.sok");
+    let file = project("crates/sokoban/puzzle/data/pousse-easy.sok");
     let all = objects(
         ranks(2)
             .args(["solve", "--json", "--memory", "256MiB", "--objective", "moves", "-H", "zero"])

@@ -1,4 +1,4 @@
-// The types of server responses that are specific to Sokoban; /api/openapi.json describes them in full.
+// The types of server responses that are specific to Sokoban, as far as the page reads them; see ../../types.d.ts.
 
 import type { Falls } from '../../types';
 
@@ -11,8 +11,9 @@ export interface Checked {
   solved: boolean; lost: boolean; dead_squares: string[]; deadlocks: Deadlock[]; bound: number | null; frozen: string[];
 }
 export interface SokobanHint {
-  status: 'solved-already' | 'move' | 'unsolvable' | 'unknown'; box?: string; direction?: string; to?: string;
-  steps?: string; plan?: string; pushes?: number; proven?: boolean; lower_bound?: number; why?: Falls[];
+  status: 'solved-already' | 'move' | 'unsolvable' | 'unknown'; box?: string | null; direction?: string | null;
+  to?: string | null; steps?: string | null; plan?: string | null; pushes?: number | null; proven?: boolean;
+  lower_bound?: number | null; why?: Falls[];
   goal?: string | null; deadlock?: Deadlock | null;
   packing?: { to: string; box: string | null; parked: boolean; whole: boolean } | null;
 }

@@ -1,4 +1,4 @@
-// The types of server responses that are specific to tiles; /api/openapi.json describes them in full.
+// The types of server responses that are specific to tiles, as far as the page reads them; see ../../types.d.ts.
 
 import type { Falls } from '../../types';
 
@@ -20,7 +20,8 @@ export interface TilesExplained {
   distance: number | null; heuristics: ExplainedHeuristic[];
 }
 export interface TilesHint {
-  status: 'solved-already' | 'move' | 'unsolvable' | 'unknown'; move?: string; tile?: number; plan?: string;
-  remaining?: number; proven?: boolean; lower_bound?: number; why?: Falls[]; closer?: boolean;
+  status: 'solved-already' | 'move' | 'unsolvable' | 'unknown'; move?: string | null; tile?: number | null;
+  plan?: string | null; remaining?: number | null; proven?: boolean; lower_bound?: number | null; why?: Falls[];
+  closer?: boolean | null;
   resolves?: Contribution[]; creates?: Contribution[];
 }

@@ -93,9 +93,8 @@ export function createStudy({ onEdit, onEnd }) {
     stop.disabled = false;
     replace(trouble);
     /** @type {import('../../lib/api.js').Job<import('../../types').StudyDone>} */
-    const job = watch(id, (progress) => {
-      const { done = 0, total = entry.runs, seconds } = progress;
-      show(done, total, seconds, timeLeft(done, total, seconds), progress.building);
+    const job = watch(id, (/** @type {import('../../types').StudyProgress} */ { done, total, seconds, building: tables }) => {
+      show(done, total, seconds, timeLeft(done, total, seconds), tables);
     }, (state) => {
       building.textContent = state.state === 'queued' ? t('lab.queued') : '';
     });

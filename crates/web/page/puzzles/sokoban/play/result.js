@@ -37,7 +37,7 @@ export function verdict(report) {
 
 /** The gain over an earlier solution, in what counts first or else in the other. @param {Report} report */
 function gain({ from, objective, status, pushes, player_moves: moves }) {
-  if (!from) return '';
+  if (!from || typeof from === 'number') return '';
   /** @type {[string, number][]} */
   const both = [['pushes', (from.pushes ?? 0) - (pushes ?? 0)], ['moves', (from.player_moves ?? 0) - (moves ?? 0)]];
   if (unit(objective ?? 'pushes') === 'moves') both.reverse();

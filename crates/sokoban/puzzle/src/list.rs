@@ -1,28 +1,16 @@
-//! The heuristics, techniques and objectives of Sokoban, as data and for a terminal.
+//! The and objectives of Sokoban, as data and for a terminal.
 
 use std::fmt::Write;
 
-use pousse_puzzle::{Declared, ListedHeuristic, ListedObjective, ListedTechnique, style};
-use pousse_sokoban::{Estimate, Objective, Technique, Techniques};
+use pousse_puzzle::{Game, ListedHeuristic, ListedObjective, ListedTechnique, style};
+use pousse_sokoban::{Objective, Technique, Techniques};
 
-use super::WORDS;
-
-/// Returns the heuristics.
-pub(super) fn heuristics() -> Vec<ListedHeuristic> {
-    let listed = Estimate::NAMES.iter().map(|(name, estimate)| ListedHeuristic {
-        domain: WORDS.name,
-        name: (*name).into(),
-        summary: estimate.summary(),
-        source: estimate.source(),
-        declared: Declared::Everywhere(estimate.properties().into()),
-    });
-    listed.collect()
-}
+use crate::game::Sokoban;
 
 /// Returns the techniques.
-pub(super) fn techniques() -> Vec<ListedTechnique> {
+pub(crate) fn techniques() -> Vec<ListedTechnique> {
     let listed = Technique::NAMES.iter().map(|&(name, technique)| ListedTechnique {
-        domain: WORDS.name,
+        domain: Sokoban::WORDS.name,
         name,
         summary: technique.summary(),
         purpose: technique.purpose().name(),
@@ -32,24 +20,24 @@ pub(super) fn techniques() -> Vec<ListedTechnique> {
 }
 
 /// Returns the objectives.
-pub(super) fn objectives() -> Vec<ListedObjective> {
+pub(crate) fn objectives() -> Vec<ListedObjective> {
     let listed = Objective::NAMES.iter().map(|&(name, objective)| ListedObjective {
-        domain: WORDS.name,
+        domain: Sokoban::WORDS.name,
         name,
         summary: objective.summary(),
     });
     listed.collect()
 }
 
-/// Writes all of them for a terminal.
-pub(super) fn list() -> String {
+/// Writes all of them for a terminal, with the heuristics.
+pub(crate) fn list(heuristics: &[ListedHeuristic]) -> String {
     let mut out = format!("\n{}\n", style::strong("Objectives for Sokoban"));
     for objective in objectives() {
         let _ = writeln!(out, "  {:<22} {}", objective.name, objective.summary);
     }
     let _ = writeln!(out, "\n{}", style::strong("Heuristics for Sokoban"));
     let _ = writeln!(out, "{}", style::faint("  properties as above, for every level"));
-    for heuristic in heuristics() {
+    for heuristic in heuristics {
         out += &heuristic.in_a_line();
     }
     let _ = writeln!(out, "\n{}", style::strong("Techniques for Sokoban"));

@@ -1,24 +1,24 @@
 //! An analysis of a level, as data; `pousse explain --json` prints it.
 
-use pousse_puzzle::{RequestError, SCHEMA};
+use pousse_puzzle::{Context, Game, RequestError, SCHEMA};
 use pousse_search::Run;
+use pousse_sokoban::board_hash;
 use pousse_sokoban::exact::Exact;
 use pousse_sokoban::explain::{self, Estimated};
-use pousse_sokoban::{Estimate, Level, board_hash};
 use serde::Serialize;
+use serde_json::Value;
 
-use super::known::Proven;
-use super::{WORDS, refused};
+use crate::game::{Asked, Sokoban, refused};
+use crate::memory::{Proven, proven};
 
 /// Analyses a level with every rule that applies to it, or with a single estimate.
-pub(super) fn explain(
-    level: &Level,
-    title: Option<&str>,
-    heuristic: Option<Estimate>,
-    known: Option<Proven>,
+pub(crate) fn explain(
+    question: &Asked,
+    context: &Context,
     run: &Run<'_>,
-) -> Result<Explanation, RequestError> {
-    let mut told = match heuristic {
+) -> Result<pousse_puzzle::Explanation, RequestError> {
+    let level = question.start();
+    let mut told = match question.estimate {
         None => Told::All(Box::new(explain::explain(level, run).map_err(refused)?)),
         Some(estimate) => {
             let estimates = [explain::estimate(level, estimate).map_err(refused)?];
@@ -30,13 +30,14 @@ pub(super) fn explain(
             Told::One { solvable, distance, estimates }
         }
     };
+    let known = proven(question, context);
     if let Some(known) = &known {
         told.learn(known);
     }
-    Ok(Explanation {
+    let explanation = Explanation {
         schema: SCHEMA,
-        domain: WORDS.name,
-        title: title.map(Into::into),
+        domain: Sokoban::WORDS.name,
+        title: question.entry().title.clone(),
         rows: level.rows(),
         columns: level.columns(),
         boxes: level.boxes().len(),
@@ -44,39 +45,51 @@ pub(super) fn explain(
         board_hash: board_hash(level).to_string(),
         known,
         told,
-    })
+    };
+    let (text, brief) = (explanation.text(level), explanation.brief(level));
+    Ok(pousse_puzzle::Explanation { data: Box::new(explanation), text, brief })
+}
+
+/// Takes a quick look at a position during play.
+pub(crate) fn quickly(question: &Asked, context: &Context, run: &Run<'_>) -> Result<Value, RequestError> {
+    let mut checked = explain::check(question.start(), run).map_err(refused)?;
+    // A search may have proven more than a quick check can.
+    if let (Some(bound), Some(known)) = (&mut checked.bound, proven(question, context)) {
+        *bound = known.lower_bound.max(*bound);
+    }
+    serde_json::to_value(checked).map_err(|error| RequestError::refused(error.to_string()))
 }
 
 /// The analysis of a level.
 #[derive(Clone, Debug, Serialize)]
-pub struct Explanation {
+pub(crate) struct Explanation {
     /// The version of the format.
-    pub schema: u32,
+    pub(crate) schema: u32,
     /// Sokoban.
-    pub domain: &'static str,
+    pub(crate) domain: &'static str,
     /// The level's title.
-    pub title: Option<String>,
+    pub(crate) title: Option<String>,
     /// The number of rows.
-    pub rows: usize,
+    pub(crate) rows: usize,
     /// The number of columns.
-    pub columns: usize,
+    pub(crate) columns: usize,
     /// The number of boxes.
-    pub boxes: usize,
+    pub(crate) boxes: usize,
     /// The number of goals.
-    pub goals: usize,
+    pub(crate) goals: usize,
     /// The hash of everything that matters in it.
-    pub board_hash: String,
+    pub(crate) board_hash: String,
     /// What searches have proven earlier, if anything; the findings take it into account.
-    pub known: Option<Proven>,
+    pub(crate) known: Option<Proven>,
     /// The findings.
     #[serde(flatten)]
-    pub told: Told,
+    pub(crate) told: Told,
 }
 
 /// What the rules say about a level.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-pub enum Told {
+pub(crate) enum Told {
     /// All rules.
     All(Box<explain::Explanation>),
     /// A single estimate.

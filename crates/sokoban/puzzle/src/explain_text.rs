@@ -10,11 +10,11 @@ use pousse_puzzle::style;
 use pousse_sokoban::explain::Estimated;
 use pousse_sokoban::{Level, board_hash, to_xsb};
 
-use super::{Explanation, Told};
+use crate::explain::{Explanation, Told};
 
 impl Explanation {
     /// Writes it for a terminal.
-    pub(super) fn text(&self, level: &Level) -> String {
+    pub(crate) fn text(&self, level: &Level) -> String {
         let mut out = Vec::new();
         // Writing to a vector cannot fail.
         let _ = self.write(&mut out, level);
@@ -23,7 +23,7 @@ impl Explanation {
 
     /// Writes what matters most: the level, whether it is lost, the bound and the best estimates; nothing if only
     /// one estimate is requested.
-    pub(super) fn brief(&self, level: &Level) -> Option<String> {
+    pub(crate) fn brief(&self, level: &Level) -> Option<String> {
         let Told::All(told) = &self.told else { return None };
         let mut out = Vec::new();
         // Writing to a vector cannot fail.

@@ -1,3 +1,0 @@
-//! Commands for Sokoban: looking for penalties in advance.
-
-pub(crate) mod prepare;
