@@ -38,7 +38,6 @@ const OWN: &[&str] = &[
     "crates/pousse/src/lib.rs",
     "crates/pousse/src/sokoban/",
     "crates/pousse/src/table.rs",
-    "crates/pousse/src/tiles/",
     "crates/study/src/lib.rs",
     "crates/study/src/tiles/",
 ];
@@ -277,7 +276,7 @@ mod tests {
         for (path, text) in [
             ("crates/search/src/structures/a.rs", "unsafe { a }"),
             ("crates/search/src/a.rs", "// the tiles of a board"),
-            ("crates/pousse/src/tiles/a.rs", "use pousse_tiles::Grid;"),
+            ("crates/tiles/puzzle/src/a.rs", "use pousse_tiles::Grid;"),
             ("crates/cli/src/a.rs", "// for tiles"),
             ("crates/search/src/a.rs", "let a = \"tiles\"; let percentile = 1;"),
             ("crates/tiles/src/a.rs", "#[cfg(test)]\nmod tests { fn a() { b.unwrap(); println!(); } }"),

@@ -4,8 +4,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use pousse::{Ask, Context, Files, Given, Report, puzzle, values};
-use pousse_search::algorithms::astar;
+use pousse::{Context, Puzzle, Report, Sample, puzzles, values};
 use pousse_search::team::{Lost, Team};
 use pousse_search::{Algorithm, Limits, Run};
 
@@ -31,28 +30,23 @@ pub(crate) struct Bench {
     repeat: u32,
 }
 
-/// One of Korf's boards and how it is searched.
+/// An instance and how it is searched.
 struct Case {
+    puzzle: &'static dyn Puzzle,
     name: &'static str,
-    board: &'static str,
+    sample: &'static Sample,
     algorithm: Algorithm,
 }
 
-/// Boards 88 and 10 of Korf (1985), with the blank first: 6 billion nodes for IDA\*, 35 million for A\*.
-const CASES: fn() -> [Case; 2] = || {
-    [
-        Case {
-            name: "IDA*, Korf 88, manhattan",
-            board: "15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4",
-            algorithm: Algorithm::IdaStar,
-        },
-        Case {
-            name: "A*, Korf 10, manhattan",
-            board: "13 11 8 9 0 15 7 10 4 3 6 14 5 12 2 1",
-            algorithm: Algorithm::Astar(astar::Options::default()),
-        },
-    ]
-};
+/// Returns the cases of all puzzles.
+fn cases() -> impl Iterator<Item = Case> {
+    puzzles().flat_map(|puzzle| {
+        let all = puzzle.samples().map_or(&[][..], |samples| samples.ranks);
+        all.iter().filter_map(move |(name, algorithm, sample)| {
+            Some(Case { puzzle, name, sample, algorithm: algorithm.parse().ok()? })
+        })
+    })
+}
 
 /// The first few ranks of a team.
 struct First<'r> {
@@ -98,7 +92,7 @@ impl Bench {
         let mut out = std::io::stdout();
         let say = rank.rank() == 0;
         post::measure(rank, self.json, &mut out);
-        for case in CASES() {
+        for case in cases() {
             if say && !self.json {
                 let _ = writeln!(out, "{}", case.name);
                 let _ = writeln!(
@@ -130,11 +124,8 @@ impl Bench {
         let before = rank.tally();
         let mut result = None;
         if rank.rank() < ranks {
-            let (tiles, given) = (puzzle("tiles")?, Given::new().with("goal", "blank-first"));
-            let (board, algorithm) = (tiles.read_kept(case.board)?, Some(case.algorithm));
-            let ask =
-                Ask { number: 1, algorithm, heuristic: "manhattan", given: &given, files: Files::Refused };
-            let request = tiles.request(&*board, &ask).map_err(|error| error.to_string())?;
+            let request =
+                case.sample.request(case.puzzle, case.algorithm).map_err(|error| error.to_string())?;
             let team = First { rank, ranks };
             let limits = Limits { memory: self.memory, ..Limits::default() };
             let begun = Instant::now();

@@ -22,6 +22,7 @@ mod puzzle;
 mod report;
 mod request;
 mod said;
+mod samples;
 mod sets;
 pub mod style;
 pub mod trace;
@@ -54,6 +55,7 @@ pub use puzzle::{Ask, Careful, Converted, Files, Likeness, Made, OwnMethod, Puzz
 pub use report::{Change, Details, Report, SCHEMA, Wanted};
 pub use request::{HINT_TIME, Hopeless, Request};
 pub use said::{Said, no_solution, of_solution};
+pub use samples::{Sample, Samples};
 pub use sets::{BuiltIn, Drawn, MOST_INSTANCES, SetText, Source};
 pub use trace::{
     TRACE_SCHEMA, Trace, TraceDetails, TraceEnd, TraceEvent, TraceLimits, TraceNode, TraceRound, TraceSide,

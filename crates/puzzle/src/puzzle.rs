@@ -8,7 +8,7 @@ use crate::listing::{ListedDatabases, ListedHeuristic, ListedObjective, ListedTe
 use crate::words::counted;
 use crate::{
     BadOption, BuiltIn, Context, Drawn, Exit, Given, Instance, Instances, Opt, ReadError, Remark, Report,
-    Request, RequestError, SetText, Source, Use, Words, style,
+    Request, RequestError, Samples, SetText, Source, Use, Words, style,
 };
 
 /// A puzzle.
@@ -155,6 +155,11 @@ pub trait Puzzle: Debug + Send + Sync {
     ///
     /// What is wrong with the set.
     fn draw(&self, key: &str, set: &SetText<'_>) -> Result<Drawn, Message>;
+
+    /// Returns the instances on which searches are measured, if there are any.
+    fn samples(&self) -> Option<&'static Samples> {
+        None
+    }
 
     // What users can choose from.
 

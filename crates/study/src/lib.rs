@@ -1,5 +1,4 @@
-//! The laboratory: studies described in a plan and run to the end, audits of heuristics against exact distances, and
-//! the node-count signature.
+//! The laboratory: studies described in a plan and run to the end, and the node-count signature.
 
 pub mod columns;
 pub mod crew;
@@ -17,10 +16,10 @@ pub mod presets;
 pub mod report;
 pub mod runner;
 pub mod session;
+pub mod signature;
 pub mod store;
 pub mod summary;
 pub mod table;
-pub mod tiles;
 pub mod utc;
 
 pub use drive::drive;

@@ -1,5 +1,6 @@
 //! One file per subcommand; a new one takes a file and a line below.
 
+mod bench;
 mod book;
 mod completions;
 mod convert;
@@ -55,7 +56,7 @@ enum Command {
     Study(study::Study),
     Audit(tiles::audit::Audit),
     Db(tiles::db::Db),
-    Bench(tiles::bench::Bench),
+    Bench(bench::Bench),
     Convert(convert::Convert),
     Book(book::Book),
     Completions(completions::Completions),

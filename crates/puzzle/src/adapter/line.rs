@@ -11,7 +11,8 @@ use crate::game::{SetWanted, listed, option};
 use crate::{
     Ask, BadOption, BuiltIn, Careful, Choice, Context, Converted, Drawn, Entry, Game, Given, Instance,
     Instances, Likeness, ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique, Made, Opt,
-    OwnMethod, Puzzle, Question, Remark, Report, Request, RequestError, SetText, Source, Sums, Words,
+    OwnMethod, Puzzle, Question, Remark, Report, Request, RequestError, Samples, SetText, Source, Sums,
+    Words,
 };
 
 /// A puzzle in the table of puzzles.
@@ -176,6 +177,10 @@ impl<G: Game> Puzzle for Line<G> {
 
     fn studies(&self) -> &'static [(&'static str, &'static str)] {
         G::ABILITIES.studies
+    }
+
+    fn samples(&self) -> Option<&'static Samples> {
+        G::ABILITIES.samples
     }
 
     fn sources(&self) -> Vec<Source> {

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::checkpoint::Part;
 use crate::{
     BuiltIn, Careful, CheckpointError, Context, Entry, Explanation, Finding, Game, Hints, ListedDatabases,
-    Prepared, Question, ReadError, Remark, Report, RequestError, TraceLimits,
+    Prepared, Question, ReadError, Remark, Report, RequestError, Samples, TraceLimits,
 };
 
 /// The abilities of a puzzle.
@@ -21,6 +21,8 @@ pub struct Abilities<G: Game> {
     pub studies: &'static [(&'static str, &'static str)],
     /// The ways in which a study can draw instances.
     pub sources: &'static [Draw<G>],
+    /// The instances on which searches are measured.
+    pub samples: Option<&'static Samples>,
     /// Generating instances.
     pub generate: Option<Generate<G>>,
     /// Writing instances in other formats.
@@ -107,6 +109,7 @@ impl<G: Game> Abilities<G> {
         sets: &[],
         studies: &[],
         sources: &[],
+        samples: None,
         generate: None,
         convert: None,
         goals: None,

@@ -15,8 +15,8 @@ use crate::error::{Error, too_large, unavailable};
 use crate::options::{OPTIONS, Options};
 use crate::tables::library;
 use crate::{
-    explain, facts, generate, hint, improve, list, notation, picture, record, resume, sets, solve, tables,
-    values,
+    explain, facts, generate, hint, improve, list, notation, picture, record, resume, samples, sets, solve,
+    tables, values,
 };
 
 /// The puzzle.
@@ -56,12 +56,13 @@ impl Game for Tiles {
         sets: sets::SETS,
         studies: sets::STUDIES,
         sources: sets::SOURCES,
+        samples: Some(&samples::SAMPLES),
         generate: Some(Generate { position: generate::board, text: Some(generate::text) }),
         convert: Some(Convert {
             formats: &["line", "slash", "grid", "comma", "42", "from-zero"],
             write: |entries, to| {
                 let format: Format = values::format(to)?;
-                Ok(one_by_one(entries, |board| format.write(board).map_err(|error| error.to_string().into())))
+                Ok(one_by_one(entries, |board| format.write(board)))
             },
             with_solutions: None,
         }),

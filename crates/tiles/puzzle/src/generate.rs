@@ -47,7 +47,7 @@ pub(crate) fn text(options: &Options, board: &Grid, _: u64, index: u64) -> Resul
     // A flat list does not show the number of rows.
     let square = board.shape().rows() == board.shape().columns();
     let format = options.format.unwrap_or(if square { Format::Line } else { Format::Slash });
-    let text = format.write(board).map_err(|error| error.to_string())?;
+    let text = format.write(board)?;
     let text = text.trim_end();
     let gap = if text.contains('\n') && index > 0 { "\n" } else { "" };
     Ok(format!("{gap}{text}\n"))

@@ -20,6 +20,7 @@ mod options;
 mod picture;
 mod record;
 mod resume;
+mod samples;
 mod sets;
 mod solve;
 mod tables;

@@ -1,5 +1,4 @@
-//! Commands for sliding tiles: databases, audits against exact distances, and speeds comparable to published ones.
+//! Commands for sliding tiles: databases, and audits against exact distances.
 
 pub(crate) mod audit;
-pub(crate) mod bench;
 pub(crate) mod db;
