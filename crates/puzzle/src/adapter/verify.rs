@@ -76,6 +76,8 @@ impl<G: Game> Question<G> {
 
 /// Checks a solution.
 pub(super) fn verify<G: Game>(question: &Question<G>, text: &str) -> Result<Verdict, RequestError> {
+    // An option that does not fit the instance is no fault of the solution.
+    question.aim()?;
     Ok(question.verdict(question.read(text)?))
 }
 

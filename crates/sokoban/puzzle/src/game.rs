@@ -11,7 +11,7 @@ use pousse_puzzle::{
     Sums, Trust, Words,
 };
 use pousse_search::{Algorithm, Message, Run};
-use pousse_sokoban::explain::{Check, check};
+use pousse_sokoban::explain::check;
 use pousse_sokoban::{
     Estimate, Level, Step, TaskError, looks_like_level, read_level, replay, to_run_length, to_xsb,
 };
@@ -35,8 +35,7 @@ impl Game for Sokoban {
     type Step = Step;
     type Options = Options;
     type Estimate = Estimate;
-    /// What a quick check finds.
-    type Aim = Check;
+    type Aim = ();
     type Notes = Notes;
 
     const WORDS: Words = Words {
@@ -111,8 +110,8 @@ impl Game for Sokoban {
         number.to_string()
     }
 
-    fn aim(level: &Level, _: &Options) -> Result<Check, RequestError> {
-        check(level, &Run::default()).map_err(refused)
+    fn aim(_: &Level, _: &Options) -> Result<(), RequestError> {
+        Ok(())
     }
 
     fn make(_: &Asked, level: &mut Level, step: Step) -> Result<(), Message> {
@@ -157,8 +156,8 @@ impl Game for Sokoban {
     }
 
     fn hopeless(question: &Asked) -> Option<Hopeless> {
-        let checked = question.aim().ok().filter(|checked| checked.lost)?;
-        let why = checked.deadlocks.first().map_or("it is lost".into(), |deadlock| deadlock.why.clone());
+        let checked = check(question.start(), &Run::default()).ok().filter(|checked| checked.lost)?;
+        let why = checked.deadlocks.into_iter().next().map_or("it is lost".into(), |deadlock| deadlock.why);
         Some(Hopeless { why, kind: "a deadlock".into(), detail: None, remedy: None })
     }
 
