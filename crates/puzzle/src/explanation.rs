@@ -1,22 +1,14 @@
 //! What heuristics and rules say about an instance, and hints for players. Each puzzle has data of its own, written as
 //! JSON for programs and as text for people.
 
-use std::any::Any;
 use std::fmt::Debug;
 
 use serde::Serialize;
 
 /// Data whose fields only the puzzle knows.
-pub trait Data: erased_serde::Serialize + Debug + Send + Sync {
-    /// Returns `self`, for downcasting by code that knows the puzzle.
-    fn as_any(&self) -> &dyn Any;
-}
+pub trait Data: erased_serde::Serialize + Debug + Send + Sync {}
 
-impl<T: Serialize + Debug + Send + Sync + 'static> Data for T {
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-}
+impl<T: Serialize + Debug + Send + Sync> Data for T {}
 
 erased_serde::serialize_trait_object!(Data);
 

@@ -5,8 +5,6 @@ use std::fmt;
 
 use pousse_search::Message;
 
-use crate::values;
-
 /// An option of a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Opt {
@@ -26,8 +24,6 @@ pub struct Opt {
     pub uses: &'static [Use],
     /// Whether its value may be an instance, which people write without quotes.
     pub instance: bool,
-    /// Returns an error if a value is invalid.
-    pub check: fn(&str) -> Result<(), Message>,
     /// Returns the possible values, if there are only a few.
     pub values: fn() -> Vec<&'static str>,
 }
@@ -43,7 +39,6 @@ impl Opt {
         default: None,
         uses: &[],
         instance: false,
-        check: |_| Ok(()),
         values: Vec::new,
     };
 
@@ -51,18 +46,6 @@ impl Opt {
     #[must_use]
     pub fn is_for(&self, place: Use) -> bool {
         self.uses.contains(&place)
-    }
-
-    /// Checks a value, or each of a comma-separated list if it takes several.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with the first invalid one.
-    pub fn accepts(&self, value: &str) -> Result<(), Message> {
-        match self.kind {
-            Kind::Many => value.split(',').try_for_each(|one| (self.check)(one.trim())),
-            Kind::Flag | Kind::One => (self.check)(value),
-        }
     }
 
     /// Returns its name as a JSON field.
@@ -161,43 +144,6 @@ impl Given {
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         self.all(name).last().map(String::as_str)
-    }
-
-    /// Reads the value of an option, if it was given.
-    ///
-    /// # Errors
-    ///
-    /// [`BadOption`] with the message of the reader.
-    pub fn read<T, E: Into<Message>>(
-        &self,
-        name: &str,
-        reader: impl FnOnce(&str) -> Result<T, E>,
-    ) -> Result<Option<T>, BadOption> {
-        let Some(value) = self.text(name) else { return Ok(None) };
-        reader(value).map(Some).map_err(|what| BadOption::new(name, value, what))
-    }
-
-    /// Reads all values of an option, each of which may be a comma-separated list.
-    ///
-    /// # Errors
-    ///
-    /// [`BadOption`] with the message of the reader.
-    pub fn read_all<T, E: Into<Message>>(
-        &self,
-        name: &str,
-        reader: impl Fn(&str) -> Result<T, E>,
-    ) -> Result<Vec<T>, BadOption> {
-        let each = self.all(name).iter().flat_map(|values| values.split(','));
-        each.map(|value| reader(value.trim()).map_err(|what| BadOption::new(name, value, what))).collect()
-    }
-
-    /// Reads a whole number, if it was given.
-    ///
-    /// # Errors
-    ///
-    /// [`BadOption`] when it is not a number, or out of range.
-    pub fn number(&self, name: &str, least: u64, most: u64) -> Result<Option<u64>, BadOption> {
-        self.read(name, |text| values::whole(text, least, most))
     }
 }
 

@@ -26,9 +26,7 @@ pub trait Puzzle: Debug + Send + Sync {
     /// # Errors
     ///
     /// What is wrong with the first invalid one.
-    fn accepts(&self, option: &Opt, value: &str) -> Result<(), Message> {
-        option.accepts(value)
-    }
+    fn accepts(&self, option: &Opt, value: &str) -> Result<(), Message>;
 
     // Instances.
 

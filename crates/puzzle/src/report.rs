@@ -1,6 +1,5 @@
 //! What is known after a solve: the answer, what is proven, and the effort it took. `--json` prints it unchanged.
 
-use std::any::Any;
 use std::fmt::Debug;
 use std::io;
 use std::ops::{Deref, DerefMut};
@@ -59,11 +58,6 @@ pub struct Report {
 
 /// The part of a report that only one puzzle has: its data, and how to put it into words.
 pub trait Details: erased_serde::Serialize + Debug + Send + Sync {
-    /// Returns `self`, for downcasting by code that knows the puzzle.
-    fn as_any(&self) -> &dyn Any {
-        &()
-    }
-
     /// Returns the title of the instance, if it has one besides its name.
     fn title(&self) -> Option<&str> {
         None
@@ -236,12 +230,6 @@ impl Report {
             }
         });
         self.with_bound(found, &steps)
-    }
-
-    /// Returns the part that only one puzzle has, if the report is about that puzzle.
-    #[must_use]
-    pub fn details<T: Any>(&self) -> Option<&T> {
-        self.puzzle.as_any().downcast_ref()
     }
 
     /// Returns a report in which nothing has happened yet.
