@@ -17,6 +17,7 @@ const TABLE: &str = "pousse/src/table.rs";
 const OTHERWISE: &[(&str, &str)] = &[
     ("cli/src/commands/generate.rs", "seed"),    // of all generators
     ("cli/src/commands/study/merge.rs", "rows"), // of a study
+    ("cli/src/commands/trace/svg.rs", "order"),  // of expansion
     ("cli/src/commands/trace/drawn.rs", "goal"), // where a search ends
     ("cli/src/commands/trace/mod.rs", "steps"),  // of a search
     ("puzzle/src/measured.rs", "steps"),         // of a trace
