@@ -100,6 +100,10 @@ pub enum Use {
     Explain,
     /// `prepare`.
     Prepare,
+    /// `audit`.
+    Audit,
+    /// `db build`.
+    Tables,
     /// `play`.
     Play,
     /// `generate`.

@@ -3,6 +3,7 @@
 mod aim;
 mod at_depth;
 pub mod audit;
+mod audits;
 mod catalogue_file;
 mod choice;
 pub mod databases;
@@ -23,6 +24,8 @@ mod resume;
 mod samples;
 mod sets;
 mod solve;
+mod stored;
+mod table_names;
 mod tables;
 pub mod values;
 
