@@ -129,7 +129,7 @@ impl Bench {
             let team = First { rank, ranks };
             let limits = Limits { memory: self.memory, ..Limits::default() };
             let begun = Instant::now();
-            let report = request.solve(&Context::default(), &Run::new(limits).in_team(&team));
+            let report = request.solve(&Context::default(), Run::new(limits).in_team(&team));
             let seconds = begun.elapsed().as_secs_f64();
             result = Some((report.map_err(|error| error.to_string())?, seconds));
         }

@@ -21,7 +21,7 @@ fn main() {
         };
         let request = puzzle.usual(&*instance).expect("nothing is asked for but a solution");
         let run = Run::new(Limits { nodes: Some(10_000_000), ..Limits::default() });
-        match request.solve(&context, &run) {
+        match request.solve(&context, run) {
             Ok(report) => println!(
                 "{}{}: {} {}",
                 report.puzzle.heading(),

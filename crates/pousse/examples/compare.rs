@@ -15,7 +15,7 @@ fn main() {
         let algorithm = Some("astar".parse().expect("an algorithm"));
         let ask = Ask { number: 1, algorithm, heuristic, given: &given, files: Files::Refused };
         let request = tiles.request(&*board, &ask).expect("a heuristic");
-        let report = request.solve(&Context::default(), &Run::default()).expect("a 3x3 board");
+        let report = request.solve(&Context::default(), Run::default()).expect("a 3x3 board");
         println!(
             "{heuristic:18} {:>3} moves, {:>7} expanded",
             report.cost.unwrap_or(0),

@@ -7,7 +7,7 @@
 //! let tiles = puzzle("tiles").expect("sliding tiles are in the table");
 //! let board = tiles.read(b"1 8 7 2 5 6 4 3 0", &Given::new()).expect("no options").all.remove(0);
 //! let request = tiles.usual(&*board.expect("a board")).expect("nothing is asked for but a solution");
-//! let report = request.solve(&Context::default(), &Run::default()).expect("a 3x3 board");
+//! let report = request.solve(&Context::default(), Run::default()).expect("a 3x3 board");
 //! assert_eq!((report.status, report.cost), (Status::Optimal, Some(24)));
 //! ```
 //!
@@ -26,3 +26,5 @@ pub use table::{PUZZLES, and, built_in, names, or, puzzle, puzzles, recognise, s
 mod progress_tests;
 #[cfg(test)]
 mod trace_tests;
+#[cfg(test)]
+mod walls_tests;

@@ -182,7 +182,7 @@ mod tests {
                 let ask =
                     Ask { number: 1, algorithm, heuristic: "auto", given: &given, files: Files::Refused };
                 let request = puzzle.request(&*instance, &ask).expect("all as usual");
-                let solved = request.solve(&Context::default(), &Run::default());
+                let solved = request.solve(&Context::default(), Run::default());
                 assert_eq!(solved.is_ok(), about.domains.contains(&name), "{name} {}", about.name);
             }
         }

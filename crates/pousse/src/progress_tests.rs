@@ -46,7 +46,7 @@ fn progress_never_goes_backwards() {
         let watch = Watch::default();
         let limits = Limits { nodes: Some(100_000), threads: 2, memory: 256 << 20, ..Limits::default() };
         let run = Run::new(limits).watched_by(&watch).telling_every(Duration::ZERO);
-        let report = request.solve(&Context::default(), &run).expect("it can be solved");
+        let report = request.solve(&Context::default(), run).expect("it can be solved");
         assert!(!watch.0.lock().expect("nothing fell back").is_empty(), "{name}");
         let end = report.history.last().expect("something was found out");
         assert_eq!((end.best, Some(end.bound)), (report.cost, report.lower_bound), "{name}");

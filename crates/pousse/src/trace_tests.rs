@@ -50,7 +50,7 @@ fn compare(request: &dyn Request, name: &str) -> Option<Trace> {
     if trace.reason == Some(Reason::Steps) {
         return None;
     }
-    let report = request.solve(&context, &run()).expect(name);
+    let report = request.solve(&context, run()).expect(name);
     assert_eq!(
         (trace.expanded, trace.generated),
         (report.effort.expanded, report.effort.generated),

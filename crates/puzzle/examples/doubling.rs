@@ -160,7 +160,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::env::args().nth(1).unwrap_or_else(|| "number 100".into());
     let puzzle = Line::<Numbers>::PUZZLE;
     let number = puzzle.read(text.as_bytes(), &Given::new())?.all.remove(0)?;
-    let report = puzzle.usual(&*number)?.solve(&Context::default(), &Run::default())?;
+    let report = puzzle.usual(&*number)?.solve(&Context::default(), Run::default())?;
     println!("{}: {}", report.puzzle.length(&report), report.moves.as_deref().unwrap_or("none"));
     Ok(())
 }

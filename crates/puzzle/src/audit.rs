@@ -11,11 +11,17 @@ pub struct Audits {
     /// Checks the name of a heuristic.
     pub accepts: fn(&str) -> Result<(), Message>,
     /// Says what an audit is about, and how many instances it examines, if that is known.
-    pub outlook: fn(&AuditWanted<'_>) -> Result<(String, Option<u64>), RequestError>,
+    pub outlook: Outlook,
     /// Audits a heuristic; the function is called with the number of instances examined so far.
-    pub audit:
-        fn(&AuditWanted<'_>, &Context, &Run<'_>, progress: &dyn Fn(u64)) -> Result<Audited, RequestError>,
+    pub audit: CarryOut,
 }
+
+/// Says what an audit is about.
+type Outlook = fn(&AuditWanted<'_>) -> Result<(String, Option<u64>), RequestError>;
+
+/// Carries out an audit.
+type CarryOut =
+    fn(&AuditWanted<'_>, &Context, &Run<'_>, progress: &dyn Fn(u64)) -> Result<Audited, RequestError>;
 
 /// An audit as someone asks for it.
 #[derive(Clone, Copy, Debug)]

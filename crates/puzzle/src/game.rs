@@ -23,8 +23,9 @@ use pousse_search::{Algorithm, Message, Run, message};
 use serde_json::{Value, json};
 
 pub use self::abilities::{
-    Abilities, Begin, Convert, Draw, Generate, Goals, Improve, Picture, Record, Recorded, Remember, Resume,
-    SetWanted, Tables, one_by_one,
+    Abilities, Answers, Begin, Convert, Draw, DrawAll, Generate, GenerateOne, Goals, Improve, Picture,
+    Record, Recorded, Remember, Resume, SetWanted, Settle, Tables, WriteOne, WriteSolutions, Written,
+    one_by_one,
 };
 pub use self::entry::{Entries, Entry};
 pub use self::finding::{Finding, More};

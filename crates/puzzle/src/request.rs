@@ -46,13 +46,13 @@ pub trait Request: Debug + Send + Sync {
         goal: Option<&str>,
     ) -> Result<Box<dyn Request>, BadOption>;
 
-    /// Solves it. The plan is replayed before it is reported.
+    /// Solves it. The plan is replayed before it is reported. A run serves one solve, so it is used up.
     ///
     /// # Errors
     ///
     /// [`RequestError`] when the request is not possible as given; limits and unsolvable instances are reports, not
     /// errors.
-    fn solve(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError>;
+    fn solve(&self, context: &Context, run: Run<'_>) -> Result<Report, RequestError>;
 
     /// Returns why the instance has no solution, if that is known at a glance.
     fn hopeless(&self) -> Option<Hopeless> {
@@ -75,7 +75,7 @@ pub trait Request: Debug + Send + Sync {
     /// # Errors
     ///
     /// As [`solve`](Self::solve).
-    fn answer(&self, context: &Context, run: &Run<'_>, _wanted: Wanted) -> Result<Report, RequestError> {
+    fn answer(&self, context: &Context, run: Run<'_>, _wanted: Wanted) -> Result<Report, RequestError> {
         self.solve(context, run)
     }
 
@@ -121,7 +121,7 @@ pub trait Request: Debug + Send + Sync {
     fn improve(
         &self,
         _context: &Context,
-        _run: &Run<'_>,
+        _run: Run<'_>,
         _solution: Option<&str>,
     ) -> Result<Report, RequestError> {
         Err(self.not_there("improving solutions"))

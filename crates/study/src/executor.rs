@@ -170,7 +170,7 @@ impl<'a> Local<'a> {
         let method = &self.design.methods[job.method as usize];
         let request = self.prepared(job.method as usize, instance.puzzle)?.request(instance)?;
         let run = Run::new(limits(&method.limits)).cancelled_by(self.cancel);
-        request.solve(self.context, &run).map_err(|error| error.to_string())
+        request.solve(self.context, run).map_err(|error| error.to_string())
     }
 }
 

@@ -43,7 +43,7 @@ pub fn measure() -> Vec<Row> {
                 let request = sample.request(puzzle, algorithm).expect("samples are sound");
                 let limits = Limits { nodes: Some(MOST_NODES), memory: 256 << 20, threads: 1, time: None };
                 let started = Instant::now();
-                let report = request.solve(&context, &Run::new(limits)).expect("samples have their goals");
+                let report = request.solve(&context, Run::new(limits)).expect("samples have their goals");
                 row.time += started.elapsed();
                 row.expanded += report.effort.expanded;
                 row.generated += report.effort.generated;

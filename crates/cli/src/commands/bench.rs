@@ -73,7 +73,7 @@ fn speed(
         for sample in samples {
             let request = sample.request(puzzle, algorithm.parse().map_err(Failure::internal)?)?;
             let run = Run::new(Limits { threads, memory, ..Limits::default() });
-            let effort = request.solve(&Context::default(), &run)?.measured.effort;
+            let effort = request.solve(&Context::default(), run)?.measured.effort;
             sum.seconds += effort.seconds;
             sum.generated += effort.generated;
             sum.expanded += effort.expanded;

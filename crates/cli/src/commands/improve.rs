@@ -133,7 +133,7 @@ impl Improve {
         if let Some(line) = &line {
             run = run.watched_by(line);
         }
-        let improved = request.improve(context, &run, solution);
+        let improved = request.improve(context, run, solution);
         line.iter().for_each(LiveLine::clear);
         print_remarks(&request.keep(), if self.shown.quiet { Tell::Nothing } else { Tell::Warnings });
         let report = improved.map_err(|error| Failure::from(error).in_cache(&self.tables))?;

@@ -73,7 +73,7 @@ impl Prepare {
 
 /// Says which puzzles can be prepared, and what others have instead.
 fn not_there(puzzle: &dyn Puzzle) -> Failure {
-    let words = puzzles().filter(|one| one.prepares()).map(|one| one.words());
+    let words = puzzles().filter(|one| one.prepares()).map(Puzzle::words);
     let all: Vec<String> = words.map(|words| format!("{} {}", words.puzzle, words.many)).collect();
     let what = format!("only {} can be prepared, but this is {}", and(&all), puzzle.words().an_instance);
     let built = puzzles().filter(|one| !one.databases().is_empty()).map(|one| one.words().puzzle);

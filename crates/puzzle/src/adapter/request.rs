@@ -35,8 +35,8 @@ impl<G: Game> Request for Question<G> {
         Ok(Box::new(asked))
     }
 
-    fn solve(&self, context: &Context, run: &Run<'_>) -> Result<Report, RequestError> {
-        self.report(G::search(self, context, run)?, None, run)
+    fn solve(&self, context: &Context, run: Run<'_>) -> Result<Report, RequestError> {
+        self.report(G::search(self, context, &run)?, None, &run)
     }
 
     fn hopeless(&self) -> Option<Hopeless> {
@@ -48,10 +48,10 @@ impl<G: Game> Request for Question<G> {
         G::fits(self)
     }
 
-    fn answer(&self, context: &Context, run: &Run<'_>, wanted: Wanted) -> Result<Report, RequestError> {
+    fn answer(&self, context: &Context, run: Run<'_>, wanted: Wanted) -> Result<Report, RequestError> {
         let mut asked = self.clone();
         asked.wanted = wanted;
-        answer::answer(&asked, context, run)
+        answer::answer(&asked, context, &run)
     }
 
     fn solve_resumable(
@@ -77,11 +77,11 @@ impl<G: Game> Request for Question<G> {
     fn improve(
         &self,
         context: &Context,
-        run: &Run<'_>,
+        run: Run<'_>,
         solution: Option<&str>,
     ) -> Result<Report, RequestError> {
         let carry_out = G::ABILITIES.improve.ok_or_else(|| self.not_there("improving solutions"))?;
-        improve::improve(self, carry_out, solution, (context, run))
+        improve::improve(self, carry_out, solution, (context, &run))
     }
 
     fn explain(&self, context: &Context, run: &Run<'_>) -> Result<Explanation, RequestError> {

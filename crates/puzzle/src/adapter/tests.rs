@@ -179,7 +179,7 @@ fn question(position: u32, told: Told) -> Question<Counting> {
 }
 
 fn solved(position: u32, told: Told) -> Result<Report, RequestError> {
-    question(position, told).solve(&Context::default(), &Run::default())
+    question(position, told).solve(&Context::default(), Run::default())
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn a_limit_leaves_the_best_plan_known() {
         asked.algorithm = algorithm.map(|name| name.parse().expect("an algorithm"));
         asked.notes = notes;
         let run = Run::new(Limits { nodes: Some(5), ..Limits::default() });
-        asked.answer(&Context::default(), &run, Wanted::Solution).expect("an answer")
+        asked.answer(&Context::default(), run, Wanted::Solution).expect("an answer")
     };
     // The default method finds a shorter plan than the one by construction, and proves more.
     let report = ask(None, Some("bfs"));
@@ -233,7 +233,7 @@ fn a_limit_leaves_the_best_plan_known() {
     asked.notes = Some(vec![3, 3, 1]);
     let cancelled = std::sync::atomic::AtomicBool::new(true);
     let run = Run::default().cancelled_by(&cancelled);
-    let report = asked.answer(&Context::default(), &run, Wanted::Solution).expect("an answer");
+    let report = asked.answer(&Context::default(), run, Wanted::Solution).expect("an answer");
     assert_eq!(report.plan_from.as_deref(), Some("by an earlier run"));
 }
 
@@ -281,7 +281,7 @@ fn improving_never_makes_worse() {
     let improve = |told: Told, notes: Option<Vec<u8>>, solution: Option<&str>| {
         let mut asked = question(7, told);
         asked.notes = notes;
-        asked.improve(&Context::default(), &Run::default(), solution)
+        asked.improve(&Context::default(), Run::default(), solution)
     };
     let shorter = Told { plan: Some(vec![3, 3, 1]), ..Told::default() };
     let report = improve(shorter, None, Some("1111111")).expect("it is one");

@@ -36,23 +36,23 @@ pub struct Abilities<G: Game> {
     /// Small pictures of positions, for traces.
     pub picture: Option<Picture<G>>,
     /// Explaining what heuristics and rules see.
-    pub explain: Option<fn(&Question<G>, &Context, &Run<'_>) -> Result<Explanation, RequestError>>,
+    pub explain: Option<Answers<G, Explanation>>,
     /// Comparing heuristics with exact distances.
     pub audits: Option<&'static Audits>,
     /// Suggesting the next step.
     pub hint: Option<Hints<G>>,
     /// A quick look at a position during play.
-    pub check: Option<fn(&Question<G>, &Context, &Run<'_>) -> Result<Value, RequestError>>,
+    pub check: Option<Answers<G, Value>>,
     /// Improving a solution that was replayed; the result is never worse.
     pub improve: Option<Improve<G>>,
     /// Searches that can be resumed from a checkpoint.
     pub resume: Option<Resume<G>>,
     /// Choosing what is left open, tables included, so that several processes run the same search.
-    pub settle: Option<fn(&mut Question<G>, &Context, &Run<'_>) -> Result<(), RequestError>>,
+    pub settle: Option<Settle<G>>,
     /// Remembering what earlier runs have proven.
     pub remember: Option<Remember<G>>,
     /// Looking for facts before any search, and storing them.
-    pub prepare: Option<fn(&Question<G>, &Context, &Run<'_>) -> Result<Prepared, RequestError>>,
+    pub prepare: Option<Answers<G, Prepared>>,
     /// Tables.
     pub tables: Option<Tables<G>>,
 }
@@ -71,6 +71,28 @@ macro_rules! copied {
 }
 
 copied!(Abilities, Convert, Draw, Generate, Goals, Picture, Remember, Tables);
+
+/// Answers a question in one way or another, within the limits of a run.
+pub type Answers<G, T> = fn(&Question<G>, &Context, &Run<'_>) -> Result<T, RequestError>;
+
+/// Chooses what a question leaves open.
+pub type Settle<G> = fn(&mut Question<G>, &Context, &Run<'_>) -> Result<(), RequestError>;
+
+/// Generates the instance with a seed and an index.
+pub type GenerateOne<G> =
+    fn(&<G as Game>::Options, u64, u64, Careful, &Run<'_>) -> Result<<G as Game>::Position, RequestError>;
+
+/// Writes the generated instance with a seed and an index.
+pub type WriteOne<G> = fn(&<G as Game>::Options, &<G as Game>::Position, u64, u64) -> Result<String, Message>;
+
+/// Draws the instances of a set, and says in words where they come from.
+pub type DrawAll<G> = fn(&SetWanted<'_, G>) -> Result<(String, Vec<Entry<G>>), Message>;
+
+/// The text of a file, and the indices of the instances that it cannot hold.
+pub type Written = (String, Vec<(usize, ReadError)>);
+
+/// Writes a text with solutions added.
+pub type WriteSolutions = fn(&[u8], &[(usize, Report)]) -> String;
 
 /// Records the search that a question asks for.
 pub type Record<G> = fn(&Question<G>, &Context, TraceLimits, &Run<'_>) -> Result<Recorded<G>, RequestError>;
@@ -114,18 +136,15 @@ impl<G: Game> Abilities<G> {
 #[derive(Debug)]
 pub struct Generate<G: Game> {
     /// Generates one, the same on every machine for the same options, seed and index.
-    pub position:
-        fn(&G::Options, seed: u64, index: u64, Careful, &Run<'_>) -> Result<G::Position, RequestError>,
+    pub position: GenerateOne<G>,
     /// Writes one for a file of several; by default on a line.
-    pub text: Option<fn(&G::Options, &G::Position, seed: u64, index: u64) -> Result<String, Message>>,
+    pub text: Option<WriteOne<G>>,
 }
 
 impl<G: Game> Generate<G> {
     /// Generates instances that are written on a line each.
     #[must_use]
-    pub const fn lines(
-        position: fn(&G::Options, u64, u64, Careful, &Run<'_>) -> Result<G::Position, RequestError>,
-    ) -> Self {
+    pub const fn lines(position: GenerateOne<G>) -> Self {
         Self { position, text: None }
     }
 }
@@ -138,7 +157,7 @@ pub struct Draw<G: Game> {
     /// The other keys that it accepts, besides `name` and `optima`.
     pub keys: &'static [&'static str],
     /// Draws the instances, and says in words where they come from.
-    pub draw: fn(&SetWanted<'_, G>) -> Result<(String, Vec<Entry<G>>), Message>,
+    pub draw: DrawAll<G>,
 }
 
 /// A set as a plan asks for it.
@@ -161,17 +180,17 @@ pub struct Convert<G: Game> {
     pub formats: &'static [&'static str],
     /// Writes instances in a format, with the indices of those that it cannot hold; an error if there is no such
     /// format.
-    pub write: fn(&[Entry<G>], format: &str) -> Result<(String, Vec<(usize, ReadError)>), Message>,
+    pub write: fn(&[Entry<G>], format: &str) -> Result<Written, Message>,
     /// Writes the instances of a text again with their solutions, as a file that can be read back; titles, notes and
     /// other solutions are kept. Each report comes with the number of its instance, from 1.
-    pub with_solutions: Option<fn(&[u8], &[(usize, Report)]) -> String>,
+    pub with_solutions: Option<WriteSolutions>,
 }
 
 /// Writes instances one by one: on a line with the label before it, or after an empty line if they take several.
 pub fn one_by_one<G: Game>(
     entries: &[Entry<G>],
     write: impl Fn(&G::Position) -> Result<String, Message>,
-) -> (String, Vec<(usize, ReadError)>) {
+) -> Written {
     let (mut file, mut failures) = (String::new(), Vec::new());
     for (index, entry) in entries.iter().enumerate() {
         let text = match write(&entry.position) {
@@ -285,7 +304,7 @@ pub struct Tables<G: Game> {
     /// Names the tables that a question needs, so that they can be built once before many runs; none if it needs none.
     pub need: fn(&Question<G>) -> Option<String>,
     /// Builds those.
-    pub make: fn(&Question<G>, &Context, &Run<'_>) -> Result<(), RequestError>,
+    pub make: Answers<G, ()>,
     /// Returns what happened to tables since the last call; the text says what they are tables of.
     pub remarks: fn(&Context, &str) -> Vec<Remark>,
     /// Returns those in a folder.

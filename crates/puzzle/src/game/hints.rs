@@ -3,17 +3,18 @@
 use pousse_search::{Limits, Run, Status};
 use serde_json::{Value, json};
 
+use super::Answers;
 use crate::{Context, Finding, Game, HINT_TIME, HintStatus, HintValue, Question, RequestError};
 
 /// How to suggest the next step.
 #[derive(Debug)]
 pub struct Hints<G: Game> {
     /// Looks for a plan, and says what its first step does.
-    pub advise: fn(&Question<G>, &Context, &Run<'_>) -> Result<Advice<G>, RequestError>,
+    pub advise: Answers<G, Advice<G>>,
     /// Names what hints about such instances need, so that it can be prepared once.
     pub need: fn(&Question<G>) -> Option<String>,
     /// Prepares that.
-    pub prepare: fn(&Question<G>, &Context, &Run<'_>) -> Result<(), RequestError>,
+    pub prepare: Answers<G, ()>,
 }
 
 impl<G: Game> Clone for Hints<G> {
@@ -30,7 +31,7 @@ impl<G: Game> Hints<G> {
 
     /// Hints that need nothing prepared.
     #[must_use]
-    pub const fn of(advise: fn(&Question<G>, &Context, &Run<'_>) -> Result<Advice<G>, RequestError>) -> Self {
+    pub const fn of(advise: Answers<G, Advice<G>>) -> Self {
         Self { advise, need: |_| None, prepare: |_, _, _| Ok(()) }
     }
 }

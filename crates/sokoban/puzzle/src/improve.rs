@@ -47,7 +47,7 @@ mod tests {
     }
 
     fn improved(question: &Asked, solution: Option<&str>) -> Result<Report, RequestError> {
-        question.improve(&Context::default(), &Run::default(), solution)
+        question.improve(&Context::default(), Run::default(), solution)
     }
 
     #[test]

@@ -90,8 +90,7 @@ fn in_levels(question: &Asked, text: &str) -> Result<Vec<Result<Reading<Sokoban>
     if saved.len() > 1 {
         note = format!(" (the best of {} saved solutions)", saved.len());
     }
-    let (right, unread): (Vec<_>, Vec<_>) =
-        saved.iter().map(SavedSolution::steps).partition(|steps| steps.is_ok());
+    let (right, unread): (Vec<_>, Vec<_>) = saved.iter().map(SavedSolution::steps).partition(Result::is_ok);
     let reading = |plan| Ok(Reading { note: note.clone(), ..Reading::of(question, plan) });
     let readings: Vec<_> = right.into_iter().flatten().map(reading).collect();
     if readings.is_empty() {

@@ -199,7 +199,7 @@ mod tests {
         let question = asked("#########|#@  #   #|# $ $ $ #|#   #   #|#.. . $.#|#########");
         let question = question.with_method(Some(name.parse().expect("an algorithm")), None);
         let limits = Limits { nodes: Some(nodes), threads: 1, ..Limits::default() };
-        question.answer(&Context::default(), &Run::new(limits), Wanted::Solution).expect("an answer")
+        question.answer(&Context::default(), Run::new(limits), Wanted::Solution).expect("an answer")
     }
 
     #[test]

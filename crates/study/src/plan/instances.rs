@@ -330,7 +330,8 @@ impl Drawing<'_> {
             _ => {
                 let name = text.built_in.as_deref().unwrap_or_default();
                 let (puzzle, set) = built_in(name).map_err(|what| self.wrong(what))?;
-                let own_goal = set.goal.filter(|_| !text.of_puzzles.contains_key("goal"));
+                let named = |option: &str| text.of_puzzles.contains_key(option);
+                let own_goal = set.goal.filter(|_| !puzzle.goal_option().is_some_and(named));
                 let mut drawn = self.read_as((puzzle, own_goal), set.text.as_bytes(), name, wrong)?;
                 for one in &mut drawn.all {
                     let (label, optimum) = BuiltIn::label(&one.label);
@@ -431,8 +432,8 @@ impl Drawing<'_> {
             let what = format!("'{key}' is for {others}, and '{name}' holds {many}");
             wrong.push(self.wrong(message!("plan.other-puzzle", what, key, name)));
         }
-        if let Some(goal) = own_goal {
-            given.add("goal", goal);
+        if let (Some(goal), Some(option)) = (own_goal, puzzle.goal_option()) {
+            given.add(option, goal);
         }
         let only = self.text.only.as_deref().map(values::only).transpose();
         let only = only.unwrap_or_else(|what| {

@@ -180,13 +180,14 @@ fn databases(page: &mut String) -> Result<(), String> {
 }
 
 fn sokoban(page: &mut String) {
+    let puzzle = pousse::puzzle("sokoban").expect("it is in the table");
     page.push_str(
         "\n## Objectives for Sokoban\n\n\
          `--objective NAME`, `pushes` by default. Costs and bounds are in pushes, or in moves for the objectives that \
          put moves first.\n\n\
          | name | meaning |\n|---|---|\n",
     );
-    for objective in of("sokoban").objectives() {
+    for objective in puzzle.objectives() {
         row(page, &[&code(objective.name), objective.summary]);
     }
     page.push_str(
@@ -194,14 +195,14 @@ fn sokoban(page: &mut String) {
          Declared for every level: A admissible, C consistent, AC both, - neither.\n\n\
          | name | what it counts | source | declared |\n|---|---|---|---|\n",
     );
-    estimates(page, of("sokoban"));
+    same_everywhere(page, puzzle);
     page.push_str(
         "\n## Techniques for Sokoban\n\n\
          Techniques are used where they apply; `--without NAME,...` switches them off. A technique detects \
          *deadlocks*, raises *bounds*, or makes the *search* smaller.\n\n\
          | name | what it does | for |\n|---|---|---|\n",
     );
-    for technique in of("sokoban").techniques() {
+    for technique in puzzle.techniques() {
         row(page, &[&code(technique.name), technique.summary, technique.purpose]);
     }
 }
@@ -215,11 +216,11 @@ fn other(page: &mut String, puzzle: &dyn Puzzle) {
          | name | what it counts | source | declared |\n|---|---|---|---|\n",
         puzzle.words().puzzle
     );
-    estimates(page, puzzle);
+    same_everywhere(page, puzzle);
 }
 
-/// Writes heuristics that promise the same for every instance.
-fn estimates(page: &mut String, puzzle: &dyn Puzzle) {
+/// Writes heuristics that declare the same for every instance.
+fn same_everywhere(page: &mut String, puzzle: &dyn Puzzle) {
     for heuristic in puzzle.heuristics() {
         let Declared::Everywhere(promise) = heuristic.declared else { continue };
         row(page, &[&code(&heuristic.name), &heuristic.summary, heuristic.source, letters(promise)]);

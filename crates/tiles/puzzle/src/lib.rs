@@ -6,7 +6,7 @@ pub mod audit;
 mod audits;
 mod catalogue_file;
 mod choice;
-pub mod databases;
+mod databases;
 mod error;
 mod explain;
 mod explain_text;
@@ -27,12 +27,9 @@ mod solve;
 mod stored;
 mod table_names;
 mod tables;
-pub mod values;
+mod values;
 
-pub use catalogue_file::read as read_catalogue;
-pub use error::{no_table, too_little_memory, unavailable};
 use pousse_puzzle::{Line, Puzzle};
-pub use tables::library;
 
 /// Sliding tiles.
 pub const PUZZLE: &dyn Puzzle = Line::<game::Tiles>::PUZZLE;

@@ -51,7 +51,7 @@ fn stopped() -> (tempfile::TempDir, PathBuf) {
 #[test]
 fn a_search_in_parts_is_the_whole_search() {
     let (_folder, path) = stopped();
-    let whole = request(BOARD).solve(&Context::default(), &Run::default()).expect("a sound request");
+    let whole = request(BOARD).solve(&Context::default(), Run::default()).expect("a sound request");
     let (report, kept) = run_with(&request(BOARD), &path, None).expect("the same request");
     assert!(report.resumed_nodes > 1 && kept.is_none() && !path.exists());
     assert_eq!(

@@ -102,7 +102,7 @@ async fn start(
     asked: Asked,
     kind: Kind,
     known: Known,
-    carry_out: impl FnOnce(&dyn Request, &Context, &Run<'_>) -> Result<Report, RequestError> + Send + 'static,
+    carry_out: impl FnOnce(&dyn Request, &Context, Run<'_>) -> Result<Report, RequestError> + Send + 'static,
 ) -> Result<Response, ApiError> {
     asked.refuse_expansions()?;
     let limits = asked.limits(shared.jobs.most())?;
@@ -120,7 +120,7 @@ async fn start(
             if known == Known::TakenUp {
                 let _ = request.recall(context);
             }
-            let report = carry_out(&*request, context, &run);
+            let report = carry_out(&*request, context, run);
             request.keep();
             let report = report?;
             to_raw_value(&Sent { said: report.said(), report: &report }).map_err(ApiError::internal)

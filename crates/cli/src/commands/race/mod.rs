@@ -167,7 +167,7 @@ impl Race {
         if let Some(line) = &line {
             run = run.watched_by(line);
         }
-        let report = request.solve(context, &run);
+        let report = request.solve(context, run);
         line.iter().for_each(LiveLine::clear);
         print_notes(context, &method.heuristic, if self.quiet { Tell::Nothing } else { Tell::Warnings });
         report.map_err(|error| match error {

@@ -168,8 +168,8 @@ impl Solve {
             let checkpoint = self.checkpoint_with(&news, together)?;
             let result = match &checkpoint {
                 Some(checkpoint) => request.solve_resumable(&context, run, checkpoint),
-                None if self.own => request.solve(&context, &run),
-                None => request.answer(&context, &run, wanted),
+                None if self.own => request.solve(&context, run),
+                None => request.answer(&context, run, wanted),
             };
             line.iter().for_each(LiveLine::clear);
             print_remarks(&request.keep(), if self.shown.quiet { Tell::Nothing } else { Tell::Warnings });

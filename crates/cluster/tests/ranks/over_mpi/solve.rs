@@ -37,7 +37,7 @@ fn alone(board: &str, algorithm: Algorithm) -> Value {
     let (algorithm, heuristic) = (Some(algorithm), "manhattan");
     let ask = Ask { number: 1, algorithm, heuristic, given: &given, files: Files::Refused };
     let request = tiles.request(&*start, &ask).expect("they are options");
-    let report = request.solve(&Context::default(), &Run::default()).expect("a board");
+    let report = request.solve(&Context::default(), Run::default()).expect("a board");
     serde_json::to_value(report).expect("plain data")
 }
 
