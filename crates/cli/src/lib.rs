@@ -13,7 +13,6 @@ mod news;
 mod options;
 mod output;
 mod progress;
-mod puzzles;
 mod tables;
 mod together;
 mod unquoted;

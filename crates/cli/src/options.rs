@@ -28,7 +28,7 @@ macro_rules! places {
     )*};
 }
 
-places!(Read, Solve, Trace, Verify, Improve, Explain, Prepare, Play);
+places!(Read, Solve, Trace, Verify, Improve, Explain, Prepare, Play, Audit, Tables);
 
 /// The values given for the options of a place.
 #[derive(Clone, Debug)]

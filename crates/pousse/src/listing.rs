@@ -125,6 +125,8 @@ fn place_name(place: Use) -> &'static str {
         Use::Improve => "improve",
         Use::Explain => "explain",
         Use::Prepare => "prepare",
+        Use::Audit => "audit",
+        Use::Tables => "tables",
         Use::Play => "play",
         Use::Generate => "generate",
         Use::Method => "method",

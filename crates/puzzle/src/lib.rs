@@ -5,6 +5,7 @@
 //! server and the page consult the table of puzzles in `pousse` and nothing else, so one line there is all it takes.
 
 mod adapter;
+mod audit;
 pub mod checkpoint;
 mod context;
 mod effort;
@@ -24,6 +25,7 @@ mod request;
 mod said;
 mod samples;
 mod sets;
+mod stored;
 pub mod style;
 pub mod trace;
 pub mod values;
@@ -31,6 +33,7 @@ mod verdict;
 pub mod words;
 
 pub use adapter::Line;
+pub use audit::{AuditWanted, Audited, Audits};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use context::{Context, Remark};
 pub use effort::{Effort, Round};
@@ -57,6 +60,7 @@ pub use request::{HINT_TIME, Hopeless, Request};
 pub use said::{Said, no_solution, of_solution};
 pub use samples::{Sample, Samples};
 pub use sets::{BuiltIn, Drawn, MOST_INSTANCES, SetText, Source};
+pub use stored::{StoredFile, StoredSet, StoredState, StoredTable, StoredTables};
 pub use trace::{
     TRACE_SCHEMA, Trace, TraceDetails, TraceEnd, TraceEvent, TraceLimits, TraceNode, TraceRound, TraceSide,
     TraceStep,

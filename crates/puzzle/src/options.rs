@@ -83,6 +83,10 @@ pub enum Use {
     Explain,
     /// `prepare`.
     Prepare,
+    /// `audit`.
+    Audit,
+    /// `db build`.
+    Tables,
     /// `play`.
     Play,
     /// `generate`.

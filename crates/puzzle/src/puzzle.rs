@@ -1,14 +1,15 @@
 //! A puzzle as listed in the table of puzzles: one object that answers for all of its instances.
 
 use std::fmt::Debug;
+use std::path::Path;
 
 use pousse_search::{Algorithm, Message, Run};
 
 use crate::listing::{ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique};
 use crate::words::counted;
 use crate::{
-    BadOption, BuiltIn, Context, Drawn, Exit, Given, Instance, Instances, Opt, ReadError, Remark, Report,
-    Request, RequestError, Samples, SetText, Source, Use, Words, style,
+    Audits, BadOption, BuiltIn, Context, Drawn, Exit, Given, Instance, Instances, Opt, ReadError, Remark,
+    Report, Request, RequestError, Samples, SetText, Source, StoredTables, Use, Words, style,
 };
 
 /// A puzzle.
@@ -230,6 +231,16 @@ pub trait Puzzle: Debug + Send + Sync {
     /// Returns what happened to tables since the last call; `of` says what they are tables of.
     fn remarks(&self, _context: &Context, _of: &str) -> Vec<Remark> {
         Vec::new()
+    }
+
+    /// Returns its tables in a folder, if it has any.
+    fn stored(&self, _folder: &Path) -> Option<Box<dyn StoredTables>> {
+        None
+    }
+
+    /// Returns how its heuristics are compared with exact distances, if they can be.
+    fn audits(&self) -> Option<&'static Audits> {
+        None
     }
 
     /// Returns whether its instances can be prepared ahead of any search.

@@ -1,9 +1,11 @@
 //! One file per subcommand; a new one takes a file and a line below.
 
+mod audit;
 mod bench;
 mod book;
 mod completions;
 mod convert;
+mod db;
 mod explain;
 mod generate;
 mod improve;
@@ -21,7 +23,6 @@ use clap::{Parser, Subcommand};
 use pousse::Exit;
 
 use crate::failure::Failure;
-use crate::puzzles::tiles;
 
 #[derive(Parser, Debug)]
 #[command(name = "pousse", version, about = about(), max_term_width = 100)]
@@ -54,8 +55,8 @@ enum Command {
     Generate(generate::Generate),
     Prepare(prepare::Prepare),
     Study(study::Study),
-    Audit(tiles::audit::Audit),
-    Db(tiles::db::Db),
+    Audit(audit::Audit),
+    Db(db::Db),
     Bench(bench::Bench),
     Convert(convert::Convert),
     Book(book::Book),

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::path::Path;
 use std::sync::Arc;
 
 use pousse_search::{Algorithm, Message, Run};
@@ -9,10 +10,10 @@ use pousse_search::{Algorithm, Message, Run};
 use super::instance::entry;
 use crate::game::{SetWanted, listed, option};
 use crate::{
-    Ask, BadOption, BuiltIn, Careful, Choice, Context, Converted, Drawn, Entry, Game, Given, Instance,
-    Instances, Likeness, ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique, Made, Opt,
-    OwnMethod, Puzzle, Question, Remark, Report, Request, RequestError, Samples, SetText, Source, Sums,
-    Words,
+    Ask, Audits, BadOption, BuiltIn, Careful, Choice, Context, Converted, Drawn, Entry, Game, Given,
+    Instance, Instances, Likeness, ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique, Made,
+    Opt, OwnMethod, Puzzle, Question, Remark, Report, Request, RequestError, Samples, SetText, Source,
+    StoredTables, Sums, Words,
 };
 
 /// A puzzle in the table of puzzles.
@@ -181,6 +182,14 @@ impl<G: Game> Puzzle for Line<G> {
 
     fn samples(&self) -> Option<&'static Samples> {
         G::ABILITIES.samples
+    }
+
+    fn stored(&self, folder: &Path) -> Option<Box<dyn StoredTables>> {
+        G::ABILITIES.tables.map(|tables| (tables.stored)(folder))
+    }
+
+    fn audits(&self) -> Option<&'static Audits> {
+        G::ABILITIES.audits
     }
 
     fn sources(&self) -> Vec<Source> {

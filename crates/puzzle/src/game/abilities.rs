@@ -1,6 +1,7 @@
 //! What a puzzle can do besides being solved. Whatever it lacks is refused by an error that names the puzzle.
 
 use std::fmt::Display;
+use std::path::Path;
 
 use pousse_search::record::Recording;
 use pousse_search::{Algorithm, Domain, Heuristic, Message, Run};
@@ -8,8 +9,9 @@ use serde_json::Value;
 
 use crate::checkpoint::Part;
 use crate::{
-    BuiltIn, Careful, CheckpointError, Context, Entry, Explanation, Finding, Game, Hints, ListedDatabases,
-    Prepared, Question, ReadError, Remark, Report, RequestError, Samples, TraceLimits,
+    Audits, BuiltIn, Careful, CheckpointError, Context, Entry, Explanation, Finding, Game, Hints,
+    ListedDatabases, Prepared, Question, ReadError, Remark, Report, RequestError, Samples, StoredTables,
+    TraceLimits,
 };
 
 /// The abilities of a puzzle.
@@ -35,6 +37,8 @@ pub struct Abilities<G: Game> {
     pub picture: Option<Picture<G>>,
     /// Explaining what heuristics and rules see.
     pub explain: Option<Answers<G, Explanation>>,
+    /// Comparing heuristics with exact distances.
+    pub audits: Option<&'static Audits>,
     /// Suggesting the next step.
     pub hint: Option<Hints<G>>,
     /// A quick look at a position during play.
@@ -116,6 +120,7 @@ impl<G: Game> Abilities<G> {
         record: None,
         picture: None,
         explain: None,
+        audits: None,
         hint: None,
         check: None,
         improve: None,
@@ -302,4 +307,6 @@ pub struct Tables<G: Game> {
     pub make: Answers<G, ()>,
     /// Returns what happened to tables since the last call; the text says what they are tables of.
     pub remarks: fn(&Context, &str) -> Vec<Remark>,
+    /// Returns those in a folder.
+    pub stored: fn(&Path) -> Box<dyn StoredTables>,
 }

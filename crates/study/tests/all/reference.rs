@@ -5,19 +5,13 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use pousse::{Declared, Promise, Puzzle, puzzles};
+use pousse::{Declared, Promise, Puzzle, puzzle, puzzles};
+use pousse_search::ALGORITHMS;
 use pousse_search::algorithms::astar::Ties;
-use pousse_search::{ALGORITHMS, Properties};
 use pousse_study::columns::COLUMNS;
 use pousse_study::plan::Plan;
 use pousse_study::presets::PRESETS;
-use pousse_tiles::heuristics::registry::{ENTRIES, Entry};
-use pousse_tiles::heuristics::{Databases, SetSize};
-use pousse_tiles::patterns::Catalogue;
-use pousse_tiles::{Goal, Layout, Shape};
-use pousse_tiles_puzzle::databases::{Footprint, usual_tables};
 
 /// The path of the page from the root.
 const PAGE: &str = "docs/src/reference.md";
@@ -61,13 +55,19 @@ fn the_book_describes_every_algorithm_and_heuristic() {
         assert!(algorithms.contains(&format!("`{ties}`")), "algorithms.md: no word of ties={ties}");
     }
     let heuristics = page("heuristics.md");
-    for entry in ENTRIES {
-        assert!(
-            heuristics.contains(&format!("**{}**", entry.name)),
-            "heuristics.md: no word of {}",
-            entry.name
-        );
+    for heuristic in of("tiles").heuristics() {
+        let name = rule(&heuristic.name);
+        assert!(heuristics.contains(&format!("**{name}**")), "heuristics.md: no word of {name}");
     }
+}
+
+fn of(name: &str) -> &'static dyn Puzzle {
+    puzzle(name).expect("it is in the table")
+}
+
+/// Returns the name of a heuristic without its variant.
+fn rule(name: &str) -> &str {
+    name.split_once(':').map_or(name, |(rule, _)| rule)
 }
 
 fn root() -> PathBuf {
@@ -125,17 +125,21 @@ fn heuristics(page: &mut String) -> Result<(), String> {
          it.\n\n\
          | name | what it counts | source | 3x3 | 4x4 |\n|---|---|---|---|---|\n",
     );
-    for entry in ENTRIES {
+    for heuristic in of("tiles").heuristics() {
         // A heuristic with three sizes of tile sets.
-        let sizes = [SetSize::Pairs, SetSize::Triples, SetSize::Quadruples];
-        let sized = sizes.iter().any(|size| size.name() == entry.name);
-        let module = if sized { "dynamic".into() } else { entry.name.replace('-', "_") };
+        let sized = ["pairs", "triples", "quadruples"].contains(&rule(&heuristic.name));
+        let module = if sized { "dynamic".into() } else { rule(&heuristic.name).replace('-', "_") };
         let file = format!("crates/tiles/src/heuristics/{module}.rs");
         if !root().join(&file).is_file() {
-            return Err(format!("heuristic {}: there is no {file}", entry.name));
+            return Err(format!("heuristic {}: there is no {file}", heuristic.name));
         }
-        let name = code(&entry.full_name());
-        row(page, &[&name, entry.summary, entry.source, declared(entry, 3), declared(entry, 4)]);
+        let Declared::ByKind(kinds) = &heuristic.declared else {
+            return Err(format!("heuristic {}: it depends on the size", heuristic.name));
+        };
+        let declared = kinds.iter().map(|(_, promise)| promise.map_or("", letters));
+        let name = code(&heuristic.name);
+        let cells = [&*name, &heuristic.summary, heuristic.source];
+        row(page, &cells.into_iter().chain(declared).collect::<Vec<_>>());
     }
     page.push_str(
         "\n`a+b` adds up what each adds to Manhattan distance; `max(a,b)` takes the larger. \
@@ -154,18 +158,18 @@ fn databases(page: &mut String) -> Result<(), String> {
          admissible, AC also consistent.\n\n\
          | name | board | tiles | size | memory | source | declared |\n|---|---|---|---|---|---|---|\n",
     );
-    for set in Catalogue::built_in() {
-        let size = Footprint::of(&usual_tables(set)).map_err(|error| format!("set {}: {error}", set.name))?;
-        let tiles: Vec<String> = set.sizes().iter().map(ToString::to_string).collect();
-        let declared = if Databases::declared(set).consistent { "AC" } else { "A" };
+    let stored = of("tiles").stored(Path::new("")).ok_or("there are no tables")?;
+    for (set, listed) in stored.sets(&[], 1).iter().zip(of("tiles").databases()) {
+        let patterns = set.about["patterns"].as_array().into_iter().flatten();
+        let tiles: Vec<String> = patterns.map(ToString::to_string).collect();
         let cells = [
-            &code(&set.name),
-            &set.shape.to_string(),
+            &*code(&set.name),
+            &set.kind,
             &tiles.join(" + "),
-            &short(size.bytes),
-            &short(size.memory),
-            set.source.as_str(),
-            declared,
+            &short(set.predicted_bytes),
+            &short(set.memory_to_build),
+            &set.source,
+            letters(listed.declared),
         ];
         row(page, &cells);
     }
@@ -218,9 +222,8 @@ fn other(page: &mut String, puzzle: &dyn Puzzle) {
 /// Writes heuristics that declare the same for every instance.
 fn same_everywhere(page: &mut String, puzzle: &dyn Puzzle) {
     for heuristic in puzzle.heuristics() {
-        let Declared::Everywhere(Promise { admissible, consistent }) = heuristic.declared else { continue };
-        let declared = letters(Properties { admissible, consistent });
-        row(page, &[&code(&heuristic.name), &heuristic.summary, heuristic.source, declared]);
+        let Declared::Everywhere(promise) = heuristic.declared else { continue };
+        row(page, &[&code(&heuristic.name), &heuristic.summary, heuristic.source, letters(promise)]);
     }
 }
 
@@ -233,19 +236,12 @@ fn short(bytes: u64) -> String {
     if size < 10.0 { format!("{size:.1} {unit}") } else { format!("{size:.0} {unit}") }
 }
 
-/// Returns what a heuristic promises on a square board.
-fn declared(entry: &Entry, side: usize) -> &'static str {
-    let shape = Shape::new(side, side).expect("a shape");
-    let goal = Goal::BlankLast.grid(shape).expect("named goals fit every shape");
-    entry.properties(&Arc::new(Layout::new(goal))).map_or("", letters)
-}
-
-fn letters(properties: Properties) -> &'static str {
-    match properties {
-        Properties { admissible: true, consistent: true } => "AC",
-        Properties { admissible: true, consistent: false } => "A",
-        Properties { admissible: false, consistent: true } => "C",
-        Properties { admissible: false, consistent: false } => "-",
+fn letters(promise: Promise) -> &'static str {
+    match (promise.admissible, promise.consistent) {
+        (true, true) => "AC",
+        (true, false) => "A",
+        (false, true) => "C",
+        (false, false) => "-",
     }
 }
 

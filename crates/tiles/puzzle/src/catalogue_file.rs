@@ -8,7 +8,7 @@ use pousse_tiles::patterns::Catalogue;
 const MOST_BYTES: u64 = 1 << 20;
 
 /// Reads a file that describes a set.
-pub fn read(path: &str) -> Result<Arc<Catalogue>, String> {
+pub(crate) fn read(path: &str) -> Result<Arc<Catalogue>, String> {
     let wrong = |what: String| format!("'{path}': {what}");
     let about = std::fs::metadata(path).map_err(|error| format!("cannot read the file '{path}': {error}"))?;
     if !about.is_file() {

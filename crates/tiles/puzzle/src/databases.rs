@@ -14,13 +14,13 @@ const IN_A_MOMENT: u64 = 16_000_000;
 
 /// The size of tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Footprint {
+pub(crate) struct Footprint {
     /// The number of entries in all tables.
-    pub entries: u64,
+    pub(crate) entries: u64,
     /// Bytes on disk, and in memory while they are in use.
-    pub bytes: u64,
+    pub(crate) bytes: u64,
     /// Bytes of memory needed to build the largest one.
-    pub memory: u64,
+    pub(crate) memory: u64,
 }
 
 impl Footprint {
@@ -29,7 +29,7 @@ impl Footprint {
     /// # Errors
     ///
     /// A [`Message`] if one of them cannot be built on any machine.
-    pub fn of(wanted: &[Wanted]) -> Result<Self, Message> {
+    pub(crate) fn of(wanted: &[Wanted]) -> Result<Self, Message> {
         let mut sum = Self::default();
         for table in wanted {
             let pattern = table.pattern()?;
@@ -43,20 +43,18 @@ impl Footprint {
     }
 
     /// Returns whether the tables can be built in a moment, without asking.
-    #[must_use]
-    pub fn in_a_moment(&self) -> bool {
+    pub(crate) fn in_a_moment(&self) -> bool {
         self.entries <= IN_A_MOMENT
     }
 }
 
 /// Returns the built-in sets for a shape, all of them or those with a given name.
-pub fn for_shape(shape: Shape) -> impl Iterator<Item = &'static Arc<Catalogue>> {
+pub(crate) fn for_shape(shape: Shape) -> impl Iterator<Item = &'static Arc<Catalogue>> {
     Catalogue::built_in().iter().filter(move |catalogue| catalogue.partitions(shape, 0).is_some())
 }
 
 /// Returns the tables of a set for some goals, each one once. Goals whose blanks are symmetric share tables.
-#[must_use]
-pub fn tables(catalogue: &Catalogue, shape: Shape, goals: &[Goal]) -> Vec<Wanted> {
+pub(crate) fn tables(catalogue: &Catalogue, shape: Shape, goals: &[Goal]) -> Vec<Wanted> {
     let mut all: Vec<Wanted> = Vec::new();
     for grid in goals.iter().filter_map(|goal| goal.grid(shape)) {
         for table in Databases::wanted(catalogue, &Layout::new(grid)).unwrap_or_default() {
@@ -69,14 +67,12 @@ pub fn tables(catalogue: &Catalogue, shape: Shape, goals: &[Goal]) -> Vec<Wanted
 }
 
 /// Returns the tables of a set for both usual goals.
-#[must_use]
-pub fn usual_tables(catalogue: &Catalogue) -> Vec<Wanted> {
+pub(crate) fn usual_tables(catalogue: &Catalogue) -> Vec<Wanted> {
     tables(catalogue, catalogue.shape, &[Goal::BlankFirst, Goal::BlankLast])
 }
 
 /// Returns whether all tables are available, in memory or as files.
-#[must_use]
-pub fn at_hand(wanted: &[Wanted], library: &Library) -> bool {
+pub(crate) fn at_hand(wanted: &[Wanted], library: &Library) -> bool {
     wanted.iter().all(|table| library.has(table))
 }
 

@@ -64,8 +64,7 @@ fn of(name: Message, what: Message) -> Message {
 }
 
 /// Explains why an estimate is unavailable.
-#[must_use]
-pub fn unavailable(heuristic: &Spec, error: &BindError) -> RequestError {
+pub(crate) fn unavailable(heuristic: &Spec, error: &BindError) -> RequestError {
     let name = heuristic.to_string();
     let name = message!("heuristic.named", format!("heuristic '{name}'"), name);
     let refused = match error {
@@ -79,8 +78,7 @@ pub fn unavailable(heuristic: &Spec, error: &BindError) -> RequestError {
 }
 
 /// Explains why a table is unavailable.
-#[must_use]
-pub fn no_table(name: impl Into<Message>, error: &LibraryError) -> RequestError {
+pub(crate) fn no_table(name: impl Into<Message>, error: &LibraryError) -> RequestError {
     let name = name.into();
     let stopped = |exit, why: &str| {
         let text = format!("{name}: stopped by {why} before its tables were finished");
@@ -101,8 +99,7 @@ pub fn no_table(name: impl Into<Message>, error: &LibraryError) -> RequestError 
 }
 
 /// Says that tables need more memory than is allowed.
-#[must_use]
-pub fn too_little_memory(name: impl Into<Message>, needed: u64, allowed: u64) -> RequestError {
+pub(crate) fn too_little_memory(name: impl Into<Message>, needed: u64, allowed: u64) -> RequestError {
     let name = name.into();
     let (takes, may) = (bytes(needed), bytes(allowed));
     let text = format!("{name}: building its tables takes {takes} of memory, but only {may} is allowed");

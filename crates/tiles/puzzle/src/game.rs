@@ -15,8 +15,8 @@ use crate::error::{Error, too_large, unavailable};
 use crate::options::{OPTIONS, Options};
 use crate::tables::library;
 use crate::{
-    explain, facts, generate, hint, improve, list, notation, picture, record, resume, samples, sets, solve,
-    tables, values,
+    audits, explain, facts, generate, hint, improve, list, notation, picture, record, resume, samples, sets,
+    solve, stored, tables, values,
 };
 
 /// The puzzle.
@@ -77,6 +77,7 @@ impl Game for Tiles {
         record: Some(record::record),
         picture: Some(Picture { size: picture::size, draw: picture::draw }),
         explain: Some(explain::explain),
+        audits: Some(&audits::AUDITS),
         hint: Some(Hints { advise: hint::advise, need: hint::need, prepare: hint::prepare }),
         improve: Some(improve::improve),
         resume: Some(resume::resume),
@@ -86,6 +87,7 @@ impl Game for Tiles {
             need: tables::need,
             make: tables::make,
             remarks: |context, of| tables::remarks(&library(context), of),
+            stored: stored::stored,
         }),
         ..Abilities::NONE
     };

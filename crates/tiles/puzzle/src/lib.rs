@@ -3,9 +3,10 @@
 mod aim;
 mod at_depth;
 pub mod audit;
+mod audits;
 mod catalogue_file;
 mod choice;
-pub mod databases;
+mod databases;
 mod error;
 mod explain;
 mod explain_text;
@@ -23,13 +24,12 @@ mod resume;
 mod samples;
 mod sets;
 mod solve;
+mod stored;
+mod table_names;
 mod tables;
-pub mod values;
+mod values;
 
-pub use catalogue_file::read as read_catalogue;
-pub use error::{no_table, too_little_memory, unavailable};
 use pousse_puzzle::{Line, Puzzle};
-pub use tables::library;
 
 /// Sliding tiles.
 pub const PUZZLE: &dyn Puzzle = Line::<game::Tiles>::PUZZLE;

@@ -187,6 +187,43 @@ pub(crate) const OPTIONS: &[Choice<Options>] = &[
         format,
         values::format
     ),
+    // For tables.
+    read!(
+        Opt {
+            help: "build for this goal: blank-first, blank-last, spiral, or a board [default: both blank-first and blank-last]",
+            uses: &[Use::Tables],
+            ..GOAL
+        },
+        goal,
+        values::goal
+    ),
+    read!(
+        Opt { help: "rows x columns, for sets that exist for several sizes", uses: &[Use::Tables], ..SIZE },
+        size,
+        values::size
+    ),
+    // For audits.
+    read!(
+        Opt {
+            help: "rows x columns; can be given several times",
+            kind: Kind::Many,
+            default: Some("3x3"),
+            uses: &[Use::Audit],
+            ..SIZE
+        },
+        size,
+        values::size
+    ),
+    read!(
+        Opt {
+            help: "the goal: blank-first, blank-last, spiral, or a board",
+            default: Some("blank-last"),
+            uses: &[Use::Audit],
+            ..GOAL
+        },
+        goal,
+        values::goal
+    ),
     // For boards drawn by a study.
     read!(
         Opt {

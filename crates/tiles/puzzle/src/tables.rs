@@ -13,8 +13,7 @@ use crate::error::unavailable;
 use crate::game::Tiles;
 
 /// Returns the tables shared by all requests.
-#[must_use]
-pub fn library(context: &Context) -> Arc<Library> {
+pub(crate) fn library(context: &Context) -> Arc<Library> {
     context.kept(|context| {
         context.cache().map_or_else(Library::default, |folder| Library::new(Store::new(folder)))
     })

@@ -8,19 +8,19 @@ use pousse_tiles::{Direction, Format, Goal, MovesOf, ParseOptions, Shape, parse}
 use crate::catalogue_file;
 
 /// Reads a heuristic for sliding tiles; `@FILE` in it stands for the set of databases described by a file.
-pub fn heuristic_name(text: &str) -> Result<Spec, Message> {
+pub(crate) fn heuristic_name(text: &str) -> Result<Spec, Message> {
     let (text, catalogues) = catalogue_file::read_all(text)?;
     Spec::parse(&text, &catalogues)
 }
 
 /// Reads `ROWSxCOLUMNS`.
-pub fn size(text: &str) -> Result<Shape, Message> {
+pub(crate) fn size(text: &str) -> Result<Shape, Message> {
     let (rows, columns) = sides(text, Shape::LONGEST_SIDE)?;
     Shape::new(rows, columns).ok_or_else(|| not_a_shape(text, Shape::LONGEST_SIDE))
 }
 
 /// Reads a goal: a name or a board.
-pub fn goal(text: &str) -> Result<Goal, Message> {
+pub(crate) fn goal(text: &str) -> Result<Goal, Message> {
     if let Some((_, goal)) = Goal::NAMED.iter().find(|(name, _)| *name == kebab(text)) {
         return Ok(goal.clone());
     }
@@ -45,7 +45,7 @@ pub fn goal(text: &str) -> Result<Goal, Message> {
 }
 
 /// Reads the order in which the blank's moves are tried.
-pub fn order(text: &str) -> Result<[Direction; 4], Message> {
+pub(crate) fn order(text: &str) -> Result<[Direction; 4], Message> {
     let wrong = || {
         let what = format!("'{text}' is not an order: write U, L, R and D once each, as in ULRD");
         message!("tiles.not-an-order", what, text)
@@ -57,7 +57,7 @@ pub fn order(text: &str) -> Result<[Direction; 4], Message> {
 }
 
 /// Reads whether letters are moves of tiles or of the blank.
-pub fn moves_of(text: &str) -> Result<MovesOf, Message> {
+pub(crate) fn moves_of(text: &str) -> Result<MovesOf, Message> {
     MovesOf::NAMED
         .iter()
         .find(|(name, _)| *name == text)
@@ -71,6 +71,6 @@ pub(crate) fn number(text: &str, most: u32) -> Result<u32, Message> {
 }
 
 /// Reads the name of a format for boards.
-pub fn format(text: &str) -> Result<Format, Message> {
+pub(crate) fn format(text: &str) -> Result<Format, Message> {
     text.parse()
 }

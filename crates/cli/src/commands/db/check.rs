@@ -4,14 +4,11 @@ use std::io::{Write, stdout};
 use std::time::Instant;
 
 use clap::Args;
-use pousse::Exit;
-use pousse_pdb::{Contents, Store};
+use pousse::{Exit, StoredTables};
 use pousse_search::Run;
-use pousse_tiles::patterns::LibraryError;
-use pousse_tiles_puzzle::no_table;
 use serde_json::json;
 
-use super::selection::{Meant, select, table};
+use super::usual;
 use crate::building::BuildingLine;
 use crate::failure::Failure;
 use crate::limits::Share;
@@ -44,15 +41,15 @@ pub(crate) struct Check {
 impl Check {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
         let cancel = interrupt::listen();
-        let store = super::store(&self.tables)?;
-        let names = self.tables_of(&store)?;
+        let stored = super::stored(&self.tables)?;
+        let names = self.tables_of(&*stored)?;
         let limits = self.share.limits();
         let mut exit = Exit::Done;
         for (index, name) in names.iter().enumerate() {
             let started = Instant::now();
             let line = BuildingLine::of(name, index + 1, names.len());
             let run = Run::new(limits).cancelled_by(cancel).watched_by(&line);
-            let found = self.check(&store, name, &run);
+            let found = stored.check(name, self.against_rebuild, &run);
             line.clear();
             let found = found?;
             if found.is_err() {
@@ -79,75 +76,35 @@ impl Check {
             }
         }
         if names.is_empty() && !self.json {
-            writeln!(stdout(), "there are no tables in {}", store.folder().display())?;
+            writeln!(stdout(), "there are no tables in {}", stored.folder().display())?;
         }
         Ok(exit)
     }
 
     /// Returns the names of the selected tables that exist.
-    fn tables_of(&self, store: &Store) -> Result<Vec<String>, Failure> {
+    fn tables_of(&self, stored: &dyn StoredTables) -> Result<Vec<String>, Failure> {
         if self.names.is_empty() || self.names.iter().any(|name| name == "all") {
-            let files = store.list().map_err(Failure::bad_input)?;
-            let whole = files
-                .into_iter()
-                .filter(|file| matches!(file.contents, Contents::Table(_) | Contents::Refused(_)));
+            let files = stored.files().map_err(Failure::bad_input)?;
+            let whole = files.into_iter().filter(pousse::StoredFile::is_whole);
             return Ok(whole.map(|file| file.name).collect());
         }
         let mut tables: Vec<String> = Vec::new();
         for name in &self.names {
             let mut some = false;
-            for selection in select(name, &Meant::default())? {
-                for recipe in selection.tables.iter().map(pousse_tiles::patterns::Wanted::recipe) {
-                    if store.path(&recipe).symlink_metadata().is_ok() {
-                        some = true;
-                        if !tables.iter().any(|known| known == recipe.name()) {
-                            tables.push(recipe.name().to_owned());
-                        }
+            for table in usual(stored, name)? {
+                if stored.file(&table.name).symlink_metadata().is_ok() {
+                    some = true;
+                    if !tables.contains(&table.name) {
+                        tables.push(table.name);
                     }
                 }
             }
             if !some {
-                let folder = store.folder().display();
+                let folder = stored.folder().display();
                 return Err(Failure::bad_input(format!("there are no tables of {name} in {folder}"))
                     .hint(format!("pousse db build {name} builds them")));
             }
         }
         Ok(tables)
-    }
-
-    /// Checks a table and returns its size, or what is wrong with it.
-    fn check(&self, store: &Store, name: &str, run: &Run<'_>) -> Result<Result<u64, String>, Failure> {
-        let threads = run.limits().threads;
-        let about = match store.check(name, threads) {
-            Ok(about) => about,
-            Err(error) => return Ok(Err(error.to_string())),
-        };
-        let size = std::fs::metadata(store.path(&about.recipe)).map_or(0, |data| data.len());
-        // A valid table may still be one that none of our patterns uses.
-        let Some(wanted) = table(name).filter(|wanted| wanted.recipe() == about.recipe) else {
-            let path = store.path(&about.recipe);
-            return Ok(Err(format!("{}: not the table of a tile pattern", path.display())));
-        };
-        if !self.against_rebuild {
-            return Ok(Ok(size));
-        }
-        let fail = |error: LibraryError| Failure::from(no_table(name, &error));
-        let pattern = wanted.pattern().map_err(|error| fail(error.into()))?;
-        let fresh = pousse_pdb::build(&pattern, run, (1, 1)).map_err(|error| fail(error.into()))?;
-        let kept = match store.open(&about.recipe, threads) {
-            Ok(Some(kept)) => kept,
-            Ok(None) => return Ok(Err(format!("{name}: it has just been removed"))),
-            Err(error) => return Ok(Err(error.to_string())),
-        };
-        if (kept.width(), kept.entries()) != (fresh.width(), fresh.entries()) {
-            return Ok(Err(format!("{name}: it has different entries when rebuilt")));
-        }
-        let differ = kept.bytes().iter().zip(fresh.bytes()).filter(|(a, b)| a != b).count();
-        Ok(if differ == 0 {
-            Ok(size)
-        } else {
-            let path = store.path(&about.recipe);
-            Err(format!("{}: {differ} of its bytes differ when rebuilt", path.display()))
-        })
     }
 }

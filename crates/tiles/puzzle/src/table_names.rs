@@ -3,67 +3,54 @@
 use std::sync::Arc;
 
 use pousse_pdb::Counted;
+use pousse_puzzle::{Given, Remedy, RequestError, StoredTable};
 use pousse_tiles::patterns::{Catalogue, Wanted};
 use pousse_tiles::{Goal, Shape};
-use pousse_tiles_puzzle::{databases, read_catalogue};
 
-use crate::failure::Failure;
+use crate::catalogue_file::read;
+use crate::{databases, values};
 
-/// Something that has tables.
-#[derive(Clone, Debug)]
-pub(super) struct Selection {
-    /// What it is called.
-    pub(super) name: String,
-    /// Its tables.
-    pub(super) tables: Vec<Wanted>,
-}
-
-/// The selected boards and goals.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Meant {
-    pub(super) size: Option<Shape>,
-    pub(super) goal: Option<Goal>,
-}
-
-/// Finds what a name stands for; a set may exist for several boards.
-pub(super) fn select(name: &str, meant: &Meant) -> Result<Vec<Selection>, Failure> {
+/// Finds what a name stands for; a set may exist for several boards. The options are a goal and a size.
+pub(crate) fn select(name: &str, given: &Given) -> Result<Vec<StoredTable>, RequestError> {
+    let (size, goal) = (given.read("size", values::size)?, given.read("goal", values::goal)?);
+    let selected = |table: &Wanted| StoredTable { set: name.into(), name: table.recipe().name().into() };
     let sets: Vec<Arc<Catalogue>> = match name.strip_prefix('@') {
-        Some(path) => vec![read_catalogue(path).map_err(Failure::bad_input)?],
+        Some(path) => vec![read(path).map_err(RequestError::refused)?],
         None => Catalogue::built_in().iter().filter(|set| set.name == name).cloned().collect(),
     };
     if sets.is_empty() {
-        let table = table(name).ok_or_else(|| unknown(name))?;
-        return Ok(vec![Selection { name: name.into(), tables: vec![table] }]);
+        let table = named(name).filter(|table| table.pattern().is_ok()).ok_or_else(|| unknown(name))?;
+        return Ok(vec![selected(&table)]);
     }
-    let goal_shape = match &meant.goal {
+    let goal_shape = match &goal {
         Some(Goal::Given(grid)) => Some(grid.shape()),
         _ => None,
     };
-    if let (Some(size), Some(goal)) = (meant.size, goal_shape)
+    if let (Some(size), Some(goal)) = (size, goal_shape)
         && size != goal
     {
-        return Err(Failure::bad_input(format!("--size is {size}, but the goal given is {goal}")));
+        return Err(RequestError::refused(format!("--size is {size}, but the goal given is {goal}")));
     }
-    let size = meant.size.or(goal_shape);
-    let fitting: Vec<Selection> = sets
-        .iter()
-        .filter(|set| size.is_none_or(|size| set.partitions(size, 0).is_some()))
-        .map(|set| {
-            let goals = meant.goal.clone().map_or(vec![Goal::BlankFirst, Goal::BlankLast], |goal| vec![goal]);
-            let tables = databases::tables(set, size.unwrap_or(set.shape), &goals);
-            Selection { name: set.name.clone(), tables }
-        })
-        .collect();
+    let size = size.or(goal_shape);
+    let goals = goal.map_or(vec![Goal::BlankFirst, Goal::BlankLast], |goal| vec![goal]);
+    let fits = |set: &&Arc<Catalogue>| size.is_none_or(|size| set.partitions(size, 0).is_some());
+    let fitting: Vec<&Arc<Catalogue>> = sets.iter().filter(fits).collect();
     if fitting.is_empty() {
         let boards: Vec<String> = sets.iter().map(|set| set.shape.to_string()).collect();
         let size = size.map_or(String::new(), |size| size.to_string());
-        return Err(Failure::bad_input(format!("the set {name} is for {}, not {size}", boards.join(", "))));
+        let what = format!("the set {name} is for {}, not {size}", boards.join(", "));
+        return Err(RequestError::refused(what));
     }
-    Ok(fitting)
+    let of_set = |set: &&Arc<Catalogue>| {
+        let tables = databases::tables(set, size.unwrap_or(set.shape), &goals);
+        let name = |table: &Wanted| StoredTable { set: set.name.clone(), ..selected(table) };
+        tables.iter().map(name).collect::<Vec<_>>()
+    };
+    Ok(fitting.iter().flat_map(of_set).collect())
 }
 
 /// Returns the table with this name, if it is the name of one; its content can be read from the name.
-pub(super) fn table(name: &str) -> Option<Wanted> {
+pub(crate) fn named(name: &str) -> Option<Wanted> {
     let name = name.strip_suffix(".pdb").unwrap_or(name);
     let mut parts = name.strip_prefix("tiles-")?.split('-');
     let (shape, kind, homes, blank) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
@@ -81,18 +68,19 @@ pub(super) fn table(name: &str) -> Option<Wanted> {
         return None;
     }
     let (wanted, _) = Wanted::new(shape, &homes, blank, counted);
-    (wanted.recipe().name() == name && wanted.pattern().is_ok()).then_some(wanted)
+    (wanted.recipe().name() == name).then_some(wanted)
 }
 
 /// Says that there is no such set, and suggests names.
-pub(super) fn unknown(name: &str) -> Failure {
+fn unknown(name: &str) -> RequestError {
     let mut names: Vec<&str> = Catalogue::built_in().iter().map(|set| set.name.as_str()).collect();
     names.dedup();
-    let failure = Failure::bad_input(format!("there is no set of databases or table named '{name}'"));
-    match &pousse_search::suggest(name, names.iter().copied())[..] {
-        [] => failure.hint(format!("the sets are {}; @FILE is a set of your own", names.join(", "))),
-        near => failure.hint(format!("did you mean {}?", near.join(" or "))),
-    }
+    let hint = match &pousse_search::suggest(name, names.iter().copied())[..] {
+        [] => format!("the sets are {}; @FILE is a set of your own", names.join(", ")),
+        near => format!("did you mean {}?", near.join(" or ")),
+    };
+    RequestError::refused(format!("there is no set of databases or table named '{name}'"))
+        .remedied(Remedy::Words(hint.into()))
 }
 
 #[cfg(test)]
@@ -104,7 +92,7 @@ mod tests {
         let mut found = 0;
         for set in Catalogue::built_in() {
             for wanted in databases::usual_tables(set) {
-                assert_eq!(table(wanted.recipe().name()), Some(wanted.clone()));
+                assert_eq!(named(wanted.recipe().name()), Some(wanted.clone()));
                 found += 1;
             }
         }
@@ -126,7 +114,8 @@ mod tests {
             "tiles-99x99-sum-1-b0",
             "../x",
         ] {
-            assert_eq!(table(name), None, "{name}");
+            let table = named(name).filter(|table| table.pattern().is_ok());
+            assert_eq!(table, None, "{name}");
         }
     }
 }

@@ -4,11 +4,9 @@ mod build;
 mod check;
 mod list;
 mod remove;
-mod selection;
 
 use clap::{Args, Subcommand};
-use pousse::Exit;
-use pousse_pdb::Store;
+use pousse::{Exit, Given, RequestError, StoredTable, StoredTables, puzzles};
 
 use crate::failure::Failure;
 use crate::tables::Tables;
@@ -39,9 +37,16 @@ impl Db {
     }
 }
 
-/// Returns the store for the folder.
-fn store(tables: &Tables) -> Result<Store, Failure> {
-    tables.folder().map(Store::new).ok_or_else(|| {
+/// Returns the tables in the folder, of the puzzle that has tables.
+fn stored(tables: &Tables) -> Result<Box<dyn StoredTables>, Failure> {
+    let folder = tables.folder().ok_or_else(|| {
         Failure::bad_input("this system has no cache folder").hint("choose a folder with --cache DIR")
-    })
+    })?;
+    let stored = puzzles().find_map(|puzzle| puzzle.stored(&folder));
+    stored.ok_or_else(|| Failure::bad_input("no puzzle has tables"))
+}
+
+/// Returns the tables that a name stands for, for the usual sizes and goals.
+fn usual(stored: &dyn StoredTables, name: &str) -> Result<Vec<StoredTable>, RequestError> {
+    stored.select(name, &Given::new())
 }

@@ -3,10 +3,9 @@
 use std::io::{Write, stdout};
 
 use clap::Args;
-use pousse::Exit;
-use pousse_pdb::{Contents, Store, StoreError};
+use pousse::{Exit, StoredTables};
 
-use super::selection::{Meant, select};
+use super::usual;
 use crate::failure::Failure;
 use crate::progress::bytes;
 use crate::tables::Tables;
@@ -33,13 +32,10 @@ pub(crate) struct Remove {
 
 impl Remove {
     pub(crate) fn run(self) -> Result<Exit, Failure> {
-        let store = super::store(&self.tables)?;
-        let files = store.list().map_err(Failure::bad_input)?;
-        let there: Vec<&str> = files
-            .iter()
-            .filter(|file| matches!(file.contents, Contents::Table(_) | Contents::Refused(_)))
-            .map(|file| file.name.as_str())
-            .collect();
+        let stored = super::stored(&self.tables)?;
+        let files = stored.files().map_err(Failure::bad_input)?;
+        let there: Vec<&str> =
+            files.iter().filter(|file| file.is_whole()).map(|file| file.name.as_str()).collect();
         let mut names: Vec<String> = Vec::new();
         if self.all {
             names.extend(there.iter().map(ToString::to_string));
@@ -50,12 +46,10 @@ impl Remove {
                 names.push(plain.into());
                 continue;
             }
-            let tables = select(name, &Meant::default())?.into_iter().flat_map(|selection| selection.tables);
-            let all: Vec<String> = tables.map(|table| table.recipe().name().to_owned()).collect();
-            let found: Vec<String> =
-                all.into_iter().filter(|table| there.contains(&table.as_str())).collect();
+            let all = usual(&*stored, name)?.into_iter().map(|table| table.name);
+            let found: Vec<String> = all.filter(|table| there.contains(&table.as_str())).collect();
             if found.is_empty() {
-                let folder = store.folder().display();
+                let folder = stored.folder().display();
                 return Err(Failure::bad_input(format!("there are no tables of {name} in {folder}")));
             }
             names.extend(found);
@@ -64,30 +58,28 @@ impl Remove {
         names.dedup();
         for name in &names {
             remove(
-                &store,
+                &*stored,
                 name,
-                files.iter().find(|file| file.name == *name).map_or(0, |file| file.file_bytes),
+                files.iter().find(|file| file.name == *name).map_or(0, |file| file.bytes),
             )?;
         }
         if self.leftovers || self.all {
-            let removed = store.remove_leftovers().map_err(Failure::bad_input)?;
+            let removed = stored.remove_leftovers().map_err(Failure::bad_input)?;
             if removed > 0 || self.leftovers {
                 let files = if removed == 1 { "file" } else { "files" };
                 writeln!(stdout(), "removed {removed} leftover {files}")?;
             }
         }
         if self.all && names.is_empty() {
-            writeln!(stdout(), "there are no tables in {}", store.folder().display())?;
+            writeln!(stdout(), "there are no tables in {}", stored.folder().display())?;
         }
         Ok(Exit::Done)
     }
 }
 
-fn remove(store: &Store, name: &str, size: u64) -> Result<(), Failure> {
-    match store.remove(name) {
-        Ok(()) => writeln!(stdout(), "removed {name}  {}", bytes(size))?,
-        Err(StoreError::Missing { .. }) => {} // another process removed it
-        Err(error) => return Err(Failure::bad_input(error)),
+fn remove(stored: &dyn StoredTables, name: &str, size: u64) -> Result<(), Failure> {
+    if stored.remove(name).map_err(Failure::bad_input)? {
+        writeln!(stdout(), "removed {name}  {}", bytes(size))?;
     }
     Ok(())
 }

@@ -1,3 +1,0 @@
-//! Commands for a single puzzle.
-
-pub(crate) mod tiles;
