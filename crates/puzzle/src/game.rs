@@ -31,7 +31,7 @@ pub use self::entry::{Entries, Entry};
 pub use self::finding::{Finding, More};
 pub use self::hints::{Advice, Hints};
 pub use self::listed::Listed;
-pub use self::option::{Choice, Set};
+pub use self::option::{Choice, Set, read as read_options};
 pub use self::question::{Question, Reading, Reserve};
 use crate::words::counted;
 use crate::{

@@ -56,7 +56,11 @@ impl<O: Default> Choice<O> {
 }
 
 /// Reads all options that are given, in the order in which the puzzle lists them.
-pub(crate) fn read<G: Game>(given: &Given) -> Result<G::Options, BadOption> {
+///
+/// # Errors
+///
+/// [`BadOption`] when a value is invalid.
+pub fn read<G: Game>(given: &Given) -> Result<G::Options, BadOption> {
     let mut options = G::Options::default();
     let mut known: Vec<&str> = Vec::new();
     for choice in G::OPTIONS {

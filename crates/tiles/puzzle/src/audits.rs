@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use pousse_puzzle::game::read_options;
 use pousse_puzzle::words::grouped;
 use pousse_puzzle::{AuditWanted, Audited, Audits, BadOption, Context, RequestError, style};
 use pousse_search::Run;
@@ -9,6 +10,7 @@ use pousse_tiles::{Goal, Shape};
 
 use crate::audit::{Audit, AuditError, AuditRequest, audit, stopped_by};
 use crate::error::unavailable;
+use crate::game::Tiles;
 use crate::tables::library;
 use crate::values;
 
@@ -23,8 +25,8 @@ pub(crate) const AUDITS: Audits =
 
 /// Reads what is asked for, and chooses what is left open.
 fn read(wanted: &AuditWanted<'_>) -> Result<AuditRequest, RequestError> {
-    let shape = wanted.given.read("size", values::size)?;
-    let shape = shape.unwrap_or_else(|| Shape::new(3, 3).expect("a shape"));
+    let options = read_options::<Tiles>(wanted.given)?;
+    let shape = options.size.unwrap_or_else(|| Shape::new(3, 3).expect("a shape"));
     let heuristic = values::heuristic_name(wanted.heuristic)
         .map_err(|what| BadOption::new("heuristic", wanted.heuristic, what))?;
     let depth = wanted.depth.or(match shape.cells() {
@@ -33,7 +35,7 @@ fn read(wanted: &AuditWanted<'_>) -> Result<AuditRequest, RequestError> {
         _ => Some(14),
     });
     let boards = wanted.solved.unwrap_or(if (10..=16).contains(&shape.cells()) { 10 } else { 0 });
-    let goal = wanted.given.read("goal", values::goal)?.unwrap_or(Goal::BlankLast);
+    let goal = options.goal.unwrap_or(Goal::BlankLast);
     Ok(AuditRequest { heuristic, shape, goal, depth, boards, seed: wanted.seed })
 }
 

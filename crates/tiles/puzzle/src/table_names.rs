@@ -3,16 +3,19 @@
 use std::sync::Arc;
 
 use pousse_pdb::Counted;
+use pousse_puzzle::game::read_options;
 use pousse_puzzle::{Given, Remedy, RequestError, StoredTable};
 use pousse_tiles::patterns::{Catalogue, Wanted};
 use pousse_tiles::{Goal, Shape};
 
 use crate::catalogue_file::read;
-use crate::{databases, values};
+use crate::databases;
+use crate::game::Tiles;
+use crate::options::Options;
 
 /// Finds what a name stands for; a set may exist for several boards. The options are a goal and a size.
 pub(crate) fn select(name: &str, given: &Given) -> Result<Vec<StoredTable>, RequestError> {
-    let (size, goal) = (given.read("size", values::size)?, given.read("goal", values::goal)?);
+    let Options { size, goal, .. } = read_options::<Tiles>(given)?;
     let selected = |table: &Wanted| StoredTable { set: name.into(), name: table.recipe().name().into() };
     let sets: Vec<Arc<Catalogue>> = match name.strip_prefix('@') {
         Some(path) => vec![read(path).map_err(RequestError::refused)?],
