@@ -9,6 +9,8 @@ impl<G: Game> Question<G> {
     /// Reads a solution and replays it; the best of the readings that are right, or else what is wrong with the
     /// likeliest one.
     pub(super) fn read(&self, text: &str) -> Result<Result<Reading<G>, Message>, RequestError> {
+        // Options that do not fit the instance say nothing about the solution.
+        self.aim()?;
         let readings = G::read_plan(self, text)
             .map_err(|what| RequestError::refused(of_solution(what)).coded("bad-input").about("solution"))?;
         let checked = readings.into_iter().map(|reading| {

@@ -1,0 +1,3 @@
+//! Tests of the line for Sokoban from outside.
+
+mod objectives;
