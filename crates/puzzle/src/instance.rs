@@ -13,31 +13,23 @@ pub trait Instance: Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
 
     /// Returns its name in the text that it was read from, if that can serve as a name in rows and reports.
-    fn label(&self) -> Option<&str> {
-        None
-    }
+    fn label(&self) -> Option<&str>;
 
     /// Writes it in one line that the same puzzle can read; this is what a study stores.
     fn text(&self) -> String;
 
     /// Returns the length of its text in characters, without writing it.
-    fn characters(&self) -> usize {
-        self.text().len()
-    }
+    fn characters(&self) -> usize;
 
     /// Returns the goal as stored in a study, if the puzzle has a choice of goals.
     ///
     /// # Errors
     ///
     /// [`BadOption`] when the given goal does not fit the instance.
-    fn goal(&self, _given: &Given) -> Result<Option<String>, BadOption> {
-        Ok(None)
-    }
+    fn goal(&self, given: &Given) -> Result<Option<String>, BadOption>;
 
     /// Returns the cost of the best solution, if the text that it was read from states it.
-    fn optimum(&self) -> Option<u32> {
-        None
-    }
+    fn optimum(&self) -> Option<u32>;
 
     /// Describes it for a page, as one entry in a list of instances.
     ///

@@ -9,12 +9,11 @@ use crate::listing::{ListedDatabases, ListedHeuristic, ListedObjective, ListedTe
 use crate::words::counted;
 use crate::{
     Audits, BadOption, BuiltIn, Context, Drawn, Exit, Given, Instance, Instances, Opt, ReadError, Remark,
-    Report, Request, RequestError, Samples, SetText, Source, StoredTables, Use, Words, style,
+    Report, Request, RequestError, Samples, SetText, Source, StoredTables, Use, Words,
 };
 
-/// A puzzle.
-///
-/// Methods that a puzzle does not support keep their defaults, which report that to the caller.
+/// A puzzle, as the table of puzzles has it. The generic adapter implements this for all of them; what a puzzle cannot
+/// do is refused with an error that names it.
 pub trait Puzzle: Debug + Send + Sync {
     /// Returns the words for it and its instances.
     fn words(&self) -> &'static Words;
@@ -46,35 +45,23 @@ pub trait Puzzle: Debug + Send + Sync {
     /// # Errors
     ///
     /// [`BadOption`] when a reading option has an invalid value.
-    fn read_set(&self, set: &BuiltIn, given: &Given) -> Result<Instances, BadOption> {
-        self.read(set.text.as_bytes(), given)
-    }
+    fn read_set(&self, set: &BuiltIn, given: &Given) -> Result<Instances, BadOption>;
 
     /// Returns the option that names the goal, if there is a choice of goals.
-    fn goal_option(&self) -> Option<&'static str> {
-        None
-    }
+    fn goal_option(&self) -> Option<&'static str>;
 
     /// Reads the text of an instance stored in a study.
     ///
     /// # Errors
     ///
     /// What is wrong with it.
-    fn read_kept(&self, text: &str) -> Result<Box<dyn Instance>, String> {
-        let read = self.read(text.as_bytes(), &Given::new()).map_err(|error| error.to_string())?;
-        let none = || Err(ReadError::new(format!("there is no {}", self.words().one)));
-        read.all.into_iter().next().unwrap_or_else(none).map_err(|error| error.to_string())
-    }
+    fn read_kept(&self, text: &str) -> Result<Box<dyn Instance>, String>;
 
     /// Returns the kind of an instance stored in a study; instances of different kinds are not compared.
-    fn kind(&self, _text: &str) -> String {
-        self.words().name.into()
-    }
+    fn kind(&self, text: &str) -> String;
 
     /// Returns the names of the formats that it can write.
-    fn formats(&self) -> &'static [&'static str] {
-        &[]
-    }
+    fn formats(&self) -> &'static [&'static str];
 
     /// Writes the selected instances of a text in another format, and collects the errors.
     ///
@@ -83,14 +70,11 @@ pub trait Puzzle: Debug + Send + Sync {
     /// [`BadOption`] when there is no such format, or a reading option has an invalid value.
     fn convert(
         &self,
-        _text: &[u8],
-        _given: &Given,
-        _takes: &dyn Fn(usize) -> bool,
+        text: &[u8],
+        given: &Given,
+        takes: &dyn Fn(usize) -> bool,
         to: &str,
-    ) -> Result<Converted, BadOption> {
-        let what = format!("{} can be written in one format only", self.words().many);
-        Err(BadOption::new("to", to, what))
-    }
+    ) -> Result<Converted, BadOption>;
 
     /// Writes the instances of a text with their solutions, as a file that the same puzzle can read. Each report comes
     /// with the number of its instance, from 1. Titles, notes and solutions already in the text are kept.
@@ -98,9 +82,7 @@ pub trait Puzzle: Debug + Send + Sync {
     /// # Errors
     ///
     /// [`RequestError`] when the puzzle has no format for solutions.
-    fn with_solutions(&self, _text: &[u8], _found: &[(usize, Report)]) -> Result<String, RequestError> {
-        Err(RequestError::NotThere { what: "a file of solutions", puzzle: self.words().puzzle })
-    }
+    fn with_solutions(&self, text: &[u8], found: &[(usize, Report)]) -> Result<String, RequestError>;
 
     /// Generates an instance, which is the same on every machine for the same seed and index.
     ///
@@ -109,44 +91,31 @@ pub trait Puzzle: Debug + Send + Sync {
     /// [`RequestError`] when an option has an invalid value, or the run ended before an instance was found.
     fn generate(
         &self,
-        _given: &Given,
-        _seed: u64,
-        _index: u64,
-        _careful: Careful,
-        _run: &Run<'_>,
-    ) -> Result<Made, RequestError> {
-        Err(RequestError::NotThere { what: "generating instances", puzzle: self.words().puzzle })
-    }
+        given: &Given,
+        seed: u64,
+        index: u64,
+        careful: Careful,
+        run: &Run<'_>,
+    ) -> Result<Made, RequestError>;
 
     /// Generates an instance as text for a file of several, with the options of `generate`.
     ///
     /// # Errors
     ///
     /// As [`generate`](Self::generate).
-    fn generate_text(&self, given: &Given, seed: u64, index: u64) -> Result<String, RequestError> {
-        let made = self.generate(given, seed, index, Careful::No, &Run::default())?;
-        Ok(format!("{}\n", made.instance.text()))
-    }
+    fn generate_text(&self, given: &Given, seed: u64, index: u64) -> Result<String, RequestError>;
 
     /// Returns the most instances that the server reads per request.
-    fn most_read(&self) -> usize {
-        1000
-    }
+    fn most_read(&self) -> usize;
 
     /// Returns the sets of instances that come with it.
-    fn built_in(&self) -> &'static [BuiltIn] {
-        &[]
-    }
+    fn built_in(&self) -> &'static [BuiltIn];
 
     /// Returns the names and plans of the studies that come with it.
-    fn studies(&self) -> &'static [(&'static str, &'static str)] {
-        &[]
-    }
+    fn studies(&self) -> &'static [(&'static str, &'static str)];
 
     /// Returns the ways in which a study can draw instances.
-    fn sources(&self) -> Vec<Source> {
-        Vec::new()
-    }
+    fn sources(&self) -> Vec<Source>;
 
     /// Draws the instances of a set by the source with a key.
     ///
@@ -156,9 +125,7 @@ pub trait Puzzle: Debug + Send + Sync {
     fn draw(&self, key: &str, set: &SetText<'_>) -> Result<Drawn, Message>;
 
     /// Returns the instances on which searches are measured, if there are any.
-    fn samples(&self) -> Option<&'static Samples> {
-        None
-    }
+    fn samples(&self) -> Option<&'static Samples>;
 
     // What users can choose from.
 
@@ -169,84 +136,49 @@ pub trait Puzzle: Debug + Send + Sync {
     fn heuristics(&self) -> Vec<ListedHeuristic>;
 
     /// Returns its sets of databases.
-    fn databases(&self) -> Vec<ListedDatabases> {
-        Vec::new()
-    }
+    fn databases(&self) -> Vec<ListedDatabases>;
 
     /// Returns the techniques that its searches can leave out.
-    fn techniques(&self) -> Vec<ListedTechnique> {
-        Vec::new()
-    }
+    fn techniques(&self) -> Vec<ListedTechnique>;
 
     /// Returns the options that disable techniques and enable them, if it has techniques.
-    fn switches(&self) -> Option<(&'static str, &'static str)> {
-        None
-    }
+    fn switches(&self) -> Option<(&'static str, &'static str)>;
 
     /// Returns the flag with which a run neither uses nor stores what other runs have proven, if they do that.
-    fn fresh(&self) -> Option<&'static str> {
-        None
-    }
+    fn fresh(&self) -> Option<&'static str>;
 
     /// Returns the objectives, if there is a choice.
-    fn objectives(&self) -> Vec<ListedObjective> {
-        Vec::new()
-    }
+    fn objectives(&self) -> Vec<ListedObjective>;
 
     /// Returns the built-in method of `solve` that has a name in studies, if there is one.
-    fn own_method(&self) -> Option<OwnMethod> {
-        None
-    }
+    fn own_method(&self) -> Option<OwnMethod>;
 
     /// Returns the methods worth comparing on an instance, as `ALGORITHM*HEURISTIC,...`.
-    fn race(&self, _instance: &dyn Instance) -> &'static str {
-        "auto"
-    }
+    fn race(&self, instance: &dyn Instance) -> &'static str;
 
     /// Lists its heuristics and other choices for a terminal.
-    fn list(&self) -> String {
-        let mut text = format!("\n{}\n", style::strong(format!("Heuristics for {}", self.words().puzzle)));
-        for heuristic in self.heuristics() {
-            text += &heuristic.in_a_line();
-        }
-        text
-    }
+    fn list(&self) -> String;
 
     /// Returns the unit of a solution's cost under these options; methods are compared only if they share it.
-    fn unit(&self, _given: &Given) -> &'static str {
-        "moves"
-    }
+    fn unit(&self, given: &Given) -> &'static str;
 
     /// Returns the measures that a solution has besides its cost, with their meaning; they become columns of a study.
-    fn measures(&self) -> Vec<(&'static str, &'static str)> {
-        Vec::new()
-    }
+    fn measures(&self) -> Vec<(&'static str, &'static str)>;
 
     /// Sums up several solutions, at least one.
-    fn sum_up(&self, sums: &Sums) -> String {
-        let average = sums.cost as f64 / sums.solved as f64;
-        format!("{average:.2} {} on average", self.unit(&Given::new()))
-    }
+    fn sum_up(&self, sums: &Sums) -> String;
 
     /// Returns what happened to tables since the last call; `of` says what they are tables of.
-    fn remarks(&self, _context: &Context, _of: &str) -> Vec<Remark> {
-        Vec::new()
-    }
+    fn remarks(&self, context: &Context, of: &str) -> Vec<Remark>;
 
     /// Returns its tables in a folder, if it has any.
-    fn stored(&self, _folder: &Path) -> Option<Box<dyn StoredTables>> {
-        None
-    }
+    fn stored(&self, folder: &Path) -> Option<Box<dyn StoredTables>>;
 
     /// Returns how its heuristics are compared with exact distances, if they can be.
-    fn audits(&self) -> Option<&'static Audits> {
-        None
-    }
+    fn audits(&self) -> Option<&'static Audits>;
 
     /// Returns whether its instances can be prepared ahead of any search.
-    fn prepares(&self) -> bool {
-        false
-    }
+    fn prepares(&self) -> bool;
 
     // Requests.
 

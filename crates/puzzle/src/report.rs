@@ -59,61 +59,41 @@ pub struct Report {
 /// The part of a report that only one puzzle has: its data, and how to put it into words.
 pub trait Details: erased_serde::Serialize + Debug + Send + Sync {
     /// Returns the title of the instance, if it has one besides its name.
-    fn title(&self) -> Option<&str> {
-        None
-    }
+    fn title(&self) -> Option<&str>;
 
     /// Describes what was to be solved, in one or more lines.
     fn heading(&self) -> String;
 
     /// Returns the words for one step of a solution and for several steps.
-    fn step(&self) -> (&'static str, &'static str) {
-        ("move", "moves")
-    }
+    fn step(&self) -> (&'static str, &'static str);
 
     /// Describes how long the solution is, and what is proven about it.
-    fn length(&self, report: &Report) -> String {
-        let (one, many) = self.step();
-        let steps = |number: u32| counted(number.into(), one, many);
-        report.with_bound(report.cost.map(steps), &steps)
-    }
+    fn length(&self, report: &Report) -> String;
 
     /// Returns a short reason why there is no solution, if the puzzle has a shorter one than the report's.
-    fn reason_in_short(&self) -> Option<&str> {
-        None
-    }
+    fn reason_in_short(&self) -> Option<&str>;
 
     /// Returns what the moves of the solution refer to, with a verb: `tiles go`.
     fn who_goes(&self) -> &'static str;
 
     /// Returns how many seconds went into tables before the search, if the puzzle measures that.
-    fn preparation_seconds(&self) -> Option<f64> {
-        None
-    }
+    fn preparation_seconds(&self) -> Option<f64>;
 
     /// Describes more of what was done, in lines; may be empty.
-    fn more(&self) -> String {
-        String::new()
-    }
+    fn more(&self) -> String;
 
     /// Writes the positions along the solution.
     ///
     /// # Errors
     ///
     /// Errors of the writer.
-    fn write_positions(&self, _report: &Report, _out: &mut dyn io::Write) -> io::Result<()> {
-        Ok(())
-    }
+    fn write_positions(&self, report: &Report, out: &mut dyn io::Write) -> io::Result<()>;
 
     /// Returns the measures of the solution besides its cost, under the puzzle's names for them.
-    fn measures(&self) -> Vec<(&'static str, u64)> {
-        Vec::new()
-    }
+    fn measures(&self) -> Vec<(&'static str, u64)>;
 
     /// Returns the measures of the solution that was to be improved, if there was one, under the same names.
-    fn measures_before(&self) -> Vec<(&'static str, u64)> {
-        Vec::new()
-    }
+    fn measures_before(&self) -> Vec<(&'static str, u64)>;
 }
 
 erased_serde::serialize_trait_object!(Details);

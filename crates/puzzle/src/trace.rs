@@ -79,9 +79,7 @@ pub trait TraceDetails: erased_serde::Serialize + Debug + Send + Sync {
     fn draw(&self, state: &str, left: f64, top: f64) -> String;
 
     /// Returns what is known about the instance without a search, in lines: that it has no solution, and why.
-    fn known(&self) -> Vec<String> {
-        Vec::new()
-    }
+    fn known(&self) -> Vec<String>;
 }
 
 erased_serde::serialize_trait_object!(TraceDetails);

@@ -32,7 +32,8 @@ impl<G: Game> fmt::Debug for Line<G> {
 }
 
 impl<G: Game> Line<G> {
-    fn not_there(what: &'static str) -> RequestError {
+    /// Returns the error for an ability that the puzzle lacks.
+    pub(super) fn not_there(what: &'static str) -> RequestError {
         RequestError::NotThere { what, puzzle: G::WORDS.puzzle }
     }
 

@@ -80,18 +80,18 @@ impl<G: Game> Request for Question<G> {
         run: Run<'_>,
         solution: Option<&str>,
     ) -> Result<Report, RequestError> {
-        let carry_out = G::ABILITIES.improve.ok_or_else(|| self.not_there("improving solutions"))?;
+        let carry_out = G::ABILITIES.improve.ok_or_else(|| Line::<G>::not_there("improving solutions"))?;
         improve::improve(self, carry_out, solution, (context, &run))
     }
 
     fn explain(&self, context: &Context, run: &Run<'_>) -> Result<Explanation, RequestError> {
-        let explain = G::ABILITIES.explain.ok_or_else(|| self.not_there("explaining"))?;
+        let explain = G::ABILITIES.explain.ok_or_else(|| Line::<G>::not_there("explaining"))?;
         explain(self, context, run)
     }
 
     fn hint(&self, context: &Context, run: &Run<'_>) -> Result<Hint, RequestError> {
         let hints = G::ABILITIES.hint;
-        let hints = hints.as_ref().ok_or_else(|| self.not_there("giving hints"))?;
+        let hints = hints.as_ref().ok_or_else(|| Line::<G>::not_there("giving hints"))?;
         hint::hint(self, hints, context, run)
     }
 
@@ -104,17 +104,17 @@ impl<G: Game> Request for Question<G> {
     }
 
     fn check(&self, context: &Context, run: &Run<'_>) -> Result<Value, RequestError> {
-        let check = G::ABILITIES.check.ok_or_else(|| self.not_there("a quick check"))?;
+        let check = G::ABILITIES.check.ok_or_else(|| Line::<G>::not_there("a quick check"))?;
         check(self, context, run)
     }
 
     fn trace(&self, context: &Context, run: &Run<'_>, limits: TraceLimits) -> Result<Trace, RequestError> {
-        let record = G::ABILITIES.record.ok_or_else(|| self.not_there("recording searches"))?;
+        let record = G::ABILITIES.record.ok_or_else(|| Line::<G>::not_there("recording searches"))?;
         trace::trace(self, record, context, (run, limits))
     }
 
     fn prepare(&self, context: &Context, run: &Run<'_>) -> Result<Prepared, RequestError> {
-        let prepare = G::ABILITIES.prepare.ok_or_else(|| self.not_there("preparing"))?;
+        let prepare = G::ABILITIES.prepare.ok_or_else(|| Line::<G>::not_there("preparing"))?;
         prepare(self, context, run)
     }
 
@@ -127,7 +127,7 @@ impl<G: Game> Request for Question<G> {
     }
 
     fn settle(&mut self, context: &Context, run: &Run<'_>) -> Result<String, RequestError> {
-        let settle = G::ABILITIES.settle.ok_or_else(|| self.not_there("a search on several ranks"))?;
+        let settle = G::ABILITIES.settle.ok_or_else(|| Line::<G>::not_there("a search on several ranks"))?;
         settle(self, context, run)?;
         Ok(self.estimate.as_ref().map_or_else(String::new, ToString::to_string))
     }
