@@ -1,4 +1,4 @@
-// Stacks to choose from, from easy to hard, taken from the graded set in `data/pancakes`, with the fewest flips. A
+// Stacks to choose from, from easy to hard, taken from the graded set in `crates/pancakes/puzzle/data`, with the fewest flips. A
 // test compares them with that file.
 
 /** @type {{stack: string, length: number}[]} */
