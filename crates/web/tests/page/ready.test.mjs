@@ -18,7 +18,7 @@ async function offered(puzzle) {
 
 for (const [puzzle, files] of /** @type {const} */ ([['tiles', ['graded_3x3', 'graded_3x4', 'graded_4x4']], ['pancakes', ['graded']]])) {
   test(`ready-made ${puzzle} are of the graded sets`, async () => {
-    const graded = new Set(files.flatMap((file) => read(`data/${puzzle}/${file}.txt`).split('\n')).map((line) => line.replace(/^\d+ ([a-z]+ )?/, '')));
+    const graded = new Set(files.flatMap((file) => read(`crates/${puzzle}/puzzle/data/${file}.txt`).split('\n')).map((line) => line.replace(/^\d+ ([a-z]+ )?/, '')));
     const ready = await offered(puzzle);
     assert(ready.length > 10);
     assert.deepEqual(ready.filter((line) => !graded.has(line)), []);
