@@ -148,7 +148,7 @@ impl Work {
         }
         let documents = files.iter().any(|file| {
             file.ends_with(".md") && (file.starts_with("docs/") || file == "README.md")
-                || file.starts_with("data/")
+                || file.contains("/data/")
         });
         Self {
             changed,
