@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use clap::Command;
-use pousse::Likeness;
+use pousse::{Likeness, Topic};
 
 use crate::failure::Failure;
 
@@ -70,8 +70,10 @@ fn continues(flag: Option<&str>, value: &OsString, text: &str) -> bool {
         }
         Some("methods") => {
             let name = text.split(['*', ',', ':', '(']).next().unwrap_or_default();
-            let named =
-                || pousse::puzzles().any(|puzzle| puzzle.heuristics().iter().any(|one| one.name == name));
+            let named = || {
+                pousse::puzzles()
+                    .any(|puzzle| puzzle.listed(Topic::Heuristics).iter().any(|one| one.name() == name))
+            };
             !text.starts_with('-') && (value.ends_with(',') || named())
         }
         _ => false,

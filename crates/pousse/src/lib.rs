@@ -17,7 +17,7 @@
 mod listing;
 mod table;
 
-pub use listing::{ListedPuzzle, Listing, PuzzleOption, listing};
+pub use listing::{ListedPuzzle, Listing, PuzzleOption, listing, sections};
 pub use pousse_puzzle::*;
 pub use pousse_search::{Limits, Run, Status};
 pub use table::{PUZZLES, and, built_in, names, or, puzzle, puzzles, recognise, sets};

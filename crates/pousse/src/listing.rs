@@ -1,26 +1,38 @@
 //! All algorithms, heuristics, databases, techniques and objectives of all puzzles, described for users who have to
 //! choose; the command line and the page share this list.
 
-use pousse_puzzle::{
-    Kind, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption, ListedTechnique,
-    Opt, Puzzle, SCHEMA, Use,
-};
-use pousse_search::{ALGORITHMS, Algorithm, record::recordable};
+use pousse_puzzle::{Kind, Listed, Opt, Puzzle, SCHEMA, Section, Topic, Use};
+use pousse_search::{ALGORITHMS, About, Algorithm, record::recordable};
 use serde::Serialize;
+use serde_json::json;
 
 use crate::table::puzzles;
 
-/// Returns everything there is to choose from.
+/// The width of the names of algorithms.
+const WIDTH: usize = 20;
+
+/// Returns everything there is to choose from, in sections.
+#[must_use]
+pub fn sections() -> Vec<Section> {
+    std::iter::once(algorithms()).chain(puzzles().flat_map(Puzzle::sections)).collect()
+}
+
+/// Returns everything there is to choose from, as data.
 #[must_use]
 pub fn listing() -> Listing {
+    let sections = sections();
+    let of = |topic| {
+        let sections = sections.iter().filter(|section| section.topic == topic);
+        sections.flat_map(|section| section.items.clone()).collect()
+    };
     Listing {
         schema: SCHEMA,
         puzzles: puzzles().map(listed).collect(),
-        algorithms: algorithms(),
-        heuristics: puzzles().flat_map(Puzzle::heuristics).collect(),
-        databases: puzzles().flat_map(Puzzle::databases).collect(),
-        techniques: puzzles().flat_map(Puzzle::techniques).collect(),
-        objectives: puzzles().flat_map(Puzzle::objectives).collect(),
+        algorithms: of(Topic::Algorithms),
+        heuristics: of(Topic::Heuristics),
+        databases: of(Topic::Databases),
+        techniques: of(Topic::Techniques),
+        objectives: of(Topic::Objectives),
     }
 }
 
@@ -32,15 +44,15 @@ pub struct Listing {
     /// The puzzles.
     pub puzzles: Vec<ListedPuzzle>,
     /// The algorithms, shared by all puzzles.
-    pub algorithms: Vec<ListedAlgorithm>,
+    pub algorithms: Vec<Listed>,
     /// The heuristics of all puzzles, except those that use databases.
-    pub heuristics: Vec<ListedHeuristic>,
+    pub heuristics: Vec<Listed>,
     /// The sets of pattern databases.
-    pub databases: Vec<ListedDatabases>,
+    pub databases: Vec<Listed>,
     /// The techniques that searches can do without.
-    pub techniques: Vec<ListedTechnique>,
+    pub techniques: Vec<Listed>,
     /// The objectives.
-    pub objectives: Vec<ListedObjective>,
+    pub objectives: Vec<Listed>,
 }
 
 /// A puzzle.
@@ -77,12 +89,12 @@ pub struct PuzzleOption {
     pub help: &'static str,
     /// Its default.
     pub default: Option<&'static str>,
-    /// How often it can be given: `flag`, `one` or `many`.
-    pub kind: &'static str,
+    /// How often it can be given.
+    pub kind: Kind,
     /// Its values, if there are only a few.
     pub values: Vec<&'static str>,
     /// Where it applies.
-    pub uses: Vec<&'static str>,
+    pub uses: &'static [Use],
 }
 
 fn listed(puzzle: &'static dyn Puzzle) -> ListedPuzzle {
@@ -106,66 +118,53 @@ fn option(option: &'static Opt) -> PuzzleOption {
         value: option.value,
         help: option.help,
         default: option.default,
-        kind: match option.kind {
-            Kind::Flag => "flag",
-            Kind::One => "one",
-            Kind::Many => "many",
-        },
+        kind: option.kind,
         values: (option.values)(),
-        uses: option.uses.iter().map(|place| place_name(*place)).collect(),
+        uses: option.uses,
     }
 }
 
-fn place_name(place: Use) -> &'static str {
-    match place {
-        Use::Read => "read",
-        Use::Solve => "solve",
-        Use::Trace => "trace",
-        Use::Verify => "verify",
-        Use::Improve => "improve",
-        Use::Explain => "explain",
-        Use::Prepare => "prepare",
-        Use::Audit => "audit",
-        Use::Tables => "tables",
-        Use::Play => "play",
-        Use::Generate => "generate",
-        Use::Method => "method",
-        Use::Set => "set",
-        Use::Ask => "ask",
-        Use::Make => "make",
+/// Returns the section about algorithms, which all puzzles share.
+fn algorithms() -> Section {
+    Section {
+        topic: Topic::Algorithms,
+        title: "Algorithms".into(),
+        note: "o = its plans are proven optimal (given an admissible heuristic), t = uses several threads",
+        width: WIDTH,
+        items: ALGORITHMS.iter().map(algorithm).collect(),
+        more: "",
     }
 }
 
-fn algorithms() -> Vec<ListedAlgorithm> {
-    ALGORITHMS
-        .iter()
-        .map(|about| {
-            let algorithm: Algorithm = about.name.parse().expect("a name alone is an algorithm");
-            ListedAlgorithm {
-                name: about.name,
-                summary: about.summary,
-                optimal: about.optimal,
-                informed: about.informed,
-                domains: puzzles()
-                    .filter(|one| one.searches(algorithm))
-                    .map(|one| one.words().name)
-                    .collect(),
-                parallel: about.parallel,
-                recordable: recordable(algorithm).is_ok(),
-                options: about
-                    .options
-                    .iter()
-                    .map(|&(name, meaning)| ListedOption { name, meaning })
-                    .collect(),
-            }
-        })
-        .collect()
+/// Lists an algorithm, with a line for each of its options.
+fn algorithm(about: &About) -> Listed {
+    let algorithm: Algorithm = about.name.parse().expect("a name alone is an algorithm");
+    let searched = puzzles().filter(|one| one.searches(algorithm));
+    let options = about.options.iter().map(|(name, meaning)| json!({"name": name, "meaning": meaning}));
+    let fields = vec![
+        ("name", about.name.into()),
+        ("summary", about.summary.into()),
+        ("optimal", about.optimal.into()),
+        ("informed", about.informed.into()),
+        ("domains", searched.map(|one| one.words().name).collect()),
+        ("parallel", about.parallel.into()),
+        ("recordable", recordable(algorithm).is_ok().into()),
+        ("options", options.collect()),
+    ];
+    let mark = |holds, mark| if holds { mark } else { ' ' };
+    let marks = format!("{}{}  ", mark(about.optimal, 'o'), mark(about.parallel, 't'));
+    let mut listed = Listed::new(&marks, fields);
+    for (name, meaning) in about.options {
+        listed.text += &format!("\n  {:<WIDTH$}       ({name}=...: {meaning})", "");
+    }
+    listed
 }
 
 #[cfg(test)]
 mod tests {
     use pousse_puzzle::{Ask, Context, Files, Given};
     use pousse_search::Run;
+    use serde_json::Value;
 
     use super::*;
 
@@ -177,13 +176,14 @@ mod tests {
             let puzzle = crate::puzzle(name).expect("a puzzle");
             let instance = puzzle.read(text.as_bytes(), &given).expect("no options").all.remove(0);
             let instance = instance.expect("an instance");
-            for about in algorithms() {
-                let algorithm = Some(about.name.parse().expect("a name"));
+            for about in algorithms().items {
+                let algorithm = Some(about.name().parse().expect("a name"));
                 let ask =
                     Ask { number: 1, algorithm, heuristic: "auto", given: &given, files: Files::Refused };
                 let request = puzzle.request(&*instance, &ask).expect("all as usual");
                 let solved = request.solve(&Context::default(), Run::default());
-                assert_eq!(solved.is_ok(), about.domains.contains(&name), "{name} {}", about.name);
+                let domains = about.field("domains").and_then(Value::as_array).expect("a list");
+                assert_eq!(solved.is_ok(), domains.contains(&name.into()), "{name} {}", about.name());
             }
         }
     }

@@ -146,9 +146,9 @@ impl Game for Numbers {
         Ok(text.trim().chars().collect())
     }
 
-    fn estimates(_: Option<&Question<Self>>) -> Vec<Listed<&'static str>> {
+    fn estimates(_: Option<&Question<Self>>) -> Vec<(Listed, &'static str)> {
         let summary = "the least number of doublings still needed";
-        vec![Listed::everywhere("doublings", summary, Properties::SOUND, "doublings")]
+        vec![(Listed::heuristic("doublings", summary, "", Properties::SOUND), "doublings")]
     }
     fn search(question: &Question<Self>, _: &Context, run: &Run<'_>) -> Result<Finding<Self>, RequestError> {
         Finding::of(question, (&Doublings, "doublings"), question.aim()?, run)

@@ -12,7 +12,6 @@ mod abilities;
 mod entry;
 mod finding;
 mod hints;
-pub(crate) mod listed;
 pub(crate) mod option;
 pub(crate) mod question;
 
@@ -30,13 +29,12 @@ pub use self::abilities::{
 pub use self::entry::{Entries, Entry};
 pub use self::finding::{Finding, More};
 pub use self::hints::{Advice, Hints};
-pub use self::listed::Listed;
 pub use self::option::{Choice, Set, read as read_options};
 pub use self::question::{Question, Reading, Reserve};
 use crate::words::counted;
 use crate::{
-    Context, Files, Hopeless, Likeness, ListedObjective, ListedTechnique, OwnMethod, Remedy, Report,
-    RequestError, Sums, Trust, Words, values,
+    Context, Files, Hopeless, Likeness, Listed, OwnMethod, Remedy, Report, RequestError, Section, Sums,
+    Trust, Words, values,
 };
 
 /// A measure of solutions besides their cost.
@@ -71,7 +69,7 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     const OPTIONS: &'static [Choice<Self::Options>] = &[];
     /// The measures of its solutions besides their cost.
     const MEASURES: &'static [Measure] = &[];
-    /// The options that disable techniques and enable them, if it has [techniques](Self::techniques).
+    /// The options that disable techniques and enable them, if it has techniques.
     const SWITCHES: Option<(&'static str, &'static str)> = None;
     /// The most instances that the server reads per request.
     const MOST_READ: usize = 1000;
@@ -284,7 +282,7 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     // What users can choose from.
 
     /// Returns the heuristics, for a question or in general.
-    fn estimates(question: Option<&Question<Self>>) -> Vec<Listed<Self::Estimate>>;
+    fn estimates(question: Option<&Question<Self>>) -> Vec<(Listed, Self::Estimate)>;
 
     /// Reads a heuristic for a question; by default one of [`estimates`](Self::estimates).
     ///
@@ -294,10 +292,10 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
     fn estimate(name: &str, question: &Question<Self>, _files: Files) -> Result<Self::Estimate, Message> {
         let all = Self::estimates(Some(question));
         let table: Vec<(&str, usize)> =
-            all.iter().enumerate().map(|(index, one)| (one.name.as_str(), index)).collect();
+            all.iter().enumerate().map(|(index, (one, _))| (one.name(), index)).collect();
         let puzzle = Self::WORDS.puzzle;
         let kind = message!("kind.heuristic-for", format!("a heuristic for {puzzle}"), puzzle);
-        Ok(all[values::named(name, kind, &table)?].estimate.clone())
+        Ok(all[values::named(name, kind, &table)?].1.clone())
     }
 
     /// Returns whether an algorithm can search it.
@@ -315,19 +313,9 @@ pub trait Game: Copy + Debug + Default + Send + Sync + 'static {
         None
     }
 
-    /// Returns the techniques that its searches can leave out.
-    fn techniques() -> Vec<ListedTechnique> {
-        Vec::new()
-    }
-
-    /// Returns the objectives, if there is a choice.
-    fn objectives() -> Vec<ListedObjective> {
-        Vec::new()
-    }
-
-    /// Lists its heuristics and other choices for a terminal.
-    fn list() -> String {
-        listed::list::<Self>()
+    /// Returns everything that there is to choose from; by default only heuristics.
+    fn sections() -> Vec<Section> {
+        vec![Section::heuristics::<Self>()]
     }
 
     /// Returns the unit of costs; methods are compared only if they share it.

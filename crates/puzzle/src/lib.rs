@@ -41,14 +41,10 @@ pub use error::{Remedy, RequestError};
 pub use exit::Exit;
 pub use explanation::{Data, Explanation, Hint, HintStatus, HintValue};
 pub use game::{
-    Abilities, Advice, Choice, Entries, Entry, Finding, Game, Hints, Listed, Measure, Question, Reading,
-    Reserve,
+    Abilities, Advice, Choice, Entries, Entry, Finding, Game, Hints, Measure, Question, Reading, Reserve,
 };
 pub use instance::{Instance, Instances, Trust};
-pub use listing::{
-    Declared, ListedAlgorithm, ListedDatabases, ListedHeuristic, ListedObjective, ListedOption,
-    ListedTechnique, Promise, source,
-};
+pub use listing::{Listed, Section, Topic, mark, promised, source};
 pub use measured::{Measured, Reason};
 pub use not_text::not_text;
 pub use options::{BadOption, Given, Kind, Opt, Use};

@@ -4,6 +4,7 @@
 use std::fmt;
 
 use pousse_search::Message;
+use serde::Serialize;
 
 /// An option of a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +57,8 @@ impl Opt {
 }
 
 /// How many values an option takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// None: it is given or not.
     Flag,
@@ -67,7 +69,8 @@ pub enum Kind {
 }
 
 /// Where an option applies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Use {
     /// Reading instances, for any purpose.
     Read,

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use pousse_search::{Algorithm, Message, Run};
 
-use crate::listing::{ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique};
+use crate::listing::{Listed, Section, Topic};
 use crate::words::counted;
 use crate::{
     Audits, BadOption, BuiltIn, Context, Drawn, Exit, Given, Instance, Instances, Opt, ReadError, Remark,
@@ -132,14 +132,8 @@ pub trait Puzzle: Debug + Send + Sync {
     /// Returns whether an algorithm can search it.
     fn searches(&self, algorithm: Algorithm) -> bool;
 
-    /// Returns its heuristics.
-    fn heuristics(&self) -> Vec<ListedHeuristic>;
-
-    /// Returns its sets of databases.
-    fn databases(&self) -> Vec<ListedDatabases>;
-
-    /// Returns the techniques that its searches can leave out.
-    fn techniques(&self) -> Vec<ListedTechnique>;
+    /// Returns its heuristics and whatever else there is to choose from.
+    fn sections(&self) -> Vec<Section>;
 
     /// Returns the options that disable techniques and enable them, if it has techniques.
     fn switches(&self) -> Option<(&'static str, &'static str)>;
@@ -147,17 +141,11 @@ pub trait Puzzle: Debug + Send + Sync {
     /// Returns the flag with which a run neither uses nor stores what other runs have proven, if they do that.
     fn fresh(&self) -> Option<&'static str>;
 
-    /// Returns the objectives, if there is a choice.
-    fn objectives(&self) -> Vec<ListedObjective>;
-
     /// Returns the built-in method of `solve` that has a name in studies, if there is one.
     fn own_method(&self) -> Option<OwnMethod>;
 
     /// Returns the methods worth comparing on an instance, as `ALGORITHM*HEURISTIC,...`.
     fn race(&self, instance: &dyn Instance) -> &'static str;
-
-    /// Lists its heuristics and other choices for a terminal.
-    fn list(&self) -> String;
 
     /// Returns the unit of a solution's cost under these options; methods are compared only if they share it.
     fn unit(&self, given: &Given) -> &'static str;
@@ -299,6 +287,13 @@ impl dyn Puzzle + '_ {
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.words().name
+    }
+
+    /// Returns what there is to choose from of one kind.
+    #[must_use]
+    pub fn listed(&self, topic: Topic) -> Vec<Listed> {
+        let sections = self.sections().into_iter().filter(|section| section.topic == topic);
+        sections.flat_map(|section| section.items).collect()
     }
 
     /// Returns the options that apply somewhere.

@@ -3,7 +3,7 @@
 use std::io::{Write, stdout};
 
 use clap::Args;
-use pousse::{Exit, listing, puzzles};
+use pousse::{Exit, listing, sections};
 use pousse_search::{Limits, Run};
 
 use crate::arguments::OrAuto;
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::input::{Optional, request};
 use crate::options::{self, Options};
 use crate::tables::{Tables, Tell, print_notes};
-use crate::{interrupt, machine, style};
+use crate::{interrupt, machine};
 
 /// Show what every heuristic says about an instance and why, and whether it can be solved
 #[derive(Args, Debug)]
@@ -90,25 +90,11 @@ impl Explain {
 /// Prints all algorithms, heuristics, databases and techniques with their declared properties.
 fn list(json: bool) -> Result<(), Failure> {
     let mut out = anstream::AutoStream::auto(stdout().lock());
-    let listing = listing();
     if json {
-        writeln!(out, "{}", serde_json::to_string(&listing).map_err(Failure::internal)?)?;
-        return Ok(());
-    }
-    writeln!(out, "{}", style::strong("Algorithms"))?;
-    let legend =
-        "  o = its plans are proven optimal (given an admissible heuristic), t = uses several threads";
-    writeln!(out, "{}", style::faint(legend))?;
-    for about in &listing.algorithms {
-        let mark = |holds, mark| if holds { mark } else { " " };
-        let (optimal, parallel) = (mark(about.optimal, "o"), mark(about.parallel, "t"));
-        writeln!(out, "  {:<20} {optimal}{parallel}  {}", about.name, about.summary)?;
-        for option in &about.options {
-            writeln!(out, "  {:<20}       ({}=...: {})", "", option.name, option.meaning)?;
-        }
-    }
-    for puzzle in puzzles() {
-        write!(out, "{}", puzzle.list())?;
+        writeln!(out, "{}", serde_json::to_string(&listing()).map_err(Failure::internal)?)?;
+    } else {
+        let all: Vec<String> = sections().iter().map(ToString::to_string).collect();
+        write!(out, "{}", all.join("\n"))?;
     }
     Ok(())
 }

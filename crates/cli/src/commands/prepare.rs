@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use pousse::{Context, Exit, Puzzle, and, puzzles};
+use pousse::{Context, Exit, Puzzle, Topic, and, puzzles};
 use pousse_search::{Limits, Run, StopReason};
 
 use crate::arguments::OrAuto;
@@ -76,7 +76,8 @@ fn not_there(puzzle: &dyn Puzzle) -> Failure {
     let words = puzzles().filter(|one| one.prepares()).map(Puzzle::words);
     let all: Vec<String> = words.map(|words| format!("{} {}", words.puzzle, words.many)).collect();
     let what = format!("only {} can be prepared, but this is {}", and(&all), puzzle.words().an_instance);
-    let built = puzzles().filter(|one| !one.databases().is_empty()).map(|one| one.words().puzzle);
+    let built =
+        puzzles().filter(|one| !one.listed(Topic::Databases).is_empty()).map(|one| one.words().puzzle);
     let built: Vec<&str> = built.collect();
     Failure::bad_input(what)
         .hint(format!("for {}, pousse db build builds the tables of a heuristic", and(&built)))

@@ -8,8 +8,8 @@ use pousse_pancakes::{
 use pousse_puzzle::game::{Convert, Generate, Picture, one_by_one};
 use pousse_puzzle::words::counted;
 use pousse_puzzle::{
-    Abilities, Choice, Context, Declared, Entries, Entry, Files, Finding, Game, Hints, Likeness, Listed,
-    Question, RequestError, Trust, Words,
+    Abilities, Choice, Context, Entries, Entry, Files, Finding, Game, Hints, Likeness, Listed, Question,
+    RequestError, Trust, Words,
 };
 use pousse_search::{Algorithm, Message, Run, message};
 use serde_json::{Value, json};
@@ -141,13 +141,10 @@ impl Game for Pancakes {
         Some((plan, message!("plan.construction", "by construction")))
     }
 
-    fn estimates(_: Option<&Question<Self>>) -> Vec<Listed<Estimate>> {
-        let listed = ENTRIES.iter().map(|entry| Listed {
-            name: entry.name.into(),
-            summary: entry.summary.into(),
-            source: entry.source,
-            declared: Declared::Everywhere(entry.estimate.properties().into()),
-            estimate: entry.estimate,
+    fn estimates(_: Option<&Question<Self>>) -> Vec<(Listed, Estimate)> {
+        let listed = ENTRIES.iter().map(|entry| {
+            let promise = entry.estimate.properties();
+            (Listed::heuristic(entry.name, entry.summary, entry.source, promise), entry.estimate)
         });
         listed.collect()
     }

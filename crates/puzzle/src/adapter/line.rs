@@ -8,12 +8,11 @@ use std::sync::Arc;
 use pousse_search::{Algorithm, Message, Run};
 
 use super::instance::entry;
-use crate::game::{SetWanted, listed, option};
+use crate::game::{SetWanted, option};
 use crate::{
     Ask, Audits, BadOption, BuiltIn, Careful, Choice, Context, Converted, Drawn, Entry, Game, Given,
-    Instance, Instances, Likeness, ListedDatabases, ListedHeuristic, ListedObjective, ListedTechnique, Made,
-    Opt, OwnMethod, Puzzle, Question, Remark, Report, Request, RequestError, Samples, SetText, Source,
-    StoredTables, Sums, Words,
+    Instance, Instances, Likeness, Made, Opt, OwnMethod, Puzzle, Question, Remark, Report, Request,
+    RequestError, Samples, Section, SetText, Source, StoredTables, Sums, Words,
 };
 
 /// A puzzle in the table of puzzles.
@@ -217,16 +216,8 @@ impl<G: Game> Puzzle for Line<G> {
         G::searches(algorithm)
     }
 
-    fn heuristics(&self) -> Vec<ListedHeuristic> {
-        listed::heuristics::<G>()
-    }
-
-    fn databases(&self) -> Vec<ListedDatabases> {
-        G::ABILITIES.tables.as_ref().map_or_else(Vec::new, |tables| (tables.sets)())
-    }
-
-    fn techniques(&self) -> Vec<ListedTechnique> {
-        G::techniques()
+    fn sections(&self) -> Vec<Section> {
+        G::sections()
     }
 
     fn switches(&self) -> Option<(&'static str, &'static str)> {
@@ -237,20 +228,12 @@ impl<G: Game> Puzzle for Line<G> {
         G::ABILITIES.remember.map(|remember| remember.fresh)
     }
 
-    fn objectives(&self) -> Vec<ListedObjective> {
-        G::objectives()
-    }
-
     fn own_method(&self) -> Option<OwnMethod> {
         G::own_method()
     }
 
     fn race(&self, instance: &dyn Instance) -> &'static str {
         G::race(&entry::<G>(instance).position)
-    }
-
-    fn list(&self) -> String {
-        G::list()
     }
 
     fn unit(&self, given: &Given) -> &'static str {

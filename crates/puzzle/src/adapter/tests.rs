@@ -169,8 +169,8 @@ impl Game for Counting {
         (*question.start() == 13).then(|| Hopeless { why, kind: "thirteen".into(), detail: None, remedy })
     }
 
-    fn estimates(_: Option<&Question<Self>>) -> Vec<Listed<&'static str>> {
-        vec![Listed::everywhere("zero", "", Properties::SOUND, "zero")]
+    fn estimates(_: Option<&Question<Self>>) -> Vec<(Listed, &'static str)> {
+        vec![(Listed::heuristic("zero", "", "", Properties::SOUND), "zero")]
     }
 }
 

@@ -9,9 +9,8 @@ use serde_json::Value;
 
 use crate::checkpoint::Part;
 use crate::{
-    Audits, BuiltIn, Careful, CheckpointError, Context, Entry, Explanation, Finding, Game, Hints,
-    ListedDatabases, Prepared, Question, ReadError, Remark, Report, RequestError, Samples, StoredTables,
-    TraceLimits,
+    Audits, BuiltIn, Careful, CheckpointError, Context, Entry, Explanation, Finding, Game, Hints, Prepared,
+    Question, ReadError, Remark, Report, RequestError, Samples, StoredTables, TraceLimits,
 };
 
 /// The abilities of a puzzle.
@@ -299,8 +298,6 @@ pub struct Remember<G: Game> {
 /// Tables of heuristics.
 #[derive(Debug)]
 pub struct Tables<G: Game> {
-    /// Returns the sets that come with the puzzle.
-    pub sets: fn() -> Vec<ListedDatabases>,
     /// Names the tables that a question needs, so that they can be built once before many runs; none if it needs none.
     pub need: fn(&Question<G>) -> Option<String>,
     /// Builds those.

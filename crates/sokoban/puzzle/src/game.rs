@@ -6,9 +6,8 @@ use pousse_puzzle::game::{Convert, Generate, Measure, Picture, Remember};
 use pousse_puzzle::values::percent_encoded;
 use pousse_puzzle::words::grouped;
 use pousse_puzzle::{
-    Abilities, Choice, Context, Declared, Entries, Entry, Finding, Game, Hints, Hopeless, Likeness, Line,
-    Listed, ListedObjective, ListedTechnique, OwnMethod, Question, Reading, Report, RequestError, Reserve,
-    Sums, Trust, Words,
+    Abilities, Choice, Context, Entries, Entry, Finding, Game, Hints, Hopeless, Likeness, Listed, OwnMethod,
+    Question, Reading, Report, RequestError, Reserve, Section, Sums, Trust, Words,
 };
 use pousse_search::{Algorithm, Message, Run};
 use pousse_sokoban::explain::check;
@@ -165,13 +164,10 @@ impl Game for Sokoban {
         question.algorithm.map_or(Ok(()), pousse_sokoban::available).map_err(refused)
     }
 
-    fn estimates(_: Option<&Asked>) -> Vec<Listed<Estimate>> {
-        let listed = Estimate::NAMES.iter().map(|&(name, estimate)| Listed {
-            name: name.into(),
-            summary: estimate.summary(),
-            source: estimate.source(),
-            declared: Declared::Everywhere(estimate.properties().into()),
-            estimate,
+    fn estimates(_: Option<&Asked>) -> Vec<(Listed, Estimate)> {
+        let listed = Estimate::NAMES.iter().map(|&(name, estimate)| {
+            let (summary, source) = (estimate.summary(), estimate.source());
+            (Listed::heuristic(name, &summary, source, estimate.properties()), estimate)
         });
         listed.collect()
     }
@@ -192,16 +188,8 @@ impl Game for Sokoban {
         })
     }
 
-    fn techniques() -> Vec<ListedTechnique> {
-        list::techniques()
-    }
-
-    fn objectives() -> Vec<ListedObjective> {
-        list::objectives()
-    }
-
-    fn list() -> String {
-        list::list(&Line::<Self>::PUZZLE.heuristics())
+    fn sections() -> Vec<Section> {
+        list::sections()
     }
 
     fn unit(options: &Options) -> &'static str {

@@ -1,58 +1,32 @@
-//! The and objectives of Sokoban, as data and for a terminal.
+//! The objectives, heuristics and techniques of Sokoban.
 
-use std::fmt::Write;
-
-use pousse_puzzle::{Game, ListedHeuristic, ListedObjective, ListedTechnique, style};
+use pousse_puzzle::{Listed, Section, Topic};
 use pousse_sokoban::{Objective, Technique, Techniques};
 
 use crate::game::Sokoban;
 
-/// Returns the techniques.
-pub(crate) fn techniques() -> Vec<ListedTechnique> {
-    let listed = Technique::NAMES.iter().map(|&(name, technique)| ListedTechnique {
-        domain: Sokoban::WORDS.name,
-        name,
-        summary: technique.summary(),
-        purpose: technique.purpose().name(),
-        default: Techniques::DEFAULT.has(technique),
+/// Returns all of them.
+pub(crate) fn sections() -> Vec<Section> {
+    let objectives = Objective::NAMES.iter().map(|&(name, objective)| {
+        Listed::new("", vec![("name", name.into()), ("summary", objective.summary().into())])
     });
-    listed.collect()
-}
-
-/// Returns the objectives.
-pub(crate) fn objectives() -> Vec<ListedObjective> {
-    let listed = Objective::NAMES.iter().map(|&(name, objective)| ListedObjective {
-        domain: Sokoban::WORDS.name,
-        name,
-        summary: objective.summary(),
+    let techniques = Technique::NAMES.iter().map(|&(name, technique)| {
+        let (purpose, default) = (technique.purpose().name(), Techniques::DEFAULT.has(technique));
+        let fields = vec![
+            ("name", name.into()),
+            ("summary", technique.summary().into()),
+            ("purpose", purpose.into()),
+            ("default", default.into()),
+        ];
+        Listed::new(&format!("{}{} ", &purpose[..1], if default { ' ' } else { '-' }), fields)
     });
-    listed.collect()
-}
-
-/// Writes all of them for a terminal, with the heuristics.
-pub(crate) fn list(heuristics: &[ListedHeuristic]) -> String {
-    let mut out = format!("\n{}\n", style::strong("Objectives for Sokoban"));
-    for objective in objectives() {
-        let _ = writeln!(out, "  {:<22} {}", objective.name, objective.summary);
-    }
-    let _ = writeln!(out, "\n{}", style::strong("Heuristics for Sokoban"));
-    let _ = writeln!(out, "{}", style::faint("  properties as above, for every level"));
-    for heuristic in heuristics {
-        out += &heuristic.in_a_line();
-    }
-    let _ = writeln!(out, "\n{}", style::strong("Techniques for Sokoban"));
-    let _ = writeln!(
-        out,
-        "{}",
-        style::faint(
-            "  --without NAME,... disables techniques, --with NAME,... enables those that are off by default (-). d = detects \
-             deadlocks, b = raises bounds, s = shrinks the search"
-        )
-    );
-    for technique in techniques() {
-        let purpose = &technique.purpose[..1];
-        let off = if technique.default { ' ' } else { '-' };
-        let _ = writeln!(out, "  {:<22} {purpose}{off} {}", technique.name, technique.summary);
-    }
-    out
+    vec![
+        Section::new::<Sokoban>(Topic::Objectives, "Objectives", objectives),
+        Section { note: "properties as above, for every level", ..Section::heuristics::<Sokoban>() },
+        Section {
+            note: "--without NAME,... disables techniques, --with NAME,... enables those that are off by default (-). d = detects \
+                   deadlocks, b = raises bounds, s = shrinks the search",
+            ..Section::new::<Sokoban>(Topic::Techniques, "Techniques", techniques)
+        },
+    ]
 }

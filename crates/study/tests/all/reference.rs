@@ -6,12 +6,13 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pousse::{Declared, Promise, Puzzle, puzzle, puzzles};
+use pousse::{Puzzle, Topic, puzzle, puzzles};
 use pousse_search::ALGORITHMS;
 use pousse_search::algorithms::astar::Ties;
 use pousse_study::columns::COLUMNS;
 use pousse_study::plan::Plan;
 use pousse_study::presets::PRESETS;
+use serde_json::{Value, json};
 
 /// The path of the page from the root.
 const PAGE: &str = "docs/src/reference.md";
@@ -55,8 +56,8 @@ fn the_book_describes_every_algorithm_and_heuristic() {
         assert!(algorithms.contains(&format!("`{ties}`")), "algorithms.md: no word of ties={ties}");
     }
     let heuristics = page("heuristics.md");
-    for heuristic in of("tiles").heuristics() {
-        let name = rule(&heuristic.name);
+    for heuristic in of("tiles").listed(Topic::Heuristics) {
+        let name = rule(heuristic.name());
         assert!(heuristics.contains(&format!("**{name}**")), "heuristics.md: no word of {name}");
     }
 }
@@ -125,21 +126,24 @@ fn heuristics(page: &mut String) -> Result<(), String> {
          it.\n\n\
          | name | what it counts | source | 3x3 | 4x4 |\n|---|---|---|---|---|\n",
     );
-    for heuristic in of("tiles").heuristics() {
+    for heuristic in of("tiles").listed(Topic::Heuristics) {
+        let name = heuristic.name();
         // A heuristic with three sizes of tile sets.
-        let sized = ["pairs", "triples", "quadruples"].contains(&rule(&heuristic.name));
-        let module = if sized { "dynamic".into() } else { rule(&heuristic.name).replace('-', "_") };
+        let sized = ["pairs", "triples", "quadruples"].contains(&rule(name));
+        let module = if sized { "dynamic".into() } else { rule(name).replace('-', "_") };
         let file = format!("crates/tiles/src/heuristics/{module}.rs");
         if !root().join(&file).is_file() {
-            return Err(format!("heuristic {}: there is no {file}", heuristic.name));
+            return Err(format!("heuristic {name}: there is no {file}"));
         }
-        let Declared::ByKind(kinds) = &heuristic.declared else {
-            return Err(format!("heuristic {}: it depends on the size", heuristic.name));
+        let on = |size| match heuristic.field(size) {
+            // There is no such heuristic for the board.
+            Some(Value::Null) => Ok(""),
+            Some(promise) => Ok(letters(promise)),
+            None => Err(format!("heuristic {name}: it does not depend on the size")),
         };
-        let declared = kinds.iter().map(|(_, promise)| promise.map_or("", letters));
-        let name = code(&heuristic.name);
-        let cells = [&*name, &heuristic.summary, heuristic.source];
-        row(page, &cells.into_iter().chain(declared).collect::<Vec<_>>());
+        let cells =
+            [&code(name), heuristic.get("summary"), heuristic.get("source"), on("on_3x3")?, on("on_4x4")?];
+        row(page, &cells);
     }
     page.push_str(
         "\n`a+b` adds up what each adds to Manhattan distance; `max(a,b)` takes the larger. \
@@ -159,7 +163,7 @@ fn databases(page: &mut String) -> Result<(), String> {
          | name | board | tiles | size | memory | source | declared |\n|---|---|---|---|---|---|---|\n",
     );
     let stored = of("tiles").stored(Path::new("")).ok_or("there are no tables")?;
-    for (set, listed) in stored.sets(&[], 1).iter().zip(of("tiles").databases()) {
+    for (set, listed) in stored.sets(&[], 1).iter().zip(of("tiles").listed(Topic::Databases)) {
         let patterns = set.about["patterns"].as_array().into_iter().flatten();
         let tiles: Vec<String> = patterns.map(ToString::to_string).collect();
         let cells = [
@@ -169,7 +173,7 @@ fn databases(page: &mut String) -> Result<(), String> {
             &short(set.predicted_bytes),
             &short(set.memory_to_build),
             &set.source,
-            letters(listed.declared),
+            letters(&json!(listed)),
         ];
         row(page, &cells);
     }
@@ -187,8 +191,8 @@ fn sokoban(page: &mut String) {
          put moves first.\n\n\
          | name | meaning |\n|---|---|\n",
     );
-    for objective in puzzle.objectives() {
-        row(page, &[&code(objective.name), objective.summary]);
+    for objective in puzzle.listed(Topic::Objectives) {
+        row(page, &[&code(objective.name()), objective.get("summary")]);
     }
     page.push_str(
         "\n## Heuristics for Sokoban\n\n\
@@ -202,8 +206,8 @@ fn sokoban(page: &mut String) {
          *deadlocks*, raises *bounds*, or makes the *search* smaller.\n\n\
          | name | what it does | for |\n|---|---|---|\n",
     );
-    for technique in puzzle.techniques() {
-        row(page, &[&code(technique.name), technique.summary, technique.purpose]);
+    for technique in puzzle.listed(Topic::Techniques) {
+        row(page, &[&code(technique.name()), technique.get("summary"), technique.get("purpose")]);
     }
 }
 
@@ -221,9 +225,9 @@ fn other(page: &mut String, puzzle: &dyn Puzzle) {
 
 /// Writes heuristics that declare the same for every instance.
 fn same_everywhere(page: &mut String, puzzle: &dyn Puzzle) {
-    for heuristic in puzzle.heuristics() {
-        let Declared::Everywhere(promise) = heuristic.declared else { continue };
-        row(page, &[&code(&heuristic.name), &heuristic.summary, heuristic.source, letters(promise)]);
+    for heuristic in puzzle.listed(Topic::Heuristics) {
+        let declared = letters(&json!(heuristic));
+        row(page, &[&code(heuristic.name()), heuristic.get("summary"), heuristic.get("source"), declared]);
     }
 }
 
@@ -236,8 +240,10 @@ fn short(bytes: u64) -> String {
     if size < 10.0 { format!("{size:.1} {unit}") } else { format!("{size:.0} {unit}") }
 }
 
-fn letters(promise: Promise) -> &'static str {
-    match (promise.admissible, promise.consistent) {
+/// Writes what is promised.
+fn letters(declared: &Value) -> &'static str {
+    let holds = |what| declared[what].as_bool().expect("it is declared");
+    match (holds("admissible"), holds("consistent")) {
         (true, true) => "AC",
         (true, false) => "A",
         (false, true) => "C",

@@ -3,7 +3,7 @@
 use pousse_puzzle::game::{Convert, Generate, Goals, Picture, Reserve, Tables, one_by_one};
 use pousse_puzzle::{
     Abilities, Choice, Context, Entries, Entry, Files, Finding, Game, Hints, Hopeless, Likeness, Listed,
-    Question, Reading, Remedy, RequestError, Trust, Words,
+    Question, Reading, Remedy, RequestError, Section, Trust, Words,
 };
 use pousse_search::{Algorithm, Message, Run, message};
 use pousse_tiles::heuristics::Spec;
@@ -83,7 +83,6 @@ impl Game for Tiles {
         resume: Some(resume::resume),
         settle: Some(solve::settle),
         tables: Some(Tables {
-            sets: list::databases,
             need: tables::need,
             make: tables::make,
             remarks: |context, of| tables::remarks(&library(context), of),
@@ -198,7 +197,7 @@ impl Game for Tiles {
         heuristic.fits(&aim.layout).map(drop).map_err(|error| unavailable(heuristic, &error))
     }
 
-    fn estimates(_: Option<&Question<Self>>) -> Vec<Listed<Spec>> {
+    fn estimates(_: Option<&Question<Self>>) -> Vec<(Listed, Spec)> {
         list::heuristics()
     }
 
@@ -226,8 +225,8 @@ impl Game for Tiles {
         }
     }
 
-    fn list() -> String {
-        list::list()
+    fn sections() -> Vec<Section> {
+        list::sections()
     }
 
     fn facts(question: &Question<Self>) -> Value {

@@ -1,85 +1,78 @@
-//! The heuristics and databases of sliding tiles, as data and for a terminal.
+//! The heuristics and databases of sliding tiles.
 
-use std::fmt::Write;
 use std::sync::Arc;
 
 use pousse_pdb::Counted;
-use pousse_puzzle::{Declared, Listed, ListedDatabases, Promise, source, style};
+use pousse_puzzle::{Listed, Section, Topic, mark, promised, source};
+use pousse_search::Properties;
 use pousse_tiles::heuristics::registry::ENTRIES;
 use pousse_tiles::heuristics::{Databases, Spec};
 use pousse_tiles::patterns::Catalogue;
 use pousse_tiles::{Goal, Layout, Shape};
+use serde_json::Value;
 
-use crate::game::WORDS;
+use crate::game::Tiles;
 
 /// Returns the heuristics, except those with users' own tables.
-pub(crate) fn heuristics() -> Vec<Listed<Spec>> {
+pub(crate) fn heuristics() -> Vec<(Listed, Spec)> {
     let on = |rows, columns| -> Arc<Layout> {
         let shape = Shape::new(rows, columns).expect("a shape");
         Arc::new(Layout::new(Goal::BlankLast.grid(shape).expect("named goals fit every shape")))
     };
     let (eight, fifteen) = (on(3, 3), on(4, 4));
-    let listed = ENTRIES.iter().map(|entry| Listed {
-        name: entry.full_name(),
-        summary: entry.summary.into(),
-        source: entry.source,
-        declared: Declared::ByKind(vec![
-            ("3x3", entry.properties(&eight).map(Promise::from)),
-            ("4x4", entry.properties(&fifteen).map(Promise::from)),
-        ]),
-        estimate: entry.full_name().parse().expect("a name of the table"),
+    // There are no marks for a board for which the heuristic does not exist.
+    let marked = |promise: Option<Properties>| promise.map_or(" ", mark);
+    let data = |promise: Option<Properties>| -> Value {
+        promise.map(|it| promised(it).into_iter().collect::<Value>()).into()
+    };
+    let listed = ENTRIES.iter().map(|entry| {
+        let (small, large) = (entry.properties(&eight), entry.properties(&fifteen));
+        let fields = vec![
+            ("name", entry.full_name().into()),
+            ("summary", entry.summary.into()),
+            ("source", entry.source.into()),
+            ("on_3x3", data(small)),
+            ("on_4x4", data(large)),
+        ];
+        let listed = Listed::new(&format!("{} {}  ", marked(small), marked(large)), fields);
+        (listed, entry.full_name().parse().expect("a name of the table"))
     });
     listed.collect()
 }
 
-/// Returns the sets of databases.
-pub(crate) fn databases() -> Vec<ListedDatabases> {
-    let listed = Catalogue::built_in().iter().map(|set| ListedDatabases {
-        domain: WORDS.name,
-        name: set.name.clone(),
-        about: serde_json::json!({
-            "rows": set.shape.rows(), "columns": set.shape.columns(), "patterns": set.sizes(),
-            "adds_up": set.counted == Counted::Pieces,
-        }),
-        source: set.source.clone(),
-        declared: Databases::declared(set).into(),
-    });
-    listed.collect()
+/// Lists a set of databases.
+fn databases(set: &Arc<Catalogue>) -> Listed {
+    let promise = Databases::declared(set);
+    let (shape, mark) = (set.shape.to_string(), mark(promise));
+    let mut fields = vec![
+        ("name", set.name.as_str().into()),
+        ("adds_up", (set.counted == Counted::Pieces).into()),
+        ("columns", set.shape.columns().into()),
+        ("patterns", set.sizes().into()),
+        ("rows", set.shape.rows().into()),
+        ("source", set.source.as_str().into()),
+    ];
+    fields.extend(promised(promise));
+    Listed { text: format!("{shape:<4} {mark}  {}{}", patterns(set), source(&set.source)), fields }
 }
 
-/// Writes both for a terminal.
-pub(crate) fn list() -> String {
-    let mut out = format!("\n{}\n", style::strong("Heuristics for sliding tiles"));
-    let _ = writeln!(
-        out,
-        "{}",
-        style::faint(
-            "  declared on 3x3 and on 4x4 (blank last): A = admissible, C = admissible and consistent, c = consistent only, - = neither"
-        )
-    );
-    for heuristic in heuristics() {
-        let marks = heuristic.declared.marks();
-        let (name, summary) = (&heuristic.name, &heuristic.summary);
-        let _ = writeln!(out, "  {name:<32} {marks}  {summary}{}", source(heuristic.source));
-    }
-    out += "\n  a+b adds up what each adds to Manhattan distance; max(a,b) takes the larger; \
-            weighted-manhattan(set=1..6)\n  or (weights=W1:W2:...,by=N) takes weights. A NAME:variant is a rule exactly as its source states it.\n";
-    let _ = writeln!(out, "\n{}", style::strong("Sets of pattern databases for sliding tiles"));
-    let _ = writeln!(
-        out,
-        "{}",
-        style::faint(
-            "  built when first needed, and kept; pousse db list shows sizes. Properties as above, for any goal"
-        )
-    );
-    for set in Catalogue::built_in() {
-        let mark = if Databases::declared(set).consistent { "C" } else { "A" };
-        let (name, shape, source) = (&set.name, set.shape.to_string(), source(&set.source));
-        let _ = writeln!(out, "  {name:<12} {shape:<4} {mark}  {}{source}", patterns(set));
-    }
-    out +=
-        "\n  NAME(mirror=off) does not look up mirror images; @FILE is a set of your own, drawn in a file.\n";
-    out
+/// Returns both.
+pub(crate) fn sections() -> Vec<Section> {
+    let heuristics = Section {
+        note: "declared on 3x3 and on 4x4 (blank last): A = admissible, C = admissible and consistent, c = consistent only, - = neither",
+        width: 32,
+        more: "\n  a+b adds up what each adds to Manhattan distance; max(a,b) takes the larger; \
+               weighted-manhattan(set=1..6)\n  or (weights=W1:W2:...,by=N) takes weights. A NAME:variant is a rule exactly as its source states it.\n",
+        ..Section::heuristics::<Tiles>()
+    };
+    let sets = Catalogue::built_in().iter().map(databases);
+    let databases = Section {
+        note: "built when first needed, and kept; pousse db list shows sizes. Properties as above, for any goal",
+        width: 12,
+        more: "\n  NAME(mirror=off) does not look up mirror images; @FILE is a set of your own, drawn in a file.\n",
+        ..Section::new::<Tiles>(Topic::Databases, "Sets of pattern databases", sets)
+    };
+    vec![heuristics, databases]
 }
 
 /// Describes the patterns of a set.
