@@ -116,7 +116,7 @@ impl From<RequestError> for Failure {
                 (what.into(), remedy.as_ref().map(pousse::Remedy::with_flags))
             }
             RequestError::Option(error) => return error.into(),
-            RequestError::Checkpoint(error) => (error.to_string(), error.remedy()),
+            RequestError::Checkpoint(error) => (error.what, error.remedy),
             error => (error.to_string(), None),
         };
         let message = if by_user { message.replace("the time limit", "you") } else { message };

@@ -20,6 +20,7 @@
 //! and loses with small ones, which two threads fault in at the same time; copying the file into memory with huge pages
 //! takes three times as long.
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -61,11 +62,24 @@ pub struct About {
 /// What is wrong with a file.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    NotOurs(&'static str),
-    Version { found: u32, known: u32 },
-    Truncated { length: u64, needed: u64 },
-    Damaged(String),
+    /// Its contents, as the predicate of a sentence.
+    Refused(String),
+    /// It cannot be read.
     Io(io::Error),
+}
+
+impl Fault {
+    pub(crate) fn not_ours(what: &str) -> Self {
+        Self::Refused(format!("is not a table made by pousse ({what})"))
+    }
+
+    fn truncated(length: u64, needed: u64) -> Self {
+        Self::Refused(format!("ends after {length} bytes but should have at least {needed}"))
+    }
+
+    fn damaged(what: impl fmt::Display) -> Self {
+        Self::Refused(format!("is damaged: {what}"))
+    }
 }
 
 /// Everything before the entries, already verified.
@@ -83,38 +97,39 @@ impl Head {
         let known = usize::try_from(length).unwrap_or(PREFIX).min(PREFIX);
         from.read_exact(&mut prefix[..known]).map_err(Fault::Io)?;
         if prefix[..known.min(MAGIC.len())] != MAGIC[..known.min(MAGIC.len())] {
-            return Err(Fault::NotOurs("it starts with the wrong bytes"));
+            return Err(Fault::not_ours("it starts with the wrong bytes"));
         }
         if known < PREFIX {
-            return Err(Fault::Truncated { length, needed: PAGE });
+            return Err(Fault::truncated(length, PAGE));
         }
         let found = u32_at(&prefix, 16);
         if found != VERSION {
-            return Err(Fault::Version { found, known: VERSION });
+            let what = format!("uses format version {found}, but this program reads version {VERSION}");
+            return Err(Fault::Refused(what));
         }
         let start = u64::from(u32_at(&prefix, 20));
         let longest = PREFIX as u64 + LONGEST + 8 * chunks(length) + PAGE;
         if start == 0 || !start.is_multiple_of(PAGE) {
-            return Err(Fault::Damaged(format!("its entries cannot begin at byte {start}")));
+            return Err(Fault::damaged(format!("its entries cannot begin at byte {start}")));
         }
         if start > length {
-            return Err(Fault::Truncated { length, needed: start });
+            return Err(Fault::truncated(length, start));
         }
         if start > longest {
-            return Err(Fault::Damaged(format!("its header cannot have {start} bytes")));
+            return Err(Fault::damaged(format!("its header cannot have {start} bytes")));
         }
         let mut head = vec![0; usize::try_from(start).map_err(|_| too_large())?];
         head[..PREFIX].copy_from_slice(&prefix);
         from.read_exact(&mut head[PREFIX..]).map_err(Fault::Io)?;
         if checksum(&head) != u64_at(&head, 24) {
-            return Err(Fault::Damaged("its header has the wrong checksum".into()));
+            return Err(Fault::damaged("its header has the wrong checksum"));
         }
         Self::parse(&head, length)
     }
 
     /// Parses a header whose checksum is right; its contents may still be anything.
     fn parse(head: &[u8], length: u64) -> Result<Self, Fault> {
-        let damaged = |what: &str| Fault::Damaged(format!("its header {what}"));
+        let damaged = |what: &str| Fault::damaged(format!("its header {what}"));
         let start = head.len() as u64;
         let end = head[PREFIX..].iter().position(|&byte| byte == 0).unwrap_or(head.len() - PREFIX);
         let text = str::from_utf8(&head[PREFIX..PREFIX + end]).map_err(|_| damaged("is not UTF-8"))?;
@@ -123,10 +138,10 @@ impl Head {
         let needed =
             start.checked_add(bytes).ok_or_else(|| damaged("claims more entries than a file can hold"))?;
         if needed > length {
-            return Err(Fault::Truncated { length, needed });
+            return Err(Fault::truncated(length, needed));
         }
         if needed < length {
-            return Err(Fault::Damaged(format!("it has {} extra bytes after its entries", length - needed)));
+            return Err(Fault::damaged(format!("it has {} extra bytes after its entries", length - needed)));
         }
         let count = chunks(bytes);
         if start != start_of_entries(text.len(), count) {
@@ -259,7 +274,7 @@ fn verify(data: &[u8], sums: &[u64], threads: usize) -> Result<(), Fault> {
     });
     match bad.into_inner() {
         u64::MAX => Ok(()),
-        begin => Err(Fault::Damaged(format!(
+        begin => Err(Fault::damaged(format!(
             "the {} KiB of entries from byte {begin} have the wrong checksum",
             (data.len() as u64 - begin).min(CHUNK as u64).div_ceil(1024)
         ))),

@@ -75,7 +75,7 @@ impl Store {
         let path = self.path(recipe);
         let Some((file, head)) = read_head(&path)? else { return Ok(None) };
         if let Some(difference) = recipe.difference(&head.about.recipe) {
-            return Err(StoreError::Mismatch { path, difference });
+            return Err(StoreError::mismatch(path, &difference));
         }
         file::map(&file, &head, threads).map(Some).map_err(|fault| StoreError::fault(&path, fault))
     }
@@ -229,7 +229,7 @@ impl Store {
             None => Err(StoreError::Missing { path }),
             Some((_, head)) if head.about.recipe.name() != name => {
                 let difference = format!("it has name `{}`", head.about.recipe.name());
-                Err(StoreError::Mismatch { path, difference })
+                Err(StoreError::mismatch(path, &difference))
             }
             Some((_, head)) => Ok(head.about),
         }
@@ -242,7 +242,7 @@ fn read_head(path: &Path) -> Result<Option<(File, Head)>, StoreError> {
     // Checked before opening: opening a pipe would wait for its other end.
     match fs::metadata(path) {
         Ok(data) if data.is_file() => {}
-        Ok(_) => return Err(StoreError::NotOurs { path: path.to_owned(), what: "it is not a regular file" }),
+        Ok(_) => return Err(StoreError::not_ours(path, "it is not a regular file")),
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
             return Ok(None);
         }

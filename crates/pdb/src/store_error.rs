@@ -15,52 +15,13 @@ use crate::file::Fault;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The file has a table's name but is something else.
-    #[error("{} is not a table made by pousse ({what}); {}", path.display(), again(path))]
-    NotOurs {
+    /// The file is not the requested table, or not a valid one.
+    #[error("{} {what}; {}", path.display(), again(path))]
+    Refused {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
-        what: &'static str,
-    },
-    /// The file uses another version of the format.
-    #[error(
-        "{} uses format version {found}, but this program reads version {known}; {}",
-        path.display(), again(path)
-    )]
-    Version {
-        /// The file.
-        path: PathBuf,
-        /// Its version.
-        found: u32,
-        /// The supported version.
-        known: u32,
-    },
-    /// The file is truncated.
-    #[error("{} ends after {length} bytes but should have at least {needed}; {}", path.display(), again(path))]
-    Truncated {
-        /// The file.
-        path: PathBuf,
-        /// Its length.
-        length: u64,
-        /// The minimum length it should have.
-        needed: u64,
-    },
-    /// The file was changed after it was written.
-    #[error("{} is damaged: {what}; {}", path.display(), again(path))]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
+        /// What is wrong with it, as the predicate of a sentence.
         what: String,
-    },
-    /// The file is valid but contains another table than the requested one.
-    #[error("{} contains another table: {difference}; {}", path.display(), again(path))]
-    Mismatch {
-        /// The file.
-        path: PathBuf,
-        /// The first difference.
-        difference: String,
     },
     /// There is no such table.
     #[error("there is no table {}; build it with: pousse db build {}", path.display(), stem(path))]
@@ -89,14 +50,20 @@ impl StoreError {
     }
 
     pub(crate) fn fault(path: &Path, fault: Fault) -> Self {
-        let path = path.to_owned();
         match fault {
-            Fault::NotOurs(what) => Self::NotOurs { path, what },
-            Fault::Version { found, known } => Self::Version { path, found, known },
-            Fault::Truncated { length, needed } => Self::Truncated { path, length, needed },
-            Fault::Damaged(what) => Self::Damaged { path, what },
-            Fault::Io(source) => Self::io("read", &path, source),
+            Fault::Refused(what) => Self::Refused { path: path.to_owned(), what },
+            Fault::Io(source) => Self::io("read", path, source),
         }
+    }
+
+    /// The file is something else.
+    pub(crate) fn not_ours(path: &Path, what: &str) -> Self {
+        Self::fault(path, Fault::not_ours(what))
+    }
+
+    /// The file is valid but contains another table than the requested one.
+    pub(crate) fn mismatch(path: PathBuf, difference: &str) -> Self {
+        Self::Refused { path, what: format!("contains another table: {difference}") }
     }
 }
 

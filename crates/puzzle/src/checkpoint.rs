@@ -18,7 +18,7 @@ use pousse_search::{journal::Journal, journal::Saved};
 
 pub use error::CheckpointError;
 use file::Content;
-pub use identity::{Difference, Identity, Part};
+pub use identity::{Identity, Part};
 
 use crate::Report;
 
@@ -73,14 +73,18 @@ impl<'a> Checkpoint<'a> {
     ///
     /// [`CheckpointError`] when the file is not a checkpoint or is incomplete, or when its folder does not exist.
     pub fn open(path: &Path, tell: &'a (dyn Fn(News) + Sync)) -> Result<Self, CheckpointError> {
-        let unreadable = |error| CheckpointError::Unreadable { path: path.into(), error };
+        let shown = path.display();
         let content = match std::fs::read(path) {
-            Ok(bytes) => Some(Content::read(&bytes).map_err(|what| what.of(path))?),
+            Ok(bytes) => Some(Content::read(&bytes, path)?),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => return Err(unreadable(error)),
+            Err(error) => {
+                return Err(CheckpointError::new(format!("cannot read the checkpoint {shown}: {error}")));
+            }
         };
         if !folder(path).is_dir() {
-            return Err(CheckpointError::NoFolder { path: path.into() });
+            let what =
+                format!("there is no folder for the checkpoint {shown}; create it, or give another name");
+            return Err(CheckpointError::new(what));
         }
         let kept = content.as_ref().map(|content| Kept::of(&content.saved));
         let state = Mutex::new(State { content, kept, ..State::default() });
@@ -104,7 +108,7 @@ impl<'a> Checkpoint<'a> {
         path: &Path,
         tell: &'a (dyn Fn(News) + Sync),
     ) -> Result<Self, CheckpointError> {
-        let content = contents.map(|bytes| Content::read(bytes).map_err(|what| what.of(path))).transpose()?;
+        let content = contents.map(|bytes| Content::read(bytes, path)).transpose()?;
         let state = Mutex::new(State { content, ..State::default() });
         Ok(Self { path: path.into(), copy: true, interval: Duration::from_secs(3600), tell, state })
     }
@@ -145,13 +149,18 @@ impl<'a> Checkpoint<'a> {
     ///
     /// # Errors
     ///
-    /// [`CheckpointError::OtherSearch`] when the file belongs to another one.
+    /// [`CheckpointError`] when the file belongs to another one.
     pub fn begin(&self, identity: Identity) -> Result<(), CheckpointError> {
         let mut state = self.lock();
         if let Some(content) = &state.content
-            && let Some(difference) = identity.difference(&content.identity)
+            && let Some((difference, flag)) = identity.difference(&content.identity)
         {
-            return Err(CheckpointError::OtherSearch { path: self.path.clone(), difference });
+            let path = self.path.display();
+            let advice = "give another name, or delete it";
+            return Err(CheckpointError {
+                what: format!("the checkpoint {path} belongs to another search: {difference}; {advice}"),
+                remedy: flag.map(|flag| format!("{flag} resumes it")),
+            });
         }
         state.identity = Some(identity);
         Ok(())

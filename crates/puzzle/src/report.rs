@@ -234,12 +234,6 @@ impl Report {
         }
     }
 
-    /// Notes that the solve was stopped before a search began.
-    pub fn stop(&mut self, reason: StopReason, detail: Message, remedy: Option<Remedy>) {
-        (self.status, self.why) = (Status::Stopped(reason), None);
-        (self.detail, self.remedy) = (Some(detail), remedy);
-    }
-
     /// Takes over the results of a search and the history of its run, and returns the plan.
     pub fn take<A>(&mut self, outcome: Outcome<A>, run: &Run<'_>) -> Option<Vec<A>> {
         let cost = outcome.upper_bound();
@@ -266,10 +260,5 @@ impl Report {
         }
         self.plan_from = Some(from);
         self.history = run.history().into_iter().map(Change::from).collect();
-    }
-
-    /// Replaces the part that only this puzzle has.
-    pub fn set_details(&mut self, details: impl Details + 'static) {
-        self.puzzle = Arc::new(details);
     }
 }

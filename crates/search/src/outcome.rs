@@ -157,27 +157,24 @@ impl<A> Outcome<A> {
 impl Counters {
     /// Adds the counts of a part that ran at the same time; frontiers and bytes add up.
     pub fn merge_parallel(&mut self, other: &Self) {
-        self.expanded += other.expanded;
-        self.generated += other.generated;
-        self.popped += other.popped;
-        self.reopened += other.reopened;
-        self.reexpanded += other.reexpanded;
-        self.childless += other.childless;
-        self.max_frontier += other.max_frontier;
-        self.stored += other.stored;
-        self.peak_bytes += other.peak_bytes;
+        self.merge(other, std::ops::Add::add);
     }
 
     /// Adds the counts of a later stage of the same search; for frontiers and bytes, the larger value counts.
     pub fn merge_sequential(&mut self, other: &Self) {
+        self.merge(other, Ord::max);
+    }
+
+    /// Adds up what was done, and combines by `held` what is held at one time.
+    fn merge(&mut self, other: &Self, held: impl Fn(u64, u64) -> u64) {
         self.expanded += other.expanded;
         self.generated += other.generated;
         self.popped += other.popped;
         self.reopened += other.reopened;
         self.reexpanded += other.reexpanded;
         self.childless += other.childless;
-        self.max_frontier = self.max_frontier.max(other.max_frontier);
-        self.stored = self.stored.max(other.stored);
-        self.peak_bytes = self.peak_bytes.max(other.peak_bytes);
+        self.max_frontier = held(self.max_frontier, other.max_frontier);
+        self.stored = held(self.stored, other.stored);
+        self.peak_bytes = held(self.peak_bytes, other.peak_bytes);
     }
 }

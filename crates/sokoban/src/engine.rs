@@ -406,15 +406,11 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         search: impl Fn(&Self, &Run<'_>) -> Outcome<Push>,
     ) -> Outcome<Push> {
         let all = run.limits();
-        let nodes = match (nodes, run.nodes_left()) {
-            (Some(nodes), Some(left)) => Some(nodes.min(left)),
-            (nodes, left) => nodes.or(left),
-        };
         // The tables, what is learned and cached along the way, and the program itself take memory away from the
         // search.
         let aside = self.judge.bytes() + (all.memory / 8).min(256 << 20) + (8 << 20).min(all.memory / 8);
         let memory = all.memory.saturating_sub(aside);
-        let limits = Limits { nodes, memory, time: run.time_left(), ..*all };
+        let limits = Limits { nodes: within(nodes, run), memory, time: run.time_left(), ..*all };
         let start = Instant::now();
         let outcome = search(self, &run.stage(limits));
         run.charge(&outcome.counters);
@@ -435,12 +431,8 @@ impl<'t, 'r, 'a, const P: usize, const W: usize, const N: usize> Solving<'t, 'r,
         if self.is_settled() || self.met() {
             return false;
         }
-        if let Some(reason) = run.interrupted() {
+        if let Some(reason) = ended(run) {
             self.status = Status::Stopped(reason);
-            return false;
-        }
-        if run.nodes_left() == Some(0) {
-            self.status = Status::Stopped(StopReason::Nodes);
             return false;
         }
         ended_by_nodes
@@ -511,9 +503,19 @@ pub fn searches(algorithm: Algorithm) -> bool {
 ///
 /// # Errors
 ///
-/// [`TaskError::NotSearched`], which names the others.
+/// [`TaskError`], which names the others.
 pub fn available(algorithm: Algorithm) -> Result<(), TaskError> {
     Ok(NotSearched::unless(SEARCHED_BY, algorithm)?)
+}
+
+/// Returns why a run is over, if it is.
+pub(crate) fn ended(run: &Run<'_>) -> Option<StopReason> {
+    run.interrupted().or_else(|| (run.nodes_left() == Some(0)).then_some(StopReason::Nodes))
+}
+
+/// Returns the limit on the nodes of a stage, as far as the run has nodes left.
+pub(crate) fn within(nodes: Option<u64>, run: &Run<'_>) -> Option<u64> {
+    nodes.into_iter().chain(run.nodes_left()).min()
 }
 
 /// Returns the techniques for the domain. Algorithms that count actions instead of pushes do without macros, and so do

@@ -1,5 +1,7 @@
 //! The level sizes that searches are compiled for.
 
+use pousse_search::message;
+
 use crate::TaskError;
 use crate::board::Board;
 use crate::state::{LARGE_WORDS, MOST_SQUARES};
@@ -70,7 +72,8 @@ pub(crate) fn with_any_size<S: ForAnySize>(board: &Board, what: S) -> S::Output 
     match size(board) {
         Ok(Size::One | Size::Two | Size::Three) => what.run::<3, 4>(),
         Ok(Size::Any) => what.run::<MOST_WORDS, MOST_WORDS>(),
-        Err(TaskError::TooManyGoals { .. }) if board.live() + 10 <= 64 * MOST_WORDS => {
+        // Only its goals are too many.
+        Err(_) if board.squares() <= MOST_SQUARES && board.live() + 10 <= 64 * MOST_WORDS => {
             what.run::<MOST_WORDS, MOST_WORDS>()
         }
         Err(_) => what.run::<ANY_WORDS, ANY_WORDS>(),
@@ -103,10 +106,11 @@ enum Size {
 fn size(board: &Board) -> Result<Size, TaskError> {
     let (squares, live, goals) = (board.squares(), board.live(), board.goals().len());
     if squares > MOST_SQUARES {
-        return Err(TaskError::TooLarge { squares, most: MOST_SQUARES });
+        return Err(TaskError::too_large(squares, MOST_SQUARES));
     }
     if goals > MOST_GOALS {
-        return Err(TaskError::TooManyGoals { goals, most: MOST_GOALS });
+        let text = format!("the level has {goals} goals; searches accept at most {MOST_GOALS}");
+        return Err(message!("level.goals", text, goals, most = MOST_GOALS).into());
     }
     let fits = |words: usize, zone: usize| live + 10 <= 64 * words && squares <= 64 * zone;
     Ok(match goals {

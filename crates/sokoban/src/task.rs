@@ -48,54 +48,34 @@ pub enum Active {
 
 /// Why a task cannot be carried out as given.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TaskError {
-    /// The level has more squares than searches accept.
-    #[error("the level has {squares} squares inside its walls; searches accept at most {most}")]
-    TooLarge {
-        /// The squares inside the walls.
-        squares: usize,
-        /// The most that are possible.
-        most: usize,
-    },
-    /// The algorithm is not available for Sokoban.
-    #[error("{} is not available for Sokoban; use {}", .0.algorithm, .0.instead)]
-    NotSearched(#[from] NotSearched),
-    /// The search cannot be recorded.
-    #[error(transparent)]
-    NotTraced(NotRecorded),
-    /// Only searches for the fewest pushes can be recorded.
-    #[error("only searches for the fewest pushes can be traced")]
-    TracesPushes,
-    /// The given steps do not solve the level.
-    #[error("the steps do not solve the level")]
-    NoSolution,
-    /// The level has more goals than searches accept.
-    #[error("the level has {goals} goals; searches accept at most {most}")]
-    TooManyGoals {
-        /// Its number of goals.
-        goals: usize,
-        /// The most that are possible.
-        most: usize,
-    },
-}
+#[error(transparent)]
+pub struct TaskError(#[from] Message);
 
 impl TaskError {
+    /// The level has more squares than searches accept.
+    pub(crate) fn too_large(squares: usize, most: usize) -> Self {
+        let text =
+            format!("the level has {squares} squares inside its walls; searches accept at most {most}");
+        Self(message!("level.squares", text, squares, most))
+    }
+
+    /// The given steps do not solve the level.
+    pub(crate) fn no_solution() -> Self {
+        Self(message!("steps.no-solution", "the steps do not solve the level"))
+    }
+
     /// Returns the text as a message.
     #[must_use]
     pub fn said(&self) -> Message {
-        match self {
-            Self::TooLarge { squares, most } => message!("level.squares", self, squares, most),
-            Self::NotSearched(NotSearched { algorithm, instead, .. }) => {
-                let algorithm = algorithm.to_string();
-                let instead: Vec<String> = instead.entries().map(|about| about.name.to_owned()).collect();
-                message!("algorithm.not-here", self, algorithm, instead)
-            }
-            Self::NotTraced(error) => error.said(),
-            Self::TracesPushes => message!("level.traces-pushes", self),
-            Self::NoSolution => message!("steps.no-solution", self),
-            Self::TooManyGoals { goals, most } => message!("level.goals", self, goals, most),
-        }
+        self.0.clone()
+    }
+}
+
+impl From<NotSearched> for TaskError {
+    fn from(NotSearched { algorithm, instead, .. }: NotSearched) -> Self {
+        let text = format!("{algorithm} is not available for Sokoban; use {instead}");
+        let instead: Vec<String> = instead.entries().map(|about| about.name.to_owned()).collect();
+        Self(message!("algorithm.not-here", text, algorithm = algorithm.to_string(), instead))
     }
 }
 
@@ -103,8 +83,8 @@ impl TaskError {
 impl From<NotRecorded> for TaskError {
     fn from(error: NotRecorded) -> Self {
         match error {
-            NotRecorded::NotSearched(refused) => Self::NotSearched(refused),
-            other => Self::NotTraced(other),
+            NotRecorded::NotSearched(refused) => refused.into(),
+            other => Self(other.said()),
         }
     }
 }
@@ -138,7 +118,7 @@ pub fn solve_with(task: &Task, run: &Run<'_>, keeper: &Keeper) -> Result<Answer,
 pub(crate) fn board_of(task: &Task) -> Result<Arc<Board>, TaskError> {
     let (squares, most) = (inner_squares(&task.level), usize::from(WALL) - 1);
     if squares > most {
-        return Err(TaskError::TooLarge { squares, most });
+        return Err(TaskError::too_large(squares, most));
     }
     Ok(Arc::new(Board::new(&task.level, dead_rule(task))))
 }

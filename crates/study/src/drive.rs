@@ -43,7 +43,7 @@ pub fn drive(
             executor.make_tables(&Run::new(order.tables).cancelled_by(cancel).watched_by(watch.observer()));
         watch.tables_made();
         made.map_err(|what| {
-            if cancel.load(Ordering::Relaxed) { DriveError::Cancelled } else { DriveError::Tables(what) }
+            if cancel.load(Ordering::Relaxed) { DriveError::Cancelled } else { DriveError::Method(what) }
         })?;
         let (mut store, mut contents) = Store::open(order.folder, &order.design, order.plan)?;
         let known: HashSet<u64> = contents.rows.iter().map(|(key, _, _)| *key).collect();
@@ -123,7 +123,7 @@ impl Outputs {
     ///
     /// # Errors
     ///
-    /// [`StoreError::NotBuilt`] when this build cannot write one of them.
+    /// [`StoreError`] when this build cannot write one of them.
     fn formats_for<'f>(&'f self, design: &'f Design) -> Result<&'f [Format], StoreError> {
         let wanted = self.formats.as_deref().or(design.report.formats.as_deref()).unwrap_or(Format::BUILT);
         wanted.iter().try_for_each(|format| format.built().map(drop))?;
@@ -193,12 +193,9 @@ pub struct Written {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DriveError {
-    /// A method cannot be carried out.
+    /// A method cannot be carried out, or the tables of a heuristic cannot be built.
     #[error("{0}")]
     Method(String),
-    /// The tables of a heuristic cannot be built.
-    #[error("{0}")]
-    Tables(String),
     /// It was cancelled while building tables.
     #[error("stopped while building tables")]
     Cancelled,

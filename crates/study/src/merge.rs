@@ -32,7 +32,7 @@ pub fn merge(parts: &[PathBuf], into: &Path) -> Result<Merged, StoreError> {
             } else {
                 (other.name, design.name)
             };
-            return Err(StoreError::OtherStudy { folder: part.clone(), there, wanted });
+            return Err(StoreError::other_study(part, &there, &wanted));
         }
         let same =
             part == into || part.canonicalize().is_ok_and(|a| into.canonicalize().is_ok_and(|b| a == b));

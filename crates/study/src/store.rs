@@ -34,14 +34,6 @@ const SYNC: Duration = Duration::from_secs(1);
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// Something cannot be read.
-    #[error("cannot read '{}': {error}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
     /// Something cannot be written.
     #[error("cannot write '{}': {error}", path.display())]
     Write {
@@ -58,22 +50,6 @@ pub enum StoreError {
         /// Why.
         error: io::Error,
     },
-    /// The folder is in use by a running study.
-    #[error("'{}' is in use by another running study", folder.display())]
-    InUse {
-        /// The folder.
-        folder: PathBuf,
-    },
-    /// The folder holds another study.
-    #[error("'{}' holds the study '{there}', not '{wanted}'; choose another --out", folder.display())]
-    OtherStudy {
-        /// The folder.
-        folder: PathBuf,
-        /// The study in it.
-        there: String,
-        /// The requested study.
-        wanted: String,
-    },
     /// The folder is from a version of pousse with other files.
     #[error(
         "'{}' holds a study of another version of pousse, which this one cannot read; \
@@ -84,32 +60,20 @@ pub enum StoreError {
         /// The folder.
         folder: PathBuf,
     },
-    /// The folder does not contain a study.
-    #[error("'{}' holds no study: there is no {DESIGN} in it", folder.display())]
-    NoStudy {
-        /// The folder.
-        folder: PathBuf,
-    },
-    /// This build cannot write a format.
-    #[error(
-        "this build of pousse does not write {format}, since it has no feature `{format}`; \
-         `cargo build --release --features {format}` or `cargo install --path crates/cli --features {format}` \
-         makes one that does"
-    )]
-    NotBuilt {
-        /// The format, which is also the name of the feature.
-        format: &'static str,
-    },
-    /// A file is damaged.
-    #[error("'{}', line {line}: {what}; remove the line, and the run will be repeated", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong.
-        what: String,
-    },
+    /// Anything else, in words: a folder that is in use or holds another study, or a file that cannot be read.
+    #[error("{0}")]
+    Unusable(String),
+}
+
+impl StoreError {
+    pub(crate) fn other_study(folder: &Path, there: &str, wanted: &str) -> Self {
+        let folder = folder.display();
+        Self::Unusable(format!("'{folder}' holds the study '{there}', not '{wanted}'; choose another --out"))
+    }
+
+    fn unreadable(path: &Path, error: &io::Error) -> Self {
+        Self::Unusable(format!("cannot read '{}': {error}", path.display()))
+    }
 }
 
 /// A study's folder, open for appending rows.
@@ -182,18 +146,17 @@ impl Store {
         let mut log = options.map_err(unusable)?;
         match log.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse { folder: folder.into() }),
+            Err(TryLockError::WouldBlock) => {
+                let what = format!("'{}' is in use by another running study", folder.display());
+                return Err(StoreError::Unusable(what));
+            }
             // A file system without locks: the user has to avoid concurrent use.
             Err(TryLockError::Error(_)) => {}
         }
         match read_design(folder) {
             Err(error @ StoreError::OtherFormat { .. }) => return Err(error),
             Ok(there) if there.name != design.name => {
-                return Err(StoreError::OtherStudy {
-                    folder: folder.into(),
-                    there: there.name,
-                    wanted: design.name.clone(),
-                });
+                return Err(StoreError::other_study(folder, &there.name, &design.name));
             }
             Ok(there) if there == *design => {}
             _ => {
@@ -288,12 +251,13 @@ pub fn read_design(folder: &Path) -> Result<Design, StoreError> {
     let path = folder.join(DESIGN);
     let bytes = match std::fs::read(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            return Err(StoreError::NoStudy { folder: folder.into() });
+            let what = format!("'{}' holds no study: there is no {DESIGN} in it", folder.display());
+            return Err(StoreError::Unusable(what));
         }
-        Err(error) => return Err(StoreError::Read { path, error }),
+        Err(error) => return Err(StoreError::unreadable(&path, &error)),
         Ok(bytes) => bytes,
     };
-    let bad = |error| StoreError::Read { path, error: io::Error::new(io::ErrorKind::InvalidData, error) };
+    let bad = |error| StoreError::unreadable(&path, &io::Error::new(io::ErrorKind::InvalidData, error));
     match serde_json::from_slice(&bytes) {
         Ok(Version { format }) if format != FORMAT => Err(StoreError::OtherFormat { folder: folder.into() }),
         Ok(_) => serde_json::from_slice(&bytes).map_err(bad),
@@ -311,7 +275,7 @@ pub fn read(folder: &Path) -> Result<Contents, StoreError> {
 }
 
 fn read_log(path: &Path) -> Result<Contents, StoreError> {
-    let failed = |error| StoreError::Read { path: path.into(), error };
+    let failed = |error| StoreError::unreadable(path, &error);
     let mut reader = BufReader::with_capacity(1 << 20, File::open(path).map_err(failed)?);
     let mut contents = Contents::default();
     let mut bytes = Vec::new();
@@ -321,7 +285,10 @@ fn read_log(path: &Path) -> Result<Contents, StoreError> {
         if bytes.last() != Some(&b'\n') {
             break;
         }
-        let damaged = |what: String| StoreError::Damaged { path: path.into(), line: number, what };
+        let damaged = |what: String| {
+            let advice = "remove the line, and the run will be repeated";
+            StoreError::Unusable(format!("'{}', line {number}: {what}; {advice}", path.display()))
+        };
         let line: Line = serde_json::from_slice(&bytes).map_err(|error| damaged(error.to_string()))?;
         match line {
             Line { opened: Some(session), .. } => contents.sessions.push(session),

@@ -72,14 +72,14 @@ fn another_table_under_the_same_name_is_rejected() {
     store.save(&recipe(), &table(), Duration::ZERO).unwrap();
     let other = Recipe::new("a-1", [("puzzle", "tiles"), ("pattern", "8-15")]).unwrap();
     let error = store.open(&other, 2).unwrap_err();
-    assert!(matches!(error, StoreError::Mismatch { .. }));
     let message = error.to_string();
     assert!(message.contains("it has pattern `1-7`, not pattern `8-15`"), "{message}");
     assert!(message.contains("a-1.pdb") && message.contains("pousse db build --rebuild a-1"), "{message}");
     // A renamed file is noticed even if only its header is read.
     fs::rename(store.path(&recipe()), store.folder().join("b.pdb")).unwrap();
-    assert!(matches!(store.list().unwrap()[0].contents, Contents::Refused(StoreError::Mismatch { .. })));
-    assert!(matches!(store.check("b", 2), Err(StoreError::Mismatch { .. })));
+    let another = |error: &StoreError| error.to_string().contains("contains another table");
+    assert!(matches!(&store.list().unwrap()[0].contents, Contents::Refused(error) if another(error)));
+    assert!(matches!(store.check("b", 2), Err(error) if another(&error)));
 }
 
 #[test]
@@ -111,23 +111,23 @@ fn files_that_are_not_tables_are_rejected_with_a_reason() {
         // A refused file is not overwritten unless that is requested.
         let obtained = store.obtain(&recipe(), 2, &never, || -> Result<Table, Infallible> { unreachable!() });
         assert!(matches!(obtained, Err(ObtainError::Store(_))));
-        error
+        message
     };
-    assert!(matches!(refused(b""), StoreError::Truncated { length: 0, .. }));
-    assert!(matches!(refused(b"hello"), StoreError::NotOurs { .. }));
-    assert!(matches!(refused(&good[..4098]), StoreError::Truncated { length: 4098, needed: 4099, .. }));
-    assert!(matches!(refused(&[&good[..], b"x"].concat()), StoreError::Damaged { .. }));
+    assert!(refused(b"").contains("ends after 0 bytes"));
+    assert!(refused(b"hello").contains("is not a table"));
+    assert!(refused(&good[..4098]).contains("ends after 4098 bytes but should have at least 4099"));
+    assert!(refused(&[&good[..], b"x"].concat()).contains("is damaged"));
     let change = |at: usize| {
         let mut bytes = good.clone();
         bytes[at] ^= 4;
         refused(&bytes)
     };
-    assert!(matches!(change(16), StoreError::Version { found: 5, known: 1, .. }));
-    assert!(matches!(change(40), StoreError::Damaged { .. }));
-    assert!(matches!(change(4096), StoreError::Damaged { .. }));
+    assert!(change(16).contains("uses format version 5, but this program reads version 1"));
+    assert!(change(40).contains("is damaged"));
+    assert!(change(4096).contains("is damaged"));
     // The header is valid, so only a full check notices the damage, not the list.
     assert!(matches!(store.list().unwrap()[0].contents, Contents::Table(_)));
-    assert!(matches!(store.check("a-1", 2), Err(StoreError::Damaged { .. })));
+    assert!(store.check("a-1", 2).unwrap_err().to_string().contains("is damaged"));
     let (_, origin) = store.rebuild(&recipe(), &never, built).unwrap();
     assert!(matches!(origin, Origin::Built { .. }));
     assert!(store.check("a-1", 2).is_ok());
@@ -137,8 +137,9 @@ fn files_that_are_not_tables_are_rejected_with_a_reason() {
 fn a_folder_in_place_of_a_file_and_a_file_in_place_of_the_folder() {
     let (around, store) = store();
     fs::create_dir_all(store.path(&recipe())).unwrap();
-    assert!(matches!(store.open(&recipe(), 2), Err(StoreError::NotOurs { .. })));
-    assert!(matches!(store.list().unwrap()[0].contents, Contents::Refused(StoreError::NotOurs { .. })));
+    let other = |error: &StoreError| error.to_string().contains("it is not a regular file");
+    assert!(matches!(store.open(&recipe(), 2), Err(error) if other(&error)));
+    assert!(matches!(&store.list().unwrap()[0].contents, Contents::Refused(error) if other(error)));
     assert!(matches!(store.save(&recipe(), &table(), Duration::ZERO), Err(StoreError::Io { .. })));
     assert_eq!(files(&store), ["a-1.pdb"]);
     assert!(matches!(store.remove("a-1"), Err(StoreError::Io { .. })));

@@ -62,7 +62,10 @@ impl<G: Game> Request for Question<G> {
     ) -> Result<Report, RequestError> {
         match G::ABILITIES.resume {
             Some(search) => resume::resumable(self, search, context, (run, checkpoint)),
-            None => Err(CheckpointError::Puzzle { puzzle: G::WORDS.puzzle }.into()),
+            None => {
+                let what = format!("checkpoints are not available for {}", G::WORDS.puzzle);
+                Err(CheckpointError::unusable(what).into())
+            }
         }
     }
 

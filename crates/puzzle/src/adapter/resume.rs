@@ -14,7 +14,9 @@ pub(super) fn resumable<G: Game>(
     (run, checkpoint): (Run<'_>, &Checkpoint<'_>),
 ) -> Result<Report, RequestError> {
     if let Some(algorithm) = question.algorithm.filter(|algorithm| *algorithm != Algorithm::IdaStar) {
-        return Err(CheckpointError::Algorithm { algorithm }.into());
+        let what = format!("checkpoints work only with ida-star, not with '{algorithm}'");
+        let remedy = Some("give --algorithm ida-star, or leave out --checkpoint".into());
+        return Err(CheckpointError { what, remedy }.into());
     }
     let asked = question.with_method(Some(Algorithm::IdaStar), question.estimate.clone());
     let run = run.journaled_by(checkpoint);

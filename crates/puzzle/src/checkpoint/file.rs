@@ -31,26 +31,6 @@ pub(super) struct Content {
     pub(super) saved: Saved,
 }
 
-/// What is wrong with a file.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Flaw {
-    NotOne,
-    Format(String),
-    Damaged(String),
-}
-
-impl Flaw {
-    /// Returns the error for a file.
-    pub(super) fn of(self, path: &Path) -> CheckpointError {
-        let path = path.into();
-        match self {
-            Self::NotOne => CheckpointError::NotOne { path },
-            Self::Format(found) => CheckpointError::Format { path, found, known: FORMAT },
-            Self::Damaged(what) => CheckpointError::Damaged { path, what },
-        }
-    }
-}
-
 impl Content {
     /// Writes the whole file.
     pub(super) fn write(&self) -> Vec<u8> {
@@ -61,30 +41,44 @@ impl Content {
         file
     }
 
-    /// Reads a whole file.
-    pub(super) fn read(bytes: &[u8]) -> Result<Self, Flaw> {
-        let damaged = |what: &str| Flaw::Damaged(what.into());
+    /// Reads a whole file; errors name its path.
+    pub(super) fn read(bytes: &[u8], path: &Path) -> Result<Self, CheckpointError> {
+        let path = path.display();
+        let damaged = |what: &str| {
+            let advice = "delete it to start over, or give another name";
+            CheckpointError::new(format!("the checkpoint {path} is damaged ({what}); {advice}"))
+        };
         let Some(rest) = bytes.strip_prefix(MAGIC.as_bytes()) else {
             // A file cut off within its first word was once a checkpoint.
             let cut = MAGIC.as_bytes().starts_with(bytes);
-            return Err(if cut { damaged("it ends in its first line") } else { Flaw::NotOne });
+            let other = || format!("{path} is not a checkpoint of pousse; give another name");
+            return Err(if cut {
+                damaged("it ends in its first line")
+            } else {
+                CheckpointError::new(other())
+            });
         };
-        let end = rest.iter().position(|&byte| byte == b'\n').ok_or(damaged("it ends in its first line"))?;
+        let end = rest
+            .iter()
+            .position(|&byte| byte == b'\n')
+            .ok_or_else(|| damaged("it ends in its first line"))?;
         let (line, body) = (&rest[..end], &rest[end + 1..]);
         let line = std::str::from_utf8(line).map_err(|_| damaged("its first line is not text"))?;
-        let (format, checksum) = line.split_once(' ').ok_or(damaged("its first line is incomplete"))?;
+        let (format, checksum) =
+            line.split_once(' ').ok_or_else(|| damaged("its first line is incomplete"))?;
         if format != FORMAT.to_string() {
-            let number = format.parse::<u32>().is_ok();
-            return Err(if number {
-                Flaw::Format(format.into())
-            } else {
-                damaged("its format is not a number")
-            });
+            if format.parse::<u32>().is_err() {
+                return Err(damaged("its format is not a number"));
+            }
+            return Err(CheckpointError::new(format!(
+                "the checkpoint {path} has format {format}, but this version of pousse reads format {FORMAT}; \
+                 resume it with the version that wrote it, or delete it to start over"
+            )));
         }
         if checksum != format!("{:016x}", xxh3_64(body)) {
             return Err(damaged("its checksum does not match its contents"));
         }
-        let body: Body = serde_json::from_slice(body).map_err(|error| Flaw::Damaged(error.to_string()))?;
+        let body: Body = serde_json::from_slice(body).map_err(|error| damaged(&error.to_string()))?;
         Ok(body.content())
     }
 }

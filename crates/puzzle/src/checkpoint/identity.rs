@@ -2,8 +2,6 @@
 //!
 //! The number of threads and the limits are not part of it.
 
-use std::fmt;
-
 use serde_json::{Map, Value};
 
 /// A search, identified by what decides its course.
@@ -56,16 +54,14 @@ impl Identity {
         self.parts.iter().map(|part| (part.name.to_owned(), part.value.clone())).collect()
     }
 
-    /// Returns the first difference between the contents of a file and this search.
+    /// Returns the first difference between the contents of a file and this search, and the flag with which the search
+    /// of the file resumes, if there is one.
     #[must_use]
-    pub fn difference(&self, kept: &Map<String, Value>) -> Option<Difference> {
-        let differs = |part: &&Part| kept.get(part.name) != Some(&part.value);
-        self.parts.iter().find(differs).map(|part| Difference {
-            what: part.words,
-            there: kept.get(part.name).map_or("nothing".into(), written),
-            here: written(&part.value),
-            option: part.option,
-        })
+    pub fn difference(&self, kept: &Map<String, Value>) -> Option<(String, Option<String>)> {
+        let part = self.parts.iter().find(|part| kept.get(part.name) != Some(&part.value))?;
+        let there = kept.get(part.name).map_or("nothing".into(), written);
+        let flag = part.option.map(|option| format!("--{option} '{there}'"));
+        Some((format!("{} is {there} there and {} here", part.words, written(&part.value)), flag))
     }
 }
 
@@ -75,29 +71,5 @@ fn written(value: &Value) -> String {
         Value::String(text) => text.clone(),
         Value::Array(all) => all.iter().map(written).collect::<Vec<_>>().join("; "),
         other => other.to_string(),
-    }
-}
-
-/// How two searches differ.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
-    what: &'static str,
-    there: String,
-    here: String,
-    option: Option<&'static str>,
-}
-
-impl Difference {
-    /// Returns the option, and its value, with which the same search resumes.
-    #[must_use]
-    pub fn remedy(&self) -> Option<(&'static str, &str)> {
-        self.option.map(|option| (option, self.there.as_str()))
-    }
-}
-
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { what, there, here, .. } = self;
-        write!(f, "{what} is {there} there and {here} here")
     }
 }

@@ -35,8 +35,9 @@ impl Writer {
     }
 
     pub(crate) fn counters(&mut self, counters: &Counters) -> &mut Self {
-        for number in fields(counters) {
-            self.number(number);
+        let mut counters = *counters;
+        for number in fields(&mut counters) {
+            self.number(*number);
         }
         self
     }
@@ -88,21 +89,11 @@ impl<'m> Reader<'m> {
     }
 
     pub(crate) fn counters(&mut self) -> Counters {
-        let mut numbers = [0; 9];
-        numbers.fill_with(|| self.number());
-        let [expanded, generated, popped, reopened, reexpanded, childless, max_frontier, stored, peak_bytes] =
-            numbers;
-        Counters {
-            expanded,
-            generated,
-            popped,
-            reopened,
-            reexpanded,
-            childless,
-            max_frontier,
-            stored,
-            peak_bytes,
+        let mut counters = Counters::default();
+        for number in fields(&mut counters) {
+            *number = self.number();
         }
+        counters
     }
 
     pub(crate) fn reason(&mut self) -> Option<StopReason> {
@@ -121,7 +112,8 @@ impl<'m> Reader<'m> {
     }
 }
 
-fn fields(counters: &Counters) -> [u64; 9] {
+/// Returns all counts, in the order of a message.
+fn fields(counters: &mut Counters) -> [&mut u64; 9] {
     let Counters {
         expanded,
         generated,
@@ -132,7 +124,7 @@ fn fields(counters: &Counters) -> [u64; 9] {
         max_frontier,
         stored,
         peak_bytes,
-    } = *counters;
+    } = counters;
     [expanded, generated, popped, reopened, reexpanded, childless, max_frontier, stored, peak_bytes]
 }
 

@@ -129,7 +129,7 @@ pub fn packing(level: &Level, seed: u64, run: &Run<'_>) -> Result<Packing, TaskE
     }
     let (squares, most) = (inner_squares(level), usize::from(WALL) - 1);
     if squares > most {
-        return Err(TaskError::TooLarge { squares, most });
+        return Err(TaskError::too_large(squares, most));
     }
     let board = Arc::new(Board::new(level, DeadRule::Pull));
     Ok(with_any_size(&board, Find(board.clone(), seed, run)))

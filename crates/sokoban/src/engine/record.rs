@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pousse_search::record::Recording;
-use pousse_search::{Algorithm, Run};
+use pousse_search::{Algorithm, Run, message};
 
 use super::Solving;
 use crate::board::Board;
@@ -40,7 +40,8 @@ pub struct Pushed {
 /// [`TaskError`] if the task cannot be carried out as given, or the search cannot be recorded.
 pub fn record(task: &Task, algorithm: Algorithm, most: u64, run: &Run<'_>) -> Result<Traced, TaskError> {
     if task.objective != Objective::Pushes {
-        return Err(TaskError::TracesPushes);
+        let text = "only searches for the fewest pushes can be traced";
+        return Err(message!("level.traces-pushes", text).into());
     }
     // The techniques of the domain depend on the algorithm.
     let task = Task { algorithm: Some(algorithm), ..task.clone() };

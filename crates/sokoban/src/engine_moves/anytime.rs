@@ -226,11 +226,7 @@ impl Proving<'_, '_, '_> {
         nodes: Option<u64>,
         run: &Run<'_>,
     ) -> Outcome<Walk> {
-        let nodes = match (nodes, run.nodes_left()) {
-            (Some(nodes), Some(left)) => Some(nodes.min(left)),
-            (nodes, left) => nodes.or(left),
-        };
-        let limits = Limits { nodes, time: run.time_left(), ..*run.limits() };
+        let limits = Limits { nodes: engine::within(nodes, run), time: run.time_left(), ..*run.limits() };
         let moves = |cost| Some(search.scale.moves_in(cost)).filter(|&moves| moves < PUSHES_BELOW);
         let stage = match self.task.objective {
             // The ceiling falls with the best solution during the search.
@@ -280,12 +276,8 @@ impl Proving<'_, '_, '_> {
         if self.is_met(search) {
             return false;
         }
-        if let Some(reason) = run.interrupted() {
+        if let Some(reason) = engine::ended(run) {
             self.status = Status::Stopped(reason);
-            return false;
-        }
-        if run.nodes_left() == Some(0) {
-            self.status = Status::Stopped(StopReason::Nodes);
             return false;
         }
         nodes_spent

@@ -69,8 +69,8 @@ fn work(task: &Task, steps: &[Step], run: &Run<'_>, keeper: Option<&Keeper>) -> 
     let board = board_of(task)?;
     // Replay the steps, because many programs lose the case of letters.
     let directions: Vec<Direction> = steps.iter().map(|step| step.direction).collect();
-    let replayed = replay(&task.level, &directions).map_err(|_| TaskError::NoSolution)?;
-    let pushes = pushes_of(&task.level, &board, &replayed.steps).ok_or(TaskError::NoSolution)?;
+    let replayed = replay(&task.level, &directions).map_err(|_| TaskError::no_solution())?;
+    let pushes = pushes_of(&task.level, &board, &replayed.steps).ok_or_else(TaskError::no_solution)?;
     let incumbent = Incumbent::new(board.clone(), task.objective, keeper);
     incumbent.offer_solution(&pushes, replayed.steps, run);
     // Offer the same pushes with shortest walks between them.

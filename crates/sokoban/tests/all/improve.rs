@@ -6,8 +6,8 @@ use pousse_sokoban::exact::{
 };
 use pousse_sokoban::generate::{Kind, Options, Style, generate};
 use pousse_sokoban::{
-    Active, Direction, Estimate, Level, Metrics, Objective, Step, Task, TaskError, Techniques, improve,
-    read_level, read_lurd, replay, solve,
+    Active, Direction, Estimate, Level, Metrics, Objective, Step, Task, Techniques, improve, read_level,
+    read_lurd, replay, solve,
 };
 
 fn task(level: &Level, objective: Objective, seed: u64) -> Task {
@@ -101,7 +101,8 @@ fn limits_and_wrong_input_lose_nothing() {
     let level = read_level("########\n#@  $ .#\n#      #\n########").expect("well drawn");
     let long = read_lurd("rrRdrruLdlluRR").expect("steps");
     let pushes = task(&level, Objective::Pushes, 0);
-    assert!(matches!(improve(&pushes, &long[..4], &Run::default(), None), Err(TaskError::NoSolution)));
+    let error = improve(&pushes, &long[..4], &Run::default(), None).expect_err("it is cut short");
+    assert_eq!(error.said().code(), Some("steps.no-solution"));
     let (wanted, given) = (Metrics::of(&long), costs(&level, &long));
     assert_eq!((wanted.pushes, wanted.moves), given);
     let over = std::sync::atomic::AtomicBool::new(true);

@@ -42,9 +42,18 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// [`StoreError::NotBuilt`] with how to build pousse.
+    /// [`StoreError`] with how to build pousse.
     pub fn built(self) -> Result<Self, StoreError> {
-        if Self::BUILT.contains(&self) { Ok(self) } else { Err(StoreError::NotBuilt { format: self.name() }) }
+        if Self::BUILT.contains(&self) { Ok(self) } else { Err(self.not_built()) }
+    }
+
+    fn not_built(self) -> StoreError {
+        let format = self.name();
+        StoreError::Unusable(format!(
+            "this build of pousse does not write {format}, since it has no feature `{format}`; \
+             `cargo build --release --features {format}` or `cargo install --path crates/cli --features {format}` \
+             makes one that does"
+        ))
     }
 
     /// Returns its name.
@@ -58,8 +67,7 @@ impl Format {
 ///
 /// # Errors
 ///
-/// [`StoreError::NotBuilt`] when this build cannot write the format, [`StoreError::Write`] when the file cannot be
-/// written.
+/// [`StoreError`] when this build cannot write the format, or the file cannot be written.
 pub fn write(study: &Study, format: Format, folder: &Path) -> Result<PathBuf, StoreError> {
     let path = folder.join(format!("rows.{}", format.name()));
     let failed = |error| StoreError::Write { path: path.clone(), error };
@@ -71,7 +79,7 @@ pub fn write(study: &Study, format: Format, folder: &Path) -> Result<PathBuf, St
         #[cfg(any(test, feature = "parquet"))]
         Format::Parquet => as_parquet::write(study, &mut out),
         #[cfg(not(any(test, feature = "parquet")))]
-        Format::Parquet => return Err(StoreError::NotBuilt { format: format.name() }),
+        Format::Parquet => return Err(format.not_built()),
     }
     .and_then(|()| out.flush())
     .map_err(failed)?;

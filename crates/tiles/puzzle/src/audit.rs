@@ -6,16 +6,17 @@
 
 use std::sync::Arc;
 
-use pousse_puzzle::{Entry, Question};
+use pousse_puzzle::{Entry, Question, RequestError};
 use pousse_search::algorithms::bfs::{self, Flow};
 use pousse_search::{Algorithm, Counters, Heuristic, Limits, Properties, Run, Status, StopReason};
-use pousse_tiles::heuristics::{BindError, GoalEstimate, Spec};
+use pousse_tiles::heuristics::{GoalEstimate, Spec};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{
     Array, Board, Direction, Goal, Grid, Layout, MOST_CELLS, Shape, Small, Tiles, generate, rules,
 };
 use serde::{Serialize, Serializer};
 
+use crate::error::unavailable;
 use crate::game;
 use crate::options::Options;
 use crate::solve::search;
@@ -159,44 +160,35 @@ impl Audit {
     }
 }
 
-/// Why an audit is not possible.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum AuditError {
-    /// The heuristic does not exist for this size.
-    #[error("heuristic '{0}': {1}")]
-    Bind(Spec, BindError),
-    /// The board is too large to search.
-    #[error("a {0} board is too large: audits take up to {MOST_CELLS} cells")]
-    TooLarge(Shape),
-    /// The goal has another shape.
-    #[error("the given goal is not {0}")]
-    GoalShape(Shape),
-}
-
 /// Audits a heuristic; `progress` is called with the number of boards examined so far.
 ///
 /// # Errors
 ///
-/// [`AuditError`] when there is nothing to audit.
+/// [`RequestError`] when there is nothing to audit.
 pub fn audit(
     request: &AuditRequest,
     library: &Library,
     run: &Run<'_>,
     progress: &dyn Fn(u64),
-) -> Result<Audit, AuditError> {
+) -> Result<Audit, RequestError> {
     let shape = request.shape;
-    let goal = request.goal.grid(shape).ok_or(AuditError::GoalShape(shape))?;
+    let goal = request
+        .goal
+        .grid(shape)
+        .ok_or_else(|| RequestError::refused(format!("the given goal is not {shape}")))?;
     let layout = Arc::new(Layout::new(goal.clone()));
     let bound = request
         .heuristic
         .bind(&layout, library, run)
-        .map_err(|error| AuditError::Bind(request.heuristic.clone(), error))?;
+        .map_err(|error| unavailable(&request.heuristic, &error))?;
     match shape.cells() {
         ..=16 => Ok(dispatch::<Small>(request, &goal, bound, run, progress)),
         17..=25 => Ok(dispatch::<Array<25>>(request, &goal, bound, run, progress)),
         26..=MOST_CELLS => Ok(dispatch::<Array<MOST_CELLS>>(request, &goal, bound, run, progress)),
-        _ => Err(AuditError::TooLarge(shape)),
+        _ => {
+            let what = format!("a {shape} board is too large: audits take up to {MOST_CELLS} cells");
+            Err(RequestError::refused(what))
+        }
     }
 }
 

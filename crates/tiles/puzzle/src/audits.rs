@@ -8,8 +8,7 @@ use pousse_puzzle::{AuditWanted, Audited, Audits, BadOption, Context, RequestErr
 use pousse_search::Run;
 use pousse_tiles::{Goal, Shape};
 
-use crate::audit::{Audit, AuditError, AuditRequest, audit, stopped_by};
-use crate::error::unavailable;
+use crate::audit::{Audit, AuditRequest, audit, stopped_by};
 use crate::game::Tiles;
 use crate::tables::library;
 use crate::values;
@@ -55,11 +54,7 @@ fn carry_out(
     run: &Run<'_>,
     progress: &dyn Fn(u64),
 ) -> Result<Audited, RequestError> {
-    let found = audit(&read(wanted)?, &library(context), run, progress);
-    let found = found.map_err(|error| match error {
-        AuditError::Bind(heuristic, error) => unavailable(&heuristic, &error),
-        error => RequestError::refused(error.to_string()),
-    })?;
+    let found = audit(&read(wanted)?, &library(context), run, progress)?;
     let data = serde_json::to_value(&found).unwrap_or_default();
     Ok(Audited { data, text: text(&found), upholds: found.upholds(), stopped: found.stopped })
 }

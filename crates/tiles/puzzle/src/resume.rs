@@ -24,8 +24,9 @@ pub(crate) fn resume(
 ) -> Result<Finding<Tiles>, RequestError> {
     let shape = question.start().shape();
     if shape.cells() > MOST_CELLS {
-        let what = format!("takes boards of up to {MOST_CELLS} cells, but this one is {shape}");
-        return Err(CheckpointError::TooLarge { what }.into());
+        let limit = format!("takes boards of up to {MOST_CELLS} cells, but this one is {shape}");
+        let what = format!("checkpoints work only with ida-star, which {limit}");
+        return Err(CheckpointError::unusable(what).into());
     }
     let library = &library(context);
     let found = with_tables(question, library, run, |chosen, aim| {

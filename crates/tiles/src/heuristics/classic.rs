@@ -3,9 +3,9 @@
 use pousse_search::{Cost, Properties};
 
 use super::{
-    AllConflict, Chebyshev, Contribution, CornerTiles, DiagonalConflict, DiagonalConflictAny,
-    DiagonalConflictExtended, Estimate, Euclidean, Hamming, InversionDistance, KorfTaylor, LastMove,
-    LinearConflict, Manhattan, Manhattan3Hamming, RowColumn, WeightedManhattan, Zero,
+    AllConflict, Chebyshev, Contribution, CornerTiles, DiagonalConflict, Estimate, Euclidean, Hamming,
+    InversionDistance, KorfTaylor, LastMove, LinearConflict, Manhattan, Manhattan3Hamming, RowColumn,
+    WeightedManhattan, Zero,
 };
 use crate::{Board, Grid, Slide};
 
@@ -69,8 +69,6 @@ classics! {
     Chebyshev,
     CornerTiles,
     DiagonalConflict,
-    DiagonalConflictAny,
-    DiagonalConflictExtended,
     Euclidean,
     Hamming,
     InversionDistance,

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use pousse_search::Properties;
 
 use super::{
-    AllConflict, BindError, Chebyshev, Classic, CornerTiles, DiagonalConflict, DiagonalConflictAny,
-    DiagonalConflictExtended, Dynamic, Estimate, Euclidean, Hamming, InversionDistance, KorfTaylor, LastMove,
-    LinearConflict, Manhattan, Manhattan3Hamming, RowColumn, SetSize, WeightedManhattan, Zero, all_conflict,
-    corner_tiles, diagonal_conflict, diagonal_conflict_any, diagonal_conflict_extended, last_move,
+    AllConflict, BindError, Chebyshev, Classic, CornerTiles, DiagonalConflict, Dynamic, Estimate, Euclidean,
+    Hamming, InversionDistance, KorfTaylor, LastMove, LinearConflict, Manhattan, Manhattan3Hamming,
+    RowColumn, SetSize, WeightedManhattan, Zero, all_conflict, corner_tiles, diagonal_conflict, last_move,
     linear_conflict, packing,
 };
 use crate::Layout;
@@ -224,28 +223,28 @@ pub const ENTRIES: &[Entry] = &[
         "manhattan + 2 for each tile diagonally across from its place, both paths blocked; disjoint",
         IDJATON,
         true,
-        packed!(DiagonalConflict::new)
+        packed!(|layout| DiagonalConflict::new(layout, diagonal_conflict::Version::Sound))
     ),
     entry!(
         "diagonal-conflict": "text",
         "manhattan + 2 for each tile diagonally across from its place, both paths blocked",
         "Idjaton 2016, chapter 5",
         true,
-        packed!(|layout| DiagonalConflict::with_version(layout, diagonal_conflict::Version::Text))
+        packed!(|layout| DiagonalConflict::new(layout, diagonal_conflict::Version::Text))
     ),
     entry!(
         "diagonal-conflict": "annex",
         "the same, on the first diagonal of each cell only",
         "Idjaton 2016, annex",
         true,
-        packed!(|layout| DiagonalConflict::with_version(layout, diagonal_conflict::Version::Annex))
+        packed!(|layout| DiagonalConflict::new(layout, diagonal_conflict::Version::Annex))
     ),
     entry!(
         "diagonal-conflict-extended",
         "manhattan + 2 for each tile with both last cells of its shortest paths blocked; disjoint",
         IDJATON,
         true,
-        packed!(DiagonalConflictExtended::new)
+        packed!(|layout| DiagonalConflict::new(layout, diagonal_conflict::Version::Extended))
     ),
     entry!(
         "diagonal-conflict-extended": "text",
@@ -253,7 +252,7 @@ pub const ENTRIES: &[Entry] = &[
         "Idjaton 2016, algorithm 4.11",
         true,
         packed!(|layout| {
-            DiagonalConflictExtended::with_version(layout, diagonal_conflict_extended::Version::Text)
+            DiagonalConflict::new(layout, diagonal_conflict::Version::ExtendedText)
         })
     ),
     entry!(
@@ -262,7 +261,7 @@ pub const ENTRIES: &[Entry] = &[
         "Idjaton 2016, tables 5.1 to 5.4",
         true,
         packed!(|layout| {
-            DiagonalConflictExtended::with_version(layout, diagonal_conflict_extended::Version::Tables)
+            DiagonalConflict::new(layout, diagonal_conflict::Version::ExtendedTables)
         })
     ),
     entry!(
@@ -270,21 +269,21 @@ pub const ENTRIES: &[Entry] = &[
         "manhattan + 2 for each tile diagonally across from its place, one path blocked",
         "Idjaton 2016, chapter 5",
         true,
-        packed!(DiagonalConflictAny::new)
+        packed!(|layout| DiagonalConflict::new(layout, diagonal_conflict::Version::AnyText))
     ),
     entry!(
         "diagonal-conflict-any": "text",
         "another name for diagonal-conflict-any",
         "Idjaton 2016, chapter 5",
         true,
-        packed!(DiagonalConflictAny::new)
+        packed!(|layout| DiagonalConflict::new(layout, diagonal_conflict::Version::AnyText))
     ),
     entry!(
         "diagonal-conflict-any": "annex",
         "the same, on the first diagonal of each cell only",
         "Idjaton 2016, annex",
         true,
-        packed!(|layout| DiagonalConflictAny::with_version(layout, diagonal_conflict_any::Version::Annex))
+        packed!(|layout| DiagonalConflict::new(layout, diagonal_conflict::Version::AnyAnnex))
     ),
     entry!(
         "all-conflict",
