@@ -1,8 +1,8 @@
 //! What a puzzle tells pousse about itself, and what it returns.
 //!
-//! A crate that adds a puzzle to pousse implements [`Puzzle`] once: how its instances are recognised, read, drawn and
-//! generated, which options they take, and how a [`Request`] about one is carried out. The command line, studies, the
-//! server and the page consult the table of puzzles in `pousse` and nothing else, so one line there is all it takes.
+//! A crate that adds a puzzle to pousse implements [`Game`]: what only the puzzle knows, in its own types. [`Line`] makes
+//! that a [`Puzzle`], an object that the table of puzzles in `pousse` lists. The command line, studies, the server and
+//! the page consult this table and nothing else, so one line there is all it takes.
 
 mod adapter;
 mod audit;
