@@ -56,16 +56,18 @@ pub(crate) struct Known {
 
 /// Returns Korf's hundred boards; the goal is blank-first.
 pub(crate) fn korf() -> Vec<Known> {
-    known(include_str!("../../../puzzle/data/korf100.txt"), 1)
+    known("korf100", 1)
 }
 
 /// Returns boards from trivial to long; the goal is blank-last.
 pub(crate) fn graded() -> Vec<Known> {
-    known(include_str!("../../../puzzle/data/graded_4x4.txt"), 2)
+    known("graded_4x4", 2)
 }
 
-/// Reads boards whose length is a given word of their labels.
-fn known(text: &str, length: usize) -> Vec<Known> {
+/// Reads boards that come with pousse, and whose length is a given word of their labels.
+fn known(name: &str, length: usize) -> Vec<Known> {
+    let path = format!("{}/puzzle/data/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the boards are part of the project");
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines
         .map(|line| {
