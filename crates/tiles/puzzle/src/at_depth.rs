@@ -250,7 +250,7 @@ mod tests {
             assert_eq!(distance(&board, &goal, &library, &Run::default()), Ok(Some(depth)));
         }
         let none = draw_at_distance(&goal, 32, 5, &library, &Run::default()).expect_err("too far");
-        assert_eq!(none.said().code(), Some("draw.none"));
+        assert_eq!(none.said().code(), Some("draw.too-few"));
     }
 
     #[test]
