@@ -28,14 +28,6 @@ pub enum RequestError {
     /// An option has a value that does not work for this instance.
     #[error("{}: {}", .0.name, .0.what)]
     Option(#[from] BadOption),
-    /// The puzzle does not support this.
-    #[error("{what} is not available for {puzzle}")]
-    NotThere {
-        /// What was asked for, as a noun.
-        what: &'static str,
-        /// The puzzle.
-        puzzle: &'static str,
-    },
     /// The search cannot be recorded.
     #[error(transparent)]
     NotTraced(NotRecorded),
@@ -124,7 +116,6 @@ impl RequestError {
                 let (name, what) = (&*error.name, error.what.clone());
                 message!("option", self, name = name, what)
             }
-            Self::NotThere { puzzle, .. } => message!("not-there", self, puzzle = *puzzle),
             Self::NotTraced(error) => error.said(),
             Self::Checkpoint(_) => self.to_string().into(),
             Self::DoesNotReplay { algorithm, error } => message!("does-not-replay", self, algorithm, error),

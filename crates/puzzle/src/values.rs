@@ -28,7 +28,7 @@ pub fn algorithm(text: &str) -> Result<OrAuto<Algorithm>, Message> {
     if text.eq_ignore_ascii_case("auto") {
         return Ok(OrAuto::Auto);
     }
-    text.parse().map(OrAuto::Given).map_err(pousse_search::ParseAlgorithmError::said)
+    text.parse().map(OrAuto::Given)
 }
 
 /// Looks up a name in a table; `kind` is what the names stand for, with its article.

@@ -75,7 +75,7 @@ pub struct About {
     pub informed: bool,
     /// Whether it uses several threads.
     pub parallel: bool,
-    parse: fn(&Arguments<'_>) -> Result<Algorithm, ParseAlgorithmError>,
+    parse: fn(&Arguments<'_>) -> Result<Algorithm, Message>,
 }
 
 impl Algorithm {
@@ -156,34 +156,10 @@ fn size(bytes: u64) -> String {
     if bytes.is_multiple_of(1 << 20) { format!("size={}MiB", bytes >> 20) } else { format!("size={bytes}") }
 }
 
-/// Why a text does not name an algorithm.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseAlgorithmError(Message);
-
-impl ParseAlgorithmError {
-    /// Returns the text as a message.
-    #[must_use]
-    pub fn said(self) -> Message {
-        self.0
-    }
-}
-
-impl fmt::Display for ParseAlgorithmError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl std::error::Error for ParseAlgorithmError {}
-
-fn fail<T>(message: Message) -> Result<T, ParseAlgorithmError> {
-    Err(ParseAlgorithmError(message))
-}
-
 impl FromStr for Algorithm {
-    type Err = ParseAlgorithmError;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, ParseAlgorithmError> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         let text = text.trim();
         let (name, inside) = match text.split_once('(') {
             None => (text, ""),
@@ -191,7 +167,7 @@ impl FromStr for Algorithm {
                 Some(inside) => (name.trim(), inside),
                 None => {
                     let missing = format!("'{text}' is missing its closing parenthesis");
-                    return fail(message!("algorithm.parenthesis", missing, text));
+                    return Err(message!("algorithm.parenthesis", missing, text));
                 }
             },
         };
@@ -203,7 +179,7 @@ impl FromStr for Algorithm {
                 Message::did_you_mean(&near)
             };
             let unknown = message!("algorithm.unknown", format!("there is no algorithm '{name}'"), name);
-            return fail(unknown.and(hint));
+            return Err(unknown.and(hint));
         };
         let arguments = Arguments::parse(about, inside)?;
         (about.parse)(&arguments)

@@ -32,9 +32,7 @@ mod suggest;
 pub mod team;
 pub mod text;
 
-pub use algorithm::{
-    About, Algorithm, Algorithms, ParseAlgorithmError, TABLE as ALGORITHMS, as_in_table, parse_bytes,
-};
+pub use algorithm::{About, Algorithm, Algorithms, TABLE as ALGORITHMS, as_in_table, parse_bytes};
 pub use cost::{Cost, DEAD};
 pub use domain::{Away, Backwards, Domain, Reversible};
 pub use duo::{Turns, side_by_side};

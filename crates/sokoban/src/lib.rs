@@ -58,11 +58,11 @@ pub use assess::{Assess, assessor};
 pub use direction::Direction;
 pub use engine::{Pushed, Traced, available, record, searches};
 pub use estimate::{Estimate, InTotal, PerBox};
-pub use hash::{BoardHash, BoardHashError, board_hash, normalised};
+pub use hash::{BoardHash, board_hash, normalised};
 pub use improve::improve;
 pub use knowledge::{Keeper, Knowledge};
 pub use level::{Cell, Level};
-pub use lurd::{MOST_STEPS, Step, read_lurd, write_lurd, write_lurd_run_length};
+pub use lurd::{MOST_STEPS, Step, read_lurd, write_lurd};
 pub use metrics::Metrics;
 pub use objective::Objective;
 pub use parse::{

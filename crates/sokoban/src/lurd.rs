@@ -1,10 +1,9 @@
-//! Solutions as people write them: LURD, one letter per step, with pushes in upper case; run lengths are read and
-//! written.
+//! Solutions as people write them: LURD, one letter per step, with pushes in upper case; run lengths are read, too.
 
 use pousse_search::{Message, message};
 
 use crate::direction::Direction;
-use crate::run_length::{Symbol, compress, expand};
+use crate::run_length::{Symbol, expand};
 
 /// A step of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,12 +70,6 @@ pub fn write_lurd(steps: &[Step]) -> String {
     steps.iter().map(|step| step.letter()).collect()
 }
 
-/// Writes steps with run lengths, as in `3r4U`.
-#[must_use]
-pub fn write_lurd_run_length(steps: &[Step]) -> String {
-    compress(steps.iter().map(|step| step.letter()))
-}
-
 /// Returns whether a character other than whitespace may occur in a text of steps.
 pub(crate) fn is_lurd(character: char) -> bool {
     Direction::from_letter(character).is_some()
@@ -89,6 +82,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::run_length::compress;
 
     #[test]
     fn every_notation_is_read() {
@@ -113,7 +107,7 @@ mod tests {
         fn steps_survive_writing_and_reading(letters in "[udlrUDLR]{0,200}") {
             let steps = read_lurd(&letters).expect("only steps");
             prop_assert_eq!(&write_lurd(&steps), &letters);
-            prop_assert_eq!(&read_lurd(&write_lurd_run_length(&steps)).expect("only steps"), &steps);
+            prop_assert_eq!(&read_lurd(&compress(steps.iter().map(|step| step.letter()))).expect("only steps"), &steps);
         }
 
         #[test]

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
 
-use pousse_search::{Algorithm, Message, Run};
+use pousse_search::{Algorithm, Message, Run, message};
 
 use super::instance::entry;
 use crate::game::{SetWanted, option};
@@ -33,13 +33,30 @@ impl<G: Game> fmt::Debug for Line<G> {
 impl<G: Game> Line<G> {
     /// Returns the error for an ability that the puzzle lacks.
     pub(super) fn not_there(what: &'static str) -> RequestError {
-        RequestError::NotThere { what, puzzle: G::WORDS.puzzle }
+        let puzzle = G::WORDS.puzzle;
+        RequestError::refused(message!("not-there", format!("{what} is not available for {puzzle}"), puzzle))
     }
 
     fn boxed(entries: crate::Entries<G>) -> Instances {
         let boxed = |entry| Box::new(Arc::new(entry)) as Box<dyn Instance>;
         let all = entries.all.into_iter().map(|entry| entry.map(boxed)).collect();
         Instances { all, title: entries.title, comment: entries.comment }
+    }
+
+    /// Generates a position, and returns it with its options.
+    fn generated(
+        given: &Given,
+        seed: u64,
+        index: u64,
+        careful: Careful,
+        run: &Run<'_>,
+    ) -> Result<(G::Options, G::Position), RequestError> {
+        let generate = G::ABILITIES.generate.as_ref();
+        let generate = generate.ok_or_else(|| Self::not_there("generating instances"))?;
+        let options = option::read::<G>(given)?;
+        let position = (generate.position)(&options, seed, index, careful, run)
+            .map_err(|error| error.with_value(given))?;
+        Ok((options, position))
     }
 
     fn entries(text: &[u8], given: &Given) -> Result<crate::Entries<G>, BadOption> {
@@ -147,22 +164,15 @@ impl<G: Game> Puzzle for Line<G> {
         careful: Careful,
         run: &Run<'_>,
     ) -> Result<Made, RequestError> {
-        let generate = G::ABILITIES.generate.as_ref();
-        let generate = generate.ok_or_else(|| Self::not_there("generating instances"))?;
-        let options = option::read::<G>(given)?;
-        let wrong = |error: RequestError| error.with_value(given);
-        let entry = Entry::<G>::new((generate.position)(&options, seed, index, careful, run).map_err(wrong)?);
-        let data = G::made(&entry, &options).map_err(wrong)?;
+        let (options, position) = Self::generated(given, seed, index, careful, run)?;
+        let entry = Entry::<G>::new(position);
+        let data = G::made(&entry, &options).map_err(|error| error.with_value(given))?;
         Ok(Made { instance: Box::new(Arc::new(entry)), data })
     }
 
     fn generate_text(&self, given: &Given, seed: u64, index: u64) -> Result<String, RequestError> {
-        let generate = G::ABILITIES.generate.as_ref();
-        let generate = generate.ok_or_else(|| Self::not_there("generating instances"))?;
-        let options = option::read::<G>(given)?;
-        let position = (generate.position)(&options, seed, index, Careful::No, &Run::default())
-            .map_err(|error| error.with_value(given))?;
-        match generate.text {
+        let (options, position) = Self::generated(given, seed, index, Careful::No, &Run::default())?;
+        match G::ABILITIES.generate.as_ref().and_then(|generate| generate.text) {
             Some(text) => text(&options, &position, seed, index).map_err(RequestError::refused),
             None => Ok(format!("{}\n", G::write(&position))),
         }

@@ -1,7 +1,7 @@
 //! Options of algorithms as text: `key=value`, separated by commas.
 
 use super::table::TIES;
-use super::{About, Algorithm, ParseAlgorithmError, fail};
+use super::{About, Algorithm};
 use crate::algorithms::best_first::Ties;
 use crate::algorithms::iterative_deepening::FirstLimit;
 use crate::algorithms::weighted_astar;
@@ -18,19 +18,19 @@ fn from_to(least: u64, most: u64) -> Message {
 }
 
 impl<'t> Arguments<'t> {
-    pub(super) fn parse(about: &About, inside: &'t str) -> Result<Self, ParseAlgorithmError> {
+    pub(super) fn parse(about: &About, inside: &'t str) -> Result<Self, Message> {
         let mut pairs = Vec::new();
         for part in inside.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let Some((key, value)) = part.split_once('=') else {
                 let (text, name) =
                     (format!("'{part}' is not key=value in the options of {}", about.name), about.name);
-                return fail(message!("algorithm.key-value", text, part, name));
+                return Err(message!("algorithm.key-value", text, part, name));
             };
             let (key, value) = (key.trim(), value.trim());
             if !about.options.iter().any(|(known, _)| *known == key) {
                 let known: Vec<&str> = about.options.iter().map(|(known, _)| *known).collect();
                 let name = about.name;
-                return fail(if known.is_empty() {
+                return Err(if known.is_empty() {
                     let text = format!("{name} has no option '{key}'; it has none");
                     message!("algorithm.no-options", text, name, key)
                 } else {
@@ -41,7 +41,7 @@ impl<'t> Arguments<'t> {
             }
             if pairs.iter().any(|(other, _)| *other == key) {
                 let (text, name) = (format!("option '{key}' of {} is given twice", about.name), about.name);
-                return fail(message!("algorithm.option-twice", text, key, name));
+                return Err(message!("algorithm.option-twice", text, key, name));
             }
             pairs.push((key, value));
         }
@@ -52,18 +52,13 @@ impl<'t> Arguments<'t> {
         self.pairs.iter().find(|(known, _)| *known == key).map(|(_, value)| *value)
     }
 
-    fn bad<T>(&self, key: &str, value: &str, expected: Message) -> Result<T, ParseAlgorithmError> {
+    fn bad<T>(&self, key: &str, value: &str, expected: Message) -> Result<T, Message> {
         let name = self.name;
         let text = format!("{name}: '{value}' is not a valid value for {key}; expected {expected}");
-        fail(message!("algorithm.bad-value", text, name, value, key, expected))
+        Err(message!("algorithm.bad-value", text, name, value, key, expected))
     }
 
-    pub(super) fn number(
-        &self,
-        key: &str,
-        least: u64,
-        most: u64,
-    ) -> Result<Option<u64>, ParseAlgorithmError> {
+    pub(super) fn number(&self, key: &str, least: u64, most: u64) -> Result<Option<u64>, Message> {
         let Some(value) = self.get(key) else { return Ok(None) };
         match value.parse::<u64>() {
             Ok(number) if (least..=most).contains(&number) => Ok(Some(number)),
@@ -71,7 +66,7 @@ impl<'t> Arguments<'t> {
         }
     }
 
-    pub(super) fn switch(&self, key: &str, default: bool) -> Result<bool, ParseAlgorithmError> {
+    pub(super) fn switch(&self, key: &str, default: bool) -> Result<bool, Message> {
         match self.get(key) {
             None => Ok(default),
             Some("on") => Ok(true),
@@ -80,7 +75,7 @@ impl<'t> Arguments<'t> {
         }
     }
 
-    pub(super) fn ties(&self) -> Result<Ties, ParseAlgorithmError> {
+    pub(super) fn ties(&self) -> Result<Ties, Message> {
         let Some(value) = self.get("ties") else { return Ok(Ties::default()) };
         match Ties::NAMES.iter().find(|(name, _)| *name == value) {
             Some((_, ties)) => Ok(*ties),
@@ -91,7 +86,7 @@ impl<'t> Arguments<'t> {
         }
     }
 
-    pub(super) fn bytes(&self, key: &str) -> Result<Option<u64>, ParseAlgorithmError> {
+    pub(super) fn bytes(&self, key: &str) -> Result<Option<u64>, Message> {
         let Some(value) = self.get(key) else { return Ok(None) };
         match parse_bytes(value) {
             Some(bytes) if bytes >= 1024 => Ok(Some(bytes)),
@@ -102,7 +97,7 @@ impl<'t> Arguments<'t> {
         }
     }
 
-    pub(super) fn deepening(&self) -> Result<Algorithm, ParseAlgorithmError> {
+    pub(super) fn deepening(&self) -> Result<Algorithm, Message> {
         Ok(Algorithm::IterativeDeepening(match self.get("from") {
             None => FirstLimit::Zero,
             Some("h") => FirstLimit::Estimate,
@@ -113,7 +108,7 @@ impl<'t> Arguments<'t> {
         }))
     }
 
-    pub(super) fn weighted(&self) -> Result<Algorithm, ParseAlgorithmError> {
+    pub(super) fn weighted(&self) -> Result<Algorithm, Message> {
         let mut options = weighted_astar::Options {
             ties: self.ties()?,
             reopen: self.switch("reopen", true)?,

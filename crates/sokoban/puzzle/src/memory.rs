@@ -57,7 +57,7 @@ pub(crate) fn recall(question: &mut Asked, context: &Context) -> Result<Vec<Rema
         Some(folder) => {
             let (keeper, warning) = Keeper::open(Store::new(folder), question.start())
                 .map_err(|error| RequestError::refused(error.to_string()))?;
-            remarks.extend(warning.map(|warning| Remark::Warning(warning.to_string())));
+            remarks.extend(warning.map(Remark::Warning));
             keeper
         }
     };

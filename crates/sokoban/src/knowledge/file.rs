@@ -29,7 +29,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::solution::solution_from;
 use super::{Aim, Knowledge, Metric, Place, Prepared, RULES_VERSION};
-use crate::{BoardHash, Level, normalised, read_lurd, to_xsb, write_lurd};
+use crate::{Level, normalised, read_lurd, to_xsb, write_lurd};
 
 /// The version of the format.
 pub(crate) const FORMAT: u64 = 1;
@@ -102,8 +102,7 @@ pub(crate) fn read(text: &str, level: &Level) -> Result<Knowledge, Message> {
             return Err(text.into());
         }
     }
-    let board = head.get("board").and_then(Value::as_str).and_then(|text| text.parse::<BoardHash>().ok());
-    if board != Some(knowledge.board) {
+    if head.get("board").and_then(Value::as_str) != Some(&knowledge.board.to_string()) {
         return Err("it belongs to another level".into());
     }
     let sealed = object(seal, lines.len() + 1)?;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use pousse_search::{Cost, Event, Observer};
 
-use super::{Knowledge, Metric, Store, StoreError, Warning};
+use super::{Knowledge, Metric, Store, StoreError};
 use crate::Level;
 
 /// Milliseconds between two saves.
@@ -38,12 +38,12 @@ struct Saved {
 }
 
 impl Keeper {
-    /// Reads the knowledge about a level. A file that cannot be used is moved aside, with a warning.
+    /// Reads the knowledge about a level. A file that cannot be used is moved aside, with a warning to the user.
     ///
     /// # Errors
     ///
     /// If there is a file that can be neither read nor moved aside.
-    pub fn open(store: Store, level: &Level) -> Result<(Self, Option<Warning>), StoreError> {
+    pub fn open(store: Store, level: &Level) -> Result<(Self, Option<String>), StoreError> {
         let (knowledge, warning) = store.load(level)?;
         Ok((Self::with(Some(store), knowledge), warning))
     }

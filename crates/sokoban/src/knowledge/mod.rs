@@ -21,7 +21,7 @@ pub(crate) use frame::Frame;
 pub use keeper::Keeper;
 pub(crate) use keeper::Watch;
 pub(crate) use recalled::Recalled;
-pub use store::{Store, StoreError, Warning};
+pub use store::{Store, StoreError};
 
 use crate::board::{Board, DeadRule};
 use crate::{BoardHash, Level, Objective, Step, board_hash, normalised};

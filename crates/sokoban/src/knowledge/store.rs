@@ -8,8 +8,6 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use pousse_search::Message;
-
 use super::{Knowledge, file};
 use crate::{BoardHash, Level, board_hash};
 
@@ -17,18 +15,6 @@ use crate::{BoardHash, Level, board_hash};
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
-}
-
-/// A problem that did not stop the work.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{path} is not used: {fault}; it was moved to {aside}", path = path.display(), aside = aside.display())]
-pub struct Warning {
-    /// The file.
-    pub path: PathBuf,
-    /// What is wrong with it.
-    pub fault: Message,
-    /// Where it was moved to.
-    pub aside: PathBuf,
 }
 
 /// Why knowledge could not be read or saved.
@@ -62,12 +48,12 @@ impl Store {
         self.folder.join(format!("{board}.jsonl"))
     }
 
-    /// Reads the knowledge about a level. A file that cannot be used is moved aside, with a warning.
+    /// Reads the knowledge about a level. A file that cannot be used is moved aside, with a warning to the user.
     ///
     /// # Errors
     ///
     /// If there is a file that can be neither read nor moved aside.
-    pub fn load(&self, level: &Level) -> Result<(Knowledge, Option<Warning>), StoreError> {
+    pub fn load(&self, level: &Level) -> Result<(Knowledge, Option<String>), StoreError> {
         let board = board_hash(level);
         let path = self.path(board);
         let bytes = match fs::read(&path) {
@@ -86,7 +72,9 @@ impl Store {
                     path: path.clone(),
                     error,
                 })?;
-                Ok((Knowledge::new(level), Some(Warning { path, fault, aside })))
+                let (path, aside) = (path.display(), aside.display());
+                let warning = format!("{path} is not used: {fault}; it was moved to {aside}");
+                Ok((Knowledge::new(level), Some(warning)))
             }
         }
     }

@@ -83,7 +83,9 @@ fn files_that_cannot_be_used_are_moved_aside() {
     let (knowledge, warning) = store.load(&level()).expect("damage is no failure");
     let warning = warning.expect("but it is told");
     assert_eq!(knowledge, Knowledge::new(&level()));
-    assert!(warning.aside.exists() && !path.exists(), "{warning}");
+    let aside = store.folder().join(format!("{}.aside", nothing.board()));
+    assert!(aside.exists() && !path.exists(), "{warning}");
+    assert!(warning.ends_with(&format!("it was moved to {}", aside.display())), "{warning}");
 }
 
 #[test]

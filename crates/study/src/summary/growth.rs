@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Names;
 use super::index::Index;
-use super::statistics::{Distribution, Line, least_squares};
+use super::statistics::{Distribution, least_squares};
 use crate::table::{Cell, Table};
 
 /// How work grows with the length of optimal solutions.
@@ -23,15 +23,15 @@ pub struct GrowthLine {
     pub method: u32,
     /// The study's node count by optimal length.
     pub by_length: BTreeMap<u32, Distribution>,
-    /// The regression line through the logarithms of the means.
-    pub fit: Option<Line>,
+    /// The slope of the regression line through the logarithms of the means.
+    pub fit: Option<f64>,
 }
 
 impl GrowthLine {
     /// Returns the factor by which the nodes grow per additional move.
     #[must_use]
     pub fn per_move(&self) -> Option<f64> {
-        self.fit.map(|line| line.slope.exp())
+        self.fit.map(f64::exp)
     }
 
     /// Returns the number of instances it is based on.

@@ -7,6 +7,7 @@
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use pousse_puzzle::RequestError;
 use pousse_search::{Algorithm, Limits, Message, Run, message};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{Direction, Grid, Patience, Task, generate, open, rules};
@@ -21,28 +22,9 @@ const MOST_WALKS: u64 = 2_000;
 /// How many goals have all their boards kept in memory, at about ten megabytes each.
 const MOST_GOALS: usize = 4;
 
-/// Why no board at a distance was found.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum DrawError {
-    /// There is none, or none could be found.
-    #[error("{0}")]
-    None(Message),
-    /// The run ended before one was found.
-    #[error("stopped before a board at {distance} moves was found")]
-    Stopped {
-        /// The requested distance.
-        distance: u32,
-    },
-}
-
-impl DrawError {
-    /// Returns the text as a message.
-    pub(crate) fn said(&self) -> Message {
-        match self {
-            Self::None(what) => what.clone(),
-            Self::Stopped { distance } => message!("draw.stopped", self, distance),
-        }
-    }
+/// Says that there is no board at a distance, or that none could be found.
+fn none(what: Message) -> RequestError {
+    RequestError::refused(what).about("distance")
 }
 
 /// Draws a board whose shortest solution has `depth` moves: the first board that a study plan with this goal, depth and
@@ -54,22 +36,22 @@ impl DrawError {
 ///
 /// # Errors
 ///
-/// [`DrawError`] if there is no such board, or the run ends before one is found.
+/// [`RequestError`] if there is no such board, or the run ends before one is found.
 pub(crate) fn draw_at_distance(
     goal: &Grid,
     distance: u32,
     seed: u64,
     library: &Library,
     run: &Run<'_>,
-) -> Result<Grid, DrawError> {
+) -> Result<Grid, RequestError> {
     let drawn = if goal.shape().cells() <= MOST_ENUMERATED {
-        let all = Distances::kept(goal).map_err(DrawError::None)?;
-        enumerated(&all, &[distance], 1, seed).map_err(DrawError::None)?
+        let all = Distances::kept(goal).map_err(none)?;
+        enumerated(&all, &[distance], 1, seed).map_err(none)?
     } else {
         walked(goal, &[distance], 1, seed, library, run)?
     };
     let board = drawn.into_iter().next().map(|(_, _, board)| board);
-    board.ok_or_else(|| DrawError::None(none_at(distance)))
+    board.ok_or_else(|| none(none_at(distance)))
 }
 
 /// Every board of a small size with its distance from the goal.
@@ -186,7 +168,7 @@ fn walked(
     seed: u64,
     library: &Library,
     run: &Run<'_>,
-) -> Result<Vec<(u32, u64, Grid)>, DrawError> {
+) -> Result<Vec<(u32, u64, Grid)>, RequestError> {
     let mut drawn: Vec<(u32, u64, Grid)> = Vec::new();
     for &depth in depths {
         if depth > FARTHEST {
@@ -194,7 +176,7 @@ fn walked(
             let text = format!(
                 "cannot draw {shape} boards at {depth} moves: the maximum is {FARTHEST}; use random or a file"
             );
-            return Err(DrawError::None(message!("draw.too-far", text, shape, depth, most = FARTHEST)));
+            return Err(none(message!("draw.too-far", text, shape, depth, most = FARTHEST)));
         }
         let mut number = drawn.iter().filter(|(d, _, _)| *d == depth).count() as u64;
         let wanted = number + count;
@@ -203,7 +185,7 @@ fn walked(
             if tried == MOST_WALKS * count {
                 let text =
                     format!("{tried} walks found only {number} boards at {depth} moves; request fewer");
-                return Err(DrawError::None(message!("draw.walks", text, tried, number, depth)));
+                return Err(none(message!("draw.walks", text, tried, number, depth)));
             }
             // Walks are slightly to twice as long as the depth, in turn.
             let spread = depth.max(2);
@@ -213,8 +195,10 @@ fn walked(
             if drawn.iter().any(|(_, _, other)| *other == board) {
                 continue;
             }
-            let Some(distance) = distance(&board, goal, library, run).map_err(DrawError::None)? else {
-                return Err(DrawError::Stopped { distance: depth });
+            let Some(distance) = distance(&board, goal, library, run).map_err(none)? else {
+                let text = format!("stopped before a board at {depth} moves was found");
+                let what = message!("draw.stopped", text, distance = depth);
+                return Err(RequestError::refused(what).coded("time"));
             };
             if distance != depth {
                 continue;
@@ -265,8 +249,8 @@ mod tests {
             assert_eq!(one, board, "{depth}");
             assert_eq!(distance(&board, &goal, &library, &Run::default()), Ok(Some(depth)));
         }
-        let none = draw_at_distance(&goal, 32, 5, &library, &Run::default());
-        assert!(matches!(none, Err(DrawError::None(_))));
+        let none = draw_at_distance(&goal, 32, 5, &library, &Run::default()).expect_err("too far");
+        assert_eq!(none.said().code(), Some("draw.too-few"));
     }
 
     #[test]
@@ -277,7 +261,8 @@ mod tests {
             assert_eq!(distance(&board, &goal, &library, &Run::default()), Ok(Some(depth)));
         }
         let over = Run::new(Limits { time: Some(Duration::ZERO), ..Limits::default() });
-        let stopped = draw_at_distance(&goal, 40, 2, &library, &over);
-        assert_eq!(stopped, Err(DrawError::Stopped { distance: 40 }));
+        let stopped = draw_at_distance(&goal, 40, 2, &library, &over).expect_err("no time");
+        assert_eq!(stopped.said(), "stopped before a board at 40 moves was found");
+        assert!(matches!(stopped, RequestError::Refused { code: "time", .. }));
     }
 }

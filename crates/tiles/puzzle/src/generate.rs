@@ -5,7 +5,7 @@ use pousse_search::{Message, Run, message};
 use pousse_tiles::patterns::Library;
 use pousse_tiles::{Format, Grid, Shape, generate};
 
-use crate::at_depth::{DrawError, draw_at_distance};
+use crate::at_depth::draw_at_distance;
 use crate::options::Options;
 
 /// The maximum number of random moves from the goal.
@@ -74,8 +74,5 @@ fn at(goal: &Grid, distance: u32, seed: u64, run: &Run<'_>) -> Result<Grid, Requ
         let what = message!("make.too-far", text, shape, distance, easy, farthest = FARTHEST, most);
         return Err(RequestError::refused(what).about("distance"));
     }
-    draw_at_distance(goal, distance, seed, &Library::default(), run).map_err(|error| match error {
-        DrawError::Stopped { .. } => RequestError::refused(error.said()).coded("time"),
-        _ => RequestError::refused(error.said()).about("distance"),
-    })
+    draw_at_distance(goal, distance, seed, &Library::default(), run)
 }

@@ -38,15 +38,9 @@ pub struct AllConflict {
 }
 
 impl AllConflict {
-    /// Prepares the sound estimate for a goal.
-    #[must_use]
-    pub fn new(layout: &Arc<Layout>) -> Self {
-        Self::with_version(layout, Version::Sound)
-    }
-
     /// Prepares one of the versions for a goal.
     #[must_use]
-    pub fn with_version(layout: &Arc<Layout>, version: Version) -> Self {
+    pub fn new(layout: &Arc<Layout>, version: Version) -> Self {
         let (rule, reach) = match version {
             Version::Sound => (lines::Rule::Removals, Reach::Diagonal),
             Version::Annex => (lines::Rule::BelowLargest, Reach::FirstDiagonal),

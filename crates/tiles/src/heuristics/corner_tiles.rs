@@ -40,15 +40,9 @@ pub struct CornerTiles {
 }
 
 impl CornerTiles {
-    /// Prepares the sound estimate for a goal.
-    #[must_use]
-    pub fn new(layout: &Arc<Layout>) -> Self {
-        Self::with_version(layout, Version::Sound)
-    }
-
     /// Prepares one of the versions for a goal.
     #[must_use]
-    pub fn with_version(layout: &Arc<Layout>, version: Version) -> Self {
+    pub fn new(layout: &Arc<Layout>, version: Version) -> Self {
         Self { layout: Arc::clone(layout), corners: corners(layout), version }
     }
 

@@ -42,15 +42,9 @@ pub struct LastMove {
 }
 
 impl LastMove {
-    /// Prepares the sound estimate for a goal.
-    #[must_use]
-    pub fn new(layout: &Arc<Layout>) -> Self {
-        Self::with_version(layout, Version::Sound)
-    }
-
     /// Prepares one of the versions for a goal.
     #[must_use]
-    pub fn with_version(layout: &Arc<Layout>, version: Version) -> Self {
+    pub fn new(layout: &Arc<Layout>, version: Version) -> Self {
         let mut endings = endings(layout);
         if version == Version::Text {
             for ending in &mut endings {

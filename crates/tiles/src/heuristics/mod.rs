@@ -1,4 +1,4 @@
-//! Estimates of the moves that remain, one per file.
+//! Estimates of the moves that remain, one per file (diagonal conflicts share one).
 //!
 //! [`Estimate`] is their common trait; [`registry`] lists them by name, [`Spec`] is what a user asks for and
 //! [`Spec::bind`] prepares it for a goal. A new estimate is one file, one line in `classic.rs` and one entry in

@@ -178,35 +178,35 @@ pub const ENTRIES: &[Entry] = &[
         "manhattan + the detours that the last two moves require",
         KORF_TAYLOR,
         true,
-        packed!(LastMove::new)
+        packed!(|layout| LastMove::new(layout, last_move::Version::Sound))
     ),
     entry!(
         "last-move": "text",
         "manhattan + 2 unless a tile can come home through the blank's place; 2 at the goal",
         "Idjaton 2016, algorithm 4.7",
         true,
-        packed!(|layout| LastMove::with_version(layout, last_move::Version::Text))
+        packed!(|layout| LastMove::new(layout, last_move::Version::Text))
     ),
     entry!(
         "corner-tiles",
         "manhattan + 2 for each tile in place next to a wrong corner",
         KORF_TAYLOR,
         true,
-        packed!(CornerTiles::new)
+        packed!(|layout| CornerTiles::new(layout, corner_tiles::Version::Sound))
     ),
     entry!(
         "corner-tiles": "text",
         "manhattan + 4 for each wrong corner with both tiles next to it in place",
         "Idjaton 2016, algorithms 4.5 and 4.6",
         true,
-        packed!(|layout| CornerTiles::with_version(layout, corner_tiles::Version::Text))
+        packed!(|layout| CornerTiles::new(layout, corner_tiles::Version::Text))
     ),
     entry!(
         "corner-tiles": "annex",
         "manhattan + 2 for each tile in place next to a wrong corner, including the blank's own",
         "Idjaton 2016, annex",
         true,
-        packed!(|layout| CornerTiles::with_version(layout, corner_tiles::Version::Annex))
+        packed!(|layout| CornerTiles::new(layout, corner_tiles::Version::Annex))
     ),
     entry!(
         "korf-taylor",
@@ -290,14 +290,14 @@ pub const ENTRIES: &[Entry] = &[
         "linear conflicts, and diagonal conflicts among the other tiles",
         IDJATON,
         true,
-        packed!(AllConflict::new)
+        packed!(|layout| AllConflict::new(layout, all_conflict::Version::Sound))
     ),
     entry!(
         "all-conflict": "annex",
         "the annex's linear conflicts, and its diagonal conflicts in rows without them",
         "Idjaton 2016, annex",
         true,
-        packed!(|layout| AllConflict::with_version(layout, all_conflict::Version::Annex))
+        packed!(|layout| AllConflict::new(layout, all_conflict::Version::Annex))
     ),
     entry!(
         "manhattan-3-hamming",
