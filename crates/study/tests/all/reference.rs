@@ -128,9 +128,13 @@ fn heuristics(page: &mut String) -> Result<(), String> {
     );
     for heuristic in of("tiles").listed(Topic::Heuristics) {
         let name = heuristic.name();
-        // A heuristic with three sizes of tile sets.
-        let sized = ["pairs", "triples", "quadruples"].contains(&rule(name));
-        let module = if sized { "dynamic".into() } else { rule(name).replace('-', "_") };
+        let module = match rule(name) {
+            // A heuristic with three sizes of tile sets.
+            "pairs" | "triples" | "quadruples" => "dynamic".into(),
+            // Three families in one file.
+            name if name.starts_with("diagonal-conflict") => "diagonal_conflict".into(),
+            name => name.replace('-', "_"),
+        };
         let file = format!("crates/tiles/src/heuristics/{module}.rs");
         if !root().join(&file).is_file() {
             return Err(format!("heuristic {name}: there is no {file}"));
