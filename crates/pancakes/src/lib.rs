@@ -21,9 +21,9 @@
 pub mod constructive;
 mod domain;
 pub mod exact;
-mod explain;
 mod flip;
 mod gap_kernel;
+mod gaps;
 pub mod generate;
 pub mod heuristics;
 mod parse;
@@ -35,9 +35,9 @@ mod stack;
 mod write;
 
 pub use domain::{Pancakes, Sorting};
-pub use explain::{Estimated, Explanation, Gap, explain, gaps};
 pub use flip::{Flip, MOST_FLIPS, parse_flips, write_flips};
 pub use gap_kernel::GapKernel;
+pub use gaps::{Gap, gaps};
 pub use parse::{Instance, looks_like_stack, parse};
 pub use pile::Pile;
 pub use solve::{Solve, Task, open};

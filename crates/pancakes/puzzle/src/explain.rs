@@ -3,11 +3,15 @@
 use std::fmt::Write;
 
 use pousse_pancakes::heuristics::{ENTRIES, Estimate};
-use pousse_pancakes::{Kind, Stack};
+use pousse_pancakes::{Kind, Pancake, Stack, exact, gaps};
 use pousse_puzzle::{Explanation, Game, SCHEMA, style};
 use serde::Serialize;
 
 use crate::game::Pancakes;
+
+/// The maximum number of plain pancakes, and of burnt ones, for which the true distance is found in a moment.
+const SOON_PLAIN: usize = 7;
+const SOON_BURNT: usize = 5;
 
 /// An explanation of a stack, as printed by `pousse explain --json`.
 #[derive(Debug, Serialize)]
@@ -39,7 +43,10 @@ struct Estimated {
 
 /// Explains a stack: all estimates, or only one.
 pub(crate) fn explain(stack: &Stack, only: Option<Estimate>) -> Explanation {
-    let explained = pousse_pancakes::explain(stack);
+    let soon = match stack.kind() {
+        Kind::Plain => SOON_PLAIN,
+        Kind::Burnt => SOON_BURNT,
+    };
     let estimates = match only {
         None => ENTRIES.iter().map(|entry| entry.estimate).collect(),
         Some(estimate) => vec![estimate],
@@ -51,7 +58,7 @@ pub(crate) fn explain(stack: &Stack, only: Option<Estimate>) -> Explanation {
         burnt: stack.kind() == Kind::Burnt,
         sizes: stack.signed().collect(),
         solvable: true,
-        distance: explained.distance,
+        distance: if stack.len() <= soon { exact::distance(stack) } else { None },
         heuristics: estimates.into_iter().map(|estimate| estimated(stack, estimate)).collect(),
     };
     let text = told.text(stack, only.is_some());
@@ -59,7 +66,7 @@ pub(crate) fn explain(stack: &Stack, only: Option<Estimate>) -> Explanation {
 }
 
 fn estimated(stack: &Stack, estimate: Estimate) -> Estimated {
-    let gaps = pousse_pancakes::gaps(stack, estimate);
+    let gaps = gaps(stack, estimate);
     let properties = estimate.properties();
     let summary = ENTRIES.iter().find(|entry| entry.estimate == estimate).map_or("", |entry| entry.summary);
     Estimated {
@@ -68,10 +75,7 @@ fn estimated(stack: &Stack, estimate: Estimate) -> Estimated {
         summary: summary.into(),
         admissible: properties.admissible,
         consistent: properties.consistent,
-        gaps: gaps
-            .iter()
-            .map(|gap| (gap.above.signed(), gap.below.map(pousse_pancakes::Pancake::signed)))
-            .collect(),
+        gaps: gaps.iter().map(|gap| (gap.above.signed(), gap.below.map(Pancake::signed))).collect(),
     }
 }
 
