@@ -1,6 +1,6 @@
 //! An answer to every question: if a limit ends the method without a plan, the best plan known from elsewhere.
 
-use pousse_search::{Limits, Message, Plan, Run, Status, message};
+use pousse_search::{DEAD, Limits, Message, Plan, Run, Status, message};
 
 use crate::{Context, Finding, Game, Question, Report, RequestError};
 
@@ -36,7 +36,8 @@ pub(super) fn answer<G: Game>(
     Ok(report)
 }
 
-/// Adds a plan from elsewhere to a finding that has none, and returns where the plan comes from.
+/// Adds a plan from elsewhere to a finding that has none, and returns where the plan comes from; or the proof that there
+/// is no solution.
 fn elsewhere<G: Game>(
     question: &Question<G>,
     known: Option<Known<G>>,
@@ -49,8 +50,16 @@ fn elsewhere<G: Game>(
         let limits = Limits { time: run.time_left(), nodes: Some(nodes), ..*run.limits() };
         let known = best.as_ref().map(|(plan, _)| &plan.actions[..]);
         if let Some((other, from)) = G::instead(question, known, context, &run.stage(limits))? {
-            // Whoever proved the higher bound, it holds.
-            finding.outcome.lower_bound = finding.outcome.lower_bound.max(other.outcome.lower_bound);
+            // Whoever proved it, it holds.
+            if other.outcome.status == Status::Unsolvable && best.is_none() {
+                finding.outcome.status = Status::Unsolvable;
+                finding.outcome.lower_bound = DEAD;
+                (finding.reason, finding.detail) = (other.reason, Some(from));
+                return Ok(None);
+            }
+            if other.outcome.lower_bound != DEAD {
+                finding.outcome.lower_bound = finding.outcome.lower_bound.max(other.outcome.lower_bound);
+            }
             if let Some(plan) = other.outcome.plan
                 && best.as_ref().is_none_or(|(known, _)| plan.cost <= known.cost)
             {

@@ -1,6 +1,6 @@
 //! What the adapter guarantees whatever a puzzle's searches return, on a puzzle whose search can be told to fail.
 
-use pousse_search::{Limits, Message, Outcome, Plan, Properties, Run, Status, StopReason, message};
+use pousse_search::{DEAD, Limits, Message, Outcome, Plan, Properties, Run, Status, StopReason, message};
 
 use super::Line;
 use crate::game::{Goals, Remember};
@@ -23,6 +23,8 @@ struct Told {
     cost: Option<u32>,
     /// Finds nothing, unless it is the default method.
     silent: bool,
+    /// Whether the default method proves that there is no solution.
+    lost: bool,
     /// Whether steps are read from right to left.
     reversed: bool,
     /// The order in which options arrived.
@@ -147,6 +149,11 @@ impl Game for Counting {
             finding.outcome.lower_bound = 1;
             return Ok(finding);
         }
+        if told.lost {
+            finding.outcome.status = Status::Unsolvable;
+            finding.outcome.lower_bound = DEAD;
+            return Ok(finding);
+        }
         let actions = told.plan.clone().unwrap_or_else(|| best(*question.start()));
         let cost = told.cost.unwrap_or(actions.len() as u32);
         finding.outcome.status = Status::Solved;
@@ -160,6 +167,9 @@ impl Game for Counting {
     }
 
     fn at_once(question: &Question<Self>) -> Option<(Vec<u8>, Message)> {
+        if question.options().lost {
+            return None;
+        }
         Some((vec![1; *question.start() as usize], message!("plan.construction", "by construction")))
     }
 
@@ -235,6 +245,24 @@ fn a_limit_leaves_the_best_plan_known() {
     let run = Run::default().cancelled_by(&cancelled);
     let report = asked.answer(&Context::default(), run, Wanted::Solution).expect("an answer");
     assert_eq!(report.plan_from.as_deref(), Some("by an earlier run"));
+}
+
+#[test]
+fn a_limit_leaves_a_proof_that_there_is_no_solution() {
+    let told = Told { silent: true, lost: true, ..Told::default() };
+    let asked = question(7, told).with_method(Some("bfs".parse().expect("an algorithm")), None);
+    let answer = |asked: &Question<Counting>| {
+        asked.answer(&Context::default(), Run::default(), Wanted::Solution).expect("an answer")
+    };
+    let report = answer(&asked);
+    assert_eq!((report.status, report.cost, report.lower_bound), (Status::Unsolvable, None, None));
+    assert_eq!((report.exit(Wanted::Solution), &*report.algorithm), (Exit::Unsolvable, "bfs"));
+    assert_eq!(report.detail.as_deref(), Some("by the default method"));
+    // A plan that was replayed proves the opposite; what the method itself proved stays.
+    let mut known = asked.clone();
+    known.notes = Some(vec![3, 3, 1]);
+    let report = answer(&known);
+    assert_eq!((report.ended(), report.cost, report.lower_bound), ("solved", Some(3), Some(1)));
 }
 
 #[test]
